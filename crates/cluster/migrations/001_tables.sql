@@ -14,6 +14,9 @@
 --     about, adds positions, edges and jobs, and waits for nobody who holds the tree. All else that
 --     follows from answers is done by whoever holds the tree (`settle`): numbers further up, what
 --     is refuted, who is busy. Until then a job that has ended is not `settled`.
+--  7. A move leads to a position with one more stone, so there are no circles, whatever anybody
+--     says.
+--  8. No account alone brings it about that a worker of another account is banned (`weigh`).
 --
 -- What is written for every job has no constraints: the functions are all that writes. To look
 -- after each reference would have everybody lock the row of the campaign, and a constraint on
@@ -117,6 +120,8 @@ create table worker (
     token uuid not null unique default gen_random_uuid(),
     campaign bigint not null references campaign on delete cascade,
     name text not null,
+    -- Who it is for the server: the role that has joined.
+    account text not null,
     -- How long it may be silent.
     lease interval not null,
     joined timestamptz not null default now(),
@@ -125,6 +130,8 @@ create table worker (
     idle boolean not null default false,
     gone boolean not null default false,
     banned boolean not null default false,
+    -- Whether other accounts brought that about: then its account is not asked about their answers.
+    outvoted boolean not null default false,
     jobs bigint not null default 0,
     nodes bigint not null default 0,
     -- Seconds of work, and of waiting for the database as the worker says.
@@ -132,6 +139,7 @@ create table worker (
     waited float8 not null default 0
 ) with (fillfactor = 50);
 create index worker_campaign on worker (campaign);
+create index worker_outvoted on worker (campaign, account) where outvoted;
 create index worker_idle on worker (campaign) where idle;
 
 create table job (

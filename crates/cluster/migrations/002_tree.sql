@@ -53,7 +53,8 @@ $$;
 create function plan_ripe(at_positions bigint[]) returns void language plpgsql as $$
 begin
     insert into job (campaign, position, priority, lane, budget)
-    select c.id, p.id, 0, p.id % c.lanes, (c.nodes_per_second * c.job_seconds * 4.0 ^ least(p.turns + 1, 8))::bigint
+    select c.id, p.id, 0, p.id % c.lanes, least(1e15,
+            c.nodes_per_second * c.job_seconds * 4.0 ^ least(p.turns + 1, 8))::bigint
         from positions p join campaign c on c.id = p.campaign
         where p.id = any (at_positions) and p.ripe and p.won is null and not p.aside
             and is_wanted(p.id)

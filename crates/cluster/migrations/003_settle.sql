@@ -47,9 +47,9 @@ begin
             from (select at, count(*)::integer as times
                 from unnest(over) it, unnest(it.path) at group by at) as left_by
             where p.id = left_by.at;
-        -- How fast workers are, of which each job tells a fifth anew.
+        -- How fast workers are, of which each job tells a fifth anew; and none is faster than that.
         update campaign c set nodes_per_second =
-                0.8 ^ many * c.nodes_per_second + (1 - 0.8 ^ many) * pace
+                0.8 ^ many * c.nodes_per_second + (1 - 0.8 ^ many) * greatest(1, least(1e8, pace))
             from (select count(*) as many, sum(nodes) / sum(seconds) as pace from unnest(over)
                 where kind = 'solve' and state = 'done' and seconds > 0.2 and nodes > 0) as seen
             where c.id = of_campaign and many > 0;

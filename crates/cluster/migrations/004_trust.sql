@@ -19,14 +19,17 @@ begin
         where state = 'done' and id in (select campaign from positions where id = any (opened));
 end $$;
 
--- A worker has lied: all of its answers are withdrawn, and what rests on them is open again.
-create function ban(liar bigint, reason text) returns void language plpgsql as $$
+-- A worker has lied: all of its answers are withdrawn, and what rests on them is open again. What
+-- it has said about answers does not count any more, and if other accounts say that it has lied,
+-- nor does what its account has said about theirs.
+create function ban(liar bigint, by_others boolean, reason text) returns void language plpgsql as $$
 declare
     its worker;
     answers bigint[];
 begin
     -- Whoever answers changes this row first, so after this there are no more answers.
-    update worker set banned = true where id = liar and not banned returning * into its;
+    update worker set banned = true, outvoted = by_others
+        where id = liar and not banned returning * into its;
     if not found then
         return;
     end if;
@@ -38,32 +41,82 @@ begin
     update campaign set doubts = doubts + 1 where id = its.campaign;
     perform note(its.campaign, format('worker %s (%s) is refused from now on and %s answers are withdrawn: %s',
         its.id, its.name, cardinality(answers), reason));
+    perform weigh(doubted.id) from (
+        select distinct a.id from worker w join opinion o on o.worker = w.id
+            join answer a on a.id = o.answer
+            where w.campaign = its.campaign and w.account = its.account and a.state = 'disputed') doubted;
     perform wake(its.campaign);
 end $$;
 
+-- Whether other accounts have found a lie of a worker of this account.
+create function is_outvoted(of_campaign bigint, of_account text) returns boolean
+language sql stable as $$
+    select exists (select from worker
+        where campaign = of_campaign and account = of_account and outvoted)
+$$;
+
+-- What is said about an answer, as it counts. Whoever has an account can have any number of workers
+-- in it, so another account than the author's has one voice, if its workers agree, and none if it
+-- was outvoted. In the account of the author each worker has a voice, since they have none but each
+-- other where a campaign has one account. Workers that are banned have none.
+create function voices(about answer)
+returns table (workers bigint[], is_valid boolean, is_other boolean)
+language sql stable as $$
+    select array_agg(w.id), bool_and(o.valid), w.account <> author.account
+        from opinion o join worker w on w.id = o.worker
+            join worker author on author.id = about.worker
+        where o.answer = about.id and not w.banned
+            and (w.account = author.account or not is_outvoted(w.campaign, w.account))
+        group by w.account, author.account, case when w.account = author.account then w.id end
+        having bool_and(o.valid) or not bool_or(o.valid)
+$$;
+
+-- Whether somebody is to check an answer: not its author, nobody twice, and nobody whose word would
+-- not count.
+create function may_check(me worker, of_answer bigint, author bigint) returns boolean
+language sql stable as $$
+    select me.id <> author
+        and not exists (select from opinion o where o.answer = of_answer and o.worker = me.id)
+        and case when its.account = me.account
+            then not exists (select from opinion o join worker w on w.id = o.worker
+                where o.answer = of_answer and not o.valid and not w.banned
+                    and w.account <> me.account and not is_outvoted(me.campaign, w.account))
+            else not is_outvoted(me.campaign, me.account)
+                and not exists (select from opinion o join worker w on w.id = o.worker
+                    where o.answer = of_answer and not w.banned and w.account = me.account)
+            end
+        from worker its where its.id = author
+$$;
+
 -- What follows from what others say about an answer: two who refuse a proof are right against its
--- author, and one who refuses it is wrong against its author and one who accepts it.
+-- author, and one who refuses it is wrong against its author and one who accepts it; where another
+-- account refuses it, the author's own does not count for it. So of two accounts none has its way
+-- against the other: what they disagree about stays in doubt until a third one, or whoever owns the
+-- campaign (`export`), says who is right.
 create function weigh(which bigint) returns void language plpgsql as $$
 declare
     about answer;
-    against bigint[];
+    against integer;
+    others_against integer;
     for_it integer;
 begin
     select * into about from answer where id = which;
-    if about.state = 'withdrawn' then
+    if not found or about.state = 'withdrawn' then
         return;
     end if;
-    select coalesce(array_agg(worker) filter (where not valid), '{}'),
-           count(*) filter (where valid)
-        into against, for_it from opinion where answer = which;
-    if cardinality(against) >= 2 and cardinality(against) > for_it then
-        perform ban(about.worker, format('the proof of its answer %s is refused: %s', which,
-            (select reason from opinion where answer = which and not valid limit 1)));
-    elsif cardinality(against) > 0 and for_it >= cardinality(against) then
-        perform ban(liar, format('it refused the proof of answer %s, which others accept', which))
-            from unnest(against) liar;
+    select count(*) filter (where not v.is_valid),
+           count(*) filter (where not v.is_valid and v.is_other)
+        into against, others_against from voices(about) v;
+    select count(*) into for_it from voices(about) v
+        where v.is_valid and (v.is_other or others_against = 0);
+    if against >= 2 and against > for_it then
+        perform ban(about.worker, others_against >= 2, format('the proof of its answer %s is refused: %s',
+            which, (select reason from opinion where answer = which and not valid limit 1)));
+    elsif against > 0 and for_it >= against then
+        perform ban(liar, v.is_other, format('it refused the proof of answer %s, which others accept', which))
+            from voices(about) v, unnest(v.workers) liar where not v.is_valid;
         update answer set state = 'standing' where id = which and state = 'disputed';
-    elsif cardinality(against) > 0 then
+    elsif against > 0 then
         if about.state = 'standing' then
             update answer set state = 'disputed' where id = which;
             update campaign set doubts = doubts + 1 where id = about.campaign;
@@ -73,5 +126,7 @@ begin
             perform plan_check(which, 0);
         end if;
         perform wake(about.campaign);
+    elsif about.state = 'disputed' then
+        update answer set state = 'standing' where id = which;
     end if;
 end $$;

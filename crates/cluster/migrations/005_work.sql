@@ -1,4 +1,4 @@
--- What workers may do, and all that they may do: join, claim, answer.
+-- What workers do before they answer: join, claim, give signs of life.
 --
 -- An answer and the next claim are one statement, so a job costs one turn to the database and back
 -- as long as jobs are ready. Workers do not wait for the disk: if the server breaks down, the last
@@ -38,7 +38,7 @@ declare about campaign;
 begin
     if called is null then
         select * into about from campaign c
-            order by c.state <> 'running', c.state = 'done', c.state = 'cancelled', c.id limit 1;
+            order by c.state <> 'running', c.state = 'done', c.state = 'cancelled', c.id desc limit 1;
     else
         select * into about from campaign c where c.name = called;
     end if;
@@ -52,9 +52,19 @@ begin
             about.name, about.program, with_program);
     end if;
     return query
-        insert into worker (campaign, name, lease)
-        values (about.id, worker_name, make_interval(secs => about.lease_seconds))
+        insert into worker (campaign, name, account, lease)
+        values (about.id, left(coalesce(worker_name, 'worker'), 100), session_user,
+            make_interval(secs => about.lease_seconds))
         returning worker.token, worker.id, about.id, about.name, about.board, about.lease_seconds;
+end $$;
+
+-- Whether a worker of a campaign that has ended had better join another one.
+create function elsewhere(by_token uuid) returns boolean
+language plpgsql security definer set search_path = mustplay, pg_temp as $$
+declare me worker := known(by_token);
+begin
+    return (campaign_of(me)).state in ('done', 'cancelled')
+        and exists (select from campaign where state = 'running');
 end $$;
 
 -- A worker goes. With this all that it has said before is on the disk.
@@ -70,8 +80,7 @@ end $$;
 create type heard as (told text, state text, doubts bigint, job bigint, kind text, key text,
     budget bigint, answer bigint, tends boolean, won boolean, part text);
 
--- Takes the first job that this worker may do of those that wait in some lines: nobody checks an
--- answer of his own, or twice. Of those who look at the same line at the same time each passes by
+-- Takes the first job that this worker may do of those that wait in some lines. Of those who look at the same line at the same time each passes by
 -- the jobs that the others are taking, and by those that were taken so lately that somebody may
 -- still see them waiting; with 200 connections and one line that was most of all work.
 create function take_from(me worker, about campaign, first integer, last integer) returns heard
@@ -85,8 +94,7 @@ begin
             select j.id from job j
             where j.campaign = me.campaign and j.state = 'ready' and j.lane between first and last
                 and (about.state = 'running' or j.kind = 'check' and about.state = 'done')
-                and (j.author is null or j.author <> me.id
-                    and not exists (select from opinion o where o.answer = j.answer and o.worker = me.id))
+                and (j.author is null or may_check(me, j.answer, j.author))
             order by j.lane, j.priority, j.id
             limit 1 for update skip locked)
             and p.id = job.position
@@ -216,52 +224,43 @@ declare
     me worker := known(by_token);
     its job;
 begin
-    update worker set seen = now(), gone = false where id = me.id;
     update job set expires = now() + me.lease
         where id = which and worker = me.id and (state = 'leased') is true returning * into its;
-    return found and (its.kind = 'check' or is_wanted(its.position)
+    if not found then
+        its := take_back(me, which);
+    end if;
+    update worker set seen = now(), gone = false where id = me.id;
+    return its.id is not null and (its.kind = 'check' or is_wanted(its.position)
         and exists (select from campaign where id = its.campaign and state <> 'cancelled'));
 end $$;
 
--- Takes note of the answer to a job: what the position is that it is about, or nothing if the job
--- was answered before. Positions are locked before jobs before workers, as by whoever holds the
--- tree.
-create function answered(me worker, which bigint, what text, spent bigint, took float8, waited_for float8)
-returns positions
-language plpgsql as $$
-declare about positions;
+-- Takes a job back that was lost, since its worker was silent for too long and now is not, if
+-- nobody else works on the position. Whoever was to take it up is called off. Whoever calls this
+-- has locked nothing, since it takes the tree.
+create function take_back(me worker, which bigint) returns job language plpgsql as $$
+declare its job;
 begin
-    select p.* into about from job j join positions p on p.id = j.position
-        where j.id = which and j.worker = me.id and j.kind = what for update of p;
-    if not found then
-        raise exception using errcode = 'MP005', message = format('there is no job %s of this worker to %s', which, what);
+    perform hold_tree(me.campaign);
+    perform from positions
+        where id = (select position from job where id = which and worker = me.id) for update;
+    select * into its from job
+        where id = which and worker = me.id and kind = 'solve' and state = 'lost' for update;
+    if not found or not is_wanted(its.position)
+            or exists (select from job where worker = me.id and state = 'leased') then
+        return null;
     end if;
-    -- Said so that no partial index fits: a plan that was made when few jobs were leased would read
-    -- all that are, and 200 connections have many that ended too lately to be forgotten.
-    with ended as (
-        update job set state = 'done', ended = now(), nodes = spent, seconds = took
-            where id = which and (state = 'leased') is true returning id)
-    update worker set jobs = jobs + 1, nodes = worker.nodes + spent, seconds = worker.seconds + took,
-            waited = waited_for, seen = now(), gone = false, idle = false
-        from ended where worker.id = me.id and not banned;
-    if not found then
-        perform refuse(me) from worker where id = me.id and banned;
-        -- A worker that was late did not die of it, and nobody is busy with its job any more.
-        update job set state = 'done', ended = now(), nodes = spent, seconds = took, path = '{}',
-                settled = false
-            where id = which and state = 'lost';
-        if not found then
-            return null;
-        end if;
-        update worker set jobs = jobs + 1, nodes = worker.nodes + spent, seconds = seconds + took,
-                waited = waited_for, seen = now(), gone = false, idle = false
-            where id = me.id;
+    update job set state = 'released', ended = now()
+        where position = its.position and kind = 'solve' and state = 'ready';
+    if exists (select from job
+            where position = its.position and kind = 'solve' and state = 'leased') then
+        return null;
     end if;
-    -- What was answered has not killed whoever answered.
-    if about.losses > 0 and what = 'solve' then
-        update positions set losses = 0, aside = false where id = about.id;
-    end if;
-    return about;
+    -- Nobody was counted as busy any more.
+    update positions set busy = busy + 1 where id = any (its.path) and its.settled;
+    update positions set losses = 0, aside = false where id = its.position and losses > 0;
+    update job set state = 'leased', expires = now() + me.lease, ended = null, settled = false
+        where id = which returning * into its;
+    return its;
 end $$;
 
 -- A worker gives a job back that it has not done.
@@ -280,136 +279,29 @@ begin
     perform wake(me.campaign);
 end $$;
 
--- Somebody knows who wins, and why. What was found out meanwhile is not needed any more.
-create function solved(by_token uuid, which bigint, spent bigint, took float8, waited_for float8,
-    mover_wins boolean, needs_move boolean, owned_cells smallint[], carrier_cells smallint[],
-    step_count bigint, proof_text text)
-returns heard
+-- A worker gives a job back about a position that it cannot search: somebody has told of a move to
+-- what is no position of this board, or where the game is over. Such a move is forgotten, and what
+-- it was a move of is opened anew. If it was asked for, it is set aside as after three losses.
+create function unread(by_token uuid, which bigint, why text) returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare
     me worker := known(by_token);
-    about campaign := campaign_of(me);
-    place positions := answered(me, which, 'solve', spent, took, waited_for);
-    new_answer bigint;
+    at_position bigint;
 begin
-    if place.id is null then
-        perform give_up(me);
-        return take(me, about, 'already', 3);
-    elsif place.won is not null then
-        return take(me, about, 'unneeded', 3);
+    perform hold_tree(me.campaign);
+    select position into at_position from job
+        where id = which and worker = me.id and kind = 'solve' and state = 'leased';
+    if not found then
+        return;
     end if;
-    with given as (
-        insert into answer (campaign, position, job, worker, won, first, owned, carrier, steps, part)
-        values (place.campaign, place.id, which, me.id, mover_wins, needs_move, owned_cells,
-            carrier_cells, step_count, proof_text)
-        returning id)
-    update positions p set won = mover_wins, answer = given.id, ripe = false, aside = false,
-            proof = case when mover_wins then 0 else 1073741825 end,
-            disproof = case when mover_wins then 1073741825 else 0 end,
-            nodes = p.nodes + spent, last_worker = me.id
-        from given where p.id = place.id
-        returning given.id into new_answer;
-    if place.asked or random() < about.check_rate then
-        perform plan_check(new_answer, 5);
-    end if;
-    return take(me, about, 'accepted', 3);
+    update positions p set aside = true, losses = greatest(p.losses, 3),
+            rests = now() + make_interval(secs => c.lease_seconds * 10)
+        from campaign c where p.id = at_position and c.id = p.campaign;
+    update job set state = 'released', ended = now() where id = which and state = 'leased';
+    with forgotten as (delete from edge where child = at_position returning parent)
+    update positions p set expanded = false, ripe = false
+        from forgotten where p.id = forgotten.parent and p.won is null;
+    perform note(me.campaign, format('position %s was set aside: worker %s (%s) cannot search it: %s',
+            p.key, me.id, me.name, left(why, 1000)))
+        from positions p where p.id = at_position;
 end $$;
-
--- Nobody knows who wins yet, but how far it is to that, and by which moves.
-create function opened(by_token uuid, which bigint, spent bigint, took float8, waited_for float8,
-    to_prove bigint, to_disprove bigint,
-    cells smallint[], keys text[], images smallint[], proofs bigint[], disproofs bigint[])
-returns heard
-language plpgsql security definer set search_path = mustplay, pg_temp as $$
-declare
-    me worker := known(by_token);
-    about campaign := campaign_of(me);
-    place positions := answered(me, which, 'solve', spent, took, waited_for);
-    opens boolean;
-begin
-    if place.id is null then
-        perform give_up(me);
-        return take(me, about, 'already', 3);
-    elsif place.won is not null then
-        return take(me, about, 'unneeded', 3);
-    end if;
-    -- What was searched for a short time only has poor numbers, and moves that are none.
-    opens := cardinality(cells) > 0 and (place.expanded or place.turns >= 2
-        or place.turns >= 1 and not about.dense);
-    update positions p set turns = p.turns + 1, nodes = p.nodes + spent, last_worker = me.id,
-            proof = case when p.expanded then p.proof else bounded(to_prove) end,
-            disproof = case when p.expanded then p.disproof else bounded(to_disprove) end,
-            expanded = p.expanded or opens, ripe = p.ripe and not opens
-        where p.id = place.id;
-    if opens then
-        -- In the order of names, so that nobody waits for somebody who waits for him.
-        insert into positions (campaign, key, stones, proof, disproof)
-            select place.campaign, k, place.stones + 1, bounded(p), bounded(d)
-            from unnest(keys, proofs, disproofs) as given (k, p, d)
-            order by k
-            on conflict (campaign, key) do nothing;
-        -- What one worker has left out another may have found to be open: it counts again.
-        insert into edge (parent, cell, child, image, rank)
-            select place.id, given.cell, p.id, given.image, given.at
-            from unnest(cells, keys, images) with ordinality as given (cell, key, image, at)
-                join positions p on p.campaign = place.campaign and p.key = given.key
-            on conflict (parent, cell) do nothing;
-    end if;
-    return take(me, about, 'accepted', 3);
-end $$;
-
--- Somebody has checked an answer, as a job or since it rests on it.
-create function judged(by_token uuid, which bigint, of_answer bigint, is_valid boolean, why text)
-returns heard
-language plpgsql security definer set search_path = mustplay, pg_temp as $$
-declare
-    me worker := known(by_token);
-    is_clear boolean;
-begin
-    -- Where all agree nothing changes.
-    is_clear := is_valid and not exists (select from opinion o where o.answer = of_answer and not o.valid);
-    if not is_clear then
-        perform hold_tree(me.campaign);
-    end if;
-    if which is not null and (answered(me, which, 'check', 0, 0, me.waited)).id is null then
-        perform give_up(me);
-    end if;
-    insert into opinion (answer, worker, valid, reason)
-        select a.id, me.id, is_valid, why from answer a
-        where a.id = of_answer and a.campaign = me.campaign and a.worker <> me.id
-        on conflict do nothing;
-    if not is_clear then
-        perform weigh(of_answer);
-    end if;
-    if which is null then
-        return null;
-    end if;
-    return take(me, campaign_of(me), 'accepted', 3);
-end $$;
-
--- Answers that were given since, for workers to learn from: in bulk, without their proofs.
-create function wins(by_token uuid, since bigint)
-returns table (answer bigint, key text, won boolean, first boolean, owned smallint[], carrier smallint[])
-language plpgsql security definer set search_path = mustplay, pg_temp as $$
-#variable_conflict use_column
-declare me worker := known(by_token);
-begin
-    return query
-        select a.id, p.key, a.won, a.first, a.owned, a.carrier
-        from answer a join positions p on p.id = a.position
-        where a.campaign = me.campaign and a.state = 'standing' and a.id > since
-        order by a.id limit 10000;
-end $$;
-
-create function parts(by_token uuid, answers bigint[])
-returns table (answer bigint, part text)
-language plpgsql security definer set search_path = mustplay, pg_temp as $$
-#variable_conflict use_column
-declare me worker := known(by_token);
-begin
-    return query
-        select a.id, a.part from answer a
-        where a.campaign = me.campaign and a.id = any (answers) and a.state <> 'withdrawn';
-end $$;
-
-revoke all on all functions in schema mustplay from public;

@@ -4,14 +4,19 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use postgres::config::Host;
-use postgres::{Client, Config};
+use tokio_postgres::Config;
+use tokio_postgres::config::Host;
 
 use crate::ClusterError;
+use crate::client::{Client, Patience};
 use crate::encryption::Encryption;
+use crate::options::Options;
 
 /// How long to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long the machine of a database may be silent although something was said to it.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// The address of a database, with how the way there is encrypted. It shows without the password.
 ///
@@ -40,11 +45,13 @@ impl Address {
         found.ok_or(ClusterError::NoAddress)?.parse()
     }
 
-    /// Connects.
-    pub(crate) fn connect(&self) -> Result<Client, ClusterError> {
+    /// Connects as somebody with so much patience.
+    pub(crate) fn connect(&self, patience: Option<Patience>) -> Result<Client, ClusterError> {
         let connector = self.encryption.connector()?;
-        let connected = self.config.connect(connector);
-        connected.map_err(ClusterError::at(self))
+        match Client::connect(&self.config, connector, patience) {
+            Some(connected) => connected.map_err(ClusterError::at(self)),
+            None => Err(ClusterError::silent(self)),
+        }
     }
 }
 
@@ -52,15 +59,42 @@ impl FromStr for Address {
     type Err = ClusterError;
 
     fn from_str(text: &str) -> Result<Self, ClusterError> {
-        // What is wrong may be in the password, and is not repeated.
-        let (rest, encryption) = Encryption::taken_from(text)?;
-        let mut config = Config::from_str(&rest).map_err(|_| ClusterError::Address)?;
-        config.ssl_mode(encryption.mode());
-        if config.get_hosts().is_empty() {
+        let scheme = ["postgresql://", "postgres://"];
+        let rest = scheme.iter().find_map(|scheme| text.strip_prefix(scheme));
+        let rest = rest.ok_or(ClusterError::Address)?;
+        // What is before the first `@` may be a password with any letters, so options are only what
+        // follows it; and where it is not clear whether that is within a password, it is not read.
+        let (credentials, place) = rest.split_once('@').unwrap_or(("", rest));
+        let is_doubtful = place.contains('@')
+            || credentials
+                .split_once('/')
+                .is_some_and(|(_, it)| it.contains('?'));
+        if is_doubtful {
             return Err(ClusterError::Address);
         }
+        let start = text.len() - place.len();
+        let (place, options) = place.split_once('?').unwrap_or((place, ""));
+        let options = Options::read(options)?;
+        let plain = format!("{}{place}?{}", &text[..start], options.others.join("&"));
+        // What is wrong may be in the password, and is not repeated.
+        let mut config = Config::from_str(&plain).map_err(|_| ClusterError::Address)?;
+        // How the way is encrypted is said in `options` alone.
+        if config.get_hosts().is_empty() || config.get_ssl_mode() != Config::new().get_ssl_mode() {
+            return Err(ClusterError::Address);
+        }
+        let encryption = Encryption::new(&options)?;
+        config.ssl_mode(encryption.mode());
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(PATIENCE);
+        }
+        // A connection that broke without a word is found out after half a minute.
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(SILENCE);
+        }
+        if !options.others.iter().any(|it| it.starts_with("keepalives")) {
+            config.keepalives_idle(SILENCE / 2);
+            config.keepalives_interval(SILENCE / 6);
+            config.keepalives_retries(3);
         }
         if config.get_application_name().is_none() {
             config.application_name("mustplay");

@@ -10,6 +10,7 @@ use std::fmt;
 use mustplay_hex::{Cell, Color, Symmetry};
 use serde::Serialize;
 
+use crate::plain::Plain;
 use crate::{Campaign, Canonical, ClusterError, Database};
 
 /// A position of the tree, with what was done on it and below it.
@@ -48,7 +49,7 @@ impl fmt::Display for Branch {
             write!(f, ", {open} of {opened} moves open")?;
         }
         if !self.workers.is_empty() {
-            write!(f, "; at work: {}", self.workers.join(", "))?;
+            write!(f, "; at work: {}", Plain(&self.workers.join(", ")))?;
         }
         writeln!(f)
     }
@@ -90,7 +91,7 @@ impl Campaign {
                 &[&ids],
             )
         })?;
-        let way = |row: &postgres::Row| Way {
+        let way = |row: &tokio_postgres::Row| Way {
             parent: row.get(0),
             cell: row.get::<_, i16>(1) as usize,
             image: row.get::<_, i16>(2) as usize,
@@ -117,7 +118,9 @@ impl Campaign {
             .collect();
         roots.sort_by_key(|(id, ..)| sight.places.get(id).map(|place| -place.nodes));
         for (id, image, label) in roots {
-            sight.follow(id, &[canonical.inverse(image)], &[label]);
+            if let Some(back) = canonical.inverse(image) {
+                sight.follow(id, &[back], &[label]);
+            }
         }
         Ok(sight.branches)
     }
@@ -149,7 +152,7 @@ impl Campaign {
                 &[&self.id, &count],
             )
         })?;
-        let place = |row: &postgres::Row| {
+        let place = |row: &tokio_postgres::Row| {
             let open: Option<Vec<i64>> = row.get(8);
             let place = Place {
                 key: row.get(1),
@@ -205,7 +208,8 @@ impl<'a> Sight<'a> {
         }
         below.sort_by_key(|(child, ..)| self.places.get(child).map(|place| -place.nodes));
         for (child, cell, image) in below {
-            let Some(cell) = self.canonical.board().cells().nth(cell) else {
+            let found = self.canonical.board().cells().nth(cell);
+            let Some((cell, symmetry)) = found.zip(self.canonical.inverse(image)) else {
                 continue;
             };
             let seen = |cell: Cell, symmetry: &&Symmetry| symmetry.apply(cell);
@@ -213,7 +217,7 @@ impl<'a> Sight<'a> {
             let mut moves = moves.to_owned();
             moves.push(self.canonical.board().name(cell).to_owned());
             let mut further = back.to_vec();
-            further.push(self.canonical.inverse(image));
+            further.push(symmetry);
             self.follow(child, &further, &moves);
         }
     }

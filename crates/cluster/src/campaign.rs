@@ -6,10 +6,14 @@ use std::sync::Arc;
 use mustplay_engine::{Engine, Position};
 use mustplay_hex::{Board, Cell, Objective, Setup};
 use mustplay_search::Settings as SolverSettings;
-use postgres::Transaction;
 use serde::Serialize;
 
+use crate::client::Client;
+use crate::plain::Plain;
 use crate::{Canonical, ClusterError, Database, PROGRAM};
+
+/// The bytes of a name, at most.
+const LONGEST_NAME: usize = 200;
 
 /// How a campaign is worked on.
 #[derive(Clone, Debug)]
@@ -122,7 +126,7 @@ impl Campaign {
         database: &mut Database,
         settings: &Settings,
         positions: &[(String, Setup)],
-        more: impl FnOnce(&mut Transaction<'_>, i64) -> Result<(), postgres::Error>,
+        more: impl FnOnce(&mut Client, i64) -> Result<(), tokio_postgres::Error>,
     ) -> Result<Self, ClusterError> {
         let request = |expected: &str, found: String| ClusterError::Request {
             expected: expected.to_owned(),
@@ -133,6 +137,11 @@ impl Campaign {
         };
         if settings.name.trim().is_empty() {
             return Err(request("a name", format!("`{}`", settings.name)));
+        }
+        // A name is a line of a state.
+        if settings.name.len() > LONGEST_NAME || settings.name.chars().any(char::is_control) {
+            let expected = format!("a name of {LONGEST_NAME} bytes at most, without line breaks");
+            return Err(request(&expected, format!("`{}`", Plain(&settings.name))));
         }
         let board = &first.board;
         for (label, setup) in positions {
@@ -162,17 +171,11 @@ impl Campaign {
             .map(|(_, setup)| setup.stones.len() as i16)
             .collect();
         let labels: Vec<&str> = positions.iter().map(|(label, _)| label.as_str()).collect();
-        let taken = database.ask(|client| {
-            client.query_opt("select from campaign where name = $1", &[&settings.name])
-        })?;
-        if taken.is_some() {
-            return Err(ClusterError::Taken(settings.name.clone()));
-        }
         let description = board.description();
         let id = database.change(|transaction| {
-            let row = transaction.query_one(
+            let row = transaction.query_opt(
                 "insert into campaign (name, board, program, job_seconds, lease_seconds, check_rate)
-                 values ($1, $2, $3, $4, $5, $6) returning id",
+                 values ($1, $2, $3, $4, $5, $6) on conflict (name) do nothing returning id",
                 &[
                     &settings.name,
                     &description,
@@ -182,6 +185,9 @@ impl Campaign {
                     &settings.check_rate,
                 ],
             )?;
+            let Some(row) = row else {
+                return Ok(None);
+            };
             let id: i64 = row.get(0);
             for (number, symmetry) in board.symmetries().iter().enumerate() {
                 let goes_to = |cell| symmetry.apply(cell).index() as i16;
@@ -209,10 +215,10 @@ impl Campaign {
             )?;
             more(transaction, id)?;
             transaction.batch_execute("notify mustplay")?;
-            Ok(id)
+            Ok(Some(id))
         })?;
         Ok(Self {
-            id,
+            id: id.ok_or_else(|| ClusterError::Taken(settings.name.clone()))?,
             name: settings.name.clone(),
             board: Arc::clone(board),
         })
@@ -295,7 +301,7 @@ impl Campaign {
         to: &str,
         from: &[&str],
     ) -> Result<Changed, ClusterError> {
-        let state = database.change(|transaction| {
+        let before = database.change(|transaction| {
             let before = "select state from campaign where id = $1 for update";
             let before: String = transaction.query_one(before, &[&self.id])?.get(0);
             let changes = from.contains(&before.as_str());
@@ -304,17 +310,18 @@ impl Campaign {
                 transaction.execute(change, &[&self.id, &to])?;
                 transaction.batch_execute("notify mustplay")?;
             }
-            Ok(if changes {
-                (to.to_owned(), before != to)
-            } else {
-                (before, false)
-            })
+            Ok(before)
         })?;
-        let (state, changed) = state;
+        if !from.contains(&before.as_str()) && before != to {
+            return Err(ClusterError::Request {
+                expected: format!("a campaign that is {}", from.join(" or ")),
+                found: format!("`{}`, which is {before}", self.name),
+            });
+        }
         Ok(Changed {
             campaign: self.name.clone(),
-            state,
-            changed,
+            state: to.to_owned(),
+            changed: before != to,
         })
     }
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Symmetry};
 
 use crate::ClusterError;
+use crate::plain::Plain;
 
 /// The positions of one board, each under one name.
 #[derive(Clone, Debug)]
@@ -73,12 +74,16 @@ impl Canonical {
         Some(setup)
     }
 
-    /// The position of a name that the database has.
+    /// The position of a name that the database has, where it may be what somebody made up.
     pub(crate) fn expect(&self, name: &str) -> Result<Setup, ClusterError> {
-        self.position(name).ok_or_else(|| ClusterError::Request {
-            expected: format!("a position of {}", self.board.shape()),
-            found: format!("`{name}`"),
-        })
+        let position = self.position(name);
+        let is_canonical = |setup: &Setup| self.name(setup).0 == name;
+        position
+            .filter(is_canonical)
+            .ok_or_else(|| ClusterError::Request {
+                expected: format!("a position of {} in canonical form", self.board.shape()),
+                found: format!("`{}`", Plain(name)),
+            })
     }
 
     /// What a symmetry makes of a position.
@@ -93,14 +98,24 @@ impl Canonical {
         }
     }
 
-    /// The symmetry that takes back what the one with this number does.
-    pub fn inverse(&self, number: usize) -> &Symmetry {
-        let forth = &self.board.symmetries()[number];
+    /// The symmetry that takes back what the one with this number does; nothing if there are not so
+    /// many.
+    pub fn inverse(&self, number: usize) -> Option<&Symmetry> {
+        let forth = self.board.symmetries().get(number)?;
         let undoes = |back: &&Symmetry| {
             let returns = |cell| back.apply(forth.apply(cell)) == cell;
             back.exchanges_colors() == forth.exchanges_colors() && self.board.cells().all(returns)
         };
-        let back = self.board.symmetries().iter().find(undoes);
-        back.expect("symmetries are a group")
+        self.board.symmetries().iter().find(undoes)
+    }
+
+    /// The symmetry that takes back what the one does whose number the database has.
+    pub(crate) fn expect_inverse(&self, number: i16) -> Result<&Symmetry, ClusterError> {
+        let known = usize::try_from(number).ok();
+        let back = known.and_then(|number| self.inverse(number));
+        back.ok_or_else(|| ClusterError::Request {
+            expected: format!("a symmetry of {}", self.board.shape()),
+            found: number.to_string(),
+        })
     }
 }

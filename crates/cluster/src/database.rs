@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use postgres::types::ToSql;
-use postgres::{Client, Row, Statement, Transaction};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Row, Statement};
 
-use crate::migrations::{self, TRIALS, VERSION};
+use crate::client::{Client, Patience};
+use crate::migrations::{self, VERSION};
 use crate::{Address, ClusterError};
 
 /// A connection to a database with campaigns of our version.
@@ -21,55 +22,63 @@ pub const SETTINGS: &str = "set search_path = mustplay, pg_temp; set client_min_
     set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set plan_cache_mode = force_generic_plan; \
     set jit = off";
 
+/// The lock of who makes the tables.
+const MAKING: i64 = 1_836_413_558;
+
 impl Database {
     /// Connects to a database that has campaigns.
     pub fn open(address: &Address) -> Result<Self, ClusterError> {
-        let mut database = Self::connect(address)?;
-        match database.version()? {
-            Some(VERSION) => Ok(database),
-            Some(found) => Err(ClusterError::Version {
-                place: address.to_string(),
-                expected: VERSION,
-                found,
-            }),
-            None => Err(ClusterError::NotOurs(address.to_string())),
-        }
+        Self::connect(address, None)?.of_our_version()
     }
 
     /// Connects as somebody who does not wait for the disk: of what was said last before the server
     /// breaks down, something may be lost.
-    pub(crate) fn open_hasty(address: &Address) -> Result<Self, ClusterError> {
-        let mut database = Self::open(address)?;
+    pub(crate) fn open_hasty(address: &Address, patience: Patience) -> Result<Self, ClusterError> {
+        let mut database = Self::connect(address, Some(patience))?.of_our_version()?;
         database.ask(|client| client.batch_execute("set synchronous_commit = off"))?;
         Ok(database)
     }
 
     /// Connects to a database, and makes the tables if there are none.
     pub fn prepare(address: &Address) -> Result<Self, ClusterError> {
-        let mut database = Self::connect(address)?;
-        let found = database.version()?.unwrap_or(0);
-        if found > VERSION || (1..=TRIALS).contains(&found) {
-            return Err(ClusterError::Version {
-                place: address.to_string(),
-                expected: VERSION,
-                found,
-            });
+        let mut database = Self::connect(address, None)?;
+        if database.version()?.is_none() {
+            database.change(|transaction| {
+                // Of two who are at it the second finds what the first has made.
+                transaction.execute("select pg_advisory_xact_lock($1)", &[&MAKING])?;
+                // The table itself: what is known of names may be older than the lock.
+                let is_made = "select exists (select from pg_namespace where nspname = 'mustplay')";
+                if transaction.query_one(is_made, &[])?.get(0) {
+                    return Ok(());
+                }
+                migrations::apply(transaction)
+            })?;
         }
-        if found < VERSION {
-            database.change(|transaction| migrations::apply(transaction, found))?;
-        }
-        Ok(database)
+        database.of_our_version()
     }
 
-    fn connect(address: &Address) -> Result<Self, ClusterError> {
-        let mut client = address.connect()?;
-        let set_up = client.batch_execute(SETTINGS);
-        set_up.map_err(ClusterError::at(address))?;
-        Ok(Self {
+    /// The same, if the campaigns there are of our version.
+    fn of_our_version(mut self) -> Result<Self, ClusterError> {
+        let place = self.address.to_string();
+        match self.version()? {
+            Some(VERSION) => Ok(self),
+            Some(found) => Err(ClusterError::Version {
+                place,
+                expected: VERSION,
+                found,
+            }),
+            None => Err(ClusterError::NotOurs(place)),
+        }
+    }
+
+    fn connect(address: &Address, patience: Option<Patience>) -> Result<Self, ClusterError> {
+        let mut database = Self {
             address: address.clone(),
-            client,
+            client: address.connect(patience)?,
             statements: HashMap::new(),
-        })
+        };
+        database.ask(|client| client.batch_execute(SETTINGS))?;
+        Ok(database)
     }
 
     /// Where it is.
@@ -77,30 +86,48 @@ impl Database {
         &self.address
     }
 
-    /// The version of the campaigns there; nothing if there are none.
+    /// The version of the campaigns there; nothing if there are none. What only has our name is told
+    /// by the catalog, before anything of it is read.
     fn version(&mut self) -> Result<Option<i32>, ClusterError> {
         let found = self.ask(|client| {
             client.query_one(
-                "select to_regnamespace('mustplay') is not null, to_regclass('mustplay.about') is not null",
+                "select to_regnamespace('mustplay') is not null, exists (
+                    select from pg_namespace n join pg_class c on c.relnamespace = n.oid
+                        join pg_attribute a on a.attrelid = c.oid
+                    where n.nspname = 'mustplay' and c.relname = 'about' and c.relkind = 'r'
+                        and a.attname = 'version' and not a.attisdropped
+                        and a.atttypid = 'int4'::regtype)",
                 &[],
             )
         })?;
-        match (found.get(0), found.get(1)) {
-            (false, _) => Ok(None),
-            (true, false) => Err(ClusterError::Foreign(self.address.to_string())),
-            (true, true) => {
-                let row = self.ask(|client| client.query_one("select version from about", &[]))?;
-                Ok(Some(row.get(0)))
-            }
+        if !found.get::<_, bool>(0) {
+            return Ok(None);
         }
+        let rows = if found.get(1) {
+            self.ask(|client| client.query("select version from mustplay.about limit 2", &[]))?
+        } else {
+            Vec::new()
+        };
+        let version = match rows.as_slice() {
+            [row] => row.get::<_, Option<i32>>(0).filter(|&version| version > 0),
+            _ => None,
+        };
+        let foreign = || ClusterError::Foreign(self.address.to_string());
+        version.map(Some).ok_or_else(foreign)
     }
 
     /// Asks something.
     pub(crate) fn ask<T>(
         &mut self,
-        question: impl FnOnce(&mut Client) -> Result<T, postgres::Error>,
+        question: impl FnOnce(&mut Client) -> Result<T, tokio_postgres::Error>,
     ) -> Result<T, ClusterError> {
-        question(&mut self.client).map_err(ClusterError::at(&self.address))
+        question(&mut self.client).map_err(|error| {
+            if self.client.has_given_up() {
+                ClusterError::silent(&self.address)
+            } else {
+                ClusterError::at(&self.address)(error)
+            }
+        })
     }
 
     /// Asks something that is asked again and again: the database reads the question once.
@@ -120,13 +147,19 @@ impl Database {
     /// Changes something, all of it or nothing.
     pub(crate) fn change<T>(
         &mut self,
-        change: impl FnOnce(&mut Transaction<'_>) -> Result<T, postgres::Error>,
+        change: impl FnOnce(&mut Client) -> Result<T, tokio_postgres::Error>,
     ) -> Result<T, ClusterError> {
         self.ask(|client| {
-            let mut transaction = client.transaction()?;
-            let changed = change(&mut transaction)?;
-            transaction.commit()?;
-            Ok(changed)
+            client.batch_execute("begin")?;
+            let changed = change(client);
+            let end = if changed.is_ok() {
+                "commit"
+            } else {
+                "rollback"
+            };
+            let ended = client.batch_execute(end);
+            // Why it was not done says more than why that could not be ended.
+            changed.and_then(|changed| ended.map(|()| changed))
         })
     }
 }

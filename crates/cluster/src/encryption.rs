@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use postgres::config::SslMode;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::client::{verify_server_cert_signed_by_trust_anchor, verify_server_name};
 use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
@@ -23,9 +22,11 @@ use rustls::server::ParsedCertificate;
 use rustls::{
     CertificateError, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme,
 };
+use tokio_postgres::config::SslMode;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::ClusterError;
+use crate::options::Options;
 
 /// Where systems keep the authorities that they trust, the first that is there counts.
 const SYSTEM: [&str; 3] = [
@@ -76,34 +77,15 @@ pub(crate) struct Encryption {
 }
 
 impl Encryption {
-    /// Takes what is said about encryption out of an address; what is left of it.
-    pub(crate) fn taken_from(address: &str) -> Result<(String, Self), ClusterError> {
-        let mut encryption = Self {
-            mode: Mode::Prefer,
-            authorities: None,
-            certificate: None,
-            key: None,
-        };
-        let Some((place, options)) = address.split_once('?') else {
-            return Ok((address.to_owned(), encryption));
-        };
-        let mut rest: Vec<&str> = Vec::new();
-        for option in options.split('&') {
-            let (name, value) = option.split_once('=').unwrap_or((option, ""));
-            let path = || decoded(value).map(PathBuf::from);
-            match name {
-                "sslmode" => encryption.mode = value.parse()?,
-                "sslrootcert" => encryption.authorities = path(),
-                "sslcert" => encryption.certificate = path(),
-                "sslkey" => encryption.key = path(),
-                _ => rest.push(option),
-            }
-        }
-        let left = match rest.as_slice() {
-            [] => place.to_owned(),
-            rest => format!("{place}?{}", rest.join("&")),
-        };
-        Ok((left, encryption))
+    /// As the options of an address say.
+    pub(crate) fn new(options: &Options<'_>) -> Result<Self, ClusterError> {
+        let path = |name| options.last(name).map(PathBuf::from);
+        Ok(Self {
+            mode: options.last("sslmode").unwrap_or("prefer").parse()?,
+            authorities: path("sslrootcert"),
+            certificate: path("sslcert"),
+            key: path("sslkey"),
+        })
     }
 
     /// What the client does about it.
@@ -200,24 +182,6 @@ fn unusable(expected: &str, found: &dyn std::fmt::Display) -> ClusterError {
         expected: expected.to_owned(),
         found: found.to_string(),
     }
-}
-
-/// A value of an address, where any byte may be written as `%` and two digits.
-fn decoded(value: &str) -> Option<String> {
-    let mut bytes = Vec::new();
-    let mut rest = value.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let code = after.get(..2).filter(|_| first == b'%');
-        let code = code.and_then(|digits| std::str::from_utf8(digits).ok());
-        if let Some(byte) = code.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            bytes.push(byte);
-            rest = &after[2..];
-        } else {
-            bytes.push(first);
-            rest = after;
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// Authorities that say who servers are, and certificates of servers that we know.

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use mustplay_engine::Error as EngineError;
 use mustplay_search::{SolveError, SolverError};
-use postgres::error::SqlState;
 use thiserror::Error;
+use tokio_postgres::error::SqlState;
 
 use crate::{Address, encryption};
 
@@ -15,8 +15,8 @@ use crate::{Address, encryption};
 pub enum ClusterError {
     /// The address cannot be read; it may hold a password and is not repeated.
     #[error(
-        "expected the address of a database as postgresql://USER:PASSWORD@HOST:PORT/NAME, found \
-         something else"
+        "expected the address of a database as postgresql://USER:PASSWORD@HOST:PORT/NAME, with `@` \
+         in a password or an option as %40, found something else"
     )]
     Address,
     /// What is asked for cannot be read.
@@ -47,10 +47,8 @@ pub enum ClusterError {
         "expected campaigns of version {expected} at {place}, found version {found}: {}",
         if found > expected {
             "a newer program made them"
-        } else if *found <= crate::migrations::TRIALS {
-            "a program before the first release made them, and they need a database of their own"
         } else {
-            "`campaign create` brings them up to date"
+            "an older program made them, and they need that program or a database of their own"
         }
     )]
     Version {
@@ -93,6 +91,9 @@ pub enum ClusterError {
         /// Whether it is worth trying again.
         passing: bool,
     },
+    /// Others were at the same rows.
+    #[error("the database {0} was asked for the same by others: it is tried again")]
+    Conflict(String),
     /// There is a campaign of this name.
     #[error("expected a new name, found `{0}`, which is a campaign already")]
     Taken(String),
@@ -125,12 +126,20 @@ pub enum ClusterError {
 
 impl ClusterError {
     /// What went wrong at a database.
-    pub(crate) fn at(address: &Address) -> impl Fn(postgres::Error) -> Self + use<> {
+    pub(crate) fn at(address: &Address) -> impl Fn(tokio_postgres::Error) -> Self + use<> {
         let place = address.to_string();
         move |error| Self::of(&place, &error)
     }
 
-    fn of(place: &str, error: &postgres::Error) -> Self {
+    /// That a database has not answered for too long.
+    pub(crate) fn silent(address: &Address) -> Self {
+        Self::Unreachable {
+            place: address.to_string(),
+            reason: "it does not answer".to_owned(),
+        }
+    }
+
+    fn of(place: &str, error: &tokio_postgres::Error) -> Self {
         let place = place.to_owned();
         let Some(said) = error.as_db_error() else {
             let within = error
@@ -156,34 +165,59 @@ impl ClusterError {
         }
         match *code {
             SqlState::READ_ONLY_SQL_TRANSACTION => Self::ReadOnly(place),
-            SqlState::DISK_FULL | SqlState::OUT_OF_MEMORY | SqlState::INSUFFICIENT_RESOURCES => {
-                Self::Full(place)
-            }
+            SqlState::DISK_FULL => Self::Full(place),
             SqlState::INSUFFICIENT_PRIVILEGE => Self::NotAllowed { place, reason },
             SqlState::INVALID_AUTHORIZATION_SPECIFICATION if reason.ends_with("no encryption") => {
                 let reason = format!("{reason}; sslmode=require in the address encrypts");
                 Self::Unreachable { place, reason }
             }
+            SqlState::T_R_SERIALIZATION_FAILURE | SqlState::T_R_DEADLOCK_DETECTED => {
+                Self::Conflict(place)
+            }
+            // It took longer than somebody has allowed, or was ended by somebody.
+            SqlState::QUERY_CANCELED | SqlState::LOCK_NOT_AVAILABLE => Self::Database {
+                place,
+                reason,
+                passing: true,
+            },
             SqlState::INVALID_PASSWORD
             | SqlState::INVALID_AUTHORIZATION_SPECIFICATION
             | SqlState::INVALID_CATALOG_NAME
-            | SqlState::CANNOT_CONNECT_NOW
-            | SqlState::ADMIN_SHUTDOWN
-            | SqlState::CRASH_SHUTDOWN
-            | SqlState::TOO_MANY_CONNECTIONS => Self::Unreachable { place, reason },
-            SqlState::T_R_SERIALIZATION_FAILURE | SqlState::T_R_DEADLOCK_DETECTED => {
-                Self::Database {
-                    place,
-                    reason,
-                    passing: true,
-                }
+            | SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => Self::Unreachable { place, reason },
+            // Connections that broke, or that the server has ended.
+            _ if ["08", "57P"]
+                .iter()
+                .any(|class| code.code().starts_with(class)) =>
+            {
+                Self::Unreachable { place, reason }
             }
             _ => Self::Database {
                 place,
                 reason,
-                passing: false,
+                // There is too little of something.
+                passing: code.code().starts_with("53"),
             },
         }
+    }
+
+    /// The rule by which the campaigns say no: that there is no such campaign.
+    pub(crate) const NO_CAMPAIGN: &str = "MP004";
+    /// That a worker is not known.
+    pub(crate) const UNKNOWN_WORKER: &str = "MP003";
+    /// That a worker does not have a job.
+    pub(crate) const UNKNOWN_JOB: &str = "MP005";
+
+    /// The rule by which the campaigns say no, if they do.
+    pub(crate) fn code(&self) -> Option<&str> {
+        match self {
+            Self::Refused { code, .. } => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Whether there are no campaigns where they were expected.
+    pub(crate) fn is_absence(&self) -> bool {
+        matches!(self, Self::NotOurs(_) | Self::Foreign(_))
     }
 
     /// Whether it may be better after a while: the database is not there, is being started, is
@@ -194,6 +228,7 @@ impl ClusterError {
             Self::Unreachable { .. }
                 | Self::Full(_)
                 | Self::ReadOnly(_)
+                | Self::Conflict(_)
                 | Self::Database { passing: true, .. }
         )
     }

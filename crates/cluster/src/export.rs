@@ -4,10 +4,11 @@ use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
 use mustplay_hex::drawing::{Drawing, Mark, Orientation, svg};
-use mustplay_hex::{Color, Setup};
+use mustplay_hex::{Color, Setup, Symmetry};
 use mustplay_work::checksum::checksum;
 use serde::Serialize;
 
+use crate::plain::Plain;
 use crate::prover;
 use crate::{Campaign, Canonical, ClusterError, Database};
 
@@ -55,7 +56,7 @@ impl fmt::Display for Exported {
             writeln!(f, "{label}: not decided")?;
         }
         for what in &self.refused {
-            writeln!(f, "{what}; what its author said is withdrawn")?;
+            writeln!(f, "{}; what its author said is withdrawn", Plain(what))?;
         }
         writeln!(f, "table: {}", self.table.display())?;
         if let Some(picture) = &self.picture {
@@ -66,9 +67,10 @@ impl fmt::Display for Exported {
 }
 
 /// A position that was asked about, as the database has it.
-struct Root {
+struct Root<'a> {
     label: String,
-    image: usize,
+    /// Takes the position to what was asked.
+    back: &'a Symmetry,
     /// In canonical form.
     setup: Setup,
     /// Who wins, by which answer of which worker.
@@ -91,7 +93,7 @@ impl Campaign {
         };
         let mut drawing = Some(Drawing::new(self.board.clone()));
         for root in self.asked(database, &canonical)? {
-            let back = canonical.inverse(root.image);
+            let back = root.back;
             let asked = canonical.image(&root.setup, back);
             let proof = match root.answer {
                 None => None,
@@ -159,11 +161,11 @@ impl Campaign {
     }
 
     /// What was asked, in the order in which it was.
-    fn asked(
+    fn asked<'a>(
         &self,
         database: &mut Database,
-        canonical: &Canonical,
-    ) -> Result<Vec<Root>, ClusterError> {
+        canonical: &'a Canonical,
+    ) -> Result<Vec<Root<'a>>, ClusterError> {
         let rows = database.ask(|client| {
             client.query(
                 "select label, image, key, positions.won, answer.id, answer.worker
@@ -173,7 +175,7 @@ impl Campaign {
                 &[&self.id],
             )
         })?;
-        let root = |row: &postgres::Row| {
+        let root = |row: &tokio_postgres::Row| {
             let setup = canonical.expect(row.get(2))?;
             let answer = row.get::<_, Option<bool>>(3).map(|won| {
                 let winner = if won { setup.to_move } else { !setup.to_move };
@@ -181,7 +183,7 @@ impl Campaign {
             });
             Ok(Root {
                 label: row.get(0),
-                image: row.get::<_, i16>(1) as usize,
+                back: canonical.expect_inverse(row.get(1))?,
                 setup,
                 answer,
             })
@@ -200,7 +202,7 @@ impl Campaign {
         let reason = format!("the proof of answer {answer} is refused: {why}");
         database.change(|transaction| {
             transaction.execute("select hold_tree($1)", &[&self.id])?;
-            transaction.execute("select ban($1, $2)", &[&author, &reason])
+            transaction.execute("select ban($1, true, $2)", &[&author, &reason])
         })?;
         Ok(())
     }

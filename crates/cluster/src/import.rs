@@ -7,11 +7,11 @@ use std::path::Path;
 
 use mustplay_engine::Engine;
 use mustplay_search::store::Store;
-use mustplay_search::{Settings, SolverError};
+use mustplay_search::{Settings, SolveError, SolverError};
 use mustplay_work::Watch;
 use serde::Serialize;
 
-use crate::member::{Claimed, Cost, Member, Seen};
+use crate::member::{Cost, Member, Seen};
 use crate::prover;
 use crate::{Campaign, ClusterError, Database};
 
@@ -69,11 +69,18 @@ impl Campaign {
         let mut answered = 0;
         let mut seen = Seen::default();
         for row in &rows {
-            let setup = member.canonical.expect(row.get(1))?;
+            // What somebody has made up is in no store.
+            let Ok(setup) = member.canonical.expect(row.get(1)) else {
+                continue;
+            };
             if shelf.recall(&setup)?.is_none() {
                 continue;
             }
-            let proof = solver.certificate(&setup, watch, watch)?;
+            let proof = match solver.certificate(&setup, watch, watch) {
+                // What was answered stays.
+                Err(SolveError::Stopped(_)) => break,
+                proof => proof?,
+            };
             let text = proof.to_string();
             let Ok((_, win)) = prover::read(&text, &setup, proof.claim.winner) else {
                 continue;
@@ -81,10 +88,9 @@ impl Campaign {
             let Some(id) = member.adopt(database, row.get(0))? else {
                 continue;
             };
-            let job = Claimed::to_solve(id, setup);
-            let cost = Cost::default();
+            let about = (id, &setup, Cost::default());
             let part = (proof.steps.len(), text.as_str());
-            let (_, next) = member.tell_solved(database, &mut seen, (&job, cost), &win, part)?;
+            let (_, next) = member.tell_solved(database, &mut seen, about, &win, part)?;
             if let Some(next) = next.job {
                 member.release(database, next.id)?;
             }

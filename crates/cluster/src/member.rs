@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use mustplay_hex::{Board, Cell, Setup};
 use mustplay_search::{Outlook, Win};
-use postgres::Row;
-use postgres::types::ToSql;
+use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
 use crate::prover::{Prover, Told};
 use crate::{Canonical, ClusterError, Database, PROGRAM};
@@ -37,25 +37,13 @@ pub(crate) struct Member {
 /// A job.
 pub(crate) struct Claimed {
     pub(crate) id: i64,
-    pub(crate) setup: Setup,
+    /// The name of the position, as somebody has told it.
+    pub(crate) key: String,
     pub(crate) budget: u64,
     /// The answer that is to be checked.
     pub(crate) check: Option<Submitted>,
     /// Whether the campaign needs tending before this is begun.
     pub(crate) tends: bool,
-}
-
-impl Claimed {
-    /// The job to solve a position.
-    pub(crate) fn to_solve(id: i64, setup: Setup) -> Self {
-        Self {
-            id,
-            setup,
-            budget: 0,
-            check: None,
-            tends: false,
-        }
-    }
 }
 
 /// An answer of somebody else.
@@ -71,6 +59,27 @@ pub(crate) struct Reply {
     pub(crate) state: String,
     /// Something to do.
     pub(crate) job: Option<Claimed>,
+}
+
+impl Reply {
+    fn heard(row: &Row, seen: &mut Seen) -> Self {
+        seen.doubts = row.get(2);
+        let claimed = |id| Claimed {
+            id,
+            key: row.get(4),
+            budget: row.get::<_, i64>(5) as u64,
+            check: row.get::<_, Option<i64>>(6).map(|answer| Submitted {
+                answer,
+                won: row.get(7),
+                part: row.get(8),
+            }),
+            tends: row.get(9),
+        };
+        Self {
+            state: row.get(1),
+            job: row.get::<_, Option<i64>>(3).map(claimed),
+        }
+    }
 }
 
 /// What a job has cost: nodes, seconds of work, and seconds that all jobs have waited for the
@@ -144,29 +153,7 @@ impl Member {
         seen: &mut Seen,
     ) -> Result<Reply, ClusterError> {
         let rows = database.query(heard_from!("claim($1::text::uuid)"), &[&self.token])?;
-        self.reply(&rows[0], seen)
-    }
-
-    fn reply(&self, row: &Row, seen: &mut Seen) -> Result<Reply, ClusterError> {
-        seen.doubts = row.get(2);
-        let claimed = |id| {
-            Ok::<_, ClusterError>(Claimed {
-                id,
-                setup: self.canonical.expect(row.get(4))?,
-                budget: row.get::<_, i64>(5) as u64,
-                check: row.get::<_, Option<i64>>(6).map(|answer| Submitted {
-                    answer,
-                    won: row.get(7),
-                    part: row.get(8),
-                }),
-                tends: row.get(9),
-            })
-        };
-        let job = row.get::<_, Option<i64>>(3).map(claimed).transpose()?;
-        Ok(Reply {
-            state: row.get(1),
-            job,
-        })
+        Ok(Reply::heard(&rows[0], seen))
     }
 
     /// Has the job to solve a position, if nobody else has it. Only who owns the campaign may.
@@ -203,6 +190,27 @@ impl Member {
         released.map(drop)
     }
 
+    /// Gives a job back whose position cannot be searched, and why.
+    pub(crate) fn tell_unread(
+        &self,
+        database: &mut Database,
+        job: i64,
+        why: &str,
+    ) -> Result<(), ClusterError> {
+        let question = "select unread($1::text::uuid, $2, $3)";
+        let told = database.query(question, &[&self.token, &job, &why]);
+        told.map(drop)
+    }
+
+    /// Whether this campaign has ended and another one runs.
+    pub(crate) fn is_wanted_elsewhere(
+        &self,
+        database: &mut Database,
+    ) -> Result<bool, ClusterError> {
+        let rows = database.query("select elsewhere($1::text::uuid)", &[&self.token])?;
+        Ok(rows[0].get(0))
+    }
+
     /// Learns what others have answered since.
     pub(crate) fn learn(
         &self,
@@ -219,27 +227,30 @@ impl Member {
             let number: i64 = row.get(0);
             let name = number as u64;
             seen.since = seen.since.max(number);
-            if prover.has_heard_of(name) {
-                continue;
-            }
-            let setup = self.canonical.expect(row.get(1))?;
-            let is_movers = row.get(2);
-            let winner = if is_movers {
-                setup.to_move
-            } else {
-                !setup.to_move
-            };
-            if let (Some(owned), Some(carrier)) = (self.cells(row.get(4)), self.cells(row.get(5))) {
-                let win = Win {
-                    winner,
-                    first: row.get(3),
-                    owned,
-                    carrier,
-                };
+            if !prover.has_heard_of(name)
+                && let Some((setup, win)) = self.win(&row)
+            {
                 prover.learn(Told { name, setup, win });
             }
         }
         Ok(())
+    }
+
+    /// What somebody says that wins somewhere; nothing if that cannot be read.
+    fn win(&self, row: &Row) -> Option<(Setup, Win)> {
+        let setup = self.canonical.expect(row.try_get(1).ok()?).ok()?;
+        let is_movers = row.try_get(2).ok()?;
+        let win = Win {
+            winner: if is_movers {
+                setup.to_move
+            } else {
+                !setup.to_move
+            },
+            first: row.try_get(3).ok()?,
+            owned: self.cells(row.try_get(4).ok()?)?,
+            carrier: self.cells(row.try_get(5).ok()?)?,
+        };
+        Some((setup, win))
     }
 
     /// Cells by their numbers; nothing if some are not of the board.
@@ -262,35 +273,23 @@ impl Member {
         Ok(rows.iter().map(text).collect())
     }
 
-    /// Answers a job: what the campaign says to it, and the next job if there is one at hand.
-    fn answer(
-        &self,
-        database: &mut Database,
-        seen: &mut Seen,
-        answer: &'static str,
-        told: &[&(dyn ToSql + Sync)],
-    ) -> Result<(String, Reply), ClusterError> {
-        let rows = database.query(answer, told)?;
-        Ok((rows[0].get(0), self.reply(&rows[0], seen)?))
-    }
-
     /// Answers that a position is decided, with a proof of so many steps.
     pub(crate) fn tell_solved(
         &self,
         database: &mut Database,
         seen: &mut Seen,
-        (job, cost): (&Claimed, Cost),
+        (job, setup, cost): (i64, &Setup, Cost),
         win: &Win,
         (steps, text): (usize, &str),
     ) -> Result<(String, Reply), ClusterError> {
         let numbers =
             |cells: &[Cell]| -> Vec<i16> { cells.iter().map(|cell| cell.index() as i16).collect() };
         let (owned, carrier) = (numbers(&win.owned), numbers(&win.carrier));
-        let won = win.winner == job.setup.to_move;
+        let won = win.winner == setup.to_move;
         let said = heard_from!("solved($1::text::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
         let told: [&(dyn ToSql + Sync); 11] = [
             &self.token,
-            &job.id,
+            &job,
             &cost.nodes,
             &cost.seconds,
             &cost.waited,
@@ -301,7 +300,7 @@ impl Member {
             &(steps as i64),
             &text,
         ];
-        self.answer(database, seen, said, &told)
+        told_and_next(database, seen, said, &told)
     }
 
     /// Answers how far it is to a decision, and by which moves.
@@ -309,11 +308,11 @@ impl Member {
         &self,
         database: &mut Database,
         seen: &mut Seen,
-        (job, cost): (&Claimed, Cost),
+        (job, setup, cost): (i64, &Setup, Cost),
         outlook: &Outlook,
     ) -> Result<(String, Reply), ClusterError> {
         let moves = outlook.moves.iter();
-        let name = |cell| self.canonical.name(&job.setup.after(cell));
+        let name = |cell| self.canonical.name(&setup.after(cell));
         let (keys, images): (Vec<String>, Vec<i16>) = moves
             .clone()
             .map(|it| name(it.cell))
@@ -326,7 +325,7 @@ impl Member {
             heard_from!("opened($1::text::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)");
         let told: [&(dyn ToSql + Sync); 12] = [
             &self.token,
-            &job.id,
+            &job,
             &cost.nodes,
             &cost.seconds,
             &cost.waited,
@@ -338,7 +337,7 @@ impl Member {
             &proofs,
             &disproofs,
         ];
-        self.answer(database, seen, said, &told)
+        told_and_next(database, seen, said, &told)
     }
 
     /// Answers whether the proof of an answer is one, or else why not: as a job, or since own work
@@ -353,7 +352,7 @@ impl Member {
         let told: [&(dyn ToSql + Sync); 5] = [&self.token, &job, &answer, &wrong.is_none(), &wrong];
         if job.is_some() {
             let said = heard_from!("judged($1::text::uuid, $2, $3, $4, $5)");
-            return Ok(self.answer(database, seen, said, &told)?.1);
+            return Ok(told_and_next(database, seen, said, &told)?.1);
         }
         database.query("select judged($1::text::uuid, $2, $3, $4, $5)", &told)?;
         Ok(Reply {
@@ -361,4 +360,15 @@ impl Member {
             job: None,
         })
     }
+}
+
+/// Answers a job: what the campaign says to it, and the next job if there is one at hand.
+fn told_and_next(
+    database: &mut Database,
+    seen: &mut Seen,
+    answer: &'static str,
+    told: &[&(dyn ToSql + Sync)],
+) -> Result<(String, Reply), ClusterError> {
+    let rows = database.query(answer, told)?;
+    Ok((rows[0].get(0), Reply::heard(&rows[0], seen)))
 }

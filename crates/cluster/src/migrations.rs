@@ -1,40 +1,34 @@
-//! Making the tables, and bringing them up to date.
+//! Making the tables.
 //!
-//! Files are applied in order, each once, all in one transaction. The table `about` says how many
-//! there are; a database that has more was made by a newer program and is left alone.
+//! Files are applied in order, all in one transaction. The table `about` says of which version they
+//! are; a database of another version was made by another program and is left alone.
 
-use postgres::Transaction;
+use crate::client::Client;
 
 /// All of them, in order.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     include_str!("../migrations/001_tables.sql"),
     include_str!("../migrations/002_tree.sql"),
     include_str!("../migrations/003_settle.sql"),
     include_str!("../migrations/004_trust.sql"),
     include_str!("../migrations/005_work.sql"),
-    include_str!("../migrations/006_roles.sql"),
+    include_str!("../migrations/006_answers.sql"),
+    include_str!("../migrations/007_roles.sql"),
 ];
 
-/// The versions of databases that were made while all this was tried out, and that cannot be
-/// brought up to date.
-pub(crate) const TRIALS: i32 = 10;
+/// The version of a database that was made with these files: another one whenever they change.
+pub(crate) const VERSION: i32 = 17;
 
-/// The version of a database that has all of them.
-pub(crate) const VERSION: i32 = TRIALS + FILES.len() as i32;
-
-/// Applies those that are not there yet.
-pub(crate) fn apply(transaction: &mut Transaction<'_>, found: i32) -> Result<(), postgres::Error> {
-    if found == 0 {
-        transaction.batch_execute(
-            "create schema mustplay;
-             create table mustplay.about (version integer not null, made timestamptz default now());
-             insert into mustplay.about (version) values (0);",
-        )?;
-    }
-    transaction.batch_execute("set local search_path = mustplay, pg_temp")?;
-    for file in &FILES[(found - TRIALS).max(0) as usize..] {
+/// Makes all that is needed where there is nothing.
+pub(crate) fn apply(transaction: &mut Client) -> Result<(), tokio_postgres::Error> {
+    transaction.batch_execute(
+        "create schema mustplay;
+         create table mustplay.about (version integer not null, made timestamptz default now());
+         set local search_path = mustplay, pg_temp",
+    )?;
+    for file in &FILES {
         transaction.batch_execute(file)?;
     }
-    transaction.execute("update about set version = $1, made = now()", &[&VERSION])?;
+    transaction.execute("insert into about (version) values ($1)", &[&VERSION])?;
     Ok(())
 }

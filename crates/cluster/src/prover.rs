@@ -75,6 +75,12 @@ impl Prover {
         Ok(())
     }
 
+    /// Forgets all, also which answers were wrong: others may have their names now.
+    pub(crate) fn start_over(&mut self) -> Result<(), ClusterError> {
+        self.refused.clear();
+        self.forget()
+    }
+
     /// Nodes looked at since it was made or has forgotten.
     pub(crate) fn nodes(&self) -> u64 {
         self.solver.nodes()

@@ -29,9 +29,9 @@ use std::sync::Arc;
 
 use mustplay_hex::{Board, Cell, Setup};
 use mustplay_work::checksum::checksum;
-use postgres::Transaction;
 use serde::Serialize;
 
+use crate::client::Client;
 use crate::tree::MOST;
 use crate::{Campaign, Canonical, ClusterError, Database, Settings};
 
@@ -332,30 +332,33 @@ impl Campaign {
         })?;
         let asked = asked.iter().map(|row| {
             let setup = canonical.expect(row.get(1))?;
-            let back = canonical.inverse(row.get::<_, i16>(2) as usize);
+            let back = canonical.expect_inverse(row.get(2))?;
             Ok((row.get(0), canonical.image(&setup, back)))
         });
         let asked: Result<_, ClusterError> = asked.collect();
         let cells: Vec<Cell> = self.board.cells().collect();
-        let place = |row: &postgres::Row| {
+        // What somebody has made up is left out.
+        let place = |row: &tokio_postgres::Row| {
+            let setup = canonical.expect(row.get(0)).ok()?;
+            let taken: BTreeSet<Cell> = setup.stones.iter().map(|it| it.0).collect();
             let found = match row.get::<_, Option<bool>>(1) {
                 Some(won) => Found::Decided(won),
                 None => Found::Open {
                     numbers: (row.get(2), row.get(3)),
                     turns: row.get(4),
                     moves: row.get::<_, Option<Vec<i16>>>(6).map(|numbers| {
-                        let cell = |number: &i16| cells[*number as usize];
-                        numbers.iter().map(cell).collect()
+                        let cell = |&number: &i16| cells.get(number as usize).copied();
+                        let free = numbers.iter().filter_map(cell);
+                        free.filter(|cell| !taken.contains(cell)).collect()
                     }),
                 },
             };
-            Ok(Place {
-                setup: canonical.expect(row.get(0))?,
+            Some(Place {
+                setup,
                 found,
                 nodes: row.get(5),
             })
         };
-        let places: Result<_, ClusterError> = rows.iter().map(place).collect();
         Ok(State {
             settings: Settings {
                 name: self.name.clone(),
@@ -366,7 +369,7 @@ impl Campaign {
             pace: about.get(3),
             board: Arc::clone(&self.board),
             asked: asked?,
-            places: places?,
+            places: rows.iter().filter_map(place).collect(),
         })
     }
 
@@ -402,7 +405,7 @@ impl Campaign {
 
 impl State {
     /// Adds the tree to a campaign that has just been made.
-    fn insert(&self, transaction: &mut Transaction<'_>, id: i64) -> Result<(), postgres::Error> {
+    fn insert(&self, transaction: &mut Client, id: i64) -> Result<(), tokio_postgres::Error> {
         let canonical = Canonical::new(&self.board);
         let pace = "update campaign set nodes_per_second = $2 where id = $1";
         transaction.execute(pace, &[&id, &self.pace])?;

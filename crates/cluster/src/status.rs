@@ -5,7 +5,11 @@ use std::fmt;
 use mustplay_hex::Color;
 use serde::Serialize;
 
-use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database};
+use crate::plain::Plain;
+use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database, Holder};
+
+/// Workers that are told of those who went.
+const FORMER: i64 = 20;
 
 /// Branches that are told where none are asked for.
 const BRANCHES: usize = 20;
@@ -23,7 +27,7 @@ impl Overview {
         let mut database = Database::open(address)?;
         let names = "select name from campaign order by id desc";
         let names = database.ask(|client| client.query(names, &[]))?;
-        let status = |row: &postgres::Row| {
+        let status = |row: &tokio_postgres::Row| {
             let campaign = Campaign::find(&mut database, Some(row.get(0)))?;
             let status = campaign.status(&mut database)?;
             if status.state == "done" {
@@ -98,8 +102,12 @@ pub struct Status {
     pub seconds_left: Option<f64>,
     /// The branches that took most work, each after the one it belongs to, if they were asked for.
     pub branches: Vec<Branch>,
-    /// Those who have worked for it.
+    /// Who holds the tree, so that nobody else goes on.
+    pub holder: Option<Holder>,
+    /// Those who work for it, were refused, or went last.
     pub workers: Vec<WorkerStatus>,
+    /// How many others have worked for it, and went before that.
+    pub former_workers: i64,
     /// What has happened, the last first.
     pub incidents: Vec<String>,
 }
@@ -173,7 +181,8 @@ impl Campaign {
             )
         })?;
         let roots = self.roots(database)?;
-        let workers = self.workers(database)?;
+        let (workers, former_workers) = self.workers(database)?;
+        let holder = self.holder(database)?;
         let incidents = database.ask(|client| {
             client.query(
                 "select what from incident where campaign = $1 order by id desc limit 20",
@@ -207,7 +216,9 @@ impl Campaign {
             seconds_left: (open > 0 && lately > 0).then(|| open as f64 / pace),
             roots,
             branches: Vec::new(),
+            holder,
             workers,
+            former_workers,
             incidents: incidents.iter().map(|row| row.get(0)).collect(),
         })
     }
@@ -227,13 +238,13 @@ impl Campaign {
         let roots = roots.iter().map(|row| {
             let setup = canonical.position(row.get(1));
             let back = canonical.inverse(row.get::<_, i16>(2) as usize);
-            let winner = row
-                .get::<_, Option<bool>>(3)
-                .zip(setup)
-                .map(|(won, setup)| {
-                    let winner = if won { setup.to_move } else { !setup.to_move };
-                    back.apply_to_color(winner)
-                });
+            let winner =
+                row.get::<_, Option<bool>>(3)
+                    .zip(setup.zip(back))
+                    .map(|(won, (setup, back))| {
+                        let winner = if won { setup.to_move } else { !setup.to_move };
+                        back.apply_to_color(winner)
+                    });
             RootStatus {
                 label: row.get(0),
                 winner,
@@ -246,19 +257,28 @@ impl Campaign {
         Ok(roots.collect())
     }
 
-    /// Who works, or has worked.
-    fn workers(&self, database: &mut Database) -> Result<Vec<WorkerStatus>, ClusterError> {
+    /// Who works, was refused, or went last; and how many others went before.
+    fn workers(&self, database: &mut Database) -> Result<(Vec<WorkerStatus>, i64), ClusterError> {
         let workers = database.ask(|client| {
             client.query(
-                "select w.id, w.name, case when banned then 'refused' when gone then 'gone'
-                    when seen < now() - make_interval(secs => lease_seconds) then 'silent'
-                    else 'here' end,
-                    jobs, nodes, extract(epoch from now() - seen)::float8
-                 from worker w join campaign c on c.id = w.campaign where c.id = $1 order by w.id",
-                &[&self.id],
+                "with known as (
+                    select w.id, w.name, case when banned then 'refused' when gone then 'gone'
+                        when seen < now() - make_interval(secs => lease_seconds) then 'silent'
+                        else 'here' end as state,
+                        jobs, nodes, extract(epoch from now() - seen)::float8 as silence
+                    from worker w join campaign c on c.id = w.campaign where c.id = $1),
+                 ranked as (
+                    select *, state in ('here', 'refused') as counts, row_number() over (
+                        partition by state in ('here', 'refused') order by silence) as place
+                    from known)
+                 select id, name, state, jobs, nodes, silence,
+                    (select count(*) from ranked where not counts and place > $2)
+                 from ranked where counts or place <= $2 order by id",
+                &[&self.id, &FORMER],
             )
         })?;
-        let worker = |row: &postgres::Row| WorkerStatus {
+        let former = workers.first().map_or(0, |row| row.get(6));
+        let worker = |row: &tokio_postgres::Row| WorkerStatus {
             id: row.get(0),
             name: row.get(1),
             state: row.get(2),
@@ -266,7 +286,7 @@ impl Campaign {
             nodes: row.get(4),
             silence: row.get(5),
         };
-        Ok(workers.iter().map(worker).collect())
+        Ok((workers.iter().map(worker).collect(), former))
     }
 }
 
@@ -299,6 +319,9 @@ impl fmt::Display for Status {
             self.decided,
             self.aside.len()
         )?;
+        if let Some(holder) = &self.holder {
+            write!(f, "tree: {holder}")?;
+        }
         writeln!(
             f,
             "jobs: {} ready, {} at work, {} done, {} lost",
@@ -343,14 +366,22 @@ impl fmt::Display for Status {
             writeln!(
                 f,
                 "  worker {} ({}): {}, {} jobs, {} nodes, heard of {:.0} s ago",
-                worker.id, worker.name, worker.state, worker.jobs, worker.nodes, worker.silence
+                worker.id,
+                Plain(&worker.name),
+                worker.state,
+                worker.jobs,
+                worker.nodes,
+                worker.silence
             )?;
         }
+        if self.former_workers > 0 {
+            writeln!(f, "  and {} who went before", self.former_workers)?;
+        }
         for position in &self.aside {
-            writeln!(f, "  set aside: {position}")?;
+            writeln!(f, "  set aside: {}", Plain(position))?;
         }
         for what in &self.incidents {
-            writeln!(f, "  {what}")?;
+            writeln!(f, "  {}", Plain(what))?;
         }
         Ok(())
     }

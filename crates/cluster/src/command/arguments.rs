@@ -34,7 +34,7 @@ pub struct CampaignArgs {
     #[arg(long, global = true, value_name = "URL")]
     pub(super) database: Option<String>,
 
-    /// The campaign; without it, the last one that was made.
+    /// The campaign; without it, the last one that was made, and for workers the last one that runs.
     #[arg(long, global = true, value_name = "NAME")]
     pub(super) campaign: Option<String>,
 
@@ -48,7 +48,7 @@ pub struct CampaignArgs {
 pub(super) enum Action {
     /// Make a campaign about a position, all openings of a board, or a file of positions.
     Create(CreateArgs),
-    /// Work for a campaign until it is done.
+    /// Work for a campaign until it is done, or for one after another with --stay.
     Worker(WorkerArgs),
     /// Tell how a campaign is getting on.
     Status {
@@ -117,8 +117,8 @@ pub(super) struct CreateArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     pub(super) job: Duration,
 
-    /// How long a worker may be silent before its job is given to another; from 0 to 100000h.
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]
+    /// How long a worker may be silent before its job is given to another; from 2s to 100000h.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_lease)]
     pub(super) lease: Duration,
 
     /// The part of the answers that another worker checks, from 0 to 1; those to what was asked
@@ -134,7 +134,8 @@ pub(super) struct WorkerArgs {
     #[arg(long)]
     pub(super) name: Option<String>,
 
-    /// Wait for more when the campaign is done.
+    /// Wait for more when the campaign is done, for another campaign if none is named, and for the
+    /// database if it is not there.
     #[arg(long)]
     pub(super) stay: bool,
 
@@ -149,4 +150,13 @@ pub(super) struct WorkerArgs {
     /// Work with this many threads, from 1 to 256.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub(super) threads: usize,
+}
+
+/// Signs of life are given four times in a lease, so there must be time for them.
+fn parse_lease(text: &str) -> Result<Duration, String> {
+    let lease = parse_duration(text)?;
+    if lease < Duration::from_secs(2) {
+        return Err("expected 2s at least".to_owned());
+    }
+    Ok(lease)
 }

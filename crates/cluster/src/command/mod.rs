@@ -10,7 +10,7 @@ use std::time::Duration;
 use mustplay_engine::{Cancel, Engine, Position};
 use mustplay_hex::Setup;
 use mustplay_search::Settings as SolverSettings;
-use mustplay_work::Unwatched;
+use mustplay_work::{Progress, Stop};
 use serde::Serialize;
 
 use crate::campaign::positions_of;
@@ -109,7 +109,13 @@ impl CampaignArgs {
             Action::Resume => tell(&campaign.resume(database)?),
             Action::Cancel => tell(&campaign.cancel(database)?),
             Action::Import { store } => {
-                tell(&campaign.import(database, caller.engine, store, &Unwatched)?);
+                let watch = |_: &Progress| {
+                    if caller.cancel.is_pressed() {
+                        return Err(Stop::Cancelled);
+                    }
+                    Ok(())
+                };
+                tell(&campaign.import(database, caller.engine, store, &watch)?);
             }
             Action::Export {
                 state: Some(path), ..
@@ -166,7 +172,9 @@ impl CreateArgs {
         let text = self.position.join(" ");
         let position = (caller.read)(&text, self.openings).map_err(ClusterError::Asked)?;
         if !self.openings {
-            return Ok(vec![(text, position.setup().clone())]);
+            // A label is a part of a line.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            return Ok(vec![(words.join(" "), position.setup().clone())]);
         }
         if position.setup().stones.is_empty() {
             return Campaign::openings(caller.engine, position.setup());
@@ -182,7 +190,7 @@ impl CreateArgs {
         Settings {
             name: name.unwrap_or_else(|| self.position.join(" ")),
             job_seconds: self.job.as_secs_f64().max(0.001),
-            lease_seconds: self.lease.as_secs_f64().max(0.001),
+            lease_seconds: self.lease.as_secs_f64(),
             check_rate: self.checks,
         }
     }

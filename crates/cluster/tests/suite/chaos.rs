@@ -2,6 +2,7 @@
 //! restarted, at random moments, with a liar among three in every fifth run: always the right table
 //! and valid proofs.
 
+use std::io::Read;
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -90,12 +91,19 @@ impl Crew<'_> {
         }
     }
 
-    /// Workers that ended are replaced.
+    /// Workers that ended are replaced. None may end by itself before all is done.
     fn fill(&mut self) {
         for (at, worker) in self.workers.iter_mut().enumerate() {
-            if worker.try_wait().unwrap().is_some() {
-                *worker = self.server.process(&format!("w{at} again"));
+            let Some(ended) = worker.try_wait().unwrap() else {
+                continue;
+            };
+            if ended.code().is_some_and(|code| code != 0) {
+                let mut why = String::new();
+                let errors = worker.stderr.as_mut().unwrap();
+                errors.read_to_string(&mut why).unwrap();
+                panic!("w{at} ended by itself: {why}");
             }
+            *worker = self.server.process(&format!("w{at} again"));
         }
     }
 }

@@ -171,6 +171,8 @@ fn a_server_without_encryption_is_no_place_for_those_who_require_it() {
         Err(error) => error.to_string(),
     };
     assert!(told.contains("server does not support TLS"), "{told}");
+    // However it is written.
+    assert!(Database::open(&address("ssl%6Dode=require")).is_err());
     let mode = "postgresql://ann:secret@h/x?sslmode=sometimes".parse::<Address>();
     let told = mode.map(|it| it.to_string()).unwrap_err().to_string();
     assert!(

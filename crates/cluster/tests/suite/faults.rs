@@ -28,6 +28,27 @@ fn addresses_are_read_and_passwords_are_never_shown() {
         assert!(!error.to_string().contains("secret"), "{error}");
         assert!(!format!("{error:?}").contains("secret"));
     }
+    // What says how the way is encrypted is never passed over.
+    for doubtful in [
+        "host=127.0.0.1 user=ann password=secret dbname=hex sslmode=require",
+        "postgresql://ann:sec@ret@h/x?sslmode=require",
+        "postgresql://h/x?sslmode=require&application_name=secret@b",
+        "postgresql://ann:secret@h/x?sslmode",
+        "postgresql://ann:se?sslmode=secret",
+        "postgresql://ann:secret@h/x?ssl%6Dode=sometimes",
+        "postgresql://ann:secret@h/x?sslmode=require&ssl%6dode=sometimes",
+        "postgresql://ann:secret@h/x?sslrootcert=%ff",
+    ] {
+        let told = doubtful
+            .parse::<Address>()
+            .map(|it| it.to_string())
+            .unwrap_err();
+        assert!(!format!("{told} {told:?}").contains("secret"), "{told}");
+    }
+    let question: Address = "postgresql://ann:secret?sslmode=secret@h/x?sslmode=require"
+        .parse()
+        .unwrap();
+    assert!(!format!("{question} {question:?}").contains("secret"));
     let nobody: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
     let told = message(Database::open(&nobody));
     assert!(
@@ -134,6 +155,61 @@ fn databases_that_will_not_do_are_told_apart() {
         message(Database::open(&address)).contains("found version 99: a newer program made them")
     );
     assert!(message(Database::prepare(&address)).contains("found version 99"));
+}
+
+#[test]
+fn a_schema_of_our_name_that_is_not_of_our_version_is_left_alone() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let address = server.address();
+    let about = "create schema mustplay; create table mustplay.about";
+    for (made, expected) in [
+        (format!("{about} (version integer)"), "something else"),
+        (format!("{about} (note text)"), "something else"),
+        (
+            format!("{about} (version text); insert into mustplay.about values ('17')"),
+            "something else",
+        ),
+        (
+            format!("{about} (version integer); insert into mustplay.about values (null)"),
+            "something else",
+        ),
+        (
+            format!("{about} (version integer); insert into mustplay.about values (17), (17)"),
+            "something else",
+        ),
+        (
+            format!("{about} (version integer); insert into mustplay.about values (-3)"),
+            "something else",
+        ),
+        (
+            format!("{about} (version integer); insert into mustplay.about values (0)"),
+            "something else",
+        ),
+        (
+            format!("{about} (version integer); insert into mustplay.about values (13)"),
+            "found version 13: an older program",
+        ),
+        (
+            format!("{about} (version integer); insert into mustplay.about values (16)"),
+            "found version 16: an older program",
+        ),
+    ] {
+        server.client().batch_execute(&made).unwrap();
+        for told in [
+            message(Database::prepare(&address)),
+            message(Database::open(&address)),
+        ] {
+            assert!(told.contains(expected), "{told} for {made}");
+        }
+        let tables = "select count(*) from pg_class where relnamespace = 'mustplay'::regnamespace";
+        assert_eq!(server.count(tables), 1, "{made}");
+        let dropped = server
+            .client()
+            .batch_execute("drop schema mustplay cascade");
+        dropped.unwrap();
+    }
 }
 
 #[test]

@@ -36,9 +36,13 @@ struct Game {
 }
 
 impl Game {
+    /// The name of a position: as many words as there are stones, of which one was asked for.
+    fn key(depth: u64, at: u64) -> String {
+        format!("black:{} / {at}", " x".repeat(depth as usize))
+    }
+
     fn depth(key: &str) -> u64 {
-        let named = key.strip_prefix("at ").and_then(|it| it.split_once(' '));
-        named.map_or(0, |(depth, _)| depth.parse().unwrap())
+        key.matches(" x").count() as u64
     }
 
     fn dice(&self, key: &str) -> Dice {
@@ -57,8 +61,7 @@ impl Game {
         let mut places: Vec<u64> = (0..2 + dice.roll(3)).map(|_| dice.roll(WIDTH)).collect();
         places.sort_unstable();
         places.dedup();
-        let named = places.iter().map(|at| format!("at {} {at}", depth + 1));
-        named.collect()
+        places.iter().map(|&at| Self::key(depth + 1, at)).collect()
     }
 
     /// Whether the player to move wins.

@@ -240,7 +240,7 @@ impl Server {
             .arg(name)
             .env("MUSTPLAY_DATABASE", self.url("owner"))
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap()
     }

@@ -46,7 +46,7 @@ pub(crate) fn lie_through(
                 &[&token, &job, &row.get::<_, i64>(2)],
             )?;
         } else {
-            let cells: Vec<i16> = (0..25).collect();
+            let cells: Vec<i16> = (0..16).collect();
             client.execute(
                 "select told from solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', $3, 1, 'trust me')",
                 &[&token, &job, &cells],
@@ -136,7 +136,7 @@ fn workers_may_claim_and_answer_and_nothing_else() {
         "update mustplay.positions set won = true",
         "insert into mustplay.answer default values",
         "delete from mustplay.job",
-        "select mustplay.ban(1, 'no')",
+        "select mustplay.ban(1, false, 'no')",
         "select mustplay.reopen('{1}')",
         "drop schema mustplay cascade",
     ];
@@ -147,4 +147,165 @@ fn workers_may_claim_and_answer_and_nothing_else() {
     }
     let tokenless = "select * from mustplay.claim('00000000-0000-0000-0000-000000000000')";
     assert!(ann.batch_execute(tokenless).is_err());
+}
+
+/// Somebody of an account who says what he likes.
+struct Voice {
+    client: Client,
+    token: String,
+    id: i64,
+}
+
+impl Voice {
+    fn join(server: &Server, account: &str) -> Self {
+        let mut client = Client::connect(&server.url(account), NoTls).unwrap();
+        let join = "select token::text, worker from mustplay.join_campaign(null, $1, $2)";
+        let joined = client.query_one(join, &[&account, &PROGRAM]).unwrap();
+        Self {
+            client,
+            token: joined.get(0),
+            id: joined.get(1),
+        }
+    }
+
+    /// Answers the job that it is given.
+    fn answer(&mut self) {
+        let claim = "select job from mustplay.claim($1::text::uuid)";
+        let job: i64 = self.client.query_one(claim, &[&self.token]).unwrap().get(0);
+        let solved = "select told from mustplay.solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', '{0}', 1, 'x')";
+        self.client.query_one(solved, &[&self.token, &job]).unwrap();
+    }
+
+    /// Has an opinion about the first answer.
+    fn judge(&mut self, is_valid: bool) {
+        let judged = "select mustplay.judged($1::text::uuid, null, 1, $2, 'so it is')";
+        self.client
+            .execute(judged, &[&self.token, &is_valid])
+            .unwrap();
+    }
+}
+
+/// The accounts of a server that others have, too, so that each test has its own.
+fn accounts<const N: usize>(server: &Server, names: [&str; N]) -> [String; N] {
+    names.map(|name| {
+        let account = format!("{name}_{}", server.database());
+        let create = format!("create role {account} login in role mustplay_worker");
+        server.client().batch_execute(&create).unwrap();
+        account
+    })
+}
+
+impl Server {
+    fn is_banned(&self, worker: i64) -> bool {
+        self.count(&format!(
+            "select count(*) from mustplay.worker where banned and id = {worker}"
+        )) == 1
+    }
+
+    fn standing(&self) -> i64 {
+        self.count("select count(*) from mustplay.answer where state = 'standing' and id = 1")
+    }
+}
+
+#[test]
+fn whoever_is_banned_and_joins_again_is_outvoted_again() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    server.openings(3, &hasty("again"));
+    // All of them have one account.
+    let mut author = Voice::join(&server, "owner");
+    author.answer();
+    let mut liar = Voice::join(&server, "owner");
+    liar.judge(false);
+    assert_eq!(server.standing(), 0);
+    Voice::join(&server, "owner").judge(true);
+    assert!(server.is_banned(liar.id));
+    for _ in 0..3 {
+        let mut liar = Voice::join(&server, "owner");
+        liar.judge(false);
+        assert!(server.is_banned(liar.id));
+    }
+    assert!(!server.is_banned(author.id));
+    assert_eq!(server.standing(), 1);
+}
+
+#[test]
+fn an_account_has_one_voice_about_the_answers_of_another() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    server.openings(3, &hasty("accounts"));
+    let [fleet, crowd, third, fourth] = accounts(&server, ["fleet", "crowd", "third", "fourth"]);
+    let mut author = Voice::join(&server, &fleet);
+    author.answer();
+    let mut liars: Vec<Voice> = (0..5).map(|_| Voice::join(&server, &crowd)).collect();
+    for liar in &mut liars {
+        liar.judge(false);
+    }
+    assert!(!server.is_banned(author.id));
+    assert_eq!(server.standing(), 0);
+    // The account of the author does not outvote them: it could lie as well.
+    Voice::join(&server, &fleet).judge(true);
+    assert!(!server.is_banned(liars[0].id));
+    // A third one does.
+    Voice::join(&server, &third).judge(true);
+    assert!(liars.iter().all(|liar| server.is_banned(liar.id)));
+    assert_eq!(server.standing(), 1);
+    // Now nobody listens to that account about others, whoever joins.
+    let mut again = Voice::join(&server, &crowd);
+    again.judge(false);
+    assert_eq!(server.standing(), 1);
+    assert!(!server.is_banned(again.id));
+    // A fourth one alone is outvoted by the author and the third.
+    Voice::join(&server, &fourth).judge(false);
+    assert!(!server.is_banned(author.id));
+}
+
+#[test]
+fn a_crowd_does_not_shield_its_own_liar() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    server.openings(3, &hasty("shield"));
+    let [crowd, honest, third] = accounts(&server, ["mob", "honest", "other"]);
+    let mut liar = Voice::join(&server, &crowd);
+    liar.answer();
+    for _ in 0..3 {
+        Voice::join(&server, &crowd).judge(true);
+    }
+    let mut refuses = Voice::join(&server, &honest);
+    refuses.judge(false);
+    assert!(!server.is_banned(refuses.id));
+    Voice::join(&server, &third).judge(false);
+    assert!(server.is_banned(liar.id));
+    assert!(!server.is_banned(refuses.id));
+}
+
+#[test]
+fn a_check_is_of_the_answer_that_it_is_about() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let mut settings = hasty("check");
+    settings.check_rate = 1.0;
+    server.openings(2, &settings);
+    let mut author = Voice::join(&server, "owner");
+    author.answer();
+    let mut checker = Voice::join(&server, "owner");
+    let claim = "select job, kind, answer from mustplay.claim($1::text::uuid)";
+    let row = checker.client.query_one(claim, &[&checker.token]).unwrap();
+    assert_eq!(row.get::<_, String>(1), "check");
+    let (job, answer): (i64, i64) = (row.get(0), row.get(2));
+    let judged = "select told from mustplay.judged($1::text::uuid, $2, $3, true, null)";
+    let evaded = checker
+        .client
+        .query_one(judged, &[&checker.token, &job, &424_242_i64]);
+    assert_eq!(evaded.unwrap_err().code().unwrap().code(), "MP005");
+    let told = checker
+        .client
+        .query_one(judged, &[&checker.token, &job, &answer])
+        .unwrap();
+    assert_eq!(told.get::<_, String>(0), "accepted");
+    assert_eq!(server.count("select count(*) from mustplay.opinion"), 1);
 }

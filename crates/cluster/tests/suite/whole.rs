@@ -187,7 +187,7 @@ fn assert_branches(server: &Server, campaign: &Campaign) {
         let winner = row.get::<_, Option<bool>>(0).map(|won| {
             let to_move = canonical.position(&name).unwrap().to_move;
             let winner = if won { to_move } else { !to_move };
-            canonical.inverse(image).apply_to_color(winner)
+            canonical.inverse(image).unwrap().apply_to_color(winner)
         });
         assert_eq!(branch.winner, winner, "{branch}");
     }

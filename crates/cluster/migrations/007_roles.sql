@@ -1,16 +1,20 @@
 -- Workers may join, claim and answer; readers may look. Whoever made the tables may do all.
+revoke all on all functions in schema mustplay from public;
 do $$
 declare
     work text;
     role text;
 begin
     foreach role in array array['mustplay_worker', 'mustplay_reader'] loop
-        begin
-            execute format('create role %I nologin', role);
-        exception
-            -- Roles belong to the server: another database may have made them.
-            when duplicate_object or unique_violation then null;
-        end;
+        -- Roles belong to the server: another database may have made them, or just be at it. Whoever
+        -- finds them need not be allowed to make any.
+        if not exists (select from pg_roles where rolname = role) then
+            begin
+                execute format('create role %I nologin', role);
+            exception
+                when duplicate_object or unique_violation then null;
+            end;
+        end if;
     end loop;
     grant usage on schema mustplay to mustplay_worker, mustplay_reader;
     grant select on mustplay.about to mustplay_worker;
@@ -18,9 +22,9 @@ begin
         mustplay.root, mustplay.edge, mustplay.job, mustplay.answer, mustplay.opinion,
         mustplay.incident to mustplay_reader;
     -- Whoever has a token is that worker.
-    grant select (id, campaign, name, joined, seen, gone, banned, jobs, nodes, seconds, waited)
+    grant select (id, campaign, name, account, joined, seen, gone, banned, jobs, nodes, seconds, waited)
         on mustplay.worker to mustplay_reader;
-    foreach work in array array['join_campaign', 'leave', 'claim', 'tend', 'beat', 'release', 'solved',
+    foreach work in array array['join_campaign', 'elsewhere', 'leave', 'claim', 'tend', 'beat', 'release', 'unread', 'solved',
         'opened', 'judged', 'wins', 'parts']
     loop
         execute (select format('grant execute on function %s to mustplay_worker', oid::regprocedure)

@@ -1,0 +1,24 @@
+//! Texts of others, as they are shown.
+
+use std::fmt::{self, Write};
+
+/// A text that others have written. What a terminal would not show but do, or what turns the order
+/// of letters around, is shown as it would be written in Rust.
+pub(crate) struct Plain<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            let turns = matches!(
+                letter,
+                '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+            );
+            if letter.is_control() || turns {
+                write!(f, "{}", letter.escape_default())?;
+            } else {
+                f.write_char(letter)?;
+            }
+        }
+        Ok(())
+    }
+}

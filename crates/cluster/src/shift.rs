@@ -1,0 +1,360 @@
+//! A worker at work for one campaign: claims a job, does it, answers, and again.
+//!
+//! The database may go away at any time, for any time: whatever was found out is told when it is
+//! back. While a job is worked on, a second connection gives signs of life and hears whether the
+//! answer is still wanted.
+//!
+//! Nobody here waits for the disk of the database, so it may have lost what it said last when it
+//! comes back. Then whatever it does not know any more is dropped: a job, or the worker itself. And
+//! since it gives the numbers of lost answers to others, all that was learned is learned anew
+//! whenever the connection broke.
+
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+use mustplay_engine::Cancel;
+use mustplay_hex::Setup;
+use mustplay_search::Outlook;
+
+use crate::line::Line;
+use crate::member::{Claimed, Cost, Member, Reply, Seen, Submitted};
+use crate::prover::{self, Attempt, Prover};
+use crate::signs::Signs;
+use crate::{ClusterError, Worker, WorkerNews};
+
+/// Why a worker works no more for a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// It is stopped, or nothing is left to do.
+    Over,
+    /// Another campaign runs, and this one does not.
+    Elsewhere,
+    /// The campaign does not know it any more.
+    Unknown,
+}
+
+/// A worker at work.
+pub(crate) struct Shift<'s, 'w> {
+    worker: &'w Worker,
+    member: Member,
+    prover: Prover,
+    seen: Seen,
+    /// How often the connection had broken when all was learned anew.
+    learned_after: u64,
+    line: &'s mut Line<'w>,
+}
+
+impl<'s, 'w> Shift<'s, 'w> {
+    /// Joins a campaign; nothing if it is time to stop first.
+    pub(crate) fn begin(
+        worker: &'w Worker,
+        line: &'s mut Line<'w>,
+    ) -> Result<Option<Self>, ClusterError> {
+        let campaign = worker.campaign.as_deref();
+        let joined = line.ask(|database| Member::join(database, campaign, &worker.name))?;
+        let Some(member) = joined else {
+            return Ok(None);
+        };
+        line.has_joined = true;
+        (line.hear)(WorkerNews::Joined(member.campaign.clone(), member.id));
+        let board = member.canonical.board();
+        let settings = worker.settings.within(board, worker.memory);
+        Ok(Some(Self {
+            worker,
+            prover: Prover::new(&worker.engine, board, settings)?,
+            member,
+            seen: Seen::default(),
+            learned_after: line.breaks,
+            line,
+        }))
+    }
+
+    /// Tells that nothing more is to be expected.
+    pub(crate) fn leave(&mut self) {
+        let member = &self.member;
+        self.line.mention(|database| member.leave(database));
+    }
+
+    /// Works until there is a reason not to.
+    pub(crate) fn work(&mut self) -> Result<Ended, ClusterError> {
+        let mut next = None;
+        while !self.line.stop.is_pressed() {
+            let breaks = self.line.breaks;
+            let done = match next.take() {
+                None => self.claim(),
+                Some(job) => self.do_job(&job).map(Next::Job),
+            };
+            match done {
+                Ok(Next::Job(job)) => next = job,
+                Ok(Next::Ended(ended)) => return Ok(ended),
+                Err(error) if error.code() == Some(ClusterError::UNKNOWN_WORKER) => {
+                    (self.line.hear)(WorkerNews::Forgotten(error.to_string()));
+                    return Ok(Ended::Unknown);
+                }
+                Err(error)
+                    if error.code() == Some(ClusterError::UNKNOWN_JOB)
+                        && self.line.breaks > breaks =>
+                {
+                    (self.line.hear)(WorkerNews::Forgotten(error.to_string()));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if let Some(job) = next {
+            let member = &self.member;
+            self.line
+                .mention(|database| member.release(database, job.id));
+        }
+        Ok(Ended::Over)
+    }
+
+    /// Claims a job, or waits for a while.
+    fn claim(&mut self) -> Result<Next, ClusterError> {
+        let (member, seen) = (&self.member, &mut self.seen);
+        let Some(reply) = self.line.ask(|database| member.claim(database, seen))? else {
+            return Ok(Next::Ended(Ended::Over));
+        };
+        if reply.job.is_some() {
+            return Ok(Next::Job(reply.job));
+        }
+        let is_over = matches!(reply.state.as_str(), "done" | "cancelled");
+        if is_over && !self.worker.stays {
+            (self.line.hear)(WorkerNews::Done(reply.state));
+            return Ok(Next::Ended(Ended::Over));
+        }
+        if is_over && self.worker.campaign.is_none() {
+            let elsewhere = self
+                .line
+                .ask(|database| member.is_wanted_elsewhere(database))?;
+            if elsewhere == Some(true) {
+                (self.line.hear)(WorkerNews::Done(reply.state));
+                return Ok(Next::Ended(Ended::Elsewhere));
+            }
+        }
+        self.line.idle();
+        Ok(Next::Job(None))
+    }
+
+    /// Does a job; the next one if there is one at hand.
+    fn do_job(&mut self, job: &Claimed) -> Result<Option<Claimed>, ClusterError> {
+        if self.seen.is_new_doubt() {
+            self.prover.forget()?;
+            self.seen.forget();
+        }
+        if job.tends {
+            let member = &self.member;
+            self.line.ask(|database| member.tend(database))?;
+        }
+        (self.line.hear)(WorkerNews::Begun(job.id, job.key.clone()));
+        let setup = self.member.canonical.expect(&job.key);
+        let (told, next) = match (&job.check, setup) {
+            (Some(submitted), setup) => self.check(job, submitted, setup),
+            (None, Ok(setup)) => self.solve(job, &setup),
+            (None, Err(error)) => self.give_up(job, &error),
+        }?;
+        (self.line.hear)(WorkerNews::Answered(job.id, told));
+        Ok(next)
+    }
+
+    /// Searches a position and tells what it has found out.
+    fn solve(&mut self, job: &Claimed, setup: &Setup) -> Result<Done, ClusterError> {
+        let cancel = Cancel::default();
+        let over = Cancel::default();
+        let signs = Signs {
+            member: &self.member,
+            job: job.id,
+            address: &self.worker.address,
+            stop: self.line.stop,
+            over: over.clone(),
+            hear: self.line.hear,
+        };
+        let search = Search {
+            job,
+            setup,
+            member: &self.member,
+            prover: &mut self.prover,
+            seen: &mut self.seen,
+            learned_after: &mut self.learned_after,
+            line: self.line,
+        };
+        let found = thread::scope(|scope| {
+            let (done, ended) = mpsc::channel::<()>();
+            let switch = &cancel;
+            scope.spawn(move || signs.give(switch, &ended));
+            let found = search.run(&cancel);
+            over.press();
+            drop(done);
+            found
+        });
+        let (attempt, cost) = match found {
+            // Positions that others have told of may be such that nobody can search them.
+            Err(ClusterError::Solve(error)) => return self.give_up(job, &error),
+            found => found?,
+        };
+        let (member, seen) = (&self.member, &mut self.seen);
+        let about = (job.id, setup, cost);
+        match attempt {
+            Attempt::Solved(proof) => {
+                let text = proof.to_string();
+                // Nothing leaves that would be refused.
+                let read = prover::read(&text, setup, proof.claim.winner);
+                let (_, win) = read.map_err(|why| ClusterError::Request {
+                    expected: "a proof that the checker accepts".to_owned(),
+                    found: why,
+                })?;
+                let part = (proof.steps.len(), text.as_str());
+                let told = self
+                    .line
+                    .insist(|database| member.tell_solved(database, seen, about, &win, part))?;
+                Ok(said(&format!("{} wins", win.winner), told))
+            }
+            Attempt::Open(outlook) => {
+                let outlook = outlook.unwrap_or(Outlook {
+                    proof: 1,
+                    disproof: 1,
+                    moves: Vec::new(),
+                });
+                let told = self
+                    .line
+                    .insist(|database| member.tell_open(database, seen, about, &outlook))?;
+                let open = format!("{} moves are open", outlook.moves.len());
+                Ok(said(&open, told))
+            }
+            Attempt::Dropped | Attempt::Misled(..) => {
+                self.line.ask(|database| member.release(database, job.id))?;
+                Ok(("given back".to_owned(), None))
+            }
+        }
+    }
+
+    /// Gives a job back whose position cannot be searched.
+    fn give_up(
+        &mut self,
+        job: &Claimed,
+        why: &dyn std::fmt::Display,
+    ) -> Result<Done, ClusterError> {
+        let (member, why) = (&self.member, why.to_string());
+        self.line
+            .insist(|database| member.tell_unread(database, job.id, &why))?;
+        Ok((format!("cannot be searched: {why}"), None))
+    }
+
+    /// Checks the answer of somebody else.
+    fn check(
+        &mut self,
+        job: &Claimed,
+        submitted: &Submitted,
+        setup: Result<Setup, ClusterError>,
+    ) -> Result<Done, ClusterError> {
+        let setup = setup.map_err(|error| error.to_string());
+        let wrong = setup.and_then(|setup| {
+            let to_move = setup.to_move;
+            let winner = if submitted.won { to_move } else { !to_move };
+            prover::read(&submitted.part, &setup, winner)
+        });
+        let wrong = wrong.err();
+        if let Some(why) = &wrong {
+            (self.line.hear)(WorkerNews::Refused(submitted.answer as u64, why.clone()));
+        }
+        let (member, seen) = (&self.member, &mut self.seen);
+        let reply = self.line.insist(|database| {
+            let which = (Some(job.id), submitted.answer);
+            member.tell_judged(database, seen, which, wrong.as_deref())
+        })?;
+        let told = wrong.map_or("checked: accepted", |_| "checked: refused");
+        Ok((told.to_owned(), reply.and_then(|reply| reply.job)))
+    }
+}
+
+/// What to do next.
+enum Next {
+    /// This job; or to claim one.
+    Job(Option<Claimed>),
+    /// Nothing.
+    Ended(Ended),
+}
+
+/// What came of a job in words, and the next job if there is one at hand.
+type Done = (String, Option<Claimed>);
+
+/// What came of a job, with what the campaign says to it. Of an answer that could not be told
+/// nothing is known.
+fn said(what: &str, told: Option<(String, Reply)>) -> Done {
+    match told {
+        Some((reply, next)) => (format!("{what}, {reply}"), next.job),
+        None => (format!("{what}, not told"), None),
+    }
+}
+
+/// The search of one position.
+struct Search<'a, 'w> {
+    job: &'a Claimed,
+    setup: &'a Setup,
+    member: &'a Member,
+    prover: &'a mut Prover,
+    seen: &'a mut Seen,
+    learned_after: &'a mut u64,
+    line: &'a mut Line<'w>,
+}
+
+impl Search<'_, '_> {
+    /// What came of it, and what that took.
+    fn run(self, cancel: &Cancel) -> Result<(Attempt, Cost), ClusterError> {
+        let Self {
+            job,
+            setup,
+            member,
+            prover,
+            seen,
+            learned_after,
+            line,
+        } = self;
+        let begun = Instant::now();
+        let waited = line.waited;
+        let mut nodes = 0;
+        loop {
+            line.ask(|database| member.learn(database, seen, prover))?;
+            if *learned_after != line.breaks {
+                prover.start_over()?;
+                seen.forget();
+                line.ask(|database| member.learn(database, seen, prover))?;
+                // All of it was heard over the connection that there is now.
+                *learned_after = line.breaks;
+            }
+            let before = prover.nodes();
+            let mut fetch = |names: &[u64]| {
+                let names: Vec<i64> = names.iter().map(|&name| name as i64).collect();
+                let texts = line.ask(|database| member.parts(database, &names))?;
+                Ok(texts.unwrap_or_default())
+            };
+            let attempt = prover.work_on(setup, job.budget, cancel, &mut fetch)?;
+            nodes += prover.nodes() - before;
+            let Attempt::Misled(name, why) = attempt else {
+                let waiting = line.waited.saturating_sub(waited);
+                let seconds = begun.elapsed().saturating_sub(waiting);
+                let cost = Cost {
+                    nodes: nodes as i64,
+                    seconds: seconds.as_secs_f64(),
+                    waited: line.waited.as_secs_f64(),
+                };
+                return Ok((attempt, cost));
+            };
+            if *learned_after != line.breaks {
+                // It may be another answer that has this number now.
+                continue;
+            }
+            if line.stop.is_pressed() {
+                // Perhaps only nobody has answered.
+                return Ok((Attempt::Dropped, Cost::default()));
+            }
+            (line.hear)(WorkerNews::Refused(name, why.clone()));
+            line.ask(|database| {
+                let which = (None, name as i64);
+                member.tell_judged(database, seen, which, Some(&why))
+            })?;
+            prover.forget()?;
+            seen.forget();
+        }
+    }
+}
