@@ -57,13 +57,8 @@ pub(crate) struct GameArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 
-    /// Plot the thermograph in characters.
-    #[arg(long, group = "drawing")]
-    pub(crate) thermograph: bool,
-
-    /// List the options of the canonical form and the incentives, what moving gains.
-    #[arg(long, group = "drawing")]
-    pub(crate) options: bool,
+    #[command(flatten)]
+    pub(crate) details: DetailArgs,
 
     /// Draw the thermograph into this SVG file.
     #[arg(long, value_name = "FILE", group = "drawing")]
@@ -197,9 +192,21 @@ pub(crate) struct StyleArgs {
     pub(crate) latex: bool,
 }
 
-impl GameArgs {
+/// What is told only to whoever asks for it.
+#[derive(Args, Debug)]
+pub(crate) struct DetailArgs {
+    /// Plot the thermograph in characters.
+    #[arg(long, group = "drawing")]
+    pub(crate) thermograph: bool,
+
+    /// List the options of the canonical form and the incentives, what moving gains.
+    #[arg(long, group = "drawing")]
+    pub(crate) options: bool,
+}
+
+impl DetailArgs {
     /// The same looks with the details that are asked for.
-    pub(crate) fn details(&self, looks: Looks) -> Looks {
+    pub(crate) fn told(&self, looks: Looks) -> Looks {
         looks
             .with(Detail::Thermographs, self.thermograph)
             .with(Detail::Options, self.options)

@@ -55,7 +55,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
     if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
         limit_reached(&anyhow!(stop.0).context("--compare"));
     }
-    let looks = args.details(looks);
+    let looks = args.details.told(looks);
     output::report(&game, &mut report, args.format, looks)?;
     let end = match (&report.answer.sentences, args.verdict.exit_status) {
         (GameSentences::One(one), true) => match one {

@@ -23,7 +23,7 @@ use crate::progress::Display;
 pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
     let mut talk = Talk {
         args,
-        prompt: Prompt::new(style, args.details(Looks::default())),
+        prompt: Prompt::new(style, args.details.told(Looks::default())),
         interrupt: Cancel::default(),
         worst: Exit::Done,
         loading: 0,
