@@ -86,8 +86,8 @@ impl Database {
         &self.address
     }
 
-    /// The version of the campaigns there; nothing if there are none. What only has our name is told
-    /// by the catalog, before anything of it is read.
+    /// The version of the campaigns there; nothing if there are none. What only has our name is
+    /// told by the catalog, before anything of it is read.
     fn version(&mut self) -> Result<Option<i32>, ClusterError> {
         let found = self.ask(|client| {
             client.query_one(

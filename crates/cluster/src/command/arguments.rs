@@ -34,7 +34,8 @@ pub struct CampaignArgs {
     #[arg(long, global = true, value_name = "URL")]
     pub(super) database: Option<String>,
 
-    /// The campaign; without it, the last one that was made, and for workers the last one that runs.
+    /// The campaign; without it, the last one that was made, and for workers the last one that
+    /// runs.
     #[arg(long, global = true, value_name = "NAME")]
     pub(super) campaign: Option<String>,
 
