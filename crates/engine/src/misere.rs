@@ -1,7 +1,7 @@
 //! `misere`: misère quotients of heap games.
 
 use mustplay_games::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
-use mustplay_games::normal::impartial::TakingCode;
+use mustplay_games::normal::impartial::{AllBut, HeapGame, TakingCode, UnequalSplit};
 use mustplay_work::{Supervisor, Watch};
 
 use crate::{Engine, Error, Found, Job};
@@ -17,7 +17,7 @@ const MOST_POSITIONS: usize = 20_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Misere {
-    /// An octal code such as `0.123`, or `nim`.
+    /// An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or `grundy`.
     pub game: String,
     /// The largest heap.
     pub heaps: usize,
@@ -89,7 +89,7 @@ pub struct MiserePosition {
 }
 
 impl Misere {
-    fn rules(&self) -> Result<TakingCode, Error> {
+    fn rules(&self) -> Result<Box<dyn HeapGame>, Error> {
         let expected = |option, expected, found: String| Error::Request {
             option,
             expected,
@@ -106,11 +106,14 @@ impl Misere {
             let what = "heaps that are not larger than those of the quotient";
             return Err(expected("position", what, large.to_string()));
         }
-        if self.game.eq_ignore_ascii_case("nim") {
-            let code = format!("0.{}", "3".repeat(self.heaps));
-            return Ok(code.parse()?);
+        let octal = |code: &str| Ok(Box::new(code.parse::<TakingCode>()?) as Box<dyn HeapGame>);
+        match self.game.to_ascii_lowercase().as_str() {
+            "nim" => Ok(Box::new(AllBut::new([]))),
+            "grundy" => Ok(Box::new(UnequalSplit)),
+            "kayles" => octal("0.77"),
+            "dawson" => octal("0.07"),
+            _ => octal(&self.game),
         }
-        Ok(self.game.parse()?)
     }
 }
 
@@ -121,7 +124,7 @@ impl Job for Misere {
     fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<MisereAnswer>, Error> {
         let rules = self.rules()?;
         let watch = supervisor.watch();
-        let mut quotients = Quotients::new(&rules, self.heaps);
+        let mut quotients = Quotients::new(&*rules, self.heaps);
         let mut orders = Vec::new();
         let mut known = None;
         let mut ended = None;
@@ -143,12 +146,12 @@ impl Job for Misere {
         };
         let reason = ended.map(|reason| reason.to_string());
         let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
-        answer.find_genera(&rules, &watch);
+        answer.find_genera(&*rules, &watch);
         let sum = Heaps::of(self.heaps, &self.position);
         if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
             && !self.position.is_empty()
         {
-            answer.position = Some(MiserePosition::new(quotient, &rules, sum));
+            answer.position = Some(MiserePosition::new(quotient, &*rules, sum));
         }
         let mut found = Found::until(stop, answer, supervisor.done());
         found.complete &= ended.is_none();
@@ -196,7 +199,7 @@ impl MisereAnswer {
     }
 
     /// Finds the genera of heaps as long as that takes few positions and no limit is reached.
-    fn find_genera(&mut self, rules: &TakingCode, watch: &dyn Watch) {
+    fn find_genera(&mut self, rules: &dyn HeapGame, watch: &dyn Watch) {
         let play = Play::new(rules, self.heaps);
         let mut genera = Genera::new(&play);
         for heap in 1..=self.heaps {
@@ -213,7 +216,7 @@ impl MisereAnswer {
 }
 
 impl MiserePosition {
-    fn new(quotient: &Quotient, rules: &TakingCode, sum: &Heaps) -> Self {
+    fn new(quotient: &Quotient, rules: &dyn HeapGame, sum: &Heaps) -> Self {
         let class = quotient.class(sum);
         let options = Play::new(rules, quotient.largest()).options(sum);
         let wins = options

@@ -1,42 +1,62 @@
 //! Finding misère quotients, with proof.
 //!
-//! A quotient is guessed from tests and then checked. Given some *tests*, sums are told apart if
-//! adding one of the tests makes different players win; representatives that are told apart, closed
-//! under adding heaps, are a guess. It is the quotient if it is *consistent*:
+//! A quotient is guessed from tests and then checked. A guess has representatives, and takes every
+//! other sum for one of them. It is right if it is a commutative monoid that obeys the rule of
+//! play in every sum, which `closure` decides: for then it tells the winner of every sum, by
+//! induction on its moves, and with what nothing tells apart made one it is the quotient.
 //!
-//! * the classes multiply commutatively, and
-//! * every sum obeys the rule of play: its class is in the P-portion exactly if there are options
-//!   and all of their classes are outside. Sums are infinitely many, but what counts is the pair
-//!   of the class and the set of classes of the options; these pairs form a finite monoid, the
-//!   *transition algebra* of Plambeck and Siegel, in which `(q, E)(r, F) = (qr, qF ∪ rE)`.
+//! Heaps are added one after the other. If the new heap is worth an element of the quotient so
+//! far, this is found by trying each. If not, a guess is made, as follows.
 //!
-//! For then the guess tells the winner of every sum, by induction on its moves, and its elements
-//! are told apart by sums. Where a guess is not consistent there is a sum of which it tells the
-//! wrong winner, and along this sum two that are one in the guess are told apart by a new test. So
-//! every step makes the guess finer, and if the quotient is finite it is reached. (This is
-//! Angluin's way of learning automata, with a check by the rules instead of a teacher.)
+//! **Hardly anything is played out.** Let the *weight* of a sum be the most moves that can be made
+//! in it. If a guess obeys the rule in all sums lighter than `X`, it tells the winners of these,
+//! by induction, and with them that of `X`. So a lightest sum `X` in which the guess breaks the
+//! rule is one of which it tells the wrong winner, and of lighter sums its word can be trusted.
+//! Reading `X` as a product, heap by heap, and putting representatives, which are never heavier,
+//! in the place of what was read, there is a first step that changes the winner. It tells two sums
+//! apart that were one in the guess: what comes after it in `X` is a new test. (This is Angluin's
+//! way of learning automata, with a check by the rules instead of a teacher, and with only as much
+//! told apart as is known.)
+//!
+//! **Choices and doubts.** Sums are placed from the lightest on. One that contains a sum which is
+//! no representative belongs where its representative leads. Any other is placed with the first
+//! representative that it is not told apart from, which is a *choice*, or as a new one. Where a
+//! sum belongs to two classes when read in two ways, a choice was wrong. If what is known does not
+//! tell which, the last one is taken back and not made again in this guess. So a guess may have
+//! representatives that nothing tells apart; if it comes to have many, such sums are played out,
+//! as far as a patience allows that grows. This ends: a guess has at most [`MOST_ELEMENTS`]
+//! representatives and no choice is made twice, and a guess that is wrong tells apart two sums
+//! that were one in it. Whatever was chosen, what is told is checked.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use mustplay_work::{Progress, Stop, Watch};
 
+use super::closure;
+use super::guess::{Confusion, Guess, Way};
+use super::outcomes::{Outcomes, Place};
+use super::placing::{Placing, Step};
 use super::play::{Heaps, Play};
 use super::quotient::{Element, Quotient};
-use crate::normal::impartial::TakingCode;
+use crate::normal::impartial::HeapGame;
 
 /// The most elements of a quotient.
 pub const MOST_ELEMENTS: usize = 1000;
 
-/// The most elements of a transition algebra.
+/// The most elements of a transition algebra that are looked at.
 pub const MOST_TRANSITIONS: usize = 1_000_000;
+
+/// A guess with so many times the elements of the quotient before it is too large to go on
+/// without play.
+const LARGE: usize = 3;
 
 /// Why there is no quotient to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Infinite {
     /// It has many elements, or infinitely many.
     #[error(
-        "expected a quotient of at most {MOST_ELEMENTS} elements, found more; it may be infinite"
+        "expected a quotient of at most {MOST_ELEMENTS} elements, found none; it may be infinite"
     )]
     Elements,
     /// It has too many ways to move between its elements.
@@ -51,23 +71,17 @@ pub enum Infinite {
 #[derive(Clone, Debug)]
 pub struct Quotients {
     play: Play,
+    /// The largest quotient that is known.
+    proved: Quotient,
     tests: Vec<Heaps>,
-}
-
-/// Representatives that the tests tell apart, and where adding a heap leads.
-struct Guess {
-    representatives: Vec<Heaps>,
-    /// For each representative and each heap.
-    next: Vec<Vec<Element>>,
-    products: Vec<Vec<Element>>,
-    is_p: Vec<bool>,
 }
 
 impl Quotients {
     /// Nothing is known yet of heaps of at most `largest` counters.
-    pub fn new(rules: &TakingCode, largest: usize) -> Self {
+    pub fn new(rules: &dyn HeapGame, largest: usize) -> Self {
         Self {
             play: Play::new(rules, largest),
+            proved: Quotient::trivial(),
             tests: vec![Heaps::none(largest)],
         }
     }
@@ -75,260 +89,263 @@ impl Quotients {
     /// The quotient of sums with heaps of at most `largest` counters, which is not larger than
     /// what these quotients were made for. Smaller ones found before make it quicker.
     pub fn find(&mut self, largest: usize, watch: &dyn Watch) -> Result<Quotient, Infinite> {
-        loop {
-            let guess = self.guess(largest, watch)?;
-            let test = match self.confusion(&guess, largest, watch)? {
-                Some(test) => test,
-                None => match self.exception(&guess, largest, watch)? {
-                    Some(sum) => self.separation(&guess, &sum, watch)?,
-                    None => {
-                        return Ok(Quotient {
-                            heaps: guess.next[0].clone(),
-                            products: guess.products,
-                            is_p: guess.is_p,
-                        });
-                    }
-                },
+        if largest < self.proved.largest() {
+            self.proved = Quotient::trivial();
+        }
+        while self.proved.largest() < largest {
+            self.proved = match closure::pretending(&self.proved, &self.play, watch)? {
+                Some(quotient) => quotient,
+                None => Learner::new(&self.play, &self.proved, &mut self.tests).learn(watch)?,
             };
-            self.tests.push(test);
+        }
+        Ok(self.proved.clone())
+    }
+}
+
+/// Finds the quotient with one more heap.
+struct Learner<'a> {
+    play: &'a Play,
+    /// The quotient without that heap.
+    proved: &'a Quotient,
+    tests: &'a mut Vec<Heaps>,
+    outcomes: Outcomes<'a>,
+    /// Sums and representatives that are told apart, though perhaps only by play.
+    apart: FxHashSet<(Heaps, Heaps)>,
+    /// How many sums were placed.
+    placed: u64,
+}
+
+/// A guess that is being made.
+struct Attempt<'a> {
+    sums: Placing<'a>,
+    /// For each representative, who wins it beside the tests.
+    rows: Vec<Row>,
+    tests: Vec<Place>,
+    /// Sums, each with a representative that it was placed with in vain.
+    doubts: FxHashSet<(Heaps, Heaps)>,
+}
+
+/// Which tests the previous player wins beside a sum, as far as that is known.
+///
+/// For each 64 tests, which are known and which are won.
+struct Row(Vec<(u64, u64)>);
+
+impl Row {
+    /// The first test that is won beside one sum and lost beside the other.
+    fn differs_from(&self, other: &Self) -> Option<usize> {
+        let words = self.0.iter().zip(&other.0);
+        let split = words.map(|((one, won), (two, lost))| one & two & (won ^ lost));
+        let (word, bits) = split.enumerate().find(|&(_, bits)| bits != 0)?;
+        Some(word * 64 + bits.trailing_zeros() as usize)
+    }
+}
+
+impl<'a> Learner<'a> {
+    fn new(play: &'a Play, proved: &'a Quotient, tests: &'a mut Vec<Heaps>) -> Self {
+        Self {
+            play,
+            proved,
+            tests,
+            outcomes: Outcomes::new(play, proved),
+            apart: FxHashSet::default(),
+            placed: 0,
         }
     }
 
-    /// Who wins a sum with each of the tests beside it.
-    fn row(&mut self, sum: &Heaps, watch: &dyn Watch) -> Result<Vec<bool>, Stop> {
-        let Self { play, tests } = self;
-        tests
-            .iter()
-            .map(|test| play.is_p(&sum.plus(test), watch))
-            .collect()
+    fn learn(mut self, watch: &dyn Watch) -> Result<Quotient, Infinite> {
+        loop {
+            let test = match self.guess(watch)? {
+                Err(test) => test,
+                Ok(guess) => {
+                    let quotient = guess.quotient(self.play, |sum| self.outcomes.is_p(sum));
+                    let sums = &guess.representatives;
+                    let broken = closure::broken(&quotient, sums, self.play, watch)?;
+                    let Some((sum, weight)) = broken else {
+                        return Ok(quotient.reduced());
+                    };
+                    self.outcomes.trust(&quotient, weight);
+                    self.test(&guess, sum)
+                }
+            };
+            // A test that is there is known of more sums now.
+            if !self.tests.contains(&test) {
+                self.tests.push(test);
+            }
+        }
     }
 
-    /// What the tests tell apart.
-    fn guess(&mut self, largest: usize, watch: &dyn Watch) -> Result<Guess, Infinite> {
-        let none = Heaps::none(self.play.largest());
-        let mut found: FxHashMap<Vec<bool>, Element> = FxHashMap::default();
-        found.insert(self.row(&none, watch)?, 0);
-        let mut representatives = vec![none];
-        let mut next: Vec<Vec<Element>> = Vec::new();
-        while let Some(sum) = representatives.get(next.len()).cloned() {
-            let mut leads = Vec::new();
-            for heap in 1..=largest {
-                let more = sum.with(heap);
-                let element = *found.entry(self.row(&more, watch)?).or_insert_with(|| {
-                    representatives.push(more);
-                    representatives.len() - 1
-                });
-                leads.push(element);
-            }
-            if representatives.len() > MOST_ELEMENTS {
-                return Err(Infinite::Elements);
-            }
-            next.push(leads);
-        }
-        let follow = |from: Element, sum: &Heaps| {
-            sum.sizes()
-                .iter()
-                .fold(from, |at, &heap| next[at][heap - 1])
+    /// Places sums from the lightest on; a test instead of a guess, if one turns out to be missing.
+    fn guess(&mut self, watch: &dyn Watch) -> Result<Result<Guess, Heaps>, Infinite> {
+        let tests = self.tests.iter().map(|test| self.outcomes.place(test));
+        let mut attempt = Attempt {
+            sums: Placing::new(self.play, self.proved.largest() + 1),
+            rows: Vec::new(),
+            tests: tests.collect(),
+            doubts: FxHashSet::default(),
         };
-        let all = 0..representatives.len();
-        let row = |from| {
-            representatives
-                .iter()
-                .map(|sum| follow(from, sum))
-                .collect()
-        };
-        let products = all.map(row).collect();
-        let mut is_p = Vec::new();
-        for sum in &representatives {
-            is_p.push(self.play.is_p(sum, watch)?);
+        let first = self.row(&attempt.sums.representatives[0], &attempt.tests);
+        attempt.rows.push(first);
+        watch.report(&self.progress(&attempt))?;
+        loop {
+            let confusion = if let Some(step) = attempt.sums.next() {
+                self.placed += 1;
+                if self.placed.is_multiple_of(1024) {
+                    watch.report(&self.progress(&attempt))?;
+                }
+                let Some(confusion) = self.place(&mut attempt, step) else {
+                    if attempt.rows.len() > MOST_ELEMENTS {
+                        return Err(Infinite::Elements);
+                    }
+                    continue;
+                };
+                confusion
+            } else {
+                let guess = attempt.sums.guess();
+                let Some(confusion) = guess.confusion() else {
+                    return Ok(Ok(guess));
+                };
+                confusion
+            };
+            if let Some((pair, test)) = self.separation(&attempt, &confusion) {
+                self.apart.insert(pair);
+                return Ok(Err(test));
+            }
+            let doubt = attempt.sums.take_back(&confusion);
+            attempt.doubts.extend(doubt);
+            attempt.rows.truncate(attempt.sums.representatives.len());
         }
-        Ok(Guess {
-            representatives,
-            next,
-            products,
-            is_p,
+    }
+
+    fn progress(&self, attempt: &Attempt<'_>) -> Progress {
+        let pairs = 2 * (attempt.doubts.len() + self.apart.len());
+        let sums = pairs + 2 * attempt.sums.steps() + self.outcomes.played();
+        let rows = attempt.rows.len() * self.tests.len() / 4;
+        let bytes = sums * attempt.sums.representatives[0].bytes() + rows;
+        Progress::new(self.placed, bytes)
+    }
+
+    /// Places a sum, unless what it contains belongs to different classes.
+    fn place(&mut self, attempt: &mut Attempt<'a>, step: Step) -> Option<Confusion> {
+        let row = self.row(&step.sum, &attempt.tests);
+        let Attempt { sums, rows, .. } = attempt;
+        let mut pair = (step.sum.clone(), sums.representatives[0].clone());
+        let mut is_told_apart = |class: Element, doubts: &FxHashSet<(Heaps, Heaps)>| {
+            row.differs_from(&rows[class]).is_some() || {
+                pair.1.clone_from(&sums.representatives[class]);
+                self.apart.contains(&pair) || doubts.contains(&pair)
+            }
+        };
+        let ways = sums.ways(&step);
+        if let [first, ..] = ways[..] {
+            let none = FxHashSet::default();
+            let apart = ways.iter().find(|way| is_told_apart(way.end, &none));
+            let other = ways.iter().find(|way| way.end != first.end);
+            let confused = match (apart, other) {
+                (Some(&way), _) => [way, way],
+                (None, Some(&other)) => [first, other],
+                (None, None) => {
+                    sums.follow(step, first);
+                    return None;
+                }
+            };
+            let sum = step.sum.clone();
+            sums.put_back(step);
+            return Some(Confusion {
+                sum,
+                ways: confused,
+            });
+        }
+        let fits = |&class: &Element| !is_told_apart(class, &attempt.doubts);
+        if let Some(class) = (0..rows.len()).find(fits) {
+            sums.choose(step, class);
+        } else {
+            sums.found(step);
+            rows.push(row);
+        }
+        None
+    }
+
+    /// Which of the tests the previous player wins beside a sum.
+    fn row(&mut self, sum: &Heaps, tests: &[Place]) -> Row {
+        let place = self.outcomes.place(sum);
+        let mut row = vec![(0, 0); tests.len().div_ceil(64)];
+        for (number, (test, other)) in self.tests.iter().zip(tests).enumerate() {
+            if let Some(is_p) = self.outcomes.together((sum, &place), (test, other)) {
+                let (known, won) = &mut row[number / 64];
+                *known |= 1 << (number % 64);
+                *won |= u64::from(is_p) << (number % 64);
+            }
+        }
+        Row(row)
+    }
+
+    /// A sum and the representative in whose class it is wrongly, and the test that tells them
+    /// apart, if what is known about a confusion shows them, or play that is not too long.
+    fn separation(
+        &mut self,
+        attempt: &Attempt<'_>,
+        confusion: &Confusion,
+    ) -> Option<((Heaps, Heaps), Heaps)> {
+        let Attempt { sums, rows, .. } = attempt;
+        let mut patience = if rows.len() > LARGE * self.proved.order() {
+            16 + attempt.doubts.len() / 10
+        } else {
+            0
+        };
+        let sums = &sums.representatives;
+        let row = self.row(&confusion.sum, &attempt.tests);
+        let ways = confusion.ways.iter();
+        let mut known = ways.filter_map(|way| Some((*way, row.differs_from(&rows[way.end])?)));
+        let (way, test) = if let Some((way, test)) = known.next() {
+            (way, self.tests[test].clone())
+        } else {
+            let [first, other] = confusion.ways;
+            let test = rows[first.end].differs_from(&rows[other.end])?;
+            let test = self.tests[test].clone();
+            let whole = confusion.sum.plus(&test);
+            let is_p = self.outcomes.within(&whole, &mut patience)?;
+            let told = self.outcomes.is_p(&sums[first.end].plus(&test))?;
+            (if told == is_p { other } else { first }, test)
+        };
+        let Way { middle, heap, end } = way;
+        let whole = confusion.sum.plus(&test);
+        let is_p = self.outcomes.within(&whole, &mut patience)?;
+        let between = sums[middle].with(heap);
+        let told = self.outcomes.within(&between.plus(&test), &mut patience)?;
+        Some(if told == is_p {
+            ((between, sums[end].clone()), test)
+        } else {
+            let rest = confusion.sum.without(heap);
+            ((rest, sums[middle].clone()), test.with(heap))
         })
     }
 
-    /// A test that is missing since two heaps lead to different classes when added in different
-    /// order.
-    fn confusion(
-        &mut self,
-        guess: &Guess,
-        largest: usize,
-        watch: &dyn Watch,
-    ) -> Result<Option<Heaps>, Stop> {
-        for (from, sum) in guess.representatives.iter().enumerate() {
-            for one in 1..=largest {
-                for other in 1..one {
-                    let [first, second] = [(one, other), (other, one)].map(|(a, b)| {
-                        let middle = guess.next[from][a - 1];
-                        (middle, b, guess.next[middle][b - 1])
-                    });
-                    if first.2 == second.2 {
-                        continue;
-                    }
-                    let truth = self.row(&sum.with(one).with(other), watch)?;
-                    for (middle, last, _) in [first, second] {
-                        let told = self.row(&guess.representatives[middle].with(last), watch)?;
-                        if let Some(place) = (0..told.len()).find(|&t| told[t] != truth[t]) {
-                            return Ok(Some(self.tests[place].with(last)));
-                        }
-                    }
-                }
+    /// The test that is missing along a sum of which the guess tells the wrong winner.
+    fn test(&mut self, guess: &Guess, sum: Heaps) -> Heaps {
+        let truth = self.outcomes.is_p(&sum);
+        let mut read = sum;
+        for heap in read.sizes() {
+            if guess.generators.contains(&heap) {
+                continue;
+            }
+            let test = read.without(heap);
+            read = test.plus(&guess.representatives[guess.heaps[heap - 1]]);
+            if self.outcomes.is_p(&read) != truth {
+                return test;
             }
         }
-        Ok(None)
-    }
-
-    /// A sum of which the guess tells the wrong winner.
-    fn exception(
-        &mut self,
-        guess: &Guess,
-        largest: usize,
-        watch: &dyn Watch,
-    ) -> Result<Option<Heaps>, Infinite> {
-        let Some(sum) = Transitions::new(guess, &self.play, largest).exception(watch)? else {
-            return Ok(None);
-        };
-        let mut nearby = self.play.options(&sum);
-        nearby.push(sum);
-        for sum in nearby {
-            if guess.is_p[guess.class(&sum)] != self.play.is_p(&sum, watch)? {
-                return Ok(Some(sum));
-            }
-        }
-        unreachable!("the winners by play obey the rule of play, so the guess errs here")
-    }
-
-    /// A test that tells apart what the guess takes for one, along a sum of which it tells the
-    /// wrong winner.
-    fn separation(&mut self, guess: &Guess, sum: &Heaps, watch: &dyn Watch) -> Result<Heaps, Stop> {
-        let sizes = sum.sizes();
-        let none = Heaps::none(self.play.largest());
-        let rest = |from: usize| {
-            let rest = sizes[from..].iter();
-            rest.fold(none.clone(), |sum, &heap| sum.with(heap))
-        };
-        let truth = self.play.is_p(sum, watch)?;
         let mut class = 0;
-        for (place, &heap) in sizes.iter().enumerate() {
-            class = guess.next[class][heap - 1];
-            let test = rest(place + 1);
-            let told = guess.representatives[class].plus(&test);
-            if self.play.is_p(&told, watch)? != truth {
-                return Ok(test);
+        for heap in read.sizes() {
+            read = read.without(heap);
+            class = guess.with(class, heap);
+            if self
+                .outcomes
+                .is_p(&guess.representatives[class].plus(&read))
+                != truth
+            {
+                break;
             }
         }
-        unreachable!("the guess tells the winner of the whole sum wrong")
+        read
     }
-}
-
-impl Guess {
-    fn class(&self, sum: &Heaps) -> Element {
-        sum.sizes()
-            .iter()
-            .fold(0, |at, &heap| self.next[at][heap - 1])
-    }
-}
-
-/// The transition algebra of a guess.
-struct Transitions<'a> {
-    guess: &'a Guess,
-    /// A heap for each way to add one: its class and the classes of its options.
-    heaps: Vec<(usize, Element, Vec<Element>)>,
-    largest_of_all: usize,
-}
-
-/// A set of elements.
-type Classes = Vec<u64>;
-
-impl<'a> Transitions<'a> {
-    fn new(guess: &'a Guess, play: &Play, largest: usize) -> Self {
-        let mut heaps: Vec<(usize, Element, Vec<Element>)> = Vec::new();
-        for heap in 1..=largest {
-            let class =
-                |left: &Vec<usize>| left.iter().fold(0, |at, &heap| guess.next[at][heap - 1]);
-            let mut options: Vec<Element> = play.moves(heap).iter().map(class).collect();
-            options.sort_unstable();
-            options.dedup();
-            let element = guess.next[0][heap - 1];
-            if !heaps.iter().any(|(_, e, o)| *e == element && *o == options) {
-                heaps.push((heap, element, options));
-            }
-        }
-        Self {
-            guess,
-            heaps,
-            largest_of_all: play.largest(),
-        }
-    }
-
-    /// A sum whose class and classes of options do not obey the rule of play.
-    fn exception(&self, watch: &dyn Watch) -> Result<Option<Heaps>, Infinite> {
-        let words = self.guess.is_p.len().div_ceil(64);
-        let mut portion = vec![0; words];
-        for element in (0..self.guess.is_p.len()).filter(|&e| self.guess.is_p[e]) {
-            insert(&mut portion, element);
-        }
-        let mut places: FxHashMap<(Element, Classes), usize> = FxHashMap::default();
-        let mut found = vec![(0, vec![0; words])];
-        let mut came = vec![(0, 0)];
-        places.insert(found[0].clone(), 0);
-        let mut at = 0;
-        while let Some((class, options)) = found.get(at).cloned() {
-            let is_end = options.iter().all(|&word| word == 0);
-            let leads_to_p = options.iter().zip(&portion).any(|(a, b)| a & b != 0);
-            if self.guess.is_p[class] != (!is_end && !leads_to_p) {
-                return Ok(Some(self.sum(&came, at)));
-            }
-            for (heap, factor, left) in &self.heaps {
-                let mut classes = vec![0; words];
-                for element in elements(&options) {
-                    insert(&mut classes, self.guess.products[element][*factor]);
-                }
-                for &option in left {
-                    insert(&mut classes, self.guess.products[class][option]);
-                }
-                let pair = (self.guess.products[class][*factor], classes);
-                places.entry(pair.clone()).or_insert_with(|| {
-                    found.push(pair);
-                    came.push((at, *heap));
-                    found.len() - 1
-                });
-            }
-            if found.len() > MOST_TRANSITIONS {
-                return Err(Infinite::Transitions);
-            }
-            if at.is_multiple_of(256) {
-                watch.report(&Progress::new(at as u64, found.len() * (words * 16 + 100)))?;
-            }
-            at += 1;
-        }
-        Ok(None)
-    }
-
-    /// The sum by which a pair was found.
-    fn sum(&self, came: &[(usize, usize)], mut at: usize) -> Heaps {
-        let mut sum = Heaps::none(self.largest_of_all);
-        while at > 0 {
-            let (before, heap) = came[at];
-            sum = sum.with(heap);
-            at = before;
-        }
-        sum
-    }
-}
-
-fn insert(classes: &mut Classes, element: Element) {
-    classes[element / 64] |= 1 << (element % 64);
-}
-
-fn elements(classes: &Classes) -> impl Iterator<Item = Element> + '_ {
-    let bits = |(place, &word): (usize, &u64)| {
-        (0..64)
-            .filter(move |bit| word >> bit & 1 == 1)
-            .map(move |bit| place * 64 + bit)
-    };
-    classes.iter().enumerate().flat_map(bits)
 }

@@ -23,11 +23,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod closure;
 mod genus;
+mod guess;
 mod learn;
+mod outcomes;
+mod placing;
 mod play;
 mod presentation;
 mod quotient;
+mod set;
 
 pub use genus::{Genera, Genus};
 pub use learn::{Infinite, MOST_ELEMENTS, MOST_TRANSITIONS, Quotients};

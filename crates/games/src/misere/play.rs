@@ -1,13 +1,15 @@
 //! Sums of heaps, played out.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashMap;
 
 use mustplay_work::{Progress, Stop, Watch};
 
-use crate::normal::impartial::TakingCode;
+use crate::normal::impartial::HeapGame;
 
 /// A sum of heaps: how many there are of 1, 2, 3 … counters.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Heaps(Vec<u16>);
 
 impl Heaps {
@@ -41,6 +43,30 @@ impl Heaps {
         more
     }
 
+    /// The sum without one of its heaps.
+    #[must_use]
+    pub(super) fn without(&self, heap: usize) -> Self {
+        let mut less = self.clone();
+        less.0[heap - 1] -= 1;
+        less
+    }
+
+    /// Whether there is a heap of this size.
+    pub(super) fn has(&self, heap: usize) -> bool {
+        self.0[heap - 1] > 0
+    }
+
+    /// The order by how many there are of the largest heap, then of the next smaller one, and so
+    /// on.
+    pub(super) fn by_largest(&self, other: &Self) -> Ordering {
+        self.0.iter().rev().cmp(other.0.iter().rev())
+    }
+
+    /// Memory in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&self.0[..])
+    }
+
     /// Both sums together.
     #[must_use]
     pub(super) fn plus(&self, other: &Self) -> Self {
@@ -53,14 +79,26 @@ impl Heaps {
 pub struct Play {
     /// For heaps of 0, 1, 2 … counters the heaps that each move leaves.
     moves: Vec<Vec<Vec<usize>>>,
+    /// The most moves that can be made in heaps of 0, 1, 2 … counters.
+    weights: Vec<usize>,
     known: FxHashMap<Heaps, bool>,
 }
 
 impl Play {
-    /// Plays an octal game with heaps of at most `largest` counters.
-    pub fn new(rules: &TakingCode, largest: usize) -> Self {
+    /// Plays a game with heaps of at most `largest` counters.
+    pub fn new(rules: &dyn HeapGame, largest: usize) -> Self {
+        let moves: Vec<Vec<Vec<usize>>> = (0..=largest).map(|heap| rules.moves(heap)).collect();
+        let mut weights: Vec<usize> = Vec::new();
+        for options in &moves {
+            // A move leaves smaller heaps.
+            let after = options
+                .iter()
+                .map(|left| left.iter().map(|&heap| weights[heap]).sum());
+            weights.push(after.max().map_or(0, |most: usize| most + 1));
+        }
         Self {
-            moves: (0..=largest).map(|heap| rules.moves(heap)).collect(),
+            moves,
+            weights,
             known: FxHashMap::default(),
         }
     }
@@ -68,6 +106,19 @@ impl Play {
     /// The largest heap.
     pub fn largest(&self) -> usize {
         self.moves.len() - 1
+    }
+
+    /// The most moves that can be made in one heap.
+    pub(super) fn weight(&self, heap: usize) -> usize {
+        self.weights[heap]
+    }
+
+    /// The most moves that can be made in a sum.
+    pub(super) fn weight_of(&self, sum: &Heaps) -> usize {
+        let heaps = self.weights[1..].iter().zip(&sum.0);
+        heaps
+            .map(|(weight, &times)| weight * usize::from(times))
+            .sum()
     }
 
     /// What the moves from one heap leave.
@@ -103,7 +154,7 @@ impl Play {
         }
         self.known.insert(sum.clone(), is_p);
         if self.known.len().is_multiple_of(1024) {
-            let bytes = self.known.len() * (size_of::<Heaps>() + 2 * sum.0.len() + 8);
+            let bytes = self.known.len() * (sum.bytes() + 8);
             watch.report(&Progress::new(self.known.len() as u64, bytes))?;
         }
         Ok(is_p)

@@ -1,6 +1,9 @@
 //! Finite misère quotients.
 
+use rustc_hash::FxHashMap;
+
 use super::play::Heaps;
+use super::set::Elements;
 
 /// An element of a quotient; number 0 is the class of no heap at all.
 pub type Element = usize;
@@ -47,8 +50,56 @@ impl Quotient {
 
     /// The class of a sum of heaps of this quotient.
     pub fn class(&self, sum: &Heaps) -> Element {
-        let sizes = sum.sizes();
+        self.class_of(&sum.sizes())
+    }
+
+    /// The class of heaps of these sizes, none of them empty.
+    pub(super) fn class_of(&self, sizes: &[usize]) -> Element {
         let factors = sizes.iter().map(|&size| self.heap(size));
         factors.fold(0, |class, factor| self.product(class, factor))
+    }
+
+    /// The products of an element with all.
+    pub(super) fn row(&self, element: Element) -> &[Element] {
+        &self.products[element]
+    }
+
+    /// The quotient in which what nothing tells apart is one element.
+    pub(super) fn reduced(&self) -> Self {
+        let mut found: FxHashMap<Vec<bool>, Element> = FxHashMap::default();
+        let mut kept: Vec<Element> = Vec::new();
+        let mut classes: Vec<Element> = Vec::new();
+        for (element, row) in self.products.iter().enumerate() {
+            let beside = row.iter().map(|&product| self.is_p[product]).collect();
+            classes.push(*found.entry(beside).or_insert_with(|| {
+                kept.push(element);
+                kept.len() - 1
+            }));
+        }
+        let times = |&one: &Element| {
+            let row = kept.iter().map(|&other| classes[self.products[one][other]]);
+            row.collect()
+        };
+        Self {
+            heaps: self.heaps.iter().map(|&element| classes[element]).collect(),
+            products: kept.iter().map(times).collect(),
+            is_p: kept.iter().map(|&element| self.is_p[element]).collect(),
+        }
+    }
+
+    /// For each element, those that take it to the P-portion.
+    pub(super) fn partners(&self) -> Vec<Elements> {
+        let rows = self.products.iter();
+        rows.map(|row| Elements::of(row.len(), |other| self.is_p[row[other]]))
+            .collect()
+    }
+
+    /// The quotient of no heaps.
+    pub(super) fn trivial() -> Self {
+        Self {
+            heaps: Vec::new(),
+            products: vec![vec![0]],
+            is_p: vec![false],
+        }
     }
 }

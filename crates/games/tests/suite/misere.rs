@@ -1,7 +1,9 @@
 //! Misère quotients: published ones, theorems, and misère play by definition as the twin.
 
 use mustplay_games::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
-use mustplay_games::normal::impartial::{Impartial, TakingCode, nim_misere_win};
+use mustplay_games::normal::impartial::{
+    AllBut, HeapGame, Impartial, TakingCode, UnequalSplit, nim_misere_win,
+};
 use mustplay_games::random::SplitMix;
 use mustplay_work::{Progress, Stop, Unwatched};
 
@@ -255,6 +257,39 @@ fn genera_are_misere_values_beside_heaps_of_two() {
                 is_p.expect("unwatched"),
                 "{code} {heaps:?}"
             );
+        }
+    }
+}
+
+/// Orders that Plambeck and Siegel have found: Guiles at heap 30, and in the full run Kayles at heap
+/// 28, which playing sums out does not reach.
+#[test]
+fn orders_of_guiles_and_kayles() {
+    let order = |code: &str, heaps| {
+        let rules: TakingCode = code.parse().expect("a code");
+        let quotient = Quotients::new(&rules, heaps).find(heaps, &Unwatched);
+        quotient.expect("a finite quotient").order()
+    };
+    assert_eq!(order("0.15", 30), 42);
+    if mustplay_testing::full() {
+        assert_eq!(order("0.77", 28), 40);
+    }
+}
+
+/// Grundy's game and heaps from which any number is taken, against play by the definition.
+#[test]
+fn quotients_of_other_heap_games_tell_what_play_tells() {
+    let games: [(&dyn HeapGame, usize); 2] = [(&UnequalSplit, 9), (&AllBut::new([2]), 7)];
+    for (rules, largest) in games {
+        let quotient = Quotients::new(rules, largest).find(largest, &Unwatched);
+        let quotient = quotient.expect("a finite quotient");
+        let mut play = Play::new(rules, largest);
+        for heaps in 0..largest * largest * largest {
+            let heaps = [heaps, heaps / largest, heaps / largest / largest];
+            let heaps = heaps.map(|it| it % largest + 1);
+            let sum = Heaps::of(largest, &heaps).expect("heaps that are not too large");
+            let told = quotient.is_p(quotient.class(&sum));
+            assert_eq!(play.is_p(&sum, &Unwatched), Ok(told), "{heaps:?}");
         }
     }
 }

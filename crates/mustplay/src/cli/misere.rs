@@ -12,6 +12,7 @@ use crate::limits::LimitArgs;
 Examples:
   mustplay misere 0.123 --heaps 12          order, generators, relations, P-portion
   mustplay misere nim --heaps 4             Nim
+  mustplay misere kayles --heaps 28         40 elements; also dawson and grundy
   mustplay misere 0.77 --heaps 8 --position 3,5,5
                                             who wins, and by which moves
   mustplay misere 0.75 --heaps 10 --json
@@ -20,7 +21,7 @@ Whoever moves last loses. Two sums of heaps are one element of the quotient if
 nothing that is added to both makes different players win; what is told is proved.
 A quotient may be infinite: then the largest heaps with a finite one are told.")]
 pub(crate) struct MisereArgs {
-    /// An octal code such as 0.123, or `nim`.
+    /// An octal code such as 0.123, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or `grundy`.
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
 

@@ -689,7 +689,8 @@ def misere(
 ) -> answers.MisereAnswer:
     """Asks for the misère quotient of sums of heaps.
 
-    game: An octal code such as `0.123`, or `nim`.
+    game: An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or
+        `grundy`.
     heaps: The largest heap.
     position: A sum of heaps to tell the winner of.
     """

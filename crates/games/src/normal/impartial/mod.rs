@@ -92,6 +92,32 @@ pub fn nim_misere_win(heaps: &[u32]) -> bool {
     nim_win(heaps) != single_heaps_only
 }
 
+/// A game of heaps in which both players may do the same to each heap, and every game ends.
+pub trait HeapGame {
+    /// The heaps that each move leaves of one heap, all smaller than it; empty ones are not listed.
+    fn moves(&self, heap: usize) -> Vec<Vec<usize>>;
+}
+
+impl HeapGame for TakingCode {
+    fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
+        Self::moves(self, heap)
+    }
+}
+
+impl HeapGame for AllBut {
+    fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
+        let left = Self::moves(self, heap);
+        left.map(|left| if left == 0 { vec![] } else { vec![left] })
+            .collect()
+    }
+}
+
+impl HeapGame for UnequalSplit {
+    fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
+        Self::moves(*self, heap).map(Vec::from).collect()
+    }
+}
+
 /// Evaluates a position from its followers upwards with an explicit stack.
 fn evaluate<R: Impartial + ?Sized, T: Copy>(
     rules: &R,
