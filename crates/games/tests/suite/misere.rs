@@ -261,8 +261,8 @@ fn genera_are_misere_values_beside_heaps_of_two() {
     }
 }
 
-/// Orders that Plambeck and Siegel have found: Guiles at heap 30, and in the full run Kayles at heap
-/// 28, which playing sums out does not reach.
+/// Orders that Plambeck and Siegel have found: Guiles at heap 30, and in the full run Kayles at
+/// heap 28, which playing sums out does not reach.
 #[test]
 fn orders_of_guiles_and_kayles() {
     let order = |code: &str, heaps| {
