@@ -17,15 +17,23 @@ fn nim_and_a_sum() {
     assert_eq!(report["complete"], true);
 }
 
-/// What is known is kept when a limit ends the work.
+/// What is known is kept when a limit ends the work, and more work tells of larger heaps.
 #[test]
 fn a_limit_leaves_smaller_heaps() {
     let misere: Misere = crate::request(json!({ "game": "0.77", "heaps": 14 }));
-    let report = crate::run_within(&misere, &Budget::of_nodes(3000));
-    assert!(!report.complete);
-    assert!(report.answer.heaps >= 4 && report.answer.heaps < 14);
-    assert_eq!(report.answer.orders.len(), report.answer.heaps);
-    assert!(report.answer.reason.is_some());
+    let within = |nodes| crate::run_within(&misere, &Budget::of_nodes(nodes));
+    let limits = (0..).map(|doublings| 100 << doublings);
+    let reports: Vec<_> = limits
+        .map(within)
+        .take_while(|report| !report.complete)
+        .collect();
+    for report in &reports {
+        assert!(report.answer.heaps < 14);
+        assert_eq!(report.answer.orders.len(), report.answer.heaps);
+        assert!(report.answer.reason.is_some());
+    }
+    assert!(reports.is_sorted_by_key(|report| report.answer.heaps));
+    assert!(reports.iter().any(|report| report.answer.heaps >= 4));
 }
 
 #[test]
