@@ -12,10 +12,12 @@
 //!
 //! ```
 //! use mustplay_games::misere::{Presentation, Quotients};
+//! use mustplay_games::normal::impartial::TakingCode;
 //! use mustplay_work::Unwatched;
 //!
 //! // Nim with heaps of at most two: T₂ of Plambeck and Siegel.
-//! let mut quotients = Quotients::new(&"0.33".parse()?, 2);
+//! let game: TakingCode = "0.33".parse()?;
+//! let mut quotients = Quotients::new(&game, 2);
 //! let nim = quotients.find(2, &Unwatched)?;
 //! assert_eq!(nim.order(), 6);
 //! let presentation = Presentation::new(&nim);
