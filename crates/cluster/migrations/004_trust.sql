@@ -50,10 +50,11 @@ end $$;
 
 -- Whether other accounts have found a lie of a worker of this account.
 create function is_outvoted(of_campaign bigint, of_account text) returns boolean
-language sql stable as $$
-    select exists (select from worker
-        where campaign = of_campaign and account = of_account and outvoted)
-$$;
+language plpgsql stable as $$
+begin
+    return exists (select from worker
+        where campaign = of_campaign and account = of_account and outvoted);
+end $$;
 
 -- What is said about an answer, as it counts. Whoever has an account can have any number of workers
 -- in it, so another account than the author's has one voice, if its workers agree, and none if it
@@ -74,19 +75,23 @@ $$;
 -- Whether somebody is to check an answer: not its author, nobody twice, and nobody whose word would
 -- not count.
 create function may_check(me worker, of_answer bigint, author bigint) returns boolean
-language sql stable as $$
-    select me.id <> author
-        and not exists (select from opinion o where o.answer = of_answer and o.worker = me.id)
-        and case when its.account = me.account
-            then not exists (select from opinion o join worker w on w.id = o.worker
-                where o.answer = of_answer and not o.valid and not w.banned
-                    and w.account <> me.account and not is_outvoted(me.campaign, w.account))
-            else not is_outvoted(me.campaign, me.account)
-                and not exists (select from opinion o join worker w on w.id = o.worker
-                    where o.answer = of_answer and not w.banned and w.account = me.account)
-            end
-        from worker its where its.id = author
-$$;
+language plpgsql stable as $$
+declare its_account text;
+begin
+    if me.id = author
+            or exists (select from opinion o where o.answer = of_answer and o.worker = me.id) then
+        return false;
+    end if;
+    select w.account into its_account from worker w where w.id = author;
+    if its_account = me.account then
+        return not exists (select from opinion o join worker w on w.id = o.worker
+            where o.answer = of_answer and not o.valid and not w.banned
+                and w.account <> me.account and not is_outvoted(me.campaign, w.account));
+    end if;
+    return not is_outvoted(me.campaign, me.account)
+        and not exists (select from opinion o join worker w on w.id = o.worker
+            where o.answer = of_answer and not w.banned and w.account = me.account);
+end $$;
 
 -- What follows from what others say about an answer: two who refuse a proof are right against its
 -- author, and one who refuses it is wrong against its author and one who accepts it; where another

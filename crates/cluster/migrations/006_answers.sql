@@ -18,10 +18,13 @@ $$;
 
 -- Whether these are cells of the board, as many as it has at most. One that is null is none.
 create function are_cells(of_campaign bigint, numbers smallint[]) returns boolean
-language sql stable as $$
-    select is_list(numbers) and cardinality(numbers) <= cardinality(cells) and numbers <@ cells
-        from symmetry where campaign = of_campaign and number = 0
-$$;
+language plpgsql stable as $$
+declare many integer;
+begin
+    select cardinality(cells) into many from symmetry where campaign = of_campaign and number = 0;
+    return is_list(numbers) and cardinality(numbers) <= many
+        and 0 <= all (numbers) and many > all (numbers);
+end $$;
 
 -- Whether a text could be the name of a position with so many stones (see `canonical.rs`).
 create function could_be_name(key text, stones integer) returns boolean
@@ -32,17 +35,19 @@ $$;
 
 -- Whether these could be moves from a position, each with what it leads to.
 create function could_be_moves(place positions, cells smallint[], keys text[], images smallint[],
-    proofs bigint[], disproofs bigint[]) returns boolean language sql stable as $$
-    select are_cells(place.campaign, cells)
+    proofs bigint[], disproofs bigint[]) returns boolean language plpgsql stable as $$
+declare many integer := cardinality(cells);
+begin
+    return are_cells(place.campaign, cells)
         and is_list(keys) and is_list(images) and is_list(proofs) and is_list(disproofs)
-        and cardinality(cells) = all (array[cardinality(keys), cardinality(images),
-            cardinality(proofs), cardinality(disproofs)])
-        and cardinality(cells) = (select count(distinct cell) from unnest(cells) cell)
+        and many = all (array[cardinality(keys), cardinality(images), cardinality(proofs),
+            cardinality(disproofs)])
+        and many = (select count(distinct cell) from unnest(cells) cell)
         and images <@ array(select number from symmetry where campaign = place.campaign)
         and not exists (select from unnest(keys, proofs, disproofs) as said (key, p, d)
             where (could_be_name(key, place.stones + 1) and p is not null and d is not null)
-                is not true)
-$$;
+                is not true);
+end $$;
 
 -- Takes note of the answer to a job: what the position is that it is about, or nothing if the job
 -- was answered before. Positions are locked before jobs before workers, as by whoever holds the

@@ -1,8 +1,10 @@
 //! Where the work of a campaign goes: the branches of its tree that took most of it.
 //!
-//! Each job keeps the way from what was asked to what it is about, so all that was done below a
-//! position is what the jobs on ways through it have done. Moves are told as they are seen from
-//! what was asked, although the tree has positions in canonical form.
+//! Each job keeps the way from what was asked to what it is about, so what was done below a
+//! position is what the jobs on ways through it have done. Who only puts together what the moves of
+//! a position say came by no way, and a position may be reached by ways past its branch: so a
+//! branch may have taken more than the one it belongs to. Moves are told as they are seen from what
+//! was asked, although the tree has positions in canonical form.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -24,9 +26,9 @@ pub struct Branch {
     pub proof: i64,
     /// So many to show that he loses.
     pub disproof: i64,
-    /// Nodes that were looked at on it and below it.
+    /// Nodes that were looked at on it, and below it on ways through it.
     pub nodes: i64,
-    /// Jobs on it and below it that have ended.
+    /// Jobs on it, and below it on ways through it, that have ended.
     pub jobs: i64,
     /// How many moves it was opened with, and how many of them remain to be decided.
     pub open: Option<[i64; 2]>,
