@@ -10,7 +10,7 @@
 //! **From outside P some move leads to P.** For a sum `X` of class `q`, with an option at least,
 //! let `S(X)` be the set of `r` such that `qr` is in `P`, or `or` is for the class `o` of some
 //! option of `X`: what may stand beside `X` without need of a move there. `X` breaks the rule if
-//! the class of no heap is outside of `S(X)`. And since
+//! the class of nothing is not in `S(X)`. And since
 //!
 //! > `r ∈ S(X + Y)` if and only if `rq(Y) ∈ S(X)` or `rq(X) ∈ S(Y)`,
 //!
