@@ -150,6 +150,7 @@ pub use misere::{Misere, MisereAnswer, MisereGenerator, MiserePosition};
 pub use mustplay_games::loopy::Prospect;
 pub use mustplay_games::normal::notation::Relation;
 pub use mustplay_games::normal::{Outcome as OutcomeClass, Player, Style};
+pub use mustplay_games::sgf::{MOST_BYTES as MOST_RECORD_BYTES, read as read_record};
 pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_network::{Network, NetworkError};

@@ -17,7 +17,14 @@
 //! assert_eq!(stones, ["aa", "bb"]);
 //! ```
 
+use std::io::Read;
 use std::ops::Range;
+
+use encoding_rs::{Encoding, WINDOWS_1252};
+use mustplay_work::file::{self, FileError};
+
+/// The most bytes that are read: more than any record has, and a wrong file does not fill the memory.
+pub const MOST_BYTES: u64 = 16 << 20;
 
 /// A value of a property, without the brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +115,37 @@ impl Missing {
             Self::End => "`)` at the end of the game".to_owned(),
         }
     }
+}
+
+/// The text of a file, which may be a record in an encoding of its own: what is no UTF-8 is in the
+/// one that `CA` names, or without it in Latin-1, as the format says.
+pub fn read(source: impl Read) -> Result<String, FileError> {
+    let bytes = file::read_bytes(source, MOST_BYTES)?;
+    match encoding(&bytes) {
+        Some(encoding) => Ok(encoding.decode_without_bom_handling(&bytes).0.into_owned()),
+        None => file::text(bytes),
+    }
+}
+
+/// The encoding of what may be a record, unless that is UTF-8.
+fn encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+    if std::str::from_utf8(bytes).is_ok() {
+        return None;
+    }
+    let after = |bytes: &'_ [u8], mark: &[u8]| {
+        let at = bytes.windows(mark.len()).position(|it| it == mark)?;
+        Some(at + mark.len())
+    };
+    let game = &bytes[after(bytes, b"(;")?..];
+    let named = after(game, b"CA[").and_then(|at| {
+        let label = game[at..].split(|&byte| byte == b']').next()?;
+        Encoding::for_label(label)
+    });
+    Some(
+        named
+            .filter(|it| it.is_ascii_compatible())
+            .unwrap_or(WINDOWS_1252),
+    )
 }
 
 /// The nodes of the main line of the first game, of a text that is well formed to its end.

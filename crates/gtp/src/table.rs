@@ -6,14 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mustplay_display::{Displayed, Looks};
-use mustplay_engine::{Budget, Color, Pace, Position, Show, Swap};
+use mustplay_engine::{Budget, Color, Pace, Position, Show, Swap, read_record};
 use mustplay_hex::{Board, Record};
-use mustplay_work::file;
 
 use super::{Gtp, Said, analyze, shown};
-
-/// More than any game record; keeps a wrong file from filling the memory.
-const MOST_BYTES: u64 = 16 << 20;
 
 /// A command.
 pub(super) struct Row {
@@ -232,7 +228,7 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
 fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let path = &arguments[0];
     let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
-    let text = file::read_text(file, MOST_BYTES).map_err(shown)?;
+    let text = read_record(file).map_err(shown)?;
     let position: Position = text.parse().map_err(shown)?;
     let mut record = position.record().clone();
     if let Some(text) = arguments.get(1) {

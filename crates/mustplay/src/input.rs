@@ -4,16 +4,13 @@ use std::fs::File;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use mustplay_engine::{Error, Place, Position};
+use mustplay_engine::{Error, Place, Position, read_record};
 use mustplay_hex::notation::ReadError;
 use mustplay_hex::{Cell, Objective};
 use mustplay_work::file;
 
 use crate::cli::PositionArgs;
 use crate::output;
-
-/// More than any game record; keeps a wrong file from filling the memory.
-pub(crate) const MOST_BYTES: u64 = 16 << 20;
 
 /// Reads the position to play on. A diagram that shows a part of the board is about the whole
 /// of it, which one may not expect.
@@ -77,13 +74,13 @@ pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
         name if Path::new(name).is_file() => name,
         _ => return Ok(None),
     };
-    Ok(Some((read_named(name, MOST_BYTES)?, place.to_owned())))
+    Ok(Some((read_game(name)?, place.to_owned())))
 }
 
 /// The position that the words are or name, as [`read_words`] does, with its text.
 pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
     if words == "-" {
-        let text = read_named(words, MOST_BYTES)?;
+        let text = read_game(words)?;
         return Ok((text.parse().context("standard input")?, text));
     }
     let error = match words.parse() {
@@ -93,7 +90,7 @@ pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
     let path = Path::new(words);
     if path.exists() {
         let name = || path.display().to_string();
-        let text = read_named(words, MOST_BYTES)?;
+        let text = read_game(words)?;
         return Ok((text.parse().with_context(name)?, text));
     }
     let is_strange = matches!(error, Error::Read(ReadError::Unrecognized { .. }));
@@ -124,6 +121,14 @@ pub(crate) fn open(name: &str) -> anyhow::Result<File> {
         "expected the name of a file, found nothing"
     );
     File::open(name).with_context(|| name.to_owned())
+}
+
+/// The text of a file that may be a record of a game, or of standard input if it is called `-`.
+fn read_game(name: &str) -> anyhow::Result<String> {
+    if name == "-" {
+        return read_record(std::io::stdin().lock()).context("standard input");
+    }
+    read_record(open(name)?).with_context(|| name.to_owned())
 }
 
 /// The text of a file, or of standard input if it is called `-`.

@@ -1,5 +1,6 @@
 //! Positions of Hex, Y and Shannon games.
 
+use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::PathBuf;
@@ -8,6 +9,7 @@ use mustplay_engine as engine;
 use mustplay_engine::{Action, Color, Target};
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Cell, Drawing, Setup, drawing, notation};
+use mustplay_work::file::FileError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -81,8 +83,14 @@ impl Position {
             (String::new(), text)
         } else if let Ok(path) = text.extract::<PathBuf>() {
             let place = format!("{}: ", path.display());
-            let text = std::fs::read_to_string(&path)
-                .map_err(|error| io::Error::new(error.kind(), format!("{place}{error}")))?;
+            let text = File::open(&path).map_err(FileError::from);
+            let text = text.and_then(engine::read_record).map_err(|error| {
+                let kind = match &error {
+                    FileError::Io(error) => error.kind(),
+                    _ => io::ErrorKind::InvalidData,
+                };
+                io::Error::new(kind, format!("{place}{error}"))
+            })?;
             (place, text)
         } else {
             let kind = text.get_type();

@@ -25,6 +25,11 @@ use crate::notation::Named;
 /// The name that stands for ∞.
 pub(crate) const INFINITY: &str = "inf";
 
+/// Whether a text may have ∞ in it, by its name or its sign.
+fn may_be_infinite(text: &str) -> bool {
+    text.contains('∞') || text.to_ascii_lowercase().contains(INFINITY)
+}
+
 impl ScoreGames {
     /// The components that several texts describe together, in an engine of their own. In them
     /// `inf` is more than everything else can pay.
@@ -41,7 +46,7 @@ impl ScoreGames {
             }
             Ok((games, sum))
         };
-        if !texts.iter().any(|text| text.contains(INFINITY)) {
+        if !texts.iter().any(|text| may_be_infinite(text)) {
             return read(None);
         }
         // Beyond every number that a text can have.

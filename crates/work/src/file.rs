@@ -42,12 +42,17 @@ pub fn read_stored(path: &Path, most: u64) -> Result<Option<String>, FileError> 
 
 /// All of a text that is not too long.
 pub fn read_text(source: impl Read, most: u64) -> Result<String, FileError> {
+    text(read_bytes(source, most)?)
+}
+
+/// All that there is, if it is not too long.
+pub fn read_bytes(source: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(FileError::TooLong(most));
     }
-    text(bytes)
+    Ok(bytes)
 }
 
 /// The bytes of the next line, if there is one; a file that is no text may have no lines.

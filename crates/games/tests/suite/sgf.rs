@@ -1,6 +1,6 @@
 //! The syntax of game records.
 
-use mustplay_games::sgf::{Malformed, Property, escaped, main_line, unescaped};
+use mustplay_games::sgf::{Malformed, Property, escaped, main_line, read, unescaped};
 
 fn line(text: &str) -> Result<String, (usize, String)> {
     let refused = |error: Malformed| (error.offset, error.missing.expected("B[c4]"));
@@ -13,6 +13,32 @@ fn line(text: &str) -> Result<String, (usize, String)> {
         }
     }
     Ok(shown)
+}
+
+/// What is no UTF-8 is read as the record says. In two of these encodings a character ends with the
+/// byte of a bracket or backslash, which is none there.
+#[test]
+fn records_are_read_in_their_encodings() {
+    let name = |bytes: &[u8]| {
+        let text = read(bytes).map_err(|error| error.to_string())?;
+        let read = main_line(&text).expect("a record");
+        let name = read[0].values("PB").map(|it| it.text.to_owned());
+        Ok(name.collect::<String>())
+    };
+    let reads = |bytes: &[u8], expected: &str| assert_eq!(name(bytes), Ok(expected.to_owned()));
+    reads("(;GM[1]PB[Müller])".as_bytes(), "Müller");
+    reads(b"(;GM[1]PB[M\xfcller])", "Müller");
+    reads(b"(;CA[iso-8859-1]PB[M\xfcller])", "Müller");
+    reads(b"(;CA[Shift_JIS]PB[\x83\x5c\x81\x5b])", "ソー");
+    reads(b"(;CA[GB2312]PB[\xc4\xe3])", "你");
+    reads(b"(;CA[big5]PB[\xa5\x5c])", "功");
+    reads(b"(;CA[nonsense]PB[\xe9])", "é");
+    reads(b"(;CA[utf-16]PB[\xe9])", "é");
+    reads(b"(;CA[UTF-8]PB[\xe9])", "\u{fffd}");
+    assert_eq!(
+        name(b"5x5 a3 \xe9"),
+        Err("expected UTF-8 text, found something else at byte 7".to_owned())
+    );
 }
 
 #[test]

@@ -34,7 +34,7 @@ Examples:
 A game is a number, paid to Left when the game ends there, or {Left's moves|Right's
 moves}, or anything that `game` has a name for, in canonical form. In a sum a player moves in one component at a time, and the payments are
 added. Both players must be willing to move in every position: {1|2} is a number.
-`inf` pays more than everything else together. `coins(20,5,1)` is a stack of coins.")]
+`inf` or `∞` pays more than everything else together. `coins(20,5,1)` is a stack of coins.")]
 pub(crate) struct SumArgs {
     /// Components; `G + H` and `3.G` are several.
     #[arg(required_unless_present = "go", conflicts_with = "go")]

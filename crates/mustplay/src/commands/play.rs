@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use mustplay_display::{Looks, Order, Table, suggested_moves};
-use mustplay_engine::{Budget, Color, Level, PlaySession, Position, Suggest};
+use mustplay_engine::{Budget, Color, Level, MOST_RECORD_BYTES, PlaySession, Position, Suggest};
 use mustplay_hex::Objective;
 use mustplay_hex::notation::Format;
 use mustplay_work::file;
@@ -46,7 +46,7 @@ pub(super) fn run(args: &PlayArgs, looks: Looks) -> anyhow::Result<Exit> {
 /// The game that is kept, or the position to begin with.
 fn begin(args: &PlayArgs) -> anyhow::Result<Position> {
     let kept = match &args.save {
-        Some(path) => file::read_stored(path, input::MOST_BYTES)
+        Some(path) => file::read_stored(path, MOST_RECORD_BYTES)
             .with_context(|| path.display().to_string())?,
         None => None,
     };

@@ -180,6 +180,11 @@ fn figure_3_3_a_threat_to_take_infinity_is_sente() {
         .unwrap();
     assert_eq!(score, Dyadic::from(995));
     assert!(best.iter().all(|it| it.component == 0));
+    // Its sign is read as its name is.
+    let signs = ["{{∞|-5}|-20}", "{1000|-1000}"].map(str::to_owned);
+    let (again, sum) = ScoreGames::reading(&signs, &Unwatched).unwrap();
+    let sum: Vec<ScoreGame> = sum.iter().map(|it| it.game).collect();
+    assert_eq!(texts(&again, &sum), written);
     // Where nothing is infinite there is no such name.
     assert!(games.read("{3|-inf}").is_ok());
     assert!(ScoreGames::new().read("{3|-inf}").is_err());

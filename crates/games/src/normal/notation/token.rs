@@ -133,6 +133,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
             '⇓' => Token::Arrow(-2),
             '*' | '∗' | '⋆' | '★' => Token::Star,
             '±' => Token::PlusMinus,
+            '∞' => Token::Name("inf".to_owned()),
             '−' => Token::Mark('-'),
             '·' => Token::Mark('.'),
             '{' | '}' | '(' | ')' | '[' | ']' | ',' | ';' | '+' | '-' | '.' | ':' | '/' | '_'
