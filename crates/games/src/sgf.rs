@@ -23,7 +23,7 @@ use std::ops::Range;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use mustplay_work::file::{self, FileError};
 
-/// The most bytes that are read: more than any record has, and a wrong file does not fill the memory.
+/// The most bytes that are read, more than any record has, so that no wrong file fills the memory.
 pub const MOST_BYTES: u64 = 16 << 20;
 
 /// A value of a property, without the brackets.
