@@ -234,8 +234,8 @@ begin
             (select p.id from positions p
             where p.campaign = of_campaign and p.asked and p.won is null and not p.aside
                 and (p.expanded or p.busy = 0)
-            order by p.turns, p.id
-            limit wanted)
+            -- All of them, since those with the fewest turns may all be at work already.
+            order by p.turns, p.id)
         loop
             exit when made >= wanted;
             way := walk(at_root);

@@ -1,6 +1,7 @@
-//! As long as a campaign runs and somebody asks, something is under way: workers without a solver,
-//! who answer for a game whose winners are known, and who vanish, are late, give back, say nothing
-//! of moves and say everything twice, at random.
+//! As long as a campaign runs and somebody asks, something is under way, and nobody is idle while
+//! there is something that nobody is at: workers without a solver, who answer for a game whose
+//! winners are known, and who vanish, are late, give back, say nothing of moves and say everything
+//! twice, at random.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -183,6 +184,11 @@ fn run(server: &Server, seed: u64) -> u64 {
             }
             (true, _) => hand.answer(&mut client, &mut game, &mut dice),
             (false, _) => {
+                if dice.roll(2) == 0 {
+                    // Nobody has claimed for long, so one job is made ready at a time.
+                    let long_ago = "update campaign set planned = now() - interval '1 hour'";
+                    client.batch_execute(long_ago).unwrap();
+                }
                 let claim = "select job, key, answer, state from claim($1::text::uuid)";
                 let row = client.query_one(claim, &[&hand.token]).unwrap();
                 hand.hear(&row);
@@ -190,7 +196,14 @@ fn run(server: &Server, seed: u64) -> u64 {
                     assert_settled(&mut client, campaign.id, &mut game);
                     return step;
                 }
-                // Nothing to do: then a lease or a rest goes by.
+                // Nothing to do: there is no way to what nobody is at, and a lease or a rest goes by.
+                let overlooked = "select exists (select from positions p where p.campaign = $1 \
+                        and p.asked and p.won is null and walk(p.id) is not null)";
+                let overlooked = client.query_one(overlooked, &[&campaign.id]).unwrap();
+                assert!(
+                    hand.job.is_some() || !overlooked.get::<_, bool>(0),
+                    "seed {seed}, step {step}: somebody is idle, and there is work"
+                );
                 let under_way = "select exists (select from job where campaign = $1 and kind = 'solve' \
                         and state = 'leased' and expires < now() + interval '1 second') \
                     or exists (select from positions where campaign = $1 and aside and rests is not null)";
@@ -270,4 +283,44 @@ fn what_nobody_wants_is_not_put_together() {
     client.execute(reopened, &[&campaign]).unwrap();
     client.execute(plan, &[&child]).unwrap();
     assert_eq!(server.count(planned), 1);
+}
+
+/// What was asked for and has had the fewest turns, but is at work already, is passed by.
+#[test]
+fn whoever_is_idle_gets_what_nobody_is_at() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    server.openings(3, &hasty("passed by"));
+    let mut client = server.client();
+    client.batch_execute("set search_path = mustplay").unwrap();
+    let roots = server.count("select count(*) from mustplay.positions");
+    // All roots but the last were opened with a move that nobody has looked at, and have had more
+    // turns, the first fewest; the last one waits to be put together.
+    client
+        .batch_execute(
+            "with child as (
+                insert into positions (campaign, key, stones)
+                select campaign, 'child ' || id, 2 from positions
+                    where id < (select max(id) from positions) returning id, key)
+            insert into edge select split_part(key, ' ', 2)::bigint, 0, id, 0, 0 from child;
+            update positions set expanded = true, turns = 100 + id where asked;
+            update positions set ripe = true, turns = 1, proof = 1073741824 where id = (
+                select max(id) from positions where asked);
+            select plan_ripe(array(select id from positions where ripe))",
+        )
+        .unwrap();
+    let mut heard = Vec::new();
+    for _ in 0..roots {
+        let mut hand = Hand::join(&mut client);
+        // Nobody has claimed for long, so one job is made ready at a time.
+        let long_ago = "update campaign set planned = now() - interval '1 hour'";
+        client.batch_execute(long_ago).unwrap();
+        let claim = "select job, key, answer, state from claim($1::text::uuid)";
+        hand.hear(&client.query_one(claim, &[&hand.token]).unwrap());
+        heard.extend(hand.job.map(|(_, key, _)| key));
+    }
+    let children = heard.iter().filter(|key| key.starts_with("child ")).count();
+    assert_eq!(heard.len() as i64, roots, "{heard:?}");
+    assert_eq!(children as i64, roots - 1, "{heard:?}");
 }
