@@ -196,7 +196,7 @@ fn run(server: &Server, seed: u64) -> u64 {
                     assert_settled(&mut client, campaign.id, &mut game);
                     return step;
                 }
-                // Nothing to do: there is no way to what nobody is at, and a lease or a rest goes by.
+                // Nothing to do: no way leads to what nobody is at, and a lease or a rest goes by.
                 let overlooked = "select exists (select from positions p where p.campaign = $1 \
                         and p.asked and p.won is null and walk(p.id) is not null)";
                 let overlooked = client.query_one(overlooked, &[&campaign.id]).unwrap();
