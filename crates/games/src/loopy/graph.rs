@@ -200,6 +200,11 @@ impl Graph {
         draft.finish(start)
     }
 
+    /// Whether nobody can move where play starts.
+    pub(super) fn is_end(&self) -> bool {
+        self.options[0].iter().all(Vec::is_empty)
+    }
+
     /// Whether no play in which the players alternate goes on forever, from any position.
     pub fn is_stopper(&self) -> bool {
         let turns = self

@@ -38,6 +38,7 @@ mod value;
 pub use graph::{Graph, MOST_POSITIONS, Unfinished, Vertex};
 pub use named::NAMES;
 pub(crate) use named::definition;
+pub(crate) use notation::operation;
 pub use notation::{Loopy, Sentence};
 pub use order::Order;
 pub use outcome::{Outcome, Prospect};

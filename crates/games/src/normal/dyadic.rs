@@ -245,6 +245,19 @@ impl Dyadic {
         }
     }
 
+    /// The `y` with `1:y = x` for a positive `x`: its signs (Berlekamp's rule) without the first.
+    pub(crate) fn without_first_sign(&self) -> Self {
+        debug_assert!(*self > Self::ZERO);
+        let one = Self::from(1);
+        let (mut scaled, mut minuses) = (self.clone(), 0);
+        // After the first sign come as many minuses as it takes halvings to come below 2x.
+        while scaled < one {
+            scaled = &scaled + &scaled;
+            minuses += 1;
+        }
+        scaled - one - Self::from(minuses)
+    }
+
     /// The absolute value.
     pub fn abs(&self) -> Self {
         if *self < Self::ZERO {

@@ -1,8 +1,10 @@
 //! Cooling, heating and overheating.
 //!
-//! * Cooling by `t ≥ 0` taxes every move (SUM §2.6; WW chapter 6):
+//! * Cooling by `t` taxes every move (SUM §2.6; WW chapter 6):
 //!   `G_t = {G^L_t − t | G^R_t + t}` up to the temperature of `G`, and the mean above it. The
-//!   walls of the thermograph are the stops of the cooled games.
+//!   walls of the thermograph are the stops of the cooled games. A number `m/2^n` has the
+//!   temperature `−1/2^n`, so a tax below 0, a bonus, makes games of numbers, too; below −1 there
+//!   is no end to that.
 //! * Heating undoes it up to infinitesimals: `∫^t G = {t + ∫^t G^L | −t + ∫^t G^R}`, numbers
 //!   unchanged.
 //! * Overheating also heats numbers: `∫_s^t n = n·s` for integers, and
@@ -19,6 +21,10 @@
 //! let star = games.nimber(1);
 //! assert_eq!(games.cool(hot, &Dyadic::from(2)), Ok(star));
 //! assert_eq!(games.heat(star, two), hot);
+//! let (quarter, bonus) = (Dyadic::new(1, 2), Dyadic::new(-1, 2));
+//! let number = games.number(&quarter);
+//! let sum = games.add(number, star);
+//! assert_eq!(games.cool(number, &bonus), Ok(sum));
 //! assert!(games.cool(hot, &Dyadic::from(-1)).is_err());
 //! ```
 
@@ -30,14 +36,14 @@ use super::sum::TooManyUps;
 use super::work::{Ended, Watched};
 use mustplay_work::Stop;
 
-/// A tax below zero.
+/// A tax of −1 or less.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected a tax of at least 0 to cool by, found {0}")]
-pub struct NegativeTax(pub Dyadic);
+#[error("expected a tax above -1 to cool by, found {0}")]
+pub struct LowTax(pub Dyadic);
 
 impl Games {
     /// `g` cooled by `tax`.
-    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, NegativeTax> {
+    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, LowTax> {
         self.unwatched_or_refused(|watched| watched.cool(g, tax))
     }
 
@@ -54,23 +60,19 @@ impl Games {
 
 impl Watched<'_> {
     /// [`Games::cool`].
-    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, Ended<NegativeTax>> {
-        if *tax < Dyadic::ZERO {
-            return Err(Ended::Refused(NegativeTax(tax.clone())));
+    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, Ended<LowTax>> {
+        if *tax <= Dyadic::from(-1) {
+            return Err(Ended::Refused(LowTax(tax.clone())));
         }
         let paid = self.games.number(tax);
         let cooled = self.fold(
             g,
             |watched, game| {
                 let games = &mut *watched.games;
-                Ok::<_, Stop>(if games.is_number(game) {
-                    Some(game)
-                } else if games.thermograph(game).temperature() < tax {
+                Ok::<_, Stop>((games.thermograph(game).temperature() < tax).then(|| {
                     let mean = games.mean(game);
-                    Some(games.number(&mean))
-                } else {
-                    None
-                })
+                    games.number(&mean)
+                }))
             },
             |watched, _, left, right| {
                 let left = watched.each(&left, |watched, l| watched.sub(l, paid))?;

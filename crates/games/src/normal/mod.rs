@@ -60,7 +60,7 @@ mod work;
 pub use atomic::NotAllSmall;
 pub use dyadic::{Dyadic, DyadicError};
 pub use games::{Game, Games, Options};
-pub use heating::NegativeTax;
+pub use heating::LowTax;
 pub use notation::{Argument, Names, NoNames, NotationError, Style};
 pub use order::Outcome;
 pub use player::Player;

@@ -1,4 +1,4 @@
-//! Ordinal sums and Norton products.
+//! Ordinal sums, Norton products and Conway products.
 //!
 //! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` throws `H` away. It depends on the
 //!   *form* of `G` but only on the value of `H` (colon principle), so `G` is given by its
@@ -6,6 +6,9 @@
 //! * `G·U` for `U > 0` (Norton): `n` copies of `U` for an integer `n`, and otherwise
 //!   `{G^L·U + U + I | G^R·U − U − I}` over the incentives `I` of `U`. It multiplies by `U`
 //!   the way heating multiplies by a temperature: `G·↑` has atomic weight `G`.
+//! * `GH = {G^L H + G H^L − G^L H^L, G^R H + G H^R − G^R H^R | G^L H + G H^R − G^L H^R, …}`
+//!   (Conway): the product of numbers, and of nimbers in their field. Of other games it depends on
+//!   the forms, which are the canonical ones here.
 //!
 //! ```
 //! use mustplay_games::normal::{Base, Games};
@@ -19,12 +22,14 @@
 //! assert_eq!(games.norton(half, up), Ok(zero));
 //! ```
 
+use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::dyadic::Dyadic;
 use super::fold::Found;
 use super::games::{Game, Games, Options};
 use super::order::Outcome;
+use super::player::Player;
 use super::sum::TooManyUps;
 use super::work::{Ended, Watched};
 use mustplay_work::Stop;
@@ -92,6 +97,11 @@ impl Games {
         self.unwatched_or_refused(|watched| watched.ordinal_sum(base, upper))
     }
 
+    /// The Conway product `gh` of the canonical forms.
+    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, TooManyUps> {
+        self.unwatched_or_refused(|watched| watched.product(g, h))
+    }
+
     /// The Norton product `g·unit` for a positive `unit`.
     pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, ProductError> {
         self.unwatched_or_refused(|watched| watched.norton(g, unit))
@@ -146,5 +156,69 @@ impl Watched<'_> {
                 Ok(watched.canonical(&new_left, &new_right)?)
             },
         )
+    }
+
+    /// [`Games::product`].
+    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, Ended<TooManyUps>> {
+        let [rows, columns] = [self.no_integers_of(g)?, self.no_integers_of(h)?];
+        let mut known = FxHashMap::default();
+        for &row in &rows {
+            for &column in &columns {
+                let product = self.product_by_options(row, column, &known)?;
+                known.insert((row, column), product);
+            }
+        }
+        self.product_of(g, h, &known)
+    }
+
+    /// The product by its definition, once those of options are known.
+    fn product_by_options(
+        &mut self,
+        g: Game,
+        h: Game,
+        known: &FxHashMap<(Game, Game), Game>,
+    ) -> Result<Game, Ended<TooManyUps>> {
+        const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+        let mut sides = [Options::new(), Options::new()];
+        for (of_g, of_h) in PLAYERS.into_iter().flat_map(|p| PLAYERS.map(|q| (p, q))) {
+            for option in self.games.options(g, of_g) {
+                for other in self.games.options(h, of_h) {
+                    let first = self.product_of(option, h, known)?;
+                    let second = self.product_of(g, other, known)?;
+                    let both = self.product_of(option, other, known)?;
+                    let sum = self.add(first, second)?;
+                    sides[usize::from(of_g != of_h)].push(self.sub(sum, both)?);
+                }
+            }
+        }
+        Ok(self.canonical(&sides[0], &sides[1])?)
+    }
+
+    /// The product by an integer, which is a multiple, or one that is known.
+    fn product_of(
+        &mut self,
+        g: Game,
+        h: Game,
+        known: &FxHashMap<(Game, Game), Game>,
+    ) -> Result<Game, Ended<TooManyUps>> {
+        match [g, h].map(|game| self.games.as_integer(game)) {
+            [Some(n), _] => self.times(n, h),
+            [_, Some(n)] => self.times(n, g),
+            _ => Ok(known[&(g, h)]),
+        }
+    }
+
+    /// What play from `g` can reach but for integers, options before the games that have them.
+    fn no_integers_of(&mut self, g: Game) -> Result<Vec<Game>, Stop> {
+        let mut order = Vec::new();
+        self.fold(
+            g,
+            |watched, game| Ok::<_, Stop>(watched.games.as_integer(game).map(|_| ())),
+            |_, game, _, _| {
+                order.push(game);
+                Ok(())
+            },
+        )?;
+        Ok(order)
     }
 }

@@ -1,12 +1,10 @@
 //! From expressions to games.
 
 use super::Style;
-use super::bounds::MAX_NIMBER;
 use super::error::{NotationError, TextPlace};
-use super::power::MAX_POWER;
+use super::operation::{BUILT_IN, usual_name};
 use super::syntax::{Expression, ExpressionKind, Form, Written};
 use crate::loopy::definition;
-use crate::normal::impartial::{nim_inverse, nim_power, nim_product, nim_square_root};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
 use mustplay_work::Watch;
@@ -57,95 +55,18 @@ impl Names for NoNames {
     }
 }
 
-/// The built-in operations: name, what it is called with, what it gives.
-pub const BUILT_IN: &[(&str, &str, &str)] = &[
-    ("tiny", "G", "tiny-G, {0||0|-G}, for G of at least 0"),
-    ("miny", "G", "miny-G, {G|0||0}, for G of at least 0"),
-    ("cool", "G, t", "G cooled by the tax t"),
-    ("heat", "G, t", "G heated by t"),
-    ("overheat", "G, s, t", "G overheated from s to t"),
-    ("norton", "G, U", "the Norton product of G by U > 0"),
-    ("ordinal", "G, H", "the ordinal sum G:H"),
-    ("conj", "G", "the conjugate, in normal play the negative"),
-    ("mean", "G", "the mean value"),
-    ("temperature", "G", "the temperature"),
-    (
-        "leftstop",
-        "G",
-        "the number that play ends at if Left begins",
-    ),
-    (
-        "rightstop",
-        "G",
-        "the number that play ends at if Right begins",
-    ),
-    ("freeze", "G", "G cooled by its temperature"),
-    ("reduced", "G", "the reduced canonical form"),
-    ("weight", "G", "the atomic weight of an all-small game"),
-    (
-        "pow",
-        "G, n",
-        "the power G^n of G = {0|H}; ^<n> is pow(^, n)",
-    ),
-    (
-        "powto",
-        "G, x",
-        "G:(x-1); ^[n] = powto(^, n) is ^ + ^<2> + ... + ^<n>",
-    ),
-    (
-        "nimproduct",
-        "x, y",
-        "the product of nimbers in Conway's field",
-    ),
-    (
-        "nimquotient",
-        "x, y",
-        "the nimber that gives x when multiplied by y",
-    ),
-    (
-        "nimpower",
-        "x, n",
-        "the nimber x multiplied by itself n times",
-    ),
-    ("nimroot", "x", "the nimber whose square is x"),
-    ("birthday", "G", "the day on which G is born"),
-];
-
-/// Operations that CGSuite calls by another name.
-const OTHER_NAMES: &[(&str, &str)] = &[
-    ("atomicweight", "weight"),
-    ("conjugate", "conj"),
-    ("nortonmultiply", "norton"),
-    ("nortonproduct", "norton"),
-    ("ordinalsum", "ordinal"),
-    ("rcf", "reduced"),
-    ("reducedcanonicalform", "reduced"),
-];
-
-/// Whether a name stands for an operation.
-pub(super) fn is_built_in(name: &str) -> bool {
-    let usual = usual_name(name);
-    BUILT_IN.iter().any(|(known, _, _)| *known == usual)
-}
-
-/// The built-in name of an operation that may go by another one.
-fn usual_name(name: &str) -> &str {
-    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
-    other.map_or(name, |&(_, usual)| usual)
-}
-
 /// What evaluation needs at hand.
-pub(super) struct Evaluator<'a> {
-    pub(super) text: &'a str,
-    pub(super) games: &'a mut Games,
-    pub(super) names: &'a mut dyn Names,
-    pub(super) watch: &'a dyn Watch,
+pub(crate) struct Evaluator<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) games: &'a mut Games,
+    pub(crate) names: &'a mut dyn Names,
+    pub(crate) watch: &'a dyn Watch,
 }
 
 /// Where to go with a loopy game.
 const LOOPY: &str = ": use `mustplay loopy`";
 
-type Evaluated<T> = Result<T, NotationError>;
+pub(super) type Evaluated<T> = Result<T, NotationError>;
 
 impl Evaluator<'_> {
     pub(super) fn evaluate(&mut self, expression: &Expression) -> Evaluated<Game> {
@@ -249,19 +170,23 @@ impl Evaluator<'_> {
         Ok(self.games.base(value))
     }
 
-    fn refused(&self, start: usize, reason: String) -> NotationError {
+    pub(super) fn refused(&self, start: usize, reason: String) -> NotationError {
         NotationError::Refused {
             place: TextPlace::of(self.text, start),
             reason,
         }
     }
 
-    fn watched(&mut self) -> Watched<'_> {
+    pub(super) fn watched(&mut self) -> Watched<'_> {
         self.games.watched(self.watch)
     }
 
     /// The result of a watched operation, with the place where it was asked for.
-    fn finish<T, E: ToString>(&self, start: usize, result: Result<T, Ended<E>>) -> Evaluated<T> {
+    pub(super) fn finish<T, E: ToString>(
+        &self,
+        start: usize,
+        result: Result<T, Ended<E>>,
+    ) -> Evaluated<T> {
         result.map_err(|error| match error {
             Ended::Stopped(stop) => NotationError::Stopped(stop),
             Ended::Refused(reason) => self.refused(start, reason.to_string()),
@@ -301,175 +226,7 @@ impl Evaluator<'_> {
         Err(self.refused(start, reason))
     }
 
-    /// The built-in operation of this name; `None` when it does not take that many operands.
-    fn built_in(&mut self, start: usize, name: &str, operands: &[Game]) -> Option<Evaluated<Game>> {
-        let games = &mut *self.games;
-        Some(match (name, operands) {
-            ("tiny" | "miny", &[g]) => {
-                let zero = games.zero();
-                if games.le(zero, g) {
-                    Ok(if name == "tiny" {
-                        games.tiny(g)
-                    } else {
-                        games.miny(g)
-                    })
-                } else {
-                    let found = brief(games, g);
-                    let reason = format!("expected {name}(G) with G at least 0, found {found}");
-                    Err(self.refused(start, reason))
-                }
-            }
-            ("conj", &[g]) => Ok(games.neg(g)),
-            ("mean", &[g]) => {
-                let mean = games.mean(g);
-                Ok(games.number(&mean))
-            }
-            ("temperature", &[g]) => {
-                let temperature = games.temperature(g);
-                Ok(games.number(&temperature))
-            }
-            ("birthday", &[g]) => {
-                let day = games.birthday(g);
-                Ok(games.number(&day))
-            }
-            ("leftstop", &[g]) => {
-                let stop = games.left_stop(g);
-                Ok(games.number(&stop))
-            }
-            ("rightstop", &[g]) => {
-                let stop = games.right_stop(g);
-                Ok(games.number(&stop))
-            }
-            ("freeze", &[g]) => {
-                let temperature = games.temperature(g);
-                let frozen = self.watched().cool(g, &temperature);
-                self.finish(start, frozen)
-            }
-            ("pow", &[g, n]) => self.pow(start, g, n),
-            ("powto", &[g, x]) => {
-                let power = self.number(start, x, "as power");
-                power.and_then(|x| self.powto(start, g, &x))
-            }
-            ("nimproduct", &[x, y]) => {
-                self.nimbers(start, name, [x, y], |x, y| Ok(nim_product(x, y)))
-            }
-            ("nimquotient", &[x, y]) => self.nimbers(start, name, [x, y], |x, y| {
-                let inverse = nim_inverse(y).ok_or("expected a divisor other than 0, found 0");
-                inverse.map(|inverse| nim_product(x, inverse))
-            }),
-            ("nimroot", &[x]) => {
-                let zero = games.zero();
-                self.nimbers(start, name, [x, zero], |x, _| Ok(nim_square_root(x)))
-            }
-            ("nimpower", &[x, n]) => {
-                if let Some(Ok(n)) = games.as_integer(n).map(u64::try_from) {
-                    let zero = games.zero();
-                    self.nimbers(start, name, [x, zero], |x, _| Ok(nim_power(x, n)))
-                } else {
-                    let found = brief(games, n);
-                    let expected = "a whole number from 0 to 2^63-1 as exponent";
-                    Err(self.refused(start, format!("expected {expected}, found {found}")))
-                }
-            }
-            ("reduced", &[g]) => self.watched().reduced(g).map_err(NotationError::Stopped),
-            ("weight", &[g]) => {
-                let weight = self.watched().atomic_weight(g);
-                self.finish(start, weight)
-            }
-            ("cool", &[g, t]) => self.number(start, t, "to cool by").and_then(|tax| {
-                let cooled = self.watched().cool(g, &tax);
-                self.finish(start, cooled)
-            }),
-            ("heat", &[g, t]) => self.watched().heat(g, t).map_err(NotationError::Stopped),
-            ("norton", &[g, unit]) => {
-                let product = self.watched().norton(g, unit);
-                self.finish(start, product)
-            }
-            ("ordinal", &[g, h]) => {
-                let base = games.base(g);
-                let sum = self.watched().ordinal_sum(&base, h);
-                self.finish(start, sum)
-            }
-            ("overheat", &[g, s, t]) => {
-                let overheated = self.watched().overheat(g, s, t);
-                self.finish(start, overheated)
-            }
-            _ => return None,
-        })
-    }
-
-    /// `G:(x−1)`, which for a whole number `x` and `G = {0|H}` is `G + G² + … + Gˣ`.
-    fn powto(&mut self, start: usize, base: Game, x: &Dyadic) -> Evaluated<Game> {
-        let upper = self.games.number(&(x.clone() - Dyadic::from(1)));
-        let base = self.games.base(base);
-        let sum = self.watched().ordinal_sum(&base, upper);
-        self.finish(start, sum)
-    }
-
-    /// `Gⁿ = {0 | H − (G + … + Gⁿ⁻¹)}` for `G = {0|H}` (Siegel II.4).
-    fn pow(&mut self, start: usize, base: Game, exponent: Game) -> Evaluated<Game> {
-        let n = self.games.as_integer(exponent);
-        let Some(n) = n.filter(|n| (1..=MAX_POWER as i64).contains(n)) else {
-            let found = brief(self.games, exponent);
-            let reason = format!("expected a whole power from 1 to {MAX_POWER}, found {found}");
-            return Err(self.refused(start, reason));
-        };
-        let zero = self.games.zero();
-        let (left, right) = (self.games.left(base), self.games.right(base));
-        let ([safe], [threat]) = (left.as_slice(), right.as_slice()) else {
-            return Err(self.no_power(start, base));
-        };
-        if *safe != zero {
-            return Err(self.no_power(start, base));
-        }
-        if n == 1 {
-            return Ok(base);
-        }
-        let below = self.powto(start, base, &Dyadic::from(n - 1))?;
-        let threat = self.watched().sub(*threat, below)?;
-        Ok(self.watched().canonical(&[zero], &[threat])?)
-    }
-
-    fn no_power(&mut self, start: usize, base: Game) -> NotationError {
-        let found = brief(self.games, base);
-        let reason = format!("expected pow(G, n) with G of the form {{0|H}}, found {found}");
-        self.refused(start, reason)
-    }
-
-    /// An operation on nimbers, which may also be told by the sizes of their heaps: of whole
-    /// numbers the answer is one.
-    fn nimbers(
-        &mut self,
-        start: usize,
-        name: &str,
-        operands: [Game; 2],
-        operation: impl FnOnce(u32, u32) -> Result<u32, &'static str>,
-    ) -> Evaluated<Game> {
-        let heap = |game| {
-            let size = self.games.as_integer(game).map(u32::try_from);
-            size.and_then(Result::ok).filter(|&size| size <= MAX_NIMBER)
-        };
-        let nimbers = operands.map(|game| self.games.as_nimber(game));
-        let heaps = operands.map(heap);
-        let refused = |reason: &str| self.refused(start, format!("{name}: {reason}"));
-        if let [Some(x), Some(y)] = nimbers {
-            let nimber = operation(x, y).map_err(refused)?;
-            Ok(self.games.nimber(nimber))
-        } else if let [Some(x), Some(y)] = heaps {
-            let size = operation(x, y).map_err(refused)?;
-            Ok(self.games.integer(i64::from(size)))
-        } else {
-            let fits = nimbers[0].is_some() || heaps[0].is_some();
-            let wrong = usize::from(fits);
-            let found = brief(self.games, operands[wrong]);
-            let reason = format!(
-                "expected {name} of nimbers, or of whole numbers from 0 to {MAX_NIMBER}, found {found}"
-            );
-            Err(self.refused(start, reason))
-        }
-    }
-
-    fn number(&mut self, start: usize, game: Game, what: &str) -> Evaluated<Dyadic> {
+    pub(super) fn number(&mut self, start: usize, game: Game, what: &str) -> Evaluated<Dyadic> {
         self.games.as_number(game).ok_or_else(|| {
             let found = brief(self.games, game);
             self.refused(start, format!("expected a number {what}, found {found}"))
@@ -478,7 +235,7 @@ impl Evaluator<'_> {
 }
 
 /// A game for a message.
-fn brief(games: &mut Games, game: Game) -> String {
+pub(super) fn brief(games: &mut Games, game: Game) -> String {
     let text = games.show_within(game, Style::Ascii, 60);
     text.unwrap_or_else(|| "a game of many options".to_owned())
 }

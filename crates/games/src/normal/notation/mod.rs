@@ -3,30 +3,34 @@
 //! # Reading
 //!
 //! ```text
-//! expression = term { ("+" | "-") term }
+//! expression = sum { name sum }                          name of an operation on two games
+//! sum        = term { ("+" | "-" | "±") term }
 //! term       = "-" term | "±" switch | ordinal
 //! switch     = term | "(" expression { "," expression } ")"
 //! ordinal    = operand [ ":" term ]
-//! operand    = "{" form "}" | "(" expression ")" | literal | multiple | call
+//! operand    = "{" form "}" | "'{" form "}'" | "(" expression ")" | literal | multiple | call
 //! form       = [list] bars [list] { bars [list] }        list = expression { "," expression }
 //! literal    = [number] [arrows | power] [star]          not empty, no spaces inside
 //! power      = ("^" | "v") ("<" digits ">" | "[" digits "]")     at most 1000
 //! number     = ["-"] digits [ "/" digits ]               the denominator a power of two
 //! arrows     = "^" … | "v" … | "^" digits | "v" digits   at most 2^40; ↑ ↓ ⇑ ⇓ are read too
 //! star       = "*" [digits]                              at most *65535, alone *4294967295
-//! multiple   = ["-"] digits "." operand                  3.^ is ↑ three times
+//! multiple   = ["-"] digits ("." | "*") operand          3.^ is ↑ three times
 //! call       = name "(" [ argument { "," argument } ] ")"    argument = expression | "text"
 //! ```
 //!
 //! * In a form the longest run of bars divides: `{a|b||c|d}` is `{{a|b}|{c|d}}`.
-//! * `1*` is 1 + *, `2^3*2` is 2 + 3·↑ + *2: there is no multiplication sign but the point. A
-//!   minus right before digits belongs to the number: `-1^` is −1 + ↑, `-(1^)` is −1 − ↑.
+//! * `1*` is 1 + *, `3*5` is 3 + *5, `2^3*2` is 2 + 3·↑ + *2: the star multiplies only what could
+//!   not be a nimber, `5*{3|1}`. A minus right before digits belongs to the number: `-1^` is
+//!   −1 + ↑, `-(1^)` is −1 − ↑.
 //! * `^<n>` is the power `↑ⁿ` and `^[n]` the sum `↑ + … + ↑ⁿ` of powers, as in CGSuite. What that
 //!   program prints is read as it stands: `2Tiny(2)`, `+-{0,^*}`, `v[2]*`.
-//! * `G.name` and `G.name(…)` are `name(G, …)`; after a number the point multiplies.
-//! * Where an operand is expected, `+-` is `±`, and `+_2`, `-_2` are tiny- and miny-two. After
-//!   an operand `+` always adds: `5+-1` is 4, `5++-1` is 5 ± 1.
+//! * `G.name` and `G.name(…)` are `name(G, …)`, and so is `G name …`; after a number the point
+//!   multiplies, unless an operation would lack an argument: `6.Heat(1)`.
+//! * `+-` is `±`, also between games: `5+-1` is 5 ± 1, and `5 + -1` is 4. `+_2` and `-_2` are tiny-
+//!   and miny-two.
 //! * In `G:H` a form in braces counts as written; anything else stands for its canonical form.
+//!   Quotes around braces are read over.
 //! * `2over` is 2 + over, `upon*` is upon + *, `^[on]` is upon and `^<on>` uponth: what follows
 //!   without a space is added. These are loopy games, as are `name{…|…}` and `S & T`; normal play
 //!   refuses them, and [`loopy`](crate::loopy) takes them.
@@ -55,6 +59,7 @@
 mod bounds;
 mod error;
 mod evaluate;
+mod operation;
 mod parser;
 mod power;
 mod printer;
@@ -64,7 +69,10 @@ mod token;
 
 pub use bounds::{MAX_NIMBER, Unwritten};
 pub use error::{NotationError, TextPlace};
-pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
+pub(crate) use evaluate::Evaluator;
+pub use evaluate::{Argument, Names, NoNames};
+pub use operation::BUILT_IN;
+pub(crate) use operation::{operation, usual_name};
 pub use sentence::{Relation, Sentence};
 pub use syntax::{Expression, ExpressionKind, Form, Statement, Written};
 

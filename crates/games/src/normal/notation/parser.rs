@@ -2,7 +2,7 @@
 
 use super::bounds::{MAX_NESTING, MAX_NIMBER};
 use super::error::{NotationError, TextPlace};
-use super::evaluate::is_built_in;
+use super::operation::operands_of;
 use super::power::{self, Kind, MAX_POWER};
 use super::sentence::Relation;
 use super::syntax::{Expression, ExpressionKind, Form, Statement, Written};
@@ -184,21 +184,35 @@ impl<'a> Parser<'a> {
         parsed
     }
 
-    /// One sum, or two sums with `&` between them.
+    /// One game, or two games with `&` between them.
     fn expression(&mut self) -> Parsed<Expression> {
         let start = self.start();
-        let first = self.sum()?;
+        let first = self.joined()?;
         if !self.eat('&') {
             return Ok(first);
         }
-        let second = self.sum()?;
+        let second = self.joined()?;
         Ok(Expression::new(
             start,
             ExpressionKind::Sides(Box::new(first), Box::new(second)),
         ))
     }
 
-    /// `term {(+ | -) term}`.
+    /// Sums with names of operations between them, as CGSuite writes `* Heat 2`.
+    fn joined(&mut self) -> Parsed<Expression> {
+        let mut joined = self.sum()?;
+        while let Some(Token::Name(name)) = self.peek()
+            && operands_of(name) == Some(2)
+        {
+            let (start, name) = (self.start(), name.clone());
+            self.at += 1;
+            let operands = [joined, self.sum()?].map(Written::Expression);
+            joined = Expression::new(start, ExpressionKind::Call(name, operands.into()));
+        }
+        Ok(joined)
+    }
+
+    /// `term {(+ | -) term}`, where `±` is both.
     fn sum(&mut self) -> Parsed<Expression> {
         let start = self.start();
         let first = self.term()?;
@@ -207,6 +221,10 @@ impl<'a> Parser<'a> {
             let subtract = match self.peek() {
                 Some(Token::Mark('+')) => false,
                 Some(Token::Mark('-')) => true,
+                Some(Token::PlusMinus) => {
+                    terms.push((false, self.term()?));
+                    continue;
+                }
                 _ => break,
             };
             self.at += 1;
@@ -227,10 +245,6 @@ impl<'a> Parser<'a> {
             match (parser.peek(), next) {
                 (Some(Token::PlusMinus), _) => {
                     parser.at += 1;
-                    parser.switch(start)
-                }
-                (Some(Token::Mark('+')), Some(Token::Mark('-'))) => {
-                    parser.at += 2;
                     parser.switch(start)
                 }
                 (Some(Token::Mark(sign @ ('+' | '-'))), Some(Token::Mark('_'))) => {
@@ -325,7 +339,7 @@ impl<'a> Parser<'a> {
         let Some([point, name]) = self.words.get(self.at..self.at + 2) else {
             return false;
         };
-        let is_operation = matches!(&name.token, Token::Name(name) if is_built_in(name));
+        let is_operation = matches!(&name.token, Token::Name(name) if operands_of(name).is_some());
         let is_called = self.words.get(self.at + 2);
         point.glued
             && point.token == Token::Mark('.')
@@ -366,6 +380,14 @@ impl<'a> Parser<'a> {
                 let inner = self.nested(Self::expression)?;
                 self.expect(')', "an operator or `)`")?;
                 Ok(inner)
+            }
+            // CGSuite quotes a form that is not to be simplified.
+            Some(Token::Mark('\'')) => {
+                self.at += 1;
+                self.expect('{', "`{` after the quote")?;
+                let form = self.nested(Self::form)?;
+                self.expect('\'', "the closing quote")?;
+                Ok(Expression::new(start, ExpressionKind::Form(form)))
             }
             Some(Token::Name(_)) => {
                 let name = self.name();
@@ -537,6 +559,9 @@ impl<'a> Parser<'a> {
             if self.peek_glued() == Some(&Token::Mark('.')) {
                 return self.multiple(start, &number);
             }
+            if number.is_integer() && self.multiplies() {
+                return self.multiple(start, &number);
+            }
         }
         // The next word, where it is the first one or follows the one before it without a space.
         let next = |parser: &Self| {
@@ -637,7 +662,22 @@ impl<'a> Parser<'a> {
             .map_err(|error: crate::normal::DyadicError| self.refused(start, error.to_string()))
     }
 
-    /// `.operand` after an integer.
+    /// Whether a star between spaces, or without any, stands before what can only be multiplied:
+    /// `5*{3|1}` is `5.{3|1}`, while `3*5` is 3 + *5.
+    fn multiplies(&self) -> bool {
+        let Some([star, game]) = self.words.get(self.at..self.at + 2) else {
+            return false;
+        };
+        let is_game = match &game.token {
+            Token::Mark('(' | '{' | '\'') => true,
+            Token::Name(name) => operands_of(name) != Some(2),
+            _ => false,
+        };
+        star.token == Token::Star && star.glued == game.glued && is_game
+    }
+
+    /// `.operand` or `*operand` after an integer; the number is the first argument of an operation
+    /// that lacks one, as in `6.Heat(1)`.
     fn multiple(&mut self, start: usize, factor: &Dyadic) -> Parsed<Expression> {
         let Some(factor) = factor.to_i64() else {
             let reason =
@@ -650,10 +690,20 @@ impl<'a> Parser<'a> {
                 "a game in parentheses after `.` (fractions are written 1/2, multiples 3.(1/2))",
             ));
         }
-        Ok(Expression::new(
-            start,
-            ExpressionKind::Multiple(factor, Box::new(self.nested(Self::operand)?)),
-        ))
+        let mut operand = self.nested(Self::operand)?;
+        if let ExpressionKind::Call(name, arguments) = &mut operand.kind
+            && operands_of(name) == Some(arguments.len() + 1)
+        {
+            let kind = ExpressionKind::Literal {
+                number: Dyadic::from(factor),
+                ups: 0,
+                nimber: 0,
+            };
+            arguments.insert(0, Written::Expression(Expression::new(start, kind)));
+            return Ok(operand);
+        }
+        let kind = ExpressionKind::Multiple(factor, Box::new(operand));
+        Ok(Expression::new(start, kind))
     }
 
     /// Arrows in one direction, or one arrow and their number.

@@ -19,11 +19,11 @@ pub(super) enum Token {
     Star,
     /// A run of bars.
     Bars(usize),
-    /// `±`.
+    /// `±` or `+-`.
     PlusMinus,
     /// A relation other than `=` and `||`; `<>` is CGSuite's `||`.
     Relation(Relation),
-    /// Any other mark: `{ } ( ) [ ] , ; + - . : / _ = &`.
+    /// Any other mark: `{ } ( ) [ ] , ; + - . : / _ = & '`.
     Mark(char),
 }
 
@@ -133,11 +133,12 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
             '⇓' => Token::Arrow(-2),
             '*' | '∗' | '⋆' | '★' => Token::Star,
             '±' => Token::PlusMinus,
+            '+' if rest.next_if(|&(_, c)| matches!(c, '-' | '−')).is_some() => Token::PlusMinus,
             '∞' => Token::Name("inf".to_owned()),
             '−' => Token::Mark('-'),
             '·' => Token::Mark('.'),
             '{' | '}' | '(' | ')' | '[' | ']' | ',' | ';' | '+' | '-' | '.' | ':' | '/' | '_'
-            | '=' | '&' => Token::Mark(c),
+            | '=' | '&' | '\'' => Token::Mark(c),
             other => {
                 return Err(NotationError::Expected {
                     place: TextPlace::of(text, start),

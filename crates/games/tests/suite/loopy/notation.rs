@@ -103,6 +103,18 @@ fn bad_input_names_place_and_expectation() {
             "line 1, column 1: expected one of tiny, miny, onside, offside, degree, upsum, downsum, found `foo`",
         ),
         (
+            "weight(over)",
+            "line 1, column 1: expected weight(G) of games without loops",
+        ),
+        (
+            "powto(^, under)",
+            "line 1, column 1: expected a number of at least 0 as power, perhaps with over or under, or on, found another game",
+        ),
+        (
+            "pow(under, on)",
+            "line 1, column 1: expected pow(G, x) with a stopper G of the form {0|H}, found another game",
+        ),
+        (
             "100000",
             "line 1, column 1: expected a game of at most 1500 positions, found more",
         ),

@@ -49,6 +49,31 @@ fn cgsuite_prints_the_same() {
     }
 }
 
+/// Powers of numbers with over and under and of on, and operations of normal play between them.
+#[test]
+fn powers_that_go_on() {
+    for (text, expected) in [
+        ("^.PowTo(on)", "^[on]"),
+        ("^.Pow(on)", "^<on>"),
+        ("on.PowTo(2)", "on"),
+        ("over.PowTo(0)", "0"),
+        ("over.Pow(1)", "over"),
+        ("tiny(2).PowTo(on)", "{pass||0|-2}"),
+        ("^.PowTo(5/2over)", "{^[2]|*,^[3]||*,pass}"),
+        ("^.Pow(2) + upon", "^<2> + upon"),
+        ("over.Canonical", "over"),
+        ("over + (* Heat 2)", "+-2 + over"),
+        ("{0|1}:over", "(1/2):over"),
+    ] {
+        assert_eq!(cgsuite(text), cgsuite(expected), "{text}");
+    }
+    for x in [
+        "on", "over", "1over", "5/2over", "5/2under", "1under", "1/4over", "3/8under",
+    ] {
+        assert_eq!(cgsuite(&format!("powto(1, {x})")), x);
+    }
+}
+
 /// Two larger ones of the same tables, one of which has two loops.
 #[test]
 fn cgsuite_prints_the_same_of_long_cycles() {

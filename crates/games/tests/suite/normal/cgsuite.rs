@@ -94,6 +94,56 @@ fn printed_answers_of_operations() {
     ]);
 }
 
+/// Operations between their operands or behind them, stars that multiply, and quotes.
+#[test]
+fn operations_as_worksheets_have_them() {
+    equal(&[
+        ("* Heat 2", "+-2"),
+        ("{6|4} Cool 1/2 + 1/2", "5*"),
+        ("^ Norton ^", "{^^*||0|v4}"),
+        ("{1|1} OrdinalSum 1", "1^*"),
+        ("6.Heat(1)", "6"),
+        ("1.OrdinalSum(-1)", "1/2"),
+        ("5+-1", "{6|4}"),
+        ("{6|4}", "5+-1"),
+        ("2 * (1/4)", "1/2"),
+        ("3*+-1", "{4|2} + *"),
+        ("3*5", "3 + *5"),
+        ("'{1|1}':1", "{1|1}:1"),
+        ("'{-1|1}':1", "{0|1}"),
+        ("{-1|1}.CanonicalForm", "0"),
+        ("*7.NimValue", "7"),
+        ("(1/4).Cool(-1/2)", "{1/2|*}"),
+        ("(-3/4).Cool(-1/4)", "-3/4*"),
+    ]);
+}
+
+/// Products of numbers are those of numbers, of nimbers those of their field, and in general they
+/// follow the definition for canonical forms.
+#[test]
+fn conway_products() {
+    equal(&[
+        ("(3/4).ConwayProduct(-1/2)", "-3/8"),
+        ("3.Product({2|1})", "3.{2|1}"),
+        ("*2.Product(*2)", "*3"),
+        ("*4.Product(*7)", "nimproduct(*4, *7)"),
+        ("^.Product(*)", "*2"),
+    ]);
+}
+
+/// `1:y = x` says what `powto` adds to a game, so `powto(1, x)` is `x`.
+#[test]
+fn the_first_power_to_a_number_is_the_number() {
+    let mut games = Games::new();
+    for denominator in [1, 2, 4, 8, 16, 32] {
+        for numerator in 1..=3 * denominator {
+            let number = format!("{numerator}/{denominator}");
+            let power = read(&mut games, &format!("powto(1, {number})"));
+            assert_eq!(power, read(&mut games, &number), "{number}");
+        }
+    }
+}
+
 /// Incentives, without those that are dominated.
 #[test]
 fn printed_incentives() {

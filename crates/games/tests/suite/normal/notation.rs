@@ -63,8 +63,12 @@ fn what_people_write() {
         ("-tiny(2)", "miny(2)"),
         ("tiny(0)", "^"),
         ("1 + 2 - 3", "0"),
-        ("5+-1", "4"),
+        ("5+-1", "{6|4}"),
+        ("5 + -1", "4"),
         ("5++-1", "{6|4}"),
+        ("3*5", "3*5"),
+        ("5*{3|1}", "{11|9}"),
+        ("2 * (1/4)", "1/2"),
         ("5 - -1", "6"),
         ("3.^", "^3"),
         ("3·↑", "^3"),
@@ -147,7 +151,7 @@ const BAD: &[(&str, &str)] = &[
     ),
     (
         "cool(1, -1)",
-        "line 1, column 1: expected a tax of at least 0 to cool by, found -1",
+        "line 1, column 1: expected a tax above -1 to cool by, found -1",
     ),
     (
         "norton(1, *)",

@@ -128,11 +128,15 @@ fn powers_out_of_range() {
         ),
         (
             "pow(*2,2)",
-            "line 1, column 1: expected pow(G, n) with G of the form {0|H}, found *2",
+            "line 1, column 1: expected pow(G, x) with G of the form {0|H}, found *2",
         ),
         (
             "pow(^,1/2)",
-            "line 1, column 1: expected a whole power from 1 to 1000, found 1/2",
+            "line 1, column 1: expected a power from 1 to 1000, found 1/2",
+        ),
+        (
+            "powto(^,-1/2)",
+            "line 1, column 1: expected a power of at least 0, found -1/2",
         ),
         (
             "powto(^,*)",

@@ -10,6 +10,8 @@
 //! Where several braces are written with bars alone, as in `a{0||0|a}`, the name is that of all
 //! of it, and `pass` is for the innermost form.
 
+mod power;
+
 use std::collections::BTreeMap;
 
 use mustplay_work::Watch;
@@ -20,7 +22,8 @@ use super::named::{self, NAMES};
 use super::printer::Printer;
 use super::value::Value;
 use crate::normal::notation::{
-    Expression, ExpressionKind, Form, NotationError, Relation, Statement, TextPlace, Written,
+    Evaluator, Expression, ExpressionKind, Form, NoNames, NotationError, Relation, Statement,
+    TextPlace, Written, operation as normal_operation, usual_name,
 };
 use crate::normal::{Game, Games, Player};
 
@@ -34,6 +37,12 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("upsum", "G, H"),
     ("downsum", "G, H"),
 ];
+
+/// What the operation of this name is called with.
+pub(crate) fn operation(name: &str) -> Option<&'static str> {
+    let found = OPERATIONS.iter().find(|(known, _)| *known == name);
+    found.map(|(_, signature)| *signature)
+}
 
 /// Reads, keeps and writes loopy games.
 pub struct Loopy<'a> {
@@ -145,6 +154,11 @@ struct Sketch {
 }
 
 impl Sketch {
+    /// The graphs with each closed game's onside, and with its offside.
+    fn sides(&self) -> [Graph; 2] {
+        [Value::onside, Value::offside].map(|side| self.graph(side))
+    }
+
     /// The graph with one side of each closed game.
     fn graph(&self, side: impl Fn(&Value) -> &Graph) -> Graph {
         let mut draft = self.draft.clone();
@@ -154,6 +168,11 @@ impl Sketch {
         }
         draft.finish(0)
     }
+}
+
+/// The onside and the offside.
+fn both_sides(value: &Value) -> [Graph; 2] {
+    [value.onside().clone(), value.offside().clone()]
 }
 
 struct Reader<'a> {
@@ -209,10 +228,8 @@ impl Reader<'_> {
                 self.multiple(start, *factor, &value)
             }
             ExpressionKind::Ordinal(base, upper) => {
-                let [base, upper] = [self.evaluate(base)?, self.evaluate(upper)?];
-                let on = base.onside().ordinal_sum(upper.onside());
-                let off = base.offside().ordinal_sum(upper.offside());
-                Ok(Value::of_sides(&on, &off, self.watch)?)
+                let (base, upper) = (self.base(base)?, self.evaluate(upper)?);
+                self.ordinal_sum(&base, &upper)
             }
             ExpressionKind::Sides(on, off) => {
                 let [onside, offside] = [self.evaluate(on)?, self.evaluate(off)?];
@@ -227,13 +244,38 @@ impl Reader<'_> {
         }
     }
 
+    /// The two sides of the base of an ordinal sum: a form in braces counts as written.
+    fn base(&mut self, expression: &Expression) -> Read<[Graph; 2]> {
+        let start = expression.start;
+        match &expression.kind {
+            ExpressionKind::Form(form) => Ok(self.drawn(start, None, form)?.sides()),
+            ExpressionKind::Bound(name, form) => Ok(self.drawn(start, Some(name), form)?.sides()),
+            _ => Ok(both_sides(&self.evaluate(expression)?)),
+        }
+    }
+
+    fn ordinal_sum(&self, base: &[Graph; 2], upper: &Value) -> Read<Value> {
+        let [on, off] = base;
+        let (on, off) = (
+            on.ordinal_sum(upper.onside()),
+            off.ordinal_sum(upper.offside()),
+        );
+        Ok(Value::of_sides(&on, &off, self.watch)?)
+    }
+
     /// What stands between braces, with loops.
     fn form(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<Value> {
+        let sketch = self.drawn(start, name, form)?;
+        self.sketched(start, &sketch)
+    }
+
+    /// A form as it is written.
+    fn drawn(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<Sketch> {
         let mut sketch = Sketch::default();
         let around = self.bound.len();
         self.sketch(start, name, form, &mut sketch, &mut Vec::new())?;
         self.bound.truncate(around);
-        self.sketched(start, &sketch)
+        Ok(sketch)
     }
 
     /// Adds a form to a sketch and tells which vertex it is. Names lead to vertices of the sketch.
@@ -284,7 +326,7 @@ impl Reader<'_> {
 
     /// The value of a finished sketch.
     fn sketched(&mut self, start: usize, sketch: &Sketch) -> Read<Value> {
-        let [on, off] = [Value::onside, Value::offside].map(|side| sketch.graph(side));
+        let [on, off] = sketch.sides();
         if on.len().max(off.len()) > super::MOST_POSITIONS {
             return self.finish(start, Err(Unfinished::Large));
         }
@@ -373,16 +415,21 @@ impl Reader<'_> {
     }
 
     fn call(&mut self, start: usize, name: &str, written: &[Written]) -> Read<Value> {
-        let Some((_, signature)) = OPERATIONS.iter().find(|(known, _)| *known == name) else {
-            let known: Vec<&str> = OPERATIONS.iter().map(|(known, _)| *known).collect();
-            let reason = format!("expected one of {}, found `{name}`", known.join(", "));
-            return Err(self.refused(start, reason));
-        };
+        let name = usual_name(name);
         let mut operands = Vec::new();
         for argument in written {
             if let Written::Expression(inner) = argument {
                 operands.push(self.evaluate(inner)?);
             }
+        }
+        // What normal play knows is asked there, if no loop is about.
+        let shorts = operands.iter().map(|operand| self.short(operand));
+        if operation(name).is_none()
+            && let Some(shorts) = shorts.collect::<Option<Vec<Game>>>()
+            && let Some(value) = self.short_operation(start, name, &shorts)
+        {
+            let game = value?;
+            return self.of_short(start, game);
         }
         let place = TextPlace::of(self.text, start);
         let no_stopper = |what: &str| NotationError::Refused {
@@ -408,8 +455,37 @@ impl Reader<'_> {
                 };
                 side.ok_or_else(|| no_stopper("a sum with stoppers as sides"))
             }
-            _ => Err(self.refused(start, format!("expected {name}({signature})"))),
+            ("pow", [g, x]) => self.pow(start, g, x),
+            ("powto", [g, x]) => self.powto(start, g, x),
+            ("canonical", [g]) => Ok(g.clone()),
+            _ => {
+                let expected = if let Some(signature) = operation(name) {
+                    format!("{name}({signature})")
+                } else if let Some(signature) = normal_operation(name) {
+                    format!("{name}({signature}) of games without loops")
+                } else {
+                    let known: Vec<&str> = OPERATIONS.iter().map(|(known, _)| *known).collect();
+                    format!("one of {}, found `{name}`", known.join(", "))
+                };
+                Err(self.refused(start, format!("expected {expected}")))
+            }
         }
+    }
+
+    /// An operation of normal play; `None` if it has none of this name for so many operands.
+    fn short_operation(
+        &mut self,
+        start: usize,
+        name: &str,
+        operands: &[Game],
+    ) -> Option<Read<Game>> {
+        let mut evaluator = Evaluator {
+            text: self.text,
+            games: self.games,
+            names: &mut NoNames,
+            watch: self.watch,
+        };
+        evaluator.built_in(start, name, operands)
     }
 
     /// `{0||0|-G}`.
