@@ -30,6 +30,11 @@ fn text(report: &Report<MisereAnswer>) -> String {
         words::line(&mut text, "relations", [answer.relations.join(", ")]);
         words::line(&mut text, "P-portion", &answer.p_portion);
         words::line(&mut text, "heaps", &answer.classes);
+        if let Some(period) = answer.period {
+            let (length, start) = (period.length, period.start);
+            let period = format!("{length} from heap {start} on; no larger heap adds an element");
+            words::line(&mut text, "period", [period]);
+        }
         words::line(&mut text, "orders", &answer.orders);
         words::line(&mut text, "genera", &answer.genera);
         if let Some(heap) = answer.wild {

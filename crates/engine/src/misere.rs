@@ -1,13 +1,13 @@
 //! `misere`: misère quotients of heap games.
 
 use mustplay_games::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
-use mustplay_games::normal::impartial::{AllBut, HeapGame, TakingCode, UnequalSplit};
+use mustplay_games::normal::impartial::{AllBut, HeapGame, Period, TakingCode, UnequalSplit};
 use mustplay_work::{Supervisor, Watch};
 
 use crate::{Engine, Error, Found, Job};
 
 /// The largest heaps that are asked about.
-const LARGEST: usize = 100;
+const LARGEST: usize = 250;
 
 /// Positions that are played out for genera.
 const MOST_POSITIONS: usize = 20_000;
@@ -47,6 +47,8 @@ pub struct MisereAnswer {
     pub p_portion: Vec<String>,
     /// The elements of single heaps of 1, 2, 3 … counters.
     pub classes: Vec<String>,
+    /// How the classes repeat, if that is proved: then this is the quotient of heaps of any size.
+    pub period: Option<Period>,
     /// The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
     /// none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
     /// where they are not found soon.
@@ -98,7 +100,7 @@ impl Misere {
         if !(1..=LARGEST).contains(&self.heaps) {
             return Err(expected(
                 "heaps",
-                "1 to 100 counters",
+                "1 to 250 counters",
                 self.heaps.to_string(),
             ));
         }
@@ -146,6 +148,7 @@ impl Job for Misere {
         };
         let reason = ended.map(|reason| reason.to_string());
         let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
+        answer.period = known.as_ref().and_then(|quotient| quotient.period(&*rules));
         answer.find_genera(&*rules, &watch);
         let sum = Heaps::of(self.heaps, &self.position);
         if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
@@ -175,6 +178,7 @@ impl MisereAnswer {
             elements: Vec::new(),
             p_portion: Vec::new(),
             classes: Vec::new(),
+            period: None,
             genera: Vec::new(),
             wild: None,
             position: None,

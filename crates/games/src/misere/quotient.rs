@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::play::Heaps;
 use super::set::Elements;
+use crate::normal::impartial::{HeapGame, Period};
 
 /// An element of a quotient; number 0 is the class of no heap at all.
 pub type Element = usize;
@@ -57,6 +58,21 @@ impl Quotient {
     pub(super) fn class_of(&self, sizes: &[usize]) -> Element {
         let factors = sizes.iter().map(|&size| self.heap(size));
         factors.fold(0, |class, factor| self.product(class, factor))
+    }
+
+    /// How the classes of heaps repeat forever, if a theorem says so of the rules. Then this is the
+    /// quotient of heaps of any size.
+    ///
+    /// **Theorem** (Plambeck and Siegel). If the options of a heap have the same classes as those
+    /// of a smaller heap, then it belongs to the class of that one. For a sum with it has the class
+    /// of the sum with the smaller heap in its place, and options of the same classes, so it obeys
+    /// the rule of play as that one does. Hence classes repeat as soon as the theorem of Guy and
+    /// Smith says so, which asks the values of heaps for no more than this.
+    pub fn period(&self, rules: &dyn HeapGame) -> Option<Period> {
+        let classes: Vec<Element> = std::iter::once(0)
+            .chain(self.heaps.iter().copied())
+            .collect();
+        rules.repeats(&classes)
     }
 
     /// The products of an element with all.

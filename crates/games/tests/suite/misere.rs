@@ -2,7 +2,7 @@
 
 use mustplay_games::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_games::normal::impartial::{
-    AllBut, HeapGame, Impartial, TakingCode, UnequalSplit, nim_misere_win,
+    AllBut, HeapGame, Impartial, Period, TakingCode, UnequalSplit, nim_misere_win,
 };
 use mustplay_games::random::SplitMix;
 use mustplay_work::{Progress, Stop, Unwatched};
@@ -261,19 +261,63 @@ fn genera_are_misere_values_beside_heaps_of_two() {
     }
 }
 
-/// Orders that Plambeck and Siegel have found: Guiles at heap 30, and in the full run Kayles at
-/// heap 28, which playing sums out does not reach.
+/// What Plambeck and Siegel have found of Kayles, Guiles and 0.123: how many elements, and the
+/// periods. The last heap that the theorem asks for is asked for.
 #[test]
-fn orders_of_guiles_and_kayles() {
-    let order = |code: &str, heaps| {
-        let rules: TakingCode = code.parse().expect("a code");
-        let quotient = Quotients::new(&rules, heaps).find(heaps, &Unwatched);
-        quotient.expect("a finite quotient").order()
-    };
-    assert_eq!(order("0.15", 30), 42);
-    if mustplay_testing::full() {
-        assert_eq!(order("0.77", 28), 40);
+fn quotients_of_heaps_of_any_size() {
+    for (code, order, start, length) in [
+        ("0.77", 40, 71, 12),
+        ("0.15", 42, 66, 10),
+        ("0.123", 20, 5, 5),
+    ] {
+        let rules = octal(code);
+        let largest = rules.most_heaps() * (start + length) + rules.most_taken() - 1;
+        let expected = Period {
+            start,
+            length,
+            saltus: 0,
+        };
+        let mut quotients = Quotients::new(&rules, largest);
+        for (heaps, period) in [(largest - 1, None), (largest, Some(expected))] {
+            let found = quotients
+                .find(heaps, &Unwatched)
+                .expect("a finite quotient");
+            assert_eq!(found.order(), order, "{code}");
+            assert_eq!(found.period(&rules), period, "{code}");
+        }
     }
+}
+
+/// Larger heaps than those that prove a period are found to have the classes that it says.
+#[test]
+fn theorem_classes_repeat() {
+    let mut random = SplitMix::new(53);
+    let mut confirmed = 0;
+    for _ in 0..if mustplay_testing::full() { 500 } else { 40 } {
+        let digits: String = (0..=random.index(3))
+            .map(|_| random.index(8).to_string())
+            .collect();
+        let rules = octal(&format!("{}.{digits}", ["0", "4"][random.index(2)]));
+        let mut quotients = Quotients::new(&rules, 64);
+        let little = |progress: &Progress| {
+            let is_much = progress.done > 20_000;
+            if is_much { Err(Stop::Nodes) } else { Ok(()) }
+        };
+        let periods = (1..=24).map_while(|heaps| quotients.find(heaps, &little).ok());
+        let mut periods = periods.filter_map(|found| Some((found.period(&rules)?, found)));
+        let Some((period, proved)) = periods.next() else {
+            continue;
+        };
+        let found = quotients.find(64, &Unwatched).expect("as finite as before");
+        assert_eq!(found.order(), proved.order(), "{rules}");
+        for heap in proved.largest() + 1..=64 {
+            let known = heap - (heap - period.start) / period.length * period.length;
+            let class = if known == 0 { 0 } else { proved.heap(known) };
+            assert_eq!(found.heap(heap), class, "{rules}, heap {heap}");
+        }
+        confirmed += 1;
+    }
+    assert!(confirmed > 10, "{confirmed}");
 }
 
 /// Grundy's game and heaps from which any number is taken, against play by the definition.

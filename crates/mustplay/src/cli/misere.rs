@@ -12,7 +12,7 @@ use crate::limits::LimitArgs;
 Examples:
   mustplay misere 0.123 --heaps 12          order, generators, relations, P-portion
   mustplay misere nim --heaps 4             Nim
-  mustplay misere kayles --heaps 28         40 elements; also dawson and grundy
+  mustplay misere kayles --heaps 170        40 elements for heaps of any size
   mustplay misere 0.77 --heaps 8 --position 3,5,5
                                             who wins, and by which moves
   mustplay misere 0.75 --heaps 10 --json
@@ -25,13 +25,13 @@ pub(crate) struct MisereArgs {
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
 
-    /// The largest heap, from 1 to 100; 8 unless the position has larger ones.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=100))]
+    /// The largest heap, from 1 to 250; 8 unless the position has larger ones.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=250))]
     pub(crate) heaps: Option<usize>,
 
-    /// Tell who wins the sum of these heaps, each from 1 to 100.
+    /// Tell who wins the sum of these heaps, each from 1 to 250.
     #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
-    #[arg(value_parser = whole::<usize>(1..=100))]
+    #[arg(value_parser = whole::<usize>(1..=250))]
     pub(crate) position: Vec<usize>,
 
     #[command(flatten)]

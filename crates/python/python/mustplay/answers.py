@@ -110,6 +110,7 @@ __all__ = [
     "Mined",
     "MisereAnswer",
     "MisereGenerator",
+    "MiserePeriod",
     "MiserePosition",
     "Move",
     "MoveBounds",
@@ -1766,6 +1767,8 @@ class MisereAnswer(Answer):
     """The elements that the previous player wins."""
     classes: list[str]
     """The elements of single heaps of 1, 2, 3 … counters."""
+    period: MiserePeriod | None
+    """How the classes repeat, if that is proved: then this is the quotient of heaps of any size."""
     genera: list[str]
     """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
     none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
@@ -1788,6 +1791,19 @@ class MisereGenerator(AnswerPart):
     """Its letter."""
     heap: int
     """The heap that it is the class of."""
+
+
+class MiserePeriod(AnswerPart):
+    """Values repeat with this period: `value(n + length) = value(n) + saltus` for all `n ≥
+    start`.
+    """
+
+    start: int
+    """The first heap size from which the values repeat."""
+    length: int
+    """The length of the period."""
+    saltus: int
+    """By how much the values grow in each period; 0 if they are the same again."""
 
 
 class MiserePosition(AnswerPart):

@@ -96,11 +96,22 @@ pub fn nim_misere_win(heaps: &[u32]) -> bool {
 pub trait HeapGame {
     /// The heaps that each move leaves of one heap, all smaller than it; empty ones are not listed.
     fn moves(&self, heap: usize) -> Vec<Vec<usize>>;
+
+    /// How the classes of heaps, from none on, repeat forever, if a theorem says so of these rules.
+    /// Classes are of a monoid, in which that of a heap depends only on those of its options.
+    fn repeats(&self, classes: &[usize]) -> Option<Period> {
+        let _ = classes;
+        None
+    }
 }
 
 impl HeapGame for TakingCode {
     fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
         Self::moves(self, heap)
+    }
+
+    fn repeats(&self, classes: &[usize]) -> Option<Period> {
+        Self::repeats(self, classes)
     }
 }
 
@@ -181,7 +192,10 @@ pub fn observed_period(values: &[u32]) -> Option<Period> {
 }
 
 /// The shortest period for which `enough(start, length)` values are known to repeat.
-fn find_period(values: &[u32], enough: impl Fn(usize, usize) -> usize) -> Option<Period> {
+fn find_period<T: PartialEq>(
+    values: &[T],
+    enough: impl Fn(usize, usize) -> usize,
+) -> Option<Period> {
     (1..values.len()).find_map(|length| {
         let repeats = |n: &usize| values[*n] == values[n + length];
         let broken = (0..values.len() - length).rev().find(|n| !repeats(n));

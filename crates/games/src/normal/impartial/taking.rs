@@ -198,13 +198,19 @@ impl TakingCode {
     /// The period that the values of all heaps up to some size prove: without a saltus by the
     /// theorem of Guy and Smith, with one by that of `arithmetic`.
     pub fn period_of(&self, values: &[u32]) -> Option<Period> {
-        let (heaps, taken) = (self.most_heaps(), self.most_taken());
-        let repeated = find_period(values, |start, length| {
-            heaps * (start.max(1) + length) + taken
-        });
-        repeated.or_else(|| {
+        self.repeats(values).or_else(|| {
             let grows = self.may_grow();
             grows.then(|| arithmetic::find(self, values)).flatten()
+        })
+    }
+
+    /// How values of heaps from none on repeat, by the theorem of Guy and Smith. They may be any
+    /// elements of a commutative monoid such that a heap has the value of any other one with the
+    /// same values among its options.
+    pub(super) fn repeats<T: PartialEq>(&self, values: &[T]) -> Option<Period> {
+        let (heaps, taken) = (self.most_heaps(), self.most_taken());
+        find_period(values, |start, length| {
+            heaps * (start.max(1) + length) + taken
         })
     }
 }
