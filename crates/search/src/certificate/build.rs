@@ -146,16 +146,17 @@ struct Builder<'a, const W: usize> {
 impl<const W: usize> Builder<'_, W> {
     /// Moves after which something proved applies, with what is needed altogether; the oldest
     /// first.
-    fn moves_to_known(&self, own: CellSet<W>, free: CellSet<W>) -> Vec<(Cell, StepId, CellSet<W>)> {
-        let [second, _] = self.draft.wins();
-        let known = second.fitting(own, own | free, 1);
+    fn moves_to_known(
+        &mut self,
+        own: CellSet<W>,
+        free: CellSet<W>,
+    ) -> Vec<(Cell, StepId, CellSet<W>)> {
+        let known = self.draft.wins(false, own, own | free, 1);
         let moves = known.filter_map(|fact| {
             let cell = (fact.terms.owned - own).min()?;
             Some((cell, fact.id, fact.terms.needed))
         });
-        let mut moves: Vec<_> = moves.collect();
-        moves.sort_unstable_by_key(|&(_, then, _)| then);
-        moves
+        moves.collect()
     }
 
     /// Proves the win of a position with the winner to move if `first`, else with the opponent
@@ -182,12 +183,14 @@ impl<const W: usize> Builder<'_, W> {
             played: theirs.played - more,
             out: self.all - carrier - more,
         };
+        self.draft.descend(self.all - theirs.out);
         let id = if first {
-            self.moving(more, theirs, key)?
+            self.moving(more, theirs, key)
         } else {
-            self.answering(more, theirs)?
+            self.answering(more, theirs)
         };
-        let proved = self.gifts.take_back(&gifts, own, id, &mut self.draft);
+        self.draft.ascend();
+        let proved = self.gifts.take_back(&gifts, own, id?, &mut self.draft);
         proved.ok_or_else(|| self.contradiction())
     }
 
@@ -349,16 +352,14 @@ impl<const W: usize> Builder<'_, W> {
         own: CellSet<W>,
         free: CellSet<W>,
     ) -> Result<(Vec<StepId>, CellSet<W>), SolveError> {
-        let [_, first] = self.draft.wins();
-        let mut known: Vec<_> = first.fitting(own, own | free, 0).collect();
-        known.sort_unstable_by_key(|fact| fact.id);
-        let known = known.into_iter();
+        let known = self.draft.wins(true, own, own | free, 0);
         let known = known.map(|fact| (fact.terms.needed - own, Threat::Known(fact.id)));
+        let known: Vec<_> = known.collect();
         let moves = self.moves_to_known(own, free).into_iter();
         let moves = moves.map(|(cell, then, needed)| (needed - own, Threat::Move(cell, then)));
         let linked = self.leaves.threats().iter();
         let linked = linked.map(|&carrier| (carrier, Threat::Linked));
-        let mut threats: Vec<_> = known.chain(moves).chain(linked).collect();
+        let mut threats: Vec<_> = known.into_iter().chain(moves).chain(linked).collect();
         let mut must_play = free;
         let mut branches = Vec::new();
         while let Some(at) = (0..threats.len()).min_by_key(|&at| (threats[at].0 & must_play).len())

@@ -9,19 +9,20 @@ use rustc_hash::FxHashMap;
 use crate::check::{Aim, Flaw, Proof, Statement};
 
 use super::facts::{Fact, Facts, Terms};
+use super::wins::Wins;
 use super::{End, Step, StepId};
 
-/// What is proved about one aim, for the opponent to move and for the winner to move.
-type ByTurn<const W: usize> = [Facts<W>; 2];
+/// What is proved, for the opponent to move and for the winner to move.
+type ByTurn<T> = [T; 2];
 
 /// Steps and what they prove.
 pub(super) struct Draft<'a, const W: usize> {
     proof: Proof<'a, W>,
     steps: Vec<Step>,
     known: FxHashMap<Step, StepId>,
-    wins: ByTurn<W>,
-    joins: FxHashMap<Aim, ByTurn<W>>,
-    /// Memory of the facts, and of the lists in steps.
+    wins: ByTurn<Wins<W>>,
+    joins: FxHashMap<Aim, ByTurn<Facts<W>>>,
+    /// Memory of the facts about connections, and of the lists in steps.
     bytes_held: usize,
 }
 
@@ -75,50 +76,79 @@ impl<'a, const W: usize> Draft<'a, W> {
     /// Makes sure that a step is found by what it proves.
     fn note(&mut self, id: StepId) {
         let statement = self.proof.statement(id);
-        let facts = match statement.aim {
-            Aim::Win => &mut self.wins,
-            aim @ Aim::Join(_) => self.joins.entry(aim).or_default(),
-        };
         let terms = Terms {
             owned: statement.owned,
             needed: statement.owned | statement.carrier,
         };
-        let facts = &mut facts[usize::from(statement.first)];
+        let turn = usize::from(statement.first);
+        let aim = match statement.aim {
+            Aim::Win => return self.wins[turn].insert(Fact { id, terms }),
+            aim @ Aim::Join(_) => aim,
+        };
+        let facts = &mut self.joins.entry(aim).or_default()[turn];
         self.bytes_held -= facts.bytes();
         facts.insert(Fact { id, terms });
         self.bytes_held += facts.bytes();
     }
 
+    /// Goes down to a position in which the winner has or may get these cells: what is asked about
+    /// until [`Self::ascend`] is within them, as a rule.
+    pub(super) fn descend(&mut self, reachable: CellSet<W>) {
+        for wins in &mut self.wins {
+            wins.descend(reachable);
+        }
+    }
+
+    /// Goes back up.
+    pub(super) fn ascend(&mut self) {
+        for wins in &mut self.wins {
+            wins.ascend();
+        }
+    }
+
     /// A connection of two ends that needs no more than these cells, and a first move only if that
-    /// may be.
+    /// may be: of what needs no move if that can be, the latest.
     pub(super) fn join(
-        &self,
+        &mut self,
         ends: [End; 2],
         first: bool,
         own: CellSet<W>,
         carrier: CellSet<W>,
     ) -> Option<StepId> {
         let facts = match self.proof.join(ends) {
-            Aim::Win => &self.wins,
+            Aim::Win => return self.win(first, own, own | carrier),
             aim @ Aim::Join(_) => self.joins.get(&aim)?,
         };
-        find(facts, first, own, own | carrier)
+        let fitting = |facts: &Facts<W>| {
+            let fitting = facts.fitting(own, own | carrier);
+            fitting.map(|fact| fact.id).max()
+        };
+        facts[..=usize::from(first)].iter().find_map(fitting)
     }
 
     /// A win that applies where the winner has `own` and the opponent nothing of `reachable`, with
-    /// the winner to move if `first`.
+    /// the winner to move if `first`: of what needs no move if that can be, the latest.
     pub(super) fn win(
-        &self,
+        &mut self,
         first: bool,
         own: CellSet<W>,
         reachable: CellSet<W>,
     ) -> Option<StepId> {
-        find(&self.wins, first, own, reachable)
+        let latest = |wins: &mut Wins<W>| Some(wins.fitting(own, reachable, 0).next_back()?.id);
+        self.wins[..=usize::from(first)].iter_mut().find_map(latest)
     }
 
-    /// All wins so far, for the opponent to move and for the winner to move.
-    pub(super) fn wins(&self) -> &ByTurn<W> {
-        &self.wins
+    /// All wins with the winner to move if `first`, and with the opponent to move otherwise, that
+    /// apply where the winner has `own`, after so many moves, and the opponent nothing of
+    /// `reachable`; the oldest first.
+    pub(super) fn wins(
+        &mut self,
+        first: bool,
+        own: CellSet<W>,
+        reachable: CellSet<W>,
+        moves: usize,
+    ) -> impl Iterator<Item = &Fact<W>> {
+        self.wins[usize::from(first)].fitting(own, reachable, moves)
     }
 
     /// What a step proves.
@@ -131,10 +161,11 @@ impl<'a, const W: usize> Draft<'a, W> {
     pub(super) fn bytes(&self) -> usize {
         let statements = self.steps.len() * size_of::<Statement<W>>();
         self.bytes_held
+            + self.wins.iter().map(Wins::bytes).sum::<usize>()
             + statements
             + self.steps.capacity() * size_of::<Step>()
             + self.known.capacity() * size_of::<(Step, StepId)>()
-            + self.joins.capacity() * size_of::<(Aim, ByTurn<W>)>()
+            + self.joins.capacity() * size_of::<(Aim, ByTurn<Facts<W>>)>()
     }
 
     /// The steps that `conclusion` rests on, itself last.
@@ -156,17 +187,6 @@ impl<'a, const W: usize> Draft<'a, W> {
         }
         kept
     }
-}
-
-/// Something that applies, of what needs no move if that can be; the latest.
-fn find<const W: usize>(
-    facts: &ByTurn<W>,
-    first: bool,
-    own: CellSet<W>,
-    reachable: CellSet<W>,
-) -> Option<StepId> {
-    let latest = |facts: &Facts<W>| facts.fitting(own, reachable, 0).map(|fact| fact.id).max();
-    facts[..=usize::from(first)].iter().find_map(latest)
 }
 
 #[cfg(test)]

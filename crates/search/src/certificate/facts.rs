@@ -1,8 +1,8 @@
-//! What a draft has proved, as it is looked for.
+//! What a draft has proved of connections, as it is looked for.
 //!
 //! A fact applies to a position if the winner has all cells that it *owns* and the opponent has
-//! none that it *needs*. Most facts apply to few positions, and a proof has up to a million of
-//! them; so they hang in a tree. A branch knows what all facts below it own and need in common, and
+//! none that it *needs*. Most facts apply to few positions, and there are many; so they hang in a
+//! tree. A branch knows what all facts below it own and need in common, and
 //! where that is already too much for a position none of them applies.
 //!
 //! To make much common, a leaf that has grown too large is divided by a cell that about half of its
@@ -31,7 +31,7 @@ pub(super) struct Terms<const W: usize> {
 impl<const W: usize> Terms<W> {
     /// Whether they hold where the winner has `own` and gets any `moves` cells more, and the
     /// opponent has nothing of `reachable`.
-    fn hold(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
+    pub(super) fn hold(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
         self.needed.is_subset(reachable) && (self.owned - own).len() <= moves
     }
 
@@ -163,19 +163,18 @@ impl<const W: usize> Facts<W> {
         self.nodes.capacity() * size_of::<(Terms<W>, Node<W>)>() + self.room * size_of::<Fact<W>>()
     }
 
-    /// All that apply where the winner has `own`, after so many moves, and the opponent has nothing
-    /// of `reachable`; in no particular order.
+    /// All that apply where the winner has `own` and the opponent has nothing of `reachable`; in no
+    /// particular order.
     pub(super) fn fitting(
         &self,
         own: CellSet<W>,
         reachable: CellSet<W>,
-        moves: usize,
     ) -> impl Iterator<Item = &Fact<W>> {
         let mut branches = vec![0];
         let leaves = std::iter::from_fn(move || {
             while let Some(at) = branches.pop() {
                 match self.nodes.get(at) {
-                    Some((common, node)) if common.hold(own, reachable, moves) => match node {
+                    Some((common, node)) if common.hold(own, reachable, 0) => match node {
                         Node::Leaf(facts) => return Some(facts),
                         Node::Fork { with, without, .. } => branches.extend([without, with]),
                     },
@@ -186,7 +185,7 @@ impl<const W: usize> Facts<W> {
         });
         leaves
             .flatten()
-            .filter(move |fact| fact.terms.hold(own, reachable, moves))
+            .filter(move |fact| fact.terms.hold(own, reachable, 0))
     }
 }
 

@@ -51,6 +51,7 @@ mod reason;
 mod scatter;
 mod step;
 mod trees;
+mod wins;
 mod write;
 
 use std::fmt;

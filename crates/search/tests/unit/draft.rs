@@ -12,13 +12,14 @@ fn count(draft: &Draft<'_, 1>) -> usize {
         _ => 0,
     };
     let steps = draft.steps.iter().chain(draft.known.keys());
-    let facts = draft.wins.iter().chain(draft.joins.values().flatten());
+    let facts = draft.joins.values().flatten();
     steps.map(lists).sum::<usize>()
         + facts.map(Facts::bytes).sum::<usize>()
+        + draft.wins.iter().map(Wins::bytes).sum::<usize>()
         + draft.steps.len() * size_of::<Statement<1>>()
         + draft.steps.capacity() * size_of::<Step>()
         + draft.known.capacity() * size_of::<(Step, StepId)>()
-        + draft.joins.capacity() * size_of::<(Aim, ByTurn<1>)>()
+        + draft.joins.capacity() * size_of::<(Aim, ByTurn<Facts<1>>)>()
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn all_memory_is_counted() {
         draft
             .wins
             .iter()
-            .any(|facts| facts.bytes() > 64 * size_of::<Fact<1>>())
+            .any(|wins| wins.bytes() > 64 * size_of::<Fact<1>>())
     );
     assert!(!draft.joins.is_empty());
     assert_eq!(draft.bytes(), count(&draft));
