@@ -54,7 +54,7 @@ fn what_is_no_game_is_said() {
     );
     assert_eq!(
         complaint("0.77", 0, &[]),
-        "--heaps: expected 1 to 100 counters, found 0"
+        "--heaps: expected 1 to 250 counters, found 0"
     );
     assert_eq!(
         complaint("0.77", 3, &[4]),

@@ -37,8 +37,8 @@ fn few(word: u64) -> CellSet<1> {
 }
 
 properties! {
-    /// The twin looks at every win. Cells are lost on the way down and a few are given; what is asked
-    /// is within the last level, or anywhere.
+    /// The twin looks at every win. Cells are lost on the way down and a few are given; what is
+    /// asked is within the last level, or anywhere.
     #[test]
     fn what_is_found_on_the_way_down_is_what_applies(deeds in deeds()) {
         let mut wins = Wins::default();
