@@ -3,7 +3,8 @@
 //! The texts and values are what that program answers; they are read here without translation.
 //! Values are compared with what is computed, never with how it is written.
 
-use mustplay_games::normal::{Game, Games, Options, Style};
+use mustplay_games::normal::impartial::nim_product;
+use mustplay_games::normal::{Dyadic, Game, Games, Options, Style};
 
 fn read(games: &mut Games, text: &str) -> Game {
     let read = games.read(text);
@@ -119,16 +120,27 @@ fn operations_as_worksheets_have_them() {
 }
 
 /// Products of numbers are those of numbers, of nimbers those of their field, and in general they
-/// follow the definition for canonical forms.
+/// follow the definition for canonical forms (Conway).
 #[test]
 fn conway_products() {
     equal(&[
         ("(3/4).ConwayProduct(-1/2)", "-3/8"),
         ("3.Product({2|1})", "3.{2|1}"),
-        ("*2.Product(*2)", "*3"),
-        ("*4.Product(*7)", "nimproduct(*4, *7)"),
         ("^.Product(*)", "*2"),
     ]);
+    let mut games = Games::new();
+    for x in -9..=9 {
+        for y in -9..=9 {
+            let product = read(&mut games, &format!("product({x}/4, {y}/8)"));
+            assert_eq!(product, games.number(&Dyadic::new(x * y, 5)), "{x} {y}");
+        }
+    }
+    for x in 0..10 {
+        for y in 0..10 {
+            let product = read(&mut games, &format!("product(*{x}, *{y})"));
+            assert_eq!(product, games.nimber(nim_product(x, y)), "{x} {y}");
+        }
+    }
 }
 
 /// `1:y = x` says what `powto` adds to a game, so `powto(1, x)` is `x`.
