@@ -130,7 +130,8 @@ def unpack(packed, rows, cols):
 
 
 def playable(packed, rows, cols):
-    """Boards to go on with: chains that touch no side get labels, the least number of their cells."""
+    """Boards to go on with: chains that touch no side get labels, the least number of their
+    cells."""
     boards = unpack(packed, rows, cols)
     count, padded = boards.label.shape[:2]
     number = FIRST_CHAIN + jnp.arange(padded * padded, dtype=jnp.int16).reshape(1, padded, padded)
@@ -156,8 +157,8 @@ def playable(packed, rows, cols):
 
 
 def packed_from(stones, rows, cols):
-    """Packs stones, 1 of the mover and -1 of the opponent, [B, N, N], finding out which chains touch
-    which side. Where a chain touches two the first is told."""
+    """Packs stones, 1 of the mover and -1 of the opponent, [B, N, N], finding out which chains
+    touch which side. Where a chain touches two the first is told."""
     ring = empty(rows, cols, stones.shape[1]).label
     full = ring.at[:, 1:-1, 1:-1].add(stones.astype(jnp.int16) * FIRST_CHAIN)
     packed = full
@@ -180,8 +181,9 @@ def packed_from(stones, rows, cols):
     return pack(Boards(packed, rows, cols, rows, rows > 0))
 
 
-def turned(packed, policy, rows, cols, turn):
-    """The same positions turned by 180 degrees where asked for; sides change their labels."""
+def turned(packed, flat, rows, cols, turn):
+    """The same positions turned by 180 degrees where asked for, and what is said of their cells in
+    one or more arrays [B, N*N]; sides change their labels."""
     size = packed.shape[1]
     i = jnp.arange(size)[None, :, None]
     j = jnp.arange(size)[None, None, :]
@@ -189,7 +191,8 @@ def turned(packed, policy, rows, cols, turn):
     here = turn[:, None, None] & (i < r) & (j < c)
     source = jnp.where(here, (r - 1 - i) * size + (c - 1 - j), i * size + j)
     source = source.reshape(source.shape[0], -1)
-    flat = jnp.take_along_axis(packed.reshape(source.shape), source, axis=1)
-    is_side = (jnp.abs(flat) < FIRST_CHAIN) & (flat != 0) & turn[:, None]
-    flat = jnp.where(is_side, jnp.sign(flat) * 3 - flat, flat)
-    return flat.reshape(packed.shape), jnp.take_along_axis(policy, source, axis=1)
+    cells = jnp.take_along_axis(packed.reshape(source.shape), source, axis=1)
+    is_side = (jnp.abs(cells) < FIRST_CHAIN) & (cells != 0) & turn[:, None]
+    cells = jnp.where(is_side, jnp.sign(cells) * 3 - cells, cells)
+    flat = jax.tree.map(lambda it: jnp.take_along_axis(it, source, axis=1), flat)
+    return cells.reshape(packed.shape), flat

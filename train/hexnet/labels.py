@@ -49,6 +49,17 @@ class Labels(NamedTuple):
     winning: jax.Array  # [N*N] bool, with which moves; none where only the winner is told
 
 
+def nothing(count, size):
+    """Room for so many."""
+    return Labels(
+        np.zeros((count, size, size), np.int8),
+        np.zeros(count, np.int32),
+        np.zeros(count, np.int32),
+        np.zeros(count, bool),
+        np.zeros((count, size * size), bool),
+    )
+
+
 class Stock(NamedTuple):
     """Labels to draw from, and how many there are."""
 
@@ -167,13 +178,7 @@ class Shelf:
     def __init__(self, size, least=0, children=0, capacity=CAPACITY, most=None):
         self.size, self.least, self.children, self.most = size, least, children, most
         self.count = 0
-        self.arrays = Labels(
-            np.zeros((capacity, size, size), np.int8),
-            np.zeros(capacity, np.int32),
-            np.zeros(capacity, np.int32),
-            np.zeros(capacity, bool),
-            np.zeros((capacity, size * size), bool),
-        )
+        self.arrays = nothing(capacity, size)
         self._stock = None
 
     @property

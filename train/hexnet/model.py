@@ -3,10 +3,14 @@
 `crates/network` computes the same in Rust and says the definition in words. Activations outside
 the board are zero. Convolutions have seven taps, kept as [tap, in, out]; here they are spread over
 kernels of 3 x 3 in which the two cells that are no neighbors are zero.
+
+While it learns, the network also says what the opponent will reply and whose each cell is at the
+end of the game: that teaches it what matters on the board. The weights of these answers stay out of
+the file.
 """
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 import jax
 import jax.numpy as jnp
@@ -18,6 +22,7 @@ from . import board
 
 TAPS = ((-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0))
 FORMAT = "mustplay-network-1"
+ENDS = 3  # At the end a cell is empty, the mover's, or the opponent's.
 
 
 @dataclass(frozen=True)
@@ -67,15 +72,35 @@ def init(key, shape):
         "value.second.bias": jnp.zeros(shape.hidden),
         "value.last.weight": jnp.zeros(shape.hidden),
         "value.last.bias": jnp.zeros(1),
+        "lesson.weight": jnp.zeros((channels, 1 + ENDS)),
+        "lesson.bias": jnp.zeros(1 + ENDS),
     }
     return params
 
 
-def grown(params, blocks, key):
-    """The same network with more blocks at its end, if it has fewer. New blocks begin as the
-    identity, so it says what it said before."""
-    shape = replace(shape_of(params), blocks=blocks)
-    return init(key, shape) | params
+def grown(params, shape, key):
+    """The same network with more channels, and with more blocks at its end. New channels are
+    random, but nothing that was there looks at them, and new blocks begin as the identity: so the
+    network says what it said before."""
+    new = init(key, shape)
+    return new | {name: _widened(name, it, new[name]) for name, it in params.items()}
+
+
+def _widened(name, old, new):
+    """Old weights, [..., in, out], in the place of the first of the new ones, with zeros where old
+    results would read new channels."""
+    if old.shape == new.shape:
+        return old
+    if old.ndim == 1:
+        return new.at[: len(old)].set(old)
+    outs = old.shape[-1]
+    new = new.at[..., :outs].set(0)
+    # Pools have means and then maxima.
+    parts = 2 if name.endswith("pool.weight") else 1
+    step = new.shape[-2] // parts
+    for part, some in enumerate(jnp.split(old, parts, axis=-2)):
+        new = new.at[..., part * step : part * step + some.shape[-2], :outs].set(some)
+    return new
 
 
 def shape_of(params):
@@ -104,14 +129,18 @@ def _pool(x, cells):
     return jnp.concatenate([mean, x.max(axis=(1, 2)).astype(jnp.float32)], axis=1)
 
 
-def forward(params, boards, dtype=jnp.float32):
-    """For each position the logit of each cell, [B, N*N], and the logit of the mover's winning."""
+def _bias(params, name, dtype):
+    return params[name].astype(dtype)
+
+
+def _trunk(params, boards, dtype):
+    """What the blocks make of the positions, [B, N, N, C]."""
     shape = shape_of(params)
     on = board.inside(boards)[..., None].astype(dtype)
     cells = (boards.rows * boards.cols).astype(jnp.float32)
 
     def bias(name):
-        return params[name].astype(dtype)
+        return _bias(params, name, dtype)
 
     seen = board.planes(boards).astype(dtype)
     x = jax.nn.relu(_convolve(seen, params["input.weight"], "VALID") + bias("input.bias")) * on
@@ -124,6 +153,16 @@ def forward(params, boards, dtype=jnp.float32):
             h = jax.nn.relu(h + pooled[:, None, None, :].astype(dtype)) * on
         second = _convolve(h, params[f"{name}.second.weight"], "SAME")
         x = jax.nn.relu(x + second + bias(f"{name}.second.bias")) * on
+    return x
+
+
+def _answers(params, x, boards):
+    """Policy and value, of the trunk."""
+    on = board.inside(boards)[..., None].astype(x.dtype)
+    cells = (boards.rows * boards.cols).astype(jnp.float32)
+
+    def bias(name):
+        return _bias(params, name, x.dtype)
 
     pooled = _pool(x, cells) @ params["policy.pool.weight"]
     q = x @ bias("policy.first.weight") + bias("policy.first.bias")
@@ -136,6 +175,20 @@ def forward(params, boards, dtype=jnp.float32):
     return logits, value
 
 
+def forward(params, boards, dtype=jnp.float32):
+    """For each position the logit of each cell, [B, N*N], and the logit of the mover's winning."""
+    return _answers(params, _trunk(params, boards, dtype), boards)
+
+
+def lessons(params, boards, dtype=jnp.float32):
+    """The same, and for each cell the logit of the opponent's reply, [B, N*N], and the logits of
+    its being empty, the mover's or the opponent's at the end, [B, N*N, 3]."""
+    x = _trunk(params, boards, dtype)
+    more = (x @ _bias(params, "lesson.weight", dtype)).astype(jnp.float32) + params["lesson.bias"]
+    more = more.reshape(x.shape[0], -1, 1 + ENDS)
+    return *_answers(params, x, boards), more[..., 0], more[..., 1:]
+
+
 def save(path, params, about):
     """Writes weights in half precision, as the program reads them."""
     shape = shape_of(params)
@@ -146,7 +199,8 @@ def save(path, params, about):
         "pools": ",".join(map(str, shape.pools)),
         "about": json.dumps(about | {"shape": asdict(shape)}),
     }
-    save_file({name: np.asarray(it, np.float16) for name, it in params.items()}, path, meta)
+    kept = {name: it for name, it in params.items() if not name.startswith("lesson.")}
+    save_file({name: np.asarray(it, np.float16) for name, it in kept.items()}, path, meta)
 
 
 def load(path):

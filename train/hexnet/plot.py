@@ -17,12 +17,15 @@ matplotlib.rcParams["axes.spines.top"] = matplotlib.rcParams["axes.spines.right"
 
 
 def read(paths):
-    """The lines of the logs, with `at`, the seconds of training until then, and `run`, the number
-    of their run: a run that begins with the weights of the one before goes on where that ended."""
+    """The lines of the logs about the player and its search, with `at`, the seconds of training
+    until then, and `run`, the number of their run: a run that begins with the weights of the one
+    before goes on where that ended."""
     lines, before, last, run = [], 0.0, 0.0, 0
     for path in paths:
         with open(path, encoding="utf-8") as file:
             for it in map(json.loads, file):
+                if it.get("who") == "pupil" or it.get("visits") == 0:
+                    continue
                 if "begun" in it:
                     run += 1
                     if before + it["spent"] < last:

@@ -4,12 +4,13 @@
 
 The plan says which boards are played when, and how the rate of learning falls over the whole of
 the training; `--seconds` is how long this run may take, from its start to its end. With `--finish`
-the rate falls to its end within this run, however long compiling and examining take.
+the rate falls to its end within this run, however long compiling and examining take. A plan may
+have a pupil, another network that plays no games but learns from the same positions.
 
 Solved positions are taken in as they come. At every examination the run writes all that it would
-be a pity to lose: `state.npz` to go on from, `weights.safetensors` for the program,
-and `positions.txt`, late positions of these games for the solver to solve. Beside them is
-`log.jsonl`, a line for every round of games.
+be a pity to lose: `state.npz` to go on from, `weights.safetensors` (and `pupil.safetensors`) for
+the program, and `positions.txt`, late positions of these games for the solver to solve. Beside
+them is `log.jsonl`, a line for every round of games.
 """
 
 import argparse
@@ -25,6 +26,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from . import exam, labels, learn, model, selfplay
+from .compiled import Compiled, prepare_all
 
 
 class Bucket:
@@ -55,30 +57,35 @@ class Bucket:
             join = lambda old, it: jnp.concatenate([old[it.shape[0] :], it])
             return boards, jax.tree.map(join, records, new)
 
-        self.play = jax.jit(round_of_games, donate_argnums=(1, 2))
-        lessons = max(1, round(steps * self.games * settings["reuse"] / settings["batch"]))
-        self.learn = jax.jit(
-            partial(
-                learn.learn,
-                steps=lessons,
-                batch=settings["batch"],
-                solved_batch=settings["solved_batch"],
-                dtype=dtype,
-            )
+        self.play = Compiled(round_of_games, donated=(1, 2))
+        self.batch, self.steps, self.made = settings["batch"], steps, steps * self.games
+        lessons = partial(
+            learn.learn,
+            batch=self.batch,
+            solved_batch=settings["solved_batch"],
+            dtype=dtype,
         )
-        self.boards = jax.jit(
+        self.learn = Compiled(lessons, static=("steps",))
+        self.boards = Compiled(
             lambda params, key: selfplay.fair_openings(
                 selfplay.evaluator(params, dtype), self.sizes, self.games, key
             )
         )
         self.kept, self.told, self.empty = plan["kept"], plan["told"], plan.get("empty", 1.0)
+        self.played = 0
         self.state = None
 
-    def start(self, params):
-        """Begins its games."""
+    @property
+    def is_filled(self):
+        """Whether there is enough to learn from. The first games that end are the short ones, and
+        the few positions there are at first would be learned by heart."""
+        return 4 * self.played >= self.kept
+
+    def no_records(self):
+        """Records of no games."""
         cells, size = self.sizes.size**2, self.sizes.size
         many = (self.kept, self.games)
-        records = selfplay.Records(
+        return selfplay.Records(
             jnp.zeros(many + (size, size), jnp.int8),
             jnp.zeros(many, jnp.int32),
             jnp.zeros(many, jnp.int32),
@@ -87,18 +94,40 @@ class Bucket:
             jnp.zeros(many, bool),
             jnp.zeros(many),
         )
-        self.state = self.boards(params, self.key), records
 
-    def round(self, learner, rate):
-        """A round of games, then of lessons."""
+    def jobs(self, player, learners):
+        """What compiles all that rounds take; the learners come with how often they learn from a
+        position."""
+        records = jax.eval_shape(self.no_records)
+        boards = self.boards.shape(player.average, self.key)
+        stock = self.shelf and self.shelf.stock()
+        yield partial(self.play.prepare, player.average, boards, records, self.key)
+        for learner, reuse in learners:
+            given = learner, records, stock, self.key, jnp.float32(0)
+            yield partial(self.learn.prepare, *given, steps=self.lessons(reuse))
+        yield partial(self.boards.prepare, player.average, self.key)
+
+    def next_key(self):
+        """Another key each time."""
+        self.key, key = jax.random.split(self.key)
+        return key
+
+    def play_round(self, params):
+        """A round of games."""
         if self.state is None:
-            self.start(learner.average)
-        self.key, *keys = jax.random.split(self.key, 3)
-        boards, records = self.play(learner.average, *self.state, keys[0])
-        self.state = boards, records
-        learner, parts = self.learn(
-            learner, records, self.shelf and self.shelf.stock(), keys[1], rate
-        )
+            self.state = self.boards(params, self.next_key()), self.no_records()
+        # Waits for it, or the next rounds would seem to take what this one does.
+        self.state = jax.block_until_ready(self.play(params, *self.state, self.next_key()))
+        self.played += self.steps
+
+    def lessons(self, reuse):
+        """How many steps of learning there are for a round, with each position so often in them."""
+        return max(1, round(self.made * reuse / self.batch))
+
+    def learn_round(self, learner, rate, reuse):
+        """A round of lessons: the learner after it, and its losses."""
+        given = self.state[1], self.shelf and self.shelf.stock(), self.next_key()
+        learner, parts = self.learn(learner, *given, jnp.float32(rate), steps=self.lessons(reuse))
         return learner, {name: round(float(it), 5) for name, it in parts.items()}
 
     def positions(self, random):
@@ -155,12 +184,13 @@ def stage_of(plan, part):
     return next((it for it in plan["stages"] if part < it["until"]), plan["stages"][-1])
 
 
-def save_state(path, learner, about):
-    """Writes all that is needed to go on."""
-    flat = {"about": np.asarray(json.dumps(about)), "steps": np.asarray(learner.steps)}
-    for part in ("params", "average", "first", "second"):
-        for name, it in getattr(learner, part).items():
-            flat[f"{part}/{name}"] = np.asarray(it)
+def save_state(path, learners, about):
+    """Writes all that is needed to go on: learners by their names."""
+    flat = {"about": np.asarray(json.dumps(about))}
+    for who, learner in learners.items():
+        for part, it in learner._asdict().items():
+            arrays = it if isinstance(it, dict) else {"": it}
+            flat |= {f"{who}/{part}/{name}": np.asarray(array) for name, array in arrays.items()}
     with open(f"{path}.new", "wb") as file:
         np.savez(file, **flat)
     os.replace(f"{path}.new", path)
@@ -168,13 +198,26 @@ def save_state(path, learner, about):
 
 def load_state(path):
     """Reads what `save_state` wrote."""
+    learners = {}
     with np.load(path) as flat:
         about = json.loads(str(flat["about"]))
-        parts = [
-            {name.split("/", 1)[1]: jnp.asarray(flat[name]) for name in flat if name.startswith(it)}
-            for it in ("params/", "average/", "first/", "second/")
-        ]
-        return learn.Learner(*parts, jnp.asarray(flat["steps"])), about
+        for name in set(flat) - {"about"}:
+            who, part, rest = name.split("/", 2)
+            learners.setdefault(who, {}).setdefault(part, {})[rest] = jnp.asarray(flat[name])
+    for who, parts in learners.items():
+        learners[who] = learn.Learner(**parts | {"steps": parts["steps"][""]})
+    return learners, about
+
+
+def first_weights(path, shape, key):
+    """What to begin with: weights of a file, grown to a shape, or random ones."""
+    return model.grown(model.load(path), shape, key) if path else model.init(key, shape)
+
+
+# The files of their weights.
+NAMES = {"player": "weights.safetensors", "pupil": "pupil.safetensors"}
+# How many openings a duel has, and how many visits a move: without any it is the policy that plays.
+DUELS, DUEL_VISITS = 256, (0, 16)
 
 
 class Run:
@@ -186,14 +229,26 @@ class Run:
         self.plan = plan = read_plan(given.plan)
         os.makedirs(given.out, exist_ok=True)
         self.about = {"spent": 0.0, "positions": 0, "runs": 0}
+        # Who learns: how large they are, how often they learn from a position, how they begin.
+        self.reuse = {"player": plan["reuse"]}
+        begin = {"player": (plan["shape"], given.weights)}
+        if "pupil" in plan:
+            self.reuse["pupil"] = plan["pupil"]["reuse"]
+            begin["pupil"] = plan["pupil"]["shape"], given.pupil
         if given.state and os.path.exists(given.state):
-            self.learner, self.about = load_state(given.state)
+            self.learners, self.about = load_state(given.state)
         else:
-            self.learner = learn.begin(self.first_weights(jax.random.key(given.seed)))
+            key = jax.random.key(given.seed)
+            self.learners = {
+                who: learn.begin(first_weights(weights, model.Shape(**shape), key))
+                for who, (shape, weights) in begin.items()
+            }
         self.about["runs"] += 1
-        self.opponents = {"before": self.learner.average}
-        if given.weights:
-            self.opponents["weights"] = model.load(given.weights)
+        # What they play against: given weights, or what they were at the last examination.
+        self.opponents = {
+            who: ("weights", model.load(weights)) if weights else ("before", self.average(who))
+            for who, (_, weights) in begin.items()
+        }
         keys = jax.random.split(
             jax.random.key(given.seed + self.about["runs"]), len(plan["buckets"])
         )
@@ -209,16 +264,33 @@ class Run:
                 it.shelf = labels.Shelf(it.sizes.size, least, plan["children"], plan["capacity"])
         self.exams = exam.Exams(sizes)
         self.stage = None
-        self.duel = jax.jit(partial(selfplay.duel, visits=16, considered=8))
+        self.duel = Compiled(partial(selfplay.duel, considered=8), static=("visits",))
         self.random = np.random.default_rng(given.seed)
         self.log = open(self.path("log.jsonl"), "a", encoding="utf-8")
 
-    def first_weights(self, key):
-        """What to begin with: given weights, with as many blocks as the plan has, or random ones."""
-        shape = model.Shape(**self.plan["shape"])
-        if self.given.weights:
-            return model.grown(model.load(self.given.weights), shape.blocks, key)
-        return model.init(key, shape)
+    def average(self, who):
+        """The weights of a learner that play."""
+        return self.learners[who].average
+
+    def main_bucket(self):
+        """The bucket that most is played in."""
+        shares = stage_of(self.plan, self.part)["shares"]
+        return self.buckets[max(shares, key=shares.get)]
+
+    def jobs(self):
+        """What compiles all that the run takes."""
+        learners = [(it, self.reuse[who]) for who, it in self.learners.items()]
+        for it in self.buckets.values():
+            yield from it.jobs(self.learners["player"], learners)
+        bucket = self.main_bucket()
+        boards = bucket.boards.shape(self.average("player"), bucket.key)
+        openings = jax.eval_shape(lambda it: jax.tree.map(lambda array: array[:DUELS], it), boards)
+        for who, (_, other) in self.opponents.items():
+            for visits in DUEL_VISITS:
+                given = self.average(who), other, openings, bucket.key
+                yield partial(self.duel.prepare, *given, visits=visits)
+            for it in self.buckets.values() if self.watch else ():
+                yield partial(exam.prepare, self.average(who), it.sizes.size)
 
     def path(self, name):
         """Of a file that it writes."""
@@ -256,19 +328,18 @@ class Run:
         wanted = stage["shares"]
         bucket = self.buckets[min(wanted, key=lambda it: self.buckets[it].spent / wanted[it])]
         since = time.time()
-        is_first = bucket.state is None
         rate = rate_of_learning(self.plan, part)
-        self.learner, parts = bucket.round(self.learner, rate)
+        bucket.play_round(self.average("player"))
+        losses = {"player": {}}
+        for who, learner in self.learners.items() if bucket.is_filled else ():
+            self.learners[who], losses[who] = bucket.learn_round(learner, rate, self.reuse[who])
         took = time.time() - since
-        made = self.plan["steps"] * bucket.games
-        self.about["positions"] += made
-        if is_first:
-            # Compiling is no learning, and takes nothing from the plan.
-            self.tell(compiled=bucket.name, took=round(took, 1))
-        else:
-            self.about["spent"] += took
-            bucket.spent += took
-        self.tell(bucket=bucket.name, rate=round(rate, 7), a_second=round(made / took), **parts)
+        self.about["positions"] += bucket.made
+        self.about["spent"] += took
+        bucket.spent += took
+        pace = round(bucket.made / took)
+        told = losses.pop("player") | losses
+        self.tell(bucket=bucket.name, rate=round(rate, 7), a_second=pace, **told)
 
     def take_in(self):
         """Takes in the solved positions that have come."""
@@ -288,30 +359,32 @@ class Run:
             self.tell(solved=read, labels=shelves)
 
     def examine(self):
-        """Examines the network on positions that were held back, and lets it play against what it
-        was: at the last examination, and at the very beginning if that was no random network."""
-        for kind, side, shelf in self.exams.each():
-            marks = exam.glance(self.learner.average, shelf)
-            self.tell(
-                exam=f"{kind} {side}",
-                policy=round(marks.policy, 4),
-                value=round(marks.value, 4),
-                count=marks.count,
-            )
-        shares = self.stage["shares"]
-        bucket = self.buckets[max(shares, key=shares.get)]
+        """Examines the networks on positions that were held back, and lets them play against given
+        weights, or what they were at the last examination."""
+        bucket = self.main_bucket()
         key = jax.random.key(self.about["positions"])
-        openings = bucket.boards(self.learner.average, key)
-        some = jax.tree.map(lambda it: it[:256], openings)
-        for name, other in self.opponents.items():
-            won = self.duel(self.learner.average, other, some, key)
-            self.tell(duel=bucket.name, against=name, won=round(float(won), 4))
-        self.opponents["before"] = self.learner.average
+        openings = jax.tree.map(lambda it: it[:DUELS], bucket.boards(self.average("player"), key))
+        for who in self.learners:
+            for kind, side, shelf in self.exams.each():
+                marks = exam.glance(self.average(who), shelf)._asdict()
+                marks = {name: round(it, 4) for name, it in marks.items()}
+                self.tell(who=who, exam=f"{kind} {side}", **marks)
+            against, other = self.opponents[who]
+            for visits in DUEL_VISITS:
+                won = float(self.duel(self.average(who), other, openings, key, visits=visits))
+                self.tell(
+                    who=who, duel=bucket.name, visits=visits, against=against, won=round(won, 4)
+                )
+            if against == "before":
+                self.opponents[who] = "before", self.average(who)
 
     def save(self):
         """Writes all that it would be a pity to lose."""
-        save_state(self.path("state.npz"), self.learner, self.about)
-        self.save_weights("weights.safetensors")
+        save_state(self.path("state.npz"), self.learners, self.about)
+        for who, name in NAMES.items():
+            if who in self.learners:
+                model.save(self.path(f"{name}.new"), self.average(who), self.about)
+                os.replace(self.path(f"{name}.new"), self.path(name))
         with open(self.path("positions.txt.new"), "w", encoding="utf-8") as file:
             lines = [
                 line
@@ -322,11 +395,6 @@ class Run:
             file.writelines(line + "\n" for line in self.random.permutation(lines))
         os.replace(self.path("positions.txt.new"), self.path("positions.txt"))
 
-    def save_weights(self, name):
-        """Writes the weights for the program."""
-        model.save(self.path(f"{name}.new"), self.learner.average, self.about)
-        os.replace(self.path(f"{name}.new"), self.path(name))
-
     def train(self):
         """Trains as long as there is time."""
         self.tell(
@@ -336,8 +404,10 @@ class Run:
             seconds=self.given.seconds,
             start=round(time.time() - self.began, 1),
         )
-        due = time.time() + self.given.every
-        is_half = False
+        prepare_all(self.jobs())
+        self.tell(compiled=round(time.time() - self.began, 1))
+        # Early for the first time, since the solver waits for positions.
+        due = time.time() + min(60.0, self.given.every)
         # What the last round and the last pause have taken, and the next ones may.
         round_cost = pause_cost = 0.0
         while self.left > round_cost + pause_cost:
@@ -345,9 +415,6 @@ class Run:
             self.take_in()
             self.round()
             round_cost = time.time() - since
-            if not is_half and self.left < self.given.seconds / 2:
-                is_half = True
-                self.save_weights("weights-half.safetensors")
             if time.time() > due:
                 pause_cost = self.pause()
                 due = time.time() + self.given.every
@@ -371,6 +438,7 @@ def main():
     parser.add_argument("--plan", required=True, help="which boards when, and how to learn")
     parser.add_argument("--state", help="a state to go on from, if it exists")
     parser.add_argument("--weights", help="weights to begin with instead of random ones")
+    parser.add_argument("--pupil", help="weights that the pupil begins with")
     parser.add_argument("--seconds", type=float, required=True, help="how long this run may take")
     parser.add_argument("--finish", action="store_true", help="let the rate fall to its end in it")
     parser.add_argument("--out", required=True, help="the folder for what it writes")

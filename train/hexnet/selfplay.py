@@ -6,7 +6,7 @@ import jax
 import jax.numpy as jnp
 
 from . import board, model
-from .search import search
+from .search import NEVER, search
 
 # How many openings one is chosen from, and how much the fairer one is preferred.
 OPENINGS, FAIRNESS = 12, 8.0
@@ -105,26 +105,43 @@ def play(params, boards, key, sizes, steps, visits, considered, dtype=jnp.bfloat
     return jax.lax.scan(step, boards, jnp.arange(steps))
 
 
+class Outcomes(NamedTuple):
+    """How the games of records went on, [T, B, ...]."""
+
+    result: jax.Array  # who won, for the mover, 1 or -1
+    known: jax.Array  # whether the end is known yet
+    ends: jax.Array  # [N, N] int8, stones when the game ended: 1 of the mover, -1 of the opponent
+
+
 def outcomes(records):
-    """Who won, for the mover of each record, 1 or -1, and whether that is known yet, [T, B]."""
+    """How each game of the records went on."""
 
     def back(later, now):
-        ended, result = now
-        result = jnp.where(ended, result, -later[0])
-        known = ended | later[1]
-        return (result, known), (result, known)
+        ended, result, packed = now
+        result = jnp.where(ended, result, -later.result)
+        # The other player sees the board transposed, with the colors swapped.
+        ends = -later.ends.transpose(0, 2, 1)
+        ends = jnp.where(ended[:, None, None], jnp.sign(packed), ends)
+        it = Outcomes(result, ended | later.known, ends)
+        return it, it
 
-    games = records.ended.shape[1]
-    nothing = jnp.zeros(games), jnp.zeros(games, bool)
-    _, outcome = jax.lax.scan(back, nothing, (records.ended, records.result), reverse=True)
-    return outcome
+    packed = records.packed[0]
+    nothing = Outcomes(jnp.zeros(len(packed)), jnp.zeros(len(packed), bool), jnp.zeros_like(packed))
+    given = records.ended, records.result, records.packed
+    return jax.lax.scan(back, nothing, given, reverse=True)[1]
 
 
 def duel(params, others, openings, key, visits, considered, dtype=jnp.bfloat16):
-    """The part of games that a network wins against another: each opening is played twice."""
+    """The part of games that a network wins against another: each opening is played twice. Without
+    visits the move is the first choice of the policy."""
     count = openings.rows.shape[0]
     ours = jnp.concatenate([jnp.ones(count, bool), jnp.zeros(count, bool)])
     boards = jax.tree.map(lambda it: jnp.concatenate([it, it]), openings)
+
+    def choose(evaluate, boards, key):
+        if visits == 0:
+            return jnp.where(board.legal(boards), evaluate(boards)[0], NEVER).argmax(-1)
+        return search(evaluate, boards, key, visits, considered, noise=0.0).action
 
     def going(state):
         boards, _, _ = state
@@ -133,10 +150,7 @@ def duel(params, others, openings, key, visits, considered, dtype=jnp.bfloat16):
     def step(state):
         boards, ours, index = state
         subs = jax.random.split(jax.random.fold_in(key, index))
-        by = [
-            search(evaluator(it, dtype), boards, sub, visits, considered, noise=0.0).action
-            for it, sub in zip((params, others), subs)
-        ]
+        by = [choose(evaluator(it, dtype), boards, sub) for it, sub in zip((params, others), subs)]
         after = board.play(boards, jnp.where(ours, by[0], by[1]))
         # A game that is over stays as it is, with the loser to move.
         return board.choose(boards.over, boards, after), ours ^ ~boards.over, index + 1

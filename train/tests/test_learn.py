@@ -34,32 +34,63 @@ def moved(learner, other):
     return max(float(jnp.abs(learner.params[it] - other.params[it]).max()) for it in other.params)
 
 
-def test_the_rate_rises_while_adam_knows_nothing():
+def test_the_rate_rises_while_no_gradient_is_known():
     assert [float(learn.warmth(it)) for it in (0, learn.WARM / 2, learn.WARM, 5 * learn.WARM)] == [
         0.0, 0.5, 1.0, 1.0,
     ]  # fmt: skip
-    # Adam's first step is as long as the rate, whatever the gradient: so it must be a small one.
+    # A first step is as long as the rate, whatever the gradient: so it must be a small one.
     begun = learn.begin(model.init(jax.random.key(0), SHAPE))
     gradients = jax.tree.map(jnp.ones_like, begun.params)
-    adam = jax.jit(learn._adam)
-    first = moved(adam(begun, gradients, 0.01), begun)
+    step = jax.jit(learn._step)
+    first = moved(step(begun, gradients, 0.01), begun)
     assert abs(first / (0.01 / learn.WARM) - 1) < 0.1
     warm = begun._replace(steps=jnp.asarray(10 * learn.WARM))
-    assert moved(adam(warm, gradients, 0.01), warm) > 50 * first
+    assert moved(step(warm, gradients, 0.01), warm) > 50 * first
+
+
+def test_muon_moves_in_all_directions_alike():
+    random = np.random.default_rng(1)
+    # Of directions in which the gradient is a hundred times as long as in others.
+    given = random.normal(size=(3, 40, 8)) * np.logspace(0, -2, 8)
+    singular = np.linalg.svd(np.asarray(learn.orthogonal(jnp.asarray(given, jnp.float32))))[1]
+    assert singular.shape == (3, 8) and 0.5 < singular.min() and singular.max() < 1.3
+
+
+def test_the_opponent_replies_on_the_board_that_the_mover_sees():
+    # A game: the mover plays a2 (cell 4 of 4x4), and the opponent, who sees the board transposed,
+    # would play its cell 2, the mover's cell 8; then it ends.
+    given = records(filled=8, games=1)
+    steps, _ = given.ended.shape
+    policy = jnp.zeros((steps, 1, SIZE * SIZE)).at[1::2, 0, 2].set(1).at[0::2, 0, 4].set(1)
+    packed = jnp.zeros((steps, 1, SIZE, SIZE), jnp.int8)
+    packed = packed.at[1::2, 0, 0, 1].set(-3)  # The stone on the mover's cell 4, transposed.
+    ended = (jnp.arange(steps) % 2 == 1)[:, None]
+    given = given._replace(packed=packed, policy=policy.astype(jnp.bfloat16), ended=ended)
+    outcomes = selfplay.outcomes(given)
+    ends = np.asarray(outcomes.ends)[:, 0].reshape(steps, -1)
+    assert (ends[0::2, 4] == 1).all() and (ends[1::2, 1] == -1).all()
+    assert (np.abs(ends).sum(axis=1) == 1).all()
+    it = jax.jit(learn.lesson, static_argnums=3)(given, outcomes, jax.random.key(0), 100)
+    first = np.asarray((it.packed == 0).all((1, 2)))
+    assert (np.asarray(it.replied) == first).all() and 20 < first.sum() < 80
+    # Turned by 180 degrees, cell 8 is cell 7, and cell 4 is cell 11.
+    replies = np.asarray(it.reply[first].argmax(-1))
+    assert set(replies) == {8, 7}
+    owned = np.asarray(it.ends[first].argmax(-1))
+    assert (owned == np.where(replies == 8, 4, 11)).all()
 
 
 def test_only_positions_that_were_played_are_learned():
     given = records(filled=3)
-    result, known = selfplay.outcomes(given)
-    lesson = jax.jit(learn.lesson, static_argnums=4)(given, result, known, jax.random.key(0), 200)
+    outcomes = selfplay.outcomes(given)
+    lesson = jax.jit(learn.lesson, static_argnums=3)(given, outcomes, jax.random.key(0), 200)
     assert (lesson.rows == SIZE).all() and lesson.known.all()
 
 
 def test_no_solved_positions_yet_is_the_same_as_none():
     params = model.init(jax.random.key(0), SHAPE)
     given = records(filled=8)
-    result, known = selfplay.outcomes(given)
-    lesson = learn.lesson(given, result, known, jax.random.key(0), 32)
+    lesson = learn.lesson(given, selfplay.outcomes(given), jax.random.key(0), 32)
     shelf = labels.Shelf(SIZE, capacity=64)
 
     @jax.jit

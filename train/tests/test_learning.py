@@ -1,4 +1,4 @@
-"""From nothing to a network that wins on 4x4, within two minutes (--full)."""
+"""From nothing to a network that wins on 4x4, within three minutes (--full)."""
 
 import functools
 import json
@@ -38,8 +38,8 @@ ORDER = sorted(CELLS, key=lambda it: abs(it // SIZE - 1.5) + abs(it % SIZE - 1.5
 
 @functools.cache
 def wins(mine, theirs):
-    """Whether the player to move wins, by trying all moves. Cells are bits; the mover joins north to
-    south, and the next position is transposed."""
+    """Whether the player to move wins, by trying all moves. Cells are bits; the mover joins north
+    to south, and the next position is transposed."""
     free = [it for it in ORDER if not (mine | theirs) >> it & 1]
     return any(joined(mine | 1 << it) for it in free) or any(
         not wins(*after(mine, theirs, it)) for it in free
@@ -63,14 +63,14 @@ def joined(stones):
     return bool(reached & SOUTH)
 
 
-@pytest.mark.skipif("HEXNET_FULL" not in os.environ, reason="two minutes of learning")
+@pytest.mark.skipif("HEXNET_FULL" not in os.environ, reason="three minutes of learning")
 def test_four_by_four_is_learned(tmp_path):
     began = time.time()
-    command = [sys.executable, "-m", "hexnet.run", "--plan", "plans/toy.json", "--seconds", "110"]
+    command = [sys.executable, "-m", "hexnet.run", "--plan", "plans/toy.json", "--seconds", "150"]
     command += ["--state", str(tmp_path / "state.npz"), "--out", str(tmp_path)]
     # What makes tests compile quickly would have the learning be slow.
     subprocess.run(command, check=True, env=os.environ | {"XLA_FLAGS": ""})
-    assert time.time() - began < 150
+    assert time.time() - began < 200
     params = model.load(str(tmp_path / "weights.safetensors"))
     lines = (tmp_path / "log.jsonl").read_text(encoding="utf-8").splitlines()
     log = [json.loads(it) for it in lines]

@@ -1,5 +1,7 @@
 """The network: the same answer in any array, and back from a file."""
 
+from dataclasses import replace
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -35,12 +37,16 @@ def test_the_size_of_the_array_does_not_matter():
 
 def test_a_network_that_has_grown_says_what_it_said():
     params = random_weights()
-    grown = model.grown(params, 6, jax.random.key(3))
-    assert model.shape_of(grown).blocks == 6 and "block5.pool.weight" in grown
-    assert model.grown(params, 3, jax.random.key(3)).keys() == params.keys()
+    shape = replace(SHAPE, channels=24, blocks=6)
+    grown = model.grown(params, shape, jax.random.key(3))
+    assert model.shape_of(grown) == shape and "block5.pool.weight" in grown
+    same = model.grown(params, SHAPE, jax.random.key(3))
+    assert all(np.array_equal(same[name], it) for name, it in params.items())
     for boards in golden.positions(2):
-        for was, now in zip(model.forward(params, boards), model.forward(grown, boards)):
-            assert np.array_equal(was, now)
+        for was, now in zip(model.lessons(params, boards), model.lessons(grown, boards)):
+            assert np.allclose(was, now, atol=1e-4)
+    # New channels know something, so that what is old can learn to look at them.
+    assert (np.abs(grown["block0.first.weight"][:, :, 16:]).mean((0, 1)) > 0.01).all()
 
 
 def test_weights_come_back_from_a_file(tmp_path):
@@ -49,7 +55,8 @@ def test_weights_come_back_from_a_file(tmp_path):
     model.save(path, params, {"made": "here"})
     again = model.load(path)
     assert model.shape_of(again) == SHAPE
-    assert all(np.allclose(again[name], it, atol=2e-3) for name, it in params.items())
+    assert set(params) - set(again) == {"lesson.weight", "lesson.bias"}
+    assert all(np.allclose(it, params[name], atol=2e-3) for name, it in again.items())
 
 
 def test_golden_positions_have_every_number():

@@ -16,6 +16,8 @@ def test_a_run_with_new_count_goes_on_where_the_last_one_ended(tmp_path):
             {"exam": "games 11", "policy": 0.9, "value": 0.8, "count": 30, "spent": 5.0},
             {"exam": "games 9", "policy": 0.7, "value": 1.0, "count": 10, "spent": 5.0},
             {"duel": "small", "against": "weights", "won": 0.6, "spent": 6.0},
+            {"who": "player", "duel": "small", "against": "weights", "visits": 0, "won": 0.1},
+            {"who": "pupil", "exam": "games 11", "policy": 0.1, "value": 0.1, "count": 30},
         ],
     ]
     paths = []

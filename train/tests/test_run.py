@@ -5,15 +5,19 @@ import glob
 import gzip
 import json
 import re
+from dataclasses import replace
 
 import jax
 import numpy as np
 import pytest
 
-from hexnet import exam, labels, model, run, solving
+from hexnet import exam, labels, learn, model, run, solving
 
 PLAN = {
     "shape": {"channels": 8, "blocks": 1, "policy": 4, "value": 4, "hidden": 4},
+    "pupil": {
+        "shape": {"channels": 8, "blocks": 0, "policy": 4, "value": 4, "hidden": 4}, "reuse": 1
+    },
     "buckets": {"three": {"size": 3, "boards": [[3, 3, 1]], "kept": 16, "told": 20, "empty": 0.67}},
     "stages": [{"until": 1, "shares": {"three": 1}}],
     "seconds": 100, "rate": 0.003, "games": 8, "steps": 8, "visits": 4, "considered": 4,
@@ -52,6 +56,7 @@ def begun(tmp_path):
         plan=str(tmp_path / "plan.json"),
         state=None,
         weights=None,
+        pupil=None,
         seconds=1000.0,
         finish=True,
         out=str(tmp_path / "out"),
@@ -79,24 +84,30 @@ def test_solved_positions_are_taken_in_while_it_runs(begun):
         it.round()
         assert bucket.shelf.count == 15 * (number + 1)
     # All that was learned from has one shape, so it was compiled once.
-    assert bucket.learn._cache_size() == bucket.play._cache_size() == 1
+    assert len(bucket.learn.ready) == 2 and len(bucket.play.ready) == 1
     write(folder / "1-random-9.jsonl.gz", solved(50, 9))
     it.watch.look()
     it.take_in()
     it.round()
-    assert bucket.learn._cache_size() == 2
+    assert len(bucket.learn.ready) == 4
 
     # Playing duels takes long to compile; the toy does it.
-    it.duel = lambda *given: 0.5
+    it.duel = lambda *given, visits: 0.5
     it.pause()
     told = [json.loads(line) for line in open(it.path("log.jsonl"), encoding="utf-8")]
     assert [line["solved"] for line in told if "solved" in line] == [5, 5, 5, 50]
-    assert [line["count"] for line in told if "exam" in line] == [60]
+    assert [(line["who"], line["count"]) for line in told if "exam" in line] == [
+        ("player", 60), ("pupil", 60),
+    ]  # fmt: skip
     assert any("duel" in line for line in told)
     again, about = run.load_state(it.path("state.npz"))
-    assert int(again.steps) == int(it.learner.steps) and about == it.about
+    assert about == it.about and again.keys() == it.learners.keys() == {"player", "pupil"}
+    equal = jax.tree.map(np.array_equal, again, it.learners)
+    assert all(jax.tree.leaves(equal)) and again["player"].steps > 0
     weights = model.load(it.path("weights.safetensors"))
-    assert all(np.allclose(weights[at], it.learner.average[at], atol=1e-2) for at in weights)
+    average = it.learners["player"].average
+    assert all(np.allclose(weights[at], average[at], atol=1e-2) for at in weights)
+    assert model.shape_of(model.load(it.path("pupil.safetensors"))).blocks == 0
 
     # Positions for the solver: late ones, each once, that go through its reader.
     lines = open(it.path("positions.txt"), encoding="utf-8").read().splitlines()
@@ -107,15 +118,50 @@ def test_solved_positions_are_taken_in_while_it_runs(begun):
     assert solving.Told(it.path("positions.txt")).next() == lines[0]
 
 
-def test_given_weights_grow_to_the_plan(begun, tmp_path):
+def test_a_run_goes_on_from_where_it_stopped(begun):
+    first, _ = begun
+    first.round()
+    first.save()
+    first.given.state = first.path("state.npz")
+    again = run.Run(first.given)
+    again.watch.stop()
+    assert again.about == first.about | {"runs": 2} and first.about["positions"] > 0
+    for who, was in first.learners.items():
+        now = again.learners[who]
+        assert all(jax.tree.leaves(jax.tree.map(np.array_equal, was, now)))
+        # One step more, from the same gradients, ends at the same place.
+        slope = jax.tree.map(np.ones_like, was.params)
+        steps = [learn._step(it, slope, 0.01).params for it in (was, now)]
+        assert all(np.array_equal(steps[0][name], steps[1][name]) for name in slope)
+    again.round()
+    assert again.learners["player"].steps == 2 * first.learners["player"].steps
+    # Games are other ones than those of the first run.
+    games = (it.buckets["three"].state[1].packed for it in (first, again))
+    assert not np.array_equal(*games)
+    again.log.close()
+
+
+def test_all_is_compiled_before_the_first_round(begun):
     it, _ = begun
-    params = model.init(jax.random.key(5), model.Shape(**PLAN["shape"]))
-    it.given.weights = str(tmp_path / "small.safetensors")
-    model.save(it.given.weights, params, {})
-    it.plan["shape"] = PLAN["shape"] | {"blocks": 3}
-    first = it.first_weights(jax.random.key(6))
-    assert model.shape_of(first) == model.Shape(**it.plan["shape"])
-    assert all(np.allclose(first[name], params[name], atol=2e-3) for name in params)
+    # Playing duels takes long to compile; the toy does it.
+    run.prepare_all(job for job in it.jobs() if job.func != it.duel.prepare)
+    bucket = it.buckets["three"]
+    ready = [set(some.ready) for some in (bucket.play, bucket.learn, bucket.boards)]
+    assert [len(some) for some in ready] == [1, 2, 1]
+    it.round()
+    assert ready == [set(some.ready) for some in (bucket.play, bucket.learn, bucket.boards)]
+
+
+def test_given_weights_grow_to_the_plan(tmp_path):
+    shape = model.Shape(**PLAN["shape"])
+    params = model.init(jax.random.key(5), shape)
+    path = str(tmp_path / "small.safetensors")
+    model.save(path, params, {})
+    larger = replace(shape, channels=16, blocks=3)
+    first = run.first_weights(path, larger, jax.random.key(6))
+    assert model.shape_of(first) == larger
+    assert np.allclose(first["block0.first.bias"][:8], params["block0.first.bias"], atol=2e-3)
+    assert model.shape_of(run.first_weights(None, shape, jax.random.key(6))) == shape
 
 
 def test_the_rate_falls_in_time(begun):
@@ -154,6 +200,7 @@ def test_plans_are_whole(path):
         assert all(max(rows, cols) <= it["size"] for rows, cols, _ in it["boards"])
         run.Bucket(name, it, plan, jax.random.key(0))
     shape = model.Shape(**plan["shape"])
+    assert "pupil" not in plan or model.Shape(**plan["pupil"]["shape"])
     params = jax.eval_shape(lambda key: model.init(key, shape), jax.random.key(0))
     assert model.shape_of(params) == shape
 

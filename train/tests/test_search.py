@@ -1,4 +1,4 @@
-"""The search of the training: it wins what is won in one or three moves, whatever the network says."""
+"""The search of the training: what is won in one or three moves is won with any network."""
 
 import jax
 import jax.numpy as jnp
