@@ -15,8 +15,8 @@ use std::error::Error;
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
+use mustplay::Position;
 use mustplay_cluster::{Address, Campaign, Database, PROGRAM, Settings};
-use mustplay_engine::Position;
 use mustplay_hex::Setup;
 use postgres::{Client, NoTls};
 

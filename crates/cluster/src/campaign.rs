@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use mustplay_engine::{Engine, Position};
+use mustplay::{Engine, Position};
 use mustplay_hex::{Board, Cell, Objective, Setup};
-use mustplay_search::Settings as SolverSettings;
+use mustplay_solver::Settings as SolverSettings;
 use serde::Serialize;
 
 use crate::client::Client;
@@ -152,11 +152,7 @@ impl Campaign {
             if setup.objective != Objective::Normal {
                 return Err(request("the normal objective", "misere".to_owned()));
             }
-            if setup
-                .connected()
-                .map_err(mustplay_engine::Error::from)?
-                .is_some()
-            {
+            if setup.connected().map_err(mustplay::Error::from)?.is_some() {
                 return Err(request("a game that is not over", format!("`{label}`")));
             }
         }

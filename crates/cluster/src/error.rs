@@ -3,8 +3,8 @@
 use std::error::Error as _;
 use std::path::PathBuf;
 
-use mustplay_engine::Error as EngineError;
-use mustplay_search::{SolveError, SolverError};
+use mustplay::Error as EngineError;
+use mustplay_solver::{SolveError, SolverError};
 use thiserror::Error;
 use tokio_postgres::error::SqlState;
 

@@ -3,9 +3,9 @@
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
+use mustplay_core::checksum::checksum;
 use mustplay_hex::drawing::{Drawing, Mark, Orientation, svg};
 use mustplay_hex::{Color, Setup, Symmetry};
-use mustplay_work::checksum::checksum;
 use serde::Serialize;
 
 use crate::plain::Plain;

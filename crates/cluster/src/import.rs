@@ -5,10 +5,10 @@
 
 use std::path::Path;
 
-use mustplay_engine::Engine;
-use mustplay_search::store::Store;
-use mustplay_search::{Settings, SolveError, SolverError};
-use mustplay_work::Watch;
+use mustplay::Engine;
+use mustplay_core::Watch;
+use mustplay_solver::store::Store;
+use mustplay_solver::{Settings, SolveError, SolverError};
 use serde::Serialize;
 
 use crate::member::{Cost, Member, Seen};
@@ -53,7 +53,7 @@ impl Campaign {
                 found: path.display().to_string(),
             });
         }
-        let store = Store::open(path).map_err(mustplay_engine::Error::from)?;
+        let store = Store::open(path).map_err(mustplay::Error::from)?;
         let shelf = store.shelf(&self.board);
         let settings = Settings::default();
         let solver: Result<_, SolverError> = engine.solver(&self.board, &settings);

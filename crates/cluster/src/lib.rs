@@ -6,7 +6,7 @@
 //! came and which moves are open. No process of our own holds state.
 //!
 //! **Nobody is trusted.** A position is decided exactly if there is an answer to it, and every
-//! answer brings its proof ([`Certificate`](mustplay_search::Certificate)), which others check: at
+//! answer brings its proof ([`Certificate`](mustplay_proof::Certificate)), which others check: at
 //! a set rate, always for what was asked, and whenever their own work rests on it. A worker whose
 //! proof is refused is not listened to any more, and what it said is withdrawn. Where the moves of
 //! a position say who wins, somebody puts their proofs together to one of the position; so the

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_work::Cancel;
+use mustplay_core::Cancel;
 
 use crate::client::Patience;
 use crate::{Address, ClusterError, Database, WorkerNews};

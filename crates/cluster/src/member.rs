@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use mustplay_hex::{Board, Cell, Setup};
-use mustplay_search::{Outlook, Win};
+use mustplay_proof::Win;
+use mustplay_solver::Outlook;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 

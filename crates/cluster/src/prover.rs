@@ -8,10 +8,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use mustplay_engine::Engine;
+use mustplay::Engine;
+use mustplay_core::{Cancel, Progress, Stop};
 use mustplay_hex::{Board, Cell, Color, Setup};
-use mustplay_search::{Certificate, Outlook, Settings, SolveError, Solver, Win};
-use mustplay_work::{Cancel, Progress, Stop};
+use mustplay_proof::{Certificate, Win};
+use mustplay_solver::{Outlook, Settings, SolveError, Solver};
 
 use crate::ClusterError;
 
@@ -192,7 +193,7 @@ impl Prover {
 
 /// Reads a proof, if it is one of this position and winner; what it says, or what is wrong with it.
 pub(crate) fn read(text: &str, setup: &Setup, winner: Color) -> Result<(Certificate, Win), String> {
-    let read = Certificate::read_with_win(text, &mustplay_work::Unwatched);
+    let read = Certificate::read_with_win(text, &mustplay_core::Unwatched);
     let (proof, win) = read.map_err(|refusal| refusal.to_string())?;
     let stones = |setup: &Setup| Color::BOTH.map(|color| setup.cells_of(color));
     let about = &proof.claim.setup;

@@ -13,9 +13,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use mustplay_engine::Cancel;
+use mustplay::Cancel;
 use mustplay_hex::Setup;
-use mustplay_search::Outlook;
+use mustplay_solver::Outlook;
 
 use crate::line::Line;
 use crate::member::{Claimed, Cost, Member, Reply, Seen, Submitted};

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use mustplay_engine::Cancel;
+use mustplay::Cancel;
 
 use crate::client::Patience;
 use crate::line::LOOK;

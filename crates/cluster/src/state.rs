@@ -27,8 +27,8 @@ use std::fmt::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use mustplay_core::checksum::checksum;
 use mustplay_hex::{Board, Cell, Setup};
-use mustplay_work::checksum::checksum;
 use serde::Serialize;
 
 use crate::client::Client;

@@ -1,7 +1,7 @@
 //! Somebody who works for a campaign.
 
-use mustplay_engine::{Cancel, Engine};
-use mustplay_search::Settings;
+use mustplay::{Cancel, Engine};
+use mustplay_solver::Settings;
 
 use crate::line::Line;
 use crate::shift::{Ended, Shift};

@@ -9,7 +9,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 
 use crate::element::{Element, ElementSet};
 use crate::game::{Coloring, Isotone, Player};

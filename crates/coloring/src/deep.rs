@@ -6,7 +6,7 @@
 use std::panic;
 use std::thread;
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 
 /// Games of up to this many moves are searched where they are.
 const SHALLOW: usize = 64;

@@ -34,16 +34,13 @@
 use std::fmt;
 use std::ops::Not;
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::element::{Element, ElementSet};
 
 /// The two players. Max wants the outcome TRUE, Min wants it FALSE.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(Deserialize, Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Wins when the outcome function is true; colors elements true in isotone games.
     Max,

@@ -11,7 +11,7 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::search::{Features, Search};
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! // The players set variables in turn, in any order, and Max wants the formula true.
 //! let (payoff, names) = Expression::parse("(x | y) & z", 2)?;
@@ -61,6 +61,7 @@ pub mod file;
 pub mod formula;
 pub mod frontier;
 pub mod game;
+pub mod hardness;
 pub mod inquiry;
 pub mod metagame;
 mod meter;

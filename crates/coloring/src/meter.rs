@@ -1,6 +1,6 @@
 //! Counting the nodes of a search and reporting them.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 
 /// How many nodes go by between reports: seldom enough to cost nothing, often enough that
 /// limits on large boards, where a node takes long, are kept.

@@ -5,7 +5,7 @@
 //! clever: [`EveryPosition`] is the table of all values that the fast searches are
 //! compared with, [`Minimax`] the search for games on which nothing better is known.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use crate::element::Element;
 use crate::game::{Coloring, Player, SetColoring};

@@ -16,7 +16,7 @@
 use std::fmt;
 
 /// Whether a number of elements is even (□) or odd (△).
-pub use mustplay_games::binary::Parity;
+pub use mustplay_cgt::binary::Parity;
 
 use crate::game::Player;
 use crate::painting::{Move, Painting};
@@ -100,13 +100,8 @@ impl<const W: usize> Position<W> {
 }
 
 /// What a coloring is worth when either player may be to move (SCG Definition 5.1.5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Max wins, whoever moves first.
     Positive,

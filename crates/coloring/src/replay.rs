@@ -6,7 +6,7 @@
 //! no must-play, nothing shared with the search that found the trace but the rules
 //! of the game and the order in which moves are tried.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use crate::element::Element;
 use crate::game::{Coloring, Isotone, Player};

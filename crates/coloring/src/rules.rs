@@ -21,16 +21,16 @@ use crate::game::Player;
 use crate::painting::Color;
 
 /// Which colors a player may use.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, serde::Serialize,
+)]
 pub enum Palette {
     /// Any color: GAME-SAT and its like.
     #[default]
-    #[cfg_attr(feature = "serde", serde(rename = "game-sat"))]
+    #[serde(rename = "game-sat")]
     Any,
     /// Max only TRUE, the greatest color, Min only FALSE, the least.
-    #[cfg_attr(feature = "serde", serde(rename = "division"))]
+    #[serde(rename = "division")]
     Own,
 }
 

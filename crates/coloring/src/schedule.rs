@@ -7,7 +7,7 @@
 //! ```
 //! use mustplay_coloring::schedule::Scheduled;
 //! use mustplay_coloring::{Painting, Palette, Player, Position, Rules, TruthTable, Turns};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! // All of three elements: Max needs every move.
 //! let all: TruthTable = "00000001".parse().unwrap();
@@ -18,7 +18,7 @@
 //! assert_eq!(game.winner(&start.painting, &Unwatched), Ok(Player::Max));
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use crate::deep;
 use crate::game::Player;

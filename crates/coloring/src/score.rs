@@ -9,7 +9,7 @@
 //! use mustplay_coloring::score::{ScoreSearch, Scored};
 //! use mustplay_coloring::search::Features;
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! // Two points for x, three for y: the first player takes y.
 //! let (x, _) = Expression::parse("x & (y | !y)", 2).unwrap();
@@ -20,7 +20,7 @@
 //! assert_eq!(search.value(&start, &Unwatched), Ok(3));
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use crate::file::Played;
 use crate::fitting;

@@ -35,7 +35,7 @@
 //!
 //! ```
 //! use mustplay_coloring::{Coloring, ElementSet, Isotone, Player, SetColoring, TraceSearch};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! /// Max wins by owning one of the first two elements; the third is never needed.
 //! struct Either;
@@ -61,7 +61,7 @@
 //! assert_eq!(proof.trace, ElementSet::first(2));
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use crate::element::{Element, ElementSet};
 use crate::game::{Coloring, Isotone, Player};

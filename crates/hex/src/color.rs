@@ -8,13 +8,18 @@ use mustplay_coloring::Player;
 use crate::names::Names;
 
 /// A player's color. Black is also called Red, White is also called Blue.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
 )]
+#[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Moves first; joins top and bottom in Hex; joins the terminals in Shannon games.
     Black,

@@ -7,7 +7,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use mustplay_hex::{Board, Setup, completions};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let board = Arc::new(Board::hex(7, 7)?);
 //! let setup = Setup::empty(Arc::clone(&board)).after(board.cell("d4").unwrap());

@@ -8,7 +8,6 @@ use mustplay_coloring::{Coloring, Element, ElementSet, Isotone, Player, SetColor
 
 use crate::color::Color;
 use crate::contraction::Contraction;
-use crate::evaluate::two_distance;
 use crate::masks::Masks;
 use crate::position::Position;
 
@@ -57,7 +56,7 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
         for color in Color::BOTH {
             let own = coloring.of(color.into());
             let board = Contraction::new(self.masks, color, own, empty);
-            two_distance::add_potentials(&board, &mut potentials);
+            board.add_potentials(&mut potentials);
         }
         let start = moves.len();
         moves.extend(candidates);

@@ -11,7 +11,7 @@ use crate::masks::{CellSet, Masks};
 
 /// Adjacency of the empty cells for one color.
 #[derive(Clone, Debug)]
-pub(crate) struct Contraction<const W: usize> {
+pub struct Contraction<const W: usize> {
     empty: CellSet<W>,
     neighbors: Vec<CellSet<W>>,
     terminals: Vec<CellSet<W>>,
@@ -20,7 +20,7 @@ pub(crate) struct Contraction<const W: usize> {
 impl<const W: usize> Contraction<W> {
     /// The empty cells as seen by `color`, whose stones are `own`.
     #[inline(never)]
-    pub(crate) fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
+    pub fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
         let mut neighbors: Vec<CellSet<W>> = masks
             .all()
             .iter()
@@ -55,23 +55,23 @@ impl<const W: usize> Contraction<W> {
     }
 
     /// The empty cells.
-    pub(crate) fn empty(&self) -> CellSet<W> {
+    pub fn empty(&self) -> CellSet<W> {
         self.empty
     }
 
     /// The empty cells adjacent to `cell`, directly or through a chain.
-    pub(crate) fn neighbors(&self, cell: Cell) -> CellSet<W> {
+    pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
         self.neighbors[cell.index()]
     }
 
     /// The empty cells adjacent to one of these, directly or through a chain.
-    pub(crate) fn around(&self, cells: CellSet<W>) -> CellSet<W> {
+    pub fn around(&self, cells: CellSet<W>) -> CellSet<W> {
         let near = cells.iter().map(|cell| self.neighbors(cell));
         near.fold(CellSet::EMPTY, |all, near| all | near)
     }
 
     /// The cells of `within` connected through `within` to a cell of `from ∩ within`.
-    pub(crate) fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
+    pub fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
         let mut reached = from & within;
         let mut frontier = reached;
         while !frontier.is_empty() {
@@ -82,7 +82,45 @@ impl<const W: usize> Contraction<W> {
     }
 
     /// The empty cells adjacent to each terminal, directly or through a chain.
-    pub(crate) fn terminals(&self) -> &[CellSet<W>] {
+    pub fn terminals(&self) -> &[CellSet<W>] {
         &self.terminals
+    }
+
+    /// The cells at two-distance 1, 2, 3 … from `terminal` (SCG §12.2).
+    ///
+    /// Cells that touch the terminal have distance 1, any other cell one more than the second
+    /// smallest distance among its neighbors: the opponent blocks the best way on. Cells in no layer
+    /// are cut off.
+    fn two_distance_layers(&self, terminal: CellSet<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
+        let mut reached = CellSet::EMPTY;
+        let mut layer = terminal;
+        std::iter::from_fn(move || {
+            let current = layer;
+            reached |= current;
+            layer = (self.empty - reached)
+                .iter()
+                .filter(|&cell| (self.neighbors(cell) & reached).len() >= 2)
+                .collect();
+            (!current.is_empty()).then_some(current)
+        })
+    }
+
+    /// Adds each empty cell's two-distances from all terminals of the color to `potentials`.
+    ///
+    /// A cell that is cut off counts as farther than any cell of the board can be.
+    pub fn add_potentials(&self, potentials: &mut [u32]) {
+        let out_of_reach = potentials.len() as u32 + 1;
+        for &terminal in &self.terminals {
+            let mut rest = self.empty;
+            for (layer, distance) in self.two_distance_layers(terminal).zip(1..) {
+                rest -= layer;
+                for cell in layer {
+                    potentials[cell.index()] += distance;
+                }
+            }
+            for cell in rest {
+                potentials[cell.index()] += out_of_reach;
+            }
+        }
     }
 }

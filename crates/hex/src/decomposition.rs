@@ -12,7 +12,7 @@
 //! regions touch matter, and the two edges: which of these are joined.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_hex::decomposition::{Decomposition, Winner};
 //! use mustplay_hex::notation;
 //!
@@ -24,8 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::outcome::{Atom, Game, Games, MonotoneSum, Poset, Positions};
-use mustplay_work::Watch;
+use mustplay_cgt::outcome::{Atom, Game, Games, MonotoneSum, Poset, Positions};
+use mustplay_core::Watch;
 use rustc_hash::FxHashMap;
 
 use crate::board::Cell;

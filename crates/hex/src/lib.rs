@@ -5,19 +5,16 @@
 //!
 //! * read and write positions and games in the notations people use ([`notation`]), and draw them
 //!   ([`Drawing`]);
-//! * find out which cells need not be played, and why ([`inferior`]), and what each color can
-//!   connect whatever the opponent does ([`virtual_connections`]);
 //! * value a part of the board exactly ([`value`](mod@value)), and check or find templates
-//!   ([`Template`]);
-//! * judge a position at a glance ([`evaluate`]).
+//!   ([`Template`]).
 //!
-//! Who wins is for `mustplay-search` to say. To start, read a text; it becomes a [`Record`], which
+//! `mustplay-solver` tells who wins. To start, read a text; it becomes a [`Record`], which
 //! may be impossible, then a [`Setup`], and only a [`Position`] is sure to be valid:
 //!
 //! ```
 //! use mustplay_hex::value::{self, Surroundings};
 //! use mustplay_hex::{Color, Position, Region, notation};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let (_, record) = notation::read("4x4 B:b1,b4 W:a2,a3,d1")?;
 //! let setup = record.replay()?;
@@ -45,10 +42,8 @@ mod connection_game;
 mod contraction;
 pub mod decomposition;
 pub mod drawing;
-pub mod evaluate;
 mod game_tree;
 pub mod guise;
-pub mod inferior;
 pub mod masks;
 mod names;
 pub mod notation;
@@ -63,7 +58,6 @@ pub mod strips;
 pub mod switching;
 pub mod template;
 pub mod value;
-pub mod virtual_connections;
 pub mod winning_sets;
 
 pub use board::{
@@ -72,6 +66,7 @@ pub use board::{
 };
 pub use color::Color;
 pub use connection_game::ConnectionGame;
+pub use contraction::Contraction;
 pub use drawing::{Drawing, Orientation};
 pub use game_tree::{GameTree, Step, TreeNode};
 pub use masks::{CellSet, Masks};

@@ -1,13 +1,18 @@
 //! Variations of the rules.
 
 /// How the second player may take over the first move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
 )]
+#[serde(rename_all = "lowercase")]
 pub enum Swap {
     /// The stone is mirrored in the long diagonal and recolored, and its player moves
     /// again: the norm online.

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_hex::value::{self, Surroundings};
 //! use mustplay_hex::{Board, Color, Region, Setup};
 //!
@@ -25,8 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::outcome::{Atom, Game, Games, Poset, PosetError};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Atom, Game, Games, Poset, PosetError};
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
@@ -86,13 +86,18 @@ impl From<PosetError> for ValueError {
 }
 
 /// What is assumed about the empty cells outside.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Debug,
+    Default,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
 )]
+#[serde(rename_all = "lowercase")]
 pub enum Surroundings {
     /// They are cells of this board: outcomes that make no difference on it are one.
     #[default]

@@ -1,104 +1,95 @@
-//! One JSON object for each line of input.
+//! Many requests, several at a time.
 
-use std::io::{self, BufRead, BufReader};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
 
-use anyhow::bail;
-use mustplay_engine::{Budget, Complaint, Job, Position, Report};
-use mustplay_work::file;
-use serde::Serialize;
+use mustplay_core::Budget;
 
-use crate::cli::{self, PositionArgs};
-use crate::input;
-use crate::job;
-use crate::output::{self, Exit};
+use crate::{Engine, Error, Job, Report};
 
-/// What is told about a line.
-#[derive(Serialize)]
-struct Answered<'a, A> {
-    input: &'a str,
-    #[serde(flatten)]
-    report: &'a Report<A>,
-}
+/// What the stack of a thread takes, as much as that of the main thread of a program.
+const STACK: usize = 8 << 20;
 
-/// What is told about a line that cannot be answered.
-#[derive(Serialize)]
-struct Failed<'a> {
-    input: &'a str,
-    error: Complaint,
-}
-
-/// Answers each line of the files named, or of standard input, as a position; `files` are options
-/// that write one, which many positions cannot share.
-pub(crate) fn positions<J: Job<Answer: Send + Serialize>>(
-    args: &PositionArgs,
-    files: &[(&str, bool)],
-    budget: &Budget,
-    request: impl Fn(Position) -> J + Sync,
-) -> anyhow::Result<Exit> {
-    if let Some((option, _)) = files.iter().find(|(_, is_given)| *is_given) {
-        bail!("--{option}: expected one position, found --batch");
-    }
-    lines(&args.position, budget, |line| {
-        Ok(request(input::adjusted(line.parse()?, args)))
-    })
-}
-
-/// Answers each line of the files named, or of standard input, with what it asks for.
-pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
-    names: &[String],
-    budget: &Budget,
-    request: impl Fn(&str) -> anyhow::Result<J> + Sync,
-) -> anyhow::Result<Exit> {
-    if cli::is_for_request() {
-        bail!("--request: expected one question, found --batch");
-    }
-    let mut sources: Vec<Box<dyn BufRead + Send>> = Vec::new();
-    for name in names.iter().filter(|name| *name != "-") {
-        sources.push(Box::new(BufReader::new(input::open(name)?)));
-    }
-    if sources.len() < names.len().max(1) {
-        sources.push(Box::new(BufReader::new(io::stdin())));
-    }
-    let read = sources.into_iter().flat_map(|mut source| {
-        std::iter::from_fn(move || file::next_line(&mut source).transpose())
-    });
-    let jobs = (1_usize..).zip(read).map(|(number, bytes)| {
-        let line = bytes.and_then(file::text);
-        match line.map(|line| line.trim_end_matches(['\r', '\n']).to_owned()) {
-            Ok(line) => {
-                let job = request(&line);
-                ((number, line), job)
-            }
-            Err(error) => ((number, String::new()), Err(error.into())),
-        }
-    });
-    let mut end = Exit::Done;
-    let ended = job::engine().run_each(jobs, budget, |(number, input), report| {
-        let input = &*input;
-        let printed = match report {
-            Ok(report) => {
-                end = end.max(Exit::of(&report));
-                let report = &report;
-                output::print_json(&Answered { input, report })
-            }
-            Err(error) => {
-                end = Exit::Bad;
-                let error = Complaint {
-                    line: Some(number),
-                    ..output::complaint(&error)
+impl Engine {
+    /// Does jobs as they come and tells the reports in the order of the jobs, each with what was
+    /// given with it, as soon as those before it are told. As many jobs are done at a time as
+    /// the budget has threads; its other limits are for each job. Jobs that could not be made
+    /// are told of in their place.
+    ///
+    /// Ends when nothing is left, when the budget is cancelled, or with what `tell` fails with.
+    ///
+    /// ```
+    /// use mustplay::{Budget, Engine, Error, Solve};
+    ///
+    /// let lines = ["3x3 b2", "3x3 z9"];
+    /// let jobs = lines.map(|line| (line, line.parse().map(Solve::new)));
+    /// let mut winners = Vec::new();
+    /// Engine::default().run_each(jobs.into_iter(), &Budget::default(), |_, report| {
+    ///     winners.push(report.map(|report| report.answer.winner).ok().flatten());
+    ///     Ok::<(), Error>(())
+    /// })?;
+    /// assert_eq!(winners, [Some(mustplay::Color::Black), None]);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn run_each<J, T, E, F>(
+        &self,
+        jobs: impl Iterator<Item = (T, Result<J, E>)> + Send,
+        budget: &Budget,
+        mut tell: impl FnMut(T, Result<Report<J::Answer>, E>) -> Result<(), F>,
+    ) -> Result<(), F>
+    where
+        J: Job,
+        J::Answer: Send,
+        T: Send,
+        E: From<Error> + Send,
+    {
+        let threads = budget.threads.max(1);
+        let each = Budget {
+            threads: 1,
+            memory: budget.memory / threads,
+            ..budget.clone()
+        };
+        let queue = Mutex::new(jobs.enumerate());
+        let (sender, receiver) = mpsc::channel();
+        let work = |sender: mpsc::Sender<_>| {
+            while !budget.cancel.is_pressed() {
+                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((place, (given, job))) = next else {
+                    return;
                 };
-                output::print_json(&Failed { input, error })
+                let report = job.and_then(|job| Ok(self.run(&job, &each, &())?));
+                if sender.send((place, given, report)).is_err() {
+                    return;
+                }
             }
         };
-        match printed {
-            // Nobody reads the rest.
-            Ok(()) if !output::is_heard() => Err(None),
-            printed => printed.map_err(Some),
-        }
-    });
-    match ended {
-        Err(Some(error)) => Err(error),
-        Ok(()) if budget.cancel.is_pressed() => Ok(end.max(Exit::Limit)),
-        Ok(()) | Err(None) => Ok(end),
+        thread::scope(|scope| {
+            let work = &work;
+            let spawned = (0..threads).take_while(|_| {
+                let sender = sender.clone();
+                let thread = thread::Builder::new().stack_size(STACK);
+                let spawned = thread.spawn_scoped(scope, move || work(sender));
+                spawned.is_ok()
+            });
+            // Fewer threads than were asked for will do; without any, this one works.
+            if spawned.count() == 0 {
+                work(sender);
+            } else {
+                drop(sender);
+            }
+            let mut waiting = BTreeMap::new();
+            let mut next = 0;
+            for (place, given, report) in receiver {
+                waiting.insert(place, (given, report));
+                while let Some((given, report)) = waiting.remove(&next) {
+                    next += 1;
+                    tell(given, report).inspect_err(|_| {
+                        budget.cancel.press();
+                    })?;
+                }
+            }
+            Ok(())
+        })
     }
 }

@@ -1,31 +1,206 @@
-//! The `mustplay` program.
+//! Every job of mustplay as a request and an answer.
 //!
-//! It is glue: `cli` turns arguments into a plan, a module of `commands` carries it out with the
-//! libraries, and `output` prints the result as text or JSON.
+//! A job is a value: [`Check`] asks whether a proof is valid, and so on. [`Engine::run`] does it
+//! within a [`Budget`] and gives a [`Report`]: the answer, whether a limit ended the work, and
+//! what it cost. Requests and answers are plain owned types that can be sent to other threads;
+//! what the program prints with `--json` is what a report serializes to.
+//!
+//! ```
+//! use mustplay::{Budget, Check, Engine};
+//!
+//! let engine = Engine::default();
+//! let check = Check { certificate: "not a proof".to_owned() };
+//! let report = engine.run(&check, &Budget::default(), &())?;
+//! assert_eq!(report.answer.valid, Some(false));
+//! # Ok::<(), mustplay::Error>(())
+//! ```
+//!
+//! * [`Engine`], [`Job`], [`Report`] — running a job.
+//! * [`Game`], [`GameSession`], [`GameOpponent`] — normal-play games, in one request, sentence by
+//!   sentence, or played.
+//! * [`Loopy`], [`Misere`] — games with loops, and heaps whose last mover loses.
+//! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
+//! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
+//! * [`Coloring`], [`ColoringComparison`], [`ColoringOpponent`] — set-coloring games; [`Binary`] —
+//!   their values.
+//! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
+//! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
+//!   [`Review`], [`Paths`] on games; [`Complexity`] on boards.
+//! * [`Decide`] — what a player of some strength does.
+//! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
+//! * [`Match`] — engines against each other, and what that says about them.
+//! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
+//!   [`Mine`] — jobs on regions.
+//! * [`Request`], [`Listener`] — any job by its name, in JSON.
+//! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
 
+mod analyze;
+mod area;
 mod batch;
-mod cli;
-mod commands;
-mod input;
+mod binary;
+mod catalog;
+mod check;
+mod coloring;
+mod complaint;
+mod complexity;
+mod connect;
+mod contest;
+mod convert;
+mod count;
+mod decide;
+mod diagram;
+pub mod display;
+mod engine;
+mod enumerate;
+mod error;
+mod evaluate;
+mod explain;
+mod game;
+pub mod gtp;
+mod guess;
+mod hardness;
 mod job;
-mod limits;
-mod output;
-mod progress;
+mod ladder;
+mod loopy;
+mod mine;
+mod misere;
+mod openings;
+mod outcome;
+mod paths;
+mod pause;
+mod place;
+mod play;
+mod position;
+mod queue;
+mod read;
+mod realize;
+mod report;
+mod review;
+mod rounds;
+mod schema;
+mod settings;
+mod share;
+mod show;
+mod sides;
+mod solve;
+mod source;
+mod stored;
+mod style;
+mod suggest;
+mod sum;
+mod template;
+mod templates;
+mod text;
+mod threads;
+mod turns;
+mod value;
+mod walls;
+mod yardstick;
 
-use std::process::ExitCode;
+pub use analyze::{
+    Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior, ReversibleMove,
+};
+pub use area::Area;
+pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
+pub use catalog::{AnyReport, Listener, Request, RequestError, Told};
+pub use check::{Check, Checked, Proved, ProvedConnection, Refused, StonesBound};
+pub use coloring::{
+    Captured, Classified, Colored, ColoredSet, Coloring, ColoringAnswer, ColoringComparison,
+    ColoringError, ColoringGuess, ColoringOpponent, ComparedColorings, ComponentTree, Dominated,
+    ExaminedMap, Flipped, MapKind, Matching, Named, Ordered, OutcomeSet, Quantified, Reversible,
+    Scheduled, Scored, SetSide, Settled, Symmetries, Theory,
+};
+pub use complaint::Complaint;
+pub use complexity::{BoardComplexity, Complexities, Complexity, USUALLY_FILLED};
+pub use connect::{BestPattern, Connect, Connected};
+pub use contest::{
+    Clock, Contestant, ContestantError, Ending, EngineScore, Match, MatchGame, Matched, PairScore,
+    Rating, Sprt, SprtState, SprtVerdict, Time,
+};
+pub use convert::{
+    Convert, Converted, Lost, OtherBoard, Renamed, RenamedCell, Target, UnknownTarget,
+};
+pub use count::Count;
+pub use decide::{Decide, Decided};
+pub use diagram::Diagram;
+pub use engine::Engine;
+pub use enumerate::{
+    DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
+};
+pub use error::Error;
+pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
+pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
+pub use game::{
+    Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, DotsMove, DotsOpponent,
+    DotsScore, FormReason, FormStep, Game, GameAnalysis, GameAnswer, GameChoice, GameComponent,
+    GameHandle, GameMoves, GameOpponent, GameOptions, GameOrder, GameQuestion, GameReply,
+    GameResults, GameRules, GameScope, GameSentence, GameSentences, GameSession, GameStrategy,
+    GamesBorn, GoMove, GoScore, ListMoves, ListedMove, ListedMoves, MadeStrategy, MakeStrategy,
+    MovesOfPlayer, NamedOption, PlayedMove, Refutation, Simplified, SimplifiedForm, Simplify,
+    StrategyClaim, StrategyFault, TreeDifference, UnwrittenGames, WinningMoves,
+};
+pub use guess::Guess;
+pub use hardness::{Components, HardProblem, HardSum, Hardness};
+pub use job::{Found, Job, Reach};
+pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
+pub use loopy::{Loopy, LoopyAnalysis, LoopyAnswer, LoopyKind, LoopyQuestion, LoopySentence};
+pub use mine::{KindCount, Mine, Mined, MinedBook};
+pub use misere::{Misere, MisereAnswer, MisereGenerator, MiserePosition};
+pub use mustplay_cgt::loopy::Prospect;
+pub use mustplay_cgt::normal::notation::Relation;
+pub use mustplay_cgt::normal::{Outcome as OutcomeClass, Player, Style};
+pub use mustplay_cgt::sgf::{MOST_BYTES as MOST_RECORD_BYTES, read as read_record};
+pub use mustplay_core::{Budget, Cancel, Observer, Stop};
+pub use mustplay_hex::value::Surroundings;
+pub use mustplay_hex::{Action, Color, Swap};
+pub use mustplay_player::network::{Network, NetworkError};
+pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
+pub use mustplay_rulesets::literal::{Move, MoveProspect, NoOptions, Prospects};
+pub use mustplay_rulesets::{Conclusion, Convention};
+pub use mustplay_solver::Techniques;
+pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
+pub use outcome::{
+    DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, Outcome,
+    OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeGames,
+    OutcomeQuestion, Poset,
+};
+pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
+pub use place::Place;
+pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
+pub use position::Position;
+pub use read::{GameNode, GameStep, Read, WholeGame, Written};
+pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
+pub use report::Report;
+pub use review::{Review, Reviewed, ReviewedMove, Verdict};
+pub use schema::schemas;
+pub use show::{Show, Shown};
+pub use sides::Sides;
+pub use solve::chances::{Chance, Chances};
+pub use solve::proof::ProofFile;
+pub use solve::strategy::StrategyFile;
+pub use solve::trees::Trees;
+pub use solve::{Part, Solution, Solve, Way};
+pub use source::Source;
+pub use style::PlayStyle;
+pub use suggest::{Suggest, Suggested, SuggestedMove};
+pub use sum::{
+    Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
+    GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,
+    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves,
+    TouchingMoment, TreeBounds, TreeRule, TreeSearch, Turn,
+};
+pub use template::{JudgeTemplate, JudgedTemplate, Reply};
+pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
+pub use text::Text;
+pub use turns::Turns;
+pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
+pub use walls::Walls;
+pub use yardstick::{UnknownYardstick, Yardstick};
 
-/// Does what the arguments of the process ask for.
-pub fn run() -> ExitCode {
-    match cli::parse().and_then(commands::run) {
-        Ok(end) => end.into(),
-        Err(error) => {
-            output::complain(&error);
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// All commands and their arguments.
-pub fn command() -> clap::Command {
-    <cli::Cli as clap::CommandFactory>::command()
-}
+/// JSON Schemas (2020-12) of all jobs: an object with a field for each job, which has the fields
+/// `request` and `answer`.
+///
+/// The file is written from the types of requests and answers by `GOLDEN=overwrite cargo test -p
+/// mustplay schemas`, and a test compares it. Making it when it is asked for would take a
+/// fifth of the time in which this crate is built.
+pub const SCHEMAS: &str = include_str!("../data/schemas.json");

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use mustplay_core::{Progress, Stop, Watch};
 use mustplay_hex::Setup;
-use mustplay_search::{SolveError, Solved, Solver};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_solver::{SolveError, Solved, Solver};
 
 use crate::search::{Interlude, Progressed};
 

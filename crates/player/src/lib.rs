@@ -5,10 +5,10 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_hex::inferior::Matcher;
+//! use mustplay_solver::inferior::Matcher;
 //! use mustplay_hex::{Board, Setup};
 //! use mustplay_player::{Settings, Thinker};
-//! use mustplay_work::{Progress, Stop};
+//! use mustplay_core::{Progress, Stop};
 //!
 //! let board = Arc::new(Board::hex(11, 11)?);
 //! let matcher = Arc::new(Matcher::standard());
@@ -44,6 +44,7 @@ mod coloring;
 mod connection;
 mod judge;
 mod knowledge;
+pub mod network;
 mod opinion;
 mod pace;
 mod random;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, Objective, Setup};
 
 use crate::thinker::ThinkError;

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::network::Network;
 use mustplay_coloring::Player;
-use mustplay_hex::evaluate::{NoScores, Scene, promising};
-use mustplay_hex::inferior::Matcher;
+use mustplay_core::{Stop, Watch};
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, fitting};
-use mustplay_network::Network;
-use mustplay_search::{Settings as SolverSettings, Solved, Solver, SolverError};
-use mustplay_work::{Stop, Watch};
+use mustplay_solver::evaluate::{NoScores, Scene, promising};
+use mustplay_solver::inferior::Matcher;
+use mustplay_solver::{Settings as SolverSettings, Solved, Solver, SolverError};
 use thiserror::Error;
 
 use crate::beside::{Alone, Beside, Schedule};
@@ -35,10 +35,10 @@ use crate::tree::NodeId;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use mustplay_hex::inferior::Matcher;
+/// use mustplay_solver::inferior::Matcher;
 /// use mustplay_hex::{Board, Color, Setup};
 /// use mustplay_player::{Settings, Thinker};
-/// use mustplay_work::Unwatched;
+/// use mustplay_core::Unwatched;
 ///
 /// let board = Arc::new(Board::hex(5, 5)?);
 /// let matcher = Arc::new(Matcher::standard());

@@ -1,7 +1,7 @@
 //! What the search thinks of a position.
 
+use mustplay_core::Stop;
 use mustplay_hex::{Cell, Color};
-use mustplay_work::Stop;
 
 /// What is thought of the moves of a position.
 #[derive(Clone, Debug)]

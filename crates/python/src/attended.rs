@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_work::{Cancel, Progress, Stop, Watch};
+use mustplay_core::{Cancel, Progress, Stop, Watch};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

@@ -1,7 +1,7 @@
 //! What is raised.
 
-use mustplay_engine::RequestError;
-use mustplay_work::Stop;
+use mustplay::RequestError;
+use mustplay_core::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use mustplay_engine::GameScope;
-use mustplay_games::normal::drawing::{thermograph, tree};
-use mustplay_games::normal::notation::Relation;
-use mustplay_games::normal::{self, Dyadic, Games, NotationError, Player, Style};
+use mustplay::GameScope;
+use mustplay_cgt::normal::drawing::{thermograph, tree};
+use mustplay_cgt::normal::notation::Relation;
+use mustplay_cgt::normal::{self, Dyadic, Games, NotationError, Player, Style};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;

@@ -3,9 +3,9 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mustplay_display::{Looks, picture, text};
-use mustplay_engine::{AnyReport, Budget, Engine, Listener, Observer, Request};
-use mustplay_work::Progress;
+use mustplay::display::{Looks, picture, text};
+use mustplay::{AnyReport, Budget, Engine, Listener, Observer, Request};
+use mustplay_core::Progress;
 use pyo3::prelude::*;
 
 use crate::attended::attend;
@@ -20,7 +20,7 @@ fn engine() -> &'static Engine {
 /// A switch that ends work, from any thread; once pressed it stays so.
 #[pyclass(frozen, module = "mustplay")]
 #[derive(Default)]
-pub(crate) struct Cancel(mustplay_work::Cancel);
+pub(crate) struct Cancel(mustplay_core::Cancel);
 
 #[pymethods]
 impl Cancel {

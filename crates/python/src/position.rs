@@ -5,11 +5,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::PathBuf;
 
-use mustplay_engine as engine;
-use mustplay_engine::{Action, Color, Target};
+use mustplay as engine;
+use mustplay::{Action, Color, Target};
+use mustplay_core::file::FileError;
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Cell, Drawing, Setup, drawing, notation};
-use mustplay_work::file::FileError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;

@@ -19,9 +19,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use mustplay_games::normal::Games;
+use mustplay_cgt::normal::Games;
+use mustplay_core::{Progress, Stop, Watch};
 use mustplay_rulesets::{self as rulesets, Algebra, Evaluator, Player, Position};
-use mustplay_work::{Progress, Stop, Watch};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

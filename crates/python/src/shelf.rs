@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use mustplay_games::normal::{Game, Games};
+use mustplay_cgt::normal::{Game, Games};
 
 /// An engine that several games are in.
 pub(crate) type Shared = Arc<Mutex<Games>>;

@@ -17,9 +17,9 @@ from pathlib import Path
 import mustplay
 
 ROOT = Path(__file__).parents[3]
-GOLDEN = ROOT / "crates/mustplay/tests/golden"
+GOLDEN = ROOT / "crates/cli/tests/golden"
 
-SCHEMAS = json.loads((ROOT / "crates/engine/data/schemas.json").read_text())
+SCHEMAS = json.loads((ROOT / "crates/mustplay/data/schemas.json").read_text())
 
 #: Why a command is not compared.
 REASONS = {

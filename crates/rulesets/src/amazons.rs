@@ -11,8 +11,8 @@
 //! Known values: one amazon in a strip of n empty cells next to it, `x...`, is worth n.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Amazons, Evaluator};
 //!
 //! let mut games = Games::new();

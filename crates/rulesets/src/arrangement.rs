@@ -7,11 +7,11 @@
 //! Nothing is simplified, so misère play, trees and isomorphism can be asked of it.
 //!
 //! ```
-//! use mustplay_games::normal::notation::Expression;
-//! use mustplay_games::normal::{Games, Style};
+//! use mustplay_cgt::normal::notation::Expression;
+//! use mustplay_cgt::normal::{Games, Style};
 //! use mustplay_rulesets::{Arrangement, Player, Reader};
 //! use mustplay_rulesets::names::RulesetNames;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let text = r#"nim(1,2) - domineering("2x1")"#;
 //! let (mut games, mut names) = (Games::new(), RulesetNames::new(&Unwatched));
@@ -26,9 +26,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use mustplay_games::normal::notation::{Expression, ExpressionKind, Form, TextPlace, Written};
-use mustplay_games::normal::{self, Game, Games, Names, NotationError, Style};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::notation::{Expression, ExpressionKind, Form, TextPlace, Written};
+use mustplay_cgt::normal::{self, Game, Games, Names, NotationError, Style};
+use mustplay_core::{Stop, Watch};
 
 use crate::literal::{
     Literal, LiteralError, LiteralOption, LiteralStep, MOST_OPTIONS, Move, NoOptions, literal_of,

@@ -17,9 +17,9 @@
 //! exchanged its negative.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::literal::literal;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let mut games = Games::new();
 //! let cake = literal("cutcake", "\"2x7\"")?.value(&mut games, &Unwatched)?;
@@ -32,7 +32,7 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use mustplay_games::normal::Dyadic;
+use mustplay_cgt::normal::Dyadic;
 
 use crate::picture::{self, Mark};
 use crate::plan::TextError;

@@ -13,7 +13,7 @@
 //! Text: a size `ROWSxCOLUMNS`, or the lengths of the rows `4,4,2`.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Bite, Chomp};
 //!
 //! let bar: Chomp = "3x3".parse()?;
@@ -24,7 +24,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 use smallvec::SmallVec;
 
 use crate::diagram;

@@ -12,8 +12,8 @@
 //! Known values: `xo` = *, `xxo` = ↑, and every further `x` adds ↑*: `xxxo` = ⇑*.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Clobber, Evaluator};
 //!
 //! let up: Clobber = "xxo".parse()?;

@@ -8,8 +8,8 @@
 //! number plus *; one cell is *, two cells in a row are 0, three are *.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Col, Evaluator};
 //!
 //! let pair: Col = "..".parse()?;

@@ -9,7 +9,7 @@
 //! player, or the first after taking the middle, answers every move by its half turn).
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Cram, Evaluator, Grundy};
 //!
 //! let mut evaluator = Evaluator::new();
@@ -18,7 +18,7 @@
 //!     .map(|strip| evaluator.value(&mut Grundy, &strip, &Unwatched))
 //!     .collect::<Result<_, _>>()?;
 //! assert_eq!(strips, [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]);
-//! # Ok::<(), mustplay_work::Stop>(())
+//! # Ok::<(), mustplay_core::Stop>(())
 //! ```
 
 use crate::board_game::BoardGame;

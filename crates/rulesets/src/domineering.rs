@@ -11,8 +11,8 @@
 //! `.#/..` = *, `2x3` = {2 | −1/2}, `4x5` = 1, `5x5` = 0.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Domineering, Evaluator};
 //!
 //! let corner: Domineering = ".#/..".parse()?;

@@ -14,8 +14,8 @@
 //! a heap of a million — costs memory, not the thread's stack.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Domineering, Evaluator};
 //!
 //! let mut games = Games::new();
@@ -27,8 +27,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::normal::{Dyadic, Game, Games};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::normal::{Dyadic, Game, Games};
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -4,11 +4,11 @@
 //! heap of Nim whose size is the least number that is not the value of an option
 //! (Sprague–Grundy), and the size of a sum is the bitwise exclusive or of the sizes
 //! (Bouton; CGT week 5). [`Grundy`] is the [`Algebra`] of these sizes. It is a
-//! second, independent road to the values that [`Games`](mustplay_games::normal::Games)
+//! second, independent road to the values that [`Games`](mustplay_cgt::normal::Games)
 //! computes for impartial rulesets, and a faster one.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Cram, Evaluator, Grundy};
 //!
 //! let board: Cram = "3x3".parse()?;
@@ -16,9 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::normal::Dyadic;
-use mustplay_games::normal::impartial::mex;
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::Dyadic;
+use mustplay_cgt::normal::impartial::mex;
+use mustplay_core::{Stop, Watch};
 
 use crate::evaluate::Algebra;
 

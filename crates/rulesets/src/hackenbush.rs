@@ -17,8 +17,8 @@
 //! `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and `GB` = ↑*.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Evaluator, Hackenbush};
 //!
 //! let stalk: Hackenbush = "GGG".parse()?;
@@ -31,7 +31,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use mustplay_games::normal::Dyadic;
+use mustplay_cgt::normal::Dyadic;
 use smallvec::SmallVec;
 
 use crate::picture;

@@ -13,8 +13,8 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::normal::{Games, Style};
-use mustplay_work::{Progress, Watch};
+use mustplay_cgt::normal::{Games, Style};
+use mustplay_core::{Progress, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::arrangement::{Arrangement, Step};
@@ -25,13 +25,8 @@ use crate::position::{PLAYERS, Player};
 const MOST_PAIRS: usize = 1000;
 
 /// How two games compare as trees.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "snake_case")
-)]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Isomorphism {
     /// Positions that correspond to each other, each of the first game once; the first of a list
     /// that is too long.
@@ -41,9 +36,7 @@ pub enum Isomorphism {
 }
 
 /// Two positions with isomorphic trees.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Correspondence {
     /// A position of the first game.
     pub first: String,
@@ -53,9 +46,7 @@ pub struct Correspondence {
 
 /// Two positions, reached by moves that have no partner, in which a player has so many and so many
 /// moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Difference {
     /// The moves that lead there in the first game, each with who makes it.
     pub first: Vec<(Player, String)>,

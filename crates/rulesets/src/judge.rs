@@ -7,11 +7,11 @@
 //! the sooner it comes, a loss the later. Misère Nim is told by Bouton's theorem.
 //!
 //! ```
-//! use mustplay_games::normal::notation::Expression;
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::notation::Expression;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::names::RulesetNames;
 //! use mustplay_rulesets::{Convention, Judge, Player, Prospect, Reader};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let (mut games, mut names) = (Games::new(), RulesetNames::new(&Unwatched));
 //! let text = "kayles(2)";
@@ -24,8 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_work::{Progress, Watch};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{Progress, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::arrangement::{Arrangement, Step, state};
@@ -34,13 +34,19 @@ use crate::position::Player;
 use crate::zermelo::Prospect;
 
 /// What becomes of a player who cannot move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
 )]
+#[serde(rename_all = "lowercase")]
 pub enum Convention {
     /// Who cannot move loses.
     #[default]

@@ -16,8 +16,8 @@
 //! taken by either player.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Evaluator, Konane};
 //!
 //! let jump: Konane = "xo.".parse()?;

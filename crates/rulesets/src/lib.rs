@@ -5,9 +5,9 @@
 //! an expression that names rulesets:
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::names::RulesetNames;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let mut games = Games::new();
 //! let mut rulesets = RulesetNames::new(&Unwatched);
@@ -15,7 +15,7 @@
 //! let sum = games.read_with(text, &mut rulesets, &Unwatched)?;
 //! let up_star = games.read("^*")?;
 //! assert_eq!(sum, up_star);
-//! # Ok::<(), mustplay_games::normal::NotationError>(())
+//! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 //!
 //! Behind it a position is a value of a type, [`Clobber`] for one, that implements
@@ -24,9 +24,9 @@
 //! [`Grundy`], into nimbers where both players have the same moves:
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::{Clobber, Evaluator};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let mut games = Games::new();
 //! let position: Clobber = "xxo".parse()?;
@@ -76,6 +76,7 @@ mod cram;
 mod diagram;
 mod domineering;
 pub mod dots;
+pub mod endgame;
 mod evaluate;
 pub mod go;
 mod grid;

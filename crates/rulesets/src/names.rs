@@ -5,19 +5,19 @@
 //! be expressions themselves, `nim(2+1)`.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::names::RulesetNames;
 //!
 //! let mut games = Games::new();
 //! let mut names = RulesetNames::new(&Unwatched);
 //! let g = games.read_with(r#"clobber("xxo") + clobber("xo") - ^*"#, &mut names, &Unwatched)?;
 //! assert_eq!(g, games.zero());
-//! # Ok::<(), mustplay_games::normal::NotationError>(())
+//! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 
-use mustplay_games::normal::{self, Game, Games, Names};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::{self, Game, Games, Names};
+use mustplay_core::{Stop, Watch};
 
 use crate::arguments::{Argument, Arguments};
 use crate::literal::{LiteralError, literal_of, ruleset};
@@ -67,6 +67,10 @@ impl Names for RulesetNames<'_> {
             self.stopped = Some(stop);
             stop.to_string()
         }))
+    }
+
+    fn stopped(&self) -> Option<Stop> {
+        self.stopped
     }
 
     fn known(&self) -> Vec<String> {

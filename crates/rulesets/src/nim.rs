@@ -27,7 +27,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use mustplay_games::normal::impartial::{nim_misere_win, nim_sum, nim_win};
+use mustplay_cgt::normal::impartial::{nim_misere_win, nim_sum, nim_win};
 
 use crate::diagram;
 use crate::picture;

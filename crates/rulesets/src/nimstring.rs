@@ -22,7 +22,7 @@
 //!
 //! ```
 //! use mustplay_rulesets::{Evaluator, Grundy, Nimstring};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! // A chain of three coins between two strings to the ground: every move is loony.
 //! let chain: Nimstring = "0-1 1-2 2-3 3-0".parse()?;

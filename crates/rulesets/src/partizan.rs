@@ -16,9 +16,9 @@
 //! `G(start), …, G(start + p − 1)` has the sign of `s`, which stays so.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::literal::literal;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let mut games = Games::new();
 //! // Left takes one counter, Right two; so of three Left leaves {1|0}, and Right 1.
@@ -29,9 +29,9 @@
 
 use std::fmt;
 
-use mustplay_games::normal::impartial::{Period, TakingCode};
-use mustplay_games::normal::{Dyadic, Game, Games, Style};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::impartial::{Period, TakingCode};
+use mustplay_cgt::normal::{Dyadic, Game, Games, Style};
+use mustplay_core::{Stop, Watch};
 
 use crate::evaluate::Evaluator;
 use crate::position::Player;

@@ -4,7 +4,7 @@
 //! of counters, and a graph standing on the ground. They only know shapes and colors; the
 //! rulesets say what stands where.
 
-use mustplay_games::svg::{Element, line};
+use mustplay_cgt::svg::{Element, line};
 
 /// Side of a cell in the picture's units.
 const CELL: usize = 40;

@@ -24,8 +24,8 @@
 use std::fmt::Display;
 use std::hash::Hash;
 
-use mustplay_games::normal::Dyadic;
-pub use mustplay_games::normal::Player;
+use mustplay_cgt::normal::Dyadic;
+pub use mustplay_cgt::normal::Player;
 
 /// Both players, Left first. Left is bLack, vertical, blue, `x`; Right is whiTe,
 /// horizontal, red, `o`.

@@ -14,7 +14,7 @@
 //! }
 //! ```
 
-use mustplay_games::normal::impartial::{AllBut, CodeError, TakingCode};
+use mustplay_cgt::normal::impartial::{AllBut, CodeError, TakingCode};
 
 use crate::amazons::QueenAndArrow;
 use crate::arguments::{Argument, Arguments, Placed};

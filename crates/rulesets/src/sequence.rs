@@ -1,19 +1,17 @@
 //! The values of heaps of 0, 1, 2, … counters, with their period.
 
-use mustplay_games::normal::impartial::Period;
+use mustplay_cgt::normal::impartial::Period;
 
 /// Values of single heaps, and how they go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Sequence {
     /// The values of heaps from 0 on.
-    #[cfg_attr(feature = "serde", serde(rename = "values"))]
+    #[serde(rename = "values")]
     pub terms: Terms,
     /// From where on and how they repeat, if that is proved.
     pub period: Option<Period>,
     /// From where on and how all values that were looked at repeat, if no theorem proves it.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub observed: Option<Period>,
     /// The largest heap that was looked at for a period.
     pub searched: usize,
@@ -22,9 +20,8 @@ pub struct Sequence {
 }
 
 /// Values of heaps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
 pub enum Terms {
     /// Where both players have the same moves: the numbers of nimbers.
     Nimbers(Vec<u32>),

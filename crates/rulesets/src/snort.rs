@@ -8,8 +8,8 @@
 //! are ±2: the middle cell makes both ends one's own. Snort is hot.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Evaluator, Snort};
 //!
 //! let pair: Snort = "..".parse()?;

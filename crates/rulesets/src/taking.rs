@@ -8,12 +8,12 @@
 //!
 //! Heaps are independent. Where both players have the same moves a heap is worth a
 //! nimber; the theory of these values — recurrence, periods — is
-//! [`mustplay_games::normal::impartial`], and the positions here are the same games played out,
+//! [`mustplay_cgt::normal::impartial`], and the positions here are the same games played out,
 //! which is how that theory is checked. Kayles repeats with period 12 from 71 on.
 //!
 //! ```
-//! use mustplay_games::normal::impartial::TakingCode;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::impartial::TakingCode;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Evaluator, Grundy, Heaps};
 //!
 //! let kayles = Heaps::new("0.77".parse::<TakingCode>()?, [7]);
@@ -26,9 +26,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use mustplay_games::normal::impartial::{
-    AllBut, Period, TakingCode, UnequalSplit, observed_period,
-};
+use mustplay_cgt::normal::impartial::{AllBut, Period, TakingCode, UnequalSplit, observed_period};
 
 use crate::diagram;
 use crate::picture;

@@ -18,8 +18,8 @@
 //! Known values: `T_F` = *, `TT_F` = {1/2 | 0}, `T__F` = 0, `TT__FF` = *.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Evaluator, ToadsAndFrogs};
 //!
 //! let strip: ToadsAndFrogs = "T_F".parse()?;

@@ -6,9 +6,9 @@
 //! Text: `L` for Left's, `R` for Right's, `E` for either's.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::{Evaluator, TopplingDominoes};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let mut games = Games::new();
 //! let row: TopplingDominoes = "LRL".parse()?;

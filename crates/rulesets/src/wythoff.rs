@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use mustplay_rulesets::{Evaluator, Grundy, Wythoff};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let mut evaluator = Evaluator::new();
 //! assert_eq!(evaluator.value(&mut Grundy, &Wythoff::new(4, 7), &Unwatched), Ok(0));

@@ -6,7 +6,7 @@
 //! goes backward like this through the positions of any ruleset that says how its games end.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::{Conclusion, Player, Tic, Zermelo};
 //!
 //! let strip: Tic = "...".parse()?;
@@ -17,8 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use mustplay_games::loopy::Prospect;
-use mustplay_work::{Progress, Stop, Watch};
+pub use mustplay_cgt::loopy::Prospect;
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::position::{Player, Position};

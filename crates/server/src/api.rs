@@ -8,7 +8,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use mustplay_engine::Request;
+use mustplay::Request;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 

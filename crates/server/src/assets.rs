@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use mustplay_work::checksum::checksum;
+use mustplay_core::checksum::checksum;
 
 use crate::error::Fault;
 

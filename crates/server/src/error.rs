@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use mustplay_engine::{Complaint, RequestError};
+use mustplay::{Complaint, RequestError};
 use serde::Serialize;
 
 /// Why there is no answer, with the status that says so.
@@ -79,8 +79,8 @@ impl From<RequestError> for Fault {
     }
 }
 
-impl From<mustplay_engine::Error> for Fault {
-    fn from(error: mustplay_engine::Error) -> Self {
+impl From<mustplay::Error> for Fault {
+    fn from(error: mustplay::Error) -> Self {
         Self::bad(error.in_full())
     }
 }

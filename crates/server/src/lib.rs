@@ -1,11 +1,11 @@
 //! The web workbench and the HTTP interface of mustplay.
 //!
-//! A front end like any other: requests become jobs of the [engine](mustplay_engine), answers are
+//! A front end like any other: requests become jobs of the [engine](mustplay), answers are
 //! what these serialize to. The page, its scripts and styles are part of the program; nothing is
 //! fetched from elsewhere.
 //!
 //! ```no_run
-//! use mustplay_engine::Engine;
+//! use mustplay::Engine;
 //! use mustplay_server::{Server, Settings};
 //!
 //! let server = Server::start(Engine::default(), Settings::default())?;

@@ -1,6 +1,6 @@
 //! The description of the HTTP interface in `OpenAPI` 3.1, made from the schemas of the engine.
 
-use mustplay_engine::{Request, SCHEMAS};
+use mustplay::{Request, SCHEMAS};
 use serde_json::{Map, Value, json};
 
 /// The whole description.

@@ -16,7 +16,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use mustplay_engine::Engine;
+use mustplay::Engine;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower_http::timeout::RequestBodyTimeoutLayer;

@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Budget, Cancel, Engine};
+use mustplay::{Budget, Cancel, Engine};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;

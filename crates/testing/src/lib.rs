@@ -17,3 +17,8 @@ pub fn overwrite() -> bool {
 pub fn full() -> bool {
     std::env::var_os("MUSTPLAY_FULL").is_some_and(|value| !value.is_empty() && value != "0")
 }
+
+/// A size for the default run, or the larger one of a full run.
+pub fn size(default: usize, large: usize) -> usize {
+    if full() { large } else { default }
+}

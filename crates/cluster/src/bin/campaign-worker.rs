@@ -8,9 +8,9 @@
 
 use std::error::Error;
 
+use mustplay::{Cancel, Engine};
 use mustplay_cluster::Worker;
-use mustplay_engine::{Cancel, Engine};
-use mustplay_search::Settings;
+use mustplay_solver::Settings;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let url = std::env::var("MUSTPLAY_DATABASE")

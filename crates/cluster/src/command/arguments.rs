@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use mustplay_work::quantity::{parse_duration, parse_part, parse_size, whole};
+use mustplay_core::quantity::{parse_duration, parse_part, parse_size, whole};
 
 /// Arguments of `campaign`.
 #[derive(Args, Debug)]

@@ -7,10 +7,10 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
-use mustplay_engine::{Cancel, Engine, Position};
+use mustplay::{Cancel, Engine, Position};
+use mustplay_core::{Progress, Stop};
 use mustplay_hex::Setup;
-use mustplay_search::Settings as SolverSettings;
-use mustplay_work::{Progress, Stop};
+use mustplay_solver::Settings as SolverSettings;
 use serde::Serialize;
 
 use crate::campaign::positions_of;

@@ -1,7 +1,7 @@
 //! Encrypted connections: to a server with a certificate of its own authority, for `localhost`.
 
+use mustplay::Cancel;
 use mustplay_cluster::{Address, Database};
-use mustplay_engine::Cancel;
 
 use crate::server::{Server, hasty};
 use crate::whole::assert_right;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use mustplay::{Cancel, Engine, Position};
 use mustplay_cluster::{Address, Campaign, ClusterError, Database, PROGRAM, Settings, WorkerNews};
-use mustplay_engine::{Cancel, Engine, Position};
 
 use crate::server::{Server, hasty, until, work};
 use crate::whole::assert_right;

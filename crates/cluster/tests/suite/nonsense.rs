@@ -1,7 +1,7 @@
 //! Workers that say what no worker of ours says: it is refused, or does no harm to others.
 
+use mustplay::Cancel;
 use mustplay_cluster::{Campaign, Database, PROGRAM, State};
-use mustplay_engine::Cancel;
 use postgres::{Client, Row};
 
 use crate::server::{Server, hasty, work};
@@ -276,8 +276,8 @@ fn a_campaign_has_a_name_that_is_a_line() {
         return;
     };
     let mut database = Database::prepare(&server.address()).unwrap();
-    let board: mustplay_engine::Position = "3x3".parse().unwrap();
-    let engine = mustplay_engine::Engine::default();
+    let board: mustplay::Position = "3x3".parse().unwrap();
+    let engine = mustplay::Engine::default();
     let openings = Campaign::openings(&engine, board.setup()).unwrap();
     for name in ["a\nb", "a\u{1b}", &"x".repeat(201), " "] {
         let refused = Campaign::create(&mut database, &hasty(name), &openings).unwrap_err();

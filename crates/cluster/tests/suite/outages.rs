@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use mustplay::Cancel;
 use mustplay_cluster::{Database, Settings, Worker};
-use mustplay_engine::Cancel;
 use mustplay_testing::full;
 
 use crate::server::{Server, hasty, until};

@@ -1,7 +1,7 @@
 //! Those who make campaigns and look after them.
 
+use mustplay::{Engine, Position};
 use mustplay_cluster::{Campaign, ClusterError, Database, PROGRAM};
-use mustplay_engine::{Engine, Position};
 
 use crate::server::{Server, hasty, until, work};
 

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use mustplay::{Cancel, Engine, Position};
 use mustplay_cluster::{Address, Campaign, Database, Settings, Worker};
-use mustplay_engine::{Cancel, Engine, Position};
-use mustplay_search::Settings as SolverSettings;
+use mustplay_solver::Settings as SolverSettings;
 use postgres::{Client, NoTls};
 
 /// A server with its folder.

@@ -2,8 +2,8 @@
 
 use std::sync::Mutex;
 
+use mustplay::Cancel;
 use mustplay_cluster::{PROGRAM, Settings};
-use mustplay_engine::Cancel;
 use postgres::Client;
 
 use crate::server::{Server, hasty, until};

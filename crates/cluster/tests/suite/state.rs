@@ -70,7 +70,7 @@ fn a_text_that_is_no_state_is_refused() {
     let text = campaign.state(&mut database).unwrap().to_string();
     let body = text.rsplit_once("checksum").unwrap().0.to_owned();
     let summed = |body: &str| {
-        let sum = mustplay_work::checksum::checksum(body.as_bytes());
+        let sum = mustplay_core::checksum::checksum(body.as_bytes());
         format!("{body}checksum {sum:016x}\n")
     };
     assert!(State::read(&summed(&body)).is_ok());

@@ -1,7 +1,7 @@
 //! Workers that lie.
 
+use mustplay::Cancel;
 use mustplay_cluster::{Database, PROGRAM};
-use mustplay_engine::Cancel;
 use postgres::{Client, NoTls};
 
 use crate::server::{Server, hasty, work};

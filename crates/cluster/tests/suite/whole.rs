@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use mustplay::{Budget, Engine, Openings, Position};
 use mustplay_cluster::{Campaign, Canonical, Database, Overview, Settings};
-use mustplay_engine::{Budget, Engine, Openings, Position};
-use mustplay_search::Settings as SolverSettings;
-use mustplay_search::check::check;
-use mustplay_search::store::Store;
+use mustplay_core::Unwatched;
+use mustplay_proof::check::check;
+use mustplay_solver::Settings as SolverSettings;
+use mustplay_solver::store::Store;
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::server::{Server, hasty, work};
 

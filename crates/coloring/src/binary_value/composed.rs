@@ -5,7 +5,7 @@
 //! again: a few dozen positions instead of all colorings. Under ≡ values are not enough (SCG §7.6),
 //! so the parts of an equivalence are valued together.
 
-use mustplay_games::binary::{Connective, Form, Parity, Truth, Value};
+use mustplay_cgt::binary::{Connective, Form, Parity, Truth, Value};
 
 use super::BinaryValues;
 use crate::game::Player;

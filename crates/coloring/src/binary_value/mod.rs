@@ -23,8 +23,8 @@
 
 mod composed;
 
-use mustplay_games::binary::{self, Parity, Truth, Value};
-use mustplay_games::normal::Style;
+use mustplay_cgt::binary::{self, Parity, Truth, Value};
+use mustplay_cgt::normal::Style;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

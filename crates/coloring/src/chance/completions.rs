@@ -1,6 +1,6 @@
 //! Completions of a position, counted in the way that suits its payoff.
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 
 use super::{CountError, random_completion};
 use crate::element::Element;

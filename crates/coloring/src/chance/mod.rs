@@ -33,7 +33,7 @@ mod completions;
 mod definition;
 mod sample;
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 use thiserror::Error;
 
 pub use completions::Completions;

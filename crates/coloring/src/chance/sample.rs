@@ -1,6 +1,6 @@
 //! Playing at random.
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
 
 use crate::element::Element;
 use crate::game::Player;

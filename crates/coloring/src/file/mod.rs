@@ -61,7 +61,7 @@ mod read;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_games::outcome::Poset;
+use mustplay_cgt::outcome::Poset;
 
 pub use definition::{Definition, Function, Graph, Lists};
 pub use graph::{GraphFile, GraphStone, edge_names, sorted_edges};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Poset, PosetError};
+use mustplay_cgt::outcome::{Poset, PosetError};
 
 use crate::element::Element;
 use crate::file::{Definition, Graph, GraphFile, Lists, Outcomes, Played, Problem, dimacs};

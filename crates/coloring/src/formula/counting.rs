@@ -9,7 +9,7 @@
 //! ```
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::{Painting, Player};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let pairs: Vec<String> = (0..30).map(|i| format!("(x{i} | y{i})")).collect();
 //! let (expression, _) = Expression::parse(&pairs.join(" & "), 2)?;
@@ -19,7 +19,7 @@
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 

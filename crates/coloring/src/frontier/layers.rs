@@ -2,7 +2,7 @@
 
 use std::ops::{AddAssign, Mul, Shl};
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 

@@ -12,7 +12,7 @@
 //! ```
 //! use mustplay_coloring::Element;
 //! use mustplay_coloring::frontier::Network;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! // A way of one vertex, and another of two, between the terminals.
 //! let mut network = Network::new(3, 2);
@@ -32,7 +32,7 @@ mod one_by_one;
 mod order;
 mod state;
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 use num_bigint::BigUint;
 
 use crate::chance::CountError;

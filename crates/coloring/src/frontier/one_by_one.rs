@@ -1,6 +1,6 @@
 //! Completions tried one by one, where a frontier would be too long: the definition.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use num_bigint::BigUint;
 
 use super::{Counts, Network};

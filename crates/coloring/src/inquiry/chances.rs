@@ -1,6 +1,6 @@
 //! How often Max wins if a coin says who moves (SCG §4.8).
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 
 use crate::chance::{CountError, coin_flip};
 use crate::file::{Function, Played};

@@ -1,6 +1,6 @@
 //! A game as it is played, move by move.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use super::known::Known;
 use crate::element::Element;

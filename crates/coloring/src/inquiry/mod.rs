@@ -7,7 +7,7 @@
 //! ```
 //! use mustplay_coloring::file::Problem;
 //! use mustplay_coloring::search::Features;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
 //! let solved = game.inquire().solve(Features::ALL, 1 << 20, &Unwatched);
@@ -28,7 +28,7 @@ pub use solved::{InTurns, Solved};
 
 use std::cell::OnceCell;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use self::line::LineOf;
 use crate::binary_value::BinaryValues;

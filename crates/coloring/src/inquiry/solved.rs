@@ -1,6 +1,6 @@
 //! Who wins a game, and by which moves.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use crate::element::Element;
 use crate::file::{Function, Played};

@@ -21,7 +21,7 @@
 
 use std::fmt;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use super::structure::{Join, Shape, Structure};
 use crate::game::Player;

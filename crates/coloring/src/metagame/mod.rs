@@ -11,7 +11,7 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::metagame::{Judge, Reason, Structure};
 //! use mustplay_coloring::{Palette, Player};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let (payoff, _) = Expression::parse("(a == b) & (c | d | e) & (f == g)", 2).unwrap();
 //! let structure = Structure::of_expression(&payoff).unwrap();

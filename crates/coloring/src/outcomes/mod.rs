@@ -18,8 +18,8 @@
 //! use std::sync::Arc;
 //! use mustplay_coloring::outcomes::{PosetPayoff, Rule};
 //! use mustplay_coloring::{Painting, Palette};
-//! use mustplay_games::outcome::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::outcome::Games;
+//! use mustplay_core::Unwatched;
 //!
 //! let (rule, names) = Rule::parse("x & y ? T : x ? a : y ? b : _", 2)?;
 //! let fork = Arc::new("fork".parse()?);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Atom, Poset};
+use mustplay_cgt::outcome::{Atom, Poset};
 
 use super::rule::Rule;
 use super::up_set::UpSet;

@@ -1,6 +1,6 @@
 //! Outcomes that are at least as good as some.
 
-use mustplay_games::outcome::{Atom, Poset};
+use mustplay_cgt::outcome::{Atom, Poset};
 
 /// A set that has with each outcome all larger ones, named by its least outcomes.
 #[derive(Clone, PartialEq, Eq, Debug)]

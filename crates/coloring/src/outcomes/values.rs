@@ -3,8 +3,8 @@
 //! A complete coloring is its outcome; any other coloring is the game whose left options are the
 //! colorings after a move of Max and whose right options those after a move of Min.
 
-use mustplay_games::outcome::{Game, Games};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games};
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 

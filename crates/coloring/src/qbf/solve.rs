@@ -13,13 +13,13 @@
 //!
 //! ```
 //! use mustplay_coloring::qbf::{self, Formula};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let formula = Formula::from_qdimacs("p cnf 2 2\ne 1 0\na 2 0\n1 2 0\n1 -2 0\n").unwrap();
 //! assert!(qbf::solve(&formula, &Unwatched).unwrap().is_true);
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use super::formula::{Formula, Literal, Quantifier};
 use crate::meter::Meter;

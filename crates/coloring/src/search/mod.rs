@@ -35,7 +35,7 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::search::{Features, Search};
 //! use mustplay_coloring::{Move, Painting, Palette, Player, Position};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let (payoff, _) = Expression::parse("(a == (b | c)) & (d | e)", 2).unwrap();
 //! let sides = payoff.sides(1000);
@@ -49,7 +49,7 @@
 
 use std::sync::Arc;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use crate::deep;
 use crate::element::Element;

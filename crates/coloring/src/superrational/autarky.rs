@@ -30,14 +30,12 @@ use std::fmt;
 use crate::qbf::{Formula, Literal, Quantifier};
 
 /// How many sets of each kind were found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Counts {
     /// Existential variables that occur with one sign only.
     pub pure: usize,
     /// Universal variables that occur with one sign only.
-    #[cfg_attr(feature = "serde", serde(rename = "pure_universal"))]
+    #[serde(rename = "pure_universal")]
     pub universal: usize,
     /// Larger sets of existential variables.
     pub autarkies: usize,

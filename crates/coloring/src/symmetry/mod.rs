@@ -23,7 +23,7 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::symmetry::Symmetries;
 //! use mustplay_coloring::{Palette, Payoff};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let (majority, _) = Expression::parse("(x & y) | (y & z) | (x & z)", 2)?;
 //! let sides = majority.sides::<1>(100).unwrap();
@@ -39,7 +39,7 @@ mod graph;
 mod refine;
 mod search;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 use num_bigint::BigUint;
 
 use self::graph::Graph;

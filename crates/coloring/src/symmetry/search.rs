@@ -1,6 +1,6 @@
 //! Maps between graphs that keep everything.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use num_bigint::BigUint;
 
 use super::graph::{Graph, Vertex};

@@ -1,13 +1,13 @@
 //! The searches against the table of all values, on random games that are no board games.
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::minimax::{EveryPosition, Minimax};
 use mustplay_coloring::{
     Coloring, Element, ElementSet, Isotone, Player, Sequence, SetColoring, TraceSearch, Turns,
     classify, game, replay,
 };
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 const ELEMENTS: usize = 6;

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use mustplay_games::svg::{Element, number, rounded};
+use mustplay_cgt::svg::{Element, number, rounded};
 
 use super::layout::Point;
 

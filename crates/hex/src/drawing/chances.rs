@@ -17,7 +17,7 @@
 
 use std::fmt::Write;
 
-use mustplay_games::svg::{Element, curve, label, number};
+use mustplay_cgt::svg::{Element, curve, label, number};
 
 use super::face::printable;
 use super::move_axis::{MoveAxis, runs};

@@ -1,6 +1,6 @@
 //! The axis of graphs that go through a game.
 
-use mustplay_games::svg::{Element, label, line, number};
+use mustplay_cgt::svg::{Element, label, line, number};
 
 use super::palette;
 

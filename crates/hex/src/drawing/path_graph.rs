@@ -12,7 +12,7 @@
 //! assert!(graph.svg().contains("<title>Ways to win through 3 moves</title>"));
 //! ```
 
-use mustplay_games::svg::{Element, curve, label, line, number};
+use mustplay_cgt::svg::{Element, curve, label, line, number};
 
 use super::move_axis::{MoveAxis, runs};
 use super::palette::{self, paint};

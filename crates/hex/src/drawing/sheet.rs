@@ -17,7 +17,7 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-use mustplay_games::svg::{Element, number};
+use mustplay_cgt::svg::{Element, number};
 
 use super::{Drawing, Orientation, palette, svg};
 

@@ -16,7 +16,7 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-use mustplay_games::svg::{Element, number};
+use mustplay_cgt::svg::{Element, number};
 
 use super::canvas::{Bounds, Canvas, Writing, width};
 use super::face::{Face, Label, Mark, Piece, Strand, printable};

@@ -1,6 +1,6 @@
 //! The notations by name, and telling them apart.
 
-use mustplay_games::sgf::main_line;
+use mustplay_cgt::sgf::main_line;
 
 use super::sgf::dialect::Dialect;
 use super::{

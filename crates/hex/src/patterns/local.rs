@@ -231,7 +231,7 @@ impl Local {
     }
 
     /// Whether the position is worth an outcome: whoever moves first, nothing can be gained.
-    pub(crate) fn is_settled(&self, stage: Stage) -> bool {
+    pub fn is_settled(&self, stage: Stage) -> bool {
         let shadow = self.shadow(stage);
         shadow.black[1] & shadow.white[1] != 0
     }
@@ -253,7 +253,7 @@ impl Local {
     }
 
     /// Whether some coloring of the other cells keeps the color of `cell` from mattering.
-    pub(crate) fn can_be_killed(&self, cell: usize) -> bool {
+    pub fn can_be_killed(&self, cell: usize) -> bool {
         let bit = 1_usize << cell;
         (0..self.outcome_of.len())
             .any(|c| c & bit == 0 && self.outcome_of[c] == self.outcome_of[c | bit])
@@ -265,7 +265,7 @@ impl Local {
     }
 
     /// Whether the color is no worse off with `q` than with `p` in every context.
-    pub(crate) fn le_for(&mut self, color: Color, p: Stage, q: Stage) -> bool {
+    pub fn le_for(&mut self, color: Color, p: Stage, q: Stage) -> bool {
         match color {
             Color::Black => self.le(p, q),
             Color::White => self.le(q, p),

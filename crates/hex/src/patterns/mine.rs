@@ -18,7 +18,7 @@
 //! number of threads, and left out if they were done before; the book is the same.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_hex::patterns::{RuleKind, Plan, mine};
 //!
 //! let book = mine(&Plan { cells: 2, ..Plan::default() }, &Unwatched)?;
@@ -30,7 +30,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use rayon::prelude::*;
 
 use super::book::Book;

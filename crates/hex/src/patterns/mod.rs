@@ -32,3 +32,6 @@ pub use pattern::{Pattern, PatternError};
 pub use rule::{Rule, RuleKind, Tint};
 pub use shape::shapes;
 pub use spot::{Motion, RADIUS, SPOTS, Spot, Spots};
+
+/// The text of the proved book, `data/patterns.txt`.
+pub const STANDARD_BOOK: &str = include_str!("../../data/patterns.txt");

@@ -157,7 +157,7 @@ impl Spots {
     pub const CENTER: Self = Self(1);
 
     /// The set with these bits; bits beyond [`SPOTS`] are ignored.
-    pub(crate) const fn from_bits(bits: u64) -> Self {
+    pub const fn from_bits(bits: u64) -> Self {
         Self(bits & ((1 << SPOTS) - 1))
     }
 
@@ -249,7 +249,7 @@ impl Spots {
     }
 
     /// These cells as spots around `center`; none if one would be too far away.
-    pub(crate) fn seen_from(self, center: Spot) -> Option<Self> {
+    pub fn seen_from(self, center: Spot) -> Option<Self> {
         let (column, row) = center.offset();
         let moved = |spot: Spot| {
             let (c, r) = spot.offset();
@@ -277,7 +277,7 @@ impl Motion {
     }
 
     /// Where a set of spots goes.
-    pub(crate) fn image_of(self, spots: Spots) -> Spots {
+    pub fn image_of(self, spots: Spots) -> Spots {
         let images = TABLES.set_images[usize::from(self.0)].iter();
         let bytes = images.zip(spots.0.to_le_bytes());
         bytes.fold(Spots::NONE, |all, (images, byte)| {

@@ -12,8 +12,8 @@
 
 use std::collections::hash_map::Entry;
 
-use mustplay_games::outcome::{Game, Games};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games};
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use super::figure::Figure;

@@ -36,7 +36,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_games::outcome::{Atom, MonotoneMap, Poset};
+use mustplay_cgt::outcome::{Atom, MonotoneMap, Poset};
 use thiserror::Error;
 
 /// The most terminals of Black.

@@ -17,7 +17,7 @@
 //! stone there leaves 12.34.
 //!
 //! ```
-//! use mustplay_games::outcome::Games;
+//! use mustplay_cgt::outcome::Games;
 //! use mustplay_hex::realize::{Kind, excess};
 //!
 //! let mut games = Games::new(Kind::Terminals(4).poset());
@@ -25,12 +25,12 @@
 //! let star = games.canonical(star);
 //! let excess = excess(&games, star).expect("CVH Proposition 11.2");
 //! assert_eq!((excess.first, excess.second), (1, 4));
-//! # Ok::<(), mustplay_games::outcome::NotationError>(())
+//! # Ok::<(), mustplay_cgt::outcome::NotationError>(())
 //! ```
 
 use std::collections::BTreeMap;
 
-use mustplay_games::outcome::{Atom, Game, Games, Poset};
+use mustplay_cgt::outcome::{Atom, Game, Games, Poset};
 
 use crate::color::Color;
 

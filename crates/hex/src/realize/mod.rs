@@ -9,7 +9,7 @@
 //! value; a [`Valuer`] values what was drawn.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_hex::realize::{Kind, Search, Store};
 //!
 //! // ⊥, {⊤|⊥} and ⊤ are the values of regions with two terminals; one cell shows them all.
@@ -19,7 +19,7 @@
 //! search.add_to(&mut store);
 //! let values: Vec<String> = store.entries().into_iter().map(|entry| entry.value).collect();
 //! assert_eq!(values, ["T", "_", "{T|_}"]);
-//! # Ok::<(), mustplay_work::Stop>(())
+//! # Ok::<(), mustplay_core::Stop>(())
 //! ```
 
 mod arena;

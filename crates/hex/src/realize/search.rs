@@ -10,8 +10,8 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use mustplay_games::random::SplitMix;
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::{Stop, Watch};
 
 use super::arena::Arena;
 use super::disk::{Disk, Hexagon};

@@ -26,9 +26,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mustplay_games::outcome::{Games, NotationError};
-use mustplay_work::Unwatched;
-use mustplay_work::checksum::checksum;
+use mustplay_cgt::outcome::{Games, NotationError};
+use mustplay_core::Unwatched;
+use mustplay_core::checksum::checksum;
 use thiserror::Error;
 
 use super::figure::{Figure, FigureError};

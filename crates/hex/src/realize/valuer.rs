@@ -17,7 +17,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_work::Unwatched;
+use mustplay_core::Unwatched;
 use thiserror::Error;
 
 use super::arena::Arena;

@@ -8,7 +8,7 @@
 //! values over them: on a strip of height 5 the true order has a tenth more pairs than
 //! inclusion, and values have a tenth of the positions.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 
 use super::{Links, Step};
 use crate::color::Color;

@@ -6,7 +6,7 @@
 //! used. The rest of the board is swept like the region itself, and the order comes back
 //! through its [`Layers`] from the end, where there is only a winner.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use super::layers::{Layers, MOST_COMPARED, Preorder};
 use super::{Links, Region, RegionError, Step, Sweep};

@@ -8,8 +8,8 @@
 //! monotone set-coloring games and therefore passable, so canonical forms may be taken after
 //! every cell (CVH Corollary 8.5).
 
-use mustplay_games::outcome::{Atom, Game, Games, Poset};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Atom, Game, Games, Poset};
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use crate::color::Color;

@@ -6,7 +6,7 @@
 //! another; either way it stops being a port. Only the cells on the border between swept and
 //! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
 
-use mustplay_work::{Progress, Watch};
+use mustplay_core::{Progress, Watch};
 
 use super::{Links, Outside, Port, Region, RegionError};
 use crate::board::{Cell, Goal};

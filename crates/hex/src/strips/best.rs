@@ -9,8 +9,8 @@
 //! Where values grow too large they can be rounded down after every row: what is then found
 //! connects all the same, but fewer stones might do ([`at_least`] says how few at most).
 
-use mustplay_games::outcome::{Direction, Game, Rounder};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Direction, Game, Rounder};
+use mustplay_core::{Progress, Stop, Watch};
 
 use super::strip::{OutcomeOrder, Strip};
 use crate::color::Color;
@@ -28,9 +28,7 @@ pub struct Pattern {
 }
 
 /// From `from` on, `columns` more in length cost exactly `stones` more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Period {
     /// The first length of which it is true.
     pub from: usize,

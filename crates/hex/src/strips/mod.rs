@@ -9,7 +9,7 @@
 //! [`prove`] writes it down as a proof by cost and benefit, which [`check`] verifies on its own.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_hex::strips::Connecting;
 //!
 //! let mut search = Connecting::new(3)?;

@@ -8,9 +8,9 @@
 
 use std::fmt::Write;
 
-use mustplay_games::outcome::{Game, Games};
-use mustplay_work::checksum::checksum;
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games};
+use mustplay_core::checksum::checksum;
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use super::best::{Connecting, Pattern, Period};

@@ -11,8 +11,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Game, Games, Poset, PosetError};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games, Poset, PosetError};
+use mustplay_core::{Stop, Watch};
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 

@@ -115,13 +115,18 @@ use minor::Minor;
 use trees::TreePair;
 
 /// Who wins a game on edges, by who begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
 )]
+#[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Short wins, whoever begins.
     Short,

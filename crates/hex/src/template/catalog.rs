@@ -6,7 +6,7 @@
 //! Of templates that are images of each other only one is kept.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
 //!
 //! // One stone on the second row: the bridge to the edge and nothing else.
@@ -28,7 +28,7 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use thiserror::Error;
 
 use super::Template;

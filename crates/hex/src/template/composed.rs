@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 
 use super::Template;
 use crate::board::Cell;

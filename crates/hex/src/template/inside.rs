@@ -7,7 +7,7 @@
 
 use mustplay_coloring::ElementSet;
 use mustplay_coloring::dual::{Dual, Oracle};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 
 use super::Template;
 use crate::board::Cell;

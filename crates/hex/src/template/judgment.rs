@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 
 use super::Template;
 use super::worth::Worth;

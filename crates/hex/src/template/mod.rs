@@ -21,7 +21,7 @@
 //! templates of a number of stones within bounds.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_hex::{Template, notation};
 //!
 //! let ziggurat = r#"<hexboard size="3x4" coords="none" edges="bottom"
@@ -57,7 +57,7 @@ pub use catalog::{Catalog, CatalogError};
 pub use inside::{Inside, MOST_SEARCHED};
 pub use judgment::Judgment;
 pub use ladder::{Creation, Fate, Ladder, LadderError};
-pub(crate) use pattern::{Pattern, Place, mirrored};
+pub use pattern::{Pattern, Place, mirrored};
 
 /// A pattern of stones and empty cells that should be connected.
 #[derive(Clone, Debug)]

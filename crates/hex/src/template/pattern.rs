@@ -10,7 +10,7 @@ use super::Template;
 use crate::board::Cell;
 
 /// A place by column and by row from the top; columns may be negative.
-pub(crate) type Place = (isize, isize);
+pub type Place = (isize, isize);
 
 pub(super) const STEPS: [Place; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
 
@@ -20,19 +20,19 @@ pub(super) fn across((column, row): Place) -> isize {
 }
 
 /// The mirror image; only differences of columns matter.
-pub(crate) fn mirrored((column, row): Place) -> Place {
+pub fn mirrored((column, row): Place) -> Place {
     (-column - row, row)
 }
 
 /// Stones and carrier.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Pattern {
-    pub(crate) stones: BTreeSet<Place>,
-    pub(crate) carrier: BTreeSet<Place>,
+pub struct Pattern {
+    pub stones: BTreeSet<Place>,
+    pub carrier: BTreeSet<Place>,
 }
 
 impl Pattern {
-    pub(crate) fn map(&self, image: impl Fn(Place) -> Place) -> Self {
+    pub fn map(&self, image: impl Fn(Place) -> Place) -> Self {
         let images = |places: &BTreeSet<Place>| places.iter().copied().map(&image).collect();
         Self {
             stones: images(&self.stones),
@@ -58,7 +58,7 @@ impl Pattern {
     }
 
     /// The least and the greatest column and row.
-    pub(crate) fn corners(&self) -> (Place, Place) {
+    pub fn corners(&self) -> (Place, Place) {
         let all = || self.stones.iter().chain(&self.carrier).copied();
         let least = all().reduce(|a, b| (a.0.min(b.0), a.1.min(b.1)));
         let greatest = all().reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)));
@@ -66,7 +66,7 @@ impl Pattern {
     }
 
     /// The pattern of a template, columns and rows counted as on its board.
-    pub(crate) fn of_template(template: &Template) -> Self {
+    pub fn of_template(template: &Template) -> Self {
         let places = |cells: &BTreeSet<Cell>| {
             let place = |&cell: &Cell| {
                 let at = template.board.coordinate(cell).expect("a Hex board");

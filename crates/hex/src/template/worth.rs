@@ -11,8 +11,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Games, MonotoneMap, Poset};
-use mustplay_work::Watch;
+use mustplay_cgt::outcome::{Games, MonotoneMap, Poset};
+use mustplay_core::Watch;
 
 use super::Template;
 use crate::board::{Board, Cell, Graph};

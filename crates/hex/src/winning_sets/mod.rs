@@ -19,7 +19,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use mustplay_hex::{Board, Color, Setup, winning_sets};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! let setup = Setup::empty(Arc::new(Board::hex(3, 3)?));
 //! let list = winning_sets::list(&setup, Color::White, 100, &Unwatched)?;
@@ -39,7 +39,7 @@ mod tripod;
 pub use sizes::Sizes;
 pub use sweep::count_paths;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use thiserror::Error;
 
 use crate::board::Cell;

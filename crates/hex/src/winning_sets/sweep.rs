@@ -20,7 +20,7 @@ use std::ops::AddAssign;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 
 use super::Sizes;
 
@@ -28,11 +28,11 @@ use super::Sizes;
 ///
 /// ```
 /// use mustplay_hex::winning_sets::count_paths;
-/// use mustplay_work::Unwatched;
+/// use mustplay_core::Unwatched;
 ///
 /// let paths = count_paths(10, 10, &Unwatched)?;
 /// assert_eq!(paths.total(), 12_755_638_497_u64.into());
-/// # Ok::<(), mustplay_work::Stop>(())
+/// # Ok::<(), mustplay_core::Stop>(())
 /// ```
 pub fn count_paths(columns: usize, rows: usize, watch: &dyn Watch) -> Result<Sizes, Stop> {
     let strip = Strip::new(columns, rows);

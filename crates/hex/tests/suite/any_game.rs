@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, Color, Graph, Setup};
 
 /// A graph with up to `most` vertices or edges to play on, its terminals anywhere.

@@ -1,9 +1,9 @@
 //! Regions of the kinds that CVH §2 and §9.2 name are recognized.
 
+use mustplay_core::Unwatched;
 use mustplay_hex::region::Boundary;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Region, notation};
-use mustplay_work::Unwatched;
 
 /// The name of a region, the cells in its boundary that are bridges, and that are gaps which
 /// invisible terminals close, and its outcomes.

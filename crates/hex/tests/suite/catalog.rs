@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mustplay_core::Unwatched;
 use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
 use mustplay_hex::{Board, Cell, Coordinate, Template, notation};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::exhaustive::Play;
 

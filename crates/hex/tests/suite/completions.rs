@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Painting, Palette, Player, Rest, Share, TwoColored, coin_flip};
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Position, Setup, completions};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn boards() -> Vec<Arc<Board>> {
     let edges = [

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::checksum::checksum;
+use mustplay_core::{Stop, Unwatched};
 use mustplay_hex::strips::check::{Refusal, Verified, check};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, prove};
 use mustplay_testing::full;
-use mustplay_work::checksum::checksum;
-use mustplay_work::{Stop, Unwatched};
 
 use naive::{Naive, Tree, filled};
 
@@ -158,7 +158,7 @@ fn the_checker_is_short_and_stands_alone() {
                 "std::",
                 "self::",
                 "super::",
-                "mustplay_work::",
+                "mustplay_core::",
                 "thiserror::",
             ];
             let own = own.iter().any(|own| used.starts_with(own));

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{SetColoring, TraceSearch, classify};
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_hex::decomposition::{Decomposition, Winner};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Position, RegionError, Setup, notation};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 /// A position in which about `percent` of the cells are empty.
 fn random(board: &Arc<Board>, percent: u64, dice: &mut SplitMix) -> Setup {

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{TraceSearch, classify};
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_hex::guise::{self, Guise, NoGuise};
 use mustplay_hex::{
     Board, Cell, CellSet, Color, ConnectionGame, Goal, Graph, Ground, Masks, Objective, Position,
     Setup, Shape, fitting,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::any_game;
 

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
 use mustplay_hex::value::{Surroundings, evaluate};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Record, Region, Setup, Side, notation};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::exhaustive::Play;
 

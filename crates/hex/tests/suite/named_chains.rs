@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Side, Template, TemplateError, notation,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::exhaustive::Play;
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::outcome::{Atom, Game, Poset};
+use mustplay_cgt::outcome::{Atom, Game, Poset};
+use mustplay_core::Unwatched;
 use mustplay_hex::Color;
 use mustplay_hex::region::Filling;
 use mustplay_hex::strips::{OutcomeOrder, Strip};
-use mustplay_work::Unwatched;
 
 /// The value of Fig. 18, over the outcomes `_`, `a` … `h`, `T` of open regions of height 4.
 const FIGURE_18: &str = "\

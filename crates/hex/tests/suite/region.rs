@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Games, RawGame};
+use mustplay_cgt::outcome::{Games, RawGame};
+use mustplay_core::Unwatched;
 use mustplay_hex::region::{Links, Port};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
 use mustplay_testing::{full, properties};
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 /// Stones and region of a small board, as digits: 0–2 outside, 3–5 inside; empty, black, white.

@@ -5,9 +5,9 @@ use mustplay_coloring::{
     Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify, game,
     replay,
 };
+use mustplay_core::{Progress, Stop, Unwatched};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 const MEMORY: usize = 1 << 28;
 

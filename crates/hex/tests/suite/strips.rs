@@ -1,10 +1,10 @@
 //! Least connections: the numbers of CVH §12, and the search against all patterns.
 
 use mustplay_coloring::{Coloring, Player, TraceSearch};
+use mustplay_core::Unwatched;
 use mustplay_hex::strips::{Connecting, OutcomeOrder, Period, at_least};
 use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn least(height: usize, lengths: std::ops::RangeInclusive<usize>) -> Vec<u32> {
     let mut search = Connecting::new(height).unwrap();

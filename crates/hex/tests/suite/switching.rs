@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, SetColoring, TraceSearch, classify};
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_hex::switching::{Class, Flaw, Strategy, Switching, Witness};
 use mustplay_hex::{
     Board, Cell, Color, ConnectionGame, Graph, Masks, Objective, Position, Setup, fitting,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 const MEMORY: usize = 1 << 24;
 

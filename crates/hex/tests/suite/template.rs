@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use mustplay_core::{Progress, Stop, Unwatched};
 use mustplay_hex::template::{AtEdge, Bounds, Catalog, CatalogError, Interior, Judgment};
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 fn template(diagram: &str) -> Template {
     let (_, record) = notation::read(diagram).expect(diagram);

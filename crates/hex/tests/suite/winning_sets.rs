@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::dual::Dual;
-use mustplay_games::random::SplitMix;
+use mustplay_core::{Stop, Unwatched};
 use mustplay_hex::winning_sets::{self, NotListed, Sizes, count_paths};
 use mustplay_hex::{Board, Cell, CellSet, Color, Graph, Masks, Position, Setup};
 use mustplay_testing::full;
-use mustplay_work::{Stop, Unwatched};
 use num_bigint::BigUint;
 
 use crate::any_game;

@@ -1,8 +1,8 @@
 //! One horizon after the other.
 
-use mustplay_hex::evaluate::{NoScores, promising};
+use mustplay_core::{Stop, Watch};
 use mustplay_hex::{Cell, CellSet};
-use mustplay_work::{Stop, Watch};
+use mustplay_solver::evaluate::{NoScores, promising};
 
 use super::score::Score;
 use super::search::{Halt, Search, Window};

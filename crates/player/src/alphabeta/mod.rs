@@ -32,11 +32,11 @@ mod tests;
 
 use std::sync::Arc;
 
-use mustplay_hex::evaluate::Evaluation;
-use mustplay_hex::inferior::Matcher;
+use mustplay_core::Watch;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, CellSet, Color, Masks, Objective, Setup, fitting};
-use mustplay_work::Watch;
+use mustplay_solver::evaluate::Evaluation;
+use mustplay_solver::inferior::Matcher;
 
 use self::deepening::{Candidate, Deepening};
 use self::score::Score;
@@ -75,10 +75,10 @@ impl Default for Horizon {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use mustplay_hex::inferior::Matcher;
+/// use mustplay_solver::inferior::Matcher;
 /// use mustplay_hex::{Board, Color, Setup};
 /// use mustplay_player::{AlphaBeta, Horizon};
-/// use mustplay_work::Unwatched;
+/// use mustplay_core::Unwatched;
 ///
 /// let board = Arc::new(Board::hex(7, 7)?);
 /// let horizon = Horizon { depth: Some(2), ..Horizon::default() };

@@ -1,7 +1,7 @@
 //! Which moves are tried first (SCG §11.3).
 
-use mustplay_hex::evaluate::Scores;
 use mustplay_hex::{Cell, CellSet, Color};
+use mustplay_solver::evaluate::Scores;
 
 /// Moves that have cut the search off.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use mustplay_coloring::Table;
-use mustplay_hex::evaluate::{Evaluation, NoScores, Scene, Scores};
+use mustplay_core::{Progress, Stop, Watch};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_solver::evaluate::{Evaluation, NoScores, Scene, Scores};
 
 use super::ordering::{Ordering, Turn};
 use super::score::Score;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Element, Move, Painting, Payoff, Player};
-use mustplay_games::random::SplitMix;
 
 use super::game::ColoringGame;
 use crate::judge::{Judge, Played};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::inquiry::Known;
 use mustplay_coloring::{Move, Painting, Payoff, Player, fitting};
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use self::judge::ColoringJudge;
 use crate::beside::Alone;
@@ -25,7 +25,7 @@ pub use game::ColoringGame;
 /// use mustplay_coloring::Player;
 /// use mustplay_coloring::file::Problem;
 /// use mustplay_player::{ColoringThinker, Settings};
-/// use mustplay_work::Unwatched;
+/// use mustplay_core::Unwatched;
 ///
 /// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
 /// let mut thinker = ColoringThinker::of(&game, Settings::default());

@@ -1,7 +1,7 @@
 //! Boards of Hex as a network sees them.
 
+use crate::network::{Axis, Stone, View};
 use mustplay_hex::{Board, Cell, Color, Shape};
-use mustplay_network::{Axis, Stone, View};
 
 /// Sees positions of one board with the eyes of the player to move.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
-use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::{Scene, resistance, y_reduction};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective};
+use mustplay_solver::evaluate::{Scene, resistance, y_reduction};
 
 use super::playouts::{Lattice, Playouts};
 use super::stones::Stones;

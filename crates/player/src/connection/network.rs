@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::network::{Evaluator, Judgment, Network};
 use mustplay_hex::{Board, Cell, Color};
-use mustplay_network::{Evaluator, Judgment, Network};
-use mustplay_search::{Adviser, Advisers, Solver};
+use mustplay_solver::{Adviser, Advisers, Solver};
 
 use super::eye::Eye;
 use super::stones::Stones;

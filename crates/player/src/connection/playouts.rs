@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
-use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, Cell, Color, Coordinate, Goal, Shape};
 
 use super::ring::{AROUND, DIRECTIONS, Ring};

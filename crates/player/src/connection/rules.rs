@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use mustplay_coloring::Player;
-use mustplay_hex::inferior::{Candidates, Engine, Features, Matcher};
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::virtual_connections::{Closure, End, Goal};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective};
+use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
+use mustplay_solver::virtual_connections::{Closure, End, Goal};
 
 use super::stones::Stones;
 use crate::knowledge::{Knowledge, Source};

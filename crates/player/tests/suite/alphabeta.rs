@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::{Evaluation, NoScores};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::{Progress, Stop, Unwatched};
 use mustplay_hex::{Board, Color, Objective, Setup};
 use mustplay_player::{AlphaBeta, Horizon, RandomPlayer, ThinkError};
-use mustplay_search::{Settings as SolverSettings, Solver};
+use mustplay_solver::evaluate::{Evaluation, NoScores};
+use mustplay_solver::{Settings as SolverSettings, Solver};
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 use crate::thinker::{games, matcher, random_setup};
 

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Played, Problem};
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::{Move, Painting, Payoff, Player, Position};
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_player::{ColoringGame, ColoringThinker, Settings};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::thinker::games;
 

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Turns;
-use mustplay_games::random::SplitMix;
-use mustplay_hex::inferior::Matcher;
+use mustplay_core::{Progress, Stop, Unwatched, Watch};
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
-use mustplay_network::Network;
+use mustplay_player::network::Network;
 use mustplay_player::{Knowledge, SOURCES, Settings, Source, ThinkError, Thinker, Thoughts};
-use mustplay_search::{Settings as SolverSettings, Solver, plain};
+use mustplay_solver::inferior::Matcher;
+use mustplay_solver::{Settings as SolverSettings, Solver, plain};
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 /// So many games and no more.
 pub(crate) fn games(most: u64) -> impl Watch {

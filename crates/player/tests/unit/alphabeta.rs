@@ -3,11 +3,11 @@
 use std::cell::Cell as Counter;
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::Evaluation;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_hex::{Board, Color, Masks};
+use mustplay_solver::evaluate::Evaluation;
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use super::score::Score;
 use super::search::{Aid, Search, Window};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
-use mustplay_games::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Color, Masks};
 
 use super::playouts::{Lattice, Playouts};

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use mustplay_rulesets::dots::{Dots, Solver};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //!
 //! // David Wilson: on 3 by 3 boxes whoever moves second wins by 3.
 //! let board = Dots::read("3x3", "")?;

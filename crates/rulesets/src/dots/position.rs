@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use mustplay_games::svg::{Element, line};
+use mustplay_cgt::svg::{Element, line};
 use thiserror::Error;
 
 use super::endgame::Endgame;

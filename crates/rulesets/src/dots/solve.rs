@@ -9,7 +9,7 @@
 
 use std::cmp::Reverse;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -20,7 +20,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -28,10 +27,8 @@ use crate::picture::{self, Mark};
 use crate::plan::{Plan, TextError};
 
 /// The color of a stone, and the player of that color.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(Deserialize, Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Stone {
     /// Black moves first.
     Black,

@@ -11,16 +11,15 @@
 //! So the Japanese rules are the rules of area with a tax of one point on every stone, and a
 //! number that depends on how the position came about ([`Count::offset`]).
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Stone};
 
 /// What counts at the end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(Deserialize, Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, Deserialize, Serialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Count {
     /// Stones and the points they surround.
     #[default]

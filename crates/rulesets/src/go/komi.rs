@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_games::normal::Dyadic;
+use mustplay_cgt::normal::Dyadic;
 use thiserror::Error;
 
 /// Points for White, as people write them: `6.5`, `-3` or `13/2`.

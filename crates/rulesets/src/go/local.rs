@@ -8,7 +8,7 @@
 //! friends outside as groups that live: they need no eyes, and an area that touches a friend of the
 //! opponent is part of a larger one.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 
 use super::board::{Board, Point, Stone};
 use super::count::Count;

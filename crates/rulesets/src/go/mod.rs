@@ -8,7 +8,7 @@
 //! and [`local`] plays in a part of it.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::go::{Board, Game, solve::solve};
 //!
 //! let game = Game::new(Board::empty(1, 3).expect("three points"));

@@ -16,7 +16,7 @@
 //! # Ok::<(), sgf::SgfError>(())
 //! ```
 
-use mustplay_games::sgf::{Malformed, Missing, Node, Value, main_line};
+use mustplay_cgt::sgf::{Malformed, Missing, Node, Value, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};

@@ -26,7 +26,7 @@
 //! out the search only finds less; moves of the opponent are left out only where everything is
 //! settled.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 use rustc_hash::FxHashMap;
 
 use super::board::Stone;

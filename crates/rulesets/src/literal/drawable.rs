@@ -1,7 +1,7 @@
 //! A position whose games can be drawn, judged by Zermelo's theorem.
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{Stop, Watch};
 
 use super::parts::{PartMove, part_class, part_moves, part_written};
 use super::{

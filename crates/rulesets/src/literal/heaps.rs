@@ -1,7 +1,7 @@
 //! Heaps as literals: of rules that are the same for both players, and of those that are not.
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{Stop, Watch};
 use rustc_hash::FxHashSet;
 
 use super::parts::winning;

@@ -1,7 +1,7 @@
 //! How sums of positions of one ruleset are evaluated: by canonical forms or by Grundy values.
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{Stop, Watch};
 
 use super::parts::{PartMove, part_moves, winning};
 use super::{Solved, unlike};

@@ -10,8 +10,8 @@
 //! another one, and a [`Watch`] can stop the work at any time.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::literal::literal;
 //!
 //! let mut games = Games::new();
@@ -36,8 +36,8 @@ mod sum;
 
 use std::fmt;
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{Stop, Watch};
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
@@ -172,9 +172,7 @@ pub struct Solved {
 }
 
 /// What perfect play brings a player who moves first, by each move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Prospects {
     /// By the best of the moves, or how the game ended.
     pub result: Prospect,
@@ -191,12 +189,10 @@ impl Prospects {
 }
 
 /// A move and what it brings who makes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct MoveProspect {
     /// The move.
-    #[cfg_attr(feature = "serde", serde(flatten))]
+    #[serde(flatten)]
     pub step: Move,
     /// What it brings.
     pub result: Prospect,
@@ -214,9 +210,7 @@ impl Solved {
 }
 
 /// A move in one component of a literal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Move {
     /// The component before the move.
     pub from: String,

@@ -1,7 +1,7 @@
 //! Nim as a literal.
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{Stop, Watch};
 
 use super::parts::replaced;
 use super::{Literal, LiteralOption, LiteralStep, MOST_OPTIONS, Move, NoOptions, Solved};

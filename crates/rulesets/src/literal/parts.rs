@@ -1,6 +1,6 @@
 //! Several positions of one ruleset, in one of which a player moves.
 
-use mustplay_games::normal::{Game, Games};
+use mustplay_cgt::normal::{Game, Games};
 use rustc_hash::FxHashSet;
 
 use super::{Literal, LiteralStep, Move, NoOptions, unless_too_many, unlike};

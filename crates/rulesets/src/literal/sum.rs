@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{Stop, Watch};
 
 use super::measure::{Canonical, Measure, Nimbers};
 use super::parts::{PartMove, part_class, part_moves, part_steps, part_written, replaced};

@@ -1,6 +1,7 @@
 //! Bad input is answered with an error that says what was expected, never with a panic.
 
-use mustplay_games::normal::Games;
+use mustplay_cgt::normal::Games;
+use mustplay_core::{Progress, Stop, Unwatched};
 use mustplay_rulesets::go::{Board, sgf};
 use mustplay_rulesets::literal::{call, literal, literal_within};
 use mustplay_rulesets::names::RulesetNames;
@@ -10,7 +11,6 @@ use mustplay_rulesets::{
     Position, Snort, Tic, ToadsAndFrogs,
 };
 use mustplay_testing::properties;
-use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::*;
 
 fn message(name: &str, arguments: &str) -> String {

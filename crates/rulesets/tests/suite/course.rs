@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::normal::notation::Expression;
-use mustplay_games::normal::{Argument, Game, Games, Names, Style};
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::normal::notation::Expression;
+use mustplay_cgt::normal::{Argument, Game, Games, Names, Style};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::{
     Arrangement, Col, Convention, Hackenbush, Isomorphism, Judge, PLAYERS, Player, Position,
     Prospect, Reader, Snort,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn read(games: &mut Games, text: &str) -> Arrangement {
     let mut names = RulesetNames::new(&Unwatched);

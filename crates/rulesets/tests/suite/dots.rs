@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_rulesets::Player;
 use mustplay_rulesets::dots::{Dots, RecordError, Solver};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn read(board: &str, moves: &str) -> Dots {
     Dots::read(board, moves).unwrap_or_else(|error| panic!("{board}, {moves}: {error}"))

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use mustplay_games::normal::impartial::{AllBut, TakingCode, UnequalSplit, mex};
-use mustplay_games::normal::{Game, Games};
+use mustplay_cgt::normal::impartial::{AllBut, TakingCode, UnequalSplit, mex};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::Unwatched;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{Evaluator, Grundy, GrundysGame, Heaps, Nimstring, TwoCodes, Wythoff};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
@@ -262,7 +262,7 @@ impl ByTheRules {
 /// WW chapter 16: loony positions are won whatever is added; all others have a nimber.
 #[test]
 fn nimstring_by_the_rules() {
-    let mut random = mustplay_games::random::SplitMix::new(16);
+    let mut random = mustplay_cgt::random::SplitMix::new(16);
     let mut evaluator = Evaluator::new();
     let (mut loony, mut valued) = (0, 0);
     for _ in 0..if full() { 2_000 } else { 120 } {

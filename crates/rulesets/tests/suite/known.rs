@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use crate::oracle::{check, words};
-use mustplay_games::normal::impartial::{Period, TakingCode};
-use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::normal::impartial::{Period, TakingCode};
+use mustplay_cgt::normal::{Dyadic, Game, Games, Outcome};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_rulesets::literal::{call, literal};
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
@@ -14,7 +15,6 @@ use mustplay_rulesets::{
     PLAYERS, Player, Position, Settings, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));

@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use crate::oracle::{check, words};
-use mustplay_games::normal::Games;
+use mustplay_cgt::normal::Games;
+use mustplay_core::Unwatched;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{
     Amazons, Cake, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, InEqualParts, InTwo, Konane,
@@ -12,7 +13,6 @@ use mustplay_rulesets::{
     TopplingDominoes,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 /// Reads every text, checks that it is written back so that it reads the same, and checks
 /// the value.

@@ -16,8 +16,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use mustplay_display::{Looks, picture, text};
-use mustplay_engine::{Budget, Engine, Error, Reach, Request};
+use mustplay::display::{Looks, picture, text};
+use mustplay::{Budget, Engine, Error, Reach, Request};
 
 pub(crate) use ticket::{Answered, News, Outcome, Phase, Ticket, Wants};
 

@@ -4,8 +4,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Budget, Listener, Observer, Request};
-use mustplay_work::{Progress, Standing};
+use mustplay::{Budget, Listener, Observer, Request};
+use mustplay_core::{Progress, Standing};
 use serde::Serialize;
 use tokio::sync::watch;
 

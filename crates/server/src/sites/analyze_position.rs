@@ -1,6 +1,6 @@
 //! Who is ahead, and what to play.
 
-use mustplay_engine::Color;
+use mustplay::Color;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

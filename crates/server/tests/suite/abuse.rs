@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Request, SCHEMAS};
+use mustplay::{Request, SCHEMAS};
 use mustplay_server::Settings;
 use mustplay_testing::full;
 use proptest::prelude::*;

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Budget, Engine, Request};
+use mustplay::{Budget, Engine, Request};
 use mustplay_server::{Keep, Settings};
 use serde_json::{Value, json};
 

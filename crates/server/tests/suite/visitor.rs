@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-use mustplay_engine::Engine;
+use mustplay::Engine;
 use mustplay_server::{Server, Settings};
 use serde_json::Value;
 

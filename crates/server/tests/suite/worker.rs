@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Mutex;
 use std::thread;
 
-use mustplay_engine::{Budget, Cancel, Engine};
+use mustplay::{Budget, Cancel, Engine};
 use mustplay_server::{Worker, WorkerError, WorkerNews};
 use serde_json::{Value, json};
 

@@ -6,8 +6,8 @@ use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::Expression;
 use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
 use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, nature};
+use mustplay_core::Unwatched;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::boards::{cases, independent, independent_isotone, winner};

@@ -1,10 +1,10 @@
 //! The open questions of SCG §14.3; `docs/theory-binary-values.md` has the proofs.
 
+use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity, Value};
+use mustplay_cgt::normal::Outcome;
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Class, Painting, Palette, Player, Ply, Position, TruthTable, Values};
-use mustplay_games::binary::{Connective, Family, Form, Games, Parity, Value};
-use mustplay_games::normal::Outcome;
-use mustplay_games::random::SplitMix;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use mustplay_cgt::binary::{Form, Games, Truth};
+use mustplay_cgt::normal::Outcome;
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{
     Class, Color, Element, Painting, Palette, Payoff, Player, TruthTable, Values,
 };
-use mustplay_games::binary::{Form, Games, Truth};
-use mustplay_games::normal::Outcome;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 

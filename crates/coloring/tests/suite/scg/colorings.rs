@@ -1,12 +1,12 @@
 //! Colorings, functions and maps between games (SCG chapters 2 and 3).
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::formula::{ClauseSet, Expression, NormalForm, Sides};
 use mustplay_coloring::symmetry::Symmetries;
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TruthTable, nature,
 };
-use mustplay_games::random::SplitMix;
-use mustplay_work::Unwatched;
+use mustplay_core::Unwatched;
 
 const ELEMENTS: usize = 6;
 

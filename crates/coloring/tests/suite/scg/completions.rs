@@ -1,13 +1,13 @@
 //! Completions counted against trying them all: along a frontier, and clause by clause.
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::formula::ClauseSet;
 use mustplay_coloring::frontier::Network;
 use mustplay_coloring::{
     Color, CountError, Element, Elements, Move, Painting, Player, Share, TruthTable, game::subsets,
 };
-use mustplay_games::random::SplitMix;
+use mustplay_core::{Stop, Unwatched};
 use mustplay_testing::properties;
-use mustplay_work::{Stop, Unwatched};
 use proptest::prelude::*;
 
 use super::games::{cases, game};

@@ -1,8 +1,8 @@
 //! Random games of many kinds: functions without any structure hardly ever have a rational
 //! move, a captured set or a symmetry.
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Color, Element, Elements, TruthTable};
-use mustplay_games::random::SplitMix;
 use mustplay_testing::full;
 use proptest::prelude::*;
 

@@ -7,8 +7,8 @@ use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{
     Color, Element, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable, Values,
 };
+use mustplay_core::Unwatched;
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 /// The n×n board with Black, who is Max, from top to bottom; cell (column, row) is element
 /// `row·n + column`.

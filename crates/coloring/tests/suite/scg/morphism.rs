@@ -4,8 +4,8 @@ use mustplay_coloring::file::Problem;
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::symmetry::{self, Sign, Symmetries};
 use mustplay_coloring::{Color, Element, Move, Painting, Palette, Player, TruthTable};
+use mustplay_core::Unwatched;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::{cases, game, pair};

@@ -9,8 +9,8 @@ use mustplay_coloring::{
     Color, Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, Sample, TruthTable,
     Turns, Values, coin_flip, random_completion,
 };
+use mustplay_core::Unwatched;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::{cases, game, isotone};

@@ -3,16 +3,16 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use mustplay_cgt::outcome::{Atom, Game, Games, Poset, RawGame};
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Outcomes, Played, Problem};
 use mustplay_coloring::outcomes::{MonotoneError, PosetPayoff, Rule, UpSet, UpSets};
 use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{
     Color, Elements, Painting, Palette, Payoff, Player, Position, TruthTable, fitting,
 };
-use mustplay_games::outcome::{Atom, Game, Games, Poset, RawGame};
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::cases;

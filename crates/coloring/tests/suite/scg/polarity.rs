@@ -1,6 +1,7 @@
 //! Games that are isotone up to negating elements, against the definition, and that negated
 //! elements cost nothing.
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Problem};
 use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
 use mustplay_coloring::search::{Features, Moves, Search};
@@ -8,9 +9,8 @@ use mustplay_coloring::{
     Color, Element, Elements, Flipped, Move, Painting, Palette, Payoff, Player, Polarity, Position,
     TruthTable, Values, nature,
 };
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use super::searching::{check, sides};
 

@@ -10,8 +10,8 @@ use mustplay_coloring::{
     Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
     Values,
 };
+use mustplay_core::Unwatched;
 use mustplay_testing::{full, properties};
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;

@@ -1,13 +1,13 @@
 //! The search against the table of all values, and its traces against Definition 9.1.1.
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
 use mustplay_coloring::search::{Features, Search, Verdict};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
 };
-use mustplay_games::random::SplitMix;
+use mustplay_core::Unwatched;
 use mustplay_testing::{full, properties};
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::{cases, game, isotone};

@@ -27,9 +27,7 @@ pub(super) const NAME_SIZE: f64 = 0.36 * PITCH;
 
 /// Where everything is; only what is visible is listed. Lengths are in pixels: neighboring cells
 /// of Hex are 40 apart.
-#[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Layout {
     /// The sides of the board.
     pub bands: Vec<Band>,
@@ -44,9 +42,7 @@ pub struct Layout {
 }
 
 /// A side of the board.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Band {
     /// Whose it is; nothing if it belongs to both players.
     pub color: Option<Color>,
@@ -55,9 +51,7 @@ pub struct Band {
 }
 
 /// A connection between two vertices.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Wire {
     /// Where it begins.
     pub from: Point,
@@ -68,15 +62,13 @@ pub struct Wire {
 }
 
 /// Where a cell is.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Place {
     /// The cell.
-    #[cfg_attr(feature = "serde", serde(skip))]
+    #[serde(skip)]
     pub cell: Cell,
     /// What the cell is called.
-    #[cfg_attr(feature = "serde", serde(rename = "cell"))]
+    #[serde(rename = "cell")]
     pub name: String,
     /// Its middle.
     pub center: Point,
@@ -89,9 +81,8 @@ pub struct Place {
 }
 
 /// What an empty cell looks like.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
 pub enum Outline {
     /// A polygon with these corners.
     Polygon(Vec<Point>),
@@ -100,9 +91,8 @@ pub enum Outline {
 }
 
 /// What a stone looks like.
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[derive(Clone, Copy, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
 pub enum StoneShape {
     /// A bar, with these ends for Black and those for White.
     Bridge([[Point; 2]; 2]),
@@ -111,9 +101,7 @@ pub enum StoneShape {
 }
 
 /// A fixed point of some color: a dot of Bridg-It or a terminal of a graph.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Post {
     /// Where it is.
     pub at: Point,
@@ -126,9 +114,7 @@ pub struct Post {
 }
 
 /// A coordinate.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Name {
     /// Where its middle is.
     pub at: Point,

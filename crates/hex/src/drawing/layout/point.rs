@@ -5,12 +5,8 @@ use std::ops::{Add, Mul, Sub};
 use crate::drawing::Orientation;
 
 /// A point or a vector. It serializes as two numbers, in hundredths, as fine as anybody sees.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(with = "[f64; 2]")
-)]
+#[derive(Clone, Copy, Debug, PartialEq, schemars::JsonSchema)]
+#[schemars(with = "[f64; 2]")]
 pub struct Point {
     /// To the right.
     pub x: f64,
@@ -18,7 +14,6 @@ pub struct Point {
     pub y: f64,
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Point {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let hundredths = [self.x, self.y].map(|length| (length * 100.0).round() / 100.0);

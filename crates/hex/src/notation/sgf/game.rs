@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use mustplay_games::sgf::{Malformed, Node, Value, main_line, tree, unescaped};
+use mustplay_cgt::sgf::{Malformed, Node, Value, main_line, tree, unescaped};
 
 use super::super::ReadError;
 use super::super::cursor::{Cursor, expected_cell, quoted};

@@ -34,7 +34,7 @@ mod variation;
 
 use std::fmt::Write as _;
 
-use mustplay_games::sgf::escaped;
+use mustplay_cgt::sgf::escaped;
 
 use super::{ReadError, WriteError};
 use crate::board::Shape;

@@ -3,7 +3,7 @@
 //! Notes are put into the text of the file: every character that was there is there afterwards, in
 //! its place, so nothing is lost that is not understood here.
 
-use mustplay_games::sgf::{Node, escaped, main_line};
+use mustplay_cgt::sgf::{Node, escaped, main_line};
 
 use super::Variation;
 use super::dialect::Dialect;

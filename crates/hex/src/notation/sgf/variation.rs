@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use mustplay_games::sgf::escaped;
+use mustplay_cgt::sgf::escaped;
 
 use super::dialect::Dialect;
 use crate::board::{Board, Cell};

@@ -1,6 +1,6 @@
 //! Why a proof is refused.
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 use thiserror::Error;
 
 /// What is wrong at some place of a proof.

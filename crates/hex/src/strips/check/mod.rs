@@ -19,7 +19,7 @@ mod values;
 pub use flaw::{Flaw, Refusal};
 pub use proof::Weights;
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 
 use self::frontier::Outcomes;
 use self::proof::{Fault, Proof};

@@ -8,7 +8,7 @@
 //! and whatever the next cell has, what an entry stands for has an entry again or is unacceptable.
 //! Then by induction every acceptable pattern has an entry (CVH §12.5).
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 
 use super::flaw::Flaw;
 use super::values::{Next, Value, Values};

@@ -1,6 +1,6 @@
 //! The text: a line for each fact, each value and each entry, and a checksum.
 
-use mustplay_work::checksum::checksum;
+use mustplay_core::checksum::checksum;
 
 use super::flaw::{Flaw, Refusal};
 use super::proof::{Entry, Need, Weights};

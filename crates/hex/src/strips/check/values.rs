@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 
 use super::frontier::{Outcome, Outcomes};
 

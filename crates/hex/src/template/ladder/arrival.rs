@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 
 use super::site::{at, height};
 use super::{Ladder, LadderError, MOST_COLUMNS};
@@ -11,13 +11,8 @@ use crate::template::Template;
 use crate::template::pattern::{Place, STEPS};
 
 /// What becomes of a ladder.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Fate {
     /// It is connected, whatever lies outside the pattern.
     Escapes,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_work::Watch;
+use mustplay_core::Watch;
 
 use super::site::at;
 use super::{Ladder, LadderError, MOST_COLUMNS};
@@ -10,13 +10,8 @@ use crate::template::Template;
 use crate::template::pattern::Place;
 
 /// What a pattern gives the attacker, with the defender to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Creation {
     /// Its stones are connected to the edge, without a ladder.
     Connected,

@@ -3,7 +3,7 @@
 //!
 //! A full run tries a million.
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::Shape;
 use mustplay_hex::notation::{self, Format};
 use mustplay_testing::full;

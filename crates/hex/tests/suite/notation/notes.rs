@@ -1,6 +1,6 @@
 //! Notes on games: whatever stands in a file stays there, and what is added can be read.
 
-use mustplay_games::sgf::{escaped, main_line};
+use mustplay_cgt::sgf::{escaped, main_line};
 use mustplay_hex::notation::sgf::{self, Note, Sign, Variation, annotate};
 use mustplay_hex::notation::{Format, recognize};
 use mustplay_hex::{Action, Color, Record};

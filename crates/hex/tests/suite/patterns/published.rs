@@ -1,12 +1,12 @@
 //! What the sources list, found again.
 
+use mustplay_core::Unwatched;
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
     Book, Frame, Local, Motion, Pattern, Place, Plan, Rule, RuleKind, Spot, Spots, Stage, Tint,
     mine,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use super::book;
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mustplay_games::outcome::Game;
+use mustplay_cgt::outcome::Game;
+use mustplay_core::Unwatched;
 use mustplay_hex::patterns::{Pattern, Rule, RuleKind, Spot, Spots};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Region, Setup};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use super::book;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use mustplay_games::outcome::{Games, RawGame};
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::outcome::{Games, RawGame};
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::realize::{CellGraph, Figure, Kind, RegionError, Valuer};
 use mustplay_testing::full;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use mustplay_games::outcome::Games;
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::outcome::Games;
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::Color;
 use mustplay_hex::realize::{Kind, MOST_MORE, excess};
 use mustplay_testing::full;

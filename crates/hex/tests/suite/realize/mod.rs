@@ -13,16 +13,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_games::outcome::enumerate::{Plan, enumerate};
-use mustplay_games::outcome::{Games, MonotoneMap, Poset, RawGame};
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
+use mustplay_cgt::outcome::{Games, MonotoneMap, Poset, RawGame};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::checksum::checksum;
+use mustplay_core::{Progress, Stop, Unwatched};
 use mustplay_hex::realize::{Disk, Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
 use mustplay_testing::full;
-use mustplay_work::checksum::checksum;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 type Spot = (i32, i32);
 

@@ -1,6 +1,6 @@
 //! What a search has cost, and who watches.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, Stop, Watch};
 
 pub(super) struct Effort<'a> {
     watch: &'a dyn Watch,

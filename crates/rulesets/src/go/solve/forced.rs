@@ -10,7 +10,7 @@
 //! forbids too. So what is forced holds under superko as far as the winner's moves are not
 //! forbidden; this is what [`Warrants`](super::warrant::Warrants) are for.
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 
 use super::super::board::Stone;
 use super::effort::Effort;

@@ -6,7 +6,7 @@
 //!
 //! Positions are numbered from many stones to few, so that most moves lead to smaller numbers.
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 
 use super::super::board::{Board, Point, Stone};
 use super::super::count::Count;

@@ -32,7 +32,7 @@
 //! wrong; the recursion is as deep as the horizon, at most [`DEEPEST`] moves.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::Unwatched;
 //! use mustplay_rulesets::go::{Board, Game, solve::solve};
 //!
 //! let game = Game::new(Board::empty(2, 2).expect("four points"));
@@ -50,7 +50,7 @@ mod search;
 mod symmetries;
 mod warrant;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 use thiserror::Error;
 
 use super::board::{Point, Stone};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 use rustc_hash::FxHashMap;
 
 use super::super::board::Stone;

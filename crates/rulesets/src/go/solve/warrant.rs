@@ -32,7 +32,7 @@
 //! A pass is such a move at y: as the goal is met in Q, the loser has no move after the pass that
 //! x does not have, so the rank is not above that of x, and the winner is not left without any.
 
-use mustplay_work::Stop;
+use mustplay_core::Stop;
 use rustc_hash::FxHashMap;
 
 use super::super::board::Stone;

@@ -24,7 +24,7 @@
 mod border;
 mod camps;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{Stop, Watch};
 use thiserror::Error;
 
 use super::board::{Board, Point, Stone};

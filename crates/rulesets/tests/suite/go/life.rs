@@ -1,8 +1,8 @@
 //! What is settled on a board.
 
+use mustplay_core::{Stop, Unwatched};
 use mustplay_rulesets::go::local::Local;
 use mustplay_rulesets::go::{Board, Grounds, Life, Point, Stone};
-use mustplay_work::{Stop, Unwatched};
 
 fn owners(text: &str) -> String {
     let board: Board = text.parse().expect("a legal position");
@@ -148,11 +148,11 @@ fn chains_with_all_their_liberties_outside_hold_nothing() {
 /// What is settled by bits is what is settled on the board, and stones do the same there.
 #[test]
 fn local_boards_are_boards() {
-    let mut random = mustplay_games::random::SplitMix::new(17);
+    let mut random = mustplay_cgt::random::SplitMix::new(17);
     let mut legal = 0;
     while legal < 300 {
         let (width, height) = (1 + random.index(5), 1 + random.index(5));
-        let row = |random: &mut mustplay_games::random::SplitMix| -> String {
+        let row = |random: &mut mustplay_cgt::random::SplitMix| -> String {
             (0..width)
                 .map(|_| [".", "x", "o", "x"][random.index(4)])
                 .collect()

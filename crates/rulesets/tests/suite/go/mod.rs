@@ -9,9 +9,9 @@ mod twin;
 use std::collections::HashSet;
 
 use crate::oracle::words;
+use mustplay_core::{Stop, Unwatched};
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, BoardError, Game, MoveError, PlacementError, Point, Stone};
-use mustplay_work::{Stop, Unwatched};
 
 fn empty(height: usize, width: usize) -> Game {
     Game::new(Board::empty(height, width).expect("a board"))

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::{Progress, Stop, Unwatched};
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, Game, Point, Stone};
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 use super::{empty, twin};
 

@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use mustplay_games::normal::{Game, Games};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::Unwatched;
 use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
-use mustplay_work::Unwatched;
 
 /// Answers of the search for "the position minus the game, this player to move".
 type Memo<P> = HashMap<(P, Game, Player), bool>;

@@ -1,0 +1,52 @@
+//! Combinatorial games: exact values, and what can be asked of them.
+//!
+//! There are four theories of what a game is, and each is a module with an engine of its own:
+//!
+//! | module | a game ends | what its values tell |
+//! | --- | --- | --- |
+//! | [`normal`] | when a player cannot move, who loses | order, sums, numbers, thermographs |
+//! | [`loopy`] | so, or never, which is a draw | stoppers, sides, simplest forms |
+//! | [`outcome`] | in an element of a partial order | the exact worth of local play, as in Hex |
+//! | [`binary`] | in T or F | who wins games joined by ∧, ∨ and ≡ |
+//!
+//! To start, make the engine of a theory, read a game, and ask:
+//!
+//! ```
+//! use mustplay_cgt::normal::{Dyadic, Games, Outcome};
+//!
+//! let mut games = Games::new();
+//! let hot = games.read("{5|-3}")?;
+//! assert_eq!(games.outcome(hot), Outcome::N);
+//! assert_eq!((games.mean(hot), games.temperature(hot)), (Dyadic::from(1), Dyadic::from(4)));
+//!
+//! // Games are kept in canonical form, so equal values are equal ids.
+//! let (up_star, sum) = (games.read("{0,*|0}")?, games.read("^ + *")?);
+//! assert_eq!(up_star, sum);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! An engine (`Games`) holds all games of a computation; a game (`Game`) is a small copyable id
+//! that means something only together with its engine. Games over outcomes need to know which
+//! outcomes there are, so their engine is made for one [`outcome::Poset`]. Operations that may
+//! take long have a watched twin, which reports to a [`Watch`](mustplay_core::Watch) and can be
+//! stopped.
+//!
+//! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`]
+//! draw orders and games of any theory, and [`random`] makes samples that are the same everywhere.
+//! [`misere`] finds quotients of heap games whose last mover loses. Every picture is written with
+//! [`svg`], and [`sgf`] reads the syntax of game records, for whoever knows the game to interpret.
+
+mod arena;
+pub mod binary;
+pub mod hasse;
+pub mod loopy;
+pub mod misere;
+pub mod normal;
+pub mod outcome;
+pub mod random;
+pub mod sgf;
+pub mod sums;
+pub mod svg;
+pub mod tree;
+
+pub use arena::{Arena, Form, GameId};

@@ -1,0 +1,262 @@
+//! Graphs on which loopy games are played.
+//!
+//! Invariant: play starts at vertex 0, every vertex can be reached from there by moves of either
+//! player in any order, and lists of options are sorted sets.
+
+use thiserror::Error;
+
+use mustplay_core::Stop;
+
+use super::draft::Draft;
+use crate::normal::{Game, Games, Player};
+
+/// The most positions of a game that is computed with. Comparing looks at pairs of them.
+pub const MOST_POSITIONS: usize = 1500;
+
+/// A position of a [`Graph`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Vertex(u32);
+
+impl Vertex {
+    /// Where play starts.
+    pub const START: Self = Self(0);
+
+    pub(super) const fn new(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    /// Its number in its graph.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Why a loopy game was not computed to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unfinished {
+    /// It has too many positions.
+    #[error("expected a game of at most {MOST_POSITIONS} positions, found more")]
+    Large,
+    /// The watch stopped the work.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+/// A finite loopy game as it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Graph {
+    /// For each vertex where Left and where Right may move.
+    options: Vec<[Vec<Vertex>; 2]>,
+}
+
+impl Graph {
+    /// The game with these options of vertices that start at the first one. Vertices that cannot
+    /// be reached are left out.
+    ///
+    /// # Panics
+    ///
+    /// If an option is no vertex, or if there is none.
+    pub fn new(options: &[[Vec<usize>; 2]]) -> Self {
+        let mut draft = Draft::default();
+        for _ in options {
+            draft.vertex();
+        }
+        for (from, both) in options.iter().enumerate() {
+            for (player, list) in [Player::Left, Player::Right].into_iter().zip(both) {
+                for &to in list {
+                    draft.edge(from, player, to);
+                }
+            }
+        }
+        draft.finish(0)
+    }
+
+    /// Takes what a draft has put in order.
+    pub(super) const fn from_parts(options: Vec<[Vec<Vertex>; 2]>) -> Self {
+        Self { options }
+    }
+
+    /// A short game, with the followers of its canonical form.
+    pub fn of_short(games: &mut Games, game: Game) -> Result<Self, Unfinished> {
+        let mut draft = Draft::default();
+        let mut found = vec![game];
+        draft.vertex();
+        let mut at = 0;
+        while let Some(&next) = found.get(at) {
+            for player in [Player::Left, Player::Right] {
+                for option in games.options(next, player) {
+                    let place = found.iter().position(|&known| known == option);
+                    let to = place.unwrap_or_else(|| {
+                        found.push(option);
+                        draft.vertex()
+                    });
+                    draft.edge(at, player, to);
+                    if found.len() > MOST_POSITIONS {
+                        return Err(Unfinished::Large);
+                    }
+                }
+            }
+            at += 1;
+        }
+        Ok(draft.finish(0))
+    }
+
+    /// The short game that this is, if no play of any order of moves goes on forever.
+    pub fn to_short(&self, games: &mut Games) -> Option<Game> {
+        self.shorts(games)[0]
+    }
+
+    /// For each vertex the short game that starts there, if it is one.
+    pub(super) fn shorts(&self, games: &mut Games) -> Vec<Option<Game>> {
+        let mut known: Vec<Option<Game>> = vec![None; self.len()];
+        for vertex in self.upwards() {
+            let [left, right] = [Player::Left, Player::Right].map(|player| {
+                let options = self.options(vertex, player).iter();
+                let options = options.filter_map(|option| known[option.index()]);
+                options.collect::<Vec<_>>()
+            });
+            known[vertex.index()] = Some(games.canonical(&left, &right));
+        }
+        known
+    }
+
+    /// How many positions there are.
+    pub const fn len(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Never: there is a position where play starts.
+    pub const fn is_empty(&self) -> bool {
+        self.options.is_empty()
+    }
+
+    /// Every position.
+    pub fn vertices(&self) -> impl DoubleEndedIterator<Item = Vertex> + Clone + use<> {
+        (0..self.len()).map(Vertex::new)
+    }
+
+    /// Where the player may move.
+    pub fn options(&self, vertex: Vertex, player: Player) -> &[Vertex] {
+        &self.options[vertex.index()][player as usize]
+    }
+
+    /// The game that starts at another vertex.
+    #[must_use]
+    pub fn starting_at(&self, vertex: Vertex) -> Self {
+        let mut draft = Draft::default();
+        let start = draft.embed(self) + vertex.index();
+        draft.finish(start)
+    }
+
+    /// The game with the players exchanged.
+    #[must_use]
+    pub fn negative(&self) -> Self {
+        let swapped = |[left, right]: &[Vec<Vertex>; 2]| [right.clone(), left.clone()];
+        Self {
+            options: self.options.iter().map(swapped).collect(),
+        }
+    }
+
+    /// Both games side by side; a move is a move in one of them.
+    pub fn sum(&self, other: &Self) -> Result<Self, Unfinished> {
+        let mut draft = Draft::default();
+        let mut found = vec![(Vertex::START, Vertex::START)];
+        let mut places = rustc_hash::FxHashMap::default();
+        places.insert(found[0], draft.vertex());
+        let mut at = 0;
+        while let Some(&(g, h)) = found.get(at) {
+            for player in [Player::Left, Player::Right] {
+                let first = self.options(g, player).iter().map(|&option| (option, h));
+                let second = other.options(h, player).iter().map(|&option| (g, option));
+                for pair in first.chain(second) {
+                    let to = *places.entry(pair).or_insert_with(|| {
+                        found.push(pair);
+                        draft.vertex()
+                    });
+                    draft.edge(at, player, to);
+                }
+            }
+            if found.len() > MOST_POSITIONS {
+                return Err(Unfinished::Large);
+            }
+            at += 1;
+        }
+        Ok(draft.finish(0))
+    }
+
+    /// The ordinal sum: a move in the base ends the play in `upper`.
+    #[must_use]
+    pub fn ordinal_sum(&self, upper: &Self) -> Self {
+        let mut draft = Draft::default();
+        let base = draft.embed(self);
+        let start = draft.embed(upper);
+        for vertex in upper.vertices() {
+            for player in [Player::Left, Player::Right] {
+                for option in self.options(Vertex::START, player) {
+                    draft.edge(start + vertex.index(), player, base + option.index());
+                }
+            }
+        }
+        draft.finish(start)
+    }
+
+    /// Whether nobody can move where play starts.
+    pub(super) fn is_end(&self) -> bool {
+        self.options[0].iter().all(Vec::is_empty)
+    }
+
+    /// Whether no play in which the players alternate goes on forever, from any position.
+    pub fn is_stopper(&self) -> bool {
+        let turns = self
+            .vertices()
+            .flat_map(|vertex| [Player::Left, Player::Right].map(|p| (vertex, p)));
+        let place = |(vertex, player): (Vertex, Player)| vertex.index() * 2 + player as usize;
+        let next: Vec<Vec<usize>> = turns
+            .map(|(vertex, player)| {
+                let options = self.options(vertex, player).iter();
+                options
+                    .map(|&option| place((option, player.opponent())))
+                    .collect()
+            })
+            .collect();
+        upwards(&next).len() == next.len()
+    }
+
+    /// Whether no play at all goes on forever.
+    pub fn is_loopfree(&self) -> bool {
+        self.upwards().len() == self.len()
+    }
+
+    /// The vertices from which no play goes on forever, options before what has them.
+    fn upwards(&self) -> Vec<Vertex> {
+        let both = |[left, right]: &[Vec<Vertex>; 2]| {
+            let all = left.iter().chain(right);
+            all.map(|option| option.index()).collect::<Vec<_>>()
+        };
+        let next: Vec<Vec<usize>> = self.options.iter().map(both).collect();
+        upwards(&next).into_iter().map(Vertex::new).collect()
+    }
+}
+
+/// The places of a graph that lead to no cycle, each after all to which it leads.
+fn upwards(next: &[Vec<usize>]) -> Vec<usize> {
+    let mut before: Vec<Vec<usize>> = vec![Vec::new(); next.len()];
+    let mut left: Vec<usize> = next.iter().map(Vec::len).collect();
+    for (from, to) in next.iter().enumerate() {
+        for &to in to {
+            before[to].push(from);
+        }
+    }
+    let mut order: Vec<usize> = (0..next.len()).filter(|&place| left[place] == 0).collect();
+    let mut at = 0;
+    while let Some(&place) = order.get(at) {
+        for &from in &before[place] {
+            left[from] -= 1;
+            if left[from] == 0 {
+                order.push(from);
+            }
+        }
+        at += 1;
+    }
+    order
+}

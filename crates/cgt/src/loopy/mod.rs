@@ -1,0 +1,46 @@
+//! Loopy normal-play games: positions may come back, and play that never ends is a draw.
+//!
+//! A loopy game is a finite [`Graph`] with edges of Left and of Right. Its [`Outcome`] is found by
+//! retrograde analysis. Some graphs allow no infinite play in which the players alternate; these
+//! are *stoppers*, and they behave like short games: there is an [`Order`] that play decides, and
+//! a simplest form ([`onside`]). Of any other game there may be two stoppers, the *onside*,
+//! which it is worth if draws count as wins of Left, and the *offside*, if they count as wins of
+//! Right; the game is then written `onside & offside`, and the two sides tell all about it. A
+//! [`Value`] is such a pair, with twice the same stopper for a stopper.
+//!
+//! Sources: WW chapter 11, Siegel's *Combinatorial Game Theory* chapter VI; `docs/theory-loopy.md`
+//! says which theorem lives where, with the proofs that the algorithms need.
+//!
+//! ```
+//! use mustplay_cgt::loopy::Loopy;
+//! use mustplay_core::Unwatched;
+//!
+//! let mut games = Loopy::new(&Unwatched);
+//! let over = games.read("{0|pass}")?;
+//! assert_eq!(games.text(&over).as_deref(), Some("over"));
+//! let difference = games.read("over - over")?;
+//! assert_eq!(games.text(&difference).as_deref(), Some("over & under"));
+//! let dud = games.read("on + off")?;
+//! assert_eq!(games.text(&dud).as_deref(), Some("dud"));
+//! # Ok::<(), mustplay_cgt::normal::NotationError>(())
+//! ```
+
+mod draft;
+mod graph;
+mod named;
+mod notation;
+mod order;
+mod outcome;
+mod printer;
+mod simplest;
+mod value;
+
+pub use graph::{Graph, MOST_POSITIONS, Unfinished, Vertex};
+pub use named::NAMES;
+pub(crate) use named::definition;
+pub(crate) use notation::operation;
+pub use notation::{Loopy, Sentence};
+pub use order::Order;
+pub use outcome::{Outcome, Prospect};
+pub use simplest::onside;
+pub use value::Value;

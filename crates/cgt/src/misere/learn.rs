@@ -1,0 +1,351 @@
+//! Finding misère quotients, with proof.
+//!
+//! A quotient is guessed from tests and then checked. A guess has representatives, and takes every
+//! other sum for one of them. It is right if it is a commutative monoid that obeys the rule of
+//! play in every sum, which `closure` decides: for then it tells the winner of every sum, by
+//! induction on its moves, and with what nothing tells apart made one it is the quotient.
+//!
+//! Heaps are added one after the other. If the new heap is worth an element of the quotient so
+//! far, this is found by trying each. If not, a guess is made, as follows.
+//!
+//! **Hardly anything is played out.** Let the *weight* of a sum be the most moves that can be made
+//! in it. If a guess obeys the rule in all sums lighter than `X`, it tells the winners of these,
+//! by induction, and with them that of `X`. So a lightest sum `X` in which the guess breaks the
+//! rule is one of which it tells the wrong winner, and of lighter sums its word can be trusted.
+//! Reading `X` as a product, heap by heap, and putting representatives, which are never heavier,
+//! in the place of what was read, there is a first step that changes the winner. It tells two sums
+//! apart that were one in the guess: what comes after it in `X` is a new test. (This is Angluin's
+//! way of learning automata, with a check by the rules instead of a teacher, and with only as much
+//! told apart as is known.)
+//!
+//! **Choices and doubts.** Sums are placed from the lightest on. One that contains a sum which is
+//! no representative belongs where its representative leads. Any other is placed with the first
+//! representative that it is not told apart from, which is a *choice*, or as a new one. Where a
+//! sum belongs to two classes when read in two ways, a choice was wrong. If what is known does not
+//! tell which, the last one is taken back and not made again in this guess. So a guess may have
+//! representatives that nothing tells apart; if it comes to have many, such sums are played out,
+//! as far as a patience allows that grows. This ends: a guess has at most [`MOST_ELEMENTS`]
+//! representatives and no choice is made twice, and a guess that is wrong tells apart two sums
+//! that were one in it. Whatever was chosen, what is told is checked.
+
+use rustc_hash::FxHashSet;
+use thiserror::Error;
+
+use mustplay_core::{Progress, Stop, Watch};
+
+use super::closure;
+use super::guess::{Confusion, Guess, Way};
+use super::outcomes::{Outcomes, Place};
+use super::placing::{Placing, Step};
+use super::play::{Heaps, Play};
+use super::quotient::{Element, Quotient};
+use crate::normal::impartial::HeapGame;
+
+/// The most elements of a quotient.
+pub const MOST_ELEMENTS: usize = 1000;
+
+/// The most elements of a transition algebra that are looked at.
+pub const MOST_TRANSITIONS: usize = 1_000_000;
+
+/// A guess with so many times the elements of the quotient before it is too large to go on
+/// without play.
+const LARGE: usize = 3;
+
+/// Why there is no quotient to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Infinite {
+    /// It has many elements, or infinitely many.
+    #[error(
+        "expected a quotient of at most {MOST_ELEMENTS} elements, found none; it may be infinite"
+    )]
+    Elements,
+    /// It has too many ways to move between its elements.
+    #[error("expected at most {MOST_TRANSITIONS} transitions to check, found more")]
+    Transitions,
+    /// The watch stopped the work.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+/// The quotients of one game for heaps of 1, 2, 3 … counters.
+#[derive(Clone, Debug)]
+pub struct Quotients {
+    play: Play,
+    /// The largest quotient that is known.
+    proved: Quotient,
+    tests: Vec<Heaps>,
+}
+
+impl Quotients {
+    /// Nothing is known yet of heaps of at most `largest` counters.
+    pub fn new(rules: &dyn HeapGame, largest: usize) -> Self {
+        Self {
+            play: Play::new(rules, largest),
+            proved: Quotient::trivial(),
+            tests: vec![Heaps::none(largest)],
+        }
+    }
+
+    /// The quotient of sums with heaps of at most `largest` counters, which is not larger than
+    /// what these quotients were made for. Smaller ones found before make it quicker.
+    pub fn find(&mut self, largest: usize, watch: &dyn Watch) -> Result<Quotient, Infinite> {
+        if largest < self.proved.largest() {
+            self.proved = Quotient::trivial();
+        }
+        while self.proved.largest() < largest {
+            self.proved = match closure::pretending(&self.proved, &self.play, watch)? {
+                Some(quotient) => quotient,
+                None => Learner::new(&self.play, &self.proved, &mut self.tests).learn(watch)?,
+            };
+        }
+        Ok(self.proved.clone())
+    }
+}
+
+/// Finds the quotient with one more heap.
+struct Learner<'a> {
+    play: &'a Play,
+    /// The quotient without that heap.
+    proved: &'a Quotient,
+    tests: &'a mut Vec<Heaps>,
+    outcomes: Outcomes<'a>,
+    /// Sums and representatives that are told apart, though perhaps only by play.
+    apart: FxHashSet<(Heaps, Heaps)>,
+    /// How many sums were placed.
+    placed: u64,
+}
+
+/// A guess that is being made.
+struct Attempt<'a> {
+    sums: Placing<'a>,
+    /// For each representative, who wins it beside the tests.
+    rows: Vec<Row>,
+    tests: Vec<Place>,
+    /// Sums, each with a representative that it was placed with in vain.
+    doubts: FxHashSet<(Heaps, Heaps)>,
+}
+
+/// Which tests the previous player wins beside a sum, as far as that is known.
+///
+/// For each 64 tests, which are known and which are won.
+struct Row(Vec<(u64, u64)>);
+
+impl Row {
+    /// The first test that is won beside one sum and lost beside the other.
+    fn differs_from(&self, other: &Self) -> Option<usize> {
+        let words = self.0.iter().zip(&other.0);
+        let split = words.map(|((one, won), (two, lost))| one & two & (won ^ lost));
+        let (word, bits) = split.enumerate().find(|&(_, bits)| bits != 0)?;
+        Some(word * 64 + bits.trailing_zeros() as usize)
+    }
+}
+
+impl<'a> Learner<'a> {
+    fn new(play: &'a Play, proved: &'a Quotient, tests: &'a mut Vec<Heaps>) -> Self {
+        Self {
+            play,
+            proved,
+            tests,
+            outcomes: Outcomes::new(play, proved),
+            apart: FxHashSet::default(),
+            placed: 0,
+        }
+    }
+
+    fn learn(mut self, watch: &dyn Watch) -> Result<Quotient, Infinite> {
+        loop {
+            let test = match self.guess(watch)? {
+                Err(test) => test,
+                Ok(guess) => {
+                    let quotient = guess.quotient(self.play, |sum| self.outcomes.is_p(sum));
+                    let sums = &guess.representatives;
+                    let broken = closure::broken(&quotient, sums, self.play, watch)?;
+                    let Some((sum, weight)) = broken else {
+                        return Ok(quotient.reduced());
+                    };
+                    self.outcomes.trust(&quotient, weight);
+                    self.test(&guess, sum)
+                }
+            };
+            // A test that is there is known of more sums now.
+            if !self.tests.contains(&test) {
+                self.tests.push(test);
+            }
+        }
+    }
+
+    /// Places sums from the lightest on; a test instead of a guess, if one turns out to be missing.
+    fn guess(&mut self, watch: &dyn Watch) -> Result<Result<Guess, Heaps>, Infinite> {
+        let tests = self.tests.iter().map(|test| self.outcomes.place(test));
+        let mut attempt = Attempt {
+            sums: Placing::new(self.play, self.proved.largest() + 1),
+            rows: Vec::new(),
+            tests: tests.collect(),
+            doubts: FxHashSet::default(),
+        };
+        let first = self.row(&attempt.sums.representatives[0], &attempt.tests);
+        attempt.rows.push(first);
+        watch.report(&self.progress(&attempt))?;
+        loop {
+            let confusion = if let Some(step) = attempt.sums.next() {
+                self.placed += 1;
+                if self.placed.is_multiple_of(1024) {
+                    watch.report(&self.progress(&attempt))?;
+                }
+                let Some(confusion) = self.place(&mut attempt, step) else {
+                    if attempt.rows.len() > MOST_ELEMENTS {
+                        return Err(Infinite::Elements);
+                    }
+                    continue;
+                };
+                confusion
+            } else {
+                let guess = attempt.sums.guess();
+                let Some(confusion) = guess.confusion() else {
+                    return Ok(Ok(guess));
+                };
+                confusion
+            };
+            if let Some((pair, test)) = self.separation(&attempt, &confusion) {
+                self.apart.insert(pair);
+                return Ok(Err(test));
+            }
+            let doubt = attempt.sums.take_back(&confusion);
+            attempt.doubts.extend(doubt);
+            attempt.rows.truncate(attempt.sums.representatives.len());
+        }
+    }
+
+    fn progress(&self, attempt: &Attempt<'_>) -> Progress {
+        let pairs = 2 * (attempt.doubts.len() + self.apart.len());
+        let sums = pairs + 2 * attempt.sums.steps() + self.outcomes.played();
+        let rows = attempt.rows.len() * self.tests.len() / 4;
+        let bytes = sums * attempt.sums.representatives[0].bytes() + rows;
+        Progress::new(self.placed, bytes)
+    }
+
+    /// Places a sum, unless what it contains belongs to different classes.
+    fn place(&mut self, attempt: &mut Attempt<'a>, step: Step) -> Option<Confusion> {
+        let row = self.row(&step.sum, &attempt.tests);
+        let Attempt { sums, rows, .. } = attempt;
+        let mut pair = (step.sum.clone(), sums.representatives[0].clone());
+        let mut is_told_apart = |class: Element, doubts: &FxHashSet<(Heaps, Heaps)>| {
+            row.differs_from(&rows[class]).is_some() || {
+                pair.1.clone_from(&sums.representatives[class]);
+                self.apart.contains(&pair) || doubts.contains(&pair)
+            }
+        };
+        let ways = sums.ways(&step);
+        if let [first, ..] = ways[..] {
+            let none = FxHashSet::default();
+            let apart = ways.iter().find(|way| is_told_apart(way.end, &none));
+            let other = ways.iter().find(|way| way.end != first.end);
+            let confused = match (apart, other) {
+                (Some(&way), _) => [way, way],
+                (None, Some(&other)) => [first, other],
+                (None, None) => {
+                    sums.follow(step, first);
+                    return None;
+                }
+            };
+            let sum = step.sum.clone();
+            sums.put_back(step);
+            return Some(Confusion {
+                sum,
+                ways: confused,
+            });
+        }
+        let fits = |&class: &Element| !is_told_apart(class, &attempt.doubts);
+        if let Some(class) = (0..rows.len()).find(fits) {
+            sums.choose(step, class);
+        } else {
+            sums.found(step);
+            rows.push(row);
+        }
+        None
+    }
+
+    /// Which of the tests the previous player wins beside a sum.
+    fn row(&mut self, sum: &Heaps, tests: &[Place]) -> Row {
+        let place = self.outcomes.place(sum);
+        let mut row = vec![(0, 0); tests.len().div_ceil(64)];
+        for (number, (test, other)) in self.tests.iter().zip(tests).enumerate() {
+            if let Some(is_p) = self.outcomes.together((sum, &place), (test, other)) {
+                let (known, won) = &mut row[number / 64];
+                *known |= 1 << (number % 64);
+                *won |= u64::from(is_p) << (number % 64);
+            }
+        }
+        Row(row)
+    }
+
+    /// A sum and the representative in whose class it is wrongly, and the test that tells them
+    /// apart, if what is known about a confusion shows them, or play that is not too long.
+    fn separation(
+        &mut self,
+        attempt: &Attempt<'_>,
+        confusion: &Confusion,
+    ) -> Option<((Heaps, Heaps), Heaps)> {
+        let Attempt { sums, rows, .. } = attempt;
+        let mut patience = if rows.len() > LARGE * self.proved.order() {
+            16 + attempt.doubts.len() / 10
+        } else {
+            0
+        };
+        let sums = &sums.representatives;
+        let row = self.row(&confusion.sum, &attempt.tests);
+        let ways = confusion.ways.iter();
+        let mut known = ways.filter_map(|way| Some((*way, row.differs_from(&rows[way.end])?)));
+        let (way, test) = if let Some((way, test)) = known.next() {
+            (way, self.tests[test].clone())
+        } else {
+            let [first, other] = confusion.ways;
+            let test = rows[first.end].differs_from(&rows[other.end])?;
+            let test = self.tests[test].clone();
+            let whole = confusion.sum.plus(&test);
+            let is_p = self.outcomes.within(&whole, &mut patience)?;
+            let told = self.outcomes.is_p(&sums[first.end].plus(&test))?;
+            (if told == is_p { other } else { first }, test)
+        };
+        let Way { middle, heap, end } = way;
+        let whole = confusion.sum.plus(&test);
+        let is_p = self.outcomes.within(&whole, &mut patience)?;
+        let between = sums[middle].with(heap);
+        let told = self.outcomes.within(&between.plus(&test), &mut patience)?;
+        Some(if told == is_p {
+            ((between, sums[end].clone()), test)
+        } else {
+            let rest = confusion.sum.without(heap);
+            ((rest, sums[middle].clone()), test.with(heap))
+        })
+    }
+
+    /// The test that is missing along a sum of which the guess tells the wrong winner.
+    fn test(&mut self, guess: &Guess, sum: Heaps) -> Heaps {
+        let truth = self.outcomes.is_p(&sum);
+        let mut read = sum;
+        for heap in read.sizes() {
+            if guess.generators.contains(&heap) {
+                continue;
+            }
+            let test = read.without(heap);
+            read = test.plus(&guess.representatives[guess.heaps[heap - 1]]);
+            if self.outcomes.is_p(&read) != truth {
+                return test;
+            }
+        }
+        let mut class = 0;
+        for heap in read.sizes() {
+            read = read.without(heap);
+            class = guess.with(class, heap);
+            if self
+                .outcomes
+                .is_p(&guess.representatives[class].plus(&read))
+                != truth
+            {
+                break;
+            }
+        }
+        read
+    }
+}

@@ -1,0 +1,43 @@
+//! Misère play of heap games: whoever moves last loses.
+//!
+//! Sums of heaps of at most `n` counters form a commutative monoid. Two of them are *equivalent*
+//! if whatever is added to both, both are won by the same player. The classes form the *misère
+//! quotient* (Plambeck and Siegel), and together with the set of classes that the previous player
+//! wins, its *P-portion*, it tells who wins every sum. In normal play it would be a group of
+//! nimbers; in misère play it is whatever it is, and may be infinite.
+//!
+//! [`Quotients`] finds it for one heap size after the other and proves it, [`Presentation`] writes
+//! it with generators and relations, and [`Play`] plays sums out by definition. [`Genera`] are what
+//! was known of misère play before: a nimber with misère values, which decide sums of tame games.
+//!
+//! ```
+//! use mustplay_cgt::misere::{Presentation, Quotients};
+//! use mustplay_cgt::normal::impartial::TakingCode;
+//! use mustplay_core::Unwatched;
+//!
+//! // Nim with heaps of at most two: T₂ of Plambeck and Siegel.
+//! let game: TakingCode = "0.33".parse()?;
+//! let mut quotients = Quotients::new(&game, 2);
+//! let nim = quotients.find(2, &Unwatched)?;
+//! assert_eq!(nim.order(), 6);
+//! let presentation = Presentation::new(&nim);
+//! assert_eq!(presentation.relations(), ["a^2=1", "b^3=b"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod closure;
+mod genus;
+mod guess;
+mod learn;
+mod outcomes;
+mod placing;
+mod play;
+mod presentation;
+mod quotient;
+mod set;
+
+pub use genus::{Genera, Genus};
+pub use learn::{Infinite, MOST_ELEMENTS, MOST_TRANSITIONS, Quotients};
+pub use play::{Heaps, Play};
+pub use presentation::Presentation;
+pub use quotient::{Element, Quotient};

@@ -1,0 +1,224 @@
+//! Ordinal sums, Norton products and Conway products.
+//!
+//! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` throws `H` away. It depends on the
+//!   *form* of `G` but only on the value of `H` (colon principle), so `G` is given by its
+//!   options as a [`Base`], which need not be canonical.
+//! * `G·U` for `U > 0` (Norton): `n` copies of `U` for an integer `n`, and otherwise
+//!   `{G^L·U + U + I | G^R·U − U − I}` over the incentives `I` of `U`. It multiplies by `U`
+//!   the way heating multiplies by a temperature: `G·↑` has atomic weight `G`.
+//! * `GH = {G^L H + G H^L − G^L H^L, G^R H + G H^R − G^R H^R | G^L H + G H^R − G^L H^R, …}`
+//!   (Conway): the product of numbers, and of nimbers in their field. Of other games it depends on
+//!   the forms, which are the canonical ones here.
+//!
+//! ```
+//! use mustplay_cgt::normal::{Base, Games};
+//!
+//! let mut games = Games::new();
+//! let (zero, star, two) = (games.zero(), games.nimber(1), games.nimber(2));
+//! // A green edge on top of a green edge: *:* = *2.
+//! let base = Base::new(&[zero], &[zero]);
+//! assert_eq!(games.ordinal_sum(&base, star), Ok(two));
+//! let (half, up) = (games.canonical(&[], &[]), games.ups(1));
+//! assert_eq!(games.norton(half, up), Ok(zero));
+//! ```
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use super::fold::Found;
+use super::games::{Game, Games, Options};
+use super::order::Outcome;
+use super::player::Player;
+use super::sum::TooManyUps;
+use super::work::{Ended, Watched};
+use mustplay_core::Dyadic;
+use mustplay_core::Stop;
+
+/// The most moves that the upper part of an ordinal sum may last.
+const MAX_BIRTHDAY: i64 = 100_000;
+
+/// A form given by its options, canonical or not: the base of an ordinal sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    left: Options,
+    right: Options,
+}
+
+impl Base {
+    /// The form `{left | right}`.
+    pub fn new(left: &[Game], right: &[Game]) -> Self {
+        Self {
+            left: Options::from_slice(left),
+            right: Options::from_slice(right),
+        }
+    }
+}
+
+/// Why a product is not formed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProductError {
+    /// The upper part of an ordinal sum lasts too long to be played out.
+    #[error("expected an upper part born by day {MAX_BIRTHDAY}, found one born on day {0}")]
+    TooLong(Dyadic),
+    /// Norton multiplication is by positive games.
+    #[error("expected a positive game to multiply by")]
+    NotPositive,
+    /// A multiple with too many ups.
+    #[error(transparent)]
+    Ups(#[from] TooManyUps),
+}
+
+impl Games {
+    /// The canonical form of `g` as a base of ordinal sums.
+    pub fn base(&mut self, g: Game) -> Base {
+        Base {
+            left: self.left(g),
+            right: self.right(g),
+        }
+    }
+
+    /// The conjugate of a form: the same form with the players exchanged. Its value is the
+    /// negative.
+    pub fn conjugate(&mut self, form: &Base) -> Base {
+        let mut mirror = |side: &[Game]| side.iter().map(|&o| self.neg(o)).collect();
+        Base {
+            left: mirror(&form.right),
+            right: mirror(&form.left),
+        }
+    }
+
+    /// The value of a form.
+    pub fn value(&mut self, form: &Base) -> Game {
+        self.canonical(&form.left, &form.right)
+    }
+
+    /// The ordinal sum `base : upper`.
+    pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, ProductError> {
+        self.unwatched_or_refused(|watched| watched.ordinal_sum(base, upper))
+    }
+
+    /// The Conway product `gh` of the canonical forms.
+    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, TooManyUps> {
+        self.unwatched_or_refused(|watched| watched.product(g, h))
+    }
+
+    /// The Norton product `g·unit` for a positive `unit`.
+    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, ProductError> {
+        self.unwatched_or_refused(|watched| watched.norton(g, unit))
+    }
+}
+
+impl Watched<'_> {
+    /// [`Games::ordinal_sum`].
+    pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, Ended<ProductError>> {
+        let birthday = self.games.birthday(upper);
+        if birthday > Dyadic::from(MAX_BIRTHDAY) {
+            return Err(Ended::Refused(ProductError::TooLong(birthday)));
+        }
+        let sum = self.fold(
+            upper,
+            |_, _| Ok::<_, Stop>(None),
+            |watched, _, mut left: Found<Game>, mut right: Found<Game>| {
+                left.extend_from_slice(&base.left);
+                right.extend_from_slice(&base.right);
+                watched.canonical(&left, &right)
+            },
+        );
+        Ok(sum?)
+    }
+
+    /// [`Games::norton`].
+    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, Ended<ProductError>> {
+        if self.games.outcome(unit) != Outcome::L {
+            return Err(Ended::Refused(ProductError::NotPositive));
+        }
+        let incentives = self.incentives(unit)?;
+        let steps = self.each(&incentives, |watched, i| watched.add(unit, i))?;
+        self.fold(
+            g,
+            |watched, game| {
+                let Some(n) = watched.games.as_integer(game) else {
+                    return Ok(None);
+                };
+                match watched.times(n, unit) {
+                    Ok(product) => Ok(Some(product)),
+                    Err(Ended::Stopped(stop)) => Err(Ended::Stopped(stop)),
+                    Err(Ended::Refused(ups)) => Err(Ended::Refused(ups.into())),
+                }
+            },
+            |watched, _, left, right| {
+                let mut new_left = Options::new();
+                let mut new_right = Options::new();
+                for &step in &steps {
+                    new_left.extend(watched.each(&left, |watched, l| watched.add(l, step))?);
+                    new_right.extend(watched.each(&right, |watched, r| watched.sub(r, step))?);
+                }
+                Ok(watched.canonical(&new_left, &new_right)?)
+            },
+        )
+    }
+
+    /// [`Games::product`].
+    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, Ended<TooManyUps>> {
+        let [rows, columns] = [self.no_integers_of(g)?, self.no_integers_of(h)?];
+        let mut known = FxHashMap::default();
+        for &row in &rows {
+            for &column in &columns {
+                let product = self.product_by_options(row, column, &known)?;
+                known.insert((row, column), product);
+            }
+        }
+        self.product_of(g, h, &known)
+    }
+
+    /// The product by its definition, once those of options are known.
+    fn product_by_options(
+        &mut self,
+        g: Game,
+        h: Game,
+        known: &FxHashMap<(Game, Game), Game>,
+    ) -> Result<Game, Ended<TooManyUps>> {
+        const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+        let mut sides = [Options::new(), Options::new()];
+        for (of_g, of_h) in PLAYERS.into_iter().flat_map(|p| PLAYERS.map(|q| (p, q))) {
+            for option in self.games.options(g, of_g) {
+                for other in self.games.options(h, of_h) {
+                    let first = self.product_of(option, h, known)?;
+                    let second = self.product_of(g, other, known)?;
+                    let both = self.product_of(option, other, known)?;
+                    let sum = self.add(first, second)?;
+                    sides[usize::from(of_g != of_h)].push(self.sub(sum, both)?);
+                }
+            }
+        }
+        Ok(self.canonical(&sides[0], &sides[1])?)
+    }
+
+    /// The product by an integer, which is a multiple, or one that is known.
+    fn product_of(
+        &mut self,
+        g: Game,
+        h: Game,
+        known: &FxHashMap<(Game, Game), Game>,
+    ) -> Result<Game, Ended<TooManyUps>> {
+        match [g, h].map(|game| self.games.as_integer(game)) {
+            [Some(n), _] => self.times(n, h),
+            [_, Some(n)] => self.times(n, g),
+            _ => Ok(known[&(g, h)]),
+        }
+    }
+
+    /// What play from `g` can reach but for integers, options before the games that have them.
+    fn no_integers_of(&mut self, g: Game) -> Result<Vec<Game>, Stop> {
+        let mut order = Vec::new();
+        self.fold(
+            g,
+            |watched, game| Ok::<_, Stop>(watched.games.as_integer(game).map(|_| ())),
+            |_, game, _, _| {
+                order.push(game);
+                Ok(())
+            },
+        )?;
+        Ok(order)
+    }
+}

@@ -1,0 +1,216 @@
+//! Deep recursions without a deep stack, and work that can be watched.
+//!
+//! Comparing and adding games are recursions on options, and a game may be ten thousand
+//! moves long. A recursion here goes down a bounded number of levels; where it would go
+//! deeper it gives up and names the job it could not enter. The driver then does that job
+//! first, from the top, and starts the interrupted one again, which now finds the answer
+//! remembered. Nothing is computed twice except along the path to the job.
+//!
+//! A [`Watch`] is served in this way too: work gives up when a report is due, the driver
+//! reports, and goes on unless it is told to stop. What was found until then is kept.
+//!
+//! ```
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::Stop;
+//!
+//! let mut games = Games::new();
+//! let (one, minus) = (games.integer(1), games.integer(-1));
+//! let stopped = games.watched(&Stop::Cancelled).canonical(&[one], &[minus]);
+//! assert_eq!(stopped, Err(Stop::Cancelled));
+//! let g = games.canonical(&[one], &[minus]);
+//! assert_eq!(games.switch(one), g);
+//! ```
+
+use std::cmp::Ordering;
+
+use thiserror::Error;
+
+use super::games::{Game, Games};
+use crate::arena::GameId;
+use mustplay_core::{Progress, Stop, Unwatched, Watch};
+
+/// How many levels a recursion may go down before the driver takes over.
+pub(super) const MAX_DEPTH: u32 = 256;
+
+/// Steps between two reports.
+const REPORT_EVERY: u64 = 1 << 14;
+
+/// A recursion that can be started from the top.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Job {
+    /// Is the first at most the second?
+    Compare(GameId, GameId),
+    /// Add two canonical games.
+    Add(Game, Game),
+}
+
+/// A recursion gave up; [`Games::halt`] says why.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Halted;
+
+/// What a recursion finds, unless it has to give up.
+pub(super) type Within<T> = Result<T, Halted>;
+
+/// Why a recursion gave up.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Halt {
+    /// It was going too deep; this job is to be done first.
+    Deep(Job),
+    /// A report is due.
+    Pause,
+}
+
+impl Games {
+    /// Runs `work` to its end, doing jobs too deep for it first.
+    pub(super) fn settle<T>(
+        &mut self,
+        watch: Option<&dyn Watch>,
+        work: impl Fn(&mut Self) -> Within<T>,
+    ) -> Result<T, Stop> {
+        self.pause_at = if watch.is_some() {
+            self.report_at
+        } else {
+            u64::MAX
+        };
+        let mut jobs = Vec::new();
+        loop {
+            let halted = match jobs.last() {
+                None => match work(self) {
+                    Ok(done) => return Ok(done),
+                    Err(Halted) => true,
+                },
+                Some(&Job::Compare(g, h)) => self.le_within(g, h, MAX_DEPTH).is_err(),
+                Some(&Job::Add(g, h)) => self.add_within(g, h, MAX_DEPTH).is_err(),
+            };
+            if !halted {
+                jobs.pop();
+                continue;
+            }
+            match self.halt {
+                Halt::Deep(job) => jobs.push(job),
+                Halt::Pause => {
+                    if let Some(watch) = watch {
+                        watch.report(&Progress::new(self.steps, self.bytes()))?;
+                    }
+                    self.report_at = self.steps + REPORT_EVERY;
+                    self.pause_at = self.report_at;
+                }
+            }
+        }
+    }
+
+    /// Runs `work` to its end with nobody watching.
+    pub(super) fn finish<T>(&mut self, work: impl Fn(&mut Self) -> Within<T>) -> T {
+        match self.settle(None, work) {
+            Ok(done) => done,
+            Err(stop) => unreachable!("nobody watches, yet the work was {stop}"),
+        }
+    }
+
+    /// Counts one step of real work; gives up when a report is due.
+    #[inline]
+    pub(super) fn step(&mut self) -> Within<()> {
+        if self.steps >= self.pause_at {
+            self.halt = Halt::Pause;
+            return Err(Halted);
+        }
+        self.steps += 1;
+        Ok(())
+    }
+
+    /// Gives up because `job` lies too deep.
+    #[cold]
+    pub(super) fn too_deep<T>(&mut self, job: Job) -> Within<T> {
+        self.halt = Halt::Deep(job);
+        Err(Halted)
+    }
+
+    /// This engine with long operations that report to `watch` and stop when told.
+    pub fn watched<'a>(&'a mut self, watch: &'a dyn Watch) -> Watched<'a> {
+        Watched { games: self, watch }
+    }
+
+    /// Runs work that only a watch could stop, with nobody watching.
+    pub(super) fn unwatched<T>(
+        &mut self,
+        work: impl FnOnce(&mut Watched<'_>) -> Result<T, Stop>,
+    ) -> T {
+        match work(&mut self.watched(&Unwatched)) {
+            Ok(done) => done,
+            Err(stop) => unreachable!("nobody watches, yet the work was {stop}"),
+        }
+    }
+
+    /// Runs work that a watch could stop or that may be refused, with nobody watching.
+    pub(super) fn unwatched_or_refused<T, E>(
+        &mut self,
+        work: impl FnOnce(&mut Watched<'_>) -> Result<T, Ended<E>>,
+    ) -> Result<T, E> {
+        self.unwatched(|watched| match work(watched) {
+            Ok(done) => Ok(Ok(done)),
+            Err(Ended::Refused(reason)) => Ok(Err(reason)),
+            Err(Ended::Stopped(stop)) => Err(stop),
+        })
+    }
+}
+
+/// Why a watched operation gave no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Ended<E> {
+    /// It was told to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// What was asked for does not exist.
+    #[error("{0}")]
+    Refused(E),
+}
+
+/// An engine whose long operations report to a [`Watch`].
+///
+/// Each operation is documented at the method of the same name of [`Games`], which is the
+/// same with nobody watching.
+pub struct Watched<'a> {
+    pub(super) games: &'a mut Games,
+    watch: &'a dyn Watch,
+}
+
+impl Watched<'_> {
+    /// [`Games::canonical`].
+    pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Stop> {
+        self.games.settle(Some(self.watch), |games| {
+            games.canonical_within(left, right, MAX_DEPTH)
+        })
+    }
+
+    /// [`Games::add`].
+    pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Stop> {
+        self.games
+            .settle(Some(self.watch), |games| games.add_within(g, h, MAX_DEPTH))
+    }
+
+    /// [`Games::sub`].
+    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, Stop> {
+        let negative = self.games.neg(h);
+        self.add(g, negative)
+    }
+
+    /// [`Games::le`].
+    pub fn le(&mut self, g: Game, h: Game) -> Result<bool, Stop> {
+        self.games.settle(Some(self.watch), |games| {
+            games.le_within(g.0, h.0, MAX_DEPTH)
+        })
+    }
+
+    /// [`Games::partial_cmp`].
+    pub fn partial_cmp(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, Stop> {
+        Ok(if g == h {
+            Some(Ordering::Equal)
+        } else if self.le(g, h)? {
+            Some(Ordering::Less)
+        } else if self.le(h, g)? {
+            Some(Ordering::Greater)
+        } else {
+            None
+        })
+    }
+}

@@ -1,0 +1,248 @@
+//! Globally decisive top and bottom (CVH §9.2).
+//!
+//! When a region can only be played in strict contexts ([`super::context`]), games that
+//! differ may become equivalent. `G ≤₁ᵍ H` says that in every strict context where Left wins
+//! `G` moving first, Left wins `H` moving first; `≤₂ᵍ` is the same moving second, `⊲ᵍ` says
+//! that winning `G` moving second implies winning `H` moving first, and `≤ᵍ` is `≤₁ᵍ` and
+//! `≤₂ᵍ` (CVH Definition 9.6). No recursive description of these relations is known. A [`Decision`]
+//! claims only what it can justify:
+//!
+//! * it holds, because `G ≤ H`; or because there are finitely many strict contexts up to
+//!   equivalence and all were played — so over lines of up to five outcomes every question is
+//!   answered; or by a strategy that works in all strict contexts ([`Strategy`]);
+//! * it fails, with a strict context in which it does;
+//! * it is unknown: neither was found.
+//!
+//! ```
+//! use mustplay_cgt::outcome::decisive::{Decisive, Relation, Decision};
+//! use mustplay_cgt::outcome::{Games, Poset};
+//!
+//! // Example 9.8.
+//! let mut games = Games::new(Poset::linear(4).unwrap());
+//! let g = games.parse("{{T|{b|{a|_}}}|_}").unwrap();
+//! let h = games.parse("{b,{T|a}|_}").unwrap();
+//! let (g, h) = (games.canonical(g), games.canonical(h));
+//! assert!(!games.le(g, h));
+//! let decisive = Decisive::new(games.poset()).unwrap();
+//! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), Decision::Holds(_)));
+//! ```
+
+mod collapse;
+mod known;
+mod strategy;
+
+pub use self::collapse::Collapse;
+pub use self::strategy::Strategy;
+
+use std::fmt;
+
+use super::context::{Context, ContextError, StrictContexts, Wins};
+use super::engine::{Game, Games};
+use super::enumerate::Plan;
+use super::poset::Poset;
+use mustplay_core::{Stop, Unwatched, Watch};
+
+/// The relations of Definition 9.6.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    /// `≤₁ᵍ`: Left moves first.
+    First,
+    /// `≤₂ᵍ`: Left moves second.
+    Second,
+    /// `⊲ᵍ`: Left moves second in the one and first in the other.
+    Lhd,
+    /// `≤ᵍ`: both `≤₁ᵍ` and `≤₂ᵍ`.
+    Le,
+}
+
+impl Relation {
+    /// Whether one context bears the relation out.
+    fn holds(self, g: Wins, h: Wins) -> bool {
+        match self {
+            Self::First => !g.first || h.first,
+            Self::Second => !g.second || h.second,
+            Self::Lhd => !g.second || h.first,
+            Self::Le => (!g.first || h.first) && (!g.second || h.second),
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "≤₁ᵍ",
+            Self::Second => "≤₂ᵍ",
+            Self::Lhd => "⊲ᵍ",
+            Self::Le => "≤ᵍ",
+        })
+    }
+}
+
+/// What is known about `G` and `H`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// The relation holds in all strict contexts.
+    Holds(Argument),
+    /// It fails in this strict context.
+    Fails(Box<Refutation>),
+    /// Neither an argument nor a refutation was found.
+    Unknown {
+        /// How many strict contexts bear the relation out.
+        tried: usize,
+    },
+}
+
+/// Why a relation holds in all strict contexts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// It holds in all contexts, strict or not (CVH Proposition 9.3).
+    Ordered,
+    /// Up to equivalence these are all strict contexts, and it holds in each.
+    AllContexts {
+        /// The poset of proper up-sets, whose passable values the contexts are.
+        outcomes: usize,
+        /// How many there are.
+        contexts: usize,
+    },
+    /// Left has strategies that need not know the context.
+    Strategies(Vec<Strategy>),
+}
+
+/// A strict context in which the relation fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The surroundings.
+    pub context: Context,
+    /// Who wins the first game there.
+    pub first: Wins,
+    /// Who wins the second.
+    pub second: Wins,
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Holds(Argument::Ordered) => {
+                f.write_str("holds, as it does in all contexts by the order of the games")
+            }
+            Self::Holds(Argument::AllContexts { outcomes, contexts }) => write!(
+                f,
+                "holds: every strict context is one of the {contexts} passable values over \
+                 {outcomes} up-sets in line, and it holds in each"
+            ),
+            Self::Holds(Argument::Strategies(strategies)) => {
+                f.write_str("holds by strategy:")?;
+                strategies
+                    .iter()
+                    .try_for_each(|strategy| write!(f, "\n{strategy}"))
+            }
+            Self::Fails(refutation) => write!(
+                f,
+                "fails in the strict context {} over {}",
+                refutation.context.text(),
+                refutation.context.poset()
+            ),
+            Self::Unknown { tried } => write!(
+                f,
+                "unknown: it holds in {tried} strict contexts, and no argument for all was found"
+            ),
+        }
+    }
+}
+
+/// Judges games over one poset by strict contexts.
+pub struct Decisive {
+    contexts: Vec<Context>,
+    outcomes: usize,
+    finite: bool,
+    stopped: Option<Stop>,
+    strategy_limit: usize,
+}
+
+/// Contexts that are tried where there are infinitely many: values up to this depth.
+const CONTEXT_DEPTH: usize = 1;
+
+impl Decisive {
+    /// Prepares the strict contexts for games over `poset`, which has top and bottom.
+    pub fn new(poset: &Poset) -> Result<Self, ContextError> {
+        Self::watched(poset, Plan::default().memory, &Unwatched)
+    }
+
+    /// Prepares the strict contexts for games over `poset`, within some bytes of memory and as
+    /// long as the watch lets it. Contexts that were not found by then are not tried, so fewer
+    /// questions are answered.
+    pub fn watched(poset: &Poset, memory: usize, watch: &dyn Watch) -> Result<Self, ContextError> {
+        let strict = StrictContexts::new(poset)?;
+        let (contexts, stopped) = strict.contexts(CONTEXT_DEPTH, memory, watch);
+        Ok(Self {
+            contexts,
+            outcomes: strict.outcomes(),
+            finite: strict.are_finite() && stopped.is_none(),
+            stopped,
+            strategy_limit: 10_000,
+        })
+    }
+
+    /// Why contexts are missing that were meant to be tried, if some are.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    /// Whether every question has an answer: the strict contexts are finitely many.
+    pub fn is_complete(&self) -> bool {
+        self.finite
+    }
+
+    /// Judges `G` and `H`, which must be passable.
+    pub fn judge(&self, games: &mut Games, relation: Relation, g: Game, h: Game) -> Decision {
+        let ordered = match relation {
+            Relation::Lhd => games.lhd(g, h),
+            _ => games.le(g, h),
+        };
+        if ordered {
+            return Decision::Holds(Argument::Ordered);
+        }
+        for context in &self.contexts {
+            let (first, second) = (context.play(games, g), context.play(games, h));
+            if !relation.holds(first, second) {
+                return Decision::Fails(Box::new(Refutation {
+                    context: context.clone(),
+                    first,
+                    second,
+                }));
+            }
+        }
+        if self.finite {
+            return Decision::Holds(Argument::AllContexts {
+                outcomes: self.outcomes,
+                contexts: self.contexts.len(),
+            });
+        }
+        match self.strategy(games, relation, g, h) {
+            Some(strategies) => Decision::Holds(Argument::Strategies(strategies)),
+            None => Decision::Unknown {
+                tried: self.contexts.len(),
+            },
+        }
+    }
+
+    /// An argument by strategy for passable `G` and `H`, if one is found: one strategy, or for
+    /// `≤ᵍ` one for each part.
+    pub fn strategy(
+        &self,
+        games: &mut Games,
+        relation: Relation,
+        g: Game,
+        h: Game,
+    ) -> Option<Vec<Strategy>> {
+        Strategy::find(games, relation, g, h, self.strategy_limit)
+    }
+
+    /// Whether `G ≃ᵍ H`: the decisions on `G ≤ᵍ H` and on `H ≤ᵍ G`.
+    pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [Decision; 2] {
+        [
+            self.judge(games, Relation::Le, g, h),
+            self.judge(games, Relation::Le, h, g),
+        ]
+    }
+}

@@ -1,0 +1,400 @@
+//! The file that keeps the values of one depth.
+//!
+//! It is a [`Journal`]. Its first line says what it is: the format, the poset, the depth and the
+//! numbers of classes. Blocks follow, all numbers little-endian:
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 4 × 8 | the block's number; how many values, how many of them monotone, how many known ones |
+//! | 8 | the checksum of everything so far, checksums left out |
+//! | 8 each | the values: left class and right class, 4 bytes each |
+//! | 8 | the checksum of everything so far, checksums left out |
+//!
+//! Where the file ends before a block does, that block is missing and is found again. Everything
+//! else that is not as it was written is a [`Flaw`]: the file is left as it is.
+//!
+//! What is read is raw: the sums make accidents known, and [`RawBlock`] becomes a block of values
+//! only when each of its pairs was judged again.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::super::poset::Poset;
+use super::pairs::Block;
+use mustplay_core::checksum::Checksum;
+use mustplay_core::journal::{self, Journal, JournalError, Seal};
+use mustplay_core::titled::TitleError;
+
+/// Why values could not be kept on disk.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The file cannot be read or written.
+    #[error("cannot keep values in {}", path.display())]
+    Disk {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// The file is not what such a run has written.
+    #[error("{}: {flaw}; without this file its values are found again", path.display())]
+    Flaw {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        flaw: Flaw,
+    },
+}
+
+/// What is wrong with a file of values. Bytes are counted from zero.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Flaw {
+    /// It is a device or a pipe.
+    #[error("expected a file of values, found something that is not a file")]
+    NoFile,
+    /// Another version of the program has written it.
+    #[error("expected `{FORMAT}`, found `{found}`, which another version has written")]
+    Version {
+        /// How the file begins.
+        found: String,
+    },
+    /// It is about something else, or no file of values at all.
+    #[error("expected values of this poset and depth, `{expected}`, found `{found}`")]
+    Header {
+        /// The first line of the file that is looked for.
+        expected: String,
+        /// How the file begins.
+        found: String,
+    },
+    /// Something before these bytes has changed, or they have.
+    #[error("byte {at}: expected the checksum {expected:016x}, found {found:016x}")]
+    Checksum {
+        /// Where the checksum is.
+        at: u64,
+        /// That of the bytes before.
+        expected: u64,
+        /// That in the file.
+        found: u64,
+    },
+    /// A number that cannot be right.
+    #[error("byte {at}: expected {expected}, found {found}")]
+    Number {
+        /// Where the number is.
+        at: u64,
+        /// What would have been right.
+        expected: String,
+        /// What is there.
+        found: u64,
+    },
+    /// A pair of classes that is no new value, or not in its place.
+    #[error(
+        "byte {at}: expected the next new value, found the left class {left} with the right class {right}"
+    )]
+    Value {
+        /// Where the pair is.
+        at: u64,
+        /// The number of the left class.
+        left: u32,
+        /// The number of the right class.
+        right: u32,
+    },
+    /// All blocks together met more or fewer known values than there are.
+    #[error("expected {expected} values of smaller depth, found {found}")]
+    Known {
+        /// How many there are.
+        expected: u64,
+        /// How many the blocks met.
+        found: u64,
+    },
+    /// The file has become shorter since it was read first.
+    #[error("byte {at}: expected more blocks, found the end of the file")]
+    Shorter {
+        /// Where it ends.
+        at: u64,
+    },
+    /// There is more behind the last block.
+    #[error("byte {at}: expected the end of the file")]
+    Longer {
+        /// Where it should end.
+        at: u64,
+    },
+}
+
+const FORMAT: &str = "mustplay values 2";
+
+/// How files of other formats begin.
+const FORMATS: [&[u8]; 2] = [b"mpvalue", b"mustplay values "];
+
+/// What the values in a file are values of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Problem<'a> {
+    pub(super) poset: &'a Poset,
+    pub(super) depth: usize,
+    /// How many classes there are of each side.
+    pub(super) classes: [usize; 2],
+}
+
+impl Problem<'_> {
+    /// The first line of a file.
+    fn header(&self) -> String {
+        let mut sum = Checksum::default();
+        for atom in self.poset.atoms() {
+            sum.add(self.poset.name(atom).as_bytes());
+            sum.add(b"\n");
+            for word in self.poset.above(atom) {
+                sum.add(&word.to_le_bytes());
+            }
+        }
+        let Self { depth, classes, .. } = self;
+        let [left, right] = classes;
+        format!(
+            "{FORMAT}: poset {:016x}, depth {depth}, {left} left and {right} right classes\n",
+            sum.value()
+        )
+    }
+}
+
+/// Where a file has been read or written to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    journal: journal::Mark,
+    blocks: u64,
+}
+
+/// A file of values that can be appended to.
+pub(super) struct Ledger {
+    journal: Journal,
+    /// How many blocks it has.
+    blocks: u64,
+}
+
+impl Ledger {
+    /// Opens the file, or makes a new one. Its blocks have to be read and taken over before others
+    /// are appended.
+    pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, StoreError> {
+        let journal = Journal::open(path, &problem.header(), Seal::Binary);
+        Ok(Self {
+            journal: journal.map_err(|error| refused(path, error))?,
+            blocks: 0,
+        })
+    }
+
+    /// Reads the blocks from the first one on.
+    pub(super) fn read(&self, limits: Limits) -> Result<Reader, StoreError> {
+        let path = self.journal.path().to_owned();
+        let journal = self.journal.read();
+        let journal = journal.map_err(|error| refused(&path, error.into()))?;
+        let mark = Mark {
+            journal: journal.mark(),
+            blocks: 0,
+        };
+        Ok(Reader {
+            path,
+            journal,
+            mark,
+            limits,
+        })
+    }
+
+    /// The error for a flaw of this file.
+    pub(super) fn flaw(&self, flaw: Flaw) -> StoreError {
+        flaw_error(self.journal.path(), flaw)
+    }
+
+    /// Takes over what was read: the next block is appended there, and what is left of an
+    /// unfinished one is cut off.
+    pub(super) fn go_on(&mut self, end: Mark) -> Result<(), StoreError> {
+        let cut = self.journal.go_on(end.journal);
+        cut.map_err(|error| refused(self.journal.path(), error.into()))?;
+        self.blocks = end.blocks;
+        Ok(())
+    }
+
+    /// Appends a block.
+    pub(super) fn append(&mut self, block: &Block) -> Result<(), StoreError> {
+        let count = block.pairs.len() as u64;
+        let counts = [self.blocks, count, block.monotone, block.known];
+        let counts = counts.map(u64::to_le_bytes);
+        let pairs = block.pairs.iter();
+        let pairs: Vec<u8> = pairs
+            .flat_map(|(left, right)| [left.to_le_bytes(), right.to_le_bytes()])
+            .flatten()
+            .collect();
+        let written = self.journal.append(&[counts.as_flattened(), &pairs]);
+        written.map_err(|error| refused(self.journal.path(), error.into()))?;
+        self.blocks += 1;
+        Ok(())
+    }
+}
+
+/// Bytes of the counts, and of a value.
+const COUNTS: usize = 32;
+const PAIR: usize = 8;
+
+/// What a file cannot have more of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub(super) blocks: u64,
+    /// Values of one block.
+    pub(super) values: u64,
+}
+
+/// The blocks of a file, one after another.
+pub(super) struct Reader {
+    path: PathBuf,
+    journal: journal::Reader,
+    mark: Mark,
+    limits: Limits,
+}
+
+/// A block as it stands in the file, with checksums that are right.
+pub(super) struct RawBlock {
+    /// Where its values begin.
+    at: u64,
+    pub(super) number: u64,
+    pub(super) pairs: Vec<(u32, u32)>,
+    pub(super) monotone: u64,
+    pub(super) known: u64,
+}
+
+impl RawBlock {
+    /// The pair with this number is no new value.
+    pub(super) fn wrong_pair(&self, number: usize) -> Flaw {
+        let (left, right) = self.pairs[number];
+        Flaw::Value {
+            at: self.at + (number * PAIR) as u64,
+            left,
+            right,
+        }
+    }
+}
+
+impl Reader {
+    /// The next block; `None` where the file ends, also in the middle of a block.
+    pub(super) fn next(&mut self) -> Result<Option<RawBlock>, StoreError> {
+        let Mark { journal, blocks } = self.mark;
+        let at = journal.at();
+        let is_at_end = self.journal.is_at_end();
+        if blocks == self.limits.blocks && !is_at_end.map_err(|error| self.refused(error))? {
+            return Err(self.flaw(Flaw::Longer { at }));
+        }
+        let Some(counts) = self.part(COUNTS)? else {
+            return Ok(None);
+        };
+        let (counts, _) = counts.as_chunks::<8>();
+        let [number, count, monotone, known] = [0, 1, 2, 3].map(|n| u64::from_le_bytes(counts[n]));
+        let right_number = |at, most: &str, expected: u64, found| Flaw::Number {
+            at,
+            expected: format!("{most}{expected}"),
+            found,
+        };
+        if number != blocks {
+            return Err(self.flaw(right_number(at, "block ", blocks, number)));
+        }
+        if count > self.limits.values {
+            let most = self.limits.values;
+            return Err(self.flaw(right_number(at + 8, "at most ", most, count)));
+        }
+        if monotone > count {
+            return Err(self.flaw(right_number(at + 16, "at most ", count, monotone)));
+        }
+        let at = self.journal.mark().at();
+        let Some(pairs) = self.part(count as usize * PAIR)? else {
+            return Ok(None);
+        };
+        self.mark = Mark {
+            journal: self.journal.mark(),
+            blocks: blocks + 1,
+        };
+        let (words, _) = pairs.as_chunks::<4>();
+        let (words, _) = words.as_chunks::<2>();
+        let pair = |pair: &[[u8; 4]; 2]| (u32::from_le_bytes(pair[0]), u32::from_le_bytes(pair[1]));
+        Ok(Some(RawBlock {
+            at,
+            number,
+            pairs: words.iter().map(pair).collect(),
+            monotone,
+            known,
+        }))
+    }
+
+    /// Where the blocks that were read end.
+    pub(super) fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// The error for a flaw of this file.
+    pub(super) fn flaw(&self, flaw: Flaw) -> StoreError {
+        flaw_error(&self.path, flaw)
+    }
+
+    /// The error where a block is missing that was there before.
+    pub(super) fn ends_too_soon(&self) -> StoreError {
+        let at = self.mark.journal.at();
+        self.flaw(Flaw::Shorter { at })
+    }
+
+    fn part(&mut self, length: usize) -> Result<Option<Vec<u8>>, StoreError> {
+        let part = self.journal.part(length);
+        part.map_err(|error| self.refused(error))
+    }
+
+    fn refused(&self, error: impl Into<JournalError>) -> StoreError {
+        refused(&self.path, error.into())
+    }
+}
+
+fn flaw_error(path: &Path, flaw: Flaw) -> StoreError {
+    StoreError::Flaw {
+        path: path.to_owned(),
+        flaw,
+    }
+}
+
+/// What is wrong with the journal at `path`, as a flaw of a file of values.
+fn refused(path: &Path, error: JournalError) -> StoreError {
+    let flaw = match error {
+        JournalError::File(TitleError::Disk(source)) => {
+            let path = path.to_owned();
+            return StoreError::Disk { path, source };
+        }
+        JournalError::File(busy @ TitleError::Busy) => {
+            let (path, source) = (path.to_owned(), io::Error::other(busy));
+            return StoreError::Disk { path, source };
+        }
+        JournalError::File(TitleError::NoFile) => Flaw::NoFile,
+        JournalError::File(TitleError::Other { expected, found }) => {
+            other_header(&expected, &found)
+        }
+        JournalError::Seal {
+            at,
+            expected,
+            found,
+            ..
+        } => Flaw::Checksum {
+            at,
+            expected,
+            found: u64::from_le_bytes(found.try_into().expect("a seal has eight bytes")),
+        },
+    };
+    flaw_error(path, flaw)
+}
+
+/// What is wrong with a first line.
+fn other_header(expected: &str, found: &[u8]) -> Flaw {
+    let is_other = FORMATS.iter().any(|format| found.starts_with(format));
+    if is_other && !found.starts_with(FORMAT.as_bytes()) {
+        let found = &found[..found.len().min(FORMAT.len())];
+        let line = found.split(|&byte| byte < b' ').next().unwrap_or(found);
+        return Flaw::Version {
+            found: line.escape_ascii().to_string(),
+        };
+    }
+    let line = found.split(|&byte| byte == b'\n').next().unwrap_or(found);
+    Flaw::Header {
+        expected: expected.trim_end().to_owned(),
+        found: line.escape_ascii().to_string(),
+    }
+}

@@ -1,0 +1,147 @@
+//! Games as people write them, and questions about them.
+//!
+//! ```text
+//! text       = { definition ";" } ( game | question )
+//! definition = ( "$" number | name ) "=" ( game | function )
+//! question   = side relation side               side = game | "{" games "}"
+//! relation   = ( "<=" | ">=" | "<" | ">" | "=" | "==" | "||" | "<|" | "|>" ) [ subscript ]
+//! subscript  = "_l" | "_r" | "_g" | "_g1" | "_g2"
+//!
+//! game       = term { ( "+" | "+_" function ) term }
+//! term       = meet { "\/" meet }               meet = factor { "/\" factor }
+//! factor     = { "↑" | "↓" } operand { "^op" | "over" poset }
+//! operand    = outcome | "*" | "$" number | name | "{" games "|" games "}" | "(" game ")" | call
+//! games      = game { "," game }
+//! call       = operation "(" games ")" | function "(" game ")" | "map" "(" function "," game ")"
+//! operation  = "canonical" | "copycat" | "down" | "join" | "meet" | "monotone" | "op" | "up"
+//!
+//! function   = "and" | "or" | "lambda" | "rho" | "first" | "second" | "member" | name
+//!            | ( "above" | "notbelow" ) "(" outcome { "," outcome } ")"
+//!            | "[" entry { "," entry } [ "over" poset ] "]"
+//! entry      = ( outcome | "else" ) "->" outcome
+//! ```
+//!
+//! * Outcomes go by their names in the poset; `⊤` and `⊥` also name its top and bottom, and `*`
+//!   is `{⊤|⊥}`. Behind `over` stands the poset whose outcomes are meant; everything else is over
+//!   the poset that the caller gives. Spaces and line breaks may stand between symbols.
+//! * What is written stands for a *form*: `+` is literally CVH Definition 8.1, over the product of
+//!   the posets, whose outcomes are pairs `a&b`; `\/` is the game of CVH Proposition 4.13.
+//!   `canonical(G)` makes the canonical form of one.
+//! * `G +_f H` is `f(G + H)` (CVH Definition 8.7). `and`, `or` are greatest lower and least upper
+//!   bounds of outcomes, `lambda` and `rho` those of CVH §8.4, `first` and `second` forget one of
+//!   two outcomes, `member` asks whether an outcome is in one of the `upsets` of its poset. `above`
+//!   and `notbelow` lead to `L2`. A table leads to the poset named in it, or to the caller's.
+//! * `copycat(G)` is `G +_λ Gᵒᵖ` (CVH Lemma 8.9), `up` and `down` are `↑` and `↓` (CVH
+//!   Definition 5.7), `monotone(G)` is a monotone form (CVH Theorem 6.5).
+//! * A set in braces may stand on either side of a question (CVH §5): `S <= G` says that all of
+//!   `S` are at most `G`; `<=_l` and `<=_r` compare two sets as options.
+//! * `≤ ≥ ⊲ ⊳ ≃ ‖ ∨ ∧ λ ρ × → ᵒᵖ ₗ ᵣ ᵍ ₁ ₂` are read for what they stand for.
+//!
+//! [`Games::parse`] reads forms alone: outcomes, `*`, braces and definitions with numbers. That is
+//! what is printed, and what is printed is read back as the same form. All of the notation is
+//! read by [`Expressions`]. Reading and writing are loops: nesting is limited by memory alone.
+//!
+//! ```
+//! use mustplay_cgt::outcome::{Games, Poset};
+//!
+//! let mut games = Games::new(Poset::linear(4).unwrap());
+//! let g = games.parse("$1={a|_}; {{T|b} | $1, {b|$1}}").unwrap();
+//! assert_eq!(games.text(g), "{{T|b}|{a|_},{b|{a|_}}}");
+//! let error = games.parse("{a|c}").unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "line 1, column 4: expected an outcome (_, a, b, T), `*`, `$` or `{`, found `c`"
+//! );
+//! ```
+
+mod evaluate;
+mod function;
+mod lexer;
+mod parser;
+mod printer;
+mod question;
+mod relation;
+mod syntax;
+
+pub use evaluate::{ExpressionError, Expressions, Sentence, Space, SpaceId};
+pub use question::{Answer, CopyCat, Question};
+pub use relation::{Relation, Sense, Sign};
+
+use thiserror::Error;
+
+use self::parser::Extent;
+use self::syntax::{NodeKind, Said};
+use super::engine::{Games, RawGame};
+use super::poset::Poset;
+use crate::GameId;
+
+/// Text that is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct NotationError {
+    /// Line, from one.
+    pub line: usize,
+    /// Column in characters, from one.
+    pub column: usize,
+    /// What would have been right.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
+}
+
+impl Games {
+    /// The form that `text` describes.
+    pub fn parse(&mut self, text: &str) -> Result<RawGame, NotationError> {
+        let syntax = parser::parse(text, &self.poset, Extent::Forms)?;
+        let mut games: Vec<GameId> = Vec::with_capacity(syntax.nodes.len());
+        for node in &syntax.nodes {
+            let ids = |options: &[usize]| options.iter().map(|&at| games[at]).collect::<Vec<_>>();
+            let game = match &node.kind {
+                NodeKind::Reference(defined) => games[*defined],
+                NodeKind::Form { left, right } => self.intern(&ids(left), &ids(right)),
+                kind => {
+                    let atomic = self.atomic(kind);
+                    atomic.map_err(|expected| {
+                        let found = syntax.text.found(node.place);
+                        syntax.text.refuse(node.place, expected, found)
+                    })?
+                }
+            };
+            games.push(game);
+        }
+        match syntax.said {
+            Said::Game(root) => Ok(RawGame(games[root])),
+            Said::Question { .. } => unreachable!("forms are no questions"),
+        }
+    }
+
+    /// The game of an outcome or of `*`, or what should stand there instead.
+    fn atomic(&mut self, kind: &NodeKind) -> Result<GameId, String> {
+        match kind {
+            NodeKind::Star => {
+                let ends = self.poset.top().zip(self.poset.bottom());
+                let (top, bottom) = ends.ok_or("a poset with top and bottom for `*`")?;
+                let (top, bottom) = (self.intern_atom(top), self.intern_atom(bottom));
+                Ok(self.intern(&[top], &[bottom]))
+            }
+            NodeKind::Outcome(name) => match self.poset.atom(name) {
+                Some(atom) => Ok(self.intern_atom(atom)),
+                None => Err(expected_game(&self.poset)),
+            },
+            _ => Err("a form".to_owned()),
+        }
+    }
+}
+
+/// What may stand where a game is expected.
+fn expected_game(poset: &Poset) -> String {
+    format!("an outcome ({}), `*`, `$` or `{{`", sample_of_names(poset))
+}
+
+/// The names of the outcomes, or the first few of many.
+fn sample_of_names(poset: &Poset) -> String {
+    const SHOWN: usize = 8;
+    let names: Vec<&str> = poset.atoms().take(SHOWN).map(|a| poset.name(a)).collect();
+    let more = if poset.len() > SHOWN { ", …" } else { "" };
+    names.join(", ") + more
+}

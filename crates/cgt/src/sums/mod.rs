@@ -1,0 +1,65 @@
+//! Playing well in a sum of games.
+//!
+//! A *score game* is a finite tree whose leaves are numbers: what Left is paid when the game
+//! ends there (SUM chapter 2). In a sum of such games a player moves in one component at a
+//! time, and the payments are added. This module tells what such a sum is worth, how well a
+//! simple rule plays it, and which moves are best. `docs/theory-sums.md` says which theorem of
+//! SUM lives where.
+//!
+//! To start, make a [`ScoreGames`] engine, read a sum, and ask:
+//!
+//! ```
+//! use mustplay_cgt::normal::{Dyadic, Player};
+//! use mustplay_cgt::sums::{ScoreGames, Solver};
+//! use mustplay_core::Unwatched;
+//!
+//! let mut games = ScoreGames::new();
+//! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}")?;
+//! assert_eq!(games.temperature(sum[0]), Dyadic::from(50));
+//! assert_eq!(games.bounds(&sum, Player::Left).best.high, Dyadic::from(25));
+//!
+//! let mut solver = Solver::new(&mut games, &sum);
+//! let (score, best) = solver.best_moves(&games, &sum, Player::Left, &Unwatched)?;
+//! assert_eq!(score, Dyadic::from(20));
+//! assert_eq!(games.text(best[0].to), "{50|0}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! * [`ScoreGames`], [`ScoreGame`] — games as ids, their scores, means and thermographs.
+//! * [`SumBounds`] — bounds that take no search.
+//! * [`Class`] — sums that are easy to play: [`Switch`], stacks of coins, [`Heavy`].
+//! * [`Solver`] — exact scores, all best moves, lines of play, and B* search.
+//! * [`Strategy`], [`Seat`] — rules of thumb with what they guarantee, and who plays by them;
+//!   [`exploited`] — what is left of them against the best answer.
+//! * [`grow`] — the tree of a B* search, move by move.
+//! * [`drawing`] — thermographs of all components and what they say together.
+
+mod bounds;
+mod class;
+pub mod drawing;
+mod exploit;
+mod game;
+mod infinity;
+mod line;
+mod moves;
+mod notation;
+mod play;
+pub mod random;
+mod solver;
+mod strategy;
+mod tie;
+mod value;
+
+pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
+pub use class::{Class, Heavy, HeavySum, LargeStack, Moment, Switch, coin_switches, switch_score};
+pub use exploit::exploited;
+pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
+pub use line::Step;
+pub use moves::Move;
+pub use notation::{MOST_COMPONENTS, Named};
+pub use play::TaxRange;
+pub use solver::{
+    Effort, Evaluation, Features, Goal, Growth, GrowthNode, Rule, Solver, Unfinished, grow,
+};
+pub use strategy::{Memory, Seat, Strategy};
+pub use value::{LargeGame, MOST_POSITIONS, MOST_TEXT};

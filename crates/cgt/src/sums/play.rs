@@ -1,0 +1,132 @@
+//! Play in a single game, taxed or not.
+//!
+//! A tax `t` on every move asks what a move is worth: `ᵗV_L(G) = max ᵗV_R(G^L) − t` as long as
+//! `t` is at most the temperature, and the mean from there on (SUM §2.6). A *t-optimal* move
+//! is one that would be optimal under that tax (SUM Equation 5.1); above the temperature there
+//! is none. Walls of thermographs are polygons, so which moves are t-optimal changes at
+//! finitely many taxes, and they are found exactly: where the best of several walls changes
+//! hands, their maximum has a corner.
+//!
+//! ```
+//! use mustplay_cgt::sums::ScoreGames;
+//! use mustplay_cgt::normal::{Dyadic, Player};
+//!
+//! let mut games = ScoreGames::new();
+//! let g = games.read("{12,{20|10}|2}").unwrap();
+//! let best = |games: &mut ScoreGames, tax: i32| -> Vec<String> {
+//!     let moves = games.optimal_moves(g, Player::Left, &Dyadic::from(tax));
+//!     moves.iter().map(|&m| games.text(m)).collect()
+//! };
+//! assert_eq!(best(&mut games, 0), ["12"]);
+//! assert_eq!(best(&mut games, 3), ["{20|10}"]);
+//! assert!(best(&mut games, 9).is_empty());
+//! ```
+
+use crate::normal::{Dyadic, Player};
+
+use crate::sums::game::{ScoreGame, ScoreGames};
+
+/// A range of taxes, and the moves that are optimal under all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaxRange {
+    /// The lowest tax of the range.
+    pub from: Dyadic,
+    /// The highest one; at most the temperature.
+    pub to: Dyadic,
+    /// The moves that are t-optimal for every `t` from `from` to `to`.
+    pub moves: Vec<ScoreGame>,
+}
+
+impl ScoreGames {
+    /// `ᵗV_L` or `ᵗV_R`: the score under a tax on every move. For taxes above the temperature
+    /// that is the mean.
+    pub fn taxed_score(&mut self, g: ScoreGame, first: Player, tax: &Dyadic) -> Dyadic {
+        let thermograph = self.thermograph(g);
+        match first {
+            Player::Left => thermograph.left().at(tax),
+            Player::Right => thermograph.right().at(tax),
+        }
+    }
+
+    /// The player's t-optimal moves for `t = tax`; with tax 0, the optimal ones. None above
+    /// the temperature.
+    pub fn optimal_moves(&mut self, g: ScoreGame, player: Player, tax: &Dyadic) -> Vec<ScoreGame> {
+        if *tax > self.temperature(g) {
+            return Vec::new();
+        }
+        let options: Vec<ScoreGame> = self.options(g, player).collect();
+        let scores: Vec<Dyadic> = options
+            .iter()
+            .map(|&o| self.taxed_score(o, player.opponent(), tax))
+            .collect();
+        let best = match player {
+            Player::Left => scores.iter().max(),
+            Player::Right => scores.iter().min(),
+        };
+        let best = best.cloned();
+        options
+            .into_iter()
+            .zip(scores)
+            .filter(|(_, score)| Some(score) == best.as_ref())
+            .map(|(option, _)| option)
+            .collect()
+    }
+
+    /// The player's t-optimal moves for every tax up to the temperature, in ranges as long as
+    /// possible. Nothing for a game that is over.
+    pub fn optimal_ranges(&mut self, g: ScoreGame, player: Player) -> Vec<TaxRange> {
+        let options: Vec<ScoreGame> = self.options(g, player).collect();
+        if options.is_empty() {
+            return Vec::new();
+        }
+        let temperature = self.temperature(g);
+        let mut taxes = vec![Dyadic::ZERO, temperature.clone()];
+        for game in options.into_iter().chain([g]) {
+            taxes.extend(self.corner_taxes(game));
+        }
+        taxes.retain(|tax| *tax <= temperature);
+        taxes.sort();
+        taxes.dedup();
+        if taxes.len() == 1 {
+            taxes.push(temperature);
+        }
+        let mut ranges: Vec<TaxRange> = Vec::new();
+        for pair in taxes.windows(2) {
+            let middle = (&pair[0] + &pair[1]).half();
+            let moves = self.optimal_moves(g, player, &middle);
+            match ranges.last_mut() {
+                Some(last) if last.moves == moves => last.to = pair[1].clone(),
+                _ => ranges.push(TaxRange {
+                    from: pair[0].clone(),
+                    to: pair[1].clone(),
+                    moves,
+                }),
+            }
+        }
+        ranges
+    }
+
+    /// The taxes at which either wall of the thermograph has a corner.
+    fn corner_taxes(&mut self, g: ScoreGame) -> Vec<Dyadic> {
+        let thermograph = self.thermograph(g);
+        let walls = [thermograph.left(), thermograph.right()];
+        let corners = walls.iter().flat_map(|wall| wall.corners());
+        corners.map(|corner| corner.tax.clone()).collect()
+    }
+
+    /// The positions `L_1, L_2, …` or `R_1, R_2, …` reached when `first` starts, the players
+    /// alternate and both play optimally in this game alone (SUM §2.1). Of several optimal
+    /// moves the one written first is taken.
+    pub fn optimal_play(&mut self, g: ScoreGame, first: Player) -> Vec<ScoreGame> {
+        let mut positions = Vec::new();
+        let (mut position, mut player) = (g, first);
+        loop {
+            let moves = self.optimal_moves(position, player, &Dyadic::ZERO);
+            let Some(next) = self.written(&moves).first().copied() else {
+                return positions;
+            };
+            positions.push(next);
+            (position, player) = (next, player.opponent());
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Rules for playing a sum, and what they guarantee (SUM §5.1).
+//!
+//! A [`Strategy`] is a rule, a [`Seat`] someone who plays by it and remembers what the rule
+//! asks to be remembered. All but the optimal rule look at components one at a time, through
+//! their thermographs, and so take no search. What they guarantee, from Left's side:
+//!
+//! | rule | guarantee moving first | moving second |
+//! | --- | --- | --- |
+//! | follow the leader | Milnor's lower bound | `Σ V_R` |
+//! | mean | the mean | the mean minus the highest temperature |
+//! | thermostrat | the best lower bound over all taxes | the same |
+//! | hotstrat | nothing | nothing |
+//! | sentestrat | as for mean | as for mean |
+//! | optimal | the score | the score |
+//!
+//! ```
+//! use mustplay_cgt::sums::{ScoreGames, Seat, Strategy};
+//! use mustplay_cgt::normal::Player;
+//!
+//! let mut games = ScoreGames::new();
+//! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
+//! let mut left = Seat::new(&mut games, Strategy::Thermostrat, &sum);
+//! let first = left.choose(&mut games, &sum, Player::Left, None).unwrap();
+//! assert_eq!(first.component, 0);
+//! ```
+
+use crate::normal::{Dyadic, Player};
+use mustplay_core::Unwatched;
+use std::str::FromStr;
+
+use crate::sums::game::{ScoreGame, ScoreGames};
+use crate::sums::moves::Move;
+use crate::sums::solver::Solver;
+
+/// A rule for playing sums.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Strategy {
+    /// Answer in the component where the opponent moved, with a locally optimal move
+    /// (Milnor; SUM §5.1.1). Where there is nothing to answer, move where moving first makes
+    /// the largest difference.
+    FollowTheLeader,
+    /// Hanner's (SUM §5.1.2): fix the highest temperature `σ` as tax and answer σ-optimally
+    /// in components that the opponent has heated beyond it. Where there is nothing to
+    /// answer, fix it anew and move in the hottest component.
+    Mean,
+    /// Berlekamp, Conway and Guy's: find the ambient temperature `t` and make a t-optimal
+    /// move in the component whose thermograph is widest there (SUM §5.1.4).
+    Thermostrat,
+    /// Move in the hottest component.
+    Hotstrat,
+    /// Move in the hottest component, but answer the opponent where he has heated a component
+    /// beyond the lowest temperature that the sum has had.
+    Sentestrat,
+    /// Search.
+    Optimal,
+}
+
+impl Strategy {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::FollowTheLeader,
+        Self::Mean,
+        Self::Thermostrat,
+        Self::Hotstrat,
+        Self::Sentestrat,
+        Self::Optimal,
+    ];
+
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FollowTheLeader => "follow-the-leader",
+            Self::Mean => "mean",
+            Self::Thermostrat => "thermostrat",
+            Self::Hotstrat => "hotstrat",
+            Self::Sentestrat => "sentestrat",
+            Self::Optimal => "optimal",
+        }
+    }
+}
+
+impl FromStr for Strategy {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let rule = Self::ALL.into_iter().find(|rule| rule.name() == name);
+        rule.ok_or_else(|| format!("expected one of {}", Self::ALL.map(Self::name).join(", ")))
+    }
+}
+
+/// Someone who plays a sum by a rule.
+pub struct Seat {
+    memory: Memory,
+    /// For the optimal rule.
+    solver: Option<Solver>,
+}
+
+/// What a rule without search needs to know besides the position, and so all that its play
+/// depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Memory {
+    strategy: Strategy,
+    /// The tax that the mean strategy has fixed, or the lowest temperature so far.
+    tax: Dyadic,
+}
+
+impl Memory {
+    /// Before the first move in `sum`, whoever makes it.
+    pub fn new(games: &mut ScoreGames, strategy: Strategy, sum: &[ScoreGame]) -> Self {
+        Self {
+            strategy,
+            tax: highest_temperature(games, sum),
+        }
+    }
+}
+
+impl Seat {
+    /// Someone who is about to play `sum` by `strategy`.
+    pub fn new(games: &mut ScoreGames, strategy: Strategy, sum: &[ScoreGame]) -> Self {
+        let optimal = strategy == Strategy::Optimal;
+        Self {
+            memory: Memory::new(games, strategy, sum),
+            solver: optimal.then(|| Solver::new(games, sum)),
+        }
+    }
+
+    /// The rule.
+    pub fn strategy(&self) -> Strategy {
+        self.memory.strategy
+    }
+
+    /// A move for `player` in a position of the sum, after the opponent moved in component
+    /// `answering`. `None` when all components are over.
+    pub fn choose(
+        &mut self,
+        games: &mut ScoreGames,
+        position: &[ScoreGame],
+        player: Player,
+        answering: Option<usize>,
+    ) -> Option<Move> {
+        match &mut self.solver {
+            None => self.memory.choose(games, position, player, answering),
+            Some(solver) => {
+                let moves = solver.best_moves(games, position, player, &Unwatched);
+                let (_, moves) = moves.expect("nobody watches, so nobody stops");
+                moves.first().copied()
+            }
+        }
+    }
+}
+
+impl Memory {
+    /// A move for `player` by a rule that needs no search, as [`Seat::choose`]; the optimal rule
+    /// has none.
+    pub fn choose(
+        &mut self,
+        games: &mut ScoreGames,
+        position: &[ScoreGame],
+        player: Player,
+        answering: Option<usize>,
+    ) -> Option<Move> {
+        let answerable = answering.filter(|&i| games.as_number(position[i]).is_none());
+        match self.strategy {
+            Strategy::FollowTheLeader => {
+                let component = match answerable {
+                    Some(component) => component,
+                    None => widest(games, position, &Dyadic::ZERO)?,
+                };
+                Some(optimal(games, position, player, component, &Dyadic::ZERO))
+            }
+            Strategy::Mean | Strategy::Sentestrat => {
+                if let Some(component) = answerable
+                    && games.temperature(position[component]) > self.tax
+                {
+                    return Some(optimal(games, position, player, component, &self.tax));
+                }
+                let component = hottest(games, position)?;
+                let temperature = games.temperature(position[component]);
+                if self.strategy == Strategy::Mean || temperature < self.tax {
+                    self.tax = temperature.clone();
+                }
+                Some(optimal(games, position, player, component, &temperature))
+            }
+            Strategy::Thermostrat => {
+                let tax = games.bounds(position, player).thermostatic.tax;
+                let component = widest(games, position, &tax)?;
+                Some(optimal(games, position, player, component, &tax))
+            }
+            Strategy::Hotstrat => {
+                let component = hottest(games, position)?;
+                let temperature = games.temperature(position[component]);
+                Some(optimal(games, position, player, component, &temperature))
+            }
+            Strategy::Optimal => None,
+        }
+    }
+}
+
+/// A t-optimal move in a component that has one.
+fn optimal(
+    games: &mut ScoreGames,
+    position: &[ScoreGame],
+    player: Player,
+    component: usize,
+    tax: &Dyadic,
+) -> Move {
+    let moves = games.optimal_moves(position[component], player, tax);
+    let to = games.written(&moves)[0];
+    Move { component, to }
+}
+
+/// The components that are not over.
+fn open<'a>(games: &ScoreGames, position: &'a [ScoreGame]) -> Vec<(usize, &'a ScoreGame)> {
+    let components = position.iter().enumerate();
+    components
+        .filter(|(_, g)| games.as_number(**g).is_none())
+        .collect()
+}
+
+/// The first of the hottest components.
+fn hottest(games: &mut ScoreGames, position: &[ScoreGame]) -> Option<usize> {
+    let open = open(games, position).into_iter().rev();
+    let keyed = open.map(|(i, &g)| (games.temperature(g), i));
+    keyed.max_by(|a, b| a.0.cmp(&b.0)).map(|(_, i)| i)
+}
+
+/// The component in which there is a t-optimal move and the first move makes the largest
+/// difference under the tax; of several the first of the hottest.
+fn widest(games: &mut ScoreGames, position: &[ScoreGame], tax: &Dyadic) -> Option<usize> {
+    let mut best: Option<([Dyadic; 2], usize)> = None;
+    for (i, &g) in open(games, position) {
+        let temperature = games.temperature(g);
+        if temperature < *tax {
+            continue;
+        }
+        let [left, right] = [Player::Left, Player::Right].map(|p| games.taxed_score(g, p, tax));
+        let key = [&left - &right, temperature];
+        if best.as_ref().is_none_or(|(held, _)| key > *held) {
+            best = Some((key, i));
+        }
+    }
+    best.map(|(_, i)| i)
+}
+
+fn highest_temperature(games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
+    let temperatures = sum.iter().map(|&g| games.temperature(g));
+    temperatures.max().unwrap_or(Dyadic::ZERO)
+}
+
+impl Strategy {
+    /// What the rule guarantees `player` when `first` starts: at least this score if he is
+    /// Left, at most this score if he is Right. `None` where it guarantees nothing, or where
+    /// only search knows what.
+    pub fn guarantee(
+        self,
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        player: Player,
+        first: Player,
+    ) -> Option<Dyadic> {
+        let bounds = games.bounds(sum, first);
+        let interval = match self {
+            Self::FollowTheLeader => bounds.milnor,
+            Self::Mean | Self::Sentestrat => bounds.hanner,
+            Self::Thermostrat => bounds.best,
+            Self::Hotstrat | Self::Optimal => return None,
+        };
+        Some(match player {
+            Player::Left => interval.low,
+            Player::Right => interval.high,
+        })
+    }
+}

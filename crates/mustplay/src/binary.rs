@@ -1,0 +1,125 @@
+//! `binary`: values of games that end in true or false (SCG chapter 7).
+//!
+//! Every game of a request is read as an expression of forms joined by ∧, ∨, ≡ and ¬, and becomes a
+//! [`BinaryGame`]; every two games a [`BinaryComparison`].
+
+use mustplay_cgt::binary::{Form, Games, Parity};
+use mustplay_cgt::normal::notation::{NotationError, Relation};
+use mustplay_cgt::normal::{Outcome, Style};
+use mustplay_coloring::Class;
+use mustplay_core::Supervisor;
+
+use crate::{Engine, Error, Found, Job};
+
+/// The longest canonical form that is told.
+const LONGEST_TEXT: usize = 100_000;
+
+/// Asks for canonical form, class and order of binary games.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Binary {
+    /// The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII by
+    /// `/\` `\/` `==` `~`, with `Ze` and `Zo` for the zeros.
+    pub games: Vec<String>,
+}
+
+/// What is known about binary games.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct BinaryAnswer {
+    /// The games in the order of the request.
+    pub games: Vec<BinaryGame>,
+    /// Every two of them.
+    pub comparisons: Vec<BinaryComparison>,
+}
+
+/// One game.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct BinaryGame {
+    /// What it is called here.
+    pub name: String,
+    /// As it was given.
+    pub expression: String,
+    /// The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write.
+    pub canonical: Option<String>,
+    /// What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that
+    /// is too long to write.
+    pub value: Option<String>,
+    /// Who wins when either player moves first.
+    pub class: Class,
+    /// Whether all plays have an even or an odd number of moves; `None` if it depends on the play.
+    pub even: Option<bool>,
+}
+
+/// Two games and their order.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct BinaryComparison {
+    /// The names of the games.
+    pub games: [String; 2],
+    /// How their values compare: `<`, `=`, `>` or `||` (SCG Definition 7.3.1).
+    pub relation: Relation,
+    /// Whether the one can stand for the other under ∧ and ∨: equal values, and equal parity.
+    pub interchangeable: bool,
+}
+
+impl Job for Binary {
+    const NAME: &'static str = "binary";
+    type Answer = BinaryAnswer;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<BinaryAnswer>, Error> {
+        let mut games = Games::new();
+        let mut forms: Vec<Form> = Vec::new();
+        let mut stop = None;
+        for expression in &self.games {
+            match games.read_watched(expression, &supervisor.watch()) {
+                Ok(form) => forms.push(form),
+                Err(NotationError::Stopped(why)) => {
+                    stop = Some(why);
+                    break;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let told = forms.iter().zip(&self.games).enumerate();
+        let told: Vec<BinaryGame> = told
+            .map(|(at, (&form, expression))| {
+                let canonical = games.canonical_form(form);
+                let worth = games.value(form).normal();
+                let value = games
+                    .normal()
+                    .show_readable(worth, Style::Ascii, LONGEST_TEXT);
+                BinaryGame {
+                    name: format!("G{}", at + 1),
+                    expression: expression.clone(),
+                    canonical: games.text_within(canonical, Style::Unicode, LONGEST_TEXT),
+                    value: value.ok(),
+                    class: match games.outcome(games.value(form)) {
+                        Outcome::L => Class::Positive,
+                        Outcome::R => Class::Negative,
+                        Outcome::N => Class::Regular,
+                        Outcome::P => Class::Misere,
+                    },
+                    even: games.parity(form).map(|parity| parity == Parity::Even),
+                }
+            })
+            .collect();
+        let mut comparisons = Vec::new();
+        for (at, &g) in forms.iter().enumerate() {
+            for (other, &h) in forms.iter().enumerate().skip(at + 1) {
+                let (g_value, h_value) = (games.value(g), games.value(h));
+                let relation = Relation::of(games.partial_cmp(g_value, h_value));
+                let parities = (games.parity(g), games.parity(h));
+                comparisons.push(BinaryComparison {
+                    games: [told[at].name.clone(), told[other].name.clone()],
+                    relation,
+                    interchangeable: relation == Relation::Equal
+                        && parities.0.is_some()
+                        && parities.0 == parities.1,
+                });
+            }
+        }
+        let answer = BinaryAnswer {
+            games: told,
+            comparisons,
+        };
+        Ok(Found::until(stop, answer, games.len() as u64))
+    }
+}

@@ -1,0 +1,237 @@
+//! `check`: is this proof of who wins, or of how few stones connect, valid?
+
+use std::sync::Arc;
+
+use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_hex::strips::check as strips;
+use mustplay_hex::{Board, Cell, Color, Record, Setup, Shape};
+use mustplay_proof::check::{Claim, Refusal, Verified, check};
+use mustplay_solver::carriers::{FewestStones, check_fewest};
+
+use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
+
+/// Asks whether a proof of who wins, or of how few stones connect, is valid.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Check {
+    /// The text of the proof.
+    pub certificate: String,
+}
+
+/// What the checker says of a proof.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct Checked {
+    /// Whether it is accepted; nothing if the check was not finished.
+    pub valid: Option<bool>,
+    /// What it proves of a position, if it is.
+    #[serde(flatten)]
+    pub claim: Option<Proved>,
+    /// Who wins.
+    pub winner: Option<Color>,
+    /// What it proves of stones that connect, if it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub connection: Option<ProvedConnection>,
+    /// Why it is refused.
+    pub reason: Option<Text<Refused>>,
+}
+
+/// The position that a proof is about.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Proved {
+    /// The board.
+    pub board: Text<Shape>,
+    /// The board as certificates name it: of a graph, its vertices, terminals and edges.
+    pub description: String,
+    /// The stones of each color.
+    #[serde(flatten)]
+    pub stones: Sides,
+    /// Whose turn it is.
+    pub to_move: Color,
+}
+
+/// Stones that connect Black's edges though White moves first; fewer do not.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ProvedConnection {
+    /// The height of the strip.
+    pub height: usize,
+    /// Its length.
+    pub length: usize,
+    /// So many stones connect, and fewer do not.
+    pub stones: u32,
+    /// Where they are.
+    pub pattern: Position,
+    /// What is proved of all lengths, if that is.
+    pub bound: Option<StonesBound>,
+}
+
+/// For each length from `from` on, `(price · length + least) / columns` stones are needed.
+#[derive(Clone, Copy, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct StonesBound {
+    /// The first length for which it holds.
+    pub from: usize,
+    /// What a column costs, in parts of a stone.
+    pub price: i64,
+    /// What any acceptable pattern has at least, in such parts.
+    pub least: i64,
+    /// How many parts a stone has.
+    pub columns: i64,
+}
+
+/// Why a proof is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// A proof of who wins, or by carriers.
+    #[error(transparent)]
+    Certificate(#[from] Refusal),
+    /// A proof by cost and benefit.
+    #[error(transparent)]
+    Connection(#[from] strips::Refusal),
+}
+
+/// What a text proves.
+pub(crate) enum Judged {
+    /// Who wins a position; in so many steps.
+    Position(Claim, usize),
+    /// How few stones connect.
+    Connection(Box<ProvedConnection>, usize),
+    Refused(Refused),
+    Stopped(Stop),
+}
+
+/// How proofs about connections begin.
+const CONNECTION: &str = "mustplay connection ";
+
+impl Judged {
+    /// Has the checker read a proof, of whatever kind.
+    pub(crate) fn of(text: &str, watch: &dyn Watch) -> Result<Self, Error> {
+        if !text.starts_with(CONNECTION) {
+            return Ok(match check(text, watch) {
+                Ok(Verified { claim, steps, .. }) => Self::Position(claim, steps),
+                Err(refusal) => Self::refused(refusal.into()),
+            });
+        }
+        let by_carriers = text
+            .lines()
+            .take(5)
+            .any(|line| line.starts_with("carriers "));
+        let proved = if by_carriers {
+            check_fewest(text, watch)
+                .map(|proved| (by_solving(&proved), proved.steps))
+                .map_err(Refused::from)
+        } else {
+            strips::check(text, watch)
+                .map(|proved| (by_values(&proved), proved.entries))
+                .map_err(Refused::from)
+        };
+        Ok(match proved {
+            Ok((connection, steps)) => Self::Connection(Box::new(connection?), steps),
+            Err(refused) => Self::refused(refused),
+        })
+    }
+
+    fn refused(refused: Refused) -> Self {
+        match refused {
+            Refused::Certificate(Refusal::Stopped(stop))
+            | Refused::Connection(strips::Refusal::Stopped(stop)) => Self::Stopped(stop),
+            refused => Self::Refused(refused),
+        }
+    }
+}
+
+fn by_solving(proved: &FewestStones) -> Result<ProvedConnection, Error> {
+    let stones = proved.setup.cells_of(Color::Black);
+    connection(&proved.setup.board, &stones, None)
+}
+
+fn by_values(proved: &strips::Verified) -> Result<ProvedConnection, Error> {
+    let board = Arc::new(Board::hex(proved.height, proved.length)?);
+    let cells = board.cells().zip(proved.pattern.concat());
+    let stones: Vec<Cell> = cells
+        .filter(|(_, stone)| *stone)
+        .map(|(cell, _)| cell)
+        .collect();
+    let bound = proved.least.map(|least| StonesBound {
+        from: proved.weights.from,
+        price: proved.weights.price,
+        least,
+        columns: proved.weights.columns,
+    });
+    connection(&board, &stones, bound)
+}
+
+fn connection(
+    board: &Arc<Board>,
+    stones: &[Cell],
+    bound: Option<StonesBound>,
+) -> Result<ProvedConnection, Error> {
+    let (height, length) = match board.shape() {
+        Shape::Hex { columns, rows } => (columns, rows),
+        _ => (0, 0),
+    };
+    let setup = Setup {
+        stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
+        to_move: Color::White,
+        ..Setup::empty(Arc::clone(board))
+    };
+    Ok(ProvedConnection {
+        height,
+        length,
+        stones: stones.len() as u32,
+        pattern: Position::new(Record {
+            stones: setup.stones,
+            to_move: Some(Color::White),
+            ..Record::new(Arc::clone(board))
+        })?,
+        bound,
+    })
+}
+
+impl Job for Check {
+    const NAME: &'static str = "check";
+    type Answer = Checked;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Checked>, Error> {
+        // Beside the text itself.
+        let left = supervisor.budget().memory;
+        let left = left.saturating_sub(self.certificate.len());
+        let watch = supervisor.watch_within(left);
+        Ok(match Judged::of(&self.certificate, &watch)? {
+            Judged::Position(claim, steps) => Found::done(Checked::accepted(&claim), steps as u64),
+            Judged::Connection(connection, steps) => {
+                let checked = Checked {
+                    valid: Some(true),
+                    connection: Some(*connection),
+                    ..Checked::default()
+                };
+                Found::done(checked, steps as u64)
+            }
+            Judged::Stopped(stop) => {
+                Found::until(Some(stop), Checked::default(), supervisor.done())
+            }
+            Judged::Refused(refused) => Found::done(Checked::refused(refused), 0),
+        })
+    }
+}
+
+impl Checked {
+    pub(crate) fn accepted(Claim { setup, winner }: &Claim) -> Self {
+        Self {
+            valid: Some(true),
+            claim: Some(Proved {
+                board: Text(setup.board.shape()),
+                description: setup.board.description(),
+                stones: Sides::new(|color| Place::by_column(&setup.board, setup.cells_of(color))),
+                to_move: setup.to_move,
+            }),
+            winner: Some(*winner),
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn refused(refused: impl Into<Refused>) -> Self {
+        Self {
+            valid: Some(false),
+            reason: Some(Text(refused.into())),
+            ..Self::default()
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! How two set-coloring games compare: which is better for Max (SCG §6.3), whether they are the
+//! same under other names, and what a map between them is (SCG §3.4).
+
+use mustplay_cgt::normal::notation::Relation;
+use mustplay_coloring::file::{Definition, Function, Played, Problem};
+use mustplay_coloring::metagame::Game;
+use mustplay_coloring::morphism::{Map, Morphism};
+use mustplay_coloring::symmetry::{self, Sign, Symmetry};
+use mustplay_coloring::{Color, Element, Elements, Move, Names, Painting, Palette, TruthTable};
+use mustplay_core::Supervisor;
+
+use super::theory::prime_sides;
+use super::{ColoringError, Named};
+use crate::{Engine, Error, Found, Job, Source};
+
+/// Games with more elements than this, together, are not compared.
+pub(super) const MOST_ELEMENTS: usize = 20;
+
+/// Asks how two set-coloring games compare.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct ColoringComparison {
+    /// One game.
+    pub game: Source<Problem>,
+    /// The other.
+    pub with: Source<Problem>,
+    /// A map of colorings of the one to those of the other, as a formula for each element:
+    /// `a = x & y; b = !z`.
+    #[serde(default)]
+    pub map: Option<String>,
+}
+
+/// How two games compare.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ComparedColorings {
+    /// Whether Max wins wherever he wins in the other (SCG Definition 6.3.2), elements of one name
+    /// being the same: `<`, `=`, `>` or `||`.
+    pub relation: Relation,
+    /// Whether some map of moves takes one game to the other, or to the other turned around;
+    /// `None` if the games are too large to tell.
+    pub isomorphic: Option<bool>,
+    /// Such a map, if there is one.
+    pub isomorphism: Option<Matching>,
+    /// What the given map is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub map: Option<ExaminedMap>,
+}
+
+/// An isomorphism, or an anti-isomorphism.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Matching {
+    /// Whether it turns the outcome around.
+    pub anti: bool,
+    /// What each move of the one game goes to in the other.
+    pub moves: Vec<[Named<Move>; 2]>,
+}
+
+/// What a map of colorings is (SCG Definitions 3.4.2 and 3.4.4).
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ExaminedMap {
+    /// What it does to outcomes.
+    pub kind: MapKind,
+    /// No two complete colorings go to the same one.
+    pub immersion: bool,
+    /// Complete colorings that are not reached; none of a contraction.
+    pub missed: Vec<Vec<Named<Move>>>,
+    /// Children go to children, and nothing else does.
+    pub generation_preserving: bool,
+    /// Whether the values of the games are then the same, or opposite (SCG Theorem 5.6.1).
+    pub carries_values: bool,
+}
+
+/// What a map of colorings does to outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MapKind {
+    /// It keeps the outcome of every complete coloring.
+    Homomorphism,
+    /// It turns the outcome of every complete coloring around.
+    AntiHomomorphism,
+    /// Neither.
+    Neither,
+}
+
+/// One of the two games, as a table.
+struct Side {
+    names: Names,
+    palette: Palette,
+    table: TruthTable,
+}
+
+impl Job for ColoringComparison {
+    const NAME: &'static str = "coloring-comparison";
+    type Answer = ComparedColorings;
+
+    fn run(
+        &self,
+        _: &Engine,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<ComparedColorings>, Error> {
+        let (from, to) = (Side::of(&self.game)?, Side::of(&self.with)?);
+        if (from.palette, from.table.colors()) != (to.palette, to.table.colors()) {
+            return Err(ColoringError::OtherRules.into());
+        }
+        let map = match &self.map {
+            Some(text) => Some(ExaminedMap::of(text, &from, &to)?),
+            None => None,
+        };
+        let mut answer = ComparedColorings {
+            relation: from.relation(&to)?,
+            isomorphic: None,
+            isomorphism: None,
+            map,
+        };
+        let mut stop = None;
+        let sides = [&from, &to].map(|side| prime_sides(&side.table));
+        if let [Some(mine), Some(theirs)] = sides {
+            match symmetry::isomorphism(&mine, &theirs, from.palette, &supervisor.watch()) {
+                Ok(found) => {
+                    answer.isomorphic = Some(found.is_some());
+                    answer.isomorphism = found.map(|found| Matching::new(&found, &from, &to));
+                }
+                Err(stopped) => stop = Some(stopped),
+            }
+        }
+        Ok(Found::until(stop, answer, supervisor.done()))
+    }
+}
+
+impl Side {
+    fn of(game: &Problem) -> Result<Self, ColoringError> {
+        let game: &Played<Definition> = match game {
+            Problem::Game(game) => game,
+            Problem::Scored(_) => return Err(ColoringError::Points),
+            Problem::Outcomes(_) => return Err(ColoringError::Outcomes),
+            Problem::Quantified(_) => return Err(ColoringError::FixedOrder),
+        };
+        let found = game.names.len();
+        if found > MOST_ELEMENTS {
+            return Err(ColoringError::TooLargeToCompare { found });
+        }
+        if !game.stones.is_empty() {
+            return Err(ColoringError::Stones);
+        }
+        let function: Function = game.payoff.function();
+        let table = TruthTable::of(&function);
+        Ok(Self {
+            names: game.names.clone(),
+            palette: game.rules.palette,
+            table: table.map_err(|_| ColoringError::TooLargeToCompare { found })?,
+        })
+    }
+
+    /// The game on a common board, where elements have the places of their names.
+    fn on(&self, board: &Names) -> Game {
+        let places: Vec<Element> = (0..self.names.len())
+            .map(|v| {
+                board
+                    .element(self.names.name(Element::new(v)))
+                    .expect("all names are there")
+            })
+            .collect();
+        let set: Elements = places.iter().copied().collect();
+        let order: Vec<Element> = set.iter().collect();
+        let (elements, colors) = (places.len(), self.table.colors());
+        let shape = TruthTable::new(elements, colors, |_| false).expect("no more rows than it has");
+        let table = TruthTable::new(elements, colors, |row| {
+            let there = shape.painting(row);
+            let color = |v: usize| {
+                let place = order.binary_search(&places[v]).expect("it is one of them");
+                there.color(Element::new(place)).unwrap_or(Color::FALSE)
+            };
+            let here: Painting = (0..elements)
+                .map(|v| Move::new(Element::new(v), color(v)))
+                .collect();
+            self.table.is_true(self.table.row(&here))
+        });
+        Game::new(set, table.expect("no more rows than it has")).expect("a table of its elements")
+    }
+
+    /// Which game is better for Max.
+    fn relation(&self, other: &Self) -> Result<Relation, ColoringError> {
+        let mut board = self.names.clone();
+        for name in other.names.as_slice() {
+            board.element_or_new(name);
+        }
+        let found = board.len();
+        let too_large = ColoringError::TooLargeToCompare { found };
+        if found > MOST_ELEMENTS {
+            return Err(too_large);
+        }
+        let order = self
+            .on(&board)
+            .compare(&other.on(&board))
+            .map_err(|_| too_large)?;
+        Ok(Relation::of(order))
+    }
+}
+
+impl Matching {
+    fn new(found: &Symmetry, from: &Side, to: &Side) -> Self {
+        let colors = from.table.colors();
+        let elements = (0..from.names.len()).map(Element::new);
+        let moves = elements.flat_map(|v| Color::all(colors).map(move |color| Move::new(v, color)));
+        let pair = |mv: Move| {
+            [
+                Named::new(&from.names, colors, mv),
+                Named::new(&to.names, colors, found.image(mv)),
+            ]
+        };
+        Self {
+            anti: found.sign == Sign::Minus,
+            moves: moves.map(pair).collect(),
+        }
+    }
+}
+
+impl ExaminedMap {
+    fn of(text: &str, from: &Side, to: &Side) -> Result<Self, ColoringError> {
+        let colors = from.table.colors();
+        if colors != 2 {
+            return Err(ColoringError::MapOfColors { found: colors });
+        }
+        let map = Map::parse(text, &from.names, &to.names).map_err(ColoringError::Map)?;
+        let found = Morphism::of(&from.table, &to.table, |psi| map.image(psi))?;
+        let moves = |painting: &Painting| -> Vec<Named<Move>> {
+            painting
+                .iter()
+                .map(|mv| Named::new(&to.names, colors, mv))
+                .collect()
+        };
+        Ok(Self {
+            kind: match found.sign {
+                Some(Sign::Plus) => MapKind::Homomorphism,
+                Some(Sign::Minus) => MapKind::AntiHomomorphism,
+                None => MapKind::Neither,
+            },
+            immersion: found.injective,
+            missed: found.missed.iter().map(moves).collect(),
+            generation_preserving: found.generation_preserving,
+            carries_values: found.sign.is_some()
+                && found.reaches_all
+                && found.generation_preserving,
+        })
+    }
+}

@@ -1,0 +1,316 @@
+//! `coloring`: set-coloring games given by formulas, graphs and tables, and quantified formulas.
+//!
+//! [`Coloring`] asks who wins and why; what is told depends on the game, see [`Colored`].
+//! [`ColoringOpponent`] plays a game against somebody. [`Coloring::to_qdimacs`] and
+//! [`Coloring::to_qcir`] write it for other solvers.
+
+mod classified;
+mod compare;
+mod export;
+mod flipped;
+mod guess;
+mod local;
+mod named;
+mod opponent;
+mod outcomes;
+mod quantified;
+mod scheduled;
+mod scored;
+mod theory;
+
+pub use classified::{Captured, Classified};
+pub use compare::{ColoringComparison, ComparedColorings, ExaminedMap, MapKind, Matching};
+pub use flipped::Flipped;
+pub use guess::ColoringGuess;
+pub use local::{ColoredSet, SetSide};
+pub use named::Named;
+pub use opponent::{ColoringAnswer, ColoringOpponent};
+pub use outcomes::{Ordered, OutcomeSet};
+pub use quantified::Quantified;
+pub use scheduled::Scheduled;
+pub use scored::Scored;
+pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theory};
+
+use mustplay_coloring::file::{Definition, Played, Problem};
+use mustplay_coloring::qbf::NotEncoded;
+use mustplay_coloring::search::Features;
+use mustplay_coloring::superrational::TooLarge;
+use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
+use mustplay_core::Supervisor;
+use thiserror::Error as ThisError;
+
+use crate::{Engine, Error, Found, Job, Poset, Source, Turns};
+
+/// The size of captured sets that are looked for where that pays.
+const SETS: usize = Features::ALL.sets;
+
+/// Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
+/// true.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Coloring {
+    /// The game: an expression, or lines that say what is played and how.
+    pub game: Source<Problem>,
+    /// Who moves first, if it is not who the game says.
+    pub to_move: Option<Player>,
+    /// Whether to try every coloring instead of searching.
+    #[serde(default)]
+    pub brute: bool,
+    /// Whether to search without dynamic traces.
+    #[serde(default)]
+    pub no_traces: bool,
+    /// Captured and dominated sets of up to this many elements are looked for; if not given, 3
+    /// in isotone games and formulas and none in other games, where they save no time.
+    pub sets: Option<usize>,
+    /// Who moves when, if not as the game says.
+    #[serde(default)]
+    pub turns: Option<Turns>,
+    /// The outcomes and their order, for a rule that does not name them.
+    #[serde(default)]
+    pub over: Option<Poset>,
+    /// Whether to tell what the theory says beyond who wins, of a game in which the players
+    /// alternate: rational, reversible and dominated moves, symmetries, components.
+    #[serde(default)]
+    pub theory: bool,
+    /// A set of uncolored elements to tell about, in such a game: optimal colorings, who has
+    /// captured or dominates it, punctuated clauses.
+    #[serde(default)]
+    pub set: Vec<String>,
+    /// What is colored besides what the game says: `x=true`, `y=2`.
+    #[serde(default)]
+    pub stones: Vec<String>,
+}
+
+/// What is told of a game: what it is decides what there is to tell.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
+pub enum Colored {
+    /// Of a game in which the players alternate.
+    Classified(Box<Classified>),
+    /// Of a game with outcomes of a poset.
+    Ordered(Ordered),
+    /// Of a game with an order of turns of its own.
+    Scheduled(Scheduled),
+    /// Of a game in which a coin says who moves.
+    Flipped(Flipped),
+    /// Of a game for points.
+    Scored(Scored),
+    /// Of a quantified formula.
+    Quantified(Quantified),
+}
+
+/// Why nothing can be told of a game, or why it cannot be played or written.
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+pub enum ColoringError {
+    /// There are too many colorings to try.
+    #[error(transparent)]
+    TooManyColorings(#[from] TooManyColorings),
+    /// There are too many settings to try.
+    #[error(
+        "expected at most {} variables to try all settings of, found {variables}",
+        quantified::MOST_BRUTE
+    )]
+    TooManyVariables {
+        /// How many variables the formula has.
+        variables: usize,
+    },
+    /// The game has no short formula.
+    #[error(transparent)]
+    NotEncoded(#[from] NotEncoded),
+    /// A game for points, where there must be two outcomes.
+    #[error("expected a game with two outcomes, found one for points")]
+    Points,
+    /// A game for points in which the players do not alternate.
+    #[error("expected alternating turns in a game for points, found another order")]
+    PointsInTurns,
+    /// A game with outcomes of a poset, where there must be two outcomes.
+    #[error("expected a game with two outcomes, found one over a poset")]
+    Outcomes,
+    /// A rule for outcomes that nobody has ordered.
+    #[error("expected a poset for the outcomes, a line `over` or --over, found none")]
+    NoPoset,
+    /// A rule that does not go with its poset.
+    #[error(transparent)]
+    Outcome(#[from] SyntaxError),
+    /// A text is no stone of the game.
+    #[error("stones: expected a color like `x=true` of an element that has none, found `{found}`")]
+    Stone {
+        /// What was found.
+        found: String,
+    },
+    /// A set of elements that is too large.
+    #[error("--set: {0}")]
+    Set(TooLarge),
+    /// A game that is too large for anything to be told of a set.
+    #[error("--set: expected a game whose clauses are not too many, found a larger one")]
+    NoClauses,
+    /// Games that are too large to be compared.
+    #[error(
+        "expected at most {} elements in games to compare, found {found}",
+        compare::MOST_ELEMENTS
+    )]
+    TooLargeToCompare {
+        /// How many elements there are.
+        found: usize,
+    },
+    /// A position, where a game must be.
+    #[error("expected a game without stones to compare, found one with stones")]
+    Stones,
+    /// Two games with different rules.
+    #[error("expected two games with the same colors and the same right to use them, found others")]
+    OtherRules,
+    /// A map between games with more colors.
+    #[error("--map: expected games with two colors, found {found}")]
+    MapOfColors {
+        /// How many colors there are.
+        found: usize,
+    },
+    /// A text is no map.
+    #[error("--map: {0}")]
+    Map(SyntaxError),
+    /// A coin says who moves, where there must be an order.
+    #[error("expected a game with an order of turns, found one in which a coin says who moves")]
+    Coins,
+    /// A quantified formula, where players must choose what to color.
+    #[error("expected a game with free order of moves, found a quantified formula")]
+    FixedOrder,
+}
+
+impl Job for Coloring {
+    const NAME: &'static str = "coloring";
+    type Answer = Colored;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Colored>, Error> {
+        if self.over.is_some() && !matches!(*self.game, Problem::Outcomes(_)) {
+            return Err(Error::Request {
+                option: "over",
+                expected: "a rule like `x ? a : b`",
+                found: "a game that is none".to_owned(),
+            });
+        }
+        match &*self.game {
+            Problem::Outcomes(game) => {
+                let game = self.adapted(game, self.payoff(game)?.colors())?;
+                self.outcomes(&game, supervisor)
+            }
+            Problem::Game(game) => {
+                let game = self.adapted(game, game.payoff.colors())?;
+                self.tell(&game, supervisor)
+            }
+            Problem::Scored(game) => {
+                let game = self.adapted(game, game.payoff.colors())?;
+                self.score(&game, supervisor)
+            }
+            Problem::Quantified(_) if !self.stones.is_empty() => {
+                Err(ColoringError::FixedOrder.into())
+            }
+            Problem::Quantified(formula) => self.decide(formula, supervisor),
+        }
+    }
+}
+
+impl Coloring {
+    /// Asks about a game as it stands, by all means that pay.
+    pub fn new(game: Source<Problem>) -> Self {
+        Self {
+            game,
+            to_move: None,
+            brute: false,
+            no_traces: false,
+            sets: None,
+            turns: None,
+            over: None,
+            theory: false,
+            set: Vec::new(),
+            stones: Vec::new(),
+        }
+    }
+
+    /// A game with two outcomes and free order of moves.
+    fn tell(
+        &self,
+        game: &Played<Definition>,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<Colored>, Error> {
+        match game.rules.turns {
+            _ if game.coins => Flipped::tell(game, supervisor),
+            mustplay_coloring::Turns::Alternate => self.classify(game, supervisor),
+            _ => Ok(Scheduled::tell(game, supervisor)),
+        }
+    }
+
+    /// A game with what the request says of it.
+    fn adapted<P: Clone>(
+        &self,
+        game: &Played<P>,
+        colors: usize,
+    ) -> Result<Played<P>, ColoringError> {
+        let mut game = game.clone();
+        for text in &self.stones {
+            let stone = stone(&game, colors, text);
+            let stone = stone.ok_or_else(|| ColoringError::Stone {
+                found: text.clone(),
+            })?;
+            game.stones.push(stone);
+        }
+        game.to_move = self.to_move.unwrap_or(game.to_move);
+        if let Some(turns) = self.turns {
+            game.coins = turns == Turns::CoinFlip;
+            game.rules.turns = match turns {
+                Turns::Equalized => mustplay_coloring::Turns::Equalized,
+                Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+            };
+        }
+        Ok(game)
+    }
+
+    /// The game, if it has two outcomes and no fixed order of moves.
+    fn played(&self) -> Result<Played<Definition>, ColoringError> {
+        match &*self.game {
+            Problem::Game(game) => {
+                let game = self.adapted(game, game.payoff.colors())?;
+                if game.coins {
+                    Err(ColoringError::Coins)
+                } else {
+                    Ok(game)
+                }
+            }
+            Problem::Scored(_) => Err(ColoringError::Points),
+            Problem::Outcomes(_) => Err(ColoringError::Outcomes),
+            Problem::Quantified(_) => Err(ColoringError::FixedOrder),
+        }
+    }
+
+    /// What a search may use.
+    fn features(&self, isotone: bool) -> Features {
+        Features {
+            traces: !self.no_traces,
+            sets: self.sets.unwrap_or(if isotone { SETS } else { 0 }),
+        }
+    }
+}
+
+/// The move of this name, if its element has no color yet.
+fn stone<P>(game: &Played<P>, colors: usize, text: &str) -> Option<Move> {
+    let (name, _) = text.rsplit_once('=')?;
+    let element = game.names.element(name)?;
+    let mut moves = (0..colors).map(|color| Move::new(element, Color::new(color)));
+    moves
+        .find(|&mv| game.names.write(mv, colors) == text)
+        .filter(|_| game.stones.iter().all(|stone| stone.element != element))
+}
+
+impl Colored {
+    /// Who wins, if somebody does and it is known; Max wins a formula that is true.
+    pub fn winner(&self) -> Option<Player> {
+        match self {
+            Self::Classified(answer) => answer.winner,
+            Self::Scheduled(answer) => answer.winner,
+            Self::Flipped(answer) => answer.probability.as_ref().and_then(|it| it.winner()),
+            Self::Scored(_) | Self::Ordered(_) => None,
+            Self::Quantified(answer) => {
+                let winner = |is_true| if is_true { Player::Max } else { Player::Min };
+                answer.is_true.map(winner)
+            }
+        }
+    }
+}

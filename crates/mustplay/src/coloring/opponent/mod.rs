@@ -1,0 +1,185 @@
+//! Somebody to play a set-coloring game against.
+//!
+//! A game of any kind is played through [`ColoringOpponent`]; what there is to know about one kind
+//! is in a type of its own that implements [`Adversary`].
+
+mod fixed;
+mod free;
+
+use mustplay_coloring::file::Problem;
+use mustplay_coloring::{Move, Player};
+use mustplay_core::{Budget, Observer, Stop};
+
+use self::fixed::FixedOrder;
+use self::free::FreeOrder;
+use super::{Coloring, ColoringError, Named};
+use crate::Measure;
+
+/// A game in progress between a person and the engine. In half of what a move may cost the engine
+/// looks for a winning move; if it does not come to an end, it plays what random games like best.
+/// It keeps what it has found out from move to move.
+///
+/// ```
+/// use mustplay_coloring::Player;
+/// use mustplay::{Budget, Coloring, ColoringOpponent};
+///
+/// let game = Coloring::new("(x | y) & z".parse()?);
+/// let budget = Budget::default();
+/// let mut opponent = ColoringOpponent::new(&game, Player::Min, budget.memory)?;
+/// let answer = opponent.answer(&budget, &())?.expect("a move");
+/// assert_eq!((answer.made.to_string().as_str(), answer.is_winning), ("z=true", true));
+/// assert!(opponent.play("x=false"));
+/// assert_eq!(opponent.to_move(), Some(Player::Max));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ColoringOpponent {
+    person: Player,
+    game: Box<dyn Adversary + Send>,
+}
+
+/// A move of the engine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColoringAnswer {
+    /// The move.
+    pub made: Named<Move>,
+    /// Whether it is known to win.
+    pub is_winning: bool,
+    /// How likely it wins, from 0 to 1, if that is not known; otherwise every move loses that
+    /// does not win.
+    pub chance: Option<Measure>,
+}
+
+/// What to play.
+struct Choice {
+    mv: Move,
+    is_winning: bool,
+    chance: Option<Measure>,
+}
+
+impl Choice {
+    /// A move that is known to win.
+    fn winning(mv: Move) -> Self {
+        Self {
+            mv,
+            is_winning: true,
+            chance: None,
+        }
+    }
+}
+
+/// A game in progress and what is known about it.
+trait Adversary {
+    /// Whose turn it is; nobody's when everything is colored.
+    fn to_move(&self) -> Option<Player>;
+
+    /// Who wins whatever comes, if that is clear.
+    fn winner(&self) -> Option<Player>;
+
+    /// Every element by name, with the name of its color if it has one.
+    fn elements(&self) -> Vec<(String, Option<String>)>;
+
+    /// A move of a person as one may write it.
+    fn example(&self, person: Player) -> String;
+
+    /// A move by its name.
+    fn named(&self, mv: Move) -> Named<Move>;
+
+    /// All moves of whoever is to move.
+    fn moves(&self) -> Vec<Move>;
+
+    /// Makes a move for whoever is to move.
+    fn make(&mut self, mv: Move);
+
+    /// What to play; nothing if everything is colored.
+    fn choose(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<Option<Choice>, Stop>;
+}
+
+impl ColoringOpponent {
+    /// An opponent of `person`, who may use so many bytes of memory.
+    pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
+        if let Problem::Quantified(formula) = &*game.game {
+            let game = Box::new(FixedOrder::new(formula));
+            return Ok(Self { person, game });
+        }
+        let played = game.played()?;
+        let game = Box::new(FreeOrder::new(game, played, memory));
+        Ok(Self { person, game })
+    }
+
+    /// Whose turn it is; nobody's when everything is colored.
+    pub fn to_move(&self) -> Option<Player> {
+        self.game.to_move()
+    }
+
+    /// Whom the person plays.
+    pub fn person(&self) -> Player {
+        self.person
+    }
+
+    /// Who wins whatever comes, if that is clear.
+    pub fn winner(&self) -> Option<Player> {
+        self.game.winner()
+    }
+
+    /// Every element by name, with the name of its color if it has one.
+    pub fn elements(&self) -> impl Iterator<Item = (String, Option<String>)> {
+        self.game.elements().into_iter()
+    }
+
+    /// A move of the person as one may write it.
+    pub fn example(&self) -> String {
+        self.game.example(self.person)
+    }
+
+    /// Makes a move for whoever is to move: an element and a color, or an element alone if only
+    /// one color is allowed. `false` if there is no such move.
+    pub fn play(&mut self, text: &str) -> bool {
+        let legal = self.game.moves();
+        let names: Vec<String> = legal
+            .iter()
+            .map(|&mv| self.game.named(mv).to_string())
+            .collect();
+        let alone = |name: &&String| name.split('=').next() == Some(text);
+        let only = names.iter().filter(alone).count() == 1;
+        let found = names
+            .iter()
+            .position(|name| name == text || only && alone(&name));
+        if let Some(place) = found {
+            self.game.make(legal[place]);
+        }
+        found.is_some()
+    }
+
+    /// A move that wins for whoever is to move, or seems to; `None` if every move loses.
+    pub fn hint(
+        &mut self,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Option<ColoringAnswer>, Stop> {
+        let choice = self.game.choose(budget, observer)?;
+        let choice = choice.filter(|it| it.is_winning || it.chance.is_some());
+        Ok(choice.map(|choice| self.answered(&choice)))
+    }
+
+    /// Makes a move for whoever is to move; `None` if everything is colored. Only the interrupt
+    /// key keeps it from finding one.
+    pub fn answer(
+        &mut self,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Option<ColoringAnswer>, Stop> {
+        let Some(choice) = self.game.choose(budget, observer)? else {
+            return Ok(None);
+        };
+        self.game.make(choice.mv);
+        Ok(Some(self.answered(&choice)))
+    }
+
+    fn answered(&self, choice: &Choice) -> ColoringAnswer {
+        ColoringAnswer {
+            made: self.game.named(choice.mv),
+            is_winning: choice.is_winning,
+            chance: choice.chance,
+        }
+    }
+}

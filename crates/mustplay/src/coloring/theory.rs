@@ -1,0 +1,313 @@
+//! What the theory says of a game beyond who wins: moves that need not be tried, symmetries,
+//! components.
+
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::inquiry::Inquiry;
+use mustplay_coloring::metagame::{Answer, Join, Judge, Reason, Shape, Structure};
+use mustplay_coloring::superrational::Domination;
+use mustplay_coloring::symmetry::{self, Symmetry};
+use mustplay_coloring::{
+    Class, Color, Element, Move, Names, Painting, Player, Position, TruthTable, Values, nature,
+};
+use mustplay_core::{Stop, Watch};
+
+use super::{Named, SETS};
+
+/// Moves that are reversed are looked for among at most this many colorings.
+const MOST_VALUED: usize = 60_000;
+
+/// How many partial colorings may be looked at to find prime clauses.
+const MOST_PARTIAL: usize = 1 << 22;
+
+/// What the theory says of a game. What a game is too large for is left out.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct Theory {
+    /// Moves that are at least as good for Max as any other in their element, whatever the rest
+    /// looks like (SCG Definition 5.2.3).
+    pub rational_for_max: Option<Vec<Named<Move>>>,
+    /// The same for Min.
+    pub rational_for_min: Option<Vec<Named<Move>>>,
+    /// Moves of the player to move after which a reply leaves him no better off than before (SCG
+    /// Definition 5.3.1).
+    pub reversible: Option<Vec<Reversible>>,
+    /// Moves of the player to move that others are at least as good as (SCG Definition 8.5.1).
+    pub dominated: Option<Vec<Dominated>>,
+    /// Maps of the game to itself (SCG §3.4, §5.6).
+    pub symmetries: Option<Symmetries>,
+    /// What the game is made of (SCG chapter 6).
+    pub components: Option<ComponentTree>,
+}
+
+/// A move and a reply through which it is reversed.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Reversible {
+    /// The move.
+    #[serde(rename = "move")]
+    pub made: Named<Move>,
+    /// The reply.
+    pub reply: Named<Move>,
+}
+
+/// A move and others that are at least as good.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Dominated {
+    /// The move.
+    #[serde(rename = "move")]
+    pub made: Named<Move>,
+    /// The dominating moves.
+    pub by: Vec<Named<Move>>,
+    /// The set of elements that they dominate.
+    pub set: Vec<Named<Element>>,
+}
+
+/// The symmetries of a game.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Symmetries {
+    /// How many keep the outcome, the identity among them.
+    pub order: String,
+    /// Whether these are all there are; otherwise all that the clauses show.
+    pub all: bool,
+    /// Some that make them all, each as cycles of moves.
+    pub generators: Vec<Vec<Vec<Named<Move>>>>,
+    /// One that turns the outcome around, if there is one (SCG Definition 3.4.2).
+    pub anti: Option<Vec<Vec<Named<Move>>>>,
+    /// Moves that symmetries take to each other.
+    pub orbits: Vec<Vec<Named<Move>>>,
+    /// Whether that shows that whoever moves first wins (SCG Theorem 5.6.2).
+    pub first_player_wins: bool,
+}
+
+/// What a game is made of, and who wins by that.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ComponentTree {
+    /// The independent components, joined by ∧, ∨ and ≡: `∧({a,b}, ∨({c}, {d}))`.
+    pub structure: String,
+    /// Who wins when Max moves first, and why.
+    pub max_first: Settled,
+    /// Who wins when Min moves first, and why.
+    pub min_first: Settled,
+}
+
+/// Who wins, and what settles it.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Settled {
+    /// Who wins.
+    pub winner: Player,
+    /// `theorem 6.4.1` and so on, `constant`, or `search`.
+    pub by: String,
+}
+
+/// A game without what is colored already: names and payoff of what is left.
+pub(super) struct Left {
+    pub(super) names: Names,
+    pub(super) free: Vec<Element>,
+    /// All outcomes, if the game is small enough.
+    pub(super) table: Option<TruthTable>,
+}
+
+impl Left {
+    pub(super) fn of(game: &Played<Definition>, inquiry: &dyn Inquiry) -> Self {
+        let free = inquiry.free();
+        let mut names = Names::default();
+        for &element in &free {
+            names.element_or_new(game.names.name(element));
+        }
+        Self {
+            table: inquiry.table(),
+            free,
+            names,
+        }
+    }
+}
+
+impl Theory {
+    /// Finds what it can of a game of this class, until it is stopped.
+    pub(super) fn of(
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
+        class: Option<Class>,
+        watch: (usize, &dyn Watch),
+    ) -> (Self, Option<Stop>) {
+        let mut theory = Self::default();
+        let left = Left::of(game, inquiry);
+        theory.moves(game, inquiry, &left);
+        let stop = theory.find(game, inquiry, &left, class, watch).err();
+        (theory, stop)
+    }
+
+    /// What takes long.
+    fn find(
+        &mut self,
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
+        left: &Left,
+        class: Option<Class>,
+        (memory, watch): (usize, &dyn Watch),
+    ) -> Result<(), Stop> {
+        self.symmetries = Symmetries::of(game, inquiry, left, watch)?;
+        self.components = ComponentTree::of(game, inquiry, left, class, (memory, watch))?;
+        Ok(())
+    }
+
+    fn moves(&mut self, game: &Played<Definition>, inquiry: &dyn Inquiry, left: &Left) {
+        let (palette, colors) = (game.rules.palette, game.payoff.colors());
+        let names = &left.names;
+        if let Some(table) = &left.table {
+            let rational = |player: Player| -> Vec<Named<Move>> {
+                let elements = (0..table.elements()).map(Element::new);
+                let of = |v| {
+                    let colors = nature::rational_colors(table, v, player).into_iter();
+                    colors.map(move |color| Move::new(v, color))
+                };
+                let moves: Vec<Move> = elements.flat_map(of).collect();
+                Named::moves(names, colors, &moves)
+            };
+            self.rational_for_max = Some(rational(Player::Max));
+            self.rational_for_min = Some(rational(Player::Min));
+            let count = (colors + 1).checked_pow(table.elements() as u32);
+            if count.is_some_and(|count| count <= MOST_VALUED)
+                && let Ok(values) = Values::of(table, palette)
+            {
+                let position = Position::new(Painting::EMPTY, game.to_move);
+                let reversed = |mv: Move| {
+                    Some(Reversible {
+                        reply: Named::new(names, colors, values.reversing_move(&position, mv)?),
+                        made: Named::new(names, colors, mv),
+                    })
+                };
+                let moves = values.moves(&position).into_iter();
+                self.reversible = Some(moves.filter_map(reversed).collect());
+            }
+        }
+        let dominated = |it: Domination| Dominated {
+            made: Named::new(&game.names, colors, it.dominated),
+            by: Named::moves(&game.names, colors, &it.by),
+            set: Named::elements(&game.names, it.set),
+        };
+        let found = inquiry.dominations(SETS);
+        self.dominated = found.map(|found| found.into_iter().map(dominated).collect());
+    }
+}
+
+impl Symmetries {
+    /// The symmetries of what is left of a game: all of a small one, those of the clauses of a
+    /// larger one in which nothing is colored.
+    fn of(
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
+        left: &Left,
+        watch: &dyn Watch,
+    ) -> Result<Option<Self>, Stop> {
+        let colors = game.payoff.colors();
+        let isotone = inquiry.negated().is_some();
+        if let Some(sides) = left.table.as_ref().and_then(prime_sides) {
+            let found = symmetry::Symmetries::of(&sides, game.rules.palette, watch)?;
+            let told = Self::told(&found, &left.names, colors, true, isotone);
+            return Ok(Some(told));
+        }
+        let found = inquiry.symmetries(watch)?;
+        Ok(found.map(|found| Self::told(&found, &game.names, colors, false, isotone)))
+    }
+
+    fn told(
+        found: &symmetry::Symmetries,
+        names: &Names,
+        colors: usize,
+        all: bool,
+        isotone: bool,
+    ) -> Self {
+        let moves = |moves: &Vec<Move>| Named::moves(names, colors, moves);
+        let cycles = |symmetry: &Symmetry| symmetry.cycles().iter().map(moves).collect();
+        Self {
+            order: found.order.to_string(),
+            all,
+            generators: found.generators.iter().map(cycles).collect(),
+            anti: found.anti.as_ref().map(cycles),
+            orbits: found.orbits.iter().map(moves).collect(),
+            first_player_wins: found.first_player_wins(isotone),
+        }
+    }
+}
+
+impl ComponentTree {
+    /// What is left of a game, taken apart; `None` if it is too large to be.
+    fn of(
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
+        left: &Left,
+        class: Option<Class>,
+        (memory, watch): (usize, &dyn Watch),
+    ) -> Result<Option<Self>, Stop> {
+        let structure = match &left.table {
+            Some(table) => Structure::of_payoff(table).ok(),
+            None => inquiry.structure(),
+        };
+        let Some(structure) = structure else {
+            return Ok(None);
+        };
+        let mut judge = Judge::new(&structure, game.rules.palette, memory, watch);
+        let mut settled = |first| -> Result<Settled, Stop> {
+            // A game that cannot be divided has been searched already.
+            let answer = match (structure.shape(), class) {
+                (Shape::Prime(_), Some(class)) => Answer {
+                    winner: class.winner(first),
+                    reason: Reason::Search,
+                },
+                _ => judge.answer(first)?,
+            };
+            Ok(Settled {
+                winner: answer.winner,
+                by: answer.reason.to_string(),
+            })
+        };
+        Ok(Some(Self {
+            max_first: settled(Player::Max)?,
+            min_first: settled(Player::Min)?,
+            structure: written(&structure, &left.names),
+        }))
+    }
+}
+
+/// A structure with the names of its elements.
+fn written(structure: &Structure, names: &Names) -> String {
+    match structure.shape() {
+        Shape::Constant(Player::Max) => "true".to_owned(),
+        Shape::Constant(Player::Min) => "false".to_owned(),
+        Shape::Prime(game) => {
+            let members: Vec<&str> = game.elements().iter().map(|v| names.name(v)).collect();
+            format!("{{{}}}", members.join(","))
+        }
+        Shape::Joined(join, parts) => {
+            let join = match join {
+                Join::And => '∧',
+                Join::Or => '∨',
+                Join::Equivalent => '≡',
+            };
+            let parts: Vec<String> = parts.iter().map(|part| written(part, names)).collect();
+            format!("{join}({})", parts.join(", "))
+        }
+    }
+}
+
+/// The prime clauses of a payoff for a player, if it is small enough to find them.
+pub(super) fn prime(table: &TruthTable, player: Player) -> Option<ClauseSet> {
+    ClauseSet::prime(table, player, MOST_PARTIAL)
+}
+
+/// The prime clauses of both players.
+pub(super) fn prime_sides(table: &TruthTable) -> Option<Sides> {
+    Sides::new(
+        Some(prime(table, Player::Max)?),
+        Some(prime(table, Player::Min)?),
+    )
+}
+
+/// A color as it is written in a clause: `x`, `!x`, or `x=2` where there are more colors.
+pub(super) fn equation(names: &Names, colors: usize, mv: Move) -> String {
+    match (colors, mv.color) {
+        (2, Color::TRUE) => names.name(mv.element).to_owned(),
+        (2, _) => format!("!{}", names.name(mv.element)),
+        _ => names.write(mv, colors),
+    }
+}

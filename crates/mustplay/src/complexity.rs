@@ -1,0 +1,145 @@
+//! `complexity`: how large a game is (SCG §10.3).
+
+use mustplay_core::Supervisor;
+use mustplay_hex::Shape;
+use num_bigint::BigUint;
+
+use crate::{Count, Engine, Error, Found, Job, Position, Text};
+
+/// The part of the board that is filled when strong players end a game (SCG §10.3).
+pub const USUALLY_FILLED: f64 = 0.4;
+
+/// Asks how many positions and how many ways to play there are on some boards.
+///
+/// ```
+/// use mustplay::{Budget, Complexity, Engine};
+///
+/// let complexity = Complexity::new(vec!["7x7".parse()?]);
+/// let complexity = Complexity { plies: Some(13), ..complexity };
+/// let report = Engine::default().run(&complexity, &Budget::default(), &())?;
+/// let proof = report.answer.boards[0].proof_tree.as_ref().unwrap();
+/// assert_eq!(proof.to_string(), "12739157665");
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Complexity {
+    /// The boards; stones on them make no difference.
+    pub boards: Vec<Position>,
+    /// The part of the cells that are filled when a game ends, from 0 to 1.
+    #[serde(default = "usually_filled")]
+    pub filled: f64,
+    /// So many plies of a proof are to be counted.
+    #[serde(default)]
+    pub plies: Option<usize>,
+}
+
+fn usually_filled() -> f64 {
+    USUALLY_FILLED
+}
+
+/// How large some games are.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Complexities {
+    /// The boards, in the order in which they were asked for.
+    pub boards: Vec<BoardComplexity>,
+}
+
+/// How large a game on a board is.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct BoardComplexity {
+    /// The board.
+    pub board: Text<Shape>,
+    /// How many cells it has.
+    pub cells: usize,
+    /// Ways to leave each cell empty or to give it a black or a white stone: 3ⁿ.
+    pub colorings: Count,
+    /// Those in which no color has two stones more than the other, whoever began; games are taken
+    /// to go on until the board is full.
+    pub positions: Count,
+    /// Ways to fill the board move by move: n!.
+    pub full_games: Count,
+    /// How many moves a game usually has: the part of the cells that are filled then.
+    pub moves: usize,
+    /// Ways to play so many moves: n! / (n − moves)!.
+    pub game_tree: Count,
+    /// Nodes of the first plies of a proof that whoever begins wins: one move of the winner, all
+    /// answers, and so on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof_tree: Option<Count>,
+}
+
+impl Complexity {
+    /// Asks about boards as games on them usually go.
+    pub fn new(boards: Vec<Position>) -> Self {
+        Self {
+            boards,
+            filled: USUALLY_FILLED,
+            plies: None,
+        }
+    }
+}
+
+impl Job for Complexity {
+    const NAME: &'static str = "complexity";
+    type Answer = Complexities;
+
+    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Complexities>, Error> {
+        if !(0.0..=1.0).contains(&self.filled) {
+            return Err(Error::Request {
+                option: "filled",
+                expected: "a part from 0 to 1",
+                found: self.filled.to_string(),
+            });
+        }
+        let board = |position: &Position| {
+            let (shape, cells) = (position.board().shape(), position.board().len());
+            let moves = (self.filled * cells as f64).round() as usize;
+            BoardComplexity {
+                board: Text(shape),
+                cells,
+                colorings: Count(BigUint::from(3_u8).pow(cells as u32)),
+                positions: Count(positions(cells)),
+                full_games: Count(games(cells, cells)),
+                moves,
+                game_tree: Count(games(cells, moves)),
+                proof_tree: self.plies.map(|plies| Count(proof_tree(cells, plies))),
+            }
+        };
+        let boards = self.boards.iter().map(board).collect();
+        Ok(Found::done(Complexities { boards }, 0))
+    }
+}
+
+/// The number of ways to play some moves on so many cells.
+fn games(cells: usize, moves: usize) -> BigUint {
+    (cells - moves + 1..=cells).map(BigUint::from).product()
+}
+
+/// The number of ways to put stones on so many cells, at most one more of one color than of the
+/// other: the sum over pairs of stones k of n! / (k! k! (n − 2k)!), and twice
+/// n! / (k! (k + 1)! (n − 2k − 1)!).
+fn positions(cells: usize) -> BigUint {
+    let mut sum = BigUint::ZERO;
+    let mut pairs = BigUint::from(1_u8);
+    for k in 0..=cells / 2 {
+        // One more stone, of either color.
+        let more = &pairs * (cells - 2 * k) / (k + 1);
+        sum += &pairs + more * 2_u8;
+        let left = cells - 2 * k;
+        pairs = pairs * left * left.saturating_sub(1) / ((k + 1) * (k + 1));
+    }
+    sum
+}
+
+/// The nodes in the first plies of a proof tree, the winner beginning: each of the winner's moves
+/// has all answers, each answer one reply.
+fn proof_tree(cells: usize, plies: usize) -> BigUint {
+    let (mut sum, mut level) = (BigUint::ZERO, BigUint::from(1_u8));
+    for ply in 0..plies.min(cells) {
+        if ply % 2 == 1 {
+            level *= cells - ply;
+        }
+        sum += &level;
+    }
+    sum
+}

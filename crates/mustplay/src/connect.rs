@@ -1,0 +1,295 @@
+//! `connect`: the least stones that connect across a strip (CVH §12).
+
+mod solved;
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mustplay_cgt::outcome::Game;
+use mustplay_core::{Stop, Supervisor, Watch, file};
+use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, prove};
+use mustplay_hex::{Board, Cell, Color, MOST_CELLS, Record};
+
+use crate::check::Judged;
+use crate::{Engine, Error, Found, Job, Position, ProofFile, Reach, Text};
+
+/// Asks how few stones connect across a strip, however White plays.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Connect {
+    /// The height of the strip, from one of White's edges to the other.
+    pub height: usize,
+    /// Its length, from one of Black's edges to the other.
+    pub length: usize,
+    /// Also list the best patterns from this length on.
+    #[serde(default)]
+    pub patterns: Option<usize>,
+    /// Go on until the best patterns repeat, and check a proof by cost and benefit for all lengths;
+    /// where positions are solved, a proof by carriers.
+    #[serde(default)]
+    pub certify: bool,
+    /// Write that proof into this file, for `check`.
+    #[serde(default)]
+    pub certificate: Option<PathBuf>,
+    /// Round values down after this many moves: much faster, but then fewer stones might do.
+    #[serde(default)]
+    pub rounded: Option<u8>,
+    /// How outcomes are ordered; without it as suits the height.
+    #[serde(default)]
+    pub order: Option<Text<OutcomeOrder>>,
+}
+
+/// How few stones connect across a strip.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Connected {
+    /// The height of the strip.
+    pub height: usize,
+    /// Its length.
+    pub length: usize,
+    /// So many stones connect.
+    pub stones: Option<u32>,
+    /// A pattern with that many stones.
+    pub pattern: Option<Position>,
+    /// Whether fewer are impossible: no best pattern of this length has fewer.
+    pub proved: bool,
+    /// Fewer than so many are impossible: by a pairing strategy, or by what was solved so far.
+    pub at_least: u32,
+    /// How the best patterns repeat, as far as that is known.
+    pub period: Option<Period>,
+    /// The best patterns of the lengths asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<Vec<BestPattern>>,
+    /// Whether the checker has accepted a proof: by cost and benefit for all lengths, or carriers.
+    pub certified: bool,
+    /// The file with the proof, if it was asked for.
+    #[serde(flatten)]
+    pub certificate: Option<ProofFile>,
+}
+
+/// A best pattern with its triple: value, stones, length (CVH §12.4).
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct BestPattern {
+    /// `T` is the best value; others are numbered in the order in which they come up.
+    pub value: String,
+    /// How many stones it has.
+    pub stones: u32,
+    /// How long it is.
+    pub length: usize,
+    /// Its stones.
+    pub pattern: Position,
+}
+
+impl Job for Connect {
+    const NAME: &'static str = "connect";
+    type Answer = Connected;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.certificate])
+    }
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Connected>, Error> {
+        let &Self { height, length, .. } = self;
+        if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
+            return Err(Error::Strip { height, length });
+        }
+        if self.patterns.is_none() && self.rounded.is_none() && self.order.is_none() {
+            if length < height && !self.certifies() {
+                return Ok(Found::done(self.short()?, 0));
+            }
+            if length < height || height > HIGHEST_STRIP {
+                return self.by_solving(engine, supervisor);
+            }
+        }
+        let order = self
+            .order
+            .map_or_else(|| OutcomeOrder::for_height(height), |order| order.0);
+        let mut search = Connecting::with_order(height, order)?;
+        if let Some(moves) = self.rounded {
+            search = search.rounded(moves);
+        }
+        let found = self.search(&mut search, &supervisor.watch());
+        let proof = found.as_ref().ok().and_then(|(_, proof)| proof.as_deref());
+        let (certified, certificate) = self.certified(proof, supervisor)?;
+        let best = self
+            .patterns
+            .map(|from| best_patterns(&mut search, from..=length));
+        let pattern = found.as_ref().ok().map(|(pattern, _)| pattern);
+        let least = at_least(height, length);
+        let is_least = |pattern: &Pattern| search.is_exact() || pattern.stones == least;
+        let connected = Connected {
+            stones: pattern.map(|pattern| pattern.stones),
+            pattern: pattern.map(position_of).transpose()?,
+            proved: pattern.is_some_and(is_least),
+            period: search.period(),
+            best: best.transpose()?,
+            certified,
+            certificate,
+            ..self.unknown()
+        };
+        Ok(Found::until(found.err(), connected, supervisor.done()))
+    }
+}
+
+/// Strips up to this height have few enough values; beyond it positions are solved.
+const HIGHEST_STRIP: usize = 5;
+
+impl Connect {
+    /// A strip that is shorter than high needs no stone: Black, moving second, has a pairing
+    /// strategy.
+    fn short(&self) -> Result<Connected, Error> {
+        let board = Arc::new(Board::hex(self.height, self.length)?);
+        Ok(Connected {
+            stones: Some(0),
+            pattern: Some(black_stones(board, &[])?),
+            proved: true,
+            ..self.unknown()
+        })
+    }
+
+    /// Nothing but the bound of the pairing strategy.
+    fn unknown(&self) -> Connected {
+        let &Self { height, length, .. } = self;
+        Connected {
+            height,
+            length,
+            stones: None,
+            pattern: None,
+            proved: false,
+            at_least: at_least(height, length),
+            period: None,
+            best: None,
+            certified: false,
+            certificate: None,
+        }
+    }
+
+    /// Solves positions with more and more stones.
+    fn by_solving(
+        &self,
+        engine: &Engine,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<Connected>, Error> {
+        let board = Arc::new(Board::hex(self.height, self.length)?);
+        let least = solved::least(&board, engine, supervisor, self.certifies())?;
+        let (certified, certificate) = self.certified(least.proof.as_deref(), supervisor)?;
+        let unknown = self.unknown();
+        let pattern = least.stones.as_ref();
+        let connected = Connected {
+            stones: pattern.map(|stones| stones.len() as u32),
+            proved: pattern.is_some(),
+            at_least: unknown.at_least.max(least.at_least as u32),
+            pattern: pattern
+                .map(|stones| black_stones(board, stones))
+                .transpose()?,
+            certified,
+            certificate,
+            ..unknown
+        };
+        Ok(Found::until(least.stop, connected, supervisor.done()))
+    }
+
+    /// Whether a proof is wanted.
+    fn certifies(&self) -> bool {
+        self.certify || self.certificate.is_some()
+    }
+
+    /// A pattern with the fewest stones, and the proof if it is wanted.
+    fn search(
+        &self,
+        search: &mut Connecting,
+        watch: &dyn Watch,
+    ) -> Result<(Pattern, Option<String>), Stop> {
+        let pattern = search.least_pattern(self.length, watch)?;
+        if !self.certifies() {
+            return Ok((pattern, None));
+        }
+        while search.period().is_none() {
+            search.until_periodic(search.length() + 1, watch)?;
+        }
+        let proof = prove(search, &pattern, watch)?;
+        Ok((pattern, proof))
+    }
+
+    /// Has the checker read a proof, and writes it into its file.
+    fn certified(
+        &self,
+        proof: Option<&str>,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(bool, Option<ProofFile>), Error> {
+        let unwritten = self.certificate.as_ref().map(|_| ProofFile::default());
+        let Some(proof) = proof else {
+            return Ok((false, unwritten));
+        };
+        let steps = match Judged::of(proof, &supervisor.watch())? {
+            Judged::Connection(_, steps) => steps,
+            Judged::Refused(refusal) => return Err(Error::Other(Box::new(refusal))),
+            // Out of time for the check, the answer is as good as without a proof.
+            Judged::Stopped(_) | Judged::Position(..) => return Ok((false, unwritten)),
+        };
+        let Some(path) = &self.certificate else {
+            return Ok((true, None));
+        };
+        file::replace(path, proof).map_err(|source| Error::Unwritten {
+            path: path.clone(),
+            source,
+        })?;
+        let last = proof.split_ascii_whitespace().next_back();
+        let written = ProofFile {
+            certificate: Some(path.display().to_string()),
+            certificate_steps: Some(steps),
+            certificate_checksum: last.map(str::to_owned),
+        };
+        Ok((true, Some(written)))
+    }
+}
+
+/// The best patterns of some lengths, as far as they were searched.
+fn best_patterns(
+    search: &mut Connecting,
+    lengths: RangeInclusive<usize>,
+) -> Result<Vec<BestPattern>, Error> {
+    // The first value is that of everything joined; it keeps its name.
+    let mut values: Vec<Game> = vec![search.strip().start()];
+    let mut name = |value: Game| {
+        let known = values.iter().position(|&other| other == value);
+        let number = known.unwrap_or(values.len());
+        if known.is_none() {
+            values.push(value);
+        }
+        match number {
+            0 => "T".to_owned(),
+            number => format!("G{number}"),
+        }
+    };
+    let mut best = Vec::new();
+    for length in lengths.filter(|&length| length > 0) {
+        for pattern in search.best(length) {
+            best.push(BestPattern {
+                value: name(pattern.value),
+                stones: pattern.stones,
+                length,
+                pattern: position_of(&pattern)?,
+            });
+        }
+    }
+    Ok(best)
+}
+
+/// The stones of a pattern, with White to move.
+fn position_of(pattern: &Pattern) -> Result<Position, Error> {
+    let height = pattern.rows.first().map_or(0, Vec::len);
+    let board = Arc::new(Board::hex(height, pattern.rows.len())?);
+    let stones = board.cells().zip(pattern.rows.iter().flatten());
+    let black = stones.filter(|(_, is_stone)| **is_stone);
+    let stones: Vec<Cell> = black.map(|(cell, _)| cell).collect();
+    black_stones(board, &stones)
+}
+
+/// Black stones, with White to move.
+fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
+    Position::new(Record {
+        stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
+        to_move: Some(Color::White),
+        ..Record::new(board)
+    })
+}

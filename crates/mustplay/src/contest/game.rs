@@ -1,0 +1,345 @@
+//! One game between two engines.
+
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
+
+use mustplay_core::Stop;
+use mustplay_hex::{Action, Color, Record, Setup, Shape, Swap, Turn};
+
+use super::adjudicator::Adjudicator;
+use super::client::{Answer, Client, Silence};
+use super::clock::Clock;
+use super::ending::{Ending, Fault};
+use crate::play::action;
+use crate::{Error, Position};
+
+/// How a game went.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Played {
+    /// Who has won: 0 is who began with Black, 1 is the other.
+    pub(super) winner: usize,
+    pub(super) ending: Ending,
+    /// What the loser did wrong, or nothing.
+    pub(super) reason: String,
+    /// The turns after the opening, as words.
+    pub(super) moves: Vec<String>,
+    /// Moves that each was asked for, and the seconds for all of them.
+    pub(super) thought: [(u32, f64); 2],
+}
+
+/// Why a game has no end.
+pub(super) enum Broken {
+    /// The match was stopped.
+    Stopped(Stop),
+    /// The system, not an engine, has failed.
+    Failed(Error),
+}
+
+impl From<Error> for Broken {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// What a game is played by.
+pub(super) struct Rules<'a> {
+    pub(super) clock: Option<Clock>,
+    /// What an engine may take beyond its clock.
+    pub(super) margin: Duration,
+    /// How long an engine may take for any answer that has no clock.
+    pub(super) timeout: Duration,
+    /// Told how many moves were made; fails when the match is stopped.
+    pub(super) patience: &'a dyn Fn(u32) -> Result<(), Stop>,
+}
+
+/// A game in progress. Players are 0, who began with Black, and 1.
+pub(super) struct Game<'a> {
+    rules: &'a Rules<'a>,
+    opening: &'a Position,
+    record: Record,
+    clients: [Client; 2],
+    /// Who has Black and who has White.
+    seats: [usize; 2],
+    /// What is left on the clock of each player.
+    left: [Duration; 2],
+    thought: [(u32, f64); 2],
+}
+
+/// A game that has ended: who has won, and how.
+struct End {
+    winner: usize,
+    ending: Ending,
+    reason: String,
+}
+
+/// Nothing of interest, or why the game is not played on.
+type Step = Result<(), Halt>;
+
+/// What keeps a game from going on.
+enum Halt {
+    End(End),
+    Broken(Broken),
+}
+
+impl<E: Into<Error>> From<E> for Halt {
+    fn from(error: E) -> Self {
+        Self::Broken(Broken::Failed(error.into()))
+    }
+}
+
+impl<'a> Game<'a> {
+    pub(super) fn new(rules: &'a Rules<'a>, opening: &'a Position, clients: [Client; 2]) -> Self {
+        let left = rules.clock.map_or(Duration::ZERO, Clock::start);
+        Self {
+            rules,
+            opening,
+            record: opening.record().clone(),
+            clients,
+            seats: [0, 1],
+            left: [left; 2],
+            thought: [(0, 0.0); 2],
+        }
+    }
+
+    /// Plays to the end.
+    pub(super) fn play(mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Played, Broken> {
+        let Err(halt) = self.go_on(adjudicator);
+        let End {
+            winner,
+            ending,
+            reason,
+        } = match halt {
+            Halt::End(end) => end,
+            Halt::Broken(broken) => return Err(broken),
+        };
+        let before = self.opening.record().turns.len();
+        let turns = self.record.turns.iter().skip(before);
+        let moves = turns.map(|turn| self.word(turn.action)).collect();
+        let faulty = (!reason.is_empty()).then_some(1 - winner);
+        for (player, client) in self.clients.into_iter().enumerate() {
+            // Whoever has failed is not waited for.
+            if Some(player) != faulty {
+                client.quit();
+            }
+        }
+        Ok(Played {
+            winner,
+            ending,
+            reason,
+            moves,
+            thought: self.thought,
+        })
+    }
+
+    /// Plays until something keeps the game from going on.
+    fn go_on(&mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Infallible, Halt> {
+        self.begin()?;
+        loop {
+            self.judge(adjudicator)?;
+            self.take_turn()?;
+        }
+    }
+
+    /// Tells both players the board, the clocks and the opening.
+    fn begin(&mut self) -> Step {
+        for player in [0, 1] {
+            self.set_board(player)?;
+            if let Some(clock) = self.rules.clock {
+                // Not every engine knows clocks; the one of the match runs all the same.
+                let _ = self.ask(player, &clock.settings())?;
+            }
+            let record = self.opening.record();
+            let is_place = |turn: &Turn| matches!(turn.action, Action::Place(_));
+            if record.turns.iter().all(is_place) {
+                let turns = record.turns.clone().into_iter();
+                let stones = record.stones.iter().map(|&(cell, color)| Turn {
+                    color,
+                    action: Action::Place(cell),
+                });
+                for turn in stones.chain(turns).collect::<Vec<_>>() {
+                    self.tell(player, turn)?;
+                }
+            } else {
+                self.set_stones(player, self.opening.setup().clone())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn set_board(&mut self, player: usize) -> Step {
+        let Shape::Hex { columns, rows } = self.record.board.shape() else {
+            unreachable!("matches are played on Hex boards");
+        };
+        let mut said = self.ask(player, &format!("boardsize {columns} {rows}"))?;
+        if said.is_err() && columns == rows {
+            // Some know square boards only.
+            said = self.ask(player, &format!("boardsize {columns}"))?;
+        }
+        accept(player, "boardsize", said)?;
+        let said = self.ask(player, "clear_board")?;
+        accept(player, "clear_board", said)
+    }
+
+    /// Tells a player all stones on an empty board.
+    fn set_stones(&mut self, player: usize, setup: Setup) -> Step {
+        for (cell, color) in setup.stones {
+            let action = Action::Place(cell);
+            self.tell(player, Turn { color, action })?;
+        }
+        Ok(())
+    }
+
+    /// Tells a player of a turn.
+    fn tell(&mut self, player: usize, turn: Turn) -> Step {
+        let command = format!("play {} {}", turn.color, self.word(turn.action));
+        let said = self.ask(player, &command)?;
+        if said.is_err() && matches!(turn.action, Action::Swap(_)) {
+            // Not every engine knows the word; all know stones.
+            self.set_board(player)?;
+            return self.set_stones(player, self.record.replay()?);
+        }
+        accept(player, &command, said)
+    }
+
+    /// Whether the game is over.
+    fn judge(&mut self, adjudicator: &mut Adjudicator<'_>) -> Step {
+        let setup = self.record.replay()?;
+        let connected = setup.connected()?;
+        if let Some(winner) = connected {
+            return Err(self.won_by(winner, Ending::Connected));
+        }
+        // What the opening has decided already would say nothing about the players.
+        if self.thought.iter().all(|(moves, _)| *moves > 0)
+            && let Some(winner) = adjudicator.winner(&setup)?
+        {
+            return Err(self.won_by(winner, Ending::Adjudicated));
+        }
+        Ok(())
+    }
+
+    /// Has whoever is next make a move, and tells the other.
+    fn take_turn(&mut self) -> Step {
+        let color = self.record.next_color();
+        let player = self.seats[color.index()];
+        let said = self.ask_for_move(player, color)?;
+        let found = action(&self.record.board, &said);
+        let action = match found {
+            Ok(Action::Resign | Action::Forfeit) => {
+                return Err(self.won_by(!color, Ending::Resigned));
+            }
+            Ok(action) if self.is_legal(action) => action,
+            _ => {
+                let reason = format!("`{said}` is no move here");
+                return Err(lost(player, Fault::new(Ending::Illegal, reason)));
+            }
+        };
+        let turn = Turn { color, action };
+        self.record.turns.push(turn);
+        if action == Action::Swap(Swap::Sides) {
+            self.seats.swap(0, 1);
+        }
+        self.tell(1 - player, turn)
+    }
+
+    /// Asks a player to move, as long as its clock allows.
+    fn ask_for_move(&mut self, player: usize, color: Color) -> Result<String, Halt> {
+        let left = self.left[player];
+        let allowed = match self.rules.clock {
+            Some(clock) => {
+                let _ = self.ask(player, &clock.left(&color.to_string(), left))?;
+                left.saturating_add(self.rules.margin)
+            }
+            None => self.rules.timeout,
+        };
+        let command = format!("genmove {color}");
+        let started = Instant::now();
+        let said = self.ask_within(player, &command, allowed);
+        let taken = started.elapsed();
+        if let Some(clock) = self.rules.clock {
+            self.left[player] = clock.next(left, taken);
+        }
+        let thought = &mut self.thought[player];
+        *thought = (thought.0 + 1, thought.1 + taken.as_secs_f64());
+        let said = said?;
+        if taken > allowed {
+            let reason = format!(
+                "an answer to `{command}` after {:.1} s",
+                taken.as_secs_f64()
+            );
+            return Err(lost(player, Fault::new(Ending::TimedOut, reason)));
+        }
+        said.map_err(|said| refused(player, &command, &said))
+    }
+
+    /// Whether whoever is next may do this. Swapping is for the second turn of a game.
+    fn is_legal(&self, action: Action) -> bool {
+        let is_second = self.record.turns.len() == 1 && self.record.stones.is_empty();
+        match action {
+            Action::Place(_) => {}
+            Action::Swap(_) if is_second => {}
+            _ => return false,
+        }
+        let mut record = self.record.clone();
+        record.push(action);
+        record.replay().is_ok()
+    }
+
+    fn ask(&mut self, player: usize, command: &str) -> Result<Answer, Halt> {
+        self.ask_within(player, command, self.rules.timeout)
+    }
+
+    fn ask_within(
+        &mut self,
+        player: usize,
+        command: &str,
+        allowed: Duration,
+    ) -> Result<Answer, Halt> {
+        let moves = self.thought.iter().map(|(moves, _)| moves).sum();
+        let patience = || (self.rules.patience)(moves);
+        let said = self.clients[player].ask(command, allowed, &patience);
+        said.map_err(|silence| match silence {
+            Silence::Fault(fault) => lost(player, fault),
+            Silence::Stopped(stop) => Halt::Broken(Broken::Stopped(stop)),
+        })
+    }
+
+    fn won_by(&self, color: Color, ending: Ending) -> Halt {
+        Halt::End(End {
+            winner: self.seats[color.index()],
+            ending,
+            reason: String::new(),
+        })
+    }
+
+    /// What an action is called in the protocol.
+    fn word(&self, action: Action) -> String {
+        match action {
+            Action::Place(cell) => self.record.board.name(cell),
+            Action::Swap(Swap::Pieces) => "swap-pieces",
+            Action::Swap(Swap::Sides) => "swap-sides",
+            Action::Pass => "pass",
+            Action::Resign => "resign",
+            Action::Forfeit => "forfeit",
+        }
+        .to_owned()
+    }
+}
+
+/// Goes on if a player has carried a command out.
+fn accept(player: usize, command: &str, said: Answer) -> Step {
+    said.map(|_| ())
+        .map_err(|said| refused(player, command, &said))
+}
+
+fn refused(player: usize, command: &str, said: &str) -> Halt {
+    let reason = format!("`{command}` was answered `? {said}`");
+    lost(player, Fault::new(Ending::Refused, reason))
+}
+
+fn lost(player: usize, Fault { ending, reason }: Fault) -> Halt {
+    Halt::End(End {
+        winner: 1 - player,
+        ending,
+        reason,
+    })
+}

@@ -1,0 +1,484 @@
+//! `match`: engines play each other, and what that says about them.
+//!
+//! Any two programs that speak the Go Text Protocol can be compared. Every game has new
+//! processes, so that nothing that was thought in one game helps in another, and whoever crashes
+//! is there again for the next. With a journal a match that was stopped or killed goes on.
+
+mod adjudicator;
+mod answer;
+mod client;
+mod clock;
+mod contestant;
+mod ending;
+mod game;
+mod journal;
+mod rating;
+mod schedule;
+mod sprt;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use mustplay_core::checksum::checksum;
+use mustplay_core::{Progress, Stop, Supervisor, Watch};
+use mustplay_hex::notation::sgf;
+use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
+
+use crate::play::action;
+use crate::queue::Queue;
+use crate::threads::lanes;
+use crate::{Engine, Error, Found, Job, Position, Reach, Source};
+use adjudicator::Adjudicator;
+use client::Client;
+use game::{Broken, Game, Played, Rules};
+use journal::Journal;
+use schedule::{Pairing, pairings};
+
+pub use answer::{EngineScore, MatchGame, Matched, PairScore};
+pub use clock::{Clock, Time};
+pub use contestant::{Contestant, ContestantError};
+pub use ending::Ending;
+pub use rating::Rating;
+pub use sprt::{Sprt, SprtState, SprtVerdict};
+
+/// Asks who of some engines is stronger, by having every two of them play. As many games are
+/// played at a time as the budget has threads; its steps are moves.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Match {
+    /// The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name may stand
+    /// before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another number in each
+    /// game.
+    pub engines: Vec<Source<Contestant>>,
+    /// Where games begin: boards of Hex, empty or not.
+    pub openings: Vec<Position>,
+    /// Whether games begin after each first move from there instead; on an empty board those that
+    /// a symmetry carries to each other count as one.
+    #[serde(default)]
+    pub first_moves: bool,
+    /// How often each opening is played, by every two engines with both colors.
+    #[serde(default = "one")]
+    pub rounds: usize,
+    /// The time that engines have; without it they think as long as they like.
+    #[serde(default)]
+    pub clock: Option<Clock>,
+    /// What an engine may take beyond its clock before it has lost.
+    #[serde(default = "margin")]
+    pub margin: Time,
+    /// How long an engine may take for an answer that no clock limits before it has lost.
+    #[serde(default = "timeout")]
+    pub timeout: Time,
+    /// A game is over when the solver proves who wins with so many nodes, once both engines have
+    /// moved; with none, when filling in decides. Without a number all games are played to the end.
+    #[serde(default)]
+    pub adjudication: Option<u64>,
+    /// What the numbers that stand for `{seed}` begin with.
+    #[serde(default)]
+    pub seed: u64,
+    /// Two claims about two engines: the match ends as soon as one of them can be believed.
+    #[serde(default)]
+    pub sprt: Option<Sprt>,
+    /// A folder for the games as SGF.
+    #[serde(default)]
+    pub sgf: Option<PathBuf>,
+    /// Note in this file which games are finished, and go on from what it says.
+    #[serde(default)]
+    pub journal: Option<PathBuf>,
+    /// The program that `mustplay` stands for where a command line begins with it.
+    #[serde(default)]
+    pub mustplay: Option<PathBuf>,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// Enough for a loaded machine to hand an answer over.
+const fn margin() -> Time {
+    Time::seconds(1)
+}
+
+/// Far more than a move takes between programs.
+const fn timeout() -> Time {
+    Time::seconds(600)
+}
+
+/// The most games of a match; all of them are kept in memory.
+const MOST_GAMES: usize = 1_000_000;
+
+impl Match {
+    /// Two engines or more that play one game with each color from every opening.
+    pub fn new(engines: Vec<Source<Contestant>>, openings: Vec<Position>) -> Self {
+        Self {
+            engines,
+            openings,
+            first_moves: false,
+            rounds: 1,
+            clock: None,
+            margin: margin(),
+            timeout: timeout(),
+            adjudication: None,
+            seed: 0,
+            sprt: None,
+            sgf: None,
+            journal: None,
+            mustplay: None,
+        }
+    }
+
+    /// Where games begin.
+    fn openings(&self) -> Result<Vec<Position>, Error> {
+        let mut openings = Vec::new();
+        for position in &self.openings {
+            check(position)?;
+            if !self.first_moves {
+                openings.push(position.clone());
+                continue;
+            }
+            let setup = position.setup();
+            let cells = if setup.stones.is_empty() {
+                let orbits = setup.board.orbits().into_iter();
+                orbits.map(|orbit| orbit[0]).collect()
+            } else {
+                setup.empty_cells()?
+            };
+            for cell in cells {
+                let mut record = position.record().clone();
+                record.push(Action::Place(cell));
+                let opening = Position::new(record)?;
+                // A move that wins at once leaves nothing to be played.
+                if check(&opening).is_ok() {
+                    openings.push(opening);
+                }
+            }
+        }
+        if openings.is_empty() {
+            return Err(refusal(
+                "openings",
+                "an opening that leaves something to play",
+                "none",
+            ));
+        }
+        Ok(openings)
+    }
+
+    /// What the engines are called; no two of them the same.
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for engine in &self.engines {
+            let wanted = engine.name();
+            let numbered = (2..).map(|number| format!("{wanted} ({number})"));
+            let mut all = std::iter::once(wanted.to_owned()).chain(numbered);
+            names.extend(all.find(|name| !names.contains(name)));
+        }
+        names
+    }
+
+    /// The first line of its journal. More rounds, another test and another folder are no other
+    /// match.
+    fn title(&self, openings: &[Position]) -> String {
+        let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
+        let openings: Vec<String> = openings.iter().map(ToString::to_string).collect();
+        let Self {
+            clock,
+            margin,
+            timeout,
+            adjudication,
+            seed,
+            ..
+        } = self;
+        let all = (
+            engines,
+            openings,
+            clock,
+            margin,
+            timeout,
+            adjudication,
+            seed,
+        );
+        let sum = checksum(format!("{all:?}").as_bytes());
+        format!("# Journal of `mustplay match`, format 1, match {sum:016x}\n")
+    }
+}
+
+/// Whether a game can begin there.
+fn check(position: &Position) -> Result<(), Error> {
+    let setup = position.setup();
+    let refuse = |expected| Err(refusal("openings", expected, &position.to_string()));
+    if !matches!(setup.board.shape(), Shape::Hex { .. }) {
+        return refuse("positions of Hex");
+    }
+    if setup.objective == Objective::Misere {
+        return refuse("the normal objective");
+    }
+    if setup.connected()?.is_some() || position.record().given_up_by().is_some() {
+        return refuse("positions in which nobody has won");
+    }
+    Ok(())
+}
+
+fn refusal(option: &'static str, expected: &'static str, found: &str) -> Error {
+    Error::Request {
+        option,
+        expected,
+        found: found.to_owned(),
+    }
+}
+
+impl Job for Match {
+    const NAME: &'static str = "match";
+    type Answer = Matched;
+
+    fn reach(&self) -> Reach {
+        Reach::Programs
+    }
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Matched>, Error> {
+        if self.engines.len() < 2 {
+            let found = self.engines.len().to_string();
+            return Err(refusal("engines", "two engines at least", &found));
+        }
+        if let Some(sprt) = &self.sprt {
+            if self.engines.len() > 2 {
+                let found = self.engines.len().to_string();
+                return Err(refusal("sprt", "two engines", &found));
+            }
+            if !sprt.is_sound() {
+                let expected = "a lesser and a greater difference, and errors below one half";
+                return Err(refusal("sprt", expected, &format!("{sprt:?}")));
+            }
+        }
+        let openings = self.openings()?;
+        let pairs = self.engines.len() * (self.engines.len() - 1);
+        let games = self.rounds.checked_mul(openings.len() * pairs);
+        if games.is_none_or(|games| games > MOST_GAMES) {
+            let found = format!("{} of {}", self.rounds, openings.len() * pairs);
+            return Err(refusal("rounds", "at most 1000000 games in all", &found));
+        }
+        let schedule = pairings(self.engines.len(), openings.len(), self.rounds);
+        let hall = Hall::open(self, engine, supervisor, openings)?;
+        hall.play(schedule)
+    }
+}
+
+/// Where a match is played.
+struct Hall<'a> {
+    request: &'a Match,
+    engine: &'a Engine,
+    supervisor: &'a Supervisor<'a>,
+    openings: Vec<Position>,
+    names: Vec<String>,
+    results: Mutex<Results>,
+}
+
+/// What is finished.
+struct Results {
+    games: Vec<(Pairing, Played)>,
+    journal: Option<Journal>,
+}
+
+impl Results {
+    /// How many games the first two engines have won.
+    fn score(&self) -> [usize; 2] {
+        [0, 1].map(|engine| {
+            let games = self.games.iter();
+            let won = games.filter(|(pairing, played)| pairing.players[played.winner] == engine);
+            won.count()
+        })
+    }
+}
+
+impl<'a> Hall<'a> {
+    fn open(
+        request: &'a Match,
+        engine: &'a Engine,
+        supervisor: &'a Supervisor<'a>,
+        openings: Vec<Position>,
+    ) -> Result<Self, Error> {
+        if let Some(folder) = &request.sgf {
+            std::fs::create_dir_all(folder).map_err(|source| Error::Directory {
+                path: folder.clone(),
+                source,
+            })?;
+        }
+        Ok(Self {
+            names: request.names(),
+            request,
+            engine,
+            supervisor,
+            openings,
+            results: Mutex::new(Results {
+                games: Vec::new(),
+                journal: None,
+            }),
+        })
+    }
+
+    /// Plays the games that an earlier run has not finished.
+    fn play(self, schedule: Vec<Pairing>) -> Result<Found<Matched>, Error> {
+        let scheduled = schedule.len();
+        let mut left = self.recall(schedule)?;
+        let threads = self.supervisor.budget().threads.min(left.len());
+        let memory = self.supervisor.budget().memory / threads.max(1);
+        let queue = Queue::new(&mut left);
+        let ended = lanes(threads, || {
+            let watch = self.supervisor.watch();
+            let patience = |moves: u32| watch.report(&Progress::new(moves.into(), 0));
+            for pairing in queue.visit() {
+                if self.is_decided(&self.results()) {
+                    break;
+                }
+                match self.game(*pairing, memory, &patience) {
+                    Ok(played) => self.finish(*pairing, played, scheduled)?,
+                    Err(Broken::Stopped(stop)) => return Ok(Some(stop)),
+                    Err(Broken::Failed(error)) => return Err(error),
+                }
+            }
+            Ok(None)
+        });
+        let mut games = std::mem::take(&mut self.results().games);
+        games.sort_by_key(|(pairing, _)| pairing.number);
+        let (stop, unsaved) = match ended {
+            Ok(stop) => (stop, None),
+            // What was played is told, and then what went wrong.
+            Err(error) if !games.is_empty() => (None, Some(error)),
+            Err(error) => return Err(error),
+        };
+        let answer = Matched::new(self.request, &self.names, &self.openings, scheduled, &games);
+        Ok(Found {
+            complete: stop.is_none() && unsaved.is_none(),
+            unsaved,
+            ..Found::until(stop, answer, self.supervisor.done())
+        })
+    }
+
+    /// Takes over what an earlier run has finished, and gives what is left to do.
+    fn recall(&self, schedule: Vec<Pairing>) -> Result<Vec<Pairing>, Error> {
+        let Some(path) = &self.request.journal else {
+            return Ok(schedule);
+        };
+        let (journal, mut before) = Journal::open(path, &self.request.title(&self.openings))?;
+        let mut left = Vec::new();
+        for pairing in schedule {
+            match before.remove(&pairing.number) {
+                Some(played) => {
+                    self.keep(pairing, &played)?;
+                    self.results().games.push((pairing, played));
+                }
+                None => left.push(pairing),
+            }
+        }
+        self.results().journal = Some(journal);
+        Ok(left)
+    }
+
+    fn results(&self) -> MutexGuard<'_, Results> {
+        // A game is added whole or not at all.
+        self.results.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the sequential test has ended.
+    fn is_decided(&self, results: &Results) -> bool {
+        let [wins, losses] = results.score();
+        let sprt = self.request.sprt.as_ref();
+        sprt.is_some_and(|sprt| sprt.judge(wins, losses).verdict.is_some())
+    }
+
+    /// Plays one game; the solver may take so much memory.
+    fn game(
+        &self,
+        pairing: Pairing,
+        memory: usize,
+        patience: &dyn Fn(u32) -> Result<(), Stop>,
+    ) -> Result<Played, Broken> {
+        patience(0).map_err(Broken::Stopped)?;
+        let rules = Rules {
+            clock: self.request.clock,
+            margin: self.request.margin.0,
+            timeout: self.request.timeout.0,
+            patience,
+        };
+        let [black, white] = [0, 1].map(|seat| self.start(pairing, seat));
+        let opening = &self.openings[pairing.opening];
+        let mut adjudicator = Adjudicator {
+            engine: self.engine,
+            nodes: self.request.adjudication,
+            memory,
+            cancel: &self.supervisor.budget().cancel,
+            solver: None,
+        };
+        Game::new(&rules, opening, [black?, white?]).play(&mut adjudicator)
+    }
+
+    /// Starts the engine of a game that begins with Black, or the other.
+    fn start(&self, pairing: Pairing, seat: usize) -> Result<Client, Error> {
+        let contestant = &self.request.engines[pairing.players[seat]];
+        let number = (2 * pairing.number + seat) as u64;
+        let seed = self.request.seed.wrapping_add(number);
+        let command = contestant.command(self.request.mustplay.as_deref(), seed);
+        Client::start(command).map_err(Error::at(format!("cannot start `{contestant}`")))
+    }
+
+    /// A game is over. If others have decided the match meanwhile, it does not count.
+    fn finish(&self, pairing: Pairing, played: Played, scheduled: usize) -> Result<(), Error> {
+        let mut results = self.results();
+        if self.is_decided(&results) {
+            return Ok(());
+        }
+        if let Some(journal) = &mut results.journal {
+            journal.add(pairing.number, &played)?;
+        }
+        self.keep(pairing, &played)?;
+        results.games.push((pairing, played));
+        let [wins, losses] = results.score();
+        let stage = match self.names.len() {
+            2 => format!("{wins}-{losses} of {scheduled}"),
+            _ => format!("{} of {scheduled}", results.games.len()),
+        };
+        self.supervisor.stage(&stage);
+        Ok(())
+    }
+
+    /// Writes a game into the folder, if there is one.
+    fn keep(&self, pairing: Pairing, played: &Played) -> Result<(), Error> {
+        let Some(folder) = &self.request.sgf else {
+            return Ok(());
+        };
+        let path = folder.join(format!("{:06}.sgf", pairing.number + 1));
+        let text = self.sgf(pairing, played)?;
+        write(&path, &text)
+    }
+
+    /// A game with who has played it and how it ended.
+    fn sgf(&self, pairing: Pairing, played: &Played) -> Result<String, Error> {
+        let mut record: Record = self.openings[pairing.opening].record().clone();
+        let mut seats = [0, 1];
+        for word in &played.moves {
+            let turn = action(&record.board, word)?;
+            record.push(turn);
+            if turn == Action::Swap(Swap::Sides) {
+                seats.swap(0, 1);
+            }
+        }
+        let [black, white] = pairing.players.map(|player| self.names[player].as_str());
+        let winner = Color::BOTH.map(|color| seats[color.index()] == played.winner);
+        let letter = if winner[Color::Black.index()] {
+            'B'
+        } else {
+            'W'
+        };
+        let result = format!("{letter}+{}", played.ending.in_sgf());
+        let how = match &*played.reason {
+            "" => played.ending.to_string(),
+            reason => format!("{}: {reason}", played.ending),
+        };
+        let said = [("PB", black), ("PW", white), ("RE", &result), ("GC", &how)];
+        Ok(sgf::write_with(&record, &said)? + "\n")
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    std::fs::write(path, text).map_err(|source| Error::Unwritten {
+        path: path.to_owned(),
+        source,
+    })
+}

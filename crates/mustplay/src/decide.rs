@@ -1,0 +1,109 @@
+//! `decide`: what a player of some strength does in a game.
+
+use mustplay_core::Supervisor;
+use mustplay_hex::{Action, Color, Swap};
+
+use crate::{
+    Engine, Error, Found, Job, Level, Manner, Measure, PlaySession, Position, SuggestedMove, Text,
+};
+
+/// Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
+///
+/// ```
+/// use mustplay::{Budget, Decide, Engine};
+///
+/// let decide = Decide::new("5x5 a1 c3 a2".parse()?);
+/// let report = Engine::default().run(&decide, &Budget::of_nodes(50), &())?;
+/// assert!(report.answer.turn.is_some());
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Decide {
+    /// The game so far.
+    pub position: Position,
+    /// How strong the engine plays: from 1 to 8, or `queenbee`.
+    #[serde(default)]
+    pub level: Text<Level>,
+    /// What the second player may do instead of a first move, if that was agreed upon.
+    #[serde(default)]
+    pub swap: Option<Swap>,
+    /// What random play depends on.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// What the engine does.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Decided {
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// The name of a cell, `swap-pieces` or `swap-sides`; nothing if the game is over.
+    pub turn: Option<String>,
+    /// The game after it.
+    pub position: Position,
+    /// Who wins, if that is proved, or the game is over.
+    pub winner: Option<Color>,
+    /// How likely whoever is to move wins, from 0 to 1, if it was thought about.
+    pub chance: Option<Measure>,
+    /// What was thought of the moves, the best first.
+    pub moves: Vec<SuggestedMove>,
+}
+
+impl Decide {
+    /// What the engine does with all its strength, without a swap.
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            level: Text::default(),
+            swap: None,
+            seed: 0,
+        }
+    }
+}
+
+impl Job for Decide {
+    const NAME: &'static str = "decide";
+    type Answer = Decided;
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Decided>, Error> {
+        let mut session = PlaySession::new(engine, self.position.clone());
+        session.set_manner(Manner {
+            level: self.level.0,
+            swap: self.swap,
+            seed: self.seed,
+            ..Manner::default()
+        });
+        let to_move = self.position.setup().to_move;
+        let mut answer = Decided {
+            to_move,
+            turn: None,
+            position: self.position.clone(),
+            winner: session.winner()?,
+            chance: None,
+            moves: Vec::new(),
+        };
+        if answer.winner.is_some() {
+            return Ok(Found::done(answer, 0));
+        }
+        let decided = session.decide(to_move, supervisor.budget(), supervisor.observer())?;
+        let mut visits = 0;
+        if let Some(decision) = decided {
+            session.make(to_move, decision.action)?;
+            answer.turn = Some(decision.action.name(self.position.board()).to_owned());
+            answer.position = session.position().clone();
+            let over = session.winner()?;
+            // After a swap it is another player who has what was thought of.
+            let considered = decision
+                .considered
+                .filter(|_| matches!(decision.action, Action::Place(_)));
+            answer.winner = over;
+            if let Some(considered) = considered {
+                visits = considered.visits;
+                answer.winner = over.or(considered.winner);
+                answer.chance = considered.chance;
+                answer.moves = considered.moves;
+            }
+        }
+        Ok(Found::done(answer, visits))
+    }
+}

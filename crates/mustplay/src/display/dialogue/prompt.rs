@@ -1,0 +1,325 @@
+//! Computing with games of normal play, line by line.
+//!
+//! A line is a sentence or a word with a colon. What it asks of files is left to the door: only it
+//! knows whether there are any.
+
+use crate::{
+    Budget, CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence,
+    GameSession, ListMoves, Observer, Report, Simplify, Stop, Style,
+};
+use mustplay_cgt::tree::TooLarge;
+use serde::Serialize;
+use thiserror::Error as ThisError;
+
+use crate::display::game::{help, help_on, order, sentence};
+use crate::display::{Detail, Displayed, Looks};
+
+/// A conversation about games: what a line defines the next may use.
+pub struct Prompt {
+    session: GameSession,
+    /// How games are told.
+    looks: Looks,
+    /// The sentences that were answered.
+    typed: Vec<String>,
+}
+
+/// What a line asks for.
+pub enum Reply {
+    /// It is empty or a remark.
+    Nothing,
+    /// This is said.
+    Say(Said),
+    /// What was typed is written into the file of this name.
+    Save(String),
+    /// The lines of the file of this name are answered.
+    Load(String),
+    /// There are no more lines.
+    Leave,
+}
+
+/// What is said to a line.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Said {
+    /// What there is to type.
+    Help {
+        /// In words.
+        help: String,
+    },
+    /// What was typed before.
+    History {
+        /// Line by line.
+        history: Vec<String>,
+    },
+    /// All ways to play a game.
+    Tree {
+        /// A line for each position.
+        tree: String,
+    },
+    /// How games compare.
+    Order(GameOrder),
+    /// What a job found out about the sentences so far.
+    Found {
+        /// Its report.
+        #[serde(flatten)]
+        report: serde_json::Value,
+        /// The same in words.
+        #[serde(skip)]
+        text: String,
+        /// Whether no limit cut it short.
+        #[serde(skip)]
+        is_complete: bool,
+    },
+    /// What a sentence comes to.
+    Sentence {
+        /// The answer.
+        #[serde(flatten)]
+        report: Box<Report<GameSentence>>,
+        /// How it is told.
+        #[serde(skip)]
+        looks: Looks,
+    },
+}
+
+impl Said {
+    /// Whether no limit cut it short.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Self::Sentence { report, .. } => report.complete,
+            Self::Found { is_complete, .. } => *is_complete,
+            _ => true,
+        }
+    }
+}
+
+/// Why a line has no answer.
+#[derive(Debug, ThisError)]
+pub enum Unsaid {
+    /// Nothing has that name.
+    #[error("expected a ruleset or an operation to help with, found `{0}`")]
+    Help(String),
+    /// There is no such command.
+    #[error(
+        "expected :thermograph, :options, :tree, :compare, :moves, :explain, :isomorphic, \
+         :save, :load, :history, :help or :quit, found `{0}`"
+    )]
+    Unknown(String),
+    /// A command for a file has none.
+    #[error("expected a file to {0}, found none")]
+    NoFile(&'static str),
+    /// A sentence is no game, or its value was not found.
+    #[error("expected a game that can be found, found `{0}`")]
+    NoGame(String),
+    /// There is nothing to compare.
+    #[error("expected games with semicolons between them, such as `:compare g; 0; *`")]
+    NoGames,
+    /// There are not two games to look for an isomorphism of.
+    #[error("expected two games with a semicolon between them, such as `:isomorphic g; 1 - 1`")]
+    NoPair,
+    /// The game has too many positions.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The sentence makes no sense.
+    #[error(transparent)]
+    Failed(#[from] Error),
+}
+
+impl Prompt {
+    /// A conversation in which games are written in these characters and told like this.
+    pub fn new(style: Style, looks: Looks) -> Self {
+        Self {
+            session: GameSession::new(style),
+            looks,
+            typed: Vec::new(),
+        }
+    }
+
+    /// Every name that can be typed now.
+    pub fn names(&self) -> Vec<String> {
+        self.session.names()
+    }
+
+    /// The sentences that were answered.
+    pub fn typed(&self) -> &[String] {
+        &self.typed
+    }
+
+    /// Answers a line.
+    pub fn answer(
+        &mut self,
+        line: &str,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Reply, Unsaid> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let said = match (word, rest) {
+            ("", _) => return Ok(Reply::Nothing),
+            ("quit" | ":quit" | "exit" | ":q", "") => return Ok(Reply::Leave),
+            (":save", "") => return Err(Unsaid::NoFile("save to")),
+            (":load", "") => return Err(Unsaid::NoFile("load")),
+            (":save", path) => return Ok(Reply::Save(path.to_owned())),
+            (":load", path) => return Ok(Reply::Load(path.to_owned())),
+            ("help" | ":help" | "?", "") => Said::Help { help: help() },
+            ("help" | ":help" | "?", name) => Said::Help {
+                help: help_on(name).ok_or_else(|| Unsaid::Help(name.to_owned()))?,
+            },
+            (":history", "") => Said::History {
+                history: self.typed.clone(),
+            },
+            (":compare", games) => Said::Order(self.compare(games, budget, observer)?),
+            (":tree", game) => {
+                let handle = self.handle(last_if_empty(game), budget, observer)?;
+                Said::Tree {
+                    tree: self.session.tree(&handle)?.outline(),
+                }
+            }
+            (":moves" | ":m", game) => {
+                let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
+                let convention = Convention::Normal;
+                let list = ListMoves {
+                    sentences,
+                    style,
+                    convention,
+                };
+                found(&list, budget, observer)?
+            }
+            (":explain", game) => {
+                let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
+                found(&Simplify { sentences, style }, budget, observer)?
+            }
+            (":isomorphic", games) => {
+                let games = separated(games);
+                if games.len() != 2 {
+                    return Err(Unsaid::NoPair);
+                }
+                let (sentences, style) = (self.with(&games), self.session.style());
+                found(&CompareTrees { sentences, style }, budget, observer)?
+            }
+            (":thermograph" | ":t", game) => {
+                let looks = self.looks.with(Detail::Thermographs, true);
+                self.sentence(last_if_empty(game), looks, budget, observer)?
+            }
+            (":options" | ":o", game) => {
+                let looks = self.looks.with(Detail::Options, true);
+                self.sentence(last_if_empty(game), looks, budget, observer)?
+            }
+            (word, _) if word.starts_with(':') => return Err(Unsaid::Unknown(word.to_owned())),
+            _ if line.starts_with('#') => return Ok(Reply::Nothing),
+            _ => {
+                // Of several sentences on a line the last one is told.
+                let mut sentences = separated(line);
+                let last = sentences.pop().unwrap_or(line);
+                for sentence in sentences {
+                    self.sentence(sentence, self.looks, budget, observer)?;
+                }
+                self.sentence(last, self.looks, budget, observer)?
+            }
+        };
+        Ok(Reply::Say(said))
+    }
+
+    /// The same in words.
+    pub fn text(&mut self, said: &Said) -> String {
+        match said {
+            Said::Help { help } => help.clone(),
+            Said::History { history } => history.join("\n"),
+            Said::Tree { tree } => tree.clone(),
+            Said::Found { text, .. } => text.clone(),
+            Said::Order(games) => order(games, self.session.style()),
+            Said::Sentence { report, looks } => {
+                let stop = report.stopped.map(|stop| stop.0);
+                sentence(&report.answer, stop, *looks, &mut self.session)
+            }
+        }
+    }
+
+    /// The sentences so far, which define what these are about, and then these.
+    fn with(&self, games: &[&str]) -> Vec<String> {
+        let games = games.iter().map(|&game| game.to_owned());
+        self.typed.iter().cloned().chain(games).collect()
+    }
+
+    /// What a sentence comes to; it is remembered.
+    fn sentence(
+        &mut self,
+        sentence: &str,
+        looks: Looks,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Said, Unsaid> {
+        let report = self.session.evaluate(sentence, budget, observer)?;
+        self.typed.push(sentence.to_owned());
+        let report = Box::new(report);
+        Ok(Said::Sentence { report, looks })
+    }
+
+    /// The game of a sentence, to be drawn or compared.
+    fn handle(
+        &mut self,
+        sentence: &str,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<GameHandle, Unsaid> {
+        let report = self.session.evaluate(sentence, budget, observer)?;
+        let handle = report.answer.handle();
+        handle.ok_or_else(|| Unsaid::NoGame(sentence.to_owned()))
+    }
+
+    /// Compares games that semicolons separate.
+    fn compare(
+        &mut self,
+        games: &str,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<GameOrder, Unsaid> {
+        let games = separated(games);
+        if games.len() < 2 {
+            return Err(Unsaid::NoGames);
+        }
+        let handles = games.iter().map(|game| self.handle(game, budget, observer));
+        let handles = handles.collect::<Result<Vec<_>, _>>()?;
+        Ok(self.session.order(&handles, budget, observer)?)
+    }
+}
+
+/// What a job finds out.
+fn found<J: Displayed<Answer: Serialize>>(
+    job: &J,
+    budget: &Budget,
+    observer: &dyn Observer,
+) -> Result<Said, Unsaid> {
+    let mut report = Engine::default().run(job, budget, observer)?;
+    Ok(Said::Found {
+        text: job.text(&mut report, Looks::default()),
+        is_complete: report.complete,
+        report: serde_json::to_value(&report).expect("answers have string keys"),
+    })
+}
+
+/// The last game, if none is named.
+fn last_if_empty(game: &str) -> &str {
+    if game.is_empty() { "it" } else { game }
+}
+
+/// Texts that semicolons separate; those inside brackets and quotes separate nothing.
+fn separated(text: &str) -> Vec<&str> {
+    let (mut depth, mut quoted) = (0_usize, false);
+    let parts = text.split(|c: char| {
+        match c {
+            '"' => quoted = !quoted,
+            '(' | '{' if !quoted => depth += 1,
+            ')' | '}' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ';' && depth == 0 && !quoted
+    });
+    parts
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect()
+}

@@ -1,0 +1,78 @@
+//! What is worth keeping between jobs.
+
+use std::sync::{Arc, OnceLock};
+
+use mustplay_core::{Budget, Observer, Supervisor};
+use mustplay_hex::Board;
+use mustplay_player::network::Network;
+use mustplay_player::{Settings, ThinkError, Thinker, advised_by};
+use mustplay_solver::inferior::Matcher;
+use mustplay_solver::{Settings as SolverSettings, Solver, SolverError};
+
+use crate::{Error, Job, Report};
+
+/// Runs jobs; may be shared by threads. Clones share what is kept.
+#[derive(Clone, Default)]
+pub struct Engine {
+    matcher: Arc<OnceLock<Arc<Matcher>>>,
+    /// Another network than the standard one.
+    network: Option<Arc<Network>>,
+}
+
+impl Engine {
+    /// Has this network judge positions of Hex instead of the standard one.
+    #[must_use]
+    pub fn with_network(self, network: Network) -> Self {
+        Self {
+            network: Some(Arc::new(network)),
+            ..self
+        }
+    }
+
+    /// Does a job within a budget, telling `observer` how far it is. A limit that is reached
+    /// is no error: the report has what is known by then.
+    pub fn run<J: Job>(
+        &self,
+        job: &J,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Report<J::Answer>, Error> {
+        let supervisor = Supervisor::start(budget, observer);
+        let found = job.run(self, &supervisor)?;
+        let seconds = supervisor.seconds();
+        Ok(Report::new(found, seconds, supervisor.into_notes()))
+    }
+
+    /// The standard pattern book, compiled once.
+    pub fn matcher(&self) -> Arc<Matcher> {
+        let matcher = self.matcher.get_or_init(|| Arc::new(Matcher::standard()));
+        Arc::clone(matcher)
+    }
+
+    /// The network that judges positions of Hex.
+    pub fn network(&self) -> Arc<Network> {
+        let own = self.network.as_ref().map(Arc::clone);
+        own.unwrap_or_else(Network::standard)
+    }
+
+    /// A solver for positions of a board, with all that is kept here.
+    pub fn solver(
+        &self,
+        board: &Arc<Board>,
+        settings: &SolverSettings,
+    ) -> Result<Solver, SolverError> {
+        let solver = Solver::new(board, &self.matcher(), settings)?;
+        let engine = self.clone();
+        Ok(advised_by(move || engine.network(), solver))
+    }
+
+    /// Somebody who thinks about positions of a board, with all that is kept here.
+    pub(crate) fn thinker(
+        &self,
+        board: &Arc<Board>,
+        settings: Settings,
+    ) -> Result<Thinker, ThinkError> {
+        let thinker = Thinker::new(board, &self.matcher(), settings)?;
+        Ok(thinker.with_network(&self.network()))
+    }
+}

@@ -1,0 +1,380 @@
+//! `enumerate`: the passable values over a poset, depth by depth.
+//!
+//! What a limit leaves is told: a depth that was not finished is a lower bound. Values may be
+//! more than memory holds, so an answer lists them by walking what was found, and an observer who
+//! listens hears of each when it is found.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mustplay_cgt::outcome::decisive::{Collapse, Decisive};
+use mustplay_cgt::outcome::enumerate::{
+    Enumeration, Level, Listener, NextDepth, Plan, count_next_depth, enumerate_telling,
+};
+use mustplay_cgt::outcome::{Game, Games, Hasse};
+use mustplay_core::{Stop, Supervisor};
+
+use crate::threads;
+use crate::{Engine, Error, Found, Job, Poset, Reach, Text};
+
+/// Asks for the passable values over a poset.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Enumerate {
+    /// The outcomes and their order.
+    pub poset: Poset,
+    /// The greatest depth; without it, on until a depth has no new values.
+    pub depth: Option<usize>,
+    /// Whether the answer lists the values.
+    #[serde(default)]
+    pub list: bool,
+    /// Whether to bound the number of values one depth further, without listing them.
+    #[serde(default)]
+    pub count_next: bool,
+    /// Whether to tell which values are equivalent where top and bottom decide the whole game.
+    #[serde(default)]
+    pub decisive: bool,
+    /// Where values are kept, to go on from them.
+    pub directory: Option<PathBuf>,
+}
+
+/// The values over a poset, counted by depth from 0 on.
+#[derive(schemars::JsonSchema, serde::Serialize)]
+pub struct Enumerated {
+    /// The poset, as it was given.
+    pub poset: Poset,
+    /// Values of each depth; the last is a lower bound if the work was stopped there.
+    pub depths: Vec<u64>,
+    /// Values of all depths.
+    pub total: u64,
+    /// Whether these are all values of any depth.
+    pub finite: bool,
+    /// How many of each depth are monotone in canonical form.
+    pub monotone: Vec<u64>,
+    /// Left classes of sets of values of smaller depth; if very many, as many as were found.
+    pub left_classes: Vec<u64>,
+    /// Right classes of sets of values of smaller depth.
+    pub right_classes: Vec<u64>,
+    /// Bounds one depth further, if they were asked for and there is such a depth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<NextValues>,
+    /// Classes up to globally decisive equivalence, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decisive: Option<DecisiveClasses>,
+    /// The values, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Values>,
+    #[serde(skip)]
+    found: Arc<Enumeration>,
+}
+
+/// How values collapse where winning or losing the region decides the whole game (CVH Remark 11.1).
+/// They are named `G0`, `G1`, … in the order of the list.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct DecisiveClasses {
+    /// So many values are told apart by strict contexts.
+    pub at_least: usize,
+    /// So many classes are left of the values that were not shown to be equivalent.
+    pub at_most: usize,
+    /// Values that are equivalent, each class of two or more.
+    pub equivalent: Vec<Vec<String>>,
+    /// The pairs with `G ≤ᵍ H` but not `G ≤ H`.
+    pub beyond: Vec<[String; 2]>,
+    /// The pairs of which that is not known.
+    pub open: Vec<[String; 2]>,
+    #[serde(skip)]
+    collapse: Collapse,
+}
+
+impl DecisiveClasses {
+    fn new(collapse: Collapse) -> Self {
+        let name = |place: usize| format!("G{place}");
+        let pairs = |pairs: &[(usize, usize)]| -> Vec<[String; 2]> {
+            pairs.iter().map(|&(g, h)| [name(g), name(h)]).collect()
+        };
+        let named = |class: Vec<usize>| class.into_iter().map(name).collect();
+        Self {
+            at_least: collapse.at_least,
+            at_most: collapse.classes(),
+            equivalent: collapse.collapsed().into_iter().map(named).collect(),
+            beyond: pairs(&collapse.beyond),
+            open: pairs(&collapse.open),
+            collapse,
+        }
+    }
+}
+
+/// What counting found of the depth behind those that were listed.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct NextValues {
+    /// The depth.
+    pub depth: usize,
+    /// `None` when the values before could not be listed, or a number is too large.
+    #[serde(flatten)]
+    pub counts: Option<NextCounts>,
+    /// Why the count was not finished, if it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Text<Uncounted>>,
+}
+
+/// Classes, exactly or at least, and bounds for the values of at most the depth. They serialize
+/// as text, for the numbers are larger than many readers of JSON keep exact.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct NextCounts {
+    /// Left classes of sets of values of smaller depth.
+    pub left_classes: Text<u128>,
+    /// Right classes of sets of values of smaller depth.
+    pub right_classes: Text<u128>,
+    /// There are at least so many values.
+    pub at_least: Text<u128>,
+    /// There are at most so many values, if that is known.
+    pub at_most: Option<Text<u128>>,
+}
+
+/// Why a count was not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Uncounted {
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// A number is too large to count with.
+    #[error("a number has more than 128 bits")]
+    Large,
+}
+
+impl NextValues {
+    fn new(depth: usize, counted: Result<Option<NextDepth>, Stop>) -> Self {
+        let (counts, stopped) = match counted {
+            Ok(Some(next)) => {
+                let counts = NextCounts {
+                    left_classes: Text(next.left_classes),
+                    right_classes: Text(next.right_classes),
+                    at_least: Text(next.at_least),
+                    at_most: next.at_most().map(Text),
+                };
+                (Some(counts), next.stopped.map(Uncounted::Stopped))
+            }
+            Ok(None) => (None, Some(Uncounted::Large)),
+            Err(stop) => (None, Some(stop.into())),
+        };
+        Self {
+            depth,
+            counts,
+            stopped: stopped.map(Text),
+        }
+    }
+}
+
+/// All values that can be listed. Those that were made into games come in the order of CVH
+/// Fig. 9 with its names; those of a depth with very many live only while they are visited, in
+/// memory or in their file.
+#[derive(Clone)]
+pub struct Values(Arc<Enumeration>);
+
+impl Values {
+    /// Whether no value was counted only.
+    pub fn is_whole(&self) -> bool {
+        self.0.holds_all()
+    }
+
+    /// Calls `visit` with the text of each value until it breaks off.
+    pub fn visit(&self, mut visit: impl FnMut(&str) -> ControlFlow<()>) -> Result<(), Error> {
+        let Self(found) = self;
+        let mut values = found.values().iter();
+        let listed = values.try_for_each(|&value| visit(&found.games().text(value)));
+        if listed.is_continue() {
+            found.visit_rest(|games, value| visit(&games.text(value)))?;
+        }
+        Ok(())
+    }
+}
+
+impl serde::Serialize for Values {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::{Error, SerializeSeq};
+
+        let mut list = serializer.serialize_seq(None)?;
+        let mut result = Ok(());
+        self.visit(|text| {
+            result = list.serialize_element(text);
+            match result {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })
+        .map_err(S::Error::custom)?;
+        result?;
+        list.end()
+    }
+}
+
+impl schemars::JsonSchema for Values {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Values".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Vec::<crate::OutcomeGame>::json_schema(generator)
+    }
+}
+
+impl Job for Enumerate {
+    const NAME: &'static str = "enumerate";
+    type Answer = Enumerated;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.directory])
+    }
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Enumerated>, Error> {
+        if self.count_next && self.depth == Some(0) {
+            return Err(Error::Request {
+                option: "count-next",
+                expected: "a depth of at least 1",
+                found: "0".to_owned(),
+            });
+        }
+        if let Some(path) = &self.directory {
+            std::fs::create_dir_all(path).map_err(|source| Error::Directory {
+                path: path.clone(),
+                source,
+            })?;
+        }
+        let (found, next) = threads::share(supervisor.budget().threads, || self.find(supervisor))??;
+        let counting = next.as_ref().and_then(|next| next.stopped);
+        let mut stop = found.stopped().or(match counting {
+            Some(Text(Uncounted::Stopped(stop))) => Some(stop),
+            _ => None,
+        });
+        let mut answer = Enumerated::new(self, Arc::new(found), next);
+        if self.decisive && answer.found.stopped().is_none() {
+            match answer.collapse(supervisor)? {
+                Ok(classes) => answer.decisive = Some(DecisiveClasses::new(classes)),
+                Err(reason) => stop = stop.or(Some(reason)),
+            }
+        }
+        // Who listens has heard of all values that were found.
+        let whole = |values: &Values| supervisor.listens() || values.is_whole();
+        let listed = answer.values.as_ref().is_none_or(whole);
+        let open = |classes: &DecisiveClasses| !classes.collapse.is_complete();
+        let undecided = answer.decisive.as_ref().is_some_and(open);
+        let mut found = Found::until(stop, answer, supervisor.done());
+        found.complete &= listed && counting.is_none() && !undecided;
+        Ok(found)
+    }
+}
+
+impl Enumerate {
+    /// Finds the values, and bounds for those behind them if that is asked for.
+    fn find(
+        &self,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(Enumeration, Option<NextValues>), Error> {
+        let plan = Plan {
+            depth: self.depth,
+            memory: supervisor.budget().memory,
+            directory: self.directory.clone(),
+            endless: self.list,
+            ..Plan::default()
+        };
+        let (poset, watch) = (self.poset.order(), supervisor.watch());
+        let mut tell = |games: &Games, value: Game| {
+            supervisor.found(&games.text(value));
+            if supervisor.budget().cancel.is_pressed() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let heard = self.list && supervisor.listens();
+        let listener = heard.then_some(&mut tell as &mut Listener<'_>);
+        let found = enumerate_telling(poset.clone(), &plan, &watch, listener)?;
+        let goes_on = found.stopped().is_none() && !found.is_finite();
+        let next = match self.depth {
+            Some(depth) if self.count_next && goes_on => {
+                let counted = count_next_depth(poset, depth + 1, &watch)?;
+                Some(NextValues::new(depth + 1, counted))
+            }
+            _ => None,
+        };
+        Ok((found, next))
+    }
+}
+
+impl Enumerated {
+    fn new(request: &Enumerate, found: Arc<Enumeration>, next: Option<NextValues>) -> Self {
+        let each = |what: fn(&Level) -> u64| found.levels().iter().map(what).collect();
+        Self {
+            poset: request.poset.clone(),
+            depths: each(|level| level.values),
+            total: found.total(),
+            finite: found.is_finite(),
+            monotone: each(|level| level.monotone),
+            left_classes: each(|level| level.left_classes),
+            right_classes: each(|level| level.right_classes),
+            next,
+            decisive: None,
+            values: request.list.then(|| Values(Arc::clone(&found))),
+            found,
+        }
+    }
+
+    /// What was found at each depth.
+    pub fn levels(&self) -> &[Level] {
+        self.found.levels()
+    }
+
+    /// How the values that were made into games collapse under global decisiveness, or what has
+    /// ended the work.
+    fn collapse(&self, supervisor: &Supervisor<'_>) -> Result<Result<Collapse, Stop>, Error> {
+        let values = self.found.values();
+        if values.len() as u64 != self.total || values.len() > Hasse::MOST {
+            return Err(Error::Request {
+                option: "decisive",
+                expected: "at most 4096 values",
+                found: format!("{} values", self.total),
+            });
+        }
+        let watch = supervisor.watch();
+        let mut games = self.found.games().clone();
+        let decisive = Decisive::watched(games.poset(), supervisor.budget().memory, &watch)?;
+        if let Some(stop) = decisive.stopped() {
+            return Ok(Err(stop));
+        }
+        Ok(decisive.collapse(&mut games, values, &watch))
+    }
+
+    /// The order of the values that were made into games as a diagram; with their classes up to
+    /// global decisiveness the order of those, if it is known.
+    pub fn diagram(&self) -> Result<Hasse, Error> {
+        let mut games = self.found.games().clone();
+        let Some(classes) = &self.decisive else {
+            return Ok(Hasse::new(&mut games, self.found.named_values())?);
+        };
+        let collapse = &classes.collapse;
+        if !collapse.is_complete() {
+            return Err(Error::Request {
+                option: "svg",
+                expected: "an order that is known",
+                found: format!("{} pairs of which it is not", collapse.open.len()),
+            });
+        }
+        let values = self.found.values();
+        let leaders = (0..values.len()).filter(|&value| collapse.first[value] == value);
+        let leaders: Vec<usize> = leaders.collect();
+        let named = leaders.iter().map(|&leader| {
+            let class = (0..values.len()).filter(|&value| collapse.first[value] == leader);
+            let names: Vec<String> = class.map(|value| format!("G{value}")).collect();
+            (names.join("="), games.text(values[leader]))
+        });
+        let named = named.collect();
+        Ok(Hasse::of_order(named, |x, y| {
+            let (x, y) = (leaders[x], leaders[y]);
+            games.le(values[x], values[y]) || collapse.beyond.binary_search(&(x, y)).is_ok()
+        })?)
+    }
+}

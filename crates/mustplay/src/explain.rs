@@ -1,0 +1,176 @@
+//! `explain`: what a proof says, move by move.
+
+use mustplay_core::Supervisor;
+use mustplay_hex::{Cell, Setup};
+use mustplay_proof::check::Refusal;
+use mustplay_solver::strategy::{Astray, Guide, Situation, Turn};
+
+use crate::{Checked, Color, Engine, Error, Found, Job, Place, Position};
+
+/// Asks what a proof says where a line of play leads.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Explain {
+    /// The text of the proof.
+    pub certificate: String,
+    /// Moves from the position of the proof on, by the names of their cells. Those of the winner
+    /// are the proof's; the opponent may play anything.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// What the checker says of a proof, and what the proof says.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct Explained {
+    /// Whether it is accepted, and what it is about.
+    #[serde(flatten)]
+    pub checked: Checked,
+    /// What it says where the moves lead, if it is accepted.
+    pub explanation: Option<Explanation>,
+}
+
+/// What a proof says of a position.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Explanation {
+    /// The position that the moves lead to.
+    pub position: Position,
+    /// The moves.
+    pub moves: Vec<Place>,
+    /// Whose turn it is then.
+    pub turn: Color,
+    /// What the winner plays; nothing if it is the opponent's turn, or any move will do.
+    pub play: Option<Place>,
+    /// All cells that the winner needs.
+    pub needs: Vec<Place>,
+    /// Cells of which the winner takes one when the opponent has taken the other.
+    pub pairs: Vec<[Place; 2]>,
+    /// Ways in which the winner threatens to win, once the move is played if it is the winner's
+    /// turn. They answer every move to a cell that is needed and in no pair.
+    pub threats: Vec<ExplainedThreat>,
+    /// Empty cells that are of no use to anybody.
+    pub dead: Vec<Place>,
+    /// Moves that can be asked about next: the proof's, or one for each answer of the winner.
+    pub next: Vec<Place>,
+}
+
+/// A way to win with one more move.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ExplainedThreat {
+    /// What the winner plays; any move will do if there is none.
+    pub play: Option<Place>,
+    /// The cells that it needs, that of the move included.
+    pub needs: Vec<Place>,
+    /// The moves of the opponent that it answers, the most obstructive first.
+    pub answers: Vec<Place>,
+}
+
+impl Job for Explain {
+    const NAME: &'static str = "explain";
+    type Answer = Explained;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Explained>, Error> {
+        // Beside the text itself.
+        let left = supervisor.budget().memory;
+        let watch = supervisor.watch_within(left.saturating_sub(self.certificate.len()));
+        Ok(match Guide::read(&self.certificate, &watch) {
+            Ok(guide) => {
+                let explained = Explained {
+                    checked: Checked::accepted(guide.claim()),
+                    explanation: Some(self.explain(&guide)?),
+                };
+                Found::done(explained, guide.steps() as u64)
+            }
+            Err(Refusal::Stopped(stop)) => {
+                Found::until(Some(stop), Explained::default(), supervisor.done())
+            }
+            Err(refusal) => {
+                let refused = Explained {
+                    checked: Checked::refused(refusal),
+                    explanation: None,
+                };
+                Found::done(refused, 0)
+            }
+        })
+    }
+}
+
+impl Explain {
+    fn explain(&self, guide: &Guide) -> Result<Explanation, Error> {
+        let (setup, moves) = self.replay(&guide.claim().setup)?;
+        let turn = guide.follow(&moves).map_err(|Astray { at, expected }| {
+            let expected = format!("{}, the proof's move", setup.board.name(expected));
+            self.wrong_move(at, expected)
+        })?;
+        let (play, situation) = match turn {
+            Turn::Winner { play, then } => (play, then),
+            Turn::Opponent(situation) => (None, situation),
+        };
+        Explanation::new(&setup, moves, play, &situation)
+    }
+
+    /// The position that the moves lead to, and their cells.
+    fn replay(&self, setup: &Setup) -> Result<(Setup, Vec<Cell>), Error> {
+        let mut setup = setup.clone();
+        let mut moves = Vec::new();
+        for (at, name) in self.moves.iter().enumerate() {
+            let cell = setup.board.cell(name);
+            let free = setup.empty_cells()?;
+            let Some(cell) = cell.filter(|cell| free.contains(cell)) else {
+                return Err(self.wrong_move(at, "an empty cell of the board".to_owned()));
+            };
+            setup = setup.after(cell);
+            moves.push(cell);
+        }
+        Ok((setup, moves))
+    }
+
+    /// A complaint about one of the moves.
+    fn wrong_move(&self, at: usize, expected: String) -> Error {
+        Error::WrongMove {
+            number: at + 1,
+            expected,
+            found: self.moves[at].clone(),
+        }
+    }
+}
+
+impl Explanation {
+    fn new(
+        setup: &Setup,
+        moves: Vec<Cell>,
+        play: Option<Cell>,
+        situation: &Situation,
+    ) -> Result<Self, Error> {
+        let board = &setup.board;
+        let free = setup.empty_cells()?;
+        let places = |cells: &[Cell]| {
+            let cells = cells.iter().filter(|cell| free.contains(cell));
+            Place::by_column(board, cells.copied())
+        };
+        let threats = situation.threats.iter().map(|threat| ExplainedThreat {
+            play: threat.play.map(|cell| Place::new(board, cell)),
+            needs: places(&threat.needs),
+            answers: Place::all(board, threat.answers.iter().copied()),
+        });
+        let replies = situation.threats.iter().filter_map(|it| it.answers.first());
+        let replies = replies.chain(situation.pairs.iter().flatten());
+        let next = match play {
+            Some(cell) => vec![cell],
+            None => replies.copied().collect(),
+        };
+        let needs: Vec<Cell> = situation.needs.iter().copied().chain(play).collect();
+        let pairs = situation.pairs.iter();
+        Ok(Self {
+            moves: Place::all(board, moves),
+            turn: setup.to_move,
+            play: play.map(|cell| Place::new(board, cell)),
+            needs: places(&needs),
+            pairs: pairs
+                .map(|pair| pair.map(|cell| Place::new(board, cell)))
+                .collect(),
+            threats: threats.collect(),
+            dead: places(&situation.dead),
+            next: places(&next),
+            position: Position::new(setup.clone().into())?,
+        })
+    }
+}

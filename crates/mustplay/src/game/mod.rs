@@ -1,0 +1,240 @@
+//! `game`: computing with normal-play games.
+//!
+//! A [`GameSession`] evaluates one sentence after the other: a game, a name for one, a question
+//! how two compare, a position of Go or of Dots and Boxes. The job [`Game`] does so for all
+//! sentences of a request, and its answer keeps the session for pictures and for what is asked
+//! next. [`GameOpponent`] plays a game against somebody.
+
+mod analysis;
+mod born;
+mod component;
+mod dots;
+mod go;
+mod isomorphism;
+mod moves;
+mod opponent;
+mod order;
+mod question;
+mod scope;
+mod session;
+mod simplify;
+mod strategy;
+mod unwritten;
+
+pub use analysis::{Birthday, GameAnalysis, GameMoves, GameOptions, GameResults, WinningMoves};
+pub use born::GamesBorn;
+pub use component::GameComponent;
+pub use dots::{DotsMove, DotsOpponent, DotsScore};
+pub use go::{GoMove, GoScore};
+pub use isomorphism::{CompareTrees, ComparedTrees, TreeDifference};
+pub use moves::{ListMoves, ListedMove, ListedMoves, MovesOfPlayer};
+pub use opponent::{GameChoice, GameOpponent, GameReply, GameRules};
+pub use order::GameOrder;
+pub use question::GameQuestion;
+pub use scope::GameScope;
+pub use session::{GameHandle, GameSession};
+pub use simplify::{FormReason, FormStep, NamedOption, Simplified, SimplifiedForm, Simplify};
+pub use strategy::{
+    CheckStrategy, CheckedStrategy, GameStrategy, MadeStrategy, MakeStrategy, Refutation,
+    StrategyClaim, StrategyFault,
+};
+pub use unwritten::UnwrittenGames;
+
+use mustplay_cgt::normal::{Player, Style};
+use mustplay_core::Supervisor;
+use mustplay_rulesets::literal::NoOptions;
+
+use crate::{Engine, Error, Found, Job, Report};
+
+/// A move and who makes it.
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+pub struct PlayedMove {
+    /// Who makes it.
+    pub player: Player,
+    /// What it is called.
+    pub name: String,
+}
+
+impl PlayedMove {
+    fn all(line: Vec<(Player, String)>) -> Vec<Self> {
+        let line = line.into_iter();
+        line.map(|(player, name)| Self { player, name }).collect()
+    }
+}
+
+/// The answer of work that may have been stopped, as far as it came.
+fn stopped<A>(
+    done: Result<(), Error>,
+    answer: A,
+    supervisor: &Supervisor<'_>,
+) -> Result<Found<A>, Error> {
+    let stop = match done {
+        Ok(()) => None,
+        Err(Error::NoOptions(NoOptions::Stopped(stop))) => Some(stop),
+        Err(error) => return Err(error),
+    };
+    Ok(Found::until(stop, answer, supervisor.done()))
+}
+
+/// Asks what sentences about normal-play games come to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Game {
+    /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    #[serde(default)]
+    pub sentences: Vec<String>,
+    /// In which characters games are written.
+    #[serde(default)]
+    pub style: Style,
+    /// Whether to compare all games with each other.
+    #[serde(default)]
+    pub compare: bool,
+    /// Asks for the games born by this day, 0 to 3, instead of sentences.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub born: Option<u32>,
+}
+
+/// What the sentences came to.
+#[derive(schemars::JsonSchema, serde::Serialize)]
+pub struct GameAnswer {
+    /// What is told.
+    #[serde(flatten)]
+    pub sentences: GameSentences,
+    /// Where the games live.
+    #[serde(skip)]
+    pub session: GameSession,
+}
+
+/// One sentence, or several with how their games compare.
+#[derive(Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
+pub enum GameSentences {
+    /// The only sentence of the request.
+    One(GameSentence),
+    /// The games born by a day, which were asked for instead.
+    Born(GamesBorn),
+    /// All sentences of the request.
+    Several {
+        /// The sentences in their order, each with its own cost.
+        games: Vec<Report<GameSentence>>,
+        /// How each game compares with each, if that was asked for and found.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<GameOrder>,
+    },
+}
+
+/// What one sentence came to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
+pub enum GameSentence {
+    /// A game, or something that a limit left unknown.
+    Game(Box<GameAnalysis>),
+    /// A question how two games compare.
+    Question(Box<GameQuestion>),
+    /// A position of Go.
+    Go(Box<GoScore>),
+    /// A position of Dots and Boxes.
+    Dots(Box<DotsScore>),
+}
+
+impl GameSentence {
+    /// What was asked.
+    pub fn expression(&self) -> &str {
+        match self {
+            Self::Game(analysis) => &analysis.expression,
+            Self::Question(question) => &question.expression,
+            Self::Go(score) => &score.expression,
+            Self::Dots(score) => &score.expression,
+        }
+    }
+
+    /// The game it is about, if it is about one that is known.
+    pub fn handle(&self) -> Option<GameHandle> {
+        match self {
+            Self::Game(analysis) => analysis.handle(),
+            Self::Question(_) | Self::Go(_) | Self::Dots(_) => None,
+        }
+    }
+}
+
+impl GameAnswer {
+    /// The games that the sentences are about, in their order.
+    pub fn handles(&self) -> Vec<GameHandle> {
+        match &self.sentences {
+            GameSentences::One(sentence) => sentence.handle().into_iter().collect(),
+            GameSentences::Born(born) => {
+                let named = born.games.iter().zip(&born.values);
+                named
+                    .map(|(name, &game)| GameHandle::new(name.clone(), game))
+                    .collect()
+            }
+            GameSentences::Several { games, .. } => {
+                let handles = games.iter().filter_map(|report| report.answer.handle());
+                handles.collect()
+            }
+        }
+    }
+}
+
+impl Game {
+    fn born(&self, session: &mut GameSession, day: u32) -> Result<GamesBorn, Error> {
+        let expected = |expected, found: String| Error::Request {
+            option: "born",
+            expected,
+            found,
+        };
+        if !self.sentences.is_empty() {
+            let found = self.sentences.join(" ");
+            return Err(expected("no expressions beside a day", found));
+        }
+        if day > born::LAST_DAY {
+            return Err(expected(
+                "a day from 0 to 3, since nobody can list those of day 4",
+                day.to_string(),
+            ));
+        }
+        Ok(session.born(day))
+    }
+}
+
+impl Job for Game {
+    const NAME: &'static str = "game";
+    type Answer = GameAnswer;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<GameAnswer>, Error> {
+        let mut session = GameSession::new(self.style);
+        if let Some(day) = self.born {
+            let born = self.born(&mut session, day)?;
+            let sentences = GameSentences::Born(born);
+            return Ok(Found::done(GameAnswer { sentences, session }, 0));
+        }
+        let mut games = Vec::new();
+        for sentence in &self.sentences {
+            games.push(session.answer(sentence, supervisor)?);
+        }
+        let complete = games.iter().all(|report| report.complete);
+        let nodes: u64 = games.iter().map(|report| report.nodes).sum();
+        let mut stop = games.iter().find_map(|report| report.stopped);
+        let mut order = None;
+        if self.compare {
+            let handles = games.iter().filter_map(|report| report.answer.handle());
+            let handles: Vec<GameHandle> = handles.collect();
+            match GameOrder::new(&mut session, &handles, &supervisor.watch()) {
+                Ok(found) => order = Some(found),
+                Err(reason) => stop = stop.or(Some(crate::Text(reason))),
+            }
+        }
+        let sentences = match (<[_; 1]>::try_from(games), order) {
+            (Ok([Report { answer, .. }]), None) => GameSentences::One(answer),
+            (Ok(one), order) => GameSentences::Several {
+                games: one.into(),
+                order,
+            },
+            (Err(games), order) => GameSentences::Several { games, order },
+        };
+        let answer = GameAnswer { sentences, session };
+        let nodes = nodes.max(supervisor.done());
+        let mut found = Found::until(stop.map(|stop| stop.0), answer, nodes);
+        found.complete &= complete;
+        Ok(found)
+    }
+}

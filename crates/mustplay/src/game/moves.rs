@@ -1,0 +1,136 @@
+//! `moves`: all moves of a position and what each brings.
+
+use mustplay_cgt::normal::{Player, Style};
+use mustplay_core::Supervisor;
+use mustplay_rulesets::{Convention, Judge, Prospect};
+
+use super::opponent::GameChoice;
+use super::session::playable;
+use super::{GameSession, UnwrittenGames, stopped};
+use crate::{Engine, Error, Found, Job};
+
+/// Asks for all moves of both players in a position.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct ListMoves {
+    /// The position, after sentences that define names in it.
+    pub sentences: Vec<String>,
+    /// In which characters games are written.
+    #[serde(default)]
+    pub style: Style,
+    /// What becomes of a player who cannot move.
+    #[serde(default)]
+    pub convention: Convention,
+}
+
+/// All moves of a position.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct ListedMoves {
+    /// The position as an expression.
+    pub position: String,
+    /// Its boards drawn in characters.
+    pub boards: Vec<String>,
+    /// What becomes of a player who cannot move.
+    pub convention: Convention,
+    /// Left's moves, should Left begin.
+    pub left: Option<MovesOfPlayer>,
+    /// Right's moves, should Right begin.
+    pub right: Option<MovesOfPlayer>,
+}
+
+/// The moves of a player.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct MovesOfPlayer {
+    /// What perfect play brings the player.
+    pub result: Prospect,
+    /// How many moves there are up to symmetry.
+    pub classes: usize,
+    /// The moves.
+    pub moves: Vec<ListedMove>,
+}
+
+/// A move and what it brings.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ListedMove {
+    /// What it is called; begins with the number of the board if there are several.
+    pub name: String,
+    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    pub class: usize,
+    /// The position after it, as an expression.
+    pub after: String,
+    /// What it brings who makes it.
+    pub result: Prospect,
+    /// Who wins after it; nobody if the game is drawn.
+    pub winner: Option<Player>,
+    /// After how many moves the game ends, this one among them, where that is known: the winner
+    /// hurries and the loser does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends_in: Option<u32>,
+    /// What the position is worth after it in normal play, where that is known and can be written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+}
+
+impl Job for ListMoves {
+    const NAME: &'static str = "moves";
+    type Answer = ListedMoves;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<ListedMoves>, Error> {
+        let mut answer = ListedMoves {
+            convention: self.convention,
+            ..ListedMoves::default()
+        };
+        let listed = self.list(&mut answer, supervisor);
+        stopped(listed, answer, supervisor)
+    }
+}
+
+impl ListMoves {
+    fn list(&self, answer: &mut ListedMoves, supervisor: &Supervisor<'_>) -> Result<(), Error> {
+        let mut session = GameSession::new(self.style);
+        let position = session.arrange_last(&self.sentences, "moves", supervisor)?;
+        let position = playable(position, self.convention)?;
+        let (games, style) = session.games();
+        let watch = supervisor.watch();
+        answer.position = position.written(games, style);
+        answer.boards = position.boards(games, style);
+        let mut judge = Judge::new(self.convention);
+        for player in [Player::Left, Player::Right] {
+            let choices = GameChoice::all(&mut judge, &position, player, games, &watch)?;
+            // Without moves the game is over, which the judge knows.
+            let result = match choices.iter().map(GameChoice::result).max() {
+                Some(best) => best,
+                None => judge.verdict(&position, player, games, &watch)?.result,
+            };
+            let classes = choices.iter().map(GameChoice::class).max().unwrap_or(0);
+            let listed = |choice: &GameChoice| {
+                let judged = choice.judged();
+                let value = judged.value;
+                ListedMove {
+                    name: choice.name().to_owned(),
+                    class: choice.class(),
+                    after: judged.step.after.written(games, style),
+                    result: choice.result(),
+                    winner: match choice.result() {
+                        Prospect::Win => Some(player),
+                        Prospect::Draw => None,
+                        Prospect::Loss => Some(player.opponent()),
+                    },
+                    ends_in: choice.ends_in(),
+                    value: value.and_then(|value| {
+                        UnwrittenGames::default().write(games, "value", value, style)
+                    }),
+                }
+            };
+            let moves = MovesOfPlayer {
+                result,
+                classes,
+                moves: choices.iter().map(listed).collect(),
+            };
+            *match player {
+                Player::Left => &mut answer.left,
+                Player::Right => &mut answer.right,
+            } = Some(moves);
+        }
+        Ok(())
+    }
+}

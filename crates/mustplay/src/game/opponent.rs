@@ -1,0 +1,389 @@
+//! Somebody to play a game against.
+
+use std::cmp::Reverse;
+
+use mustplay_cgt::normal::{Games, Player, Style};
+use mustplay_core::{Budget, Observer, Supervisor, Watch};
+use mustplay_rulesets::literal::NoOptions;
+use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, JudgedStep, Prospect};
+
+use super::session::playable;
+use super::{Game, GameSession, GameStrategy};
+use crate::Error;
+
+/// A game that a person and the engine play in turn. The engine plays a winning move whenever there
+/// is one, and a drawing move if there is none.
+///
+/// ```
+/// use mustplay::{Budget, Convention, Game, GameOpponent, GameRules, Player, Style};
+///
+/// let sentences = vec!["nim(1,2)".to_owned()];
+/// let game = Game { sentences, style: Style::Ascii, compare: false, born: None };
+/// let (person, first) = (Player::Left, Player::Left);
+/// let rules = GameRules { person, first, convention: Convention::Normal };
+/// let budget = Budget::default();
+/// let mut opponent = GameOpponent::new(&game, rules, &budget, &())?;
+/// let moves: Vec<&str> = opponent.moves().map(|choice| choice.name()).collect();
+/// assert_eq!(moves, ["1 to 0", "2 to 1", "2 to 0"]);
+/// assert_eq!(opponent.hint().map(|choice| choice.name()), Some("2 to 1"));
+/// let place = opponent.place("2 to 0").expect("a move");
+/// opponent.play(place, &budget, &())?;
+/// let reply = opponent.answer(&budget, &())?.expect("a move");
+/// assert_eq!(reply.made, "1 to 0");
+/// assert_eq!(opponent.winner(), Some(Player::Right));
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct GameOpponent {
+    games: Games,
+    style: Style,
+    judge: Judge,
+    rules: GameRules,
+    position: Arrangement,
+    to_move: Player,
+    /// Where whoever is to move may go.
+    options: Vec<GameChoice>,
+    /// What was played, the last move last.
+    played: Vec<Ply>,
+    /// What the engine answers by, where it tells.
+    strategy: Option<GameStrategy>,
+}
+
+/// Who plays, and for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameRules {
+    /// Which player the person is.
+    pub person: Player,
+    /// Who moves first.
+    pub first: Player,
+    /// What becomes of a player who cannot move.
+    pub convention: Convention,
+}
+
+/// A move that was made, and what there was before it.
+#[derive(Clone)]
+struct Ply {
+    position: Arrangement,
+    to_move: Player,
+    options: Vec<GameChoice>,
+}
+
+/// A move that can be made.
+#[derive(Clone)]
+pub struct GameChoice {
+    judged: JudgedStep,
+    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    class: usize,
+}
+
+impl GameChoice {
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.judged.step.name
+    }
+
+    /// What it brings who makes it.
+    pub fn result(&self) -> Prospect {
+        self.judged.verdict.result
+    }
+
+    /// After how many moves the game ends, this one among them, where that is known: the winner
+    /// hurries and the loser does not.
+    pub fn ends_in(&self) -> Option<u32> {
+        self.judged.verdict.moves
+    }
+
+    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    pub fn class(&self) -> usize {
+        self.class
+    }
+
+    pub(super) fn judged(&self) -> &JudgedStep {
+        &self.judged
+    }
+
+    /// The moves of a player with what each brings; symmetric ones have one class.
+    pub(super) fn all(
+        judge: &mut Judge,
+        position: &Arrangement,
+        player: Player,
+        games: &mut Games,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Self>, NoOptions> {
+        let mut classes: Vec<String> = Vec::new();
+        let judged = judge.steps(position, player, games, watch)?.into_iter();
+        let choice = |judged: JudgedStep| {
+            let key = judged.step.after.key();
+            let place = classes.iter().position(|known| *known == key);
+            let class = place.unwrap_or_else(|| {
+                classes.push(key);
+                classes.len() - 1
+            });
+            Self {
+                judged,
+                class: class + 1,
+            }
+        };
+        Ok(judged.map(choice).collect())
+    }
+}
+
+/// A move of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameReply {
+    /// The move.
+    pub made: String,
+    /// What the engine claims to get by it.
+    pub claim: Prospect,
+    /// After how many moves the game ends then at the latest, where that is known.
+    pub ends_in: Option<u32>,
+    /// Whether a strategy told it.
+    pub by_strategy: bool,
+}
+
+impl GameOpponent {
+    /// An opponent in the game of the last sentence; the others define names.
+    pub fn new(
+        game: &Game,
+        rules: GameRules,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Self, Error> {
+        let supervisor = Supervisor::start(budget, observer);
+        let mut session = GameSession::new(game.style);
+        let position = session.arrange_last(&game.sentences, "play", &supervisor)?;
+        let position = playable(position, rules.convention)?;
+        let mut opponent = Self {
+            games: session.into_games(),
+            style: game.style,
+            judge: Judge::new(rules.convention),
+            rules,
+            position,
+            to_move: rules.first,
+            options: Vec::new(),
+            played: Vec::new(),
+            strategy: None,
+        };
+        opponent.look(&supervisor.watch())?;
+        Ok(opponent)
+    }
+
+    /// Answers by a strategy from now on, where it tells what to answer.
+    pub fn follow(&mut self, strategy: GameStrategy) -> Result<(), Error> {
+        let engine = self.rules.person.opponent();
+        if strategy.player != engine {
+            return Err(Error::Request {
+                option: "follow",
+                expected: if engine == Player::Left {
+                    "a strategy for Left"
+                } else {
+                    "a strategy for Right"
+                },
+                found: format!("one for {}", strategy.player),
+            });
+        }
+        self.strategy = Some(strategy);
+        Ok(())
+    }
+
+    /// Who plays, and for what.
+    pub fn rules(&self) -> GameRules {
+        self.rules
+    }
+
+    /// Which player the person is.
+    pub fn person(&self) -> Player {
+        self.rules.person
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// Whether the game can be drawn.
+    pub fn is_drawable(&self) -> bool {
+        self.position.is_drawable()
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Option<Conclusion> {
+        let ending = self.position.ending();
+        let stuck = (self.options.is_empty()).then(|| Conclusion::Win(self.to_move.opponent()));
+        let ending = ending.or(stuck)?;
+        Some(match (ending, self.rules.convention) {
+            (Conclusion::Win(winner), Convention::Misere) => Conclusion::Win(winner.opponent()),
+            (ending, _) => ending,
+        })
+    }
+
+    /// Who has won, if somebody has.
+    pub fn winner(&self) -> Option<Player> {
+        match self.ending()? {
+            Conclusion::Win(winner) => Some(winner),
+            Conclusion::Draw => None,
+        }
+    }
+
+    /// The position as an expression.
+    pub fn position(&mut self) -> String {
+        self.position.written(&mut self.games, self.style)
+    }
+
+    /// The boards of the position drawn in characters.
+    pub fn boards(&mut self) -> Vec<String> {
+        self.position.boards(&mut self.games, self.style)
+    }
+
+    /// The moves of whoever is to move.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = &GameChoice> {
+        self.options.iter()
+    }
+
+    /// The place of the move that is called so among [`GameOpponent::moves`]; small and capital
+    /// letters, spaces, hyphens and the word `to` do not matter.
+    pub fn place(&self, typed: &str) -> Option<usize> {
+        let wanted = spoken(typed);
+        let mut places =
+            (0..self.options.len()).filter(|&place| spoken(self.options[place].name()) == wanted);
+        let place = places.next()?;
+        places.next().is_none().then_some(place)
+    }
+
+    /// The best move of whoever is to move: one that wins, or else one that draws.
+    pub fn hint(&mut self) -> Option<&GameChoice> {
+        let best = self.best()?;
+        (self.options[best].result() != Prospect::Loss).then(|| &self.options[best])
+    }
+
+    /// Makes a move, given by its place among [`GameOpponent::moves`], for whoever is to move;
+    /// tells it, or nothing if there is no such move.
+    pub fn play(
+        &mut self,
+        number: usize,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Option<String>, Error> {
+        let Some(choice) = self.options.get(number) else {
+            return Ok(None);
+        };
+        let step = choice.judged.step.clone();
+        let before = Ply {
+            position: std::mem::replace(&mut self.position, step.after),
+            to_move: self.to_move,
+            options: std::mem::take(&mut self.options),
+        };
+        self.to_move = self.to_move.opponent();
+        self.played.push(before);
+        let supervisor = Supervisor::start(budget, observer);
+        if let Err(error) = self.look(&supervisor.watch()) {
+            self.take_back();
+            return Err(error.into());
+        }
+        Ok(Some(step.name))
+    }
+
+    /// Takes the person's last move back, and what the engine answered; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let persons = |ply: &Ply| ply.to_move == self.rules.person;
+        let Some(last) = self.played.iter().rposition(persons) else {
+            return false;
+        };
+        while self.played.len() > last {
+            self.take_back();
+        }
+        true
+    }
+
+    fn take_back(&mut self) {
+        if let Some(ply) = self.played.pop() {
+            self.position = ply.position;
+            self.to_move = ply.to_move;
+            self.options = ply.options;
+        }
+    }
+
+    /// Makes a move for whoever is to move: that of a strategy it follows; or one that wins, if
+    /// there is none one that draws, or else one that makes winning hard. Nothing if there is no
+    /// move.
+    pub fn answer(
+        &mut self,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Option<GameReply>, Error> {
+        let told = self.told();
+        let Some(number) = told.or_else(|| self.best()) else {
+            return Ok(None);
+        };
+        let (claim, ends_in) = (
+            self.options[number].result(),
+            self.options[number].ends_in(),
+        );
+        let made = self.play(number, budget, observer)?;
+        Ok(made.map(|made| GameReply {
+            made,
+            claim,
+            ends_in,
+            by_strategy: told.is_some(),
+        }))
+    }
+
+    /// The place of the move that the strategy tells.
+    fn told(&mut self) -> Option<usize> {
+        let strategy = self.strategy.as_ref()?;
+        let name = self.position.written(&mut self.games, Style::Ascii);
+        let answer = strategy
+            .answers
+            .get(&name)
+            .filter(|_| self.to_move == strategy.player)?;
+        self.options
+            .iter()
+            .position(|choice| choice.name() == answer)
+    }
+
+    /// The place of the best move. Of moves that lose, and of those whose length nobody knows, it
+    /// is the one after which, in canonical form, the opponent has the fewest moves that win and
+    /// the most that do not.
+    fn best(&mut self) -> Option<usize> {
+        let (me, next) = (self.to_move, self.to_move.opponent());
+        let games = &mut self.games;
+        let ranks = self.options.iter().map(|choice| {
+            let (result, moves) = (choice.result(), i64::from(choice.ends_in().unwrap_or(0)));
+            let late = if result == Prospect::Win {
+                -moves
+            } else {
+                moves
+            };
+            let chances = choice.judged.value.filter(|_| result == Prospect::Loss);
+            let chances = chances.map(|value| {
+                let replies = games.options(value, next);
+                let wins = |&&reply: &&_| games.outcome(reply).winner(me) == next;
+                (Reverse(replies.iter().filter(wins).count()), replies.len())
+            });
+            (result, late, chances)
+        });
+        let ranks: Vec<_> = ranks.collect();
+        // The first of the best ones.
+        (0..ranks.len()).rev().max_by_key(|&place| ranks[place])
+    }
+
+    /// Lists the moves of whoever is to move.
+    fn look(&mut self, watch: &dyn Watch) -> Result<(), NoOptions> {
+        let (judge, games) = (&mut self.judge, &mut self.games);
+        self.options = GameChoice::all(judge, &self.position, self.to_move, games, watch)?;
+        Ok(())
+    }
+}
+
+/// What matters of a move that somebody types. A hyphen at the beginning of a word is a minus.
+fn spoken(typed: &str) -> String {
+    let typed = typed.to_lowercase();
+    let words = typed
+        .split_whitespace()
+        .filter(|word| !matches!(*word, "to" | "-"));
+    let words = words.map(|word| match word.strip_prefix('-') {
+        Some(_) => word.to_owned(),
+        None => word.replace('-', " "),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,36 @@
+//! How several games compare.
+
+use mustplay_cgt::normal::notation::Relation;
+use mustplay_core::{Stop, Watch};
+
+use super::{GameHandle, GameSession};
+
+/// How each of some games compares with each.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct GameOrder {
+    /// What the games are called.
+    pub names: Vec<String>,
+    /// Row against column: `<`, `=`, `>` or `||`.
+    pub relations: Vec<Vec<Relation>>,
+}
+
+impl GameOrder {
+    pub(super) fn new(
+        session: &mut GameSession,
+        games: &[GameHandle],
+        watch: &dyn Watch,
+    ) -> Result<Self, Stop> {
+        let mut relations = Vec::new();
+        for row in games {
+            let row = games
+                .iter()
+                .map(|column| session.compare(row, column, watch))
+                .collect::<Result<_, _>>()?;
+            relations.push(row);
+        }
+        Ok(Self {
+            names: games.iter().map(|one| one.name().to_owned()).collect(),
+            relations,
+        })
+    }
+}

@@ -1,0 +1,466 @@
+//! One arena of games and the names defined in it.
+
+use std::collections::BTreeMap;
+
+use mustplay_cgt::hasse::Hasse;
+use mustplay_cgt::normal::drawing::{order, thermograph, tree};
+use mustplay_cgt::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
+use mustplay_cgt::normal::{self, Games, NotationError, Player, Style};
+use mustplay_cgt::tree::{Sprout, TooLarge, Tree};
+use mustplay_core::{Budget, Observer, Stop, Supervisor, Watch};
+use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
+use mustplay_rulesets::registry::RULESETS;
+use mustplay_rulesets::{Arrangement, Convention, Reader};
+
+use super::component::components;
+use super::scope::GameScope;
+use super::{
+    DotsScore, GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GamesBorn, GoScore,
+};
+use crate::{Error, Found, Report};
+
+/// The name of the last game.
+const LAST: &str = "it";
+
+/// The largest tree that is drawn.
+const LARGEST_TREE: usize = 5000;
+
+/// Evaluates one sentence after the other; names defined by one are known to the next.
+///
+/// ```
+/// use mustplay::{Budget, GameSentence, GameSession, OutcomeClass, Style};
+///
+/// let mut session = GameSession::new(Style::Ascii);
+/// session.evaluate("g = {3|1}", &Budget::default(), &())?;
+/// let report = session.evaluate("g - 2", &Budget::default(), &())?;
+/// let GameSentence::Game(game) = &report.answer else { panic!("it is a game") };
+/// assert_eq!(game.canonical.as_deref(), Some("+-1"));
+/// assert_eq!(game.outcome, Some(OutcomeClass::N));
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+pub struct GameSession {
+    games: Games,
+    style: Style,
+    variables: BTreeMap<String, normal::Game>,
+    /// What the variables stand for as it is played.
+    given: BTreeMap<String, Arrangement>,
+}
+
+/// A game of a session, to be drawn or compared there, and what it is called.
+#[derive(Clone, Debug)]
+pub struct GameHandle {
+    name: String,
+    game: normal::Game,
+}
+
+impl GameHandle {
+    pub(super) fn new(name: String, game: normal::Game) -> Self {
+        Self { name, game }
+    }
+
+    /// Its name, or the expression that describes it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl GameSession {
+    /// A session without names that writes games in these characters.
+    pub fn new(style: Style) -> Self {
+        Self {
+            games: Games::new(),
+            style,
+            variables: BTreeMap::new(),
+            given: BTreeMap::new(),
+        }
+    }
+
+    /// In which characters games are written.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// What a sentence comes to within a budget; an error if it makes no sense.
+    pub fn evaluate(
+        &mut self,
+        sentence: &str,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Report<GameSentence>, Error> {
+        self.answer(sentence, &Supervisor::start(budget, observer))
+    }
+
+    /// What a sentence comes to as a part of a longer job, with its own share of the cost.
+    pub(super) fn answer(
+        &mut self,
+        sentence: &str,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Report<GameSentence>, Error> {
+        let (done, seconds) = (supervisor.done(), supervisor.seconds());
+        // Positions and steps of the arena are counted apart, each from zero.
+        let (positions, steps) = (supervisor.watch(), supervisor.watch());
+        let mut found = match Sole::of(sentence) {
+            Sole::Go(arguments) => GoScore::find(sentence.trim(), arguments, &positions)?,
+            Sole::Dots(arguments) => DotsScore::find(sentence.trim(), arguments, &positions)?,
+            Sole::Ruleset(literal) => self.solve(sentence, &*literal, &positions, &steps),
+            Sole::None => self.read(sentence, &positions, &steps)?,
+        };
+        found.nodes = found.nodes.max(supervisor.done() - done);
+        let seconds = supervisor.seconds() - seconds;
+        Ok(Report::new(found, seconds, Vec::new()))
+    }
+
+    /// The game of the last of these sentences as it is to be played, for an option that wants
+    /// one; the others define names.
+    pub(super) fn arrange_last(
+        &mut self,
+        sentences: &[String],
+        option: &'static str,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Arrangement, Error> {
+        let Some((last, before)) = sentences.split_last() else {
+            return Err(unplayable(option, "nothing"));
+        };
+        for sentence in before {
+            self.answer(sentence, supervisor)?;
+        }
+        self.arrange(last, option, supervisor)
+    }
+
+    /// The game of a sentence as it is to be played, for an option that wants one.
+    pub(super) fn arrange(
+        &mut self,
+        sentence: &str,
+        option: &'static str,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Arrangement, Error> {
+        match Sole::of(sentence) {
+            Sole::Go(_) => return Err(unplayable(option, "a position of Go")),
+            Sole::Dots(_) => return Err(unplayable(option, "a position of Dots and Boxes")),
+            Sole::Ruleset(_) | Sole::None => {}
+        }
+        let expression = match Statement::read(sentence)? {
+            Statement::Value(expression) | Statement::Definition(_, expression) => expression,
+            Statement::Question(..) => return Err(unplayable(option, "a question")),
+        };
+        let (positions, steps) = (supervisor.watch(), supervisor.watch());
+        self.laid_out(sentence, &expression, &positions, &steps)
+    }
+
+    /// An expression of a sentence as it is to be played.
+    fn laid_out(
+        &mut self,
+        sentence: &str,
+        expression: &Expression,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Result<Arrangement, Error> {
+        let mut scope = GameScope::new(&self.variables, positions);
+        let given = |name: &str| self.given.get(name).cloned();
+        let mut reader = Reader::new(sentence, &mut self.games, &mut scope, steps).knowing(&given);
+        let read = reader.read(expression);
+        match (read, scope.stopped()) {
+            (Ok(arrangement), _) => Ok(arrangement),
+            (Err(NotationError::Stopped(stop)), _) | (Err(_), Some(stop)) => {
+                Err(NoOptions::Stopped(stop).into())
+            }
+            (Err(error), None) => Err(error.into()),
+        }
+    }
+
+    /// The engine that holds the games of the session.
+    pub(super) fn into_games(self) -> Games {
+        self.games
+    }
+
+    /// The engine that holds the games of the session, and how they are written.
+    pub(super) fn games(&mut self) -> (&mut Games, Style) {
+        (&mut self.games, self.style)
+    }
+
+    /// Remembers the game of a sentence as the last one, and under its name if it gives one.
+    fn remember(
+        &mut self,
+        sentence: &str,
+        game: normal::Game,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) {
+        let (name, expression) = match Statement::read(sentence) {
+            Ok(Statement::Value(expression)) => (None, expression),
+            Ok(Statement::Definition(name, expression)) => (Some(name), expression),
+            Ok(Statement::Question(..)) | Err(_) => return,
+        };
+        let laid_out = if Reader::is_cheap(&expression) {
+            self.laid_out(sentence, &expression, positions, steps).ok()
+        } else {
+            None
+        };
+        let arrangement = laid_out.unwrap_or_else(|| Arrangement::of_value(game));
+        for name in name.into_iter().chain([LAST.to_owned()]) {
+            self.variables.insert(name.clone(), game);
+            self.given.insert(name, arrangement.clone());
+        }
+    }
+
+    /// A literal that stands alone also has moves to tell about.
+    fn solve(
+        &mut self,
+        sentence: &str,
+        literal: &dyn Literal,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Found<GameSentence> {
+        let solved = literal.solve(&mut self.games, positions);
+        let solved = solved.and_then(|solved| {
+            let sequence = literal.sequence(&mut self.games, positions)?;
+            Ok((solved, sequence))
+        });
+        match solved {
+            Ok((solved, sequence)) => {
+                let about = GameAnalysis {
+                    moves: Some(GameMoves::new(&solved, literal, sequence)),
+                    ..about(sentence)
+                };
+                self.remember(sentence, solved.value, positions, steps);
+                self.analyze(solved.value, about, steps)
+            }
+            Err(stop) => unknown(sentence, stop),
+        }
+    }
+
+    fn read(
+        &mut self,
+        sentence: &str,
+        positions: &dyn Watch,
+        steps: &dyn Watch,
+    ) -> Result<Found<GameSentence>, Error> {
+        let mut scope = GameScope::new(&self.variables, positions);
+        let read = self.games.read_sentence(sentence, &mut scope, steps);
+        let stopped = scope.stopped();
+        Ok(match read {
+            Ok(Sentence::Value(game)) => {
+                self.remember(sentence, game, positions, steps);
+                let mut scope = GameScope::new(&self.variables, positions);
+                let watches = (positions, steps);
+                let terms = components(sentence, &mut self.games, self.style, &mut scope, watches);
+                let about = GameAnalysis {
+                    components: terms.unwrap_or_default(),
+                    ..about(sentence)
+                };
+                self.analyze(game, about, steps)
+            }
+            Ok(Sentence::Definition(name, game)) => {
+                self.remember(sentence, game, positions, steps);
+                let about = GameAnalysis {
+                    name: Some(name),
+                    ..about(sentence)
+                };
+                self.analyze(game, about, steps)
+            }
+            Ok(Sentence::Question {
+                left,
+                relation,
+                right,
+                found,
+                holds,
+            }) => {
+                let (games, style) = (&mut self.games, self.style);
+                let judged = (relation, found, holds);
+                let question =
+                    GameQuestion::new(sentence.trim(), games, [left, right], style, judged);
+                Found::done(GameSentence::Question(Box::new(question)), 0)
+            }
+            Err(NotationError::Stopped(stop)) => unknown(sentence, stop),
+            Err(error) => match stopped {
+                Some(stop) => unknown(sentence, stop),
+                None => return Err(error.into()),
+            },
+        })
+    }
+
+    /// Finds out all about a game of which some things are known.
+    fn analyze(
+        &mut self,
+        game: normal::Game,
+        mut analysis: GameAnalysis,
+        steps: &dyn Watch,
+    ) -> Found<GameSentence> {
+        let stop = analysis
+            .fill(&mut self.games, game, self.style, steps)
+            .err();
+        let written = analysis.unwritten.is_empty();
+        let mut found = Found::until(stop, GameSentence::Game(Box::new(analysis)), 0);
+        found.complete &= written;
+        found
+    }
+
+    /// How two games compare.
+    pub(super) fn compare(
+        &mut self,
+        first: &GameHandle,
+        second: &GameHandle,
+        watch: &dyn Watch,
+    ) -> Result<Relation, Stop> {
+        let order = self
+            .games
+            .watched(watch)
+            .partial_cmp(first.game, second.game)?;
+        Ok(Relation::of(order))
+    }
+
+    /// The thermograph plotted in characters.
+    pub fn thermograph_text(&mut self, game: &GameHandle) -> String {
+        thermograph::text(self.games.thermograph(game.game))
+    }
+
+    /// The thermograph as an SVG picture.
+    pub fn thermograph_svg(&mut self, game: &GameHandle) -> String {
+        thermograph::svg(self.games.thermograph(game.game))
+    }
+
+    /// Every way to play the game: a position of a ruleset move by move, each node named by what
+    /// the move to it leaves; any other game by its canonical form, down to numbers.
+    pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
+        let given = self.given.get(&game.name);
+        let written = given.map(|given| given.written(&mut self.games, self.style));
+        match Sole::of(written.as_deref().unwrap_or(&game.name)) {
+            Sole::Ruleset(literal) => position_tree(literal),
+            Sole::Go(_) | Sole::Dots(_) | Sole::None => {
+                tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+            }
+        }
+    }
+
+    /// The games born by a day.
+    pub(super) fn born(&mut self, day: u32) -> GamesBorn {
+        GamesBorn::new(&mut self.games, day, self.style)
+    }
+
+    /// How each of some games compares with each.
+    pub fn order(
+        &mut self,
+        games: &[GameHandle],
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<GameOrder, Stop> {
+        let supervisor = Supervisor::start(budget, observer);
+        GameOrder::new(self, games, &supervisor.watch())
+    }
+
+    /// The order of games as a diagram; equal games share a node.
+    pub fn diagram(
+        &mut self,
+        games: &[GameHandle],
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Result<Hasse, Stop> {
+        let named = games.iter().map(|one| (one.name.clone(), one.game));
+        let named: Vec<_> = named.collect();
+        let supervisor = Supervisor::start(budget, observer);
+        order::hasse(&mut self.games, &named, self.style, &supervisor.watch())
+    }
+
+    /// Every name that can be written now.
+    pub fn names(&self) -> Vec<String> {
+        let variables = self.variables.keys().cloned();
+        let operations = BUILT_IN.iter().map(|(name, ..)| format!("{name}("));
+        let rulesets = RULESETS.iter().map(|ruleset| format!("{}(", ruleset.name));
+        let mut names: Vec<String> = variables
+            .chain(operations)
+            .chain(rulesets)
+            .chain(["dots(", "go("].map(str::to_owned))
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+/// Refuses misère play of a game whose ruleset knows normal play only.
+pub(super) fn playable(
+    position: Arrangement,
+    convention: Convention,
+) -> Result<Arrangement, Error> {
+    if convention == Convention::Misere && position.leaves_moves_out() {
+        return Err(Error::Request {
+            option: "misere",
+            expected: "games of which all moves are known",
+            found: "Nimstring, without the moves that lose in normal play".to_owned(),
+        });
+    }
+    Ok(position)
+}
+
+/// An option wants a game to play.
+fn unplayable(option: &'static str, found: &str) -> Error {
+    Error::Request {
+        option,
+        expected: "a game in which who cannot move loses",
+        found: found.to_owned(),
+    }
+}
+
+/// The tree of a position as its ruleset plays it; what can be done in several equal components
+/// is in it once.
+fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
+    let root = position.components().join(" + ");
+    let sprout = |(position, text): (Box<dyn Literal>, String)| {
+        let options = |player| {
+            let steps = position.steps(player).ok()?;
+            let steps = unlike(steps.into_iter().map(|one| (one.step, one.position)));
+            let named = steps.into_iter().map(|(step, after)| (after, step.left()));
+            Some(named.collect())
+        };
+        let options = [options(Player::Left)?, options(Player::Right)?];
+        Some(Sprout { text, options })
+    };
+    Tree::new((position, root), sprout, tree::COLORS, LARGEST_TREE)
+}
+
+/// Nothing but what was asked.
+fn about(sentence: &str) -> GameAnalysis {
+    GameAnalysis {
+        expression: sentence.trim().to_owned(),
+        ..GameAnalysis::default()
+    }
+}
+
+fn unknown(sentence: &str, stop: Stop) -> Found<GameSentence> {
+    let nothing = GameSentence::Game(Box::new(about(sentence)));
+    Found::until(Some(stop), nothing, 0)
+}
+
+/// What stands between the parentheses of a position of Dots and Boxes, if a sentence is one.
+pub(super) fn dots_arguments(sentence: &str) -> Option<&str> {
+    match Sole::of(sentence) {
+        Sole::Dots(arguments) => Some(arguments),
+        Sole::Go(_) | Sole::Ruleset(_) | Sole::None => None,
+    }
+}
+
+/// What a sentence is when it is a single literal.
+enum Sole<'a> {
+    /// A position of Go, which has a score instead of a value, by its arguments.
+    Go(&'a str),
+    /// A position of Dots and Boxes, which has a score too, by its arguments.
+    Dots(&'a str),
+    /// A position of normal play.
+    Ruleset(Box<dyn Literal>),
+    /// Anything else.
+    None,
+}
+
+impl<'a> Sole<'a> {
+    fn of(sentence: &'a str) -> Self {
+        let Some(found) = call(sentence.trim()).filter(|found| found.rest.is_empty()) else {
+            return Self::None;
+        };
+        match literal(found.name, found.arguments) {
+            Ok(literal) => Self::Ruleset(literal),
+            Err(_) if found.name == "go" => Self::Go(found.arguments),
+            Err(_) if found.name == "dots" => Self::Dots(found.arguments),
+            // Whatever is wrong is said with its place in the sentence.
+            Err(_) => Self::None,
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! `simplify`: how a form becomes canonical, one dominated or reversible option after the other.
+
+use mustplay_cgt::normal::{
+    self, GameForm, Games, Player, Simplification, SimplificationStep, Simplifying, Style,
+};
+use mustplay_core::{Supervisor, Watch};
+use mustplay_rulesets::Arrangement;
+use mustplay_rulesets::literal::NoOptions;
+
+use super::{GameSession, stopped};
+use crate::{Engine, Error, Found, Job};
+
+/// The longest text of a game inside a step.
+const LONGEST: usize = 2000;
+
+/// Asks how a game becomes its canonical form.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Simplify {
+    /// The game, after sentences that define names in it.
+    pub sentences: Vec<String>,
+    /// In which characters games are written.
+    #[serde(default)]
+    pub style: Style,
+}
+
+/// How a game becomes its canonical form.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct Simplified {
+    /// The game as an expression.
+    pub game: String,
+    /// The forms on the way: those inside before those that contain them, the game itself last.
+    pub forms: Vec<SimplifiedForm>,
+    /// The canonical form.
+    pub canonical: Option<String>,
+}
+
+/// A form and how it becomes canonical.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct SimplifiedForm {
+    /// The form as an expression.
+    pub game: String,
+    /// Left's moves and what each leads to, in canonical form.
+    pub left: Vec<NamedOption>,
+    /// Right's moves and what each leads to.
+    pub right: Vec<NamedOption>,
+    /// The form with these values as options, each once.
+    pub form: String,
+    /// What is done to it, one thing after the other.
+    pub steps: Vec<FormStep>,
+    /// The canonical form.
+    pub canonical: String,
+}
+
+/// A move and the value of what it leads to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct NamedOption {
+    /// What the move is called.
+    pub name: String,
+    /// What the position is worth after it.
+    pub value: String,
+}
+
+/// An option that is removed or bypassed.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct FormStep {
+    /// Whose option it is.
+    pub player: Player,
+    /// The option.
+    pub option: String,
+    /// Why it may go.
+    #[serde(flatten)]
+    pub reason: FormReason,
+    /// The form after it.
+    pub form: String,
+}
+
+/// Why an option may go.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
+pub enum FormReason {
+    /// Another option is at least as good.
+    Dominated {
+        /// The other option.
+        by: String,
+    },
+    /// The opponent has an answer that leaves the player no better off than before.
+    Reversible {
+        /// The answer.
+        through: String,
+        /// The player's options there, which stand for the option.
+        instead: Vec<String>,
+    },
+}
+
+impl Job for Simplify {
+    const NAME: &'static str = "simplify";
+    type Answer = Simplified;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Simplified>, Error> {
+        let mut answer = Simplified::default();
+        let simplified = self.simplify(&mut answer, supervisor);
+        stopped(simplified, answer, supervisor)
+    }
+}
+
+impl Simplify {
+    fn simplify(&self, answer: &mut Simplified, supervisor: &Supervisor<'_>) -> Result<(), Error> {
+        let mut session = GameSession::new(self.style);
+        let game = session.arrange_last(&self.sentences, "explain", supervisor)?;
+        let (games, style) = session.games();
+        answer.game = game.written(games, style);
+        let watch = supervisor.watch();
+        let mut writer = Writer { games, style };
+        writer.explain(&game, &mut answer.forms, &watch)?;
+        answer.canonical = answer.forms.last().map(|form| form.canonical.clone());
+        Ok(())
+    }
+}
+
+/// Writes forms and what is done to them.
+struct Writer<'a> {
+    games: &'a mut Games,
+    style: Style,
+}
+
+impl Writer<'_> {
+    /// Explains the forms that are written inside a game, and then the game.
+    fn explain(
+        &mut self,
+        game: &Arrangement,
+        forms: &mut Vec<SimplifiedForm>,
+        watch: &dyn Watch,
+    ) -> Result<(), NoOptions> {
+        let text = game.written(self.games, self.style);
+        if forms.iter().any(|form| form.game == text) {
+            return Ok(());
+        }
+        let mut named = [Vec::new(), Vec::new()];
+        let mut values: GameForm = [Vec::new(), Vec::new()];
+        for player in [Player::Left, Player::Right] {
+            for (step, value) in game.judged_steps(player, self.games, watch)? {
+                if step.after.is_form() {
+                    self.explain(&step.after, forms, watch)?;
+                }
+                named[player as usize].push(NamedOption {
+                    name: step.name,
+                    value: self.text(value),
+                });
+                values[player as usize].push(value);
+            }
+        }
+        let options = [&values[0][..], &values[1][..]];
+        let simplification = Simplification::of(self.games, options, watch)?;
+        let [left, right] = named;
+        let form = self.form(&simplification.start);
+        let steps = simplification.steps.iter().map(|step| self.step(step));
+        forms.push(SimplifiedForm {
+            game: text,
+            left,
+            right,
+            form,
+            steps: steps.collect(),
+            canonical: self.text(simplification.value),
+        });
+        Ok(())
+    }
+
+    fn step(&mut self, step: &SimplificationStep) -> FormStep {
+        FormStep {
+            player: step.player,
+            option: self.text(step.option),
+            reason: match &step.reason {
+                Simplifying::Dominated { by } => FormReason::Dominated { by: self.text(*by) },
+                Simplifying::Reversible { through, instead } => FormReason::Reversible {
+                    through: self.text(*through),
+                    instead: instead.iter().map(|&option| self.text(option)).collect(),
+                },
+            },
+            form: self.form(&step.form),
+        }
+    }
+
+    fn form(&mut self, form: &GameForm) -> String {
+        let [left, right] = form.each_ref().map(|options| {
+            let options = options.iter().map(|&option| self.text(option));
+            options.collect::<Vec<_>>().join(",")
+        });
+        format!("{{{left}|{right}}}")
+    }
+
+    fn text(&mut self, game: normal::Game) -> String {
+        let text = self.games.show_within(game, self.style, LONGEST);
+        text.unwrap_or_else(|| "…".to_owned())
+    }
+}

@@ -1,0 +1,341 @@
+//! Strategies: what to play whatever the opponent does, made, written down and checked.
+//!
+//! A strategy of a player from a state is a function that gives a move for each state, with that
+//! player to move, which the play can reach (CGT weeks 1 and 2). [`GameStrategy`] is that function
+//! as a table, position by position. It wins, or draws, if every play that follows it does.
+//!
+//! [`MakeStrategy`] finds one by judging positions. [`CheckStrategy`] believes nothing of that: it
+//! knows the rules of the games and nothing about who wins, follows every move of the opponent and
+//! the one answer that the table has, and looks how each play ends.
+
+use std::collections::{BTreeMap, HashSet};
+
+use mustplay_cgt::normal::{Games, Player, Style};
+use mustplay_core::{Progress, Supervisor, Watch};
+use mustplay_rulesets::literal::NoOptions;
+use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, Prospect, Step};
+
+use super::opponent::GameChoice;
+use super::session::playable;
+use super::{GameSession, PlayedMove, stopped};
+use crate::{Engine, Error, Found, Job};
+
+/// What a player answers in each position that the play can reach.
+#[derive(
+    Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
+)]
+#[serde(deny_unknown_fields)]
+pub struct GameStrategy {
+    /// The game, as an expression.
+    pub game: String,
+    /// Whose strategy it is.
+    pub player: Player,
+    /// Who moves first.
+    pub first: Player,
+    /// What becomes of a player who cannot move.
+    #[serde(default)]
+    pub convention: Convention,
+    /// What it is said to bring: a win, or at least a draw.
+    #[serde(default)]
+    pub claims: StrategyClaim,
+    /// The move for each position in which the player is to move.
+    pub answers: BTreeMap<String, String>,
+}
+
+/// What a strategy is said to bring.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum StrategyClaim {
+    /// Every play is won.
+    #[default]
+    Win,
+    /// No play is lost.
+    Draw,
+}
+
+/// Asks for a strategy with which a player wins, or draws if that is all there is.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct MakeStrategy {
+    /// The game, after sentences that define names in it.
+    pub sentences: Vec<String>,
+    /// Whose strategy it is.
+    pub player: Player,
+    /// Who moves first; the player, if nothing is said.
+    #[serde(default)]
+    pub first: Option<Player>,
+    /// What becomes of a player who cannot move.
+    #[serde(default)]
+    pub convention: Convention,
+}
+
+/// What perfect play brings a player, and how.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct MadeStrategy {
+    /// What perfect play brings the player.
+    pub result: Option<Prospect>,
+    /// How; there is none for a player who loses.
+    pub strategy: Option<GameStrategy>,
+}
+
+/// Asks whether a strategy does what it is said to do.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct CheckStrategy {
+    /// The strategy.
+    pub strategy: GameStrategy,
+}
+
+/// What a check of a strategy has found.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct CheckedStrategy {
+    /// Whether it is complete and does what it is said to do.
+    pub holds: Option<bool>,
+    /// The positions that were looked at, each with who is to move.
+    pub states: u64,
+    /// The answers that no play can ask for.
+    pub unused: usize,
+    /// A play that it does not survive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refutation: Option<Refutation>,
+}
+
+/// A play that a strategy does not survive.
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+pub struct Refutation {
+    /// The moves, each with who makes it.
+    pub line: Vec<PlayedMove>,
+    /// The position after them.
+    pub position: String,
+    /// What is wrong there.
+    pub fault: StrategyFault,
+}
+
+/// What is wrong with a strategy in a position.
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StrategyFault {
+    /// It has no answer.
+    Unanswered,
+    /// Its answer is no move.
+    Illegal(String),
+    /// The game is over and lost.
+    Lost,
+    /// The game is over and drawn, where a win is claimed.
+    Drawn,
+}
+
+impl Job for MakeStrategy {
+    const NAME: &'static str = "strategy";
+    type Answer = MadeStrategy;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<MadeStrategy>, Error> {
+        let mut answer = MadeStrategy::default();
+        let made = self.make(&mut answer, supervisor);
+        stopped(made, answer, supervisor)
+    }
+}
+
+impl MakeStrategy {
+    fn make(&self, answer: &mut MadeStrategy, supervisor: &Supervisor<'_>) -> Result<(), Error> {
+        let mut session = GameSession::new(Style::Ascii);
+        let root = session.arrange_last(&self.sentences, "strategy", supervisor)?;
+        let root = playable(root, self.convention)?;
+        let (games, style) = session.games();
+        let watch = supervisor.watch();
+        let first = self.first.unwrap_or(self.player);
+        let mut judge = Judge::new(self.convention);
+        let verdict = judge.verdict(&root, first, games, &watch)?;
+        let result = match verdict.result {
+            result if first == self.player => result,
+            Prospect::Win => Prospect::Loss,
+            Prospect::Draw => Prospect::Draw,
+            Prospect::Loss => Prospect::Win,
+        };
+        answer.result = Some(result);
+        let claims = match result {
+            Prospect::Win => StrategyClaim::Win,
+            Prospect::Draw => StrategyClaim::Draw,
+            Prospect::Loss => return Ok(()),
+        };
+        let mut strategy = GameStrategy {
+            game: root.written(games, style),
+            player: self.player,
+            first,
+            convention: self.convention,
+            claims,
+            answers: BTreeMap::new(),
+        };
+        let states = supervisor.watch();
+        let mut open = vec![(root, first)];
+        let mut seen = HashSet::new();
+        let mut bytes = 0;
+        while let Some((position, player)) = open.pop() {
+            let name = position.written(games, style);
+            bytes += 2 * name.len() + 64;
+            let progress = Progress::new(seen.len() as u64, bytes);
+            states.report(&progress).map_err(NoOptions::Stopped)?;
+            if !seen.insert((name.clone(), player)) {
+                continue;
+            }
+            if player != self.player {
+                if position.ending().is_none() {
+                    let steps = position.steps(player, games)?.into_iter();
+                    open.extend(steps.map(|step| (step.after, player.opponent())));
+                }
+                continue;
+            }
+            let choices = GameChoice::all(&mut judge, &position, player, games, &watch)?;
+            let best = choices.into_iter().rev().max_by_key(|choice| {
+                let moves = i64::from(choice.ends_in().unwrap_or(0));
+                (choice.result(), -moves)
+            });
+            if let Some(best) = best {
+                let step = best.judged().step.clone();
+                strategy.answers.insert(name, step.name);
+                open.push((step.after, player.opponent()));
+            }
+        }
+        answer.strategy = Some(strategy);
+        Ok(())
+    }
+}
+
+impl Job for CheckStrategy {
+    const NAME: &'static str = "check-strategy";
+    type Answer = CheckedStrategy;
+
+    fn run(
+        &self,
+        _: &Engine,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<CheckedStrategy>, Error> {
+        let mut answer = CheckedStrategy::default();
+        let checked = self.strategy.check(&mut answer, supervisor);
+        stopped(checked, answer, supervisor)
+    }
+}
+
+/// A state of play on the way through all that can happen.
+struct Visit {
+    position: Arrangement,
+    to_move: Player,
+    /// How many moves were made before.
+    depth: usize,
+    /// The last of them.
+    made: Option<PlayedMove>,
+}
+
+impl GameStrategy {
+    /// Follows every play, depth first, until one ends badly.
+    fn check(
+        &self,
+        answer: &mut CheckedStrategy,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(), Error> {
+        let mut session = GameSession::new(Style::Ascii);
+        let position = session.arrange(&self.game, "strategy", supervisor)?;
+        let position = playable(position, self.convention)?;
+        let (games, style) = session.games();
+        let watch = supervisor.watch();
+        let mut open = vec![Visit {
+            position,
+            to_move: self.first,
+            depth: 0,
+            made: None,
+        }];
+        let mut line: Vec<PlayedMove> = Vec::new();
+        let mut seen = HashSet::new();
+        let mut asked = HashSet::new();
+        let mut bytes = 0;
+        while let Some(visit) = open.pop() {
+            line.truncate(visit.depth.saturating_sub(1));
+            line.extend(visit.made);
+            let name = visit.position.written(games, style);
+            if !seen.insert((name.clone(), visit.to_move)) {
+                continue;
+            }
+            bytes += 2 * name.len() + 64;
+            answer.states = seen.len() as u64;
+            let progress = Progress::new(answer.states, bytes);
+            watch.report(&progress).map_err(NoOptions::Stopped)?;
+            let next = self.next(&visit.position, visit.to_move, &name, games)?;
+            let steps = match next {
+                Ok(steps) => steps,
+                Err(fault) => {
+                    answer.holds = Some(false);
+                    answer.refutation = Some(Refutation {
+                        line,
+                        position: name,
+                        fault,
+                    });
+                    return Ok(());
+                }
+            };
+            if visit.to_move == self.player {
+                asked.insert(name);
+            }
+            open.extend(steps.into_iter().map(|step| Visit {
+                position: step.after,
+                to_move: visit.to_move.opponent(),
+                depth: visit.depth + 1,
+                made: Some(PlayedMove {
+                    player: visit.to_move,
+                    name: step.name,
+                }),
+            }));
+        }
+        answer.holds = Some(true);
+        answer.unused = self
+            .answers
+            .keys()
+            .filter(|name| !asked.contains(*name))
+            .count();
+        Ok(())
+    }
+
+    /// The moves that a play can go on with: all of the opponent's, or the one answer. None if the
+    /// game is over as it should be.
+    fn next(
+        &self,
+        position: &Arrangement,
+        to_move: Player,
+        name: &str,
+        games: &mut Games,
+    ) -> Result<Result<Vec<Step>, StrategyFault>, NoOptions> {
+        let ending = position.ending();
+        let steps = match ending {
+            Some(_) => Vec::new(),
+            None => position.steps(to_move, games)?,
+        };
+        if steps.is_empty() {
+            // In normal play the last move wins, in misère play it loses.
+            let ended = ending.unwrap_or(Conclusion::Win(to_move.opponent()));
+            let is_normal = self.convention == Convention::Normal;
+            return Ok(match ended {
+                Conclusion::Draw if self.claims == StrategyClaim::Win => Err(StrategyFault::Drawn),
+                Conclusion::Draw => Ok(steps),
+                Conclusion::Win(winner) if (winner == self.player) == is_normal => Ok(steps),
+                Conclusion::Win(_) => Err(StrategyFault::Lost),
+            });
+        }
+        if to_move != self.player {
+            return Ok(Ok(steps));
+        }
+        let Some(answer) = self.answers.get(name) else {
+            return Ok(Err(StrategyFault::Unanswered));
+        };
+        let made = steps.into_iter().find(|step| step.name == *answer);
+        Ok(made
+            .map(|step| vec![step])
+            .ok_or_else(|| StrategyFault::Illegal(answer.clone())))
+    }
+}

@@ -1,0 +1,230 @@
+//! What HexGui shows on its board, and what viewers follow while the engine thinks.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use crate::display::list;
+use crate::{Analyze, Budget, Color, Considered, Evaluate, Job, Report, Solve, Text, Yardstick};
+use mustplay_solver::inferior::{FillKind, PruneKind};
+
+use super::live::SolverProgress;
+use super::table::{color, color_or_next};
+use super::{Gtp, Said, shown};
+
+/// The list that HexGui makes its menu of: a type, what it is called, the command.
+pub(super) fn menu() -> String {
+    let mut lines = vec![
+        "inferior/Inferior cells/inferior %m".to_owned(),
+        "plist/Must-play/must-play %m".to_owned(),
+        "var/Best line/variation %m".to_owned(),
+        "string/Connections/connections %m".to_owned(),
+        "string/Solve/solve %m".to_owned(),
+        "none/Think aloud/gogui-gfx-analyze %m".to_owned(),
+        "param/Engine/param_mustplay".to_owned(),
+        "param/Game/param_game".to_owned(),
+    ];
+    for (name, _) in Yardstick::table() {
+        lines.push(format!("pspairs/{name}/evaluate {name} %m"));
+    }
+    lines.join("\n")
+}
+
+impl Gtp {
+    pub(super) fn ask<J: Job>(
+        &self,
+        job: &J,
+        budget: &Budget,
+    ) -> Result<Report<J::Answer>, String> {
+        self.engine.run(job, budget, &()).map_err(shown)
+    }
+
+    /// What a question may cost that is no move.
+    fn patience(&self, color: Color) -> Budget {
+        Budget {
+            nodes: None,
+            time: Some(self.means.time),
+            ..self.budget(color)
+        }
+    }
+}
+
+/// Pairs of a cell and a code that says why it need not be played.
+pub(super) fn inferior(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let analyze = Analyze::new(gtp.position_for(color));
+    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+    let mut said = String::new();
+    for fill in &analysis.fill {
+        let kind = match fill.kind.0 {
+            FillKind::Dead => 'd',
+            FillKind::Captured => 'c',
+            _ => 'p',
+        };
+        let owner = match fill.color {
+            Some(Color::White) => 'w',
+            _ => 'b',
+        };
+        let _ = write!(said, "{} f{kind}{owner} ", fill.cell);
+    }
+    for it in &analysis.inferior {
+        let kind = match it.kind.0 {
+            PruneKind::StrongReversible => 'r',
+            _ => 'd',
+        };
+        let _ = write!(said, "{} i{kind}[{}] ", it.cell, it.by);
+    }
+    for cell in &analysis.moves {
+        if !analysis.mustplay.contains(cell) {
+            let _ = write!(said, "{cell} x ");
+        }
+    }
+    Ok(said)
+}
+
+pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let analyze = Analyze::new(gtp.position_for(color));
+    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+    Ok(list(&analysis.mustplay))
+}
+
+/// Pairs of a cell and what a move there is worth, in parts of a hundred.
+pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let yardstick: Yardstick = arguments[0].parse().map_err(shown)?;
+    let color = color_or_next(gtp, &arguments[1..])?;
+    let evaluate = Evaluate {
+        position: gtp.position_for(color),
+        evaluation: Text(yardstick),
+    };
+    let judgment = gtp.ask(&evaluate, &gtp.patience(color))?.answer;
+    let pairs = judgment.worths.iter();
+    let pairs = pairs.map(|it| format!("{} {:.0}", it.cell, 100.0 * it.worth.0));
+    Ok(pairs.collect::<Vec<_>>().join(" "))
+}
+
+/// How play may go on after thinking as long as for a move.
+pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let budget = gtp.budget(color);
+    let considered = gtp.session.think(color, &budget, &()).map_err(shown)?;
+    let line = considered.moves.first().map(|best| &best.line);
+    let mut said = String::new();
+    let turns = [color, !color].into_iter().cycle();
+    for (cell, color) in line.into_iter().flatten().zip(turns) {
+        let _ = write!(said, "{color} {cell} ");
+    }
+    Ok(said)
+}
+
+/// Who wins, or `unknown` when time is up.
+pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let solve = Solve::new(gtp.position_for(color));
+    let patience = gtp.patience(color);
+    let solution = if gtp.means.is_live {
+        gtp.engine
+            .run(&solve, &patience, &SolverProgress::new(&gtp.output))
+    } else {
+        gtp.engine.run(&solve, &patience, &())
+    };
+    let solution = solution.map_err(shown)?.answer;
+    let winner = solution.winner.map(|winner| winner.to_string());
+    Ok(winner.unwrap_or_else(|| "unknown".to_owned()))
+}
+
+/// What each color has connected: whose it is, who has to move, what is joined and the cells that
+/// takes, a line for each; at least those of the sides with each other.
+pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let analyze = Analyze::new(gtp.position_for(color));
+    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+    let lines = analysis.connections.iter().map(|it| {
+        let [from, to] = &it.ends;
+        let carrier = list(&it.carrier);
+        format!("{} {} {from} {to} [{carrier}]", it.color, it.kind)
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// Thinks and shows it until the next command comes or nothing is left to find out.
+pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    if gtp.session.winner().map_err(shown)?.is_some() {
+        return Err("the game is over".to_owned());
+    }
+    let budget = Budget {
+        time: Some(INTERVAL),
+        nodes: None,
+        ..gtp.budget(color)
+    };
+    while gtp.think_aloud(color, &budget)? && !gtp.input.is_urgent() {}
+    Ok(String::new())
+}
+
+/// How often the stream says something if it is not told how often.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+/// Thinks until the next command comes, and tells every so often what it thinks: a line of
+/// `info move … visits … winrate … prior … order … pv …` for all moves.
+///
+/// Arguments are a color, and hundredths of a second between lines; others are left alone.
+pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let mut next = gtp.position().setup().to_move;
+    let mut interval = INTERVAL;
+    for argument in arguments {
+        if let Ok(hundredths) = argument.parse::<u32>() {
+            interval = Duration::from_millis(10) * hundredths.max(1);
+        } else if let Ok(color) = color(argument) {
+            next = color;
+        }
+    }
+    if gtp.session.winner().map_err(shown)?.is_some() {
+        return Err("the game is over".to_owned());
+    }
+    // The answer begins at once and ends with the next command.
+    if gtp.begin_answer().is_err() {
+        return Ok(String::new());
+    }
+    let mut told: Option<Instant> = None;
+    loop {
+        let slice = Duration::from_millis(50).min(interval);
+        let budget = Budget {
+            time: Some(slice),
+            nodes: None,
+            ..gtp.budget(next)
+        };
+        let considered = gtp.session.think(next, &budget, &()).map_err(shown)?;
+        if told.is_none_or(|told| told.elapsed() >= interval) {
+            let infos = infos(&considered);
+            // A blank line would end the answer.
+            if !infos.is_empty() {
+                told = Some(Instant::now());
+                if gtp.output.print(&format!("{infos}\n")).is_err() {
+                    return Ok(String::new());
+                }
+            }
+        }
+        if gtp.input.is_urgent() || budget.cancel.is_pressed() {
+            return Ok(String::new());
+        }
+        if considered.is_settled {
+            // Nothing more is to be found out; no use in burning time.
+            std::thread::sleep(slice);
+        }
+    }
+}
+
+fn infos(considered: &Considered) -> String {
+    let moves = considered.moves.iter().enumerate();
+    let moves = moves.filter(|(_, it)| it.visits > 0 || it.solved);
+    let infos = moves.map(|(order, it)| {
+        format!(
+            "info move {} visits {} winrate {:.4} order {order} pv {}",
+            it.cell,
+            it.visits,
+            it.winrate.0,
+            list(&it.line)
+        )
+    });
+    infos.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,93 @@
+//! `ladder`: does a pattern at the edge let ladders escape, break them, or create them.
+
+use mustplay_core::{Supervisor, Watch};
+use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
+use mustplay_hex::value::ValueError;
+
+use crate::{Diagram, Engine, Error, Found, Job, Text};
+
+/// Asks about ladders along the edge at both ends of a pattern: what becomes of those that run
+/// towards it, and whether it creates one.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct JudgeLadders {
+    /// The diagram: its visible cells are the pattern, the owner of its edge is the attacker.
+    pub position: Text<Diagram>,
+    /// The row of the ladder, counted from the edge: 2, 3 or 4.
+    pub row: usize,
+}
+
+/// What there is to say about ladders on a row.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct JudgedLadders {
+    /// The row, counted from the edge.
+    pub row: usize,
+    /// The ladders at the one end of the pattern and those at the other.
+    pub ends: Vec<JudgedEnd>,
+}
+
+/// What there is to say about ladders at one end of a pattern.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct JudgedEnd {
+    /// The side of the board that this end looks to: ladders come from there or go there.
+    pub side: &'static str,
+    /// What becomes of ladders that come, from the least width on.
+    pub fates: Vec<FateAtWidth>,
+    /// What becomes of those that are wider than these, if it is known.
+    pub wider: Option<Fate>,
+    /// What the pattern gives the attacker if a ladder may go to this side, if it is known and
+    /// the pattern has stones of the attacker.
+    pub creation: Option<Creation>,
+}
+
+/// What becomes of a ladder of some width.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct FateAtWidth {
+    /// The free cells on its row between its head and the pattern.
+    pub width: usize,
+    /// What becomes of it.
+    pub fate: Fate,
+}
+
+impl Job for JudgeLadders {
+    const NAME: &'static str = "ladder";
+    type Answer = JudgedLadders;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<JudgedLadders>, Error> {
+        let mut ends = Vec::new();
+        let mut stop = None;
+        for ladder in Ladder::at(self.position.record(), self.row)? {
+            let mut end = JudgedEnd::unknown(&ladder);
+            match end.judge(&ladder, &supervisor.watch()) {
+                Ok(()) => {}
+                Err(LadderError::Value(ValueError::Stopped(why))) => stop = Some(why),
+                Err(error) => return Err(error.into()),
+            }
+            ends.push(end);
+        }
+        let row = self.row;
+        let answer = JudgedLadders { row, ends };
+        Ok(Found::until(stop, answer, supervisor.done()))
+    }
+}
+
+impl JudgedEnd {
+    fn unknown(ladder: &Ladder) -> Self {
+        Self {
+            side: ladder.side().name(),
+            fates: Vec::new(),
+            wider: None,
+            creation: None,
+        }
+    }
+
+    /// Finds out everything, or as much as there is time for.
+    fn judge(&mut self, ladder: &Ladder, watch: &dyn Watch) -> Result<(), LadderError> {
+        for width in *ladder.widths().start()..=ladder.settled() {
+            let fate = ladder.fate(width, watch)?;
+            self.fates.push(FateAtWidth { width, fate });
+        }
+        self.wider = self.fates.last().map(|last| last.fate);
+        self.creation = ladder.creation(Ladder::FAR, watch)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,202 @@
+//! `loopy`: computing with normal-play games in which positions may come back.
+
+use mustplay_cgt::loopy::{self, NAMES, Prospect, Sentence, Value};
+use mustplay_cgt::normal::notation::{NotationError, Relation};
+use mustplay_core::{Stop, Supervisor, Watch};
+
+use crate::{Engine, Error, Found, Job};
+
+/// Asks what sentences about loopy games come to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Loopy {
+    /// Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
+    /// `EXPR <= EXPR`.
+    pub sentences: Vec<String>,
+}
+
+/// What the sentences came to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
+pub enum LoopyAnswer {
+    /// The only sentence of the request.
+    One(LoopySentence),
+    /// All sentences of the request.
+    Several {
+        /// The sentences in their order.
+        games: Vec<LoopySentence>,
+    },
+}
+
+/// What one sentence came to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
+pub enum LoopySentence {
+    /// A game, or something that a limit left unknown.
+    Game(Box<LoopyAnalysis>),
+    /// A question how two games compare.
+    Question(LoopyQuestion),
+}
+
+/// What is known about a loopy game; nothing but the sentence if a limit was reached before.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct LoopyAnalysis {
+    /// The sentence that was given.
+    pub expression: String,
+    /// The name that it gives to the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The simplest form, or the two sides as `S & T`; `None` also if that is too long.
+    pub value: Option<String>,
+    /// The same as CGSuite writes it.
+    pub cgsuite: Option<String>,
+    /// What sort of game it is.
+    pub kind: Option<LoopyKind>,
+    /// What it is worth if draws count as wins of Left.
+    pub onside: Option<String>,
+    /// What it is worth if draws count as wins of Right.
+    pub offside: Option<String>,
+    /// One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`.
+    pub outcome: Option<String>,
+    /// What Left gets who moves first.
+    pub left_first: Option<Prospect>,
+    /// What Right gets who moves first.
+    pub right_first: Option<Prospect>,
+    /// How many positions the sides have, onside and offside; one number for a stopper.
+    pub positions: Vec<usize>,
+    /// How loopy a stopper is: the onside of `G − G`.
+    pub degree: Option<String>,
+}
+
+/// What sort of game a loopy game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoopyKind {
+    /// Its simplest form has no loop.
+    Short,
+    /// It equals a game without infinite alternating play.
+    Stopper,
+    /// Both of its sides are stoppers.
+    StopperSided,
+    /// No stoppers were found for its sides.
+    Other,
+}
+
+/// A question and its answer.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct LoopyQuestion {
+    /// The sentence that was given.
+    pub expression: String,
+    /// The game on the left.
+    pub left: Option<String>,
+    /// The game on the right.
+    pub right: Option<String>,
+    /// What was asked.
+    pub asked: Relation,
+    /// The strongest relation that holds: `<`, `=`, `>` or `||`.
+    pub relation: Relation,
+    /// Whether the answer is yes.
+    pub holds: bool,
+}
+
+impl Loopy {
+    /// The games that have names: the name, how it is written without, and what it is.
+    pub const NAMES: &'static [(&'static str, &'static str, &'static str)] = NAMES;
+}
+
+impl Job for Loopy {
+    const NAME: &'static str = "loopy";
+    type Answer = LoopyAnswer;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<LoopyAnswer>, Error> {
+        let watch = supervisor.watch();
+        let mut games = loopy::Loopy::new(&watch);
+        let mut answers = Vec::new();
+        let mut stop = None;
+        for sentence in &self.sentences {
+            let mut about = LoopyAnalysis {
+                expression: sentence.trim().to_owned(),
+                ..LoopyAnalysis::default()
+            };
+            let read = match stop {
+                Some(stop) => Err(NotationError::Stopped(stop)),
+                None => games.read_sentence(sentence),
+            };
+            let (name, value) = match read {
+                Ok(Sentence::Value(value)) => (None, value),
+                Ok(Sentence::Definition(name, value)) => (Some(name), value),
+                Ok(Sentence::Question {
+                    left,
+                    relation,
+                    right,
+                    found,
+                    holds,
+                }) => {
+                    answers.push(LoopySentence::Question(LoopyQuestion {
+                        expression: about.expression,
+                        left: games.text(&left),
+                        right: games.text(&right),
+                        asked: relation,
+                        relation: found,
+                        holds,
+                    }));
+                    continue;
+                }
+                Err(NotationError::Stopped(reason)) => {
+                    stop = Some(reason);
+                    answers.push(LoopySentence::Game(Box::new(about)));
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            };
+            about.name = name;
+            stop = about.fill(&mut games, &value, &watch).err();
+            answers.push(LoopySentence::Game(Box::new(about)));
+        }
+        let answer = match <[_; 1]>::try_from(answers) {
+            Ok([one]) => LoopyAnswer::One(one),
+            Err(games) => LoopyAnswer::Several { games },
+        };
+        Ok(Found::until(stop, answer, supervisor.done()))
+    }
+}
+
+impl LoopyAnalysis {
+    /// Finds out all about a game; what is known when the watch stops the work is kept.
+    fn fill(
+        &mut self,
+        games: &mut loopy::Loopy<'_>,
+        value: &Value,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        self.value = games.text(value);
+        self.cgsuite = games.cgsuite(value);
+        let text = |games: &mut loopy::Loopy<'_>, side: Option<Value>| games.text(&side?);
+        self.onside = text(games, value.only_onside());
+        self.offside = text(games, value.only_offside());
+        self.kind = Some(if value.is_stopper() {
+            if value.onside().is_loopfree() {
+                LoopyKind::Short
+            } else {
+                LoopyKind::Stopper
+            }
+        } else if value.is_stopper_sided() {
+            LoopyKind::StopperSided
+        } else {
+            LoopyKind::Other
+        });
+        let outcome = value.outcome();
+        self.outcome = Some(outcome.to_string());
+        self.left_first = Some(outcome.left);
+        self.right_first = Some(outcome.right);
+        self.positions.push(value.onside().len());
+        if !value.is_stopper() {
+            self.positions.push(value.offside().len());
+        }
+        match value.degree(watch) {
+            Ok(degree) => self.degree = degree.and_then(|degree| games.text(&degree)),
+            Err(loopy::Unfinished::Large) => {}
+            Err(loopy::Unfinished::Stopped(stop)) => return Err(stop),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,231 @@
+//! `misere`: misère quotients of heap games.
+
+use mustplay_cgt::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
+use mustplay_cgt::normal::impartial::{AllBut, HeapGame, Period, TakingCode, UnequalSplit};
+use mustplay_core::{Supervisor, Watch};
+
+use crate::{Engine, Error, Found, Job};
+
+/// The largest heaps that are asked about.
+const LARGEST: usize = 250;
+
+/// Positions that are played out for genera.
+const MOST_POSITIONS: usize = 20_000;
+
+/// Asks for the misère quotient of sums of heaps.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Misere {
+    /// An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or `grundy`.
+    pub game: String,
+    /// The largest heap.
+    pub heaps: usize,
+    /// A sum of heaps to tell the winner of.
+    #[serde(default)]
+    pub position: Vec<usize>,
+}
+
+/// A misère quotient, for heaps up to the largest for which it is known.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct MisereAnswer {
+    /// The octal code.
+    pub game: String,
+    /// The largest heap of the quotient, which is less than asked for if larger ones are not known.
+    pub heaps: usize,
+    /// How many elements the quotients have, for heaps up to 1, 2, 3 … counters.
+    pub orders: Vec<usize>,
+    /// The heaps that generate the quotient.
+    pub generators: Vec<MisereGenerator>,
+    /// Relations that present it, like `b^3=b`.
+    pub relations: Vec<String>,
+    /// All elements.
+    pub elements: Vec<String>,
+    /// The elements that the previous player wins.
+    pub p_portion: Vec<String>,
+    /// The elements of single heaps of 1, 2, 3 … counters.
+    pub classes: Vec<String>,
+    /// How the classes repeat, if that is proved: then this is the quotient of heaps of any size.
+    pub period: Option<Period>,
+    /// The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
+    /// none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
+    /// where they are not found soon.
+    pub genera: Vec<String>,
+    /// The least heap from which some position has a genus that no position of Nim has; without
+    /// one, as far as genera are known, sums are played like Nim.
+    pub wild: Option<usize>,
+    /// Who wins the sum that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<MiserePosition>,
+    /// Why there is no quotient for the next heap.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// A generator of a quotient.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct MisereGenerator {
+    /// Its letter.
+    pub name: String,
+    /// The heap that it is the class of.
+    pub heap: usize,
+}
+
+/// A sum of heaps and who wins it.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct MiserePosition {
+    /// The heaps, increasing.
+    pub heaps: Vec<usize>,
+    /// Its element of the quotient.
+    pub class: String,
+    /// Whether the next player wins.
+    pub next_wins: bool,
+    /// The heaps that winning moves leave.
+    pub winning_moves: Vec<Vec<usize>>,
+}
+
+impl Misere {
+    fn rules(&self) -> Result<Box<dyn HeapGame>, Error> {
+        let expected = |option, expected, found: String| Error::Request {
+            option,
+            expected,
+            found,
+        };
+        if !(1..=LARGEST).contains(&self.heaps) {
+            return Err(expected(
+                "heaps",
+                "1 to 250 counters",
+                self.heaps.to_string(),
+            ));
+        }
+        if let Some(&large) = self.position.iter().find(|&&heap| heap > self.heaps) {
+            let what = "heaps that are not larger than those of the quotient";
+            return Err(expected("position", what, large.to_string()));
+        }
+        let octal = |code: &str| Ok(Box::new(code.parse::<TakingCode>()?) as Box<dyn HeapGame>);
+        match self.game.to_ascii_lowercase().as_str() {
+            "nim" => Ok(Box::new(AllBut::new([]))),
+            "grundy" => Ok(Box::new(UnequalSplit)),
+            "kayles" => octal("0.77"),
+            "dawson" => octal("0.07"),
+            _ => octal(&self.game),
+        }
+    }
+}
+
+impl Job for Misere {
+    const NAME: &'static str = "misere";
+    type Answer = MisereAnswer;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<MisereAnswer>, Error> {
+        let rules = self.rules()?;
+        let watch = supervisor.watch();
+        let mut quotients = Quotients::new(&*rules, self.heaps);
+        let mut orders = Vec::new();
+        let mut known = None;
+        let mut ended = None;
+        for largest in 1..=self.heaps {
+            match quotients.find(largest, &watch) {
+                Ok(quotient) => {
+                    orders.push(quotient.order());
+                    known = Some(quotient);
+                }
+                Err(reason) => {
+                    ended = Some(reason);
+                    break;
+                }
+            }
+        }
+        let stop = match ended {
+            Some(Infinite::Stopped(stop)) => Some(stop),
+            _ => None,
+        };
+        let reason = ended.map(|reason| reason.to_string());
+        let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
+        answer.period = known.as_ref().and_then(|quotient| quotient.period(&*rules));
+        answer.find_genera(&*rules, &watch);
+        let sum = Heaps::of(self.heaps, &self.position);
+        if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
+            && !self.position.is_empty()
+        {
+            answer.position = Some(MiserePosition::new(quotient, &*rules, sum));
+        }
+        let mut found = Found::until(stop, answer, supervisor.done());
+        found.complete &= ended.is_none();
+        Ok(found)
+    }
+}
+
+impl MisereAnswer {
+    fn new(
+        game: &str,
+        orders: Vec<usize>,
+        known: Option<&Quotient>,
+        reason: Option<String>,
+    ) -> Self {
+        let mut answer = Self {
+            game: game.to_owned(),
+            heaps: orders.len(),
+            orders,
+            generators: Vec::new(),
+            relations: Vec::new(),
+            elements: Vec::new(),
+            p_portion: Vec::new(),
+            classes: Vec::new(),
+            period: None,
+            genera: Vec::new(),
+            wild: None,
+            position: None,
+            reason,
+        };
+        if let Some(quotient) = known {
+            let presentation = Presentation::new(quotient);
+            let generator = |(name, heap)| MisereGenerator { name, heap };
+            answer.generators = presentation.generators().map(generator).collect();
+            answer.relations = presentation.relations();
+            for element in presentation.elements() {
+                let name = presentation.name(element);
+                if quotient.is_p(element) {
+                    answer.p_portion.push(name.clone());
+                }
+                answer.elements.push(name);
+            }
+            let class = |heap| presentation.name(quotient.heap(heap));
+            answer.classes = (1..=quotient.largest()).map(class).collect();
+        }
+        answer
+    }
+
+    /// Finds the genera of heaps as long as that takes few positions and no limit is reached.
+    fn find_genera(&mut self, rules: &dyn HeapGame, watch: &dyn Watch) {
+        let play = Play::new(rules, self.heaps);
+        let mut genera = Genera::new(&play);
+        for heap in 1..=self.heaps {
+            let sum = Heaps::none(self.heaps).with(heap);
+            let Ok(Some((genus, is_tame))) = genera.genus(&sum, MOST_POSITIONS, watch) else {
+                break;
+            };
+            self.genera.push(genus.to_string());
+            if !is_tame && self.wild.is_none() {
+                self.wild = Some(heap);
+            }
+        }
+    }
+}
+
+impl MiserePosition {
+    fn new(quotient: &Quotient, rules: &dyn HeapGame, sum: &Heaps) -> Self {
+        let class = quotient.class(sum);
+        let options = Play::new(rules, quotient.largest()).options(sum);
+        let wins = options
+            .iter()
+            .filter(|option| quotient.is_p(quotient.class(option)));
+        let mut winning_moves: Vec<Vec<usize>> = wins.map(Heaps::sizes).collect();
+        winning_moves.sort_unstable();
+        winning_moves.dedup();
+        Self {
+            heaps: sum.sizes(),
+            class: Presentation::new(quotient).name(class),
+            next_wins: !quotient.is_p(class),
+            winning_moves,
+        }
+    }
+}

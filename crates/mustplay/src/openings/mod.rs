@@ -1,0 +1,477 @@
+//! `openings`: which first moves win.
+
+pub(crate) mod book;
+mod judge;
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use mustplay_core::checksum::checksum;
+use mustplay_core::{Stop, Supervisor};
+use mustplay_hex::switching::Switching;
+use mustplay_hex::{Board, Cell, Color, Objective, Setup, Shape};
+use mustplay_proof::Certificate;
+use mustplay_solver::store::{Shelf, Store};
+use mustplay_solver::{News, Settings, SolveError, Solved, Solver, Techniques};
+
+use crate::queue::Queue;
+use crate::settings::settings;
+use crate::solve::proof::ProofFile;
+use crate::stored::open_store;
+use crate::threads::{Ended, lanes};
+use crate::{Engine, Error, Found, Job, Place, Position, Reach, Text};
+
+pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
+
+/// Asks which first moves on an empty board win.
+///
+/// ```
+/// use mustplay::{Budget, Engine, Openings};
+///
+/// let openings = Openings::new("4x4".parse()?);
+/// let report = Engine::default().run(&openings, &Budget::default(), &())?;
+/// assert_eq!(report.answer.winning_moves.len(), 4);
+/// assert_eq!(report.answer.openings.len(), 8);
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Openings {
+    /// The empty board, and whose first move it is.
+    pub board: Position,
+    /// Only these openings, each with its images; all of them if there are none.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// A file to keep the results in, and to go on from those it has.
+    #[serde(default)]
+    pub store: Option<PathBuf>,
+    /// A folder for a proof of each opening; those that an earlier run has left there are
+    /// checked and kept.
+    #[serde(default)]
+    pub certificates: Option<PathBuf>,
+}
+
+/// Which first moves win.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct OpeningTable {
+    /// The board.
+    pub board: Text<Shape>,
+    /// Who makes the first move.
+    pub to_move: Color,
+    /// Who wins the game, if the openings that are known tell.
+    pub winner: Option<Color>,
+    /// Openings that win.
+    pub winning_moves: Vec<Place>,
+    /// Openings that lose.
+    pub losing_moves: Vec<Place>,
+    /// Openings that are not decided.
+    pub unknown_moves: Vec<Place>,
+    /// All openings that were asked for, those together that are images of each other.
+    pub openings: Vec<Opening>,
+}
+
+/// An opening and all that a symmetry makes of it.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Opening {
+    /// The first of them.
+    pub cell: Place,
+    /// All of them.
+    pub images: Vec<Place>,
+    /// Who wins after it.
+    pub winner: Option<Color>,
+    /// Nodes searched for it.
+    pub nodes: u64,
+    /// Whether the winner was found in the store, or in a proof made before.
+    pub stored: bool,
+    /// The proof, if one is wanted.
+    #[serde(flatten)]
+    pub proof: Option<ProofFile>,
+}
+
+impl Opening {
+    /// There is a proof of who wins.
+    fn prove(&mut self, (proof, winner): (ProofFile, Color)) {
+        self.winner = Some(winner);
+        self.proof = Some(proof);
+    }
+}
+
+impl Job for Openings {
+    const NAME: &'static str = "openings";
+    type Answer = OpeningTable;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store, &self.certificates])
+    }
+
+    fn run(
+        &self,
+        engine: &Engine,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Found<OpeningTable>, Error> {
+        let setup = self.board.setup();
+        if setup.objective == Objective::Misere {
+            return Err(Error::MisereOpenings);
+        }
+        if !setup.stones.is_empty() {
+            return Err(Error::NotEmpty);
+        }
+        let store = self.store.as_ref();
+        let store = store.map(|path| open_store(path, supervisor)).transpose()?;
+        if let Some(folder) = &self.certificates {
+            std::fs::create_dir_all(folder).map_err(|source| Error::Directory {
+                path: folder.clone(),
+                source,
+            })?;
+        }
+        let shelf = store.as_ref().map(|store| store.shelf(&setup.board));
+        let work = Work {
+            setup,
+            engine,
+            supervisor,
+            shelf,
+            store,
+        };
+        let mut openings = self.openings()?;
+        let mut ended = match (&self.certificates, Switching::new(setup)?) {
+            (folder, Some(game)) => work.by_trees(&mut openings, &game, folder.as_deref()),
+            (Some(folder), None) => work.one_by_one(&mut openings, folder),
+            (None, None) => work.together(&mut openings),
+        };
+        if let Some(Err(error)) = work.shelf.map(|shelf| shelf.save())
+            && ended.is_ok()
+        {
+            ended = Err(error.into());
+        }
+        let (stop, unsaved) = match ended {
+            Ok(stop) => (stop, None),
+            Err(error) => (None, Some(error)),
+        };
+        let nodes = openings.iter().map(|opening| opening.nodes).sum();
+        let table = OpeningTable::new(setup, openings);
+        Ok(Found {
+            complete: stop.is_none() && unsaved.is_none(),
+            unsaved,
+            ..Found::until(stop, table, nodes)
+        })
+    }
+}
+
+impl Openings {
+    /// Asks about all openings of a board.
+    pub fn new(board: Position) -> Self {
+        Self {
+            board,
+            only: Vec::new(),
+            store: None,
+            certificates: None,
+        }
+    }
+
+    /// The openings that are asked for, of which nothing is known yet.
+    fn openings(&self) -> Result<Vec<Opening>, Error> {
+        let board = self.board.board();
+        let opening = |orbit: Vec<Cell>| Opening {
+            cell: Place::new(board, orbit[0]),
+            images: Place::all(board, orbit),
+            winner: None,
+            nodes: 0,
+            stored: false,
+            proof: self.certificates.as_ref().map(|_| ProofFile::default()),
+        };
+        let orbits = chosen_orbits(board, &self.only)?;
+        Ok(orbits.into_iter().map(opening).collect())
+    }
+}
+
+/// The cells of a board, those together that are one as first moves: all of them, or those with a
+/// cell that is named.
+fn chosen_orbits(board: &Board, only: &[String]) -> Result<Vec<Vec<Cell>>, Error> {
+    let cell = |name: &String| {
+        board.cell(name).ok_or_else(|| Error::NoCell {
+            board: board.shape(),
+            found: format!("`{name}`{}", board.swap_hint(name)),
+        })
+    };
+    let only: Vec<Cell> = only.iter().map(cell).collect::<Result<_, _>>()?;
+    let is_chosen =
+        |orbit: &Vec<Cell>| only.is_empty() || orbit.iter().any(|cell| only.contains(cell));
+    Ok(board.orbits().into_iter().filter(is_chosen).collect())
+}
+
+impl OpeningTable {
+    fn new(setup: &Setup, openings: Vec<Opening>) -> Self {
+        let mover = setup.to_move;
+        let won_by = |winner: Option<Color>| {
+            let some = openings.iter().filter(|opening| opening.winner == winner);
+            let images = some.flat_map(|opening| &opening.images);
+            Place::by_column(&setup.board, images.map(Place::cell))
+        };
+        let [winning_moves, losing_moves, unknown_moves] =
+            [Some(mover), Some(!mover), None].map(won_by);
+        let winner = if !winning_moves.is_empty() {
+            Some(mover)
+        } else if losing_moves.len() == setup.board.len() {
+            Some(!mover)
+        } else {
+            None
+        };
+        Self {
+            board: Text(setup.board.shape()),
+            to_move: mover,
+            winner,
+            winning_moves,
+            losing_moves,
+            unknown_moves,
+            openings,
+        }
+    }
+}
+
+/// The work on a table of openings.
+struct Work<'a> {
+    setup: &'a Setup,
+    engine: &'a Engine,
+    supervisor: &'a Supervisor<'a>,
+    shelf: Option<Arc<Shelf>>,
+    store: Option<Arc<Store>>,
+}
+
+impl Work<'_> {
+    /// Decides openings of a game on edges by theorem (Lehman), all of them at once.
+    fn by_trees(&self, openings: &mut [Opening], game: &Switching, folder: Option<&Path>) -> Ended {
+        let mover = self.setup.to_move;
+        let winning = game.winning_moves(mover);
+        for opening in openings {
+            let cell = opening.cell.cell();
+            let after = self.setup.after(cell);
+            let winner = if winning.contains(&cell) {
+                mover
+            } else {
+                !mover
+            };
+            opening.winner = Some(winner);
+            self.keep_new(&after, &whole_board(&after, winner)?)?;
+            if let Some(folder) = folder {
+                let file = self.proof_file(folder, &opening.cell);
+                let proof = Certificate::on_edges(&after)?;
+                let proof = proof.expect("a game on edges is decided or over");
+                opening.prove(ProofFile::write(&file, &proof)?);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Searches the openings in turn, the promising ones first, with what is learned from the
+    /// others; threads help each other when none is left to begin with.
+    fn together(&self, openings: &mut [Opening]) -> Ended {
+        let mut solver = self.solver(self.settings()?)?;
+        let promising = solver.promising(self.setup)?;
+        let rank = |opening: &&mut Opening| {
+            let cell = opening.cell.cell();
+            promising.iter().position(|&it| it == cell)
+        };
+        let mut openings: Vec<&mut Opening> = openings.iter_mut().collect();
+        openings.sort_by_key(rank);
+        let mut open = Vec::new();
+        let mut positions = Vec::new();
+        let mut settled_before = Vec::new();
+        for opening in openings {
+            let after = self.setup.after(opening.cell.cell());
+            if let Some(solved) = self.recall(opening, &after)? {
+                self.settle(opening, &after, &solved)?;
+                settled_before.push(opening.clone());
+            } else {
+                open.push(Mutex::new(opening));
+                positions.push(after);
+            }
+        }
+        let failure = OnceLock::new();
+        let listener = |index: usize, news: News| {
+            let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
+            let settled = match news {
+                News::Begun => {
+                    self.supervisor.stage(&opening.cell.to_string());
+                    Ok(())
+                }
+                News::Answered { answer, nodes } => {
+                    opening.nodes = nodes;
+                    self.settle(&mut opening, &positions[index], &answer)
+                }
+                News::Left { nodes } => {
+                    opening.nodes = nodes;
+                    Ok(())
+                }
+            };
+            drop(opening);
+            self.supervisor.so_far(|| {
+                let known = |it: &Mutex<&mut Opening>| {
+                    let it = it.lock().unwrap_or_else(PoisonError::into_inner);
+                    Opening::clone(&it)
+                };
+                let known = open.iter().map(known).chain(settled_before.clone());
+                OpeningTable::new(self.setup, known.collect())
+            });
+            settled.map_err(|error| {
+                // One is enough to end the work.
+                let _ = failure.set(error);
+                Stop::Cancelled
+            })
+        };
+        let ended = solver.answer_each(
+            &positions,
+            solver.growing_turns(),
+            &self.supervisor.watch(),
+            &listener,
+        );
+        let stop = stopped(ended.map_err(Error::from))?;
+        failure.into_inner().map_or(Ok(stop), Err)
+    }
+
+    /// Searches and proves each opening from nothing, one in each thread, so that a proof
+    /// depends neither on the openings before it nor on the threads, but for the memory that
+    /// each gets and what there is in the store.
+    fn one_by_one(&self, openings: &mut [Opening], folder: &Path) -> Ended {
+        let queue = Queue::new(openings);
+        let threads = self.settings()?.threads;
+        let memory = self.supervisor.budget().memory / threads;
+        let lane = || -> Ended {
+            for opening in queue.visit() {
+                let file = self.proof_file(folder, &opening.cell);
+                let ended = match self.is_proved(opening, &file) {
+                    Ok(false) => self.prove(opening, &file, memory),
+                    known => stopped(known.map(|_| ())),
+                };
+                if let Some(stop) = ended? {
+                    return Ok(Some(stop));
+                }
+            }
+            Ok(None)
+        };
+        lanes(threads, lane)
+    }
+
+    /// How solvers work, with all threads that there is room for.
+    fn settings(&self) -> Result<Settings, Error> {
+        let (board, store) = (&self.setup.board, self.store.as_deref());
+        settings(board, Techniques::default(), store, self.supervisor)
+    }
+
+    fn solver(&self, settings: Settings) -> Result<Solver, Error> {
+        let solver = self.engine.solver(&self.setup.board, &settings)?;
+        Ok(match &self.store {
+            Some(store) => solver.with_store(store),
+            None => solver,
+        })
+    }
+
+    /// Whether an earlier run has left a proof; then nothing need be searched, and no memory
+    /// taken for that.
+    fn is_proved(&self, opening: &mut Opening, file: &Path) -> Result<bool, Error> {
+        let after = self.setup.after(opening.cell.cell());
+        let Some(proof) = ProofFile::read(file, &after, &self.supervisor.watch())? else {
+            return Ok(false);
+        };
+        let (_, winner) = proof;
+        opening.stored = true;
+        opening.prove(proof);
+        self.keep_new(&after, &whole_board(&after, winner)?)?;
+        Ok(true)
+    }
+
+    /// Finds the winner after an opening and a proof, to be written to a file, with one thread
+    /// and its part of the memory.
+    fn prove(&self, opening: &mut Opening, file: &Path, memory: usize) -> Ended {
+        let alone = Settings::default();
+        let mut solver = self.solver(alone.within(&self.setup.board, memory))?;
+        let proved = self.prove_with(&mut solver, memory, opening, file);
+        opening.nodes = solver.nodes();
+        stopped(proved)
+    }
+
+    fn prove_with(
+        &self,
+        solver: &mut Solver,
+        memory: usize,
+        opening: &mut Opening,
+        file: &Path,
+    ) -> Result<(), Error> {
+        self.supervisor.stage(&opening.cell.to_string());
+        let after = self.setup.after(opening.cell.cell());
+        let solved = match self.recall(opening, &after)? {
+            Some(solved) => solved,
+            None => solver.answer(&after, &self.supervisor.watch())?,
+        };
+        self.settle(opening, &after, &solved)?;
+        // Beside the solver, in what is left of the memory of this thread.
+        let left = memory.saturating_sub(solver.bytes());
+        let steps = self.supervisor.watch_within(left);
+        let certificate = solver.certificate(&after, &self.supervisor.watch(), &steps)?;
+        opening.prove(ProofFile::write(file, &certificate)?);
+        Ok(())
+    }
+
+    /// Who wins after an opening, if the store knows or the game is over.
+    fn recall(&self, opening: &mut Opening, after: &Setup) -> Result<Option<Solved>, Error> {
+        if let Some(shelf) = &self.shelf
+            && let Some(solved) = shelf.recall(after)?
+        {
+            opening.stored = true;
+            return Ok(Some(solved));
+        }
+        let winner = after.connected()?;
+        winner.map(|winner| whole_board(after, winner)).transpose()
+    }
+
+    /// It is known who wins after an opening.
+    fn settle(&self, opening: &mut Opening, after: &Setup, solved: &Solved) -> Result<(), Error> {
+        opening.winner = Some(solved.winner);
+        self.keep_new(after, solved)
+    }
+
+    /// Tells the store who wins, unless it knows, which may be with less than is needed here;
+    /// and has it written at once, since it took long to find out.
+    fn keep_new(&self, after: &Setup, solved: &Solved) -> Result<(), Error> {
+        let Some(shelf) = &self.shelf else {
+            return Ok(());
+        };
+        if shelf.recall(after)?.is_none() {
+            shelf.keep(after, solved)?;
+        }
+        Ok(shelf.save()?)
+    }
+
+    /// The file of the proof after an opening: `5x5-a1.txt`, or `5x5-white-a1.txt` where White
+    /// moves first. A graph is told from others by the checksum of its description:
+    /// `graph-0123456789abcdef-2.txt`.
+    fn proof_file(&self, folder: &Path, opening: &Place) -> PathBuf {
+        let first = match self.setup.to_move {
+            Color::Black => "",
+            Color::White => "white-",
+        };
+        let board = &self.setup.board;
+        let (mut name, description) = (board.shape().to_string(), board.description());
+        if name != description {
+            let _ = write!(name, "-{:016x}", checksum(description.as_bytes()));
+        }
+        folder.join(format!("{name}-{first}{opening}.txt"))
+    }
+}
+
+/// A win for which all empty cells will do.
+fn whole_board(setup: &Setup, winner: Color) -> Result<Solved, Error> {
+    Ok(Solved {
+        winner,
+        carrier: setup.empty_cells()?,
+        winning_move: None,
+    })
+}
+
+/// What has stopped the work, unless it failed.
+fn stopped(ended: Result<(), Error>) -> Ended {
+    match ended {
+        Ok(()) => Ok(None),
+        Err(Error::Solve(SolveError::Stopped(stop))) => Ok(Some(stop)),
+        Err(error) => Err(error),
+    }
+}

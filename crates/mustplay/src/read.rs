@@ -1,0 +1,179 @@
+//! `read`: all that a text tells of a game, variations included.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use mustplay_core::Supervisor;
+use mustplay_hex::notation::{self, Format};
+use mustplay_hex::{Cell, Color, GameTree, Marks, Objective, Record, Shape, Step, TreeNode};
+
+use crate::{Engine, Error, Found, Job, Place, Position, Sides, Source, Text};
+
+/// Asks for the whole game that a text tells, for whoever goes on with it: a page with a board.
+///
+/// ```
+/// use mustplay::{Budget, Engine, Read};
+///
+/// let read = Read { text: "(;SZ[5];B[a3](;W[c3])(;W[d2]))".parse()? };
+/// let game = Engine::default().run(&read, &Budget::default(), &())?.answer;
+/// assert_eq!((game.tree.len(), game.at), (4, 2));
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Read {
+    /// A game or a position in any notation.
+    pub text: Source<Written>,
+}
+
+/// What a text says of a game.
+#[derive(Clone, Debug)]
+pub struct Written {
+    format: Format,
+    tree: GameTree,
+    marks: Marks,
+    rotation: Option<u8>,
+}
+
+impl FromStr for Written {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let (format, record) = notation::read(text)?;
+        Ok(Self {
+            format,
+            tree: format.read_tree(text)?,
+            marks: record.marks,
+            rotation: record.rotation,
+        })
+    }
+}
+
+/// A game with its variations.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct WholeGame {
+    /// What it was written in.
+    pub format: &'static str,
+    /// The board.
+    pub board: Text<Shape>,
+    /// The empty board, in a notation that every job reads.
+    pub empty: Position,
+    /// Whether connecting loses.
+    pub misere: bool,
+    /// The nodes, each after the one before it; the main line comes first of the variations.
+    pub tree: Vec<GameNode>,
+    /// The node to look at first, by its number from 0.
+    pub at: usize,
+    /// How many variations are not told, because they cannot be played.
+    pub left_out: usize,
+    /// Cells with a darker background.
+    pub shaded: Vec<Place>,
+    /// The cells that are shown, if not all are.
+    pub visible: Option<Vec<Place>>,
+    /// How the board is turned in a link of HexWorld, in twelfths from 1 to 12, where it is said.
+    pub rotation: Option<u8>,
+}
+
+/// A node of a game.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct GameNode {
+    /// The node before it, by its number from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<usize>,
+    /// What leads to it.
+    #[serde(flatten)]
+    pub step: GameStep,
+    /// What is said about it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+    /// Short texts on cells.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub labels: BTreeMap<Place, String>,
+}
+
+/// What leads to a node.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[serde(untagged)]
+pub enum GameStep {
+    /// All stones and the side to move are set up.
+    Setup {
+        /// The stones.
+        #[serde(flatten)]
+        stones: Sides,
+        /// Whose turn it is.
+        to_move: Color,
+    },
+    /// Somebody makes a turn.
+    Turn {
+        /// Who.
+        color: Color,
+        /// The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`.
+        turn: String,
+    },
+}
+
+impl Job for Read {
+    const NAME: &'static str = "read";
+    type Answer = WholeGame;
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<WholeGame>, Error> {
+        let Written {
+            format,
+            tree,
+            marks,
+            rotation,
+        } = &*self.text;
+        let board = tree.board();
+        let places =
+            |cells: &std::collections::BTreeSet<Cell>| Place::all(board, cells.iter().copied());
+        let game = WholeGame {
+            format: format.name(),
+            board: Text(board.shape()),
+            empty: Position::new(Record {
+                objective: tree.objective(),
+                ..Record::new(board.clone())
+            })?,
+            misere: tree.objective() == Objective::Misere,
+            tree: tree
+                .nodes()
+                .iter()
+                .map(|it| GameNode::new(tree, it))
+                .collect(),
+            at: tree.at,
+            left_out: tree.left_out,
+            shaded: places(&marks.shaded),
+            visible: marks.visible.as_ref().map(places),
+            rotation: *rotation,
+        };
+        Ok(Found::done(game, 0))
+    }
+}
+
+impl GameNode {
+    fn new(tree: &GameTree, node: &TreeNode) -> Self {
+        let board = tree.board();
+        let step = match &node.step {
+            Step::Setup { stones, to_move } => GameStep::Setup {
+                stones: Sides::new(|color| {
+                    let own = stones.iter().filter(|stone| stone.1 == color);
+                    Place::all(board, own.map(|stone| stone.0))
+                }),
+                to_move: *to_move,
+            },
+            Step::Turn(turn) => GameStep::Turn {
+                color: turn.color,
+                turn: turn.action.name(board).to_owned(),
+            },
+        };
+        let label = |(&cell, label): (&Cell, &String)| (Place::new(board, cell), label.clone());
+        Self {
+            parent: node.parent,
+            step,
+            comment: node.comment.clone(),
+            labels: node.labels.iter().map(label).collect(),
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! `realize`: which values regions of Hex or of graphs have, with a smallest region for each.
+
+use std::path::PathBuf;
+
+use mustplay_cgt::outcome::Games;
+use mustplay_core::{Stop, Supervisor, file};
+use mustplay_hex::Color;
+use mustplay_hex::realize::{Entry, Figure, Kind, MOST_MORE, Search, Store, Valuer, excess};
+
+use crate::{Engine, Error, Found, Job, Reach, Text};
+
+/// All regions of so many cells are searched if nothing else is asked for.
+const FEW_CELLS: usize = 4;
+
+/// More than any list of values.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Asks which values regions of some kind have.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Realize {
+    /// The kind of regions.
+    pub kind: Text<Kind>,
+    /// Search all regions of at most this many cells; a few if nothing else is asked for.
+    #[serde(default)]
+    pub cells: Option<u8>,
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty; graphs of 5 to 8.
+    #[serde(default)]
+    pub random: u64,
+    /// Keep values in this file, and go on from those it has.
+    #[serde(default)]
+    pub store: Option<PathBuf>,
+    /// Tell whether a region of this value was found.
+    #[serde(default)]
+    pub find: Option<String>,
+    /// List the values and their regions.
+    #[serde(default)]
+    pub list: bool,
+    /// Tell the value of this region, drawn as in the answer; nothing is searched for that.
+    #[serde(default)]
+    pub region: Option<String>,
+}
+
+/// The values that regions of a kind were found to have.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Realizations {
+    /// The kind of regions.
+    pub kind: Text<Kind>,
+    /// How many values, up to the names of terminals.
+    pub values: usize,
+    /// All regions with at most so many cells were searched.
+    pub exhausted: usize,
+    /// So many random ones as well.
+    pub sampled: u64,
+    /// What was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wanted: Option<Wanted>,
+    /// The region that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region: Option<Realized>,
+    /// All values, smallest regions first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<Vec<Realized>>,
+    /// Divided disks, or graphs, looked at this time.
+    pub regions: u64,
+}
+
+/// A value with its region.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Realized {
+    /// The value.
+    pub value: String,
+    /// How many empty cells the region has.
+    pub empty: usize,
+    /// The region, drawn with letters.
+    pub region: Text<Figure>,
+}
+
+/// What was looked for, and the region that was found.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Wanted {
+    /// The value as it was asked for.
+    pub value: String,
+    /// A region of that value.
+    pub found: Option<Realized>,
+    /// Why no region of Hex has it, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub impossible: Option<TooHot>,
+}
+
+/// A position in which one move would make more of a difference than any move in Hex, where one
+/// stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct TooHot {
+    /// The position of the value.
+    pub position: String,
+    /// Who would lose too much by one move of the other.
+    pub color: Color,
+    /// Into how many groups this player's terminals fall at the most, the player moving first.
+    pub first: usize,
+    /// The same, moving second.
+    pub second: usize,
+    /// How many groups there could be moving second.
+    pub most: usize,
+}
+
+impl Job for Realize {
+    const NAME: &'static str = "realize";
+    type Answer = Realizations;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store])
+    }
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Realizations>, Error> {
+        let cells = self.cells.map_or(0, usize::from);
+        let most = Search::most_cells(*self.kind);
+        if cells > most {
+            return Err(Error::TooMany {
+                what: "cells",
+                most,
+                found: cells,
+            });
+        }
+        let region = self.region()?;
+        let mut store = self.stored()?;
+        // A value that cannot be read is refused before the work, not after it.
+        self.wanted(&store)?;
+        let mut search = Search::new(*self.kind, supervisor.budget().memory);
+        let stop = self.search(&mut search, &mut store, supervisor).err();
+        let regions = search.regions();
+        search.add_to(&mut store);
+        if let Some(path) = &self.store {
+            let replaced = file::replace(path, &store.to_string());
+            replaced.map_err(|source| Error::Unwritten {
+                path: path.clone(),
+                source,
+            })?;
+        }
+        let realizations = Realizations {
+            kind: self.kind,
+            values: store.len(),
+            exhausted: store.exhausted,
+            sampled: store.sampled,
+            wanted: self.wanted(&store)?,
+            region,
+            list: self.list.then(|| {
+                let entries = store.entries().into_iter();
+                entries.map(|entry| self.realized(entry)).collect()
+            }),
+            regions,
+        };
+        Ok(Found::until(stop, realizations, supervisor.done()))
+    }
+}
+
+impl Realize {
+    /// The values in the file, if there is one.
+    fn stored(&self) -> Result<Store, Error> {
+        let kind = *self.kind;
+        let Some(path) = &self.store else {
+            return Ok(Store::new(kind));
+        };
+        let text = file::read_stored(path, MOST_BYTES).map_err(Error::in_file(path))?;
+        let Some(text) = text else {
+            return Ok(Store::new(kind));
+        };
+        let store = Store::read(&text).map_err(Error::in_file(path))?;
+        if store.kind() != kind {
+            let (path, found) = (path.clone(), store.kind());
+            return Err(Error::OtherKind {
+                path,
+                expected: kind,
+                found,
+            });
+        }
+        Ok(store)
+    }
+
+    /// Searches on from where the store ends, and notes how far it came.
+    fn search(
+        &self,
+        search: &mut Search,
+        store: &mut Store,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(), Stop> {
+        let watch = supervisor.watch();
+        let is_fresh = store.exhausted == 0 && self.random == 0 && self.region.is_none();
+        let least = if is_fresh { FEW_CELLS } else { store.exhausted };
+        let cells = self.cells.map_or(least, usize::from);
+        for size in store.exhausted + 1..=cells {
+            search.exhaust(size, &watch)?;
+            store.exhausted = size;
+        }
+        for _ in 0..self.random {
+            search.sample(store.sampled, &watch)?;
+            store.sampled += 1;
+        }
+        Ok(())
+    }
+
+    /// What is looked for, as far as it was found.
+    fn wanted(&self, store: &Store) -> Result<Option<Wanted>, Error> {
+        let find = |value: &String| {
+            let found = store.find(value).map_err(Error::Find)?;
+            Ok(Wanted {
+                value: value.clone(),
+                found: found.map(|entry| self.realized(entry)),
+                impossible: self.impossible(value)?,
+            })
+        };
+        self.find.as_ref().map(find).transpose()
+    }
+
+    /// The region that is asked about, with its value.
+    fn region(&self) -> Result<Option<Realized>, Error> {
+        let Some(text) = &self.region else {
+            return Ok(None);
+        };
+        let sketch = Figure::read(*self.kind, text);
+        let sketch = sketch.map_err(|error| Error::Drawing(error.into()))?;
+        let value = Valuer::new(*self.kind).value(&sketch);
+        let value = value.map_err(|error| Error::Drawing(error.into()))?;
+        Ok(Some(self.realized(Entry { value, sketch })))
+    }
+
+    /// Why no region of Hex has a value.
+    fn impossible(&self, value: &str) -> Result<Option<TooHot>, Error> {
+        if !self.kind.is_limited() {
+            return Ok(None);
+        }
+        let mut games = Games::new(self.kind.poset());
+        let parsed = games.parse(value).map_err(Error::Find)?;
+        let value = games.canonical(parsed);
+        Ok(excess(&games, value).map(|excess| TooHot {
+            most: excess.first + MOST_MORE,
+            position: excess.position,
+            color: excess.color,
+            first: excess.first,
+            second: excess.second,
+        }))
+    }
+
+    fn realized(&self, Entry { value, sketch }: Entry) -> Realized {
+        Realized {
+            value,
+            empty: sketch.empty_cells(*self.kind),
+            region: Text(sketch),
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! `review`: each move of a game judged.
+
+mod notes;
+mod standing;
+mod verdict;
+
+use mustplay_core::{Stop, Supervisor};
+use mustplay_hex::notation::{Format, recognize, sgf};
+use mustplay_hex::{Action, Color, Shape, Swap, Turn};
+use mustplay_player::{Settings, Thinker};
+
+use crate::rounds::{FIRST_TURN, Judged, judge_in_rounds};
+use crate::share::Share;
+use crate::suggest::player_settings;
+use crate::{Engine, Error, Found, Job, Measure, Place, Position, Text};
+use standing::Standing;
+
+pub use verdict::Verdict;
+
+/// Asks for a judgment of every move of a game.
+///
+/// The positions of the game are thought about in rounds, each twice as long as the one before and
+/// each beginning with the last position: what is proved there helps before.
+///
+/// ```
+/// use mustplay::{Budget, Engine, Review, Verdict};
+///
+/// let review = Review::new("3x3 a1 b2 c1 a3".parse()?);
+/// let report = Engine::default().run(&review, &Budget::default(), &())?;
+/// assert_eq!(report.answer.losing_move, Some(4));
+/// let losing = &report.answer.moves[3];
+/// assert_eq!((losing.turn.as_str(), losing.verdict), ("a3", Verdict::LosingMove));
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Review {
+    /// The game: its main line, where it has variations.
+    pub game: Position,
+    /// Games played from each position in the last round, and more of them where the game seems to
+    /// have been lost; as many as the budget allows if it is not said.
+    #[serde(default)]
+    pub visits: Option<u64>,
+    /// Whether the second player may swap, also if that was not done: then nobody is blamed for an
+    /// opening that loses, but whoever does not swap one that wins.
+    #[serde(default)]
+    pub swap: bool,
+    /// What random play depends on; with one thread and a limit on games, one seed gives one
+    /// answer.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// The moves of a game, judged.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Reviewed {
+    /// The board.
+    pub board: Text<Shape>,
+    /// Who wins in the end, if that is proved or the game was given up.
+    pub winner: Option<Color>,
+    /// The number of the move that lost a game that was won: of those, the last one. Both are
+    /// proved.
+    pub losing_move: Option<usize>,
+    /// How likely Black wins, from 0 to 1, before the first move and after each.
+    pub chances: Vec<Option<Measure>>,
+    /// The moves in their order.
+    pub moves: Vec<ReviewedMove>,
+}
+
+/// A move and what it did to the chances of whoever made it.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ReviewedMove {
+    /// Its number, counted from one.
+    pub number: usize,
+    /// Who made it.
+    pub color: Color,
+    /// What was done: the name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or
+    /// `forfeit`.
+    pub turn: String,
+    /// Where the stone went, if one did.
+    pub cell: Option<Place>,
+    /// How likely the player won before it, from 0 to 1.
+    pub winrate_before: Option<Measure>,
+    /// Whether that is proved.
+    pub solved_before: bool,
+    /// How likely the player wins after it.
+    pub winrate: Option<Measure>,
+    /// Whether that is proved.
+    pub solved: bool,
+    /// Games that were played from the position before it.
+    pub visits: u64,
+    /// What is thought of it.
+    pub verdict: Verdict,
+    /// Whether it would have been best to swap.
+    pub best_is_swap: bool,
+    /// The best move with how play may go on; nothing if it is best to swap, or not known.
+    pub line: Vec<Place>,
+}
+
+impl ReviewedMove {
+    /// The best move, if it is another one than was made.
+    pub fn better(&self) -> Option<&Place> {
+        self.line
+            .first()
+            .filter(|&best| Some(best) != self.cell.as_ref())
+    }
+}
+
+impl Review {
+    /// Asks about all moves of a game.
+    pub fn new(game: Position) -> Self {
+        Self {
+            game,
+            visits: None,
+            swap: false,
+            seed: 0,
+        }
+    }
+
+    /// The game as SGF with what was found out: comments, signs, and better lines as variations. If
+    /// `text` is the record of the game in SGF, all that it says is kept.
+    pub fn annotate(&self, reviewed: &Reviewed, text: &str) -> Result<String, Error> {
+        let notes = notes::of(&self.game, reviewed);
+        if matches!(recognize(text), Some(Format::Sgf | Format::LittleGolem)) {
+            return Ok(sgf::annotate(text, &notes)?);
+        }
+        let written = sgf::write(self.game.record())?;
+        Ok(sgf::annotate(&written, &notes)? + "\n")
+    }
+}
+
+/// How many times as many games a position is worth where the game was lost.
+const TURNING: u64 = 16;
+
+/// A game that is being judged.
+struct Game<'a> {
+    turns: &'a [Turn],
+    /// The positions before the first turn and after each.
+    standings: Vec<Standing>,
+}
+
+impl<'a> Game<'a> {
+    fn new(game: &'a Position) -> Result<Self, Error> {
+        let record = game.record();
+        let turns = &record.turns;
+        let mut before = record.clone();
+        let mut standings = Vec::with_capacity(turns.len() + 1);
+        for length in 0..=turns.len() {
+            before.turns.clear();
+            before.turns.extend_from_slice(&turns[..length]);
+            before.to_move = record.to_move;
+            let mut setup = before.replay()?;
+            // Whoever goes on, perhaps a second time, is to move.
+            setup.to_move = turns.get(length).map_or(record.next_color(), |it| it.color);
+            standings.push(Standing::new(setup)?);
+        }
+        let mut game = Self { turns, standings };
+        game.infer();
+        Ok(game)
+    }
+
+    /// Whether a turn goes on as turns do: a stone, and then it is the opponent's turn.
+    fn is_plain(&self, at: usize) -> bool {
+        let Turn { color, action } = self.turns[at];
+        matches!(action, Action::Place(_)) && self.standings[at + 1].setup.to_move != color
+    }
+
+    /// A position is won if a move leads to one that is lost, and lost only if all do. After a swap
+    /// whoever moves next has what the other would have had.
+    fn infer(&mut self) {
+        for at in (0..self.turns.len()).rev() {
+            let Turn { color, action } = self.turns[at];
+            let [before, after] = [&self.standings[at], &self.standings[at + 1]];
+            match action {
+                Action::Place(cell) if self.is_plain(at) && after.winner == Some(color) => {
+                    let line = [cell].into_iter().chain(after.line.iter().copied());
+                    let line = line.collect();
+                    self.standings[at].win_with(line);
+                }
+                Action::Swap(_) => {
+                    let mover = after.setup.to_move;
+                    let winner = after.winner.map(|winner| winner == mover);
+                    let (mover, known) = (before.setup.to_move, before.winner);
+                    let winner = winner.map(|wins| if wins { mover } else { !mover });
+                    self.standings[at].winner = known.or(winner);
+                }
+                _ => {}
+            }
+        }
+        for at in 0..self.turns.len() {
+            let Turn { color, action } = self.turns[at];
+            let [before, after] = [&self.standings[at], &self.standings[at + 1]];
+            let winner = match action {
+                Action::Place(_) if self.is_plain(at) && before.winner == Some(!color) => {
+                    before.winner
+                }
+                Action::Swap(_) => before.winner.map(|winner| {
+                    let mover = after.setup.to_move;
+                    if winner == before.setup.to_move {
+                        mover
+                    } else {
+                        !mover
+                    }
+                }),
+                _ => None,
+            };
+            self.standings[at + 1].winner = after.winner.or(winner);
+        }
+    }
+
+    /// Whether a position that is not solved stands between two that one color wins, and then the
+    /// other: the game was lost there.
+    fn is_turning(&self, at: usize) -> bool {
+        let (before, after) = self.standings.split_at(at);
+        let before = before.iter().rev().find_map(|it| it.winner);
+        let after = after.iter().find_map(|it| it.winner);
+        before
+            .zip(after)
+            .is_some_and(|(before, after)| before != after)
+    }
+
+    /// Where rounds count from the end.
+    fn place(&self, at: usize) -> usize {
+        self.standings.len() - 1 - at
+    }
+}
+
+impl Judged for Game<'_> {
+    fn count(&self) -> usize {
+        self.standings.len()
+    }
+
+    fn is_settled(&self, at: usize) -> bool {
+        self.standings[self.place(at)].is_settled()
+    }
+
+    fn effort(&self, at: usize) -> u64 {
+        if self.is_turning(self.place(at)) {
+            TURNING
+        } else {
+            1
+        }
+    }
+
+    fn name(&self, at: usize) -> String {
+        format!("move {}", self.place(at))
+    }
+
+    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+        let at = self.place(at);
+        self.standings[at].think(thinker, share)?;
+        self.infer();
+        Ok(())
+    }
+}
+
+impl Job for Review {
+    const NAME: &'static str = "review";
+    type Answer = Reviewed;
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Reviewed>, Error> {
+        let board = self.game.board();
+        if self.game.record().turns.is_empty() {
+            return Err(Error::NoMoves);
+        }
+        let mut game = Game::new(&self.game)?;
+        let settings = Settings {
+            solver: FIRST_TURN,
+            ..player_settings(board, self.seed, supervisor)?
+        };
+        let mut thinker = engine.thinker(board, settings)?;
+        let tell = |game: &Game<'_>| supervisor.so_far(|| self.reviewed(game));
+        let listeners = (supervisor, &tell as &dyn Fn(&Game<'_>));
+        let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, listeners)?;
+        // Without a number of games, that time is up is what was asked for, once each position was
+        // looked at.
+        let is_whole = game.standings.iter().all(|it| it.chance().is_some());
+        let is_asked_for = self.visits.is_none() && is_whole;
+        let is_end = |stop: &Stop| matches!(stop, Stop::Cancelled | Stop::Memory);
+        let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
+        let reviewed = self.reviewed(&game);
+        Ok(Found::until(stop, reviewed, supervisor.done()))
+    }
+}
+
+impl Review {
+    /// What is known of the positions, as what is thought of the moves.
+    fn reviewed(&self, game: &Game) -> Reviewed {
+        let turns = game.turns;
+        let mut moves: Vec<_> = (0..turns.len()).map(|at| self.judged(game, at)).collect();
+        let is_lost =
+            |it: &ReviewedMove| it.verdict == Verdict::Blunder && it.solved_before && it.solved;
+        let losing = moves.iter().rposition(is_lost);
+        if let Some(at) = losing {
+            moves[at].verdict = Verdict::LosingMove;
+        }
+        let record = self.game.record();
+        let given_up = record.given_up_by();
+        let chances = game.standings.iter().enumerate().map(|(at, standing)| {
+            let is_end = at == turns.len();
+            let black = match given_up.filter(|_| is_end) {
+                Some(loser) => Some(f64::from(u8::from(loser != Color::Black))),
+                None => standing.chance_of(Color::Black),
+            };
+            black.map(Measure)
+        });
+        let last = game.standings.last().and_then(|last| last.winner);
+        Reviewed {
+            board: Text(record.board.shape()),
+            winner: given_up.map(|loser| !loser).or(last),
+            losing_move: losing.map(|at| at + 1),
+            chances: chances.collect(),
+            moves,
+        }
+    }
+
+    /// Whether a turn was, or could have been, a swap.
+    fn may_swap(&self, game: &Game, at: usize) -> bool {
+        let swaps = |turn: &Turn| matches!(turn.action, Action::Swap(_));
+        let is_answer = at == 1 && game.standings[0].setup.stones.is_empty() && game.is_plain(0);
+        let is_allowed = self.swap || game.turns.iter().any(swaps);
+        game.turns.get(at).is_some_and(swaps) || is_allowed && is_answer
+    }
+
+    fn judged(&self, game: &Game, at: usize) -> ReviewedMove {
+        let (turn, board) = (game.turns[at], self.game.board());
+        let [before, after] = [&game.standings[at], &game.standings[at + 1]];
+        let mut had = (before.chance_of(turn.color), before.winner.is_some());
+        let may_swap = self.may_swap(game, at);
+        let best_is_swap = may_swap && had.0.is_some_and(|chance| chance < 0.5);
+        if best_is_swap {
+            had.0 = had.0.map(|chance| 1.0 - chance);
+        }
+        let has = match turn.action {
+            Action::Resign | Action::Forfeit => (Some(0.0), true),
+            // The swapper holds the other color now.
+            Action::Swap(Swap::Sides) => (after.chance_of(!turn.color), after.winner.is_some()),
+            _ => (after.chance_of(turn.color), after.winner.is_some()),
+        };
+        // Whoever has run out of time has not chosen to; an opening that wins will be swapped.
+        let is_excused = turn.action == Action::Forfeit || at == 0 && self.may_swap(game, 1);
+        let verdict = match (had, has) {
+            ((Some(had), was_solved), (Some(has), is_solved)) if !is_excused => {
+                let error = (before.variance() + after.variance()).sqrt();
+                Verdict::of((had, was_solved), (has, is_solved), 2.0 * error)
+            }
+            _ => Verdict::Fine,
+        };
+        let cell = match turn.action {
+            Action::Place(cell) => Some(Place::new(board, cell)),
+            _ => None,
+        };
+        let line = if best_is_swap { &[][..] } else { &before.line };
+        ReviewedMove {
+            number: at + 1,
+            color: turn.color,
+            turn: turn.action.name(board).to_owned(),
+            cell,
+            winrate_before: had.0.map(Measure),
+            solved_before: had.1,
+            winrate: has.0.map(Measure),
+            solved: has.1,
+            visits: before.visits,
+            verdict,
+            best_is_swap,
+            line: Place::all(board, line.iter().copied()),
+        }
+    }
+}

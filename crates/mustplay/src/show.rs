@@ -1,0 +1,72 @@
+//! `show`: a position as a board.
+
+use mustplay_core::Supervisor;
+use mustplay_hex::drawing::Layout;
+use mustplay_hex::{Color, Drawing, Objective, Orientation, Shape};
+
+use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
+
+/// Asks what a position is, however it was written.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Show {
+    /// The position.
+    pub position: Position,
+    /// How the board is turned, if it is to be told where everything is: `flat`, `flat-mirrored`
+    /// or `diamond`.
+    #[serde(default)]
+    pub view: Option<Text<Orientation>>,
+}
+
+/// A position in plain words.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Shown {
+    /// The stones, in a notation that every job reads.
+    pub position: Position,
+    /// The board.
+    pub board: Text<Shape>,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// Whether connecting loses.
+    pub misere: bool,
+    /// The stones of each color.
+    #[serde(flatten)]
+    pub stones: Sides,
+    /// How many turns the record has.
+    pub moves: usize,
+    /// Who has given the game up, if anyone has.
+    pub given_up_by: Option<Color>,
+    /// Who has won, if the game is over.
+    pub winner: Option<Color>,
+    /// Where everything is on the whole board, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layout>,
+}
+
+impl Job for Show {
+    const NAME: &'static str = "show";
+    type Answer = Shown;
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Shown>, Error> {
+        let layout = |view: &Text<Orientation>| {
+            let whole = Drawing::new(self.position.board().clone());
+            Layout::new(&whole, **view)
+        };
+        let (record, setup) = (self.position.record(), self.position.setup());
+        let shown = Shown {
+            position: Position::new(setup.clone().into())?,
+            board: Text(setup.board.shape()),
+            to_move: setup.to_move,
+            misere: setup.objective == Objective::Misere,
+            stones: Sides::new(|color| Place::all(&setup.board, setup.cells_of(color))),
+            moves: record.turns.len(),
+            given_up_by: record.given_up_by(),
+            winner: self.position.winner()?,
+            layout: self.view.as_ref().map(layout),
+        };
+        Ok(Found::done(shown, 0))
+    }
+}

@@ -1,0 +1,109 @@
+//! Coin-flip games on boards, exactly.
+
+use mustplay_coloring::{CountError, Share};
+use mustplay_core::{Stop, Supervisor};
+use mustplay_hex::{Cell, Color, Objective, Setup, completions};
+
+use crate::{Error, Measure, Place, Text};
+
+/// What chance and best play come to when a coin says who moves (SCG §4.8): the probability that
+/// Black wins is the share of all ways to fill the board that Black wins.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Chances {
+    /// The probability that Black wins, as a fraction in lowest terms.
+    pub probability: Text<Share>,
+    /// About how much that is.
+    pub about: Measure,
+    /// The cells that are best to take, the same for both players.
+    pub best_moves: Vec<Place>,
+    /// Every empty cell, if all moves were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chances: Option<Vec<Chance>>,
+}
+
+/// What becomes of the probability when a cell is taken.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Chance {
+    /// The cell.
+    pub cell: Place,
+    /// The probability that Black wins once it is black.
+    pub black: Text<Share>,
+    /// The probability that Black wins once it is white.
+    pub white: Text<Share>,
+}
+
+/// What was counted, and what was not.
+#[derive(Default)]
+pub(super) struct Counted {
+    pub(super) chances: Option<Chances>,
+    pub(super) states: u64,
+    pub(super) stop: Option<Stop>,
+}
+
+/// Counts the completions of a position.
+pub(super) fn count(
+    setup: &Setup,
+    all_moves: bool,
+    supervisor: &Supervisor<'_>,
+) -> Result<Counted, Error> {
+    let network = completions::network(setup)?;
+    let counts = match network.count(true, &supervisor.watch()) {
+        Ok(counts) => counts,
+        Err(error) => {
+            // A frontier that is too long would take more memory than there is.
+            let stop = match error {
+                CountError::Stopped(stop) => stop,
+                CountError::TooManyPorts { .. } | CountError::TooManyColorings(_) => Stop::Memory,
+            };
+            return Ok(Counted {
+                stop: Some(stop),
+                states: supervisor.done(),
+                ..Counted::default()
+            });
+        }
+    };
+    let is_misere = setup.objective == Objective::Misere;
+    // Whoever connects loses a misère game.
+    let black_wins = |share: &Share| {
+        Text(if is_misere {
+            share.opposite()
+        } else {
+            share.clone()
+        })
+    };
+    let whole = &counts.share;
+    let chance = |(cell, black): &(Cell, Share)| Chance {
+        cell: Place::new(&setup.board, *cell),
+        black: black_wins(black),
+        white: black_wins(&Share {
+            wins: &whole.wins - &black.wins,
+            elements: black.elements,
+        }),
+    };
+    let over = setup.connected()?.is_some();
+    let open = counts.with_true.iter().filter(|_| !over);
+    let wins = open.clone().map(|(_, black)| &black.wins);
+    let best = if is_misere { wins.min() } else { wins.max() };
+    let best = open.clone().filter(|(_, black)| Some(&black.wins) == best);
+    let mut chances: Vec<Chance> = open.clone().map(chance).collect();
+    chances.sort_by_key(|chance| setup.board.by_column(chance.cell.cell()));
+    let probability = black_wins(whole);
+    let answer = Chances {
+        about: Measure(probability.probability()),
+        probability,
+        best_moves: Place::by_column(&setup.board, best.map(|&(cell, _)| cell)),
+        chances: all_moves.then_some(chances),
+    };
+    Ok(Counted {
+        chances: Some(answer),
+        states: counts.states,
+        stop: None,
+    })
+}
+
+impl Chances {
+    /// Who wins for certain, if somebody does.
+    pub(super) fn winner(&self) -> Option<Color> {
+        self.probability.winner().map(Color::from)
+    }
+}

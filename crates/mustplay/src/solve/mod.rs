@@ -1,0 +1,494 @@
+//! `solve`: who wins, by which moves.
+
+pub(crate) mod chances;
+pub(crate) mod proof;
+pub(crate) mod strategy;
+pub(crate) mod trees;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mustplay_core::{Supervisor, Watch};
+use mustplay_hex::decomposition::Decomposition;
+use mustplay_hex::value::ValueError;
+use mustplay_hex::{Color, Objective, RegionError, Shape};
+use mustplay_solver::{Findings, Techniques, plain};
+
+use crate::settings::settings;
+use crate::stored::open_store;
+use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Reach, Text, Turns};
+use chances::{Chances, Counted};
+use proof::ProofFile;
+use strategy::StrategyFile;
+use trees::Trees;
+
+/// Asks who wins a position, and by which moves.
+///
+/// ```
+/// use mustplay::{Budget, Engine, Solve};
+///
+/// let solve = Solve {
+///     all_moves: true,
+///     ..Solve::new("3x3".parse()?)
+/// };
+/// let report = Engine::default().run(&solve, &Budget::default(), &())?;
+/// let winning = report.answer.winning_moves.iter().map(ToString::to_string);
+/// assert_eq!(winning.collect::<Vec<_>>(), ["a2", "a3", "b2", "c1", "c2"]);
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Solve {
+    /// The position.
+    pub position: Position,
+    /// Whether every legal move is to be classified as winning or losing.
+    #[serde(default)]
+    pub all_moves: bool,
+    /// Who moves when.
+    #[serde(default)]
+    pub turns: Turns,
+    /// How to find out.
+    #[serde(default)]
+    pub way: Way,
+    /// What proof-number search makes use of; written as the names of what it leaves out.
+    #[serde(default, rename = "without", with = "left_out")]
+    #[schemars(with = "String")]
+    pub techniques: Techniques,
+    /// A file to keep solved positions in, and to go on from what it has.
+    #[serde(default)]
+    pub store: Option<PathBuf>,
+    /// A file to write a proof of the answer into.
+    #[serde(default)]
+    pub certificate: Option<PathBuf>,
+    /// Whether the answer is to have the proof in it, for whoever has no files.
+    #[serde(default)]
+    pub proof: bool,
+    /// A file to write a strategy of the winner into, as SGF with variations.
+    #[serde(default)]
+    pub strategy: Option<PathBuf>,
+}
+
+/// How to find out who wins. Misère games are searched move by move, whatever is asked for.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// Games on edges by Lehman's theorem, unless something is asked for that only search has: a
+    /// store, techniques to leave out. All others as proof numbers do.
+    #[default]
+    Best,
+    /// Fill, prune, connections and proof-number search.
+    ProofNumbers,
+    /// Dynamic traces alone, as for any set-coloring game.
+    Traces,
+    /// The values of the parts that stones separate from each other, added up.
+    Regions,
+}
+
+/// Who wins, and by which moves.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Solution {
+    /// The board.
+    pub board: Text<Shape>,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// Whether connecting loses.
+    pub misere: bool,
+    /// Who moves when, if the players do not alternate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Turns>,
+    /// Who wins, if that is known.
+    pub winner: Option<Color>,
+    /// Moves that win: all of them if all were asked for, else one if there is one.
+    pub winning_moves: Vec<Place>,
+    /// Moves that lose, if all moves were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub losing_moves: Option<Vec<Place>>,
+    /// Moves that are not decided, if all moves were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown_moves: Option<Vec<Place>>,
+    /// Empty cells with which the winner wins, whoever owns the others, if some are known.
+    pub carrier: Option<Vec<Place>>,
+    /// How play may go on.
+    pub line: Vec<Place>,
+    /// The probability that Black wins if a coin says who moves.
+    #[serde(flatten)]
+    pub chances: Option<Chances>,
+    /// What is likely, where it is not known who wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guess: Option<Guess>,
+    /// The trees or forests that decide a game on edges, if it was solved by them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trees: Option<Trees>,
+    /// The parts of the position, if it was solved by them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regions: Option<Vec<Part>>,
+    /// The proof, if one was asked for.
+    #[serde(flatten)]
+    pub certificate: Option<ProofFile>,
+    /// The text of the proof, if it was asked for and found; the checker has accepted it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+    /// The strategy, if one was asked for.
+    #[serde(flatten)]
+    pub strategy: Option<StrategyFile>,
+}
+
+/// A part of a position that stones separate from the rest.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Part {
+    /// Its empty cells.
+    pub cells: Vec<Place>,
+    /// The game that it is worth.
+    pub value: OutcomeGame,
+}
+
+impl Solve {
+    /// Asks who wins `position`, as quickly as that can be found out.
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            all_moves: false,
+            turns: Turns::default(),
+            way: Way::default(),
+            techniques: Techniques::default(),
+            store: None,
+            certificate: None,
+            proof: false,
+            strategy: None,
+        }
+    }
+}
+
+impl Job for Solve {
+    const NAME: &'static str = "solve";
+    type Answer = Solution;
+
+    fn reach(&self) -> Reach {
+        Reach::of_files(&[&self.store, &self.certificate, &self.strategy])
+    }
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Solution>, Error> {
+        let setup = self.position.setup();
+        let shape = setup.board.shape();
+        if self.strategy.is_some() && !matches!(shape, Shape::Hex { .. }) {
+            return Err(Error::Request {
+                option: "strategy",
+                expected: "a Hex board, since SGF knows no others",
+                found: shape.to_string(),
+            });
+        }
+        self.check_turns()?;
+        let (mut regions, mut unsaved, mut counted) = (None, None, Counted::default());
+        let (decided, trees) = self.by_trees()?.unzip();
+        let findings = match (setup.objective, self.way) {
+            _ if self.turns == Turns::CoinFlip => {
+                counted = chances::count(setup, self.all_moves, supervisor)?;
+                Findings {
+                    winner: counted.chances.as_ref().and_then(Chances::winner),
+                    nodes: counted.states,
+                    stop: counted.stop,
+                    ..Findings::default()
+                }
+            }
+            (Objective::Misere, _) => self.misere(supervisor)?,
+            _ if self.turns == Turns::Equalized => self.by_traces(supervisor)?,
+            (_, Way::Regions) => self.by_regions(supervisor, &mut regions)?,
+            (_, Way::Traces) => self.by_traces(supervisor)?,
+            (_, Way::Best | Way::ProofNumbers) => match decided {
+                Some(decided) => decided,
+                None if self.is_over()? => Findings {
+                    winner: setup.connected()?,
+                    ..Findings::default()
+                },
+                None => self.by_proof_numbers(engine, supervisor, &mut unsaved)?,
+            },
+        };
+        // First, so that nobody is told of a file that could not be written.
+        let proof = findings.certificate.as_ref();
+        let certificate = self.certificate.as_ref();
+        let certificate = certificate.map(|path| {
+            let write = |proof| ProofFile::write(path, proof).map(|(file, _)| file);
+            written(proof.map(write), &mut unsaved)
+        });
+        let text = proof.filter(|_| self.proof).map(proof::text).transpose()?;
+        let strategy = self.strategy.as_ref();
+        let strategy = strategy.map(|path| {
+            let write = |proof| StrategyFile::write(path, proof, self.position.names());
+            written(proof.map(write), &mut unsaved)
+        });
+        let guess = match (findings.winner, setup.objective, self.turns) {
+            (None, Objective::Normal, Turns::Alternate) => {
+                Some(Guess::of(&self.position, engine, supervisor)?)
+            }
+            _ => None,
+        };
+        let solution = Solution {
+            chances: counted.chances,
+            guess,
+            trees,
+            regions,
+            certificate,
+            proof: text,
+            strategy,
+            ..self.solution(&findings)
+        };
+        Ok(Found {
+            unsaved,
+            ..Found::until(findings.stop, solution, findings.nodes)
+        })
+    }
+}
+
+/// A file, or the empty answer if it was not or could not be written.
+fn written<T: Default>(file: Option<Result<T, Error>>, unsaved: &mut Option<Error>) -> T {
+    match file {
+        None => T::default(),
+        Some(Ok(file)) => file,
+        Some(Err(error)) => {
+            *unsaved = Some(error);
+            T::default()
+        }
+    }
+}
+
+impl Solve {
+    /// What was found out, as far as it is told in words and moves.
+    fn solution(&self, findings: &Findings) -> Solution {
+        let setup = self.position.setup();
+        let board = &setup.board;
+        let places = |cells: &[_]| Place::by_column(board, cells.iter().copied());
+        // With coins no move wins or loses.
+        let lists_all = self.all_moves && self.turns != Turns::CoinFlip;
+        Solution {
+            board: Text(board.shape()),
+            to_move: setup.to_move,
+            misere: setup.objective == Objective::Misere,
+            turns: (self.turns != Turns::Alternate).then_some(self.turns),
+            winner: findings.winner,
+            winning_moves: places(&findings.winning),
+            losing_moves: lists_all.then(|| places(&findings.losing)),
+            unknown_moves: lists_all.then(|| places(&findings.unknown)),
+            carrier: findings.carrier.as_deref().map(places),
+            line: Place::all(board, findings.line.iter().copied()),
+            chances: None,
+            guess: None,
+            trees: None,
+            regions: None,
+            certificate: None,
+            proof: None,
+            strategy: None,
+        }
+    }
+
+    /// Whether what is asked for rests on a proof.
+    fn needs_proof(&self) -> bool {
+        self.proof || self.certificate.is_some() || self.strategy.is_some()
+    }
+
+    /// Whether there is something to keep or to prove, which only the solver does.
+    fn needs_solver(&self) -> bool {
+        self.store.is_some() || self.needs_proof()
+    }
+
+    /// Whether the game is over and nobody needs a solver, which takes longer to make.
+    fn is_over(&self) -> Result<bool, Error> {
+        Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
+    }
+
+    /// The order of turns from the position on; coins have none.
+    fn order(&self) -> mustplay_coloring::Turns {
+        match self.turns {
+            Turns::Equalized => plain::equalized(self.position.setup()),
+            Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+        }
+    }
+
+    /// What is only there for players who alternate is not asked for with another order.
+    fn check_turns(&self) -> Result<(), Error> {
+        let asked = [
+            ("by-regions", self.way == Way::Regions),
+            ("certificate", self.certificate.is_some()),
+            ("proof", self.proof),
+            ("search", self.way == Way::ProofNumbers),
+            ("store", self.store.is_some()),
+            ("strategy", self.strategy.is_some()),
+            ("without", self.techniques != Techniques::default()),
+        ];
+        let asked = asked.into_iter().find(|&(_, is_asked)| is_asked);
+        match asked {
+            Some((option, _)) if self.turns != Turns::Alternate => Err(Error::Request {
+                option,
+                expected: "turns that alternate",
+                found: self.turns.to_string(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Games on edges are decided without search, if that is left open.
+    fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
+        let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
+        if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
+            return Ok(None);
+        }
+        Ok(trees::decide(self.position.setup(), self.all_moves)?)
+    }
+
+    /// Misère games are not isotone: every move must be tried, and nothing is there that rests
+    /// on stones never doing harm.
+    fn misere(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
+        let asked = [
+            ("by-regions", self.way == Way::Regions),
+            ("certificate", self.certificate.is_some()),
+            ("plain", self.way == Way::Traces),
+            ("proof", self.proof),
+            ("store", self.store.is_some()),
+            ("strategy", self.strategy.is_some()),
+            ("without", self.techniques != Techniques::default()),
+        ];
+        if let Some((option, _)) = asked.into_iter().find(|&(_, is_asked)| is_asked) {
+            return Err(Error::Request {
+                option,
+                expected: "the normal objective",
+                found: "misere".to_owned(),
+            });
+        }
+        let (setup, memory) = (self.position.setup(), supervisor.budget().memory);
+        let watch = supervisor.watch();
+        let turns = self.order();
+        Ok(plain::by_minimax(
+            setup,
+            &turns,
+            self.all_moves,
+            memory,
+            &watch,
+        )?)
+    }
+
+    /// Fill, prune, connections and proof-number search.
+    fn by_proof_numbers(
+        &self,
+        engine: &Engine,
+        supervisor: &Supervisor<'_>,
+        unsaved: &mut Option<Error>,
+    ) -> Result<Findings, Error> {
+        let setup = self.position.setup();
+        let budget = supervisor.budget();
+        let store = self.store.as_ref();
+        let store = store.map(|path| open_store(path, supervisor)).transpose()?;
+        let settings = settings(&setup.board, self.techniques, store.as_deref(), supervisor)?;
+        let mut solver = engine.solver(&setup.board, &settings)?;
+        if let Some(store) = &store {
+            solver = solver.with_store(store);
+        }
+        // Steps of the proof and nodes of the search are counted apart, and their memory is
+        // shared.
+        let steps = supervisor.watch_within(budget.memory.saturating_sub(solver.bytes()));
+        let steps = self.needs_proof().then_some(&steps as &dyn Watch);
+        let tell = |known: &dyn Fn() -> Findings| supervisor.so_far(|| self.solution(&known()));
+        let watch = supervisor.watch();
+        let found = solver.study_aloud(setup, self.all_moves, (&watch, &tell), steps)?;
+        *unsaved = solver.save().err().map(Error::from);
+        Ok(found)
+    }
+
+    /// Connection games are isotone: dynamic-trace search.
+    fn by_traces(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
+        let budget = supervisor.budget();
+        let watches: Vec<_> = (0..budget.threads).map(|_| supervisor.watch()).collect();
+        let watches: Vec<_> = watches.iter().map(|watch| watch as &dyn Watch).collect();
+        // What is not for the searches is for a proof.
+        let memory = if self.needs_proof() {
+            budget.memory / 2
+        } else {
+            budget.memory
+        };
+        let steps = supervisor.watch_within(budget.memory - memory);
+        let steps = self.needs_proof().then_some(&steps as &dyn Watch);
+        let setup = self.position.setup();
+        Ok(plain::by_traces(
+            setup,
+            &self.order(),
+            self.all_moves,
+            memory,
+            &watches,
+            steps,
+        )?)
+    }
+
+    /// The sum of the values of the parts that the position falls into.
+    fn by_regions(
+        &self,
+        supervisor: &Supervisor<'_>,
+        regions: &mut Option<Vec<Part>>,
+    ) -> Result<Findings, Error> {
+        let mut findings = Findings::default();
+        match self.try_by_regions(&supervisor.watch(), &mut findings, regions) {
+            Err(ValueError::Stopped(stop)) => findings.stop = Some(stop),
+            ended => ended?,
+        }
+        findings.nodes = supervisor.done();
+        Ok(findings)
+    }
+
+    fn try_by_regions(
+        &self,
+        watch: &dyn Watch,
+        findings: &mut Findings,
+        regions: &mut Option<Vec<Part>>,
+    ) -> Result<(), ValueError> {
+        let setup = self.position.setup();
+        let mut whole = Decomposition::of(setup, watch)?;
+        let parts = whole.regions().into_iter();
+        let parts = parts.map(|(cells, valuation)| {
+            let games = valuation.games();
+            let order = Arc::new(games.poset().clone());
+            Part {
+                cells: Place::all(&setup.board, cells.iter().copied()),
+                value: OutcomeGame::new(&order, games, valuation.value()),
+            }
+        });
+        *regions = Some(parts.collect());
+        findings.winner = Some(whole.winner().with(setup.to_move));
+        if setup.connected().map_err(RegionError::from)?.is_some() {
+            return Ok(());
+        }
+        findings.winning = whole.winning_moves(setup.to_move, watch)?;
+        findings.losing = setup.empty_cells().map_err(RegionError::from)?;
+        let winning = &findings.winning;
+        findings.losing.retain(|cell| !winning.contains(cell));
+        Ok(())
+    }
+}
+
+/// Techniques as the names of what is left out.
+mod left_out {
+    use std::borrow::Cow;
+
+    use mustplay_solver::Techniques;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    pub(super) fn serialize<S: Serializer>(
+        techniques: &Techniques,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(techniques)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Techniques, D::Error> {
+        let names = <Cow<'de, str>>::deserialize(deserializer)?;
+        names.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,94 @@
+//! Ways to play.
+
+use std::sync::Arc;
+
+use mustplay_core::{Supervisor, Watch};
+use mustplay_hex::{Board, Setup};
+use mustplay_player::{
+    AlphaBeta, Horizon, Knowledge, RandomPlayer, Settings, ThinkError, Thinker, Thoughts,
+};
+use mustplay_solver::evaluate::Evaluation;
+
+use crate::suggest::player_settings;
+use crate::{Engine, Error, Text};
+
+/// How somebody plays who thinks about positions.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayStyle {
+    /// A tree of random games, with what is known about Hex, and the solver beside it.
+    #[default]
+    Search,
+    /// Alpha-beta with an evaluation where it ends.
+    AlphaBeta {
+        /// Who is ahead there.
+        evaluation: Text<Evaluation>,
+        /// The most moves to look ahead; without it as many as there is time for.
+        #[serde(default)]
+        depth: Option<u32>,
+    },
+    /// Any move is as likely as any other.
+    Random,
+}
+
+/// Somebody who plays in a style on one board.
+pub(crate) enum Mind {
+    Search(Box<Thinker>),
+    AlphaBeta(AlphaBeta),
+    Random(RandomPlayer),
+}
+
+impl PlayStyle {
+    /// Somebody who plays so within the budget, with what is known for the search.
+    pub(crate) fn begin(
+        self,
+        board: &Arc<Board>,
+        engine: &Engine,
+        (knowledge, seed): (Knowledge, u64),
+        supervisor: &Supervisor<'_>,
+    ) -> Result<Mind, Error> {
+        Ok(match self {
+            Self::Search => {
+                let settings = Settings {
+                    knowledge,
+                    ..player_settings(board, seed, supervisor)?
+                };
+                Mind::Search(Box::new(engine.thinker(board, settings)?))
+            }
+            Self::AlphaBeta { evaluation, depth } => {
+                let horizon = Horizon {
+                    evaluation: evaluation.0,
+                    depth,
+                    memory: supervisor.budget().memory / 2,
+                };
+                Mind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
+            }
+            Self::Random => Mind::Random(RandomPlayer::new(board, seed)),
+        })
+    }
+}
+
+impl Mind {
+    /// Thinks about a position until the watch says stop.
+    pub(crate) fn think(
+        &mut self,
+        setup: &Setup,
+        watch: &dyn Watch,
+    ) -> Result<Thoughts, ThinkError> {
+        match self {
+            Self::Search(thinker) => thinker.think(setup, watch),
+            Self::AlphaBeta(player) => player.think(setup, watch),
+            Self::Random(player) => player.think(setup),
+        }
+    }
+}

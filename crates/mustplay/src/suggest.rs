@@ -1,0 +1,197 @@
+//! `suggest`: the best moves of a position, with their chances.
+
+use std::sync::Arc;
+
+use mustplay_core::{Stop, Supervisor};
+use mustplay_hex::{Board, Color, Objective, Shape};
+use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
+use mustplay_solver::Techniques;
+
+use crate::pause::Pause;
+use crate::settings::settings;
+use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, PlayStyle, Position, Text};
+
+/// Asks what to play: thinks as long as the budget allows, or until a win is proved.
+///
+/// ```
+/// use mustplay::{Budget, Engine, Suggest};
+///
+/// let suggest = Suggest::new("11x11 a10 g5 d8".parse()?);
+/// let report = Engine::default().run(&suggest, &Budget::of_nodes(200), &())?;
+/// let best = &report.answer.moves[0];
+/// assert!(best.visits > 0 && !best.solved);
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Suggest {
+    /// The position.
+    pub position: Position,
+    /// What random play depends on; with one thread and a limit on games, one seed gives one
+    /// answer.
+    #[serde(default)]
+    pub seed: u64,
+    /// Who is asked.
+    #[serde(default)]
+    pub style: PlayStyle,
+    /// What the search does without.
+    #[serde(default)]
+    pub without: Text<Knowledge>,
+}
+
+/// What to play.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Suggested {
+    /// The board.
+    pub board: Text<Shape>,
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// Who wins, if that is proved.
+    pub winner: Option<Color>,
+    /// The moves that are worth trying, the best first; none if the game is over.
+    pub moves: Vec<SuggestedMove>,
+    /// What is likely, where it is not known who wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guess: Option<Guess>,
+    /// The cells that all known threats of the opponent have in common; any other move loses.
+    pub mustplay: Vec<Place>,
+}
+
+/// A move and its chances.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct SuggestedMove {
+    /// Where.
+    pub cell: Place,
+    /// How likely the player to move wins with it, from 0 to 1.
+    pub winrate: Measure,
+    /// Games that were played with it, or positions after it that were looked at.
+    pub visits: u64,
+    /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
+    pub solved: bool,
+    /// How play may go on, this move first.
+    pub line: Vec<Place>,
+}
+
+impl SuggestedMove {
+    pub(crate) fn new(board: &Arc<Board>, thought: &Thought) -> Self {
+        Self {
+            cell: Place::new(board, thought.cell),
+            winrate: Measure(thought.chance),
+            visits: thought.games,
+            solved: thought.winner.is_some(),
+            line: Place::all(board, thought.line.iter().copied()),
+        }
+    }
+}
+
+/// The most moves that a guess names.
+const GUESSED: usize = 5;
+
+impl Suggest {
+    /// What to play in a position.
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            seed: 0,
+            style: PlayStyle::default(),
+            without: Text::default(),
+        }
+    }
+
+    fn suggested(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Suggested {
+        let board = self.position.board();
+        let moves = thoughts.moves.iter();
+        Suggested {
+            board: Text(board.shape()),
+            to_move: thoughts.to_move,
+            winner: thoughts.winner,
+            moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),
+            guess: self.guess(thoughts, mustplay),
+            mustplay: mustplay.to_vec(),
+        }
+    }
+
+    /// Who is ahead by the chances of the best move.
+    fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
+        let best = thoughts
+            .moves
+            .first()
+            .filter(|_| thoughts.winner.is_none())?;
+        let ahead = if best.chance >= 0.5 {
+            thoughts.to_move
+        } else {
+            !thoughts.to_move
+        };
+        let likely = thoughts
+            .moves
+            .iter()
+            .take(GUESSED)
+            .map(|thought| thought.cell);
+        Some(Guess {
+            winner: ahead,
+            lead: Measure((2.0 * best.chance - 1.0).abs()),
+            moves: Place::all(self.position.board(), likely),
+            mustplay: mustplay.to_vec(),
+        })
+    }
+}
+
+impl Job for Suggest {
+    const NAME: &'static str = "suggest";
+    type Answer = Suggested;
+
+    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Suggested>, Error> {
+        let (board, setup) = (self.position.board(), self.position.setup());
+        let mustplay = match setup.objective {
+            Objective::Normal => {
+                let analyze = Analyze::new(self.position.clone());
+                analyze.run(engine, supervisor)?.answer.mustplay
+            }
+            Objective::Misere => Place::by_column(board, setup.empty_cells()?),
+        };
+        let known = (self.without.0, self.seed);
+        let mut mind = self.style.begin(board, engine, known, supervisor)?;
+        let mut pause = Pause::new(supervisor);
+        let thoughts = loop {
+            let thoughts = mind.think(setup, &pause)?;
+            if !pause.is_over() {
+                break thoughts;
+            }
+            supervisor.so_far(|| self.suggested(&thoughts, &mustplay));
+        };
+        let answer = self.suggested(&thoughts, &mustplay);
+        // Thinking ends when time is up: that is what was asked for.
+        let stop = thoughts
+            .stop
+            .filter(|stop| matches!(stop, Stop::Cancelled | Stop::Memory));
+        Ok(Found::until(stop, answer, thoughts.games))
+    }
+}
+
+/// How to think about positions of a board within the budget.
+pub(crate) fn player_settings(
+    board: &Board,
+    seed: u64,
+    supervisor: &Supervisor<'_>,
+) -> Result<Settings, Error> {
+    // Each thread looks for connections as one of the solver does.
+    let solver = settings(board, Techniques::default(), None, supervisor)?;
+    Ok(Settings {
+        seed,
+        threads: solver.threads,
+        memory: supervisor.budget().memory,
+        ..Settings::default()
+    })
+}
+
+impl From<ThinkError> for Error {
+    fn from(error: ThinkError) -> Self {
+        match error {
+            ThinkError::Setup(error) => error.into(),
+            ThinkError::TooNarrow(error) => mustplay_hex::SetupError::from(error).into(),
+            ThinkError::Solver(error) => error.into(),
+            ThinkError::NoScores(error) => error.into(),
+            ThinkError::Misere => Self::Misere,
+            ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! What is told about a sum if it is asked for.
+
+use mustplay_cgt::normal::{Dyadic, Player};
+use mustplay_cgt::sums::{
+    Memory, Move, ScoreGame, ScoreGames, Solver, Strategy, TaxRange, exploited,
+};
+use mustplay_core::{Stop, Watch};
+
+use super::Choice;
+use super::bounds::{Ends, ends};
+use crate::Text;
+
+/// Something that a sum can be asked for besides its score.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum SumDetail {
+    /// Every move, with bounds on what it leads to.
+    Moves,
+    /// The t-optimal moves of each component, for every tax.
+    Taxes,
+    /// Which component the mover prefers in each pair.
+    Preferences,
+    /// What simple rules reach against the best answer to them.
+    Rules,
+}
+
+/// A move and what it leads to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct JudgedMove {
+    /// The move.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// Where the score after it lies by bounds that take no search.
+    pub bounds: MoveBounds,
+    /// The score after it.
+    pub value: Text<Dyadic>,
+}
+
+/// Where the score after a move lies.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct MoveBounds {
+    /// By means and the highest temperature (SUM Theorem 5.1).
+    pub hanner: Ends,
+    /// By the best of all bounds.
+    pub best: Ends,
+}
+
+impl JudgedMove {
+    /// All moves of the mover.
+    pub(super) fn all(
+        solver: &mut Solver,
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        mover: Player,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Self>, Stop> {
+        let mut told = Vec::new();
+        for (choice, bounds) in games.move_bounds(sum, mover) {
+            let score = solver.score(&choice.played(sum), mover.opponent(), watch);
+            told.push(Self {
+                choice: Choice::new(games, &choice),
+                bounds: MoveBounds {
+                    hanner: ends(&bounds.hanner),
+                    best: ends(&bounds.best),
+                },
+                value: Text(score.map_err(|unfinished| unfinished.stop)?),
+            });
+        }
+        Ok(told)
+    }
+}
+
+/// The t-optimal moves of a component: those that would be best if every move in it cost the tax
+/// `t` (SUM Equation 5.1). Above its temperature there are none.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ComponentTaxes {
+    /// Which component, from 1.
+    pub component: usize,
+    /// Left's moves.
+    pub left: Vec<TaxedMoves>,
+    /// Right's moves.
+    pub right: Vec<TaxedMoves>,
+}
+
+/// The moves that are optimal under all taxes of a range.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct TaxedMoves {
+    /// The lowest tax.
+    pub from: Text<Dyadic>,
+    /// The highest tax.
+    pub to: Text<Dyadic>,
+    /// What the component becomes.
+    pub moves: Vec<String>,
+}
+
+impl ComponentTaxes {
+    pub(super) fn all(games: &mut ScoreGames, sum: &[ScoreGame]) -> Vec<Self> {
+        let mut ranges = |component: ScoreGame, player: Player| {
+            let ranges = games.optimal_ranges(component, player).into_iter();
+            let told = ranges.map(|TaxRange { from, to, moves }| TaxedMoves {
+                from: Text(from),
+                to: Text(to),
+                moves: games
+                    .written(&moves)
+                    .iter()
+                    .map(|&o| games.text(o))
+                    .collect(),
+            });
+            told.collect()
+        };
+        let components = sum.iter().zip(1..);
+        let told = components.map(|(&game, component)| Self {
+            component,
+            left: ranges(game, Player::Left),
+            right: ranges(game, Player::Right),
+        });
+        told.collect()
+    }
+}
+
+/// The components that one is preferred to: `A ▷ B` if some best move of the mover in `A + B` is
+/// in `A` (SUM §3.3.3).
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Preference {
+    /// The component, from 1.
+    pub component: usize,
+    /// Those it is preferred to.
+    pub over: Vec<usize>,
+}
+
+impl Preference {
+    pub(super) fn all(
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        mover: Player,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Self>, Stop> {
+        let mut told = Vec::new();
+        for (i, &a) in sum.iter().enumerate() {
+            let mut over = Vec::new();
+            for (j, &b) in sum.iter().enumerate().filter(|&(j, _)| j != i) {
+                let preferred = games.is_preferred(a, b, mover, watch);
+                if preferred.map_err(|unfinished| unfinished.stop)? {
+                    over.push(j + 1);
+                }
+            }
+            told.push(Self {
+                component: i + 1,
+                over,
+            });
+        }
+        Ok(told)
+    }
+}
+
+/// What a rule reaches against an opponent who knows it and makes the most of that.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct JudgedRule {
+    /// What the rule is called.
+    pub rule: &'static str,
+    /// Who plays by it.
+    pub player: Player,
+    /// What it guarantees: at least this score for Left, at most this for Right.
+    pub guarantee: Option<Text<Dyadic>>,
+    /// The score it reaches; unknown if the sum may take more than a hundred moves.
+    pub reached: Option<Text<Dyadic>>,
+    /// How much worse that is than best play.
+    pub loss: Option<Text<Dyadic>>,
+    /// Its first move, if its player is the one to begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_move: Option<Choice>,
+}
+
+impl JudgedRule {
+    /// All rules without search, for the mover and for the opponent.
+    pub(super) fn all(
+        solver: &mut Solver,
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        first: Player,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Self>, Stop> {
+        let score = solver.score(sum, first, watch);
+        let score = score.map_err(|unfinished| unfinished.stop)?;
+        let rules = Strategy::ALL.into_iter();
+        let rules = rules.filter(|&rule| rule != Strategy::Optimal);
+        let mut told = Vec::new();
+        for rule in rules {
+            for player in [first, first.opponent()] {
+                let reached = exploited(games, sum, first, player, rule, watch)?;
+                let first_move = (player == first)
+                    .then(|| Memory::new(games, rule, sum).choose(games, sum, player, None))
+                    .flatten();
+                told.push(Self {
+                    rule: rule.name(),
+                    player,
+                    guarantee: rule.guarantee(games, sum, player, first).map(Text),
+                    loss: reached.as_ref().map(|reached| {
+                        Text(match player {
+                            Player::Left => &score - reached,
+                            Player::Right => reached - &score,
+                        })
+                    }),
+                    reached: reached.map(Text),
+                    first_move: first_move.map(|choice: Move| Choice::new(games, &choice)),
+                });
+            }
+        }
+        Ok(told)
+    }
+}

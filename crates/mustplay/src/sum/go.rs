@@ -1,0 +1,426 @@
+//! A Go endgame as a sum of disputes between groups that nothing can kill (SUM chapter 6).
+
+use std::str::FromStr;
+
+use mustplay_cgt::normal::{Dyadic, Player, Style};
+use mustplay_cgt::sums::drawing::Panel;
+use mustplay_cgt::sums::{ScoreGame, ScoreGames};
+use mustplay_core::Supervisor;
+use mustplay_rulesets::endgame::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
+use mustplay_rulesets::go::{Board, BoardError, Count, Grounds, Komi, Point, Stone, sgf};
+use thiserror::Error as ThisError;
+
+use super::{Bounds, Ends};
+use crate::{Engine, Error, Found, Job, Source, Text, Walls};
+
+/// Asks what a Go endgame is worth, for all best moves and for a line of best play.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct GoSum {
+    /// SGF, or rows of `x`, `o` and `.`.
+    pub position: Source<GoPosition>,
+    /// Who moves first, if it is not who the position says.
+    pub to_move: Option<Stone>,
+    /// What counts at the end, if it is not what the rules that the position names say; without
+    /// such rules, area.
+    #[serde(default)]
+    pub count: Option<Count>,
+    /// How many stones of Black and of White have been captured, if it is not what the moves of the
+    /// position say. It only matters to Japanese counting.
+    #[serde(default)]
+    pub captured: Option<[u32; 2]>,
+    /// What White gets for moving second, if it is not what the position says.
+    #[serde(default)]
+    pub komi: Option<Text<Komi>>,
+    /// Whether open territory is refused instead of assumed.
+    #[serde(default)]
+    pub proved: bool,
+    /// The most points of a border between territories that are assumed, from 1 to 12; 10 if it is
+    /// not said. With more the answer takes longer and assumes less.
+    #[serde(default)]
+    pub border: Option<usize>,
+}
+
+/// A Go board and whose turn it is. As text it is SGF, or rows of `x`, `o` and `.` with Black to
+/// move, between which lines that begin with `#` are skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoPosition {
+    /// The stones.
+    pub board: Board,
+    /// Whose turn it is.
+    pub to_move: Stone,
+    /// How many stones of Black and of White were captured in the moves that led here.
+    pub captured: [u32; 2],
+    /// What White gets for moving second.
+    pub komi: Option<Komi>,
+    /// What counts at the end.
+    pub count: Option<Count>,
+}
+
+/// Why a text is no Go position.
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+pub enum GoPositionError {
+    /// The text begins like SGF.
+    #[error(transparent)]
+    Sgf(#[from] sgf::SgfError),
+    /// The text should be rows.
+    #[error(transparent)]
+    Rows(#[from] BoardError),
+}
+
+impl FromStr for GoPosition {
+    type Err = GoPositionError;
+
+    fn from_str(text: &str) -> Result<Self, GoPositionError> {
+        let begin = text.trim_start_matches('\u{feff}').trim_start();
+        let game = text.find("(;");
+        if begin.starts_with('(') || game.is_some() {
+            // What stands before the game is skipped, and errors have their places all the same.
+            let (before, game) = text.split_at(game.unwrap_or(0));
+            let blank = |c: char| if c == '\n' { c } else { ' ' };
+            let text = before.chars().map(blank).collect::<String>() + game;
+            let read = sgf::read(&text)?;
+            return Ok(Self {
+                board: read.board,
+                to_move: read.to_move,
+                captured: read.captured,
+                komi: read.komi,
+                count: read.count,
+            });
+        }
+        let is_row = |line: &&str| !line.trim_start().starts_with('#');
+        let rows: Vec<&str> = text.lines().filter(is_row).collect();
+        Ok(Self {
+            board: rows.join("\n").parse()?,
+            to_move: Stone::Black,
+            captured: [0; 2],
+            komi: None,
+            count: None,
+        })
+    }
+}
+
+/// What is known about an endgame. Scores are Black's count minus White's.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct GoSummed {
+    /// The stones.
+    pub board: Text<Board>,
+    /// Who moves first.
+    pub to_move: Stone,
+    /// What counts.
+    pub count: Count,
+    /// What is settled; by Japanese counting with all stones that have been placed.
+    pub settled: Option<i32>,
+    /// What belongs to somebody because a search answers every attack, or by assumption.
+    pub held: Option<Vec<Held>>,
+    /// What is in dispute, each dispute by itself.
+    pub disputes: Option<Vec<Dispute>>,
+    /// Where the score lies by bounds that take no search; not told if a ko matters.
+    pub bounds: Option<Bounds>,
+    /// The score, if no ko matters.
+    pub value: Option<Text<Dyadic>>,
+    /// Where the score lies whatever is done about kos, if one matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub between: Option<Ends>,
+    /// What White gets for moving second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub komi: Option<Text<Komi>>,
+    /// The score less the komi.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<Text<Dyadic>>,
+    /// All moves that reach the score; none if nothing is left to gain, when one may pass.
+    pub best_moves: Option<Vec<Spot>>,
+    /// Best play until all disputes are decided.
+    pub line: Option<Vec<GoTurn>>,
+    /// The components of the sum as they are drawn: the disputes and what is settled.
+    #[serde(skip)]
+    pub panels: Vec<Panel>,
+}
+
+/// Points that belong to somebody although they are not settled as they stand.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Held {
+    /// To whom.
+    pub owner: Stone,
+    /// Why: `search` if every attack is answered inside, `assumed` if nobody has shown it.
+    pub grounds: &'static str,
+    /// The points, row by row, stones among them.
+    pub points: Vec<Text<Point>>,
+}
+
+/// A ko that matters.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct KoFight {
+    /// The points where stones come and go.
+    pub points: Vec<Text<Point>>,
+    /// How many moves lead round to the same stones.
+    pub moves: usize,
+    /// How many moves are made before.
+    pub after: usize,
+    /// What the dispute is worth if Black, and if White, wins every ko fight; none if the ko is not
+    /// a simple one.
+    pub masters: Option<[KoMaster; 2]>,
+    /// Whether it matters who that is.
+    pub hyperactive: Option<bool>,
+}
+
+/// What a dispute is worth to somebody who wins every ko fight.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct KoMaster {
+    /// Who has the threats.
+    pub master: Stone,
+    /// Where the mast of the thermograph stands.
+    pub mean: Text<Ratio>,
+    /// The tax from which on nobody moves.
+    pub temperature: Text<Ratio>,
+    /// The corners of Black's wall, each a value and a tax.
+    pub left: Vec<[Text<Ratio>; 2]>,
+    /// The corners of White's wall.
+    pub right: Vec<[Text<Ratio>; 2]>,
+}
+
+/// A dispute by itself. What a tree tells is not there if a ko matters.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Dispute {
+    /// What it is called.
+    pub dispute: char,
+    /// Its points: empty ones and stones that are not safe.
+    pub points: Vec<Text<Point>>,
+    /// The game, as text that reads back.
+    pub game: Option<String>,
+    /// The game with every move taxed one point more, as normal play writes it, by Japanese
+    /// counting: what *Mathematical Go* calls chilled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chilled: Option<String>,
+    /// What it scores when Black starts.
+    pub black_first: Option<Text<Dyadic>>,
+    /// What it scores when White starts.
+    pub white_first: Option<Text<Dyadic>>,
+    /// What each of many copies is worth.
+    pub mean: Option<Text<Dyadic>>,
+    /// The least tax at which it no longer matters who moves.
+    pub temperature: Option<Text<Dyadic>>,
+    /// The walls of its thermograph.
+    pub thermograph: Option<Walls>,
+    /// The ko that matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ko: Option<KoFight>,
+    /// How many positions play inside the dispute can reach.
+    pub positions: usize,
+}
+
+/// Where a move is.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Spot {
+    /// The point.
+    pub point: Text<Point>,
+    /// The dispute that it is in.
+    pub dispute: char,
+}
+
+/// A move of a line.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct GoTurn {
+    /// Who moves.
+    pub player: Stone,
+    /// Where.
+    #[serde(flatten)]
+    pub spot: Spot,
+    /// Whether it forces an answer in the same dispute.
+    pub sente: bool,
+}
+
+impl Job for GoSum {
+    const NAME: &'static str = "sum-go";
+    type Answer = GoSummed;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<GoSummed>, Error> {
+        let position = &*self.position;
+        let count = self.count.or(position.count).unwrap_or_default();
+        let reading = Reading {
+            count,
+            captured: self.captured.unwrap_or(position.captured),
+            proved_only: self.proved,
+            border: self.border.unwrap_or(Reading::default().border),
+        };
+        let to_move = self.to_move.unwrap_or(position.to_move);
+        let mut answer = GoSummed::unknown(&position.board, to_move, count);
+        answer.komi = self.komi.clone().or(position.komi.clone().map(Text));
+        let nodes = answer.find(reading, supervisor);
+        Ok(match nodes {
+            Ok(nodes) => Found::done(answer, nodes),
+            Err(EndgameError::Stopped(stop)) => Found::until(Some(stop), answer, supervisor.done()),
+            Err(refused) => return Err(refused.into()),
+        })
+    }
+}
+
+impl GoSummed {
+    fn unknown(board: &Board, to_move: Stone, count: Count) -> Self {
+        Self {
+            board: Text(board.clone()),
+            to_move,
+            count,
+            settled: None,
+            held: None,
+            disputes: None,
+            bounds: None,
+            value: None,
+            between: None,
+            komi: None,
+            result: None,
+            best_moves: None,
+            line: None,
+            panels: Vec::new(),
+        }
+    }
+
+    /// Finds one thing after the other, and tells how many nodes that took; what is known when
+    /// it is stopped stays.
+    fn find(&mut self, reading: Reading, supervisor: &Supervisor<'_>) -> Result<u64, EndgameError> {
+        let watch = supervisor.watch();
+        let first = self.first();
+        let mut games = ScoreGames::up_to_infinitesimals();
+        let endgame = Endgame::read_board(&mut games, &self.board, reading, &watch)?;
+        let disputes = endgame.disputes().iter().enumerate();
+        let disputes = disputes
+            .map(|(number, dispute)| Dispute::new(&mut games, number, dispute, reading.count));
+        self.disputes = Some(disputes.collect());
+        self.settled = Some(endgame.settled());
+        self.held = Some(endgame.holdings().iter().map(Held::new).collect());
+        if let Some(sum) = endgame.sum() {
+            self.bounds = Some(Bounds::new(&games.bounds(&sum, first)));
+            self.panels = sum.iter().map(|&g| Panel::new(&mut games, g)).collect();
+        }
+        let Some(plan) = endgame.plan(&mut games, first, &watch)? else {
+            let [low, high] = endgame.range(&mut games, first, &watch)?;
+            self.between = Some([Text(low), Text(high)]);
+            return Ok(supervisor.done());
+        };
+        let Plan {
+            score,
+            best,
+            line,
+            nodes,
+        } = plan;
+        self.result = self.komi.as_ref().map(|komi| Text(&score - &komi.0.0));
+        self.value = Some(Text(score));
+        let best = best.iter().map(|&(number, point)| Spot::new(number, point));
+        self.best_moves = Some(best.collect());
+        let line = line.iter().map(|turn| GoTurn {
+            player: match turn.player {
+                Player::Left => Stone::Black,
+                Player::Right => Stone::White,
+            },
+            spot: Spot::new(turn.dispute, turn.point),
+            sente: turn.sente,
+        });
+        self.line = Some(line.collect());
+        Ok(nodes)
+    }
+
+    /// Who moves first in the sum: Black is Left.
+    pub fn first(&self) -> Player {
+        match self.to_move {
+            Stone::Black => Player::Left,
+            Stone::White => Player::Right,
+        }
+    }
+}
+
+impl Held {
+    fn new(holding: &mustplay_rulesets::go::Holding) -> Self {
+        Self {
+            owner: holding.owner,
+            grounds: match holding.grounds {
+                Grounds::Search => "search",
+                Grounds::Assumed => "assumed",
+            },
+            points: holding.points.iter().copied().map(Text).collect(),
+        }
+    }
+}
+
+impl Dispute {
+    fn new(
+        games: &mut ScoreGames,
+        number: usize,
+        dispute: &mustplay_rulesets::endgame::Dispute,
+        count: Count,
+    ) -> Self {
+        let game = dispute.game();
+        Self {
+            dispute: letter(number),
+            points: dispute.points().iter().copied().map(Text).collect(),
+            game: game.map(|game| games.text(game)),
+            chilled: game
+                .filter(|_| count == Count::Japanese)
+                .map(|game| chilled(games, game)),
+            black_first: game.map(|game| Text(games.score(game, Player::Left))),
+            white_first: game.map(|game| Text(games.score(game, Player::Right))),
+            mean: game.map(|game| Text(games.mean(game))),
+            temperature: game.map(|game| Text(games.temperature(game))),
+            thermograph: game.map(|game| Walls::new(games.thermograph(game))),
+            ko: KoFight::new(games, dispute),
+            positions: dispute.positions(),
+        }
+    }
+}
+
+/// A game with every move taxed one point more (Berlekamp and Wolfe, *Mathematical Go*).
+fn chilled(games: &mut ScoreGames, game: ScoreGame) -> String {
+    let value = games.value(game);
+    let normal = games.normal();
+    let chilled = normal.cool(value, &Dyadic::from(1));
+    normal.show(chilled.expect("a tax of 1"), Style::Ascii)
+}
+
+impl KoFight {
+    fn new(games: &mut ScoreGames, dispute: &mustplay_rulesets::endgame::Dispute) -> Option<Self> {
+        let ko = dispute.ko()?;
+        let black = dispute.mastered(games, Player::Left);
+        let white = dispute.mastered(games, Player::Right);
+        let masters = black.zip(white);
+        Some(Self {
+            points: ko.points.iter().copied().map(Text).collect(),
+            moves: ko.moves,
+            after: ko.after,
+            hyperactive: (masters.as_ref()).map(|(black, white)| black.mean != white.mean),
+            masters: masters.map(|(black, white)| [KoMaster::new(&black), KoMaster::new(&white)]),
+        })
+    }
+}
+
+impl KoMaster {
+    fn new(mastered: &Mastered) -> Self {
+        let corners = |wall: &[(Ratio, Ratio)]| {
+            let corners = wall.iter();
+            corners
+                .map(|&(tax, value)| [Text(value), Text(tax)])
+                .collect()
+        };
+        Self {
+            master: match mastered.master {
+                Player::Left => Stone::Black,
+                Player::Right => Stone::White,
+            },
+            mean: Text(mastered.mean),
+            temperature: Text(mastered.temperature),
+            left: corners(&mastered.left),
+            right: corners(&mastered.right),
+        }
+    }
+}
+
+impl Spot {
+    fn new(number: usize, point: Point) -> Self {
+        Self {
+            point: Text(point),
+            dispute: letter(number),
+        }
+    }
+}
+
+/// What the dispute with this number is called; after `Z` they have no names of their own.
+fn letter(number: usize) -> char {
+    ('A'..='Z').nth(number).unwrap_or('+')
+}

@@ -1,0 +1,371 @@
+//! `sum`: what a sum of games is worth when it is played for a score, and how to play it.
+//!
+//! [`Sum`] takes games as text, [`GoSum`] a Go endgame that falls apart into disputes, and
+//! [`SumOpponent`] plays a sum out against somebody. Where a component or a dispute is named by
+//! a number, it counts from 1.
+//!
+//! What takes more than the score, or more room than a line, is told if it is asked for: a
+//! [`SumDetail`], or the tree of a [`TreeSearch`].
+
+mod bounds;
+mod detail;
+mod go;
+mod opponent;
+mod tree;
+
+pub use bounds::{Bounds, Ends};
+pub use detail::{
+    ComponentTaxes, JudgedMove, JudgedRule, MoveBounds, Preference, SumDetail, TaxedMoves,
+};
+pub use go::{
+    Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Held, KoFight, KoMaster, Spot,
+};
+pub use opponent::SumOpponent;
+pub use tree::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
+
+use std::fmt;
+
+use mustplay_cgt::normal::{Dyadic, Player};
+use mustplay_cgt::sums::drawing::Panel;
+use mustplay_cgt::sums::{
+    Class, Features, Interval, Moment, Move, Named, ScoreGame, ScoreGames, Solver, Step, Unfinished,
+};
+use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_rulesets::names::RulesetNames;
+
+use crate::{Engine, Error, Found, Job, Text, Walls};
+
+/// Asks for bounds on a sum, its score, all best moves and a line of best play.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Sum {
+    /// The components, as text; `G + H` and `3.G` are several. Positions of rulesets are
+    /// components too, such as `domineering("2x3")`.
+    pub games: Vec<String>,
+    /// Who moves first; Left if it is not said.
+    pub to_move: Option<Player>,
+    /// What else is to be told.
+    #[serde(default)]
+    pub details: Vec<SumDetail>,
+    /// Which tree of B* is to be told, if any.
+    #[serde(default)]
+    pub search: Option<TreeSearch>,
+}
+
+impl Sum {
+    fn first(&self) -> Player {
+        self.to_move.unwrap_or(Player::Left)
+    }
+
+    /// The components, with what they are called.
+    fn read(&self, watch: &dyn Watch) -> Result<(ScoreGames, Vec<Named>), Error> {
+        Ok(ScoreGames::reading(
+            &self.games,
+            &mut RulesetNames::new(watch),
+            watch,
+        )?)
+    }
+}
+
+/// What is known about a sum.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Summed {
+    /// Who moves first.
+    pub to_move: Player,
+    /// The components, each by itself.
+    pub components: Vec<Component>,
+    /// What `inf` stands for, if a component has it: more than everything else can pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub infinity: Option<Text<Dyadic>>,
+    /// The easy class that the sum is of, if any (SUM chapter 3).
+    pub class: Option<Text<Class>>,
+    /// What each moment to touch the only heavy game among switches leads to: `LeftScore` and
+    /// `RightScore` of SUM §3.3.1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moments: Option<Vec<TouchingMoment>>,
+    /// Where the score lies by bounds that take no search.
+    pub bounds: Bounds,
+    /// How the bounds by the second highest temperature come about.
+    pub second: Second,
+    /// The tax at which the mover is sure of most.
+    pub ambient_temperature: Text<Dyadic>,
+    /// The score.
+    pub value: Option<Text<Dyadic>>,
+    /// Where the score lies when it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub between: Option<Ends>,
+    /// Who wins: whoever is paid, and if nobody is, who does not have to move at the end
+    /// (SUM §2.1).
+    pub winner: Option<Player>,
+    /// The moves that win if the score is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_moves: Option<Vec<Choice>>,
+    /// All moves of whoever is to move; none if the sum is played out.
+    pub moves: Vec<Choice>,
+    /// All moves that reach the score.
+    pub best_moves: Vec<Choice>,
+    /// Best play to the end.
+    pub line: Vec<Turn>,
+    /// Every move, with bounds on what it leads to (SUM §5.2), if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub judged_moves: Option<Vec<JudgedMove>>,
+    /// The moves that are optimal under each tax (SUM §5.1.2), if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taxes: Option<Vec<ComponentTaxes>>,
+    /// Which component the mover prefers in each pair (SUM §3.3.3), if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preferences: Option<Vec<Preference>>,
+    /// What simple rules reach (SUM §5.1), if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<JudgedRule>>,
+    /// The tree of a B* search (SUM §5.2.1), if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchTree>,
+    /// The components as they are drawn.
+    #[serde(skip)]
+    pub panels: Vec<Panel>,
+}
+
+/// A component by itself.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Component {
+    /// What it is called, if it was given by a name, such as a position of a ruleset.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The game, as text that reads back.
+    pub game: String,
+    /// What it scores when Left starts.
+    pub left_score: Text<Dyadic>,
+    /// What it scores when Right starts.
+    pub right_score: Text<Dyadic>,
+    /// What each of many copies is worth.
+    pub mean: Text<Dyadic>,
+    /// The least tax at which it no longer matters who moves.
+    pub temperature: Text<Dyadic>,
+    /// The walls of its thermograph.
+    pub thermograph: Walls,
+}
+
+/// A moment at which the only heavy game of a sum may be touched.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct TouchingMoment {
+    /// Which move of the game it is, from 1.
+    #[serde(rename = "move")]
+    pub number: usize,
+    /// Whose move it is.
+    pub player: Player,
+    /// The score if it is touched then.
+    pub score: Text<Dyadic>,
+}
+
+/// How the bounds by the second highest temperature come about (SUM theorem 5.2).
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Second {
+    /// The second highest temperature.
+    pub temperature: Text<Dyadic>,
+    /// The hottest component, from 1.
+    pub component: Option<usize>,
+    /// The game that is put in its place.
+    pub replacement: Option<String>,
+}
+
+/// A move; it shows as `component 2 to {5|1}`.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Choice {
+    /// In which component, from 1.
+    pub component: usize,
+    /// What the component becomes.
+    pub to: String,
+}
+
+/// A move of a line.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Turn {
+    /// Who moves.
+    pub player: Text<Player>,
+    /// The move.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// Whether it forces an answer in the same component.
+    pub sente: bool,
+}
+
+impl Job for Sum {
+    const NAME: &'static str = "sum";
+    type Answer = Summed;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Summed>, Error> {
+        let watch = supervisor.watch();
+        let (mut games, named) = self.read(&watch)?;
+        let sum: Vec<ScoreGame> = named.iter().map(|it| it.game).collect();
+        let first = self.first();
+        let bounds = games.bounds(&sum, first);
+        let easy = games.easy_score(&sum, first);
+        let moments = games.moments(&sum, first);
+        let mut answer = Summed {
+            to_move: first,
+            components: named
+                .into_iter()
+                .map(|it| Component::new(&mut games, it))
+                .collect(),
+            infinity: games.infinity().cloned().map(Text),
+            class: easy.as_ref().map(|&(class, _)| Text(class)),
+            moments: moments.map(TouchingMoment::all),
+            second: Second::new(&games, &bounds.second),
+            ambient_temperature: Text(bounds.thermostatic.tax.clone()),
+            between: Some(bounds::ends(&bounds.best)),
+            bounds: Bounds::new(&bounds),
+            value: None,
+            winner: None,
+            winning_moves: None,
+            moves: (Move::all(&games, &sum, first).iter())
+                .map(|choice| Choice::new(&games, choice))
+                .collect(),
+            best_moves: Vec::new(),
+            line: Vec::new(),
+            judged_moves: None,
+            taxes: None,
+            preferences: None,
+            rules: None,
+            search: None,
+            panels: sum.iter().map(|&g| Panel::new(&mut games, g)).collect(),
+        };
+        let (stop, nodes) = match Solver::prepare(&mut games, &sum, Features::ALL, &watch) {
+            Ok(mut solver) => {
+                let asked = answer.ask(&mut solver, &games, &sum, &bounds.best, &watch);
+                let told = asked
+                    .and_then(|()| self.tell(&mut answer, &mut solver, &mut games, &sum, &watch));
+                (told.err(), solver.nodes())
+            }
+            Err(stop) => (Some(stop), 0),
+        };
+        // What the search was told to leave open, the class may know.
+        answer.value = answer.value.or(easy.map(|(_, score)| Text(score)));
+        if answer.value.is_some() {
+            answer.between = None;
+        }
+        Ok(Found::until(stop, answer, nodes))
+    }
+}
+
+impl Sum {
+    /// Tells one detail after the other that is asked for.
+    fn tell(
+        &self,
+        answer: &mut Summed,
+        solver: &mut Solver,
+        games: &mut ScoreGames,
+        sum: &[ScoreGame],
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        let first = self.first();
+        for detail in &self.details {
+            match detail {
+                SumDetail::Taxes => answer.taxes = Some(ComponentTaxes::all(games, sum)),
+                SumDetail::Moves => {
+                    answer.judged_moves = Some(JudgedMove::all(solver, games, sum, first, watch)?);
+                }
+                SumDetail::Preferences => {
+                    answer.preferences = Some(Preference::all(games, sum, first, watch)?);
+                }
+                SumDetail::Rules => {
+                    answer.rules = Some(JudgedRule::all(solver, games, sum, first, watch)?);
+                }
+            }
+        }
+        if let Some(search) = &self.search {
+            answer.search = Some(SearchTree::grown(games, sum, first, search, watch)?);
+        }
+        Ok(())
+    }
+}
+
+impl Summed {
+    /// Asks one question after the other; what is known when it is stopped stays.
+    fn ask(
+        &mut self,
+        solver: &mut Solver,
+        games: &ScoreGames,
+        sum: &[ScoreGame],
+        bounds: &Interval,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        match solver.score(sum, self.to_move, watch) {
+            Ok(score) => self.value = Some(Text(score)),
+            Err(Unfinished { stop, between }) => {
+                self.between = Some(bounds::ends(&between.intersection(bounds)));
+                return Err(stop);
+            }
+        }
+        let best = solver.best_moves(games, sum, self.to_move, watch);
+        let (_, best) = best.map_err(|unfinished| unfinished.stop)?;
+        self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
+        let line = solver.line(games, sum, self.to_move, watch);
+        let line = line.map_err(|unfinished| unfinished.stop)?;
+        let turn = |step: &Step| Turn {
+            player: Text(step.player),
+            choice: Choice::new(games, &step.choice),
+            sente: step.sente,
+        };
+        self.line = line.iter().map(turn).collect();
+        let winner = solver.winner(games, sum, self.to_move, watch);
+        self.winner = winner.map_err(|unfinished| unfinished.stop)?;
+        if self.value == Some(Text(Dyadic::ZERO)) && self.winner.is_some() {
+            let winning = solver.winning_moves(games, sum, self.to_move, watch);
+            let winning = winning.map_err(|unfinished| unfinished.stop)?;
+            let told = winning.map(|it| it.iter().map(|mv| Choice::new(games, mv)).collect());
+            self.winning_moves = told;
+        }
+        Ok(())
+    }
+}
+
+impl TouchingMoment {
+    fn all(moments: Vec<Moment>) -> Vec<Self> {
+        let moments = moments.into_iter().zip(1..);
+        let told = moments.map(|(moment, number)| Self {
+            number,
+            player: moment.player,
+            score: Text(moment.score),
+        });
+        told.collect()
+    }
+}
+
+impl Component {
+    fn new(games: &mut ScoreGames, Named { game: g, name }: Named) -> Self {
+        Self {
+            name,
+            game: games.text(g),
+            left_score: Text(games.score(g, Player::Left)),
+            right_score: Text(games.score(g, Player::Right)),
+            mean: Text(games.mean(g)),
+            temperature: Text(games.temperature(g)),
+            thermograph: Walls::new(games.thermograph(g)),
+        }
+    }
+}
+
+impl Second {
+    fn new(games: &ScoreGames, bounds: &mustplay_cgt::sums::SecondBounds) -> Self {
+        Self {
+            temperature: Text(bounds.temperature.clone()),
+            component: bounds.replaced.map(|(component, _)| component + 1),
+            replacement: bounds.replaced.map(|(_, game)| games.text(game)),
+        }
+    }
+}
+
+impl Choice {
+    fn new(games: &ScoreGames, choice: &Move) -> Self {
+        Self {
+            component: choice.component + 1,
+            to: games.text(choice.to),
+        }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "component {} to {}", self.component, self.to)
+    }
+}

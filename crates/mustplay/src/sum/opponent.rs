@@ -1,0 +1,121 @@
+//! Somebody to play a sum against.
+
+use mustplay_cgt::normal::{Dyadic, Player};
+use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Strategy};
+use mustplay_core::Unwatched;
+
+use super::{Choice, Sum};
+use crate::{Components, Error};
+
+/// A sum that is played out: a person moves first and the engine answers by a rule.
+///
+/// ```
+/// use mustplay::{Sum, SumOpponent};
+/// use mustplay_cgt::sums::Strategy;
+///
+/// let sum = Sum { games: vec!["{9|-9} + {3|-3}".to_owned()], ..Sum::default() };
+/// let mut opponent = SumOpponent::new(&sum, Strategy::Hotstrat)?;
+/// assert_eq!(opponent.moves()[1].to_string(), "component 2 to 3");
+/// opponent.play(1);
+/// assert_eq!(opponent.answer().unwrap().to_string(), "component 1 to -9");
+/// assert_eq!(opponent.score().unwrap().to_string(), "-6");
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+pub struct SumOpponent {
+    games: ScoreGames,
+    position: Vec<ScoreGame>,
+    person: Player,
+    to_move: Player,
+    seat: Seat,
+    guarantee: Option<Dyadic>,
+    /// Where the last move was.
+    answering: Option<usize>,
+}
+
+impl SumOpponent {
+    /// An opponent who plays by `rule` against the person who moves first in `sum`.
+    pub fn new(sum: &Sum, rule: Strategy) -> Result<Self, Error> {
+        let (mut games, named) = sum.read(&Unwatched)?;
+        let position: Vec<ScoreGame> = named.into_iter().map(|it| it.game).collect();
+        let person = sum.first();
+        Ok(Self {
+            seat: Seat::new(&mut games, rule, &position),
+            guarantee: rule.guarantee(&mut games, &position, person.opponent(), person),
+            games,
+            position,
+            person,
+            to_move: person,
+            answering: None,
+        })
+    }
+
+    /// The rule by which the opponent plays.
+    pub fn rule(&self) -> Strategy {
+        self.seat.strategy()
+    }
+
+    /// What the rule guaranteed the opponent at the beginning: at least this score for Left, at
+    /// most this score for Right.
+    pub fn guarantee(&self) -> Option<&Dyadic> {
+        self.guarantee.as_ref()
+    }
+
+    /// Who moves first; the engine plays the other side.
+    pub fn person(&self) -> Player {
+        self.person
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// The components as they stand.
+    pub fn position(&self) -> Components {
+        Components::new(&self.games, &self.position)
+    }
+
+    /// The moves of whoever is to move; none when all components are over.
+    pub fn moves(&self) -> Vec<Choice> {
+        let moves = self.options();
+        moves
+            .iter()
+            .map(|mv| Choice::new(&self.games, mv))
+            .collect()
+    }
+
+    /// The score, when all components are over.
+    pub fn score(&self) -> Option<Dyadic> {
+        let mut components = self.position.iter();
+        components.try_fold(Dyadic::ZERO, |sum, &g| {
+            Some(&sum + self.games.as_number(g)?)
+        })
+    }
+
+    /// Makes a move, given by its place among [`SumOpponent::moves`], for whoever is to move;
+    /// `None` if there is no such move.
+    pub fn play(&mut self, number: usize) -> Option<Choice> {
+        let choice = self.options().get(number).copied()?;
+        Some(self.make(choice))
+    }
+
+    /// Makes the opponent's move; `None` when all components are over.
+    pub fn answer(&mut self) -> Option<Choice> {
+        let (position, answering) = (&self.position, self.answering);
+        let choice = self
+            .seat
+            .choose(&mut self.games, position, self.to_move, answering)?;
+        Some(self.make(choice))
+    }
+
+    fn options(&self) -> Vec<Move> {
+        Move::all(&self.games, &self.position, self.to_move)
+    }
+
+    fn make(&mut self, choice: Move) -> Choice {
+        self.position = choice.played(&self.position);
+        self.answering = Some(choice.component);
+        self.to_move = self.to_move.opponent();
+        Choice::new(&self.games, &choice)
+    }
+}

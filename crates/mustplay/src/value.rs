@@ -1,0 +1,237 @@
+//! `value`: what a region is worth.
+
+use std::sync::Arc;
+
+use mustplay_cgt::outcome;
+use mustplay_cgt::tree::Tree;
+use mustplay_core::{Stop, Supervisor};
+use mustplay_hex::region::{Boundary, Chain, Links};
+use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
+use mustplay_hex::{Cell, Color, Region};
+
+use crate::{Area, Engine, Error, Found, Job, OutcomeGame, Place, Position, Text};
+
+/// The most nodes of the tree of a value; deeper positions are left out.
+const LARGEST_TREE: usize = 150;
+
+/// Asks for the exact value of a region of the board.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Value {
+    /// The position; stones outside the region stay what they are.
+    pub position: Position,
+    /// The cells of the region.
+    pub region: Text<Area>,
+    /// What empty cells outside may become.
+    #[serde(default)]
+    pub surroundings: Surroundings,
+}
+
+/// What a region is worth. Before its value is found nothing but its boundary is known.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct Worth {
+    /// How many cells it has.
+    pub cells: usize,
+    /// Its cells in the order of the board.
+    pub places: Vec<Place>,
+    /// What surrounds it.
+    pub region: Surrounded,
+    /// What the source calls regions with such outcomes (CVH §2), where it has a name.
+    pub kind: Option<String>,
+    /// What it can do for the outside, once it is filled.
+    pub outcomes: Option<Vec<LocalOutcome>>,
+    /// Whether outcomes are ordered as they are worth on this board, not only by inclusion.
+    pub exact_order: Option<bool>,
+    /// Its value in canonical form, over the outcomes.
+    pub value: Option<OutcomeGame>,
+    /// The outcome that nobody can change any more.
+    pub settled: Option<String>,
+    /// For whom the region may be filled in; for both if it is dead.
+    pub captured: Option<Vec<Color>>,
+    /// Who gets all of it by moving first.
+    pub won_first: Option<Vec<Color>>,
+    /// Whether that is both, and neither when moving second.
+    pub win_for_mover: Option<bool>,
+    /// Every move in it.
+    pub moves: Option<Vec<LocalMove>>,
+    /// The value as a tree, to be drawn.
+    #[serde(skip)]
+    pub tree: Option<Tree>,
+}
+
+/// An outcome of a region.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct LocalOutcome {
+    /// What it is called in values: `_` for the worst, `T` for the best.
+    pub name: String,
+    /// The pairs of things outside that Black joins through the region: edges and open cells by
+    /// name, chains by a stone.
+    pub joins: Vec<[String; 2]>,
+    /// Who wins, if it decides the game.
+    pub decided: Option<Color>,
+}
+
+/// A move in a region with what it leads to.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct LocalMove {
+    /// Where.
+    pub cell: Place,
+    /// The value after a black stone there.
+    pub black: OutcomeGame,
+    /// The value after a white stone there.
+    pub white: OutcomeGame,
+    /// For whom no other cell leads to a better value.
+    pub optimal_for: Vec<Color>,
+}
+
+/// What a region is bounded by (CVH §2).
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+pub struct Surrounded {
+    /// What the source calls it.
+    pub name: String,
+    /// Black chains that touch it: edges by name, others by a stone.
+    pub black_terminals: Vec<String>,
+    /// White chains that touch it.
+    pub white_terminals: Vec<String>,
+    /// Empty cells that touch it and are not closed off.
+    pub gaps: Vec<Place>,
+    /// Those gaps that invisible terminals can close.
+    pub closable: Vec<Place>,
+    /// Empty cells that two-colored bridges close off.
+    pub two_colored_bridges: Vec<Place>,
+}
+
+impl Job for Value {
+    const NAME: &'static str = "value";
+    type Answer = Worth;
+
+    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Worth>, Error> {
+        let places = self.region.on(self.position.board(), "region")?;
+        let cells: Vec<Cell> = places.iter().map(Place::cell).collect();
+        let region = Region::new(self.position.setup(), &cells)?;
+        let mut worth = Worth::unknown(&region);
+        let stop = worth.find(&region, self.surroundings, supervisor);
+        let stop = unless_stopped(stop)?.err();
+        Ok(Found::until(stop, worth, supervisor.done()))
+    }
+}
+
+/// Tells a stop, which is no error, from errors.
+pub(crate) fn unless_stopped<T>(result: Result<T, ValueError>) -> Result<Result<T, Stop>, Error> {
+    match result {
+        Ok(found) => Ok(Ok(found)),
+        Err(ValueError::Stopped(stop)) => Ok(Err(stop)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl Worth {
+    /// What is known of a region before its value is found.
+    fn unknown(region: &Region) -> Self {
+        Self {
+            cells: region.cells().len(),
+            places: Place::all(region.board(), region.cells().iter().copied()),
+            region: Surrounded::new(region),
+            ..Self::default()
+        }
+    }
+
+    /// Finds the value, then that of every move.
+    fn find(
+        &mut self,
+        region: &Region,
+        surroundings: Surroundings,
+        supervisor: &Supervisor<'_>,
+    ) -> Result<(), ValueError> {
+        let watch = supervisor.watch();
+        let mut valuation = value::evaluate(region, surroundings, &watch)?;
+        let order = self.tell(&mut valuation);
+        let moves = valuation.moves(&watch)?;
+        let told = |found| LocalMove::new(region, &valuation, &order, found);
+        self.moves = Some(moves.iter().map(told).collect());
+        Ok(())
+    }
+
+    /// Says what is known of the region as a whole, and over which outcomes its values are.
+    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::Poset> {
+        let win_for_mover = valuation.is_win_for_mover();
+        let won_first = colors(|color| valuation.is_won_first_by(color));
+        let games = valuation.games();
+        let poset = Arc::new(games.poset().clone());
+        let outcomes = poset.atoms().zip(valuation.outcomes());
+        let outcome =
+            |(atom, &links): (_, &Links)| LocalOutcome::new(poset.name(atom), links, valuation);
+        let settled = valuation.settled();
+        self.kind = valuation.kind();
+        self.outcomes = Some(outcomes.map(outcome).collect());
+        self.exact_order = Some(valuation.is_exact());
+        self.value = Some(OutcomeGame::new(&poset, games, valuation.value()));
+        self.settled = settled.map(|atom| poset.name(atom).to_owned());
+        self.captured = Some(colors(|color| valuation.is_captured_by(color)));
+        self.won_first = Some(won_first);
+        self.win_for_mover = Some(win_for_mover);
+        self.tree = Some(games.tree(valuation.value(), LARGEST_TREE));
+        poset
+    }
+}
+
+/// The colors of which something holds.
+fn colors(mut holds: impl FnMut(Color) -> bool) -> Vec<Color> {
+    let both = Color::BOTH.into_iter();
+    both.filter(|&color| holds(color)).collect()
+}
+
+impl LocalOutcome {
+    fn new(name: &str, links: Links, valuation: &Valuation) -> Self {
+        let ports = valuation.ports();
+        let named = |(a, b): (usize, usize)| [ports[a].1.clone(), ports[b].1.clone()];
+        let decided = match links {
+            Links::WON => Some(Color::Black),
+            Links::LOST => Some(Color::White),
+            _ => None,
+        };
+        Self {
+            name: name.to_owned(),
+            joins: match decided {
+                Some(_) => Vec::new(),
+                None => links.pairs(ports.len()).map(named).collect(),
+            },
+            decided,
+        }
+    }
+}
+
+impl LocalMove {
+    fn new(
+        region: &Region,
+        valuation: &Valuation,
+        order: &Arc<outcome::Poset>,
+        found: &MoveValue,
+    ) -> Self {
+        let value = |value| OutcomeGame::new(order, valuation.games(), value);
+        let [black, white] = found.after.map(value);
+        Self {
+            cell: Place::new(region.board(), found.cell),
+            black,
+            white,
+            optimal_for: colors(|color| found.optimal[color.index()]),
+        }
+    }
+}
+
+impl Surrounded {
+    fn new(region: &Region) -> Self {
+        let boundary = Boundary::of(region);
+        let name = boundary.name();
+        let names = |chains: Vec<Chain>| chains.into_iter().map(|chain| chain.name).collect();
+        let [black_terminals, white_terminals] = boundary.terminals.map(names);
+        let places = |cells: Vec<Cell>| Place::all(region.board(), cells);
+        Self {
+            name,
+            black_terminals,
+            white_terminals,
+            gaps: places(boundary.gaps),
+            closable: places(boundary.closable),
+            two_colored_bridges: places(boundary.bridges),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! From a view to a judgment, layer by layer.
+
+use std::sync::Arc;
+
+use crate::network::buffer::Buffer;
+use crate::network::ending::Ending;
+use crate::network::grid::Grid;
+use crate::network::judgment::{Judgment, bounded};
+use crate::network::kernel::Kernel;
+use crate::network::network::Network;
+use crate::network::panels::Panels;
+use crate::network::planes::{PLANES, Painter};
+use crate::network::pooling::{Gather, Give};
+use crate::network::product::{Product, Run};
+use crate::network::view::View;
+use crate::network::winograd::Tiles;
+
+/// Evaluates positions with a network, one at a time.
+///
+/// It owns the memory that this takes, so each thread has an evaluator of its own while they all
+/// share the network. What it answers depends on the view alone, not on views before it.
+#[derive(Debug)]
+pub struct Evaluator {
+    network: Arc<Network>,
+    kernel: Kernel,
+    /// For boards of the size that was seen last.
+    scratch: Option<Scratch>,
+}
+
+impl Evaluator {
+    /// Evaluates with the fastest kernel that the processor has.
+    pub fn new(network: Arc<Network>) -> Self {
+        Self::with_kernel(network, Kernel::best())
+    }
+
+    /// Evaluates with this kernel.
+    pub fn with_kernel(network: Arc<Network>, kernel: Kernel) -> Self {
+        Self {
+            network,
+            kernel,
+            scratch: None,
+        }
+    }
+
+    /// What the network thinks of a position.
+    pub fn evaluate(&mut self, view: &View) -> Judgment {
+        let (rows, columns) = view.turned_size();
+        let scratch = self
+            .scratch
+            .take_if(|scratch| (scratch.grid.rows, scratch.grid.columns) == (rows, columns))
+            .unwrap_or_else(|| Scratch::new(&self.network, Grid::new(rows, columns)));
+        let scratch = self.scratch.insert(scratch);
+        scratch.run(&self.network, self.kernel, view)
+    }
+}
+
+/// Memory for boards of one size. What belongs to the ring around the board stays zero, except in
+/// the planes.
+#[derive(Debug)]
+struct Scratch {
+    grid: Grid,
+    /// For convolutions, where they are faster by tiles.
+    tiles: Option<Tiles>,
+    painter: Painter,
+    planes: Buffer,
+    /// What is known of each cell.
+    trunk: Buffer,
+    /// The same between the convolutions of a block.
+    hidden: Buffer,
+    /// For each cell what the policy is made of.
+    policy: Buffer,
+    /// For each cell what the value is made of.
+    value: Buffer,
+}
+
+impl Scratch {
+    fn new(network: &Network, grid: Grid) -> Self {
+        let buffer = |channels: usize| Buffer::zeros(grid.positions() * channels);
+        Self {
+            tiles: Tiles::worthwhile(&grid, network.channels),
+            painter: Painter::new(&grid),
+            planes: buffer(PLANES),
+            trunk: buffer(network.channels),
+            hidden: buffer(network.channels),
+            policy: buffer(network.policy.first.columns),
+            value: buffer(network.value.first.columns),
+            grid,
+        }
+    }
+
+    fn run(&mut self, network: &Network, kernel: Kernel, view: &View) -> Judgment {
+        let grid = &self.grid;
+        let cells = &grid.cells;
+        self.painter.paint(grid, view, &mut self.planes);
+        kernel.run(Product {
+            input: &self.planes,
+            input_stride: PLANES,
+            spots: cells,
+            runs: &grid.taps(PLANES),
+            panels: &network.input,
+            matrix: 0,
+            output: &mut self.trunk,
+            output_stride: network.channels,
+            ending: Ending::Rectified,
+        });
+        let (trunk, hidden) = (&mut self.trunk, &mut self.hidden);
+        let tiles = &mut self.tiles;
+        for block in &network.blocks {
+            block.first.run(
+                kernel,
+                grid,
+                tiles.as_mut(),
+                trunk,
+                hidden,
+                Ending::Rectified,
+            );
+            if let Some(pool) = &block.pool {
+                let board = gather(kernel, cells, hidden, network.channels);
+                give(kernel, cells, &board, pool, hidden);
+            }
+            block
+                .second
+                .run(kernel, grid, tiles.as_mut(), hidden, trunk, Ending::Added);
+        }
+
+        let policy = &network.policy;
+        let board = gather(kernel, cells, trunk, network.channels);
+        each(
+            kernel,
+            cells,
+            trunk,
+            &policy.first,
+            &mut self.policy,
+            Ending::Plain,
+        );
+        give(kernel, cells, &board, &policy.pool, &mut self.policy);
+        let mut logits = vec![0.0; grid.positions()];
+        each(
+            kernel,
+            cells,
+            &self.policy,
+            &policy.last,
+            &mut logits,
+            Ending::Plain,
+        );
+
+        let value = &network.value;
+        each(
+            kernel,
+            cells,
+            trunk,
+            &value.first,
+            &mut self.value,
+            Ending::Rectified,
+        );
+        let board = gather(kernel, cells, &self.value, value.first.columns);
+        let mut summary = vec![0.0; value.second.columns];
+        each(
+            kernel,
+            &[0],
+            &board,
+            &value.second,
+            &mut summary,
+            Ending::Rectified,
+        );
+        let mut logit = [0.0];
+        each(
+            kernel,
+            &[0],
+            &summary,
+            &value.last,
+            &mut logit,
+            Ending::Plain,
+        );
+
+        let mut judgment = Judgment {
+            logit: bounded(logit[0]),
+            policy: vec![0.0; cells.len()],
+        };
+        for (position, cell) in cells.iter().zip(view.turned_cells()) {
+            judgment.policy[cell] = bounded(logits[*position as usize]);
+        }
+        judgment
+    }
+}
+
+/// The product of what is known at each spot with a matrix.
+fn each(
+    kernel: Kernel,
+    spots: &[u32],
+    input: &[f32],
+    panels: &Panels,
+    output: &mut [f32],
+    ending: Ending,
+) {
+    kernel.run(Product {
+        input,
+        input_stride: panels.depth,
+        spots,
+        runs: &[Run {
+            offset: 0,
+            length: panels.depth,
+        }],
+        panels,
+        matrix: 0,
+        output,
+        output_stride: panels.columns,
+        ending,
+    });
+}
+
+/// Means over the board, then greatest numbers.
+fn gather(kernel: Kernel, cells: &[u32], input: &[f32], channels: usize) -> Vec<f32> {
+    let mut output = vec![0.0; 2 * channels];
+    kernel.run(Gather {
+        input,
+        cells,
+        output: &mut output,
+    });
+    output
+}
+
+/// Adds what follows from the whole board to each cell.
+fn give(kernel: Kernel, cells: &[u32], board: &[f32], panels: &Panels, output: &mut [f32]) {
+    let mut shift = vec![0.0; panels.columns];
+    each(kernel, &[0], board, panels, &mut shift, Ending::Plain);
+    kernel.run(Give {
+        input: &shift,
+        cells,
+        output,
+    });
+}

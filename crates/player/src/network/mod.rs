@@ -1,0 +1,96 @@
+//! A small convolutional network that judges Hex positions on boards of any size.
+//!
+//! A [`Network`] is read from a file of weights and shared by threads. An [`Evaluator`], one for
+//! each thread, looks at a [`View`] of a position and gives a [`Judgment`]: the chance that the
+//! player to move wins, and how good each move is.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_player::network::{Axis, Evaluator, Network, NetworkError, Stone, View};
+//!
+//! fn judge(weights: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
+//!     let network = Arc::new(Network::from_bytes(weights)?);
+//!     let mut evaluator = Evaluator::new(network);
+//!     // The player to move joins the sides left and right of 11×11, and owns the middle.
+//!     let mut view = View::empty(11, 11, Axis::WestEast)?;
+//!     view.set(5 * 11 + 5, Stone::Mine);
+//!     let judgment = evaluator.evaluate(&view);
+//!     println!("wins with a chance of {:.2}", judgment.chance());
+//!     println!("would like a1 by {:.2}", judgment.policy[0]);
+//!     Ok(())
+//! }
+//! let error = judge(b"no weights").unwrap_err();
+//! assert!(matches!(error.downcast_ref(), Some(NetworkError::Unreadable { .. })));
+//! ```
+//!
+//! * [`Network`], [`NetworkError`] — weights, and what can be wrong with a file of them.
+//! * [`View`], [`Stone`], [`Axis`] — a position as the player to move sees it.
+//! * [`Evaluator`], [`Judgment`] — asking, and the answer.
+//! * [`Kernel`] — the instructions that it is computed with; the best is chosen without asking.
+//!
+//! # The network
+//!
+//! The board is turned so that the player to move joins north to south. A convolution looks at a
+//! cell and the six that it touches, in the order (−1, 0), (−1, 1), (0, −1), (0, 0), (0, 1), (1,
+//! −1), (1, 0) of rows and columns: its result at a cell is its bias and the sum over these taps of
+//! what is known there times the weights of the tap. All is zero outside the board, except in the
+//! planes that the network sees, which also show the sides. With `relu` for what is negative made
+//! zero, and `pool` for the mean over all cells followed by the greatest number over all cells:
+//!
+//! * The input: x = relu(input(planes)).
+//! * Each block: h = relu(first(x)); if it pools, h = relu(h + pool(h)·P) at each cell with its
+//!   matrix P; then x = relu(x + second(h)).
+//! * The policy: relu(x·F + b + pool(x)·P)·l at each cell.
+//! * The value: u = relu(x·F + b) at each cell, y = relu(pool(u)·S + c), y·l + d for the position,
+//!   the log odds of winning.
+//!
+//! The seven planes are, for the board and a ring of one cell around it: mine (also the ring north
+//! and south), theirs (also the ring west and east), empty cells of the board; mine and joined to
+//! the north, to the south; theirs and joined to the west, to the east. A corner of the ring
+//! belongs to both players.
+//!
+//! # The file
+//!
+//! A safetensors file with F16 or F32 numbers. Its metadata are `format`, which is
+//! `mustplay-network-1`, `channels` (C, a multiple of 8), `blocks` and `pools`, the list of blocks
+//! that pool, with commas between. Its tensors, where P, V and Y are any numbers:
+//!
+//! | tensor | shape |
+//! | --- | --- |
+//! | `input.weight`, `input.bias` | taps 7, planes 7, C; C |
+//! | `block0.first.weight`, `block0.first.bias` and so on for each block | taps 7, C, C; C |
+//! | `block0.second.weight`, `block0.second.bias` | taps 7, C, C; C |
+//! | `block2.pool.weight` for a block that pools | 2C, C |
+//! | `policy.first.weight`, `policy.first.bias` | C, P; P |
+//! | `policy.pool.weight`, `policy.last.weight` | 2C, P; P |
+//! | `value.first.weight`, `value.first.bias` | C, V; V |
+//! | `value.second.weight`, `value.second.bias` | 2V, Y; Y |
+//! | `value.last.weight`, `value.last.bias` | Y; 1 |
+
+// What is not inlined into the function that was compiled for a processor does not use its vectors.
+#![allow(clippy::inline_always)]
+
+mod buffer;
+mod convolution;
+mod ending;
+mod error;
+mod evaluator;
+mod grid;
+mod half;
+mod judgment;
+mod kernel;
+mod network;
+mod panels;
+mod planes;
+mod pooling;
+mod product;
+mod tensors;
+mod view;
+mod winograd;
+
+pub use error::NetworkError;
+pub use evaluator::Evaluator;
+pub use judgment::Judgment;
+pub use kernel::Kernel;
+pub use network::Network;
+pub use view::{Axis, Stone, View, ViewError};

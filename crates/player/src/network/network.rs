@@ -1,0 +1,173 @@
+//! The layers of a network, read from a file.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::network::convolution::Convolution;
+use crate::network::error::NetworkError;
+use crate::network::panels::Panels;
+use crate::network::planes::PLANES;
+use crate::network::tensors::Tensors;
+
+/// What a file says that it is.
+const FORMAT: &str = "mustplay-network-1";
+
+/// The cells that a convolution looks at: a cell and the six that it touches.
+const TAPS: usize = 7;
+
+/// A network: numbers that never change and that threads share.
+#[derive(Debug)]
+pub struct Network {
+    pub(crate) channels: usize,
+    pub(crate) input: Panels,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) policy: Policy,
+    pub(crate) value: Value,
+}
+
+/// Two convolutions that change what the trunk knows, the first with a look at the whole board
+/// where it pools.
+#[derive(Debug)]
+pub(crate) struct Block {
+    pub(crate) first: Convolution,
+    pub(crate) pool: Option<Panels>,
+    pub(crate) second: Convolution,
+}
+
+/// From the trunk to a number for each cell.
+#[derive(Debug)]
+pub(crate) struct Policy {
+    pub(crate) first: Panels,
+    pub(crate) pool: Panels,
+    pub(crate) last: Panels,
+}
+
+/// From the trunk to a number for the position.
+#[derive(Debug)]
+pub(crate) struct Value {
+    pub(crate) first: Panels,
+    pub(crate) second: Panels,
+    pub(crate) last: Panels,
+}
+
+/// The weights of the standard network; `data/hex.md` says how they were made.
+static STANDARD: &[u8] = include_bytes!("../../data/hex.safetensors");
+
+impl Network {
+    /// The network that comes with this crate, read once.
+    pub fn standard() -> Arc<Self> {
+        static READ: OnceLock<Arc<Network>> = OnceLock::new();
+        let read = || Arc::new(Self::from_bytes(STANDARD).expect("the weights are tested"));
+        Arc::clone(READ.get_or_init(read))
+    }
+
+    /// Reads a file of weights, all of it; see the [definition](crate#the-file).
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let mut tensors = Tensors::read(bytes)?;
+        let file = &mut tensors;
+        file.metadata("format", &format!("`{FORMAT}`"), |text| {
+            (text == FORMAT).then_some(())
+        })?;
+        let channels: usize =
+            file.metadata("channels", "a multiple of 8 from 8 to 512", |text| {
+                let channels = text.parse().ok()?;
+                (matches!(channels, 8..=512) && channels % 8 == 0).then_some(channels)
+            })?;
+        let count: usize = file.metadata("blocks", "a number from 0 to 64", |text| {
+            text.parse().ok().filter(|blocks| *blocks <= 64)
+        })?;
+        let pools = file.metadata("pools", "a growing list of blocks", |text| {
+            list(text).filter(|pools| {
+                pools.is_sorted_by(|a, b| a < b) && pools.iter().all(|pool| *pool < count)
+            })
+        })?;
+        let input = {
+            let weight = file.take("input.weight", &[TAPS, PLANES, channels])?;
+            let bias = file.take("input.bias", &[channels])?;
+            Panels::new(&weight, channels, Some(&bias))
+        };
+        let blocks = (0..count)
+            .map(|index| {
+                let mut convolution = |name: &str| {
+                    let weight = format!("block{index}.{name}.weight");
+                    let weight = file.take(&weight, &[TAPS, channels, channels])?;
+                    let bias = file.take(&format!("block{index}.{name}.bias"), &[channels])?;
+                    Ok(Convolution::new(&weight, &bias))
+                };
+                let (first, second) = (convolution("first")?, convolution("second")?);
+                let pool = if pools.contains(&index) {
+                    let name = format!("block{index}.pool.weight");
+                    let weight = file.take(&name, &[2 * channels, channels])?;
+                    Some(Panels::new(&weight, channels, None))
+                } else {
+                    None
+                };
+                Ok(Block {
+                    first,
+                    pool,
+                    second,
+                })
+            })
+            .collect::<Result<_, _>>()?;
+        let policy = Policy::take(file, channels)?;
+        let value = Value::take(file, channels)?;
+        tensors.finish()?;
+        Ok(Self {
+            channels,
+            input,
+            blocks,
+            policy,
+            value,
+        })
+    }
+
+    /// How many numbers the trunk has for each cell.
+    pub fn channels(&self) -> usize {
+        self.channels
+    }
+
+    /// How many pairs of convolutions follow one another.
+    pub fn blocks(&self) -> usize {
+        self.blocks.len()
+    }
+}
+
+impl Policy {
+    fn take(file: &mut Tensors<'_>, channels: usize) -> Result<Self, NetworkError> {
+        let width = file.length("policy.first.bias")?;
+        let first = file.take("policy.first.weight", &[channels, width])?;
+        let bias = file.take("policy.first.bias", &[width])?;
+        let pool = file.take("policy.pool.weight", &[2 * channels, width])?;
+        let last = file.take("policy.last.weight", &[width])?;
+        Ok(Self {
+            first: Panels::new(&first, width, Some(&bias)),
+            pool: Panels::new(&pool, width, None),
+            last: Panels::new(&last, 1, None),
+        })
+    }
+}
+
+impl Value {
+    fn take(file: &mut Tensors<'_>, channels: usize) -> Result<Self, NetworkError> {
+        let width = file.length("value.first.bias")?;
+        let hidden = file.length("value.second.bias")?;
+        let first = file.take("value.first.weight", &[channels, width])?;
+        let first_bias = file.take("value.first.bias", &[width])?;
+        let second = file.take("value.second.weight", &[2 * width, hidden])?;
+        let second_bias = file.take("value.second.bias", &[hidden])?;
+        let last = file.take("value.last.weight", &[hidden])?;
+        let last_bias = file.take("value.last.bias", &[1])?;
+        Ok(Self {
+            first: Panels::new(&first, width, Some(&first_bias)),
+            second: Panels::new(&second, hidden, Some(&second_bias)),
+            last: Panels::new(&last, 1, Some(&last_bias)),
+        })
+    }
+}
+
+/// Numbers between commas; none in an empty text.
+fn list(text: &str) -> Option<Vec<usize>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    text.split(',').map(|number| number.parse().ok()).collect()
+}

@@ -1,0 +1,306 @@
+//! Proofs, and the rules that make them.
+//!
+//! A step can be added to a [`Proof`] only by one of the rules, and each of them gives a true
+//! statement if those that it is applied to are true: `docs/certificates.md` shows why.
+
+use std::fmt::Display;
+
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Setup};
+
+use super::{Aim, End, Flaw, Statement, StepId, trees};
+
+/// Steps for one winner on one board.
+pub struct Proof<'a, const W: usize> {
+    pub(super) board: &'a Board,
+    pub winner: Color,
+    masks: Masks<W>,
+    proved: Vec<Statement<W>>,
+}
+
+impl<'a, const W: usize> Proof<'a, W> {
+    /// No steps yet, on a board that fits the width.
+    pub fn new(board: &'a Board, winner: Color) -> Self {
+        Self {
+            board,
+            winner,
+            masks: Masks::new(board).expect("a board that fits the width"),
+            proved: Vec::new(),
+        }
+    }
+
+    /// How many steps there are.
+    pub fn len(&self) -> usize {
+        self.proved.len()
+    }
+
+    /// What a step proves.
+    pub fn statement(&self, id: StepId) -> Statement<W> {
+        self.proved[id.index()]
+    }
+
+    fn add(&mut self, aim: Aim, first: bool, owned: CellSet<W>, carrier: CellSet<W>) -> StepId {
+        let carrier = carrier - owned;
+        self.proved.push(Statement {
+            aim,
+            first,
+            owned,
+            carrier,
+        });
+        StepId::new(self.proved.len() - 1)
+    }
+
+    /// *chain*: these cells join the ends by adjacency.
+    pub fn chain(&mut self, ends: [End; 2], cells: CellSet<W>) -> Result<StepId, Flaw> {
+        self.check_joined(ends, cells)?;
+        Ok(self.add(self.join(ends), false, cells, CellSet::EMPTY))
+    }
+
+    /// *win*: with these cells the winner has won, whatever the opponent owns.
+    pub fn win(&mut self, cells: CellSet<W>) -> Result<StepId, Flaw> {
+        let mut stones = [self.masks.all() - cells; 2];
+        stones[self.winner.index()] = cells;
+        if self.masks.connected(stones[0], stones[1]) != Some(self.winner) {
+            let expected = "cells with which the game is won";
+            return Err(Flaw::new(expected, "that the opponent can still win"));
+        }
+        Ok(self.add(Aim::Win, false, cells, CellSet::EMPTY))
+    }
+
+    /// *trees*: with two trees or forests on edges the winner wins, who owns these cells.
+    pub fn trees(
+        &mut self,
+        first: bool,
+        owned: CellSet<W>,
+        forests: [CellSet<W>; 2],
+    ) -> Result<StepId, Flaw> {
+        trees::check(self.board, self.winner, first, owned, forests)?;
+        Ok(self.add(Aim::Win, first, owned, forests[0] | forests[1]))
+    }
+
+    /// *move*: the winner plays the cell, and then what was proved holds with the opponent to move.
+    pub fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
+        self.check_second(then)?;
+        let after = self.statement(then);
+        let (owned, carrier) = (after.owned.without(cell), after.carrier.with(cell));
+        Ok(self.add(after.aim, true, owned, carrier))
+    }
+
+    /// *and*: two connections that share an owned cell and nothing else make one.
+    pub fn and(&mut self, via: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
+        let (ends, both) = self.meet(via, parts)?;
+        let owned = both.owned.with(via);
+        Ok(self.add(self.join(ends), both.first, owned, both.carrier))
+    }
+
+    /// *tripod*: a cell that is joined to some terminals and to others, with nothing in common, is
+    /// joined to all of them.
+    pub fn tripod(&mut self, at: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
+        let (ends, both) = self.meet(at, parts)?;
+        let [End::Terminals(some), End::Terminals(others)] = ends else {
+            return Err(Flaw::new("two steps that join terminals", "a cell"));
+        };
+        let aim = self.join([End::Terminals(some | others), End::Cell(at)]);
+        Ok(self.add(aim, both.first, both.owned, both.carrier))
+    }
+
+    /// *own*: terminals that an owned cell is joined to are joined to each other.
+    pub fn own(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
+        let end = self.other_end(cell, then)?;
+        let after = self.statement(then);
+        let owned = after.owned.with(cell);
+        Ok(self.add(self.join([end; 2]), after.first, owned, after.carrier))
+    }
+
+    /// What a step joins a cell to.
+    fn other_end(&self, cell: Cell, id: StepId) -> Result<End, Flaw> {
+        match self.statement(id).aim {
+            Aim::Join([End::Cell(it), end] | [end, End::Cell(it)]) if it == cell => Ok(end),
+            _ => {
+                let goal = format!("to join {} to something", self.board.name(cell));
+                Err(other_goal(id, &goal))
+            }
+        }
+    }
+
+    /// What two steps join a cell to, and what they prove of both at once.
+    fn meet(&self, via: Cell, parts: [StepId; 2]) -> Result<([End; 2], Statement<W>), Flaw> {
+        let ends = [
+            self.other_end(via, parts[0])?,
+            self.other_end(via, parts[1])?,
+        ];
+        let [left, right] = parts.map(|id| self.statement(id));
+        if left.first {
+            self.check_second(parts[1])?;
+        }
+        let both = Statement {
+            first: left.first || right.first,
+            // What both parts need must be owned.
+            owned: left.owned | right.owned | left.carrier & right.carrier,
+            carrier: left.carrier | right.carrier,
+            ..left
+        };
+        Ok((ends, both))
+    }
+
+    /// *or*: whatever the opponent plays, one of the branches is left.
+    pub fn or(&mut self, branches: &[StepId]) -> Result<StepId, Flaw> {
+        let Some(&head) = branches.first() else {
+            return Err(Flaw::new("at least one step", "none"));
+        };
+        let aim = self.statement(head).aim;
+        let (mut owned, mut carrier) = (CellSet::EMPTY, CellSet::EMPTY);
+        let mut common = self.masks.all();
+        for &id in branches {
+            let branch = self.statement(id);
+            if branch.aim != aim {
+                return Err(other_goal(id, format_args!("that of step {head}")));
+            }
+            owned |= branch.owned;
+            carrier |= branch.carrier;
+            common &= branch.carrier;
+        }
+        // What all branches need must be owned.
+        Ok(self.add(aim, false, owned | common, carrier))
+    }
+
+    /// *dead*: what was proved holds without a cell, whoever has it, if what the winner owns goes
+    /// round it.
+    ///
+    /// *captured*: it holds with two cells free instead of owned, if what the winner owns and
+    /// either of them goes round the other, since the winner gets one of them.
+    ///
+    /// Here `cells` are the one or the two, and `more` is owned besides what was assumed anyway.
+    pub fn without(
+        &mut self,
+        cells: &[Cell],
+        then: StepId,
+        more: CellSet<W>,
+    ) -> Result<StepId, Flaw> {
+        let after = self.statement(then);
+        if after.aim != Aim::Win || self.masks.terminals(self.winner).len() != 2 {
+            return Err(other_goal(then, "to win by joining two terminals"));
+        }
+        let set = cells.iter().copied().collect();
+        let owned = (after.owned | more) - set;
+        let carrier = after.carrier - owned - set;
+        for &cell in cells {
+            self.check_round(cell, (owned | set).without(cell), carrier)?;
+        }
+        // One of two is left to the opponent, who may choose.
+        let freed = Some(set).filter(|_| cells.len() == 2).unwrap_or_default();
+        Ok(self.add(Aim::Win, after.first, owned, carrier | freed))
+    }
+
+    /// Every path through the cell can go round it: any two things around it that may be the
+    /// winner's are joined by what is owned, to each other or to the same terminal.
+    fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
+        let near = self.masks.neighbors(cell) & (owned | carrier);
+        let terminals = [0, 1].map(End::terminal);
+        let touched = |end: &End| self.at(*end).contains(cell);
+        // Cells come first, each with what it reaches.
+        let around = near.iter().map(End::Cell);
+        let around = around.chain(terminals.into_iter().filter(touched));
+        let around: Vec<_> = around.map(|end| (end, self.reach(end, owned))).collect();
+        for (i, &(to, from_to)) in around.iter().enumerate() {
+            for &(from, reach) in &around[..i] {
+                let touches = |end| reach.meets(end) && from_to.meets(end);
+                let same = terminals.iter().any(|&end| touches(self.at(end)));
+                if !same && !reach.meets(self.beside(to)) {
+                    return Err(self.gap([to, from]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells that a chain from the end comes to, over `cells` and the end itself.
+    fn reach(&self, end: End, cells: CellSet<W>) -> CellSet<W> {
+        let from = self.at(end);
+        let own = matches!(end, End::Cell(_)).then_some(from);
+        self.masks.flood(from, cells | own.unwrap_or_default())
+    }
+
+    /// The cells that are at an end, or next to it if it is a cell.
+    fn beside(&self, end: End) -> CellSet<W> {
+        match end {
+            End::Cell(cell) => self.masks.neighbors(cell).with(cell),
+            End::Terminals(_) => self.at(end),
+        }
+    }
+
+    fn check_joined(&self, ends: [End; 2], cells: CellSet<W>) -> Result<(), Flaw> {
+        // From a cell, if one of them is: a terminal is not all owned.
+        let [to, from] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        let joined = self.reach(from, cells).meets(self.beside(to));
+        joined.then_some(()).ok_or_else(|| self.gap(ends))
+    }
+
+    fn gap(&self, ends: [End; 2]) -> Flaw {
+        let [from, to] = ends.map(|end| end.name(self.board, self.winner));
+        let expected = format!("cells that join {from} and {to} by adjacency");
+        Flaw::new(expected, "a gap")
+    }
+
+    /// The cells that a chain can come to an end with.
+    fn at(&self, end: End) -> CellSet<W> {
+        match end {
+            End::Cell(cell) => CellSet::single(cell),
+            End::Terminals(set) => {
+                let numbered = self.masks.terminals(self.winner).iter().enumerate();
+                let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
+                some.fold(self.masks.all(), |at, (_, &terminal)| at & terminal)
+            }
+        }
+    }
+
+    /// Joining two ends; if they are all the terminals there are, that is winning.
+    pub fn join(&self, mut ends: [End; 2]) -> Aim {
+        ends.sort_unstable();
+        let all = (1 << self.masks.terminals(self.winner).len()) - 1;
+        match ends {
+            [End::Terminals(some), End::Terminals(others)] if all > 0 && some | others == all => {
+                Aim::Win
+            }
+            _ => Aim::Join(ends),
+        }
+    }
+
+    /// Checks that the last step proves that the winner wins the position, and gives it.
+    pub fn conclude(&self, setup: &Setup) -> Result<Statement<W>, Flaw> {
+        let last = self.len().checked_sub(1).map(StepId::new);
+        let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
+        let last = self.statement(id);
+        if last.aim != Aim::Win {
+            return Err(other_goal(id, "to win"));
+        }
+        if setup.to_move != self.winner {
+            self.check_second(id)?;
+        }
+        let stones = |color| setup.cells_of(color).into_iter().collect::<CellSet<W>>();
+        if let Some(cell) = (last.owned - stones(self.winner)).min() {
+            let (color, name) = (self.winner, self.board.name(cell));
+            let expected = format!("{color} on {name}, as the strategy assumes");
+            return Err(Flaw::new(expected, "no such stone"));
+        }
+        if let Some(cell) = (last.carrier & stones(!self.winner)).min() {
+            let name = self.board.name(cell);
+            let expected = format!("that {name} is free, as the strategy needs");
+            return Err(Flaw::new(expected, "a stone of the opponent"));
+        }
+        Ok(last)
+    }
+
+    /// Checks that a step leaves the winner time to answer.
+    fn check_second(&self, id: StepId) -> Result<(), Flaw> {
+        if self.statement(id).first {
+            let expected = format!("that step {id} leaves the winner time to answer");
+            return Err(Flaw::new(expected, "that it needs a move"));
+        }
+        Ok(())
+    }
+}
+
+fn other_goal(id: StepId, goal: impl Display) -> Flaw {
+    let expected = format!("that the goal of step {id} is {goal}");
+    Flaw::new(expected, "another goal")
+}

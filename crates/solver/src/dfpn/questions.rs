@@ -1,0 +1,126 @@
+//! Positions that are to be decided, and how threads share them.
+//!
+//! A thread takes a position that the fewest are at work on, and of those the one that has had
+//! the fewest turns. Threads on different positions share what they learn and hardly ever search
+//! the same twice, threads on the same one do.
+//!
+//! With [`Turns::Growing`] a position is left after a number of nodes that is four times as large
+//! in each turn. What is easy is then decided soon, wherever it stands in the list, and what was
+//! begun in vain takes at most as long as what follows, since the table remembers it.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use mustplay_core::Stop;
+use mustplay_hex::{CellSet, Color};
+
+use crate::oracle::Answer;
+use crate::solver::Turns;
+
+/// A position as played, and what has become of it.
+pub(super) struct Question<const W: usize> {
+    pub(super) stones: [CellSet<W>; 2],
+    pub(super) to_move: Color,
+    begun: OnceLock<Result<(), Stop>>,
+    answer: OnceLock<Answer<W>>,
+    nodes: AtomicU64,
+    /// With so many nodes, other questions have their turn.
+    allowance: AtomicU64,
+    /// How many threads work on it.
+    workers: AtomicUsize,
+}
+
+impl<const W: usize> Question<W> {
+    pub(super) fn new(stones: [CellSet<W>; 2], to_move: Color) -> Self {
+        Self {
+            stones,
+            to_move,
+            begun: OnceLock::new(),
+            answer: OnceLock::new(),
+            nodes: AtomicU64::new(0),
+            allowance: AtomicU64::new(u64::MAX),
+            workers: AtomicUsize::new(0),
+        }
+    }
+
+    /// Has it told that work has begun: by the first thread, and before any other goes on, which
+    /// may have the answer at once.
+    pub(super) fn begin(&self, tell: impl FnOnce() -> Result<(), Stop>) -> Result<(), Stop> {
+        *self.begun.get_or_init(tell)
+    }
+
+    /// The answer, once there is one.
+    pub(super) fn answer(&self) -> Option<&Answer<W>> {
+        self.answer.get()
+    }
+
+    /// Whether there is nothing to work for: it is answered, or others have their turn.
+    pub(super) fn is_left(&self) -> bool {
+        self.answer().is_some() || self.nodes() >= self.allowance.load(Ordering::Relaxed)
+    }
+
+    /// Gives the answer; whether it is the first.
+    pub(super) fn settle(&self, answer: Answer<W>) -> bool {
+        self.answer.set(answer).is_ok()
+    }
+
+    /// A node has been looked at for it.
+    pub(super) fn count(&self) {
+        self.nodes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many nodes have been looked at for it.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+/// Questions for several threads.
+pub(super) struct Questions<'q, const W: usize> {
+    all: &'q [Question<W>],
+    turns: Turns,
+    /// How many turns each has had.
+    taken: Mutex<Vec<u32>>,
+}
+
+/// A question that a thread works on.
+pub(super) struct Task<'q, const W: usize> {
+    pub(super) index: usize,
+    pub(super) question: &'q Question<W>,
+}
+
+impl<const W: usize> Drop for Task<'_, W> {
+    fn drop(&mut self) {
+        self.question.workers.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl<'q, const W: usize> Questions<'q, W> {
+    pub(super) fn new(all: &'q [Question<W>], turns: Turns) -> Self {
+        let taken = Mutex::new(vec![0; all.len()]);
+        Self { all, turns, taken }
+    }
+
+    /// What to work on next among those that are `wanted`; nothing if all are answered.
+    pub(super) fn take(&self, wanted: impl Fn(usize) -> bool) -> Option<Task<'q, W>> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = (0..).zip(self.all).filter(|(_, it)| it.answer().is_none());
+        let open = open.filter(|&(index, _)| wanted(index));
+        let (index, question) =
+            open.min_by_key(|&(index, it)| (it.workers.load(Ordering::Relaxed), taken[index]))?;
+        if let Turns::Growing { first } = self.turns {
+            let growth = 4_u64.saturating_pow(taken[index]);
+            let allowance = question
+                .nodes()
+                .saturating_add(first.saturating_mul(growth));
+            question.allowance.store(allowance, Ordering::Relaxed);
+        }
+        taken[index] += 1;
+        question.workers.fetch_add(1, Ordering::Relaxed);
+        Some(Task { index, question })
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/questions.rs"]
+mod tests;

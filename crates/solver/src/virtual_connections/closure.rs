@@ -1,0 +1,651 @@
+//! The closure of adjacency under AND and OR (SCG §12.1).
+//!
+//! A connection is *full* if its color joins two ends moving second, and a *semi* connection if it
+//! needs the first move. All it may need besides its ends is its *carrier*, a set of empty cells.
+//!
+//! * **AND.** Full connections from x to y and from y to z with nothing in common make one from x
+//!   to z: a full one if the color owns y, a semi connection that starts with y if y is empty. A
+//!   full and a semi connection over an owned y make a semi connection.
+//! * **OR.** Semi connections between the same ends that have no cell in common make a full one:
+//!   whatever the opponent takes, one is untouched.
+//!
+//! Where three sides are to be joined there is a third rule, for *tripods* (see `tripod`).
+//!
+//! Carriers are worked off in order of size. A rule never makes a carrier smaller than those it
+//! starts from, so what has been accepted is never superseded by something smaller that is found
+//! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
+//! everything that is found holds.
+//!
+//! When stones are added, what was found before is a good start: see `inventory`. It is put down as
+//! it is, so that only what is found from there on comes in order of size, and then something
+//! smaller may join a carrier that it would have superseded.
+
+use std::sync::Arc;
+
+use mustplay_hex::Cell;
+use mustplay_hex::Color;
+use mustplay_hex::{CellSet, Masks};
+
+use super::edge::EdgeTemplates;
+use super::ends::{End, Ends};
+use super::inventory::Item;
+use super::pool::{List, Pool};
+use super::tripod;
+
+/// How much to look for. Larger limits find more and take longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Full connections kept for two ends.
+    pub full: usize,
+    /// Semi connections kept for two ends.
+    pub semi: usize,
+    /// Semi connections kept between the sides.
+    pub threats: usize,
+    /// Semi connections that the OR rule takes together.
+    pub together: usize,
+    /// The largest carrier between two empty cells.
+    pub between_cells: usize,
+    /// Combinations tried altogether.
+    pub steps: u64,
+}
+
+impl Limits {
+    /// Enough for nearly all that is of use in a search.
+    pub const DEFAULT: Self = Self {
+        full: 10,
+        semi: 20,
+        threats: 30,
+        together: 4,
+        between_cells: 4,
+        steps: 200_000,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// What to stop at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A semi connection of the sides: the color is to move.
+    Semi,
+    /// A full connection of the sides.
+    Full,
+    /// Nothing: everything is to be found.
+    All,
+}
+
+/// Whether a color joins two ends moving second or only moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strength {
+    Full,
+    Semi,
+}
+
+/// One connection at an end.
+#[derive(Clone, Copy, Debug)]
+struct Spoke<const W: usize> {
+    other: End,
+    carrier: CellSet<W>,
+    /// The carrier and the other end, if that is a cell.
+    reach: CellSet<W>,
+    /// The number of cells of the carrier.
+    size: usize,
+    /// Whether the color owns the other end.
+    is_owned: bool,
+}
+
+/// The connections of two ends, in the order in which they were found.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pair<const W: usize> {
+    full: List,
+    semi: List,
+    /// What all of `semi` have in common.
+    common: CellSet<W>,
+}
+
+/// A connection that waits for its turn.
+#[derive(Clone, Copy, Debug)]
+struct Waiting<const W: usize> {
+    strength: Strength,
+    ends: [End; 2],
+    carrier: CellSet<W>,
+}
+
+/// Connections found.
+#[derive(Clone, Debug, Default)]
+struct Book<const W: usize> {
+    /// How many ends are sides, or stand for sides.
+    sides: usize,
+    pairs: Vec<Pair<W>>,
+    pool: Pool<W>,
+}
+
+impl<const W: usize> Book<W> {
+    fn clear(&mut self, ends: &Ends<W>) {
+        self.pool.clear();
+        self.pairs.clear();
+        self.sides = ends.sides();
+        let pairs = ends.len() * ends.len().saturating_sub(1) / 2;
+        self.pairs.resize(pairs, Pair::default());
+    }
+
+    /// Whether a connection of two ends can be of use: of those that are sides, only what decides.
+    #[inline]
+    fn cares(&self, x: End, y: End) -> bool {
+        let last = x.max(y);
+        last.decides() || last.index() >= self.sides
+    }
+
+    /// Whether there is room for one more connection of two ends, and nothing at least as good is
+    /// known.
+    #[inline]
+    fn wants(
+        &self,
+        limits: &Limits,
+        strength: Strength,
+        ends: [End; 2],
+        carrier: CellSet<W>,
+    ) -> bool {
+        let pair = &self.pairs[pair_index(ends[0], ends[1])];
+        let has_room = match strength {
+            Strength::Full => pair.full.len() < limits.full,
+            Strength::Semi => pair.semi.len() < limits.most_semi(ends),
+        };
+        let within = |known: &CellSet<W>| known.is_subset(carrier);
+        has_room
+            && !self.pool.get(pair.full).iter().any(within)
+            && !(strength == Strength::Semi && self.pool.get(pair.semi).iter().any(within))
+    }
+}
+
+/// Connections to look at, by size.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Queue<const W: usize> {
+    by_size: Vec<Vec<Waiting<W>>>,
+}
+
+impl<const W: usize> Queue<W> {
+    fn clear(&mut self) {
+        for list in &mut self.by_size {
+            list.clear();
+        }
+    }
+
+    /// AND: makes connections of `strength` from one to an end and those from the end.
+    #[inline]
+    fn chain(
+        &mut self,
+        book: &Book<W>,
+        limits: &Limits,
+        strength: Strength,
+        first: &Spoke<W>,
+        spokes: &[Spoke<W>],
+    ) {
+        for spoke in spokes {
+            if first.reach.meets(spoke.reach) || spoke.other == first.other {
+                continue;
+            }
+            if !book.cares(first.other, spoke.other) {
+                continue;
+            }
+            // They have nothing in common, so sizes add up.
+            let size = first.size + spoke.size;
+            if size <= limits.largest(!first.is_owned && !spoke.is_owned) {
+                let ends = [first.other, spoke.other];
+                let carrier = first.carrier | spoke.carrier;
+                if book.wants(limits, strength, ends, carrier) {
+                    self.push(strength, ends, carrier, size);
+                }
+            }
+        }
+    }
+
+    /// Puts a connection whose carrier has `size` cells in the queue.
+    #[inline]
+    pub(super) fn push(
+        &mut self,
+        strength: Strength,
+        ends: [End; 2],
+        carrier: CellSet<W>,
+        size: usize,
+    ) {
+        if self.by_size.len() <= size {
+            self.by_size.resize_with(size + 1, Vec::new);
+        }
+        self.by_size[size].push(Waiting {
+            strength,
+            ends,
+            carrier,
+        });
+    }
+}
+
+impl Limits {
+    /// The largest carrier.
+    #[inline]
+    fn largest(&self, is_between_cells: bool) -> usize {
+        if is_between_cells {
+            self.between_cells
+        } else {
+            usize::MAX
+        }
+    }
+
+    #[inline]
+    fn most_semi(&self, [x, y]: [End; 2]) -> usize {
+        if x.decides() && y.decides() {
+            self.threats
+        } else {
+            self.semi
+        }
+    }
+}
+
+#[inline]
+fn pair_index(x: End, y: End) -> usize {
+    let (low, high) = if x < y { (x, y) } else { (y, x) };
+    high.index() * (high.index() - 1) / 2 + low.index()
+}
+
+/// All connections of one color in a position; memory to be used again and again.
+#[derive(Clone, Debug, Default)]
+pub struct Closure<const W: usize> {
+    pub(super) ends: Ends<W>,
+    book: Book<W>,
+    pub(super) queue: Queue<W>,
+    full_at: Vec<Vec<Spoke<W>>>,
+    /// Only at chains.
+    semi_at: Vec<Vec<Spoke<W>>>,
+    limits: Limits,
+    templates: Arc<EdgeTemplates<W>>,
+    steps: u64,
+    /// All that was accepted, in order.
+    pub(super) items: Vec<Item<W>>,
+    /// Memory for the OR rule.
+    shared: Vec<CellSet<W>>,
+    /// What ends of an inventory are now.
+    pub(super) now: Vec<Option<(End, bool)>>,
+}
+
+impl<const W: usize> Closure<W> {
+    /// About how much memory one comes to take on a board of so many cells: for each two ends a
+    /// place, and what is found, which limits on the steps keep to about fifty thousand.
+    pub const fn bytes_for(cells: usize) -> usize {
+        let ends = cells + End::SIDES.len();
+        let pairs = ends * (ends - 1) / 2;
+        let found = if pairs < 50_000 { pairs } else { 50_000 };
+        let one = 2 * size_of::<Spoke<W>>() + size_of::<Waiting<W>>() + 2 * size_of::<Item<W>>();
+        pairs * size_of::<Pair<W>>() + found * one
+    }
+
+    /// One that looks for so much.
+    #[inline(never)]
+    pub fn with_limits(limits: Limits) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
+    /// One that begins with the templates that fit on its board.
+    pub fn with_templates(templates: Arc<EdgeTemplates<W>>) -> Self {
+        Self {
+            templates,
+            ..Self::default()
+        }
+    }
+
+    /// Finds the connections of `color`, who owns `own`, through the `empty` cells, until `goal` is
+    /// reached or nothing is left to find.
+    #[inline(never)]
+    pub fn find(
+        &mut self,
+        masks: &Masks<W>,
+        color: Color,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+        goal: Goal,
+    ) {
+        if !self.begin(masks, color, own, empty) {
+            return;
+        }
+        for x in self.ends.iter() {
+            for cell in self.ends.near(x) {
+                if let Some(y) = self.after(x, cell) {
+                    self.accept_full(x, y, CellSet::EMPTY);
+                }
+            }
+        }
+        for rooted in self.templates.of(color) {
+            let end = self.ends.at(rooted.cell);
+            let carrier = rooted.carrier & empty;
+            let is_there = rooted.carrier.is_subset(own | empty);
+            if let Some(end) = end.filter(|&end| is_there && end != rooted.side) {
+                let ends = [rooted.side, end];
+                self.queue
+                    .push(Strength::Full, ends, carrier, carrier.len());
+            }
+        }
+        self.work_off(goal);
+    }
+
+    /// The cells that all threats have in common that the color has after taking `cell`, as far as
+    /// is known: what joins the cell to one side and half joins it to the other is a threat, and
+    /// where two ways to join it to the sides overlap, each of them is. Nothing if no threat is
+    /// known.
+    #[inline(never)]
+    pub fn left_after(&self, cell: Cell) -> Option<CellSet<W>> {
+        let end = self.ends.at(cell)?;
+        let [top, bottom] = End::SIDES;
+        let mut common: Option<CellSet<W>> = None;
+        let mut heed = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
+        for [near, far] in [[top, bottom], [bottom, top]] {
+            for &full in self.full(near, end) {
+                for &semi in self.semi(far, end) {
+                    if !full.meets(semi) {
+                        heed(full | semi);
+                    }
+                }
+            }
+        }
+        for &full in self.full(top, end) {
+            for &other in self.full(bottom, end) {
+                heed(full & other);
+            }
+        }
+        self.semi(top, bottom).iter().copied().for_each(heed);
+        common.map(|common| common.without(cell))
+    }
+
+    /// Numbers the ends and forgets what was known; whether there is something to look for.
+    pub(super) fn begin(
+        &mut self,
+        masks: &Masks<W>,
+        color: Color,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> bool {
+        self.steps = 0;
+        let joinable = self.ends.renumber(masks, color, own, empty);
+        self.clear();
+        joinable
+    }
+
+    /// The end at a cell next to `x`, if it comes after `x`.
+    pub(super) fn after(&self, x: End, cell: Cell) -> Option<End> {
+        self.ends.at(cell).filter(|&y| x < y)
+    }
+
+    /// Takes up connections that wait, in order of size, until the goal is reached or none is left.
+    pub(super) fn work_off(&mut self, goal: Goal) {
+        let mut size = 0;
+        while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
+            let Some(next) = self.queue.by_size[size].pop() else {
+                size += 1;
+                continue;
+            };
+            let [x, y] = next.ends;
+            let accepted = match next.strength {
+                Strength::Full => self.accept_full(x, y, next.carrier),
+                Strength::Semi => self.accept_semi(x, y, next.carrier),
+            };
+            if accepted && x.decides() && y.decides() {
+                let enough = match goal {
+                    Goal::Semi => true,
+                    Goal::Full => next.strength == Strength::Full,
+                    Goal::All => false,
+                };
+                if enough {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        let count = self.ends.len();
+        self.book.clear(&self.ends);
+        self.queue.clear();
+        self.items.clear();
+        for list in [&mut self.full_at, &mut self.semi_at] {
+            if list.len() < count {
+                list.resize_with(count, Vec::new);
+            }
+            for spokes in list {
+                spokes.clear();
+            }
+        }
+    }
+
+    /// The ends of the color in the position.
+    pub fn ends(&self) -> &Ends<W> {
+        &self.ends
+    }
+
+    /// Carriers of full connections between two ends, small ones first but for those that were
+    /// [taken over](Self::resume).
+    pub fn full(&self, x: End, y: End) -> &[CellSet<W>] {
+        let pair = self.book.pairs.get(pair_index(x, y));
+        pair.map_or(&[], |pair| self.book.pool.get(pair.full))
+    }
+
+    /// Carriers of semi connections between two ends, in the same order.
+    pub fn semi(&self, x: End, y: End) -> &[CellSet<W>] {
+        let pair = self.book.pairs.get(pair_index(x, y));
+        pair.map_or(&[], |pair| self.book.pool.get(pair.semi))
+    }
+
+    /// The ends that an end has full connections with, as often as it has.
+    pub fn joined_to(&self, end: End) -> impl Iterator<Item = End> + '_ {
+        let spokes = self.full_at.get(end.index()).into_iter().flatten();
+        spokes.map(|spoke| spoke.other)
+    }
+
+    /// How much work it was.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Takes up a full connection and all that AND makes of it; false if it is of no use.
+    fn accept_full(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
+        if !self
+            .book
+            .wants(&self.limits, Strength::Full, [x, y], carrier)
+        {
+            return false;
+        }
+        for [x, y] in [[x, y], [y, x]] {
+            if !self.ends.is_side(y) {
+                let taken = carrier | self.ends.cell(x);
+                let strength = if self.ends.is_owned(y) {
+                    Strength::Full
+                } else {
+                    Strength::Semi
+                };
+                let whole = carrier | self.ends.cell(y);
+                let first = Spoke {
+                    other: x,
+                    carrier: whole,
+                    reach: taken,
+                    size: whole.len(),
+                    is_owned: self.ends.is_owned(x),
+                };
+                self.steps += self.full_at[y.index()].len() as u64;
+                let spokes = &self.full_at[y.index()];
+                self.queue
+                    .chain(&self.book, &self.limits, strength, &first, spokes);
+                self.extend_semi(&first, y);
+            }
+        }
+        self.gather(Strength::Full, [x, y], carrier);
+        self.take_over(Strength::Full, [x, y], carrier);
+        true
+    }
+
+    /// Puts a connection down, without making anything of it.
+    pub(super) fn take_over(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
+        let pair = &mut self.book.pairs[pair_index(x, y)];
+        match strength {
+            Strength::Full => self.book.pool.push(&mut pair.full, carrier),
+            Strength::Semi => {
+                pair.common = if pair.semi.len() == 0 {
+                    carrier
+                } else {
+                    pair.common & carrier
+                };
+                self.book.pool.push(&mut pair.semi, carrier);
+            }
+        }
+        let size = carrier.len();
+        self.items.push(Item {
+            carrier,
+            ends: [x, y],
+            strength,
+        });
+        for [x, y] in [[x, y], [y, x]] {
+            let list = match strength {
+                Strength::Full => &mut self.full_at,
+                Strength::Semi if self.ends.is_owned(x) && !self.ends.is_side(x) => {
+                    &mut self.semi_at
+                }
+                Strength::Semi => continue,
+            };
+            list[x.index()].push(Spoke {
+                other: y,
+                carrier,
+                reach: carrier | self.ends.cell(y),
+                size,
+                is_owned: self.ends.is_owned(y),
+            });
+        }
+    }
+
+    /// A full connection goes on with the semi connections of a chain.
+    fn extend_semi(&mut self, first: &Spoke<W>, chain: End) {
+        let spokes = &self.semi_at[chain.index()];
+        self.steps += spokes.len() as u64;
+        self.queue
+            .chain(&self.book, &self.limits, Strength::Semi, first, spokes);
+    }
+
+    /// Takes up a semi connection and all that AND and OR make of it; false if it is of no use.
+    fn accept_semi(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
+        if !self
+            .book
+            .wants(&self.limits, Strength::Semi, [x, y], carrier)
+        {
+            return false;
+        }
+        let size = carrier.len();
+        for [x, y] in [[x, y], [y, x]] {
+            if self.ends.is_owned(y) && !self.ends.is_side(y) {
+                let spoke = Spoke {
+                    other: x,
+                    carrier,
+                    reach: carrier | self.ends.cell(x),
+                    size,
+                    is_owned: self.ends.is_owned(x),
+                };
+                let spokes = &self.full_at[y.index()];
+                self.steps += spokes.len() as u64;
+                self.queue
+                    .chain(&self.book, &self.limits, Strength::Semi, &spoke, spokes);
+            }
+        }
+        self.gather(Strength::Semi, [x, y], carrier);
+        self.take_over(Strength::Semi, [x, y], carrier);
+        let pair = &self.book.pairs[pair_index(x, y)];
+        if pair.common.is_empty() {
+            self.join([x, y], carrier);
+        }
+        true
+    }
+
+    /// Makes tripods of a connection to some sides and those that its other end has to others: all
+    /// of them full, or one semi.
+    fn gather(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
+        let (some, end) = if x < y { (x, y) } else { (y, x) };
+        let is_between = self.ends.is_side(some) && !self.ends.is_side(end);
+        if !self.ends.has_tripods() || !is_between {
+            return;
+        }
+        let (book, limits, queue) = (&self.book, &self.limits, &mut self.queue);
+        for [other, both] in tripod::unions(some) {
+            let pair = &book.pairs[pair_index(other, end)];
+            let full = book.pool.get(pair.full);
+            let semi = match strength {
+                Strength::Full => book.pool.get(pair.semi),
+                Strength::Semi => &[],
+            };
+            self.steps += (full.len() + semi.len()) as u64;
+            for (strength, parts) in [(strength, full), (Strength::Semi, semi)] {
+                for &part in parts.iter().filter(|part| !part.meets(carrier)) {
+                    let whole = carrier | part;
+                    if book.wants(limits, strength, [both, end], whole) {
+                        queue.push(strength, [both, end], whole, whole.len());
+                    }
+                }
+            }
+        }
+    }
+
+    /// OR: takes the last semi connection of two ends together with others.
+    fn join(&mut self, ends: [End; 2], carrier: CellSet<W>) {
+        let pair = &self.book.pairs[pair_index(ends[0], ends[1])];
+        let semi = self.book.pool.get(pair.semi);
+        let before = &semi[..semi.len() - 1];
+        let is_between_cells = !ends.iter().any(|&end| self.ends.is_owned(end));
+        let most = self.limits.largest(is_between_cells);
+        let (book, limits, queue) = (&self.book, &self.limits, &mut self.queue);
+        let mut found = |whole: CellSet<W>| {
+            let size = whole.len();
+            if size <= most && book.wants(limits, Strength::Full, ends, whole) {
+                queue.push(Strength::Full, ends, whole, size);
+            }
+        };
+        // What the first so many have in common.
+        let mut all = carrier;
+        self.shared.clear();
+        self.shared.extend(before.iter().map(|&semi| {
+            all &= semi;
+            all
+        }));
+        let more = self.limits.together.saturating_sub(1);
+        if more > 0 {
+            let (semi, shared) = (before, &self.shared[..]);
+            self.steps += combine(semi, shared, carrier, carrier, more, &mut found);
+        }
+    }
+}
+
+/// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common
+/// and are `carrier` altogether, until nothing is in common; gives the number of tries. What the
+/// first so many of `before` share is in `shared`: if it is part of what is in common, these cannot
+/// help.
+fn combine<const W: usize>(
+    before: &[CellSet<W>],
+    shared: &[CellSet<W>],
+    common: CellSet<W>,
+    carrier: CellSet<W>,
+    more: usize,
+    found: &mut impl FnMut(CellSet<W>),
+) -> u64 {
+    let mut tries = 0;
+    for (i, &semi) in before.iter().enumerate().rev() {
+        if common.meets(shared[i]) {
+            break;
+        }
+        tries += 1;
+        let left = common & semi;
+        if left.is_empty() {
+            found(carrier | semi);
+        } else if left != common && more > 1 {
+            tries += combine(&before[..i], shared, left, carrier | semi, more - 1, found);
+        }
+    }
+    tries
+}

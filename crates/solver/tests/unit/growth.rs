@@ -1,0 +1,85 @@
+//! Proof numbers that have grown as large as they can, against plain search.
+//!
+//! A sum over a graph counts shared leaves again and again, so that on a large board it can
+//! outgrow any type. Here a small board is told that it has.
+
+use std::sync::Arc;
+
+use crate::inferior::Matcher;
+use mustplay_coloring::TraceSearch;
+use mustplay_core::Unwatched;
+use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
+
+use crate::oracle::Oracle;
+use crate::solver::Settings;
+
+use super::judge::Judge;
+use super::node::{INFINITE, Numbers};
+use super::questions::Question;
+use super::shared::Shared;
+use super::worker::Worker;
+
+/// Puts all children of a position in the table that are not decided at once, with the largest
+/// numbers that what is not decided can have; how many there are.
+fn inflate(
+    shared: &Shared<1>,
+    judge: &mut Judge<1>,
+    stones: [CellSet<1>; 2],
+    to_move: Color,
+) -> usize {
+    let link = judge.start(stones, to_move);
+    let here = judge.place();
+    let moves = judge
+        .judge(&link.node, link.dead, None, shared.learned())
+        .moves;
+    let mut count = 0;
+    for cell in moves {
+        let next = judge.play(here, cell, to_move);
+        shared.remember_link(&link.node.after(cell), next);
+        if next.winner.is_some() {
+            continue;
+        }
+        let mut known = judge.judge(&next.node, next.dead, Some(&link.node), shared.learned());
+        if !known.numbers.is_final() {
+            known.numbers = Numbers {
+                phi: INFINITE - 1,
+                delta: INFINITE - 1,
+            };
+            shared.remember(&next.node, known);
+            count += 1;
+        }
+    }
+    count
+}
+
+#[test]
+fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
+    let board = Board::hex(5, 5).expect("a board");
+    let masks = Masks::<1>::new(&board).expect("a small board");
+    let game = ConnectionGame::new(&masks);
+    let mut twin = TraceSearch::new(&game, 1 << 26, &Unwatched);
+    let settings = Settings {
+        techniques: "connections".parse().expect("a name"),
+        ..Settings::default()
+    };
+    let matcher = Arc::new(Matcher::standard());
+    let mut inflated = 0;
+    for cell in board.cells() {
+        let stones = [CellSet::single(cell), CellSet::EMPTY];
+        let shared = Shared::<1>::new(&board, &settings, 1 << 22).expect("memory");
+        let judge = Judge::new(&board, Arc::clone(&matcher), &settings);
+        let mut judge = judge.expect("a small board");
+        inflated += inflate(&shared, &mut judge, stones, Color::White);
+        let question = Question::new(stones, Color::White);
+        let found = Worker::new(&shared, &Unwatched, &mut judge, &question).solve();
+        let winner = twin
+            .answer(stones, Color::White)
+            .map(|answer| answer.verdict.winner);
+        assert_eq!(
+            found.map(|answer| answer.verdict.winner),
+            winner,
+            "{cell:?}"
+        );
+    }
+    assert!(inflated > board.len(), "{inflated}");
+}

@@ -1,0 +1,58 @@
+//! `bench arms`: fill and prune in the solver, added piece by piece as in FAP Figure 15.
+//!
+//! Each arm solves the same openings from nothing, without the network. The first has what was
+//! known before that paper, without what came after it either; the last has all that the solver
+//! does. What differs from the source: *Pi* has all permanently inferior cells and not only the new
+//! patterns, and without *St* no move is left out as strong-reversible, where the source has an
+//! older theorem. See `docs/theory-solver.md`.
+
+use std::sync::Arc;
+
+use mustplay_hex::Board;
+use mustplay_solver::inferior::Matcher;
+use mustplay_solver::{Options, Techniques};
+
+use crate::solver::{Means, jobs, measure};
+use crate::{Error, Sheet};
+
+/// What the source did not have, or left out: mutual fill, dead stones, pieces.
+const LATER: &str = "mutual,dead-stones,pieces";
+
+/// The arms of the figure: a name, what is left out besides, and numbers of the search.
+const ARMS: [(&str, &str, &str); 8] = [
+    ("none", "near-dead,permanent,strong-reversible", ""),
+    ("Nd", "permanent,strong-reversible", ""),
+    ("Pi", "near-dead,strong-reversible", ""),
+    ("F", "strong-reversible", ""),
+    ("F+St", "", ""),
+    // However dear it is.
+    ("F+St+Rp", "+reversing", "insistence=1000000"),
+    ("F+St+Rp'", "+reversing", ""),
+    ("F+Rp'", "strong-reversible,+reversing", ""),
+];
+
+pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
+    let options = sheet.options;
+    let matcher = Arc::new(Matcher::standard());
+    let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);
+    let published = ARMS.map(|(name, without, numbers)| {
+        let without = format!("{LATER},{without}");
+        (name, without, numbers)
+    });
+    let everything = ("all", String::new(), "");
+    for size in sizes {
+        let board = Arc::new(Board::hex(size, size)?);
+        for job in jobs(&board, size, &options.openings)? {
+            for (name, without, numbers) in published.iter().chain([&everything]) {
+                let means = Means {
+                    techniques: without.parse::<Techniques>().expect("names of techniques"),
+                    options: numbers.parse::<Options>().expect("a number of the search"),
+                    has_network: false,
+                };
+                let name = format!("{}, {name}", job.name);
+                measure(sheet, (&matcher, &board), &job, name, &means, None);
+            }
+        }
+    }
+    Ok(())
+}

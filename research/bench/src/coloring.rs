@@ -1,0 +1,81 @@
+//! `bench coloring`: Hex as a bare formula, and how many nodes each feature saves.
+//!
+//! The game is the clauses of a file and nothing else: every winning opening is found with all
+//! features, with each alone, and with none.
+
+use mustplay_coloring::file::{Function, Played, Problem};
+use mustplay_coloring::search::{Features, Search};
+use mustplay_coloring::{Player, Position};
+use mustplay_core::Unwatched;
+
+use crate::Sheet;
+
+/// The games, the numbers of their winning openings, and the seconds that all may take.
+const GAMES: [(&str, &str, usize, f64); 2] = [
+    (
+        "3x3 Hex as clauses",
+        include_str!("../data/hex3.txt"),
+        5,
+        10.0,
+    ),
+    (
+        "4x4 Hex as clauses",
+        include_str!("../data/hex4.txt"),
+        4,
+        10.0,
+    ),
+];
+
+const KINDS: [(&str, Features); 4] = [
+    ("neither", Features::NONE),
+    (
+        "traces",
+        Features {
+            traces: true,
+            sets: 0,
+        },
+    ),
+    (
+        "superrational",
+        Features {
+            traces: false,
+            sets: 3,
+        },
+    ),
+    ("both", Features::ALL),
+];
+
+const MEMORY: usize = 256 << 20;
+
+pub(crate) fn run(sheet: &mut Sheet<'_>) {
+    for (name, text, openings, limit) in GAMES {
+        let Ok(Problem::Game(game)) = Problem::parse(text) else {
+            unreachable!("{name} is a game");
+        };
+        let game = game.at_width();
+        let mut base = None;
+        for (kind, features) in KINDS {
+            let job = format!("{name}, {kind}");
+            if !sheet.wants(&job) {
+                continue;
+            }
+            let ((found, nodes), seconds) =
+                sheet.measure(|stopwatch| stopwatch.time(|| solve(&game, features)));
+            assert_eq!(found, openings, "{job}");
+            let base = *base.get_or_insert(nodes as f64);
+            let change = 100.0 * (nodes as f64 / base - 1.0);
+            let answer = format!("{found} openings win, {nodes} nodes, {change:+.1}%");
+            let row = sheet.write(job, answer, seconds);
+            (row.limit, row.nodes) = (Some(limit), Some(nodes));
+        }
+    }
+}
+
+/// How many openings win, and the nodes that it took to decide all.
+fn solve(game: &Played<Function>, features: Features) -> (usize, u64) {
+    let sides = game.payoff.sides(10_000);
+    let palette = game.rules.palette;
+    let mut search = Search::new(&game.payoff, sides, palette, features, MEMORY);
+    let moves = search.classify(&Position::new(game.painting(), Player::Max), &Unwatched);
+    (moves.winning.len(), search.nodes())
+}

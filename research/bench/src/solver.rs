@@ -1,0 +1,173 @@
+//! `bench solver`: openings of Hex boards, and what each technique saves.
+//!
+//! All openings of a board are solved by one solver; openings that are asked for by name each
+//! by a new one. With [`Options::ablate`](crate::Options::ablate) each job is done again with
+//! each technique, and each kind of fill and prune, turned off in turn; a solver that needs far
+//! too many nodes then says so.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use mustplay_core::{Progress, Stop, Watch};
+use mustplay_hex::{Board, Cell, Color, Setup};
+use mustplay_player::advised_by;
+use mustplay_player::network::Network;
+use mustplay_solver::inferior::Matcher;
+use mustplay_solver::{News, Settings, SolveError, Solver, Techniques, Turns};
+
+use crate::{Error, Sheet};
+
+/// With a technique off, a job may take so many times the nodes that it takes with all.
+const TOO_MANY: u64 = 20;
+
+/// Patterns and a board.
+type On<'a> = (&'a Arc<Matcher>, &'a Arc<Board>);
+
+/// Openings of a board to be solved by one solver.
+pub(crate) struct Job {
+    pub(crate) name: String,
+    cells: Vec<Cell>,
+}
+
+/// What came out of a job.
+struct Solved {
+    won: usize,
+    nodes: u64,
+}
+
+pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
+    let options = sheet.options;
+    let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);
+    let matcher = Arc::new(Matcher::standard());
+    for size in sizes {
+        let board = Arc::new(Board::hex(size, size)?);
+        for job in jobs(&board, size, &options.openings)? {
+            ablate(sheet, (&matcher, &board), &job);
+        }
+    }
+    Ok(())
+}
+
+/// All openings of a board at once, or those that are asked for one by one.
+pub(crate) fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Vec<Job>, Error> {
+    let openings: Vec<&str> = match (size, openings) {
+        (8, []) => vec!["a1", "b2", "c3", "d4"],
+        _ => openings.iter().map(String::as_str).collect(),
+    };
+    if openings.is_empty() {
+        return Ok(vec![Job {
+            name: format!("{size}x{size}"),
+            cells: board.cells().collect(),
+        }]);
+    }
+    let job = |opening: &str| match board.cell(opening) {
+        Some(cell) => Ok(Job {
+            name: format!("{size}x{size} {opening}"),
+            cells: vec![cell],
+        }),
+        None => Err(Error::Opening {
+            size,
+            found: opening.to_owned(),
+        }),
+    };
+    openings.into_iter().map(job).collect()
+}
+
+/// What a job is done with.
+pub(crate) struct Means {
+    pub(crate) techniques: Techniques,
+    pub(crate) options: mustplay_solver::Options,
+    pub(crate) has_network: bool,
+}
+
+/// A row for the job, and one for each technique without which it is done.
+fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
+    let mut all = None;
+    let names = Techniques::names().filter(|_| sheet.options.ablate);
+    for left_out in std::iter::once("").chain(names) {
+        let name = match left_out {
+            "" => job.name.clone(),
+            _ if left_out.starts_with('+') => format!("{}, {left_out}", job.name),
+            _ => format!("{}, no {left_out}", job.name),
+        };
+        let means = Means {
+            techniques: left_out.parse().expect("a name of the list"),
+            options: mustplay_solver::Options::default(),
+            has_network: true,
+        };
+        let nodes = measure(sheet, on, job, name, &means, all);
+        if left_out.is_empty() {
+            all = nodes;
+        }
+    }
+}
+
+/// A row for a job that is done so, if it is wanted; how many nodes it takes. If it is known how
+/// many it takes with everything, they are compared, and far too many are not waited for.
+pub(crate) fn measure(
+    sheet: &mut Sheet<'_>,
+    (matcher, board): On<'_>,
+    job: &Job,
+    name: String,
+    means: &Means,
+    all: Option<u64>,
+) -> Option<u64> {
+    if !sheet.wants(&name) {
+        return None;
+    }
+    let most = all.map_or(u64::MAX, |nodes: u64| nodes.saturating_mul(TOO_MANY));
+    let allowance = |progress: &Progress| {
+        let is_within = progress.done <= most;
+        is_within.then_some(()).ok_or(Stop::Nodes)
+    };
+    // Short jobs are run often, and each time the tables are made anew.
+    let bytes = match board.len() {
+        0..=25 => 1 << 20,
+        26..=36 => 1 << 24,
+        _ => 1 << 28,
+    };
+    let threads = sheet.options.threads;
+    let (solved, seconds) = sheet.measure(|stopwatch| {
+        let settings = Settings {
+            techniques: means.techniques,
+            options: means.options,
+            bytes,
+            threads,
+        };
+        let mut solver = Solver::new(board, matcher, &settings).expect("memory");
+        if means.has_network {
+            solver = advised_by(Network::standard, solver);
+        }
+        stopwatch.time(|| solve(&mut solver, &job.cells, &allowance))
+    });
+    let answer = match (&solved, all) {
+        (Err(_), _) => format!("more than {most} nodes"),
+        (Ok(solved), Some(base)) => {
+            let more = 100.0 * (solved.nodes as f64 / base as f64 - 1.0);
+            format!("{} nodes, {more:+.1}%", solved.nodes)
+        }
+        (Ok(Solved { won, nodes }), None) => {
+            format!("{won} of {} won, {nodes} nodes", job.cells.len())
+        }
+    };
+    let nodes = solved.ok().map(|solved| solved.nodes);
+    sheet.write(name, answer, seconds).nodes = nodes;
+    nodes
+}
+
+fn solve(solver: &mut Solver, openings: &[Cell], watch: &dyn Watch) -> Result<Solved, SolveError> {
+    let empty = Setup::empty(Arc::clone(solver.board()));
+    let positions: Vec<_> = openings.iter().map(|&cell| empty.after(cell)).collect();
+    let won = AtomicUsize::new(0);
+    solver.answer_each(&positions, Turns::InOrder, watch, &|_, news| {
+        if let News::Answered { answer, .. } = news {
+            let is_won = answer.winner == Color::Black;
+            won.fetch_add(is_won.into(), Ordering::Relaxed);
+        }
+        Ok(())
+    })?;
+    Ok(Solved {
+        won: won.into_inner(),
+        nodes: solver.nodes(),
+    })
+}

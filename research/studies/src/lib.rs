@@ -1,0 +1,69 @@
+//! Research with mustplay: questions that the sources leave open, tables that they print, and
+//! what was found on the way.
+//!
+//! A study is a [`Job`](mustplay::Job) like those of the engine: a request that is run
+//! within a budget and gives an answer, which shows itself as text. `mustplay study NAME` runs
+//! it. Each module says what it measures, which section of the sources asks for it, and how to
+//! run it.
+//!
+//! ```
+//! use mustplay::{Budget, Engine};
+//! use mustplay_studies::Paths;
+//!
+//! let paths = Paths { columns: 3, rows: None };
+//! let report = Engine::default().run(&paths, &Budget::default(), &())?;
+//! assert_eq!(report.answer.paths.map(|it| it.to_string()).as_deref(), Some("11"));
+//! # Ok::<(), mustplay::Error>(())
+//! ```
+//!
+//! | study | question | source |
+//! | --- | --- | --- |
+//! | [`Paths`], [`PathTables`] | how many minimal winning sets empty boards have | SCG §10.6 |
+//! | [`Census`] | how many set-coloring games have which value | SCG Table 7.9.5 |
+//! | [`Closure`] | how many values ∧ and ∨ make of the known ones | SCG §14.3 |
+//! | [`Circular`] | which values occur among games that look alike from every element | SCG §14.3 |
+//! | [`Annealing`] | whether there is a game with a new value | SCG §14.3 |
+//! | [`Searches`] | what B* gains over alpha-beta | SUM §7.3 |
+//! | [`Crowds`] | which sums B* solves efficiently | SUM §7.3 |
+//! | [`Strategies`] | how good the mean strategy is | SUM §7.2 |
+//! | [`Kinds`] | which kinds of components make sums hard | SUM §7.1 |
+//! | [`Operators`] | which operators on games are linear | SUM §7.2 |
+//! | [`Game`], [`Puzzle`] | positions of large boards with few winning moves | |
+//! | [`Survey`] | what positions of large boards take to decide | |
+
+mod annealing;
+pub mod census;
+mod circular;
+mod closure;
+mod crowds;
+mod kinds;
+mod operators;
+mod paths;
+mod pool;
+mod puzzles;
+mod searches;
+mod strategies;
+
+use mustplay_cgt::sums::random::Family;
+
+pub use annealing::{Annealing, Catch, NewValue};
+pub use census::{Census, Counted};
+pub use circular::{Circular, CircularValues, Occurring};
+pub use closure::{Closed, Closure};
+pub use crowds::{Crowd, Crowded, Crowds};
+pub use kinds::{KindNodes, KindRow, Kinds};
+pub use operators::{AllOperators, OperatorRow, Operators};
+pub use paths::{BoardPaths, PathTable, PathTables, Paths, TabledPaths};
+pub use puzzles::{Effort, Game, Played, Position, Puzzle, Puzzles, Survey, Surveyed};
+pub use searches::{Column, Nodes, Searched, Searches};
+pub use strategies::{AllLosses, Losses, Strategies};
+
+/// The random sums of all studies: trees with two options a side and payments from −50 to 50.
+fn family(components: usize, depth: usize) -> Family {
+    Family {
+        components,
+        depth,
+        options: 2,
+        largest: 50,
+    }
+}

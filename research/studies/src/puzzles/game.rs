@@ -1,0 +1,59 @@
+//! A game of the program with itself.
+
+use clap::Args;
+use mustplay_core::quantity::{SEEDS, whole};
+use std::fmt;
+
+use mustplay::{Engine, Error, Found, Job, Place};
+use mustplay_core::Supervisor;
+use serde::Serialize;
+
+use super::{players, square};
+
+/// Asks for the game with a seed, up to where connections show the winner.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Game {
+    /// Columns and rows of the board, from 1 to 13.
+    #[arg(value_parser = whole::<usize>(1..=13))]
+    pub size: usize,
+    /// Names the game, from 0 to 1000000000000000000.
+    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
+    pub seed: u64,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Played {
+    /// The board.
+    pub board: String,
+    /// Black's first.
+    pub moves: Vec<Place>,
+}
+
+impl Job for Game {
+    const NAME: &'static str = "game";
+    type Answer = Played;
+
+    fn run(&self, engine: &Engine, _: &Supervisor<'_>) -> Result<Found<Played>, Error> {
+        let board = square(self.size)?;
+        let moves = players::play(&board, &engine.matcher(), self.seed);
+        let nodes = moves.len() as u64;
+        let answer = Played {
+            board: board.shape().to_string(),
+            moves: moves
+                .into_iter()
+                .map(|cell| Place::new(&board, cell))
+                .collect(),
+        };
+        Ok(Found::done(answer, nodes))
+    }
+}
+
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.board)?;
+        self.moves
+            .iter()
+            .try_for_each(|place| write!(f, " {place}"))
+    }
+}
