@@ -28,7 +28,8 @@
 //! An engine (`Games`) holds all games of a computation; a game (`Game`) is a small copyable id
 //! that means something only together with its engine. Games over outcomes need to know which
 //! outcomes there are, so their engine is made for one [`outcome::Poset`]. Operations that may
-//! take long have a watched twin, which reports to a [`Watch`](mustplay_core::Watch) and can be
+//! take long have a watched twin, which reports to a [`ProgressSink`](mustplay_core::ProgressSink)
+//! and can be
 //! stopped.
 //!
 //! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`]

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader};
 
 use anyhow::bail;
-use mustplay::{Budget, Complaint, Job, Position, Report};
+use mustplay::{Complaint, Job, Limits, Position, Report};
 use mustplay_core::file;
 use serde::Serialize;
 
@@ -32,13 +32,13 @@ struct Failed<'a> {
 pub(crate) fn positions<J: Job<Answer: Send + Serialize>>(
     args: &PositionArgs,
     files: &[(&str, bool)],
-    budget: &Budget,
+    limits: &Limits,
     request: impl Fn(Position) -> J + Sync,
 ) -> anyhow::Result<Exit> {
     if let Some((option, _)) = files.iter().find(|(_, is_given)| *is_given) {
         bail!("--{option}: expected one position, found --batch");
     }
-    lines(&args.position, budget, |line| {
+    lines(&args.position, limits, |line| {
         Ok(request(input::adjusted(line.parse()?, args)))
     })
 }
@@ -46,7 +46,7 @@ pub(crate) fn positions<J: Job<Answer: Send + Serialize>>(
 /// Answers each line of the files named, or of standard input, with what it asks for.
 pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
     names: &[String],
-    budget: &Budget,
+    limits: &Limits,
     request: impl Fn(&str) -> anyhow::Result<J> + Sync,
 ) -> anyhow::Result<Exit> {
     if cli::is_for_request() {
@@ -73,7 +73,7 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
         }
     });
     let mut end = Exit::Done;
-    let ended = job::engine().run_each(jobs, budget, |(number, input), report| {
+    let ended = job::engine().run_each(jobs, limits, |(number, input), report| {
         let input = &*input;
         let printed = match report {
             Ok(report) => {
@@ -98,7 +98,7 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
     });
     match ended {
         Err(Some(error)) => Err(error),
-        Ok(()) if budget.cancel.is_pressed() => Ok(end.max(Exit::Limit)),
+        Ok(()) if limits.cancel.is_canceled() => Ok(end.max(Exit::Limit)),
         Ok(()) | Err(None) => Ok(end),
     }
 }

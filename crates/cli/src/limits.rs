@@ -11,11 +11,11 @@ use crate::progress::Show;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Stop after this long: `30s`, `5m`, `1h30m`, `500ms`; from 0 to 100000h.
+    /// StopReason after this long: `30s`, `5m`, `1h30m`, `500ms`; from 0 to 100000h.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time: Option<Duration>,
 
-    /// Stop after this many positions: `5000`, `10k`, `1M`, `1e6`; from 0 to
+    /// StopReason after this many positions: `5000`, `10k`, `1M`, `1e6`; from 0 to
     /// 18446744073709551615.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub(crate) nodes: Option<u64>,

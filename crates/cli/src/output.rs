@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use mustplay::display::{Displayed, Looks};
+use mustplay::display::{Render, RenderOptions};
 use mustplay::{Complaint, Report};
 use serde::Serialize;
 
@@ -131,30 +131,30 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
 }
 
 /// Prints a report in the form that is asked for: as JSON, or in words.
-pub(crate) fn report<J: Displayed<Answer: Serialize>>(
+pub(crate) fn report<J: Render<Answer: Serialize>>(
     job: &J,
     report: &mut Report<J::Answer>,
     format: FormatArgs,
-    looks: Looks,
+    render: RenderOptions,
 ) -> anyhow::Result<()> {
     if format.json {
         print_json(report)
     } else {
-        print(&job.text(report, looks))
+        print(&job.text(report, render))
     }
 }
 
 /// Draws an answer into a file, if that is asked for and there is a picture of it.
-pub(crate) fn picture<J: Displayed>(
+pub(crate) fn picture<J: Render>(
     job: &J,
     report: &mut Report<J::Answer>,
     file: Option<&Destination>,
-    looks: Looks,
+    render: RenderOptions,
 ) -> anyhow::Result<()> {
     let Some(path) = file else {
         return Ok(());
     };
-    match job.picture(report, looks)? {
+    match job.picture(report, render)? {
         Some(picture) => write_file(path, &picture),
         None => Ok(()),
     }
@@ -162,34 +162,34 @@ pub(crate) fn picture<J: Displayed>(
 
 /// Prints a report, and then draws it and tells what could not be written, so that a file that
 /// cannot be written does not cost the answer.
-pub(crate) fn tell<J: Displayed<Answer: Serialize>>(
+pub(crate) fn tell<J: Render<Answer: Serialize>>(
     job: &J,
     mut report: Report<J::Answer>,
     format: FormatArgs,
     svg: Option<&Destination>,
-    looks: Looks,
+    render: RenderOptions,
 ) -> anyhow::Result<Exit> {
-    self::report(job, &mut report, format, looks)?;
+    self::report(job, &mut report, format, render)?;
     if let Some(error) = report.unsaved.take() {
         return Err(error.into());
     }
-    picture(job, &mut report, svg, looks)?;
+    picture(job, &mut report, svg, render)?;
     Ok(Exit::of(&report))
 }
 
 impl AnswerArgs {
     /// Prints a report about a board and draws it as these arguments say.
-    pub(crate) fn tell<J: Displayed<Answer: Serialize>>(
+    pub(crate) fn tell<J: Render<Answer: Serialize>>(
         &self,
         job: &J,
         report: Report<J::Answer>,
-        looks: Looks,
+        render: RenderOptions,
     ) -> anyhow::Result<Exit> {
-        let looks = Looks {
+        let render = RenderOptions {
             orientation: self.orientation,
-            ..looks
+            ..render
         };
-        tell(job, report, self.format, self.svg.as_ref(), looks)
+        tell(job, report, self.format, self.svg.as_ref(), render)
     }
 }
 
@@ -202,7 +202,7 @@ pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
 }
 
 /// How answers look where standard output goes.
-pub(crate) fn looks(color: When) -> Looks {
+pub(crate) fn render(color: When) -> RenderOptions {
     let colored = match color {
         When::Always => true,
         When::Never => false,
@@ -212,10 +212,10 @@ pub(crate) fn looks(color: When) -> Looks {
         }
     };
     let size = terminal_size::terminal_size_of(std::io::stdout());
-    Looks {
+    RenderOptions {
         colored,
         room: size.map(|(columns, _)| columns.0.into()),
-        ..Looks::default()
+        ..RenderOptions::default()
     }
 }
 

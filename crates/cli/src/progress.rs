@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use mustplay::display::Advance;
-use mustplay_core::{Observer, Progress, Standing};
+use mustplay_core::{Observer, Progress, SearchStatus};
 
 /// How progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -96,7 +96,7 @@ impl Display {
 }
 
 impl Observer for Display {
-    fn stage(&self, name: &str) {
+    fn on_stage(&self, name: &str) {
         let Advance {
             stage, standing, ..
         } = &mut self.state().advance;
@@ -104,11 +104,11 @@ impl Observer for Display {
         *standing = None;
     }
 
-    fn standing(&self, standing: &Standing) {
-        self.state().advance.standing = Some(*standing);
+    fn on_search_status(&self, status: &SearchStatus) {
+        self.state().advance.standing = Some(*status);
     }
 
-    fn advanced(&self, progress: &Progress) {
+    fn on_progress(&self, progress: &Progress) {
         let mut state = self.state();
         let State { advance, shown } = &mut *state;
         (advance.nodes, advance.bytes) = (progress.done, progress.bytes);

@@ -10,13 +10,13 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mustplay_core::Cancel;
+use mustplay_core::CancelToken;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{AsyncMessage, CancelToken, Config, Error, Row, Statement, ToStatement};
+use tokio_postgres::{AsyncMessage, Config, Error, Row, Statement, ToStatement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// How long to wait for a connection, and for what ends a question.
@@ -32,7 +32,7 @@ pub(crate) struct Patience {
     /// At most.
     pub(crate) most: Duration,
     /// Ends it.
-    pub(crate) stop: Cancel,
+    pub(crate) stop: CancelToken,
     /// So long after it is ended.
     pub(crate) farewell: Duration,
 }
@@ -46,7 +46,7 @@ impl Patience {
         let begun = Instant::now();
         let mut stopped: Option<Instant> = None;
         while begun.elapsed() < patience.most {
-            if patience.stop.is_pressed() {
+            if patience.stop.is_canceled() {
                 let since = stopped.get_or_insert_with(Instant::now);
                 if since.elapsed() >= patience.farewell {
                     return;
@@ -184,7 +184,7 @@ impl Wire {
     fn wait<T>(
         &mut self,
         answer: impl Future<Output = Result<T, Error>>,
-        cancel: &CancelToken,
+        cancel: &tokio_postgres::CancelToken,
     ) -> Result<T, Error> {
         let Self {
             runtime,

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use mustplay::Engine;
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 use mustplay_solver::store::Store;
 use mustplay_solver::{Settings, SolveError, SolverError};
 use serde::Serialize;
@@ -44,7 +44,7 @@ impl Campaign {
         database: &mut Database,
         engine: &Engine,
         path: &Path,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Imported, ClusterError> {
         // A store that is not there would be made.
         if !path.exists() {
@@ -76,7 +76,7 @@ impl Campaign {
             if shelf.recall(&setup)?.is_none() {
                 continue;
             }
-            let proof = match solver.certificate(&setup, watch, watch) {
+            let proof = match solver.certificate(&setup, sink, sink) {
                 // What was answered stays.
                 Err(SolveError::Stopped(_)) => break,
                 proof => proof?,

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_core::Cancel;
+use mustplay_core::CancelToken;
 
 use crate::client::Patience;
 use crate::{Address, ClusterError, Database, WorkerNews};
@@ -29,7 +29,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// A connection that is made again when it breaks, and how long it was waited for.
 pub(crate) struct Line<'w> {
     address: &'w Address,
-    pub(crate) stop: &'w Cancel,
+    pub(crate) stop: &'w CancelToken,
     pub(crate) hear: &'w (dyn Fn(WorkerNews) + Sync),
     database: Option<Database>,
     /// Whether it is waited for a campaign where there is none.
@@ -45,7 +45,7 @@ pub(crate) struct Line<'w> {
 impl<'w> Line<'w> {
     pub(crate) fn new(
         address: &'w Address,
-        stop: &'w Cancel,
+        stop: &'w CancelToken,
         hear: &'w (dyn Fn(WorkerNews) + Sync),
         stays: bool,
     ) -> Result<Self, ClusterError> {
@@ -128,7 +128,7 @@ impl<'w> Line<'w> {
                 thread::sleep(CONFLICT);
                 continue;
             }
-            if self.stop.is_pressed() {
+            if self.stop.is_canceled() {
                 let since = *stopped.get_or_insert_with(Instant::now);
                 if since.elapsed() >= farewell {
                     return Ok(None);
@@ -168,7 +168,7 @@ impl<'w> Line<'w> {
 }
 
 /// How long a worker waits for an answer.
-fn patience(stop: &Cancel) -> Patience {
+fn patience(stop: &CancelToken) -> Patience {
     Patience {
         most: ANSWER,
         stop: stop.clone(),
@@ -177,9 +177,9 @@ fn patience(stop: &Cancel) -> Patience {
 }
 
 /// Waits; if it is time to stop, only as long as it must be before something is tried again.
-fn pause(time: Duration, stop: &Cancel) {
+fn pause(time: Duration, stop: &CancelToken) {
     let begun = Instant::now();
-    while begun.elapsed() < time && (begun.elapsed() < BACK_OFF.0 || !stop.is_pressed()) {
+    while begun.elapsed() < time && (begun.elapsed() < BACK_OFF.0 || !stop.is_canceled()) {
         thread::sleep(LOOK.min(time));
     }
 }

@@ -18,7 +18,7 @@ const OVERLAP: i64 = 500;
 macro_rules! heard_from {
     ($call:literal) => {
         concat!(
-            "select told, state, doubts, job, key, budget, answer, won, part, tends from ",
+            "select told, state, doubts, job, key, limits, answer, won, part, tends from ",
             $call
         )
     };
@@ -40,7 +40,7 @@ pub(crate) struct Claimed {
     pub(crate) id: i64,
     /// The name of the position, as somebody has told it.
     pub(crate) key: String,
-    pub(crate) budget: u64,
+    pub(crate) limits: u64,
     /// The answer that is to be checked.
     pub(crate) check: Option<Submitted>,
     /// Whether the campaign needs tending before this is begun.
@@ -68,7 +68,7 @@ impl Reply {
         let claimed = |id| Claimed {
             id,
             key: row.get(4),
-            budget: row.get::<_, i64>(5) as u64,
+            limits: row.get::<_, i64>(5) as u64,
             check: row.get::<_, Option<i64>>(6).map(|answer| Submitted {
                 answer,
                 won: row.get(7),

@@ -1,11 +1,11 @@
-//! What a worker does, for whoever looks on.
+//! What a worker does, for whoever render on.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::plain::Plain;
 
-/// What a worker does, for whoever looks on.
+/// What a worker does, for whoever render on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerNews {
     /// It works for this campaign, as this worker.

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use mustplay::Engine;
-use mustplay_core::{Cancel, Progress, Stop};
+use mustplay_core::{CancelToken, Progress, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_proof::{Certificate, Win};
 use mustplay_solver::{Outlook, Settings, SolveError, Solver};
@@ -103,27 +103,27 @@ impl Prover {
     pub(crate) fn work_on(
         &mut self,
         setup: &Setup,
-        budget: u64,
-        cancel: &Cancel,
+        limits: u64,
+        cancel: &CancelToken,
         fetch: &mut Fetch<'_>,
     ) -> Result<Attempt, ClusterError> {
         let go_on = || {
-            let is_over = cancel.is_pressed();
+            let is_over = cancel.is_canceled();
             if is_over {
-                Err(Stop::Cancelled)
+                Err(StopReason::Canceled)
             } else {
                 Ok(())
             }
         };
         let within = |progress: &Progress| {
-            if progress.done >= budget {
-                return Err(Stop::Nodes);
+            if progress.done >= limits {
+                return Err(StopReason::Nodes);
             }
             go_on()
         };
         let winner = match self.solver.answer(setup, &within) {
             Ok(solved) => solved.winner,
-            Err(SolveError::Stopped(Stop::Cancelled)) => return Ok(Attempt::Dropped),
+            Err(SolveError::Stopped(StopReason::Canceled)) => return Ok(Attempt::Dropped),
             Err(SolveError::Stopped(_)) => {
                 return Ok(Attempt::Open(self.solver.outlook(setup)?));
             }
@@ -193,7 +193,7 @@ impl Prover {
 
 /// Reads a proof, if it is one of this position and winner; what it says, or what is wrong with it.
 pub(crate) fn read(text: &str, setup: &Setup, winner: Color) -> Result<(Certificate, Win), String> {
-    let read = Certificate::read_with_win(text, &mustplay_core::Unwatched);
+    let read = Certificate::read_with_win(text, &mustplay_core::NoProgress);
     let (proof, win) = read.map_err(|refusal| refusal.to_string())?;
     let stones = |setup: &Setup| Color::BOTH.map(|color| setup.cells_of(color));
     let about = &proof.claim.setup;

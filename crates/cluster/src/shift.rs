@@ -13,7 +13,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use mustplay::Cancel;
+use mustplay::CancelToken;
 use mustplay_hex::Setup;
 use mustplay_solver::Outlook;
 
@@ -79,7 +79,7 @@ impl<'s, 'w> Shift<'s, 'w> {
     /// Works until there is a reason not to.
     pub(crate) fn work(&mut self) -> Result<Ended, ClusterError> {
         let mut next = None;
-        while !self.line.stop.is_pressed() {
+        while !self.line.stop.is_canceled() {
             let breaks = self.line.breaks;
             let done = match next.take() {
                 None => self.claim(),
@@ -159,8 +159,8 @@ impl<'s, 'w> Shift<'s, 'w> {
 
     /// Searches a position and tells what it has found out.
     fn solve(&mut self, job: &Claimed, setup: &Setup) -> Result<Done, ClusterError> {
-        let cancel = Cancel::default();
-        let over = Cancel::default();
+        let cancel = CancelToken::default();
+        let over = CancelToken::default();
         let signs = Signs {
             member: &self.member,
             job: job.id,
@@ -183,7 +183,7 @@ impl<'s, 'w> Shift<'s, 'w> {
             let switch = &cancel;
             scope.spawn(move || signs.give(switch, &ended));
             let found = search.run(&cancel);
-            over.press();
+            over.cancel();
             drop(done);
             found
         });
@@ -300,7 +300,7 @@ struct Search<'a, 'w> {
 
 impl Search<'_, '_> {
     /// What came of it, and what that took.
-    fn run(self, cancel: &Cancel) -> Result<(Attempt, Cost), ClusterError> {
+    fn run(self, cancel: &CancelToken) -> Result<(Attempt, Cost), ClusterError> {
         let Self {
             job,
             setup,
@@ -328,7 +328,7 @@ impl Search<'_, '_> {
                 let texts = line.ask(|database| member.parts(database, &names))?;
                 Ok(texts.unwrap_or_default())
             };
-            let attempt = prover.work_on(setup, job.budget, cancel, &mut fetch)?;
+            let attempt = prover.work_on(setup, job.limits, cancel, &mut fetch)?;
             nodes += prover.nodes() - before;
             let Attempt::Misled(name, why) = attempt else {
                 let waiting = line.waited.saturating_sub(waited);
@@ -344,7 +344,7 @@ impl Search<'_, '_> {
                 // It may be another answer that has this number now.
                 continue;
             }
-            if line.stop.is_pressed() {
+            if line.stop.is_canceled() {
                 // Perhaps only nobody has answered.
                 return Ok((Attempt::Dropped, Cost::default()));
             }

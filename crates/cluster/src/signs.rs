@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use mustplay::Cancel;
+use mustplay::CancelToken;
 
 use crate::client::Patience;
 use crate::line::LOOK;
@@ -16,16 +16,16 @@ pub(crate) struct Signs<'w> {
     pub(crate) job: i64,
     pub(crate) address: &'w Address,
     /// Ends the worker.
-    pub(crate) stop: &'w Cancel,
+    pub(crate) stop: &'w CancelToken,
     /// Pressed when the work is done: nobody waits for a sign of life then.
-    pub(crate) over: Cancel,
+    pub(crate) over: CancelToken,
     pub(crate) hear: &'w (dyn Fn(WorkerNews) + Sync),
 }
 
 impl Signs<'_> {
     /// Gives them until the work is done, and cancels it if nobody wants it any more. That they do
     /// not get through is told once.
-    pub(crate) fn give(&self, cancel: &Cancel, ended: &Receiver<()>) {
+    pub(crate) fn give(&self, cancel: &CancelToken, ended: &Receiver<()>) {
         let mut database = None;
         let mut last = Instant::now();
         let mut told = None;
@@ -35,8 +35,8 @@ impl Signs<'_> {
             farewell: Duration::ZERO,
         };
         while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(LOOK) {
-            if self.stop.is_pressed() {
-                cancel.press();
+            if self.stop.is_canceled() {
+                cancel.cancel();
             }
             if last.elapsed() < self.member.lease / 4 {
                 continue;
@@ -50,7 +50,7 @@ impl Signs<'_> {
             match wanted {
                 Ok(true) => told = None,
                 Ok(false) | Err(ClusterError::Refused { .. }) => {
-                    cancel.press();
+                    cancel.cancel();
                 }
                 Err(error) => {
                     database = None;

@@ -3,7 +3,7 @@
 //!
 //! Proofs are long and are not in it, and nothing unproved is believed: what was decided comes back
 //! as a position that is to be decided again, with numbers that say that it is nearly decided and a
-//! budget in which it was before. What hangs below decided positions is left out.
+//! limits in which it was before. What hangs below decided positions is left out.
 //!
 //! ```text
 //! mustplay campaign state 1
@@ -496,10 +496,10 @@ impl State {
         Ok(())
     }
 
-    /// So many turns that the budget of the next is enough for these nodes.
+    /// So many turns that the limits of the next is enough for these nodes.
     fn turns_for(&self, nodes: i64) -> i32 {
         let enough = |&turns: &u32| {
-            crate::tree::budget(turns, self.pace, self.settings.job_seconds) >= nodes as u64
+            crate::tree::limits(turns, self.pace, self.settings.job_seconds) >= nodes as u64
         };
         (2..34).find(enough).unwrap_or(34) as i32
     }

@@ -22,7 +22,7 @@ pub struct Overview {
 }
 
 impl Overview {
-    /// Looks at a database.
+    /// RenderOptions at a database.
     pub fn of(address: &Address) -> Result<Self, ClusterError> {
         let mut database = Database::open(address)?;
         let names = "select name from campaign order by id desc";

@@ -109,7 +109,7 @@ const LEAST_RATE: f64 = 2000.0;
 /// How many nodes a job may take after so many that decided nothing: a part of what fits into its
 /// time at first, then four times as many in each turn, so that what is easy is decided soon. After
 /// the fifth turn, which only positions have whose moves cannot be told, twice as many in each.
-pub fn budget(turns: u32, nodes_per_second: f64, seconds: f64) -> u64 {
+pub fn limits(turns: u32, nodes_per_second: f64, seconds: f64) -> u64 {
     let whole = nodes_per_second.max(LEAST_RATE) * seconds;
     let part = (4_f64.powi(turns.min(4) as i32) / 16.0).min(1.0);
     let growth = 2_f64.powi(turns.saturating_sub(4).min(30) as i32);

@@ -1,6 +1,6 @@
 //! Somebody who works for a campaign.
 
-use mustplay::{Cancel, Engine};
+use mustplay::{CancelToken, Engine};
 use mustplay_solver::Settings;
 
 use crate::line::Line;
@@ -29,7 +29,7 @@ impl Worker {
     /// Works until `stop` is pressed or nothing is left to do.
     pub fn work(
         &self,
-        stop: &Cancel,
+        stop: &CancelToken,
         hear: &(dyn Fn(WorkerNews) + Sync),
     ) -> Result<(), ClusterError> {
         let mut line = Line::new(&self.address, stop, hear, self.stays)?;

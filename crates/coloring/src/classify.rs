@@ -9,7 +9,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use crate::element::{Element, ElementSet};
 use crate::game::{Coloring, Isotone, Player};
@@ -25,7 +25,7 @@ pub struct Classification {
     /// Moves not decided because the work was stopped.
     pub unknown: Vec<Element>,
     /// Why it was stopped.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 /// What the threads know together.
@@ -33,7 +33,7 @@ struct Shared<const W: usize> {
     todo: std::vec::IntoIter<Element>,
     winning: ElementSet<W>,
     losing: ElementSet<W>,
-    stop: Option<Stop>,
+    stop: Option<StopReason>,
 }
 
 /// Classifies every move of `to_move` in `coloring`, with one thread for each of `searches`.

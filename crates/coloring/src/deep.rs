@@ -6,7 +6,7 @@
 use std::panic;
 use std::thread;
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 /// Games of up to this many moves are searched where they are.
 const SHALLOW: usize = 64;
@@ -18,15 +18,15 @@ const LEVEL: usize = 48 << 10;
 /// of memory.
 pub(crate) fn work<T: Send>(
     levels: usize,
-    work: impl FnOnce() -> Result<T, Stop> + Send,
-) -> Result<T, Stop> {
+    work: impl FnOnce() -> Result<T, StopReason> + Send,
+) -> Result<T, StopReason> {
     if levels <= SHALLOW {
         return work();
     }
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(levels * LEVEL);
         let Ok(done) = thread.spawn_scoped(scope, work) else {
-            return Err(Stop::Memory);
+            return Err(StopReason::Memory);
         };
         done.join()
             .unwrap_or_else(|panic| panic::resume_unwind(panic))

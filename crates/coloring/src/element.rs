@@ -20,14 +20,14 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 /// may be given; whatever is evaluated is compiled for each of them.
 ///
 /// ```
-/// use mustplay_coloring::{ElementSet, Names, fitting};
+/// use mustplay_coloring::{ElementSet, Names, with_width};
 ///
 /// let names = Names::numbers(100);
-/// assert_eq!(fitting!(names, W => ElementSet::<W>::CAPACITY), 256);
-/// assert_eq!(fitting!([1, 2, 16] names, W => ElementSet::<W>::CAPACITY), 128);
+/// assert_eq!(with_width!(names, W => ElementSet::<W>::CAPACITY), 256);
+/// assert_eq!(with_width!([1, 2, 16] names, W => ElementSet::<W>::CAPACITY), 128);
 /// ```
 #[macro_export]
-macro_rules! fitting {
+macro_rules! with_width {
     ([$words:literal] $game:expr, $width:ident => $work:expr) => {{
         const $width: usize = $words;
         $work
@@ -37,11 +37,11 @@ macro_rules! fitting {
             const $width: usize = $words;
             $work
         } else {
-            $crate::fitting!([$($more),+] $game, $width => $work)
+            $crate::with_width!([$($more),+] $game, $width => $work)
         }
     };
     ($game:expr, $width:ident => $work:expr) => {
-        $crate::fitting!([1, 4, 16] $game, $width => $work)
+        $crate::with_width!([1, 4, 16] $game, $width => $work)
     };
 }
 

@@ -11,14 +11,14 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::search::{Features, Search};
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // The players set variables in turn, in any order, and Max wants the formula true.
 //! let (payoff, names) = Expression::parse("(x | y) & z", 2)?;
 //! let clauses = payoff.sides(1000);
 //! let mut search = Search::new(payoff, clauses, Palette::Any, Features::ALL, 1 << 20);
 //! let start = Position::new(Painting::EMPTY, Player::Max);
-//! let moves = search.classify(&start, &Unwatched);
+//! let moves = search.classify(&start, &NoProgress);
 //! let winning: Vec<String> = moves.winning.iter().map(|&mv| names.write(mv, 2)).collect();
 //! assert_eq!(winning, ["z=true"]);
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
@@ -37,7 +37,7 @@
 //! [`Payoff`] is for games with any number of colors, any of which a player may use:
 //!
 //! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth; in as
-//!   many machine words as the game needs, see [`fitting`].
+//!   many machine words as the game needs, see [`with_width`].
 //! * [`Rules`] — who may use which colors and who moves when.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them in text.

@@ -1,6 +1,6 @@
 //! Counting the nodes of a search and reporting them.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// How many nodes go by between reports: seldom enough to cost nothing, often enough that
 /// limits on large boards, where a node takes long, are kept.
@@ -19,10 +19,14 @@ impl Meter {
     }
 
     /// Counts one more node of a search that holds `bytes`.
-    pub(crate) fn count(&mut self, bytes: usize, watch: &dyn Watch) -> Result<(), Stop> {
+    pub(crate) fn count(
+        &mut self,
+        bytes: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(INTERVAL) {
-            watch.report(&Progress::new(self.nodes, bytes))?;
+            sink.report(&Progress::new(self.nodes, bytes))?;
         }
         Ok(())
     }

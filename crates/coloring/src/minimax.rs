@@ -5,7 +5,7 @@
 //! clever: [`EveryPosition`] is the table of all values that the fast searches are
 //! compared with, [`Minimax`] the search for games on which nothing better is known.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::element::Element;
 use crate::game::{Coloring, Player, SetColoring};
@@ -16,7 +16,7 @@ use crate::table::Table;
 /// Negamax over a division game with a transposition table and no other help.
 pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     meter: Meter,
     table: Table<(Coloring<W>, Player), Player>,
     sequence: Sequence,
@@ -24,10 +24,10 @@ pub struct Minimax<'a, G, const W: usize> {
 
 impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     /// A search of `game` whose table may take `memory` bytes.
-    pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
+    pub fn new(game: &'a G, memory: usize, sink: &'a dyn ProgressSink) -> Self {
         Self {
             game,
-            watch,
+            sink,
             meter: Meter::default(),
             table: Table::with_limit(memory),
             sequence: Sequence::default(),
@@ -52,7 +52,11 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     }
 
     /// Who wins `coloring` with `to_move` to move.
-    pub fn winner(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Player, Stop> {
+    pub fn winner(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<Player, StopReason> {
         if let Some(winner) = self.game.winner(coloring) {
             return Ok(winner);
         }
@@ -60,7 +64,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             return Ok(winner);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), self.watch)?;
+        self.meter.count(self.table.bytes(), self.sink)?;
         let winner = match self.winning_move(coloring, to_move)? {
             Some(_) => to_move,
             None => to_move.opponent(),
@@ -75,7 +79,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         &mut self,
         coloring: &Coloring<W>,
         to_move: Player,
-    ) -> Result<Option<Element>, Stop> {
+    ) -> Result<Option<Element>, StopReason> {
         for element in self.game.uncolored(coloring) {
             let after = coloring.with(to_move, element);
             if self.winner(&after, self.next_player(&after, to_move))? == to_move {
@@ -117,7 +121,7 @@ pub struct EveryPosition {
 impl EveryPosition {
     /// Works through all 3ⁿ colorings, fullest first.
     ///
-    /// Looks only at the outcome of complete colorings, so it also checks what a game
+    /// RenderOptions only at the outcome of complete colorings, so it also checks what a game
     /// claims early about partial ones.
     pub fn of<const W: usize>(game: &impl SetColoring<W>) -> Self {
         let elements = game.elements();

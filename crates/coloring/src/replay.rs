@@ -6,7 +6,7 @@
 //! no must-play, nothing shared with the search that found the trace but the rules
 //! of the game and the order in which moves are tried.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::element::Element;
 use crate::game::{Coloring, Isotone, Player};
@@ -23,12 +23,12 @@ pub fn holds<G: Isotone<W>, const W: usize>(
     to_move: Player,
     proof: &Proof<W>,
     memory: usize,
-    watch: &dyn Watch,
-) -> Result<bool, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<bool, StopReason> {
     let outside = game.uncolored(coloring) - proof.trace;
     let mut replay = Replay {
         game,
-        watch,
+        sink,
         meter: Meter::default(),
         table: Table::with_limit(memory),
     };
@@ -38,13 +38,13 @@ pub fn holds<G: Isotone<W>, const W: usize>(
 
 struct Replay<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     meter: Meter,
     table: Table<(Coloring<W>, Player), Player>,
 }
 
 impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
-    fn winner(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Player, Stop> {
+    fn winner(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Player, StopReason> {
         if let Some(winner) = self.game.winner(coloring) {
             return Ok(winner);
         }
@@ -52,7 +52,7 @@ impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
             return Ok(winner);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), self.watch)?;
+        self.meter.count(self.table.bytes(), self.sink)?;
         let mut winner = !to_move;
         for element in self.moves(coloring, to_move) {
             if self.winner(&coloring.with(to_move, element), !to_move)? == to_move {

@@ -7,7 +7,7 @@
 //! ```
 //! use mustplay_coloring::schedule::Scheduled;
 //! use mustplay_coloring::{Painting, Palette, Player, Position, Rules, TruthTable, Turns};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // All of three elements: Max needs every move.
 //! let all: TruthTable = "00000001".parse().unwrap();
@@ -15,10 +15,10 @@
 //! let rules = Rules { palette: Palette::Own, turns: order };
 //! let start = Position::new(Painting::EMPTY, Player::Max);
 //! let mut game = Scheduled::new(all, rules, &start, 1 << 20);
-//! assert_eq!(game.winner(&start.painting, &Unwatched), Ok(Player::Max));
+//! assert_eq!(game.winner(&start.painting, &NoProgress), Ok(Player::Max));
 //! ```
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::deep;
 use crate::game::Player;
@@ -71,12 +71,20 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
     }
 
     /// Who wins.
-    pub fn winner(&mut self, painting: &Painting<W>, watch: &dyn Watch) -> Result<Player, Stop> {
+    pub fn winner(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Player, StopReason> {
         let levels = self.payoff.uncolored(painting).len();
-        deep::work(levels, || self.visit(painting, watch))
+        deep::work(levels, || self.visit(painting, sink))
     }
 
-    fn visit(&mut self, painting: &Painting<W>, watch: &dyn Watch) -> Result<Player, Stop> {
+    fn visit(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Player, StopReason> {
         if let Some(winner) = self.payoff.winner(painting) {
             return Ok(winner);
         }
@@ -84,11 +92,11 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
             return Ok(winner);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), watch)?;
+        self.meter.count(self.table.bytes(), sink)?;
         let mover = self.to_move(painting);
         let mut wins = false;
         for mv in self.moves(painting) {
-            wins = self.visit(&painting.after(mv), watch)? == mover;
+            wins = self.visit(&painting.after(mv), sink)? == mover;
             if wins {
                 break;
             }
@@ -116,14 +124,14 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
     pub fn winning_move(
         &mut self,
         painting: &Painting<W>,
-        watch: &dyn Watch,
-    ) -> Result<Option<Move>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Move>, StopReason> {
         if self.payoff.uncolored(painting).is_empty() {
             return Ok(None);
         }
         let mover = self.to_move(painting);
         for mv in self.moves(painting) {
-            if self.winner(&painting.after(mv), watch)? == mover {
+            if self.winner(&painting.after(mv), sink)? == mover {
                 return Ok(Some(mv));
             }
         }

@@ -9,7 +9,7 @@
 //! use mustplay_coloring::score::{ScoreSearch, Scored};
 //! use mustplay_coloring::search::Features;
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // Two points for x, three for y: the first player takes y.
 //! let (x, _) = Expression::parse("x & (y | !y)", 2).unwrap();
@@ -17,13 +17,12 @@
 //! let game = Scored::new(2, 2, vec![(2, x), (3, y)]);
 //! let start: Position = Position::new(Painting::EMPTY, Player::Max);
 //! let mut search = ScoreSearch::new(&game, Palette::Any, Features::ALL, 1 << 20);
-//! assert_eq!(search.value(&start, &Unwatched), Ok(3));
+//! assert_eq!(search.value(&start, &NoProgress), Ok(3));
 //! ```
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::file::Played;
-use crate::fitting;
 use crate::formula::Expression;
 use crate::game::Player;
 use crate::painting::{Elements, Move, Painting};
@@ -31,6 +30,7 @@ use crate::payoff::Payoff;
 use crate::position::Position;
 use crate::rules::Palette;
 use crate::search::{Features, Search};
+use crate::with_width;
 
 /// A sum of points, each for a formula that comes out true.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,15 +121,15 @@ impl<'a> ScoreSearch<'a> {
     pub fn value<const W: usize>(
         &mut self,
         position: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<i64, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<i64, StopReason> {
         // Max gets `low` and does not get `high + 1`.
         let (mut low, mut high) = self.scored.range(&position.painting);
         while low < high {
             let middle = low + (high - low + 1) / 2;
             let game = self.scored.at_least(middle);
             let mut search = Search::new(game, None, self.palette, self.features, self.memory);
-            let verdict = search.prove(position, watch);
+            let verdict = search.prove(position, sink);
             self.nodes += search.nodes();
             match verdict?.winner {
                 Player::Max => low = middle,
@@ -143,24 +143,24 @@ impl<'a> ScoreSearch<'a> {
     pub fn solve(
         &mut self,
         game: &Played<Scored>,
-        watch: &dyn Watch,
-    ) -> Result<(i64, Vec<Move>), Stop> {
-        fitting!(game.names, W => self.best_moves(&game.start::<W>(), watch))
+        sink: &dyn ProgressSink,
+    ) -> Result<(i64, Vec<Move>), StopReason> {
+        with_width!(game.names, W => self.best_moves(&game.start::<W>(), sink))
     }
 
     /// The score with best play, and all moves that keep it.
     pub fn best_moves<const W: usize>(
         &mut self,
         position: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<(i64, Vec<Move>), Stop> {
-        let score = self.value(position, watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<(i64, Vec<Move>), StopReason> {
+        let score = self.value(position, sink)?;
         let mut best = Vec::new();
         let colored = position.painting.colored();
         for element in Elements::<W>::first(self.scored.elements) - colored {
             for color in self.palette.colors(position.to_move, self.scored.colors) {
                 let mv = Move::new(element, color);
-                let after = self.value(&position.after(mv), watch)?;
+                let after = self.value(&position.after(mv), sink)?;
                 let is_as_good = match position.to_move {
                     Player::Max => after >= score,
                     Player::Min => after <= score,

@@ -35,7 +35,7 @@
 //!
 //! ```
 //! use mustplay_coloring::{Coloring, ElementSet, Isotone, Player, SetColoring, TraceSearch};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! /// Max wins by owning one of the first two elements; the third is never needed.
 //! struct Either;
@@ -55,13 +55,13 @@
 //! }
 //! impl Isotone<1> for Either {}
 //!
-//! let mut search = TraceSearch::new(&Either, 1 << 20, &Unwatched);
+//! let mut search = TraceSearch::new(&Either, 1 << 20, &NoProgress);
 //! let proof = search.prove(&Coloring::default(), Player::Min).unwrap();
 //! assert_eq!(proof.winner, Player::Max);
 //! assert_eq!(proof.trace, ElementSet::first(2));
 //! ```
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::element::{Element, ElementSet};
 use crate::game::{Coloring, Isotone, Player};
@@ -84,7 +84,7 @@ pub struct Proof<const W: usize> {
 /// An exact search of an isotone game that proves its answers by dynamic traces.
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     meter: Meter,
     table: Table<(Coloring<W>, Player), Proof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
@@ -94,10 +94,10 @@ pub struct TraceSearch<'a, G, const W: usize> {
 
 impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     /// A search of `game` whose transposition table may take `memory` bytes.
-    pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
+    pub fn new(game: &'a G, memory: usize, sink: &'a dyn ProgressSink) -> Self {
         Self {
             game,
-            watch,
+            sink,
             meter: Meter::default(),
             table: Table::with_limit(memory),
             moves: Vec::new(),
@@ -128,12 +128,16 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     }
 
     /// Who wins `coloring` with `to_move` to move, with a trace that shows it.
-    pub fn prove(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+    pub fn prove(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<Proof<W>, StopReason> {
         self.moves.clear();
         self.visit(coloring, to_move)
     }
 
-    fn visit(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+    fn visit(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, StopReason> {
         if let Some(winner) = self.game.winner(coloring) {
             return Ok(Proof {
                 winner,
@@ -145,7 +149,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             return Ok(proof);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), self.watch)?;
+        self.meter.count(self.table.bytes(), self.sink)?;
         let proof = self.expand(coloring, to_move)?;
         self.table
             .insert((*coloring, to_move), self.meter.nodes() - before, proof);
@@ -153,7 +157,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     }
 
     /// Tries moves until one wins or the must-play is exhausted.
-    fn expand(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+    fn expand(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, StopReason> {
         let mut must_play = self.game.uncolored(coloring);
         let mut trace = ElementSet::EMPTY;
         let start = self.moves.len();

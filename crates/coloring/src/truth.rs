@@ -240,7 +240,7 @@ impl Payoff for TruthTable {
         self.colors
     }
 
-    /// Looks at completions until both players have won one.
+    /// RenderOptions at completions until both players have won one.
     fn winner(&self, painting: &Painting) -> Option<Player> {
         let free = Elements::first(self.elements) - painting.colored();
         let mut seen = [false; 2];

@@ -1,45 +1,45 @@
-//! Who is told how far a job is.
+//! The receiver of a job's progress and partial answers.
 
 use std::any::Any;
 
-use crate::{Progress, Standing};
+use crate::{Progress, SearchStatus};
 
-/// Someone who follows a job but does not decide about it. Called by any thread, often; `()`
-/// is nobody.
+/// Receives progress and partial answers of a job. Every thread of the job calls it, often. `()`
+/// ignores everything.
 pub trait Observer: Sync {
-    /// How far all threads have come together.
-    fn advanced(&self, progress: &Progress) {
+    /// The progress of all threads together.
+    fn on_progress(&self, progress: &Progress) {
         let _ = progress;
     }
 
-    /// The job has come to another part of itself, by name.
-    fn stage(&self, name: &str) {
+    /// The job has entered the stage of this name.
+    fn on_stage(&self, name: &str) {
         let _ = name;
     }
 
-    /// Whether it wants to hear of parts of a long answer while the work goes on.
-    fn listens(&self) -> bool {
+    /// The proof numbers of a search.
+    fn on_search_status(&self, status: &SearchStatus) {
+        let _ = status;
+    }
+
+    /// Whether parts of a long answer should be reported while the work goes on.
+    fn wants_parts(&self) -> bool {
         false
     }
 
-    /// A part of a long answer, such as one of a list of values, in the order of the answer.
-    fn found(&self, part: &str) {
+    /// One part of a long answer, such as one of a list of values, in the order of the answer.
+    fn on_part(&self, part: &str) {
         let _ = part;
     }
 
-    /// Where a proof-number search stands.
-    fn standing(&self, standing: &Standing) {
-        let _ = standing;
-    }
-
-    /// Whether it wants to be told now what is known of the answer. To put that together may take
-    /// a while, so whoever listens says no most of the time.
-    fn is_curious(&self) -> bool {
+    /// Whether the partial answer is wanted now. Building it may be slow, so an observer should
+    /// say no most of the time.
+    fn wants_partial(&self) -> bool {
         false
     }
 
-    /// The answer as far as it is known, of the type that the job's answer has.
-    fn so_far(&self, answer: &dyn Any) {
+    /// The partial answer, of the type of the job's answer.
+    fn on_partial(&self, answer: &dyn Any) {
         let _ = answer;
     }
 }

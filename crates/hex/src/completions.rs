@@ -7,11 +7,11 @@
 //! ```
 //! use std::sync::Arc;
 //! use mustplay_hex::{Board, Setup, completions};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let board = Arc::new(Board::hex(7, 7)?);
 //! let setup = Setup::empty(Arc::clone(&board)).after(board.cell("d4").unwrap());
-//! let counts = completions::network(&setup)?.count(false, &Unwatched)?;
+//! let counts = completions::network(&setup)?.count(false, &NoProgress)?;
 //! assert_eq!(counts.share.to_string(), "156892578519929/281474976710656");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -89,7 +89,8 @@ impl<const W: usize> Contraction<W> {
     /// The cells at two-distance 1, 2, 3 … from `terminal` (SCG §12.2).
     ///
     /// Cells that touch the terminal have distance 1, any other cell one more than the second
-    /// smallest distance among its neighbors: the opponent blocks the best way on. Cells in no layer
+    /// smallest distance among its neighbors: the opponent blocks the best way on. Cells in no
+    /// layer
     /// are cut off.
     fn two_distance_layers(&self, terminal: CellSet<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
         let mut reached = CellSet::EMPTY;

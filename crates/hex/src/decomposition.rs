@@ -12,20 +12,20 @@
 //! regions touch matter, and the two edges: which of these are joined.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::decomposition::{Decomposition, Winner};
 //! use mustplay_hex::notation;
 //!
 //! // White's wall has a hole on either side, and Black needs one of them.
 //! let (_, record) = notation::read("3x3 B:a1,b1,c1,a3,b3,c3 W:b2")?;
-//! let position = Decomposition::of(&record.replay()?, &Unwatched)?;
+//! let position = Decomposition::of(&record.replay()?, &NoProgress)?;
 //! assert_eq!(position.regions().len(), 2);
 //! assert_eq!(position.winner(), Winner::Always(mustplay_hex::Color::Black));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use mustplay_cgt::outcome::{Atom, Game, Games, MonotoneSum, Poset, Positions};
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 use rustc_hash::FxHashMap;
 
 use crate::board::Cell;
@@ -79,14 +79,14 @@ struct Chains {
 
 impl Decomposition {
     /// Cuts a position into regions and adds up their values.
-    pub fn of(setup: &Setup, watch: &dyn Watch) -> Result<Self, ValueError> {
+    pub fn of(setup: &Setup, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let mut parts = Vec::new();
         let mut ends = [0, 1];
         for cells in components(setup)? {
             let region = Region::new(setup, &cells)?;
             // Every part gives the same ends, since all black stones are outside of each.
             ends = Outside::of(&region).ends();
-            let valuation = value::evaluate(&region, Surroundings::Unknown, watch)?;
+            let valuation = value::evaluate(&region, Surroundings::Unknown, sink)?;
             let anchor = |(port, _): &(Port, String)| match port {
                 Port::Anchor(anchor) => *anchor,
                 Port::Open(_) => unreachable!("all empty cells around belong to the region"),
@@ -105,7 +105,7 @@ impl Decomposition {
             winner: Winner::Mover,
         };
         let all: Vec<&Part> = whole.parts.iter().collect();
-        let end = Sum::of(&all, &[], whole.chains, watch)?;
+        let end = Sum::of(&all, &[], whole.chains, sink)?;
         whole.winner = end.winner();
         Ok(whole)
     }
@@ -127,21 +127,21 @@ impl Decomposition {
     pub fn winning_moves(
         &mut self,
         color: Color,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<Cell>, ValueError> {
         let mut winning = Vec::new();
         for at in 0..self.parts.len() {
             let (before, rest) = self.parts.split_at_mut(at);
             let (part, after) = rest.split_first_mut().expect("one part is at its place");
             let others: Vec<&Part> = before.iter().chain(after.iter()).collect();
-            let sum = Sum::of(&others, &part.anchors, self.chains, watch)?;
+            let sum = Sum::of(&others, &part.anchors, self.chains, sink)?;
             let mut known: FxHashMap<Game, bool> = FxHashMap::default();
             for &cell in &part.cells {
-                let after = part.valuation.after(cell, color, watch)?;
+                let after = part.valuation.after(cell, color, sink)?;
                 let wins = if let Some(&wins) = known.get(&after) {
                     wins
                 } else {
-                    let whole = sum.add(part, after, &[], self.chains, watch)?;
+                    let whole = sum.add(part, after, &[], self.chains, sink)?;
                     let wins = whole.winner() == Winner::Always(color);
                     known.insert(after, wins);
                     wins
@@ -253,7 +253,7 @@ impl Sum {
         parts: &[&Part],
         later: &[usize],
         chains: Chains,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, ValueError> {
         let [a, b] = chains.ends;
         let nothing = if a == b {
@@ -265,7 +265,7 @@ impl Sum {
         for (at, part) in parts.iter().enumerate() {
             let rest = parts[at + 1..].iter().flat_map(|part| &part.anchors);
             let still: Vec<usize> = rest.chain(later).copied().collect();
-            sum = sum.add(part, part.valuation.value(), &still, chains, watch)?;
+            sum = sum.add(part, part.valuation.value(), &still, chains, sink)?;
         }
         Ok(sum)
     }
@@ -289,7 +289,7 @@ impl Sum {
         value: Game,
         later: &[usize],
         chains: Chains,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, ValueError> {
         let mut live = vec![false; chains.count];
         if !later.is_empty() {
@@ -316,7 +316,7 @@ impl Sum {
         let sum = sum.expect("more links join more");
         let mut games = Games::new(to.clone());
         let value = part.valuation.games().positions(value);
-        let value = games.sum(&self.value, &value, &sum, watch)?;
+        let value = games.sum(&self.value, &value, &sum, sink)?;
         Ok(Self {
             value: games.positions(value),
             games,

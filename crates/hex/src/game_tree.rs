@@ -131,7 +131,7 @@ impl GameTree {
         &self.nodes
     }
 
-    /// Looks at the end of the main line first.
+    /// RenderOptions at the end of the main line first.
     pub(crate) fn look_at_the_end(&mut self) {
         for (number, node) in self.nodes.iter().enumerate() {
             // The first that follows a node goes on with its line.

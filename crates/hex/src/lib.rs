@@ -14,7 +14,7 @@
 //! ```
 //! use mustplay_hex::value::{self, Surroundings};
 //! use mustplay_hex::{Color, Position, Region, notation};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let (_, record) = notation::read("4x4 B:b1,b4 W:a2,a3,d1")?;
 //! let setup = record.replay()?;
@@ -23,7 +23,7 @@
 //!
 //! let cells = ["b2", "b3"].map(|name| setup.board.cell(name).unwrap());
 //! let region = Region::new(&setup, &cells)?;
-//! let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched)?;
+//! let valuation = value::evaluate(&region, Surroundings::Unknown, &NoProgress)?;
 //! assert_eq!(valuation.text(), "{{T|a},{T|b}|{a|_},{b|_}}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -71,7 +71,7 @@ pub use drawing::{Drawing, Orientation};
 pub use game_tree::{GameTree, Step, TreeNode};
 pub use masks::{CellSet, Masks};
 #[doc(hidden)]
-pub use mustplay_coloring::fitting as by_width;
+pub use mustplay_coloring::with_width as by_width;
 pub use names::{Names, UnknownNames};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, IllegalTurn, Marks, Record, ReplayError, Turn};

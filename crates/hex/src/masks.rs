@@ -2,7 +2,8 @@
 //!
 //! Searches want neighborhoods and terminals as machine words. [`Masks`] is the same
 //! geometry as [`Board`] in that form, for a width `W` that the board fits in. Code that works
-//! for any width is generic; [`fitting!`](crate::fitting) calls it with the smallest that will do.
+//! for any width is generic; [`with_width!`](crate::with_width) calls it with the smallest that
+//! will do.
 
 use thiserror::Error;
 
@@ -15,14 +16,14 @@ use crate::color::Color;
 /// word up to 8×8, two up to 11×11, six up to 19×19, sixteen for the largest.
 ///
 /// ```
-/// use mustplay_hex::{Board, CellSet, fitting};
+/// use mustplay_hex::{Board, CellSet, with_width};
 ///
 /// let board = Board::hex(9, 9)?;
-/// assert_eq!(fitting!(board, W => CellSet::<W>::CAPACITY), 128);
+/// assert_eq!(with_width!(board, W => CellSet::<W>::CAPACITY), 128);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[macro_export]
-macro_rules! fitting {
+macro_rules! with_width {
     ($board:expr, $width:ident => $work:expr) => {
         $crate::by_width!([1, 2, 6, 16] $board, $width => $work)
     };

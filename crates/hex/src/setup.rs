@@ -6,10 +6,10 @@ use thiserror::Error;
 
 use crate::board::{Board, Cell};
 use crate::color::Color;
-use crate::fitting;
 use crate::names::Names;
 use crate::position::Position;
 use crate::rules::Objective;
+use crate::with_width;
 
 /// Stones on a board and whose turn it is; may be nonsense.
 ///
@@ -111,7 +111,7 @@ impl Setup {
 
     /// The color that has reached its goal, if one has.
     pub fn connected(&self) -> Result<Option<Color>, SetupError> {
-        fitting!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
+        with_width!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
     }
 
     /// The cells that have a stone of `color`, in the order of the board.

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::value::{self, Surroundings};
 //! use mustplay_hex::{Board, Color, Region, Setup};
 //!
@@ -20,13 +20,13 @@
 //! setup.stones = vec![(board.cell("b2").unwrap(), Color::Black)];
 //! let cells: Vec<_> = board.cells().collect();
 //! let region = Region::new(&setup, &cells)?;
-//! let valuation = value::evaluate(&region, Surroundings::Board, &Unwatched)?;
+//! let valuation = value::evaluate(&region, Surroundings::Board, &NoProgress)?;
 //! assert_eq!(valuation.text(), "T");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use mustplay_cgt::outcome::{Atom, Game, Games, Poset, PosetError};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
@@ -74,7 +74,7 @@ pub enum ValueError {
     Outcomes(PosetError),
     /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 // Written by hand because the message already contains the cause: as a `source` it would
@@ -110,24 +110,24 @@ pub enum Surroundings {
 pub fn evaluate(
     region: &Region,
     surroundings: Surroundings,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Valuation, ValueError> {
-    let sweep = Sweep::plan(region, watch)?;
+    let sweep = Sweep::plan(region, sink)?;
     let steps = sweep.steps().iter();
     let steps = steps.map(|step| (step, region.stone(step.cell())));
-    let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, watch)?;
+    let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, sink)?;
     let layers = layers.map_err(|too_many| PosetError::TooLarge {
         found: too_many.found,
         limit: Poset::LIMIT,
     })?;
     let order = match surroundings {
-        Surroundings::Board => true_order(region, &sweep, layers.last(), watch)?,
+        Surroundings::Board => true_order(region, &sweep, layers.last(), sink)?,
         Surroundings::Unknown => None,
     };
     let exact = order.is_some();
     let order = order.unwrap_or_else(|| Preorder::Inclusion(layers.last().to_vec()));
-    let orders = layers.orders(order, watch)?;
-    let (stages, whole) = stages(layers, &orders, watch)?;
+    let orders = layers.orders(order, sink)?;
+    let (stages, whole) = stages(layers, &orders, sink)?;
     let name = |&port: &Port| (port, sweep.outside().name(region, port));
     let mut valuation = Valuation {
         stages,
@@ -144,7 +144,7 @@ pub fn evaluate(
     let mut value = start.atom(nothing);
     for place in 0..valuation.sweep.steps().len() {
         valuation.values.push(value);
-        value = valuation.add(place, value, None, watch)?;
+        value = valuation.add(place, value, None, sink)?;
     }
     valuation.values.push(value);
     Ok(valuation)
@@ -160,7 +160,7 @@ struct LastLayer {
 fn stages(
     layers: Layers,
     orders: &[Preorder],
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<(Stages, LastLayer), ValueError> {
     let layers = layers.into_layers();
     let classes: Vec<_> = orders.iter().map(Preorder::classes).collect();
@@ -170,7 +170,7 @@ fn stages(
         let first = &classes.first;
         // A poset has two bits for each pair.
         bytes += first.len() * first.len() / 4;
-        watch.report(&Progress::new(0, bytes))?;
+        sink.report(&Progress::new(0, bytes))?;
         let le = |a: usize, b: usize| orders[place].le(first[a], first[b]);
         let names = if place + 1 < layers.len() {
             (0..first.len()).map(|i| format!("s{i}")).collect()
@@ -270,16 +270,16 @@ impl Valuation {
         &mut self,
         cell: Cell,
         color: Color,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Game, ValueError> {
         let steps = self.sweep.steps();
         let played = self.region.stone(cell).is_none();
         let Some(place) = steps.iter().position(|step| played && step.cell() == cell) else {
             return Ok(self.value());
         };
-        let mut value = self.add(place, self.values[place], Some(color), watch)?;
+        let mut value = self.add(place, self.values[place], Some(color), sink)?;
         for later in place + 1..self.sweep.steps().len() {
-            value = self.add(later, value, None, watch)?;
+            value = self.add(later, value, None, sink)?;
         }
         Ok(value)
     }
@@ -290,20 +290,20 @@ impl Valuation {
         place: usize,
         value: Game,
         stone: Option<Color>,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         let cell = self.sweep.steps()[place].cell();
         let filling = Filling::from(stone.or(self.region.stone(cell)));
-        self.stages.add(place, value, filling, watch)
+        self.stages.add(place, value, filling, sink)
     }
 
     /// The value of every move, and which moves are locally optimal.
-    pub fn moves(&mut self, watch: &dyn Watch) -> Result<Vec<MoveValue>, ValueError> {
+    pub fn moves(&mut self, sink: &dyn ProgressSink) -> Result<Vec<MoveValue>, ValueError> {
         let cells: Vec<Cell> = self.region.empty_cells().collect();
         let mut values = Vec::with_capacity(cells.len());
         for &cell in &cells {
-            let black = self.after(cell, Color::Black, watch)?;
-            values.push([black, self.after(cell, Color::White, watch)?]);
+            let black = self.after(cell, Color::Black, sink)?;
+            values.push([black, self.after(cell, Color::White, sink)?]);
         }
         let mut beaten = |by: usize, color: Color| {
             let index = color.index();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use mustplay::{Budget, Engine, Game, Job, Position, Solve, Style, Surroundings, Text, Value};
+use mustplay::{Engine, Game, Job, Limits, Position, Solve, Style, Surroundings, Text, Value};
 use serde::Serialize;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -16,11 +16,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Far too hard for a minute; on another thread, and cancelled from this one.
     let link: Position = "https://hexworld.org/board/#14c1,a3:sd11".parse()?;
-    let budget = Budget::of_time(Duration::from_mins(1));
-    let (cancel, elsewhere) = (budget.cancel.clone(), Arc::clone(&engine));
-    let solving = thread::spawn(move || elsewhere.run(&Solve::new(link), &budget, &()));
+    let limits = Limits::of_time(Duration::from_mins(1));
+    let (cancel, elsewhere) = (limits.cancel.clone(), Arc::clone(&engine));
+    let solving = thread::spawn(move || elsewhere.run(&Solve::new(link), &limits, &()));
     thread::sleep(Duration::from_millis(200));
-    cancel.press();
+    cancel.cancel();
     let report = solving.join().expect("jobs do not panic")?;
     let why = report.stopped.map(|stop| stop.to_string());
     println!("{}: {}", report.answer.board, why.unwrap_or_default());
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Prints what the program prints with `--json`.
 fn print<J: Job<Answer: Serialize>>(engine: &Engine, job: &J) -> Result<(), Box<dyn Error>> {
-    let report = engine.run(job, &Budget::default(), &())?;
+    let report = engine.run(job, &Limits::default(), &())?;
     println!("{}", serde_json::to_string(&report)?);
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-use mustplay_core::Budget;
+use mustplay_core::Limits;
 
 use crate::{Engine, Error, Job, Report};
 
@@ -14,18 +14,18 @@ const STACK: usize = 8 << 20;
 impl Engine {
     /// Does jobs as they come and tells the reports in the order of the jobs, each with what was
     /// given with it, as soon as those before it are told. As many jobs are done at a time as
-    /// the budget has threads; its other limits are for each job. Jobs that could not be made
+    /// the limits has threads; its other limits are for each job. Jobs that could not be made
     /// are told of in their place.
     ///
-    /// Ends when nothing is left, when the budget is cancelled, or with what `tell` fails with.
+    /// Ends when nothing is left, when the limits is cancelled, or with what `tell` fails with.
     ///
     /// ```
-    /// use mustplay::{Budget, Engine, Error, Solve};
+    /// use mustplay::{Limits, Engine, Error, Solve};
     ///
     /// let lines = ["3x3 b2", "3x3 z9"];
     /// let jobs = lines.map(|line| (line, line.parse().map(Solve::new)));
     /// let mut winners = Vec::new();
-    /// Engine::default().run_each(jobs.into_iter(), &Budget::default(), |_, report| {
+    /// Engine::default().run_each(jobs.into_iter(), &Limits::default(), |_, report| {
     ///     winners.push(report.map(|report| report.answer.winner).ok().flatten());
     ///     Ok::<(), Error>(())
     /// })?;
@@ -35,7 +35,7 @@ impl Engine {
     pub fn run_each<J, T, E, F>(
         &self,
         jobs: impl Iterator<Item = (T, Result<J, E>)> + Send,
-        budget: &Budget,
+        limits: &Limits,
         mut tell: impl FnMut(T, Result<Report<J::Answer>, E>) -> Result<(), F>,
     ) -> Result<(), F>
     where
@@ -44,16 +44,16 @@ impl Engine {
         T: Send,
         E: From<Error> + Send,
     {
-        let threads = budget.threads.max(1);
-        let each = Budget {
+        let threads = limits.threads.max(1);
+        let each = Limits {
             threads: 1,
-            memory: budget.memory / threads,
-            ..budget.clone()
+            memory: limits.memory / threads,
+            ..limits.clone()
         };
         let queue = Mutex::new(jobs.enumerate());
         let (sender, receiver) = mpsc::channel();
         let work = |sender: mpsc::Sender<_>| {
-            while !budget.cancel.is_pressed() {
+            while !limits.cancel.is_canceled() {
                 let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some((place, (given, job))) = next else {
                     return;
@@ -85,7 +85,7 @@ impl Engine {
                 while let Some((given, report)) = waiting.remove(&next) {
                     next += 1;
                     tell(given, report).inspect_err(|_| {
-                        budget.cancel.press();
+                        limits.cancel.cancel();
                     })?;
                 }
             }

@@ -7,7 +7,7 @@ use mustplay_cgt::binary::{Form, Games, Parity};
 use mustplay_cgt::normal::notation::{NotationError, Relation};
 use mustplay_cgt::normal::{Outcome, Style};
 use mustplay_coloring::Class;
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 
 use crate::{Engine, Error, Found, Job};
 
@@ -64,12 +64,12 @@ impl Job for Binary {
     const NAME: &'static str = "binary";
     type Answer = BinaryAnswer;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<BinaryAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<BinaryAnswer>, Error> {
         let mut games = Games::new();
         let mut forms: Vec<Form> = Vec::new();
         let mut stop = None;
         for expression in &self.games {
-            match games.read_watched(expression, &supervisor.watch()) {
+            match games.read_watched(expression, &context.sink()) {
                 Ok(form) => forms.push(form),
                 Err(NotationError::Stopped(why)) => {
                     stop = Some(why);

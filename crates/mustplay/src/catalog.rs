@@ -7,12 +7,12 @@
 use std::any::Any;
 use std::marker::PhantomData;
 
-use mustplay_core::{Budget, Observer, Progress, Standing};
+use mustplay_core::{Limits, Observer, Progress, SearchStatus};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error as ThisError;
 
-use crate::{Engine, Error, Job, Reach};
+use crate::{Engine, Error, Job, SideEffects};
 
 /// Calls a macro with the types of all jobs, in the order in which people meet them.
 #[macro_export]
@@ -65,10 +65,10 @@ macro_rules! each_job {
 /// A request of any job, read from JSON.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, Request};
+/// use mustplay::{Limits, Engine, Request};
 ///
 /// let request = Request::read("solve", r#"{"position": "3x3 b2"}"#)?;
-/// let told = request.run(&Engine::default(), &Budget::default(), &())?;
+/// let told = request.run(&Engine::default(), &Limits::default(), &())?;
 /// assert!(told.json.starts_with(r#"{"board":"3x3","to_move":"white""#));
 ///
 /// let error = Request::read("solve", r#"{"position": "3x3 z9"}"#).err().expect("no such cell");
@@ -101,7 +101,7 @@ pub struct RequestError {
 
 /// Somebody who follows a job and is told in JSON what is known so far.
 pub trait Listener: Observer {
-    /// The answer as far as it is known, when it is [curious](Observer::is_curious).
+    /// The answer as far as it is known, when it is [curious](Observer::wants_partial).
     fn hear(&self, json: String) {
         let _ = json;
     }
@@ -182,8 +182,8 @@ impl Request {
     }
 
     /// What it touches beside its own memory.
-    pub fn reach(&self) -> Reach {
-        self.0.reach()
+    pub fn side_effects(&self) -> SideEffects {
+        self.0.side_effects()
     }
 
     /// Whether it takes no time to speak of.
@@ -195,20 +195,20 @@ impl Request {
     pub fn run(
         &self,
         engine: &Engine,
-        budget: &Budget,
+        limits: &Limits,
         listener: &dyn Listener,
     ) -> Result<Told, Error> {
-        Ok(self.report(engine, budget, listener)?.0)
+        Ok(self.report(engine, limits, listener)?.0)
     }
 
     /// Does the job, tells its report and hands it over, for whoever knows more to do with it.
     pub fn report(
         &self,
         engine: &Engine,
-        budget: &Budget,
+        limits: &Limits,
         listener: &dyn Listener,
     ) -> Result<(Told, AnyReport), Error> {
-        self.0.run(engine, budget, listener)
+        self.0.run(engine, limits, listener)
     }
 
     /// The job itself: a value of the type that has its name.
@@ -221,7 +221,7 @@ impl Request {
 trait JsonJob: Send + Sync {
     fn name(&self) -> &'static str;
 
-    fn reach(&self) -> Reach;
+    fn side_effects(&self) -> SideEffects;
 
     fn is_brief(&self) -> bool;
 
@@ -230,7 +230,7 @@ trait JsonJob: Send + Sync {
     fn run(
         &self,
         engine: &Engine,
-        budget: &Budget,
+        limits: &Limits,
         listener: &dyn Listener,
     ) -> Result<(Told, AnyReport), Error>;
 }
@@ -243,8 +243,8 @@ where
         J::NAME
     }
 
-    fn reach(&self) -> Reach {
-        Job::reach(self)
+    fn side_effects(&self) -> SideEffects {
+        Job::side_effects(self)
     }
 
     fn is_brief(&self) -> bool {
@@ -258,14 +258,14 @@ where
     fn run(
         &self,
         engine: &Engine,
-        budget: &Budget,
+        limits: &Limits,
         listener: &dyn Listener,
     ) -> Result<(Told, AnyReport), Error> {
         let relay = Relay::<J::Answer> {
             listener,
             answer: PhantomData,
         };
-        let mut report = engine.run(self, budget, &relay)?;
+        let mut report = engine.run(self, limits, &relay)?;
         let told = Told {
             json: written(&report),
             is_complete: report.complete,
@@ -289,23 +289,23 @@ struct Relay<'a, A> {
 }
 
 impl<A: Serialize + Any> Observer for Relay<'_, A> {
-    fn advanced(&self, progress: &Progress) {
-        self.listener.advanced(progress);
+    fn on_progress(&self, progress: &Progress) {
+        self.listener.on_progress(progress);
     }
 
-    fn stage(&self, name: &str) {
-        self.listener.stage(name);
+    fn on_stage(&self, name: &str) {
+        self.listener.on_stage(name);
     }
 
-    fn standing(&self, standing: &Standing) {
-        self.listener.standing(standing);
+    fn on_search_status(&self, status: &SearchStatus) {
+        self.listener.on_search_status(status);
     }
 
-    fn is_curious(&self) -> bool {
-        self.listener.is_curious()
+    fn wants_partial(&self) -> bool {
+        self.listener.wants_partial()
     }
 
-    fn so_far(&self, answer: &dyn Any) {
+    fn on_partial(&self, answer: &dyn Any) {
         #[derive(Serialize)]
         struct SoFar<'a, A> {
             #[serde(flatten)]

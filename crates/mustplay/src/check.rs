@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::strips::check as strips;
 use mustplay_hex::{Board, Cell, Color, Record, Setup, Shape};
 use mustplay_proof::check::{Claim, Refusal, Verified, check};
@@ -94,7 +94,7 @@ pub(crate) enum Judged {
     /// How few stones connect.
     Connection(Box<ProvedConnection>, usize),
     Refused(Refused),
-    Stopped(Stop),
+    Stopped(StopReason),
 }
 
 /// How proofs about connections begin.
@@ -102,9 +102,9 @@ const CONNECTION: &str = "mustplay connection ";
 
 impl Judged {
     /// Has the checker read a proof, of whatever kind.
-    pub(crate) fn of(text: &str, watch: &dyn Watch) -> Result<Self, Error> {
+    pub(crate) fn of(text: &str, sink: &dyn ProgressSink) -> Result<Self, Error> {
         if !text.starts_with(CONNECTION) {
-            return Ok(match check(text, watch) {
+            return Ok(match check(text, sink) {
                 Ok(Verified { claim, steps, .. }) => Self::Position(claim, steps),
                 Err(refusal) => Self::refused(refusal.into()),
             });
@@ -114,11 +114,11 @@ impl Judged {
             .take(5)
             .any(|line| line.starts_with("carriers "));
         let proved = if by_carriers {
-            check_fewest(text, watch)
+            check_fewest(text, sink)
                 .map(|proved| (by_solving(&proved), proved.steps))
                 .map_err(Refused::from)
         } else {
-            strips::check(text, watch)
+            strips::check(text, sink)
                 .map(|proved| (by_values(&proved), proved.entries))
                 .map_err(Refused::from)
         };
@@ -189,12 +189,12 @@ impl Job for Check {
     const NAME: &'static str = "check";
     type Answer = Checked;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Checked>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Checked>, Error> {
         // Beside the text itself.
-        let left = supervisor.budget().memory;
+        let left = context.limits().memory;
         let left = left.saturating_sub(self.certificate.len());
-        let watch = supervisor.watch_within(left);
-        Ok(match Judged::of(&self.certificate, &watch)? {
+        let sink = context.sink_within(left);
+        Ok(match Judged::of(&self.certificate, &sink)? {
             Judged::Position(claim, steps) => Found::done(Checked::accepted(&claim), steps as u64),
             Judged::Connection(connection, steps) => {
                 let checked = Checked {
@@ -204,9 +204,7 @@ impl Job for Check {
                 };
                 Found::done(checked, steps as u64)
             }
-            Judged::Stopped(stop) => {
-                Found::until(Some(stop), Checked::default(), supervisor.done())
-            }
+            Judged::Stopped(stop) => Found::until(Some(stop), Checked::default(), context.done()),
             Judged::Refused(refused) => Found::done(Checked::refused(refused), 0),
         })
     }

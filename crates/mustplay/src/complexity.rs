@@ -1,6 +1,6 @@
 //! `complexity`: how large a game is (SCG §10.3).
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::Shape;
 use num_bigint::BigUint;
 
@@ -12,11 +12,11 @@ pub const USUALLY_FILLED: f64 = 0.4;
 /// Asks how many positions and how many ways to play there are on some boards.
 ///
 /// ```
-/// use mustplay::{Budget, Complexity, Engine};
+/// use mustplay::{Limits, Complexity, Engine};
 ///
 /// let complexity = Complexity::new(vec!["7x7".parse()?]);
 /// let complexity = Complexity { plies: Some(13), ..complexity };
-/// let report = Engine::default().run(&complexity, &Budget::default(), &())?;
+/// let report = Engine::default().run(&complexity, &Limits::default(), &())?;
 /// let proof = report.answer.boards[0].proof_tree.as_ref().unwrap();
 /// assert_eq!(proof.to_string(), "12739157665");
 /// # Ok::<(), mustplay::Error>(())
@@ -83,7 +83,7 @@ impl Job for Complexity {
     const NAME: &'static str = "complexity";
     type Answer = Complexities;
 
-    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Complexities>, Error> {
+    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<Complexities>, Error> {
         if !(0.0..=1.0).contains(&self.filled) {
             return Err(Error::Request {
                 option: "filled",

@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::Game;
-use mustplay_core::{Stop, Supervisor, Watch, file};
+use mustplay_core::{ProgressSink, RunContext, StopReason, file};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, prove};
 use mustplay_hex::{Board, Cell, Color, MOST_CELLS, Record};
 
 use crate::check::Judged;
-use crate::{Engine, Error, Found, Job, Position, ProofFile, Reach, Text};
+use crate::{Engine, Error, Found, Job, Position, ProofFile, SideEffects, Text};
 
 /// Asks how few stones connect across a strip, however White plays.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -83,11 +83,11 @@ impl Job for Connect {
     const NAME: &'static str = "connect";
     type Answer = Connected;
 
-    fn reach(&self) -> Reach {
-        Reach::of_files(&[&self.certificate])
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.certificate])
     }
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Connected>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Connected>, Error> {
         let &Self { height, length, .. } = self;
         if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
             return Err(Error::Strip { height, length });
@@ -97,7 +97,7 @@ impl Job for Connect {
                 return Ok(Found::done(self.short()?, 0));
             }
             if length < height || height > HIGHEST_STRIP {
-                return self.by_solving(engine, supervisor);
+                return self.by_solving(engine, context);
             }
         }
         let order = self
@@ -107,9 +107,9 @@ impl Job for Connect {
         if let Some(moves) = self.rounded {
             search = search.rounded(moves);
         }
-        let found = self.search(&mut search, &supervisor.watch());
+        let found = self.search(&mut search, &context.sink());
         let proof = found.as_ref().ok().and_then(|(_, proof)| proof.as_deref());
-        let (certified, certificate) = self.certified(proof, supervisor)?;
+        let (certified, certificate) = self.certified(proof, context)?;
         let best = self
             .patterns
             .map(|from| best_patterns(&mut search, from..=length));
@@ -126,7 +126,7 @@ impl Job for Connect {
             certificate,
             ..self.unknown()
         };
-        Ok(Found::until(found.err(), connected, supervisor.done()))
+        Ok(Found::until(found.err(), connected, context.done()))
     }
 }
 
@@ -167,11 +167,11 @@ impl Connect {
     fn by_solving(
         &self,
         engine: &Engine,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Found<Connected>, Error> {
         let board = Arc::new(Board::hex(self.height, self.length)?);
-        let least = solved::least(&board, engine, supervisor, self.certifies())?;
-        let (certified, certificate) = self.certified(least.proof.as_deref(), supervisor)?;
+        let least = solved::least(&board, engine, context, self.certifies())?;
+        let (certified, certificate) = self.certified(least.proof.as_deref(), context)?;
         let unknown = self.unknown();
         let pattern = least.stones.as_ref();
         let connected = Connected {
@@ -185,7 +185,7 @@ impl Connect {
             certificate,
             ..unknown
         };
-        Ok(Found::until(least.stop, connected, supervisor.done()))
+        Ok(Found::until(least.stop, connected, context.done()))
     }
 
     /// Whether a proof is wanted.
@@ -197,16 +197,16 @@ impl Connect {
     fn search(
         &self,
         search: &mut Connecting,
-        watch: &dyn Watch,
-    ) -> Result<(Pattern, Option<String>), Stop> {
-        let pattern = search.least_pattern(self.length, watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<(Pattern, Option<String>), StopReason> {
+        let pattern = search.least_pattern(self.length, sink)?;
         if !self.certifies() {
             return Ok((pattern, None));
         }
         while search.period().is_none() {
-            search.until_periodic(search.length() + 1, watch)?;
+            search.until_periodic(search.length() + 1, sink)?;
         }
-        let proof = prove(search, &pattern, watch)?;
+        let proof = prove(search, &pattern, sink)?;
         Ok((pattern, proof))
     }
 
@@ -214,13 +214,13 @@ impl Connect {
     fn certified(
         &self,
         proof: Option<&str>,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<(bool, Option<ProofFile>), Error> {
         let unwritten = self.certificate.as_ref().map(|_| ProofFile::default());
         let Some(proof) = proof else {
             return Ok((false, unwritten));
         };
-        let steps = match Judged::of(proof, &supervisor.watch())? {
+        let steps = match Judged::of(proof, &context.sink())? {
             Judged::Connection(_, steps) => steps,
             Judged::Refused(refusal) => return Err(Error::Other(Box::new(refusal))),
             // Out of time for the check, the answer is as good as without a proof.

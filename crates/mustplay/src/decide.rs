@@ -1,6 +1,6 @@
 //! `decide`: what a player of some strength does in a game.
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::{Action, Color, Swap};
 
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
 /// Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
 ///
 /// ```
-/// use mustplay::{Budget, Decide, Engine};
+/// use mustplay::{Limits, Decide, Engine};
 ///
 /// let decide = Decide::new("5x5 a1 c3 a2".parse()?);
-/// let report = Engine::default().run(&decide, &Budget::of_nodes(50), &())?;
+/// let report = Engine::default().run(&decide, &Limits::of_nodes(50), &())?;
 /// assert!(report.answer.turn.is_some());
 /// # Ok::<(), mustplay::Error>(())
 /// ```
@@ -65,7 +65,7 @@ impl Job for Decide {
     const NAME: &'static str = "decide";
     type Answer = Decided;
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Decided>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Decided>, Error> {
         let mut session = PlaySession::new(engine, self.position.clone());
         session.set_manner(Manner {
             level: self.level.0,
@@ -85,7 +85,7 @@ impl Job for Decide {
         if answer.winner.is_some() {
             return Ok(Found::done(answer, 0));
         }
-        let decided = session.decide(to_move, supervisor.budget(), supervisor.observer())?;
+        let decided = session.decide(to_move, context.limits(), context.observer())?;
         let mut visits = 0;
         if let Some(decision) = decided {
             session.make(to_move, decision.action)?;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use mustplay_core::{Budget, Observer, Supervisor};
+use mustplay_core::{Limits, Observer, RunContext};
 use mustplay_hex::Board;
 use mustplay_player::network::Network;
 use mustplay_player::{Settings, ThinkError, Thinker, advised_by};
@@ -29,18 +29,18 @@ impl Engine {
         }
     }
 
-    /// Does a job within a budget, telling `observer` how far it is. A limit that is reached
+    /// Does a job within a limits, telling `observer` how far it is. A limit that is reached
     /// is no error: the report has what is known by then.
     pub fn run<J: Job>(
         &self,
         job: &J,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Report<J::Answer>, Error> {
-        let supervisor = Supervisor::start(budget, observer);
-        let found = job.run(self, &supervisor)?;
-        let seconds = supervisor.seconds();
-        Ok(Report::new(found, seconds, supervisor.into_notes()))
+        let context = RunContext::start(limits, observer);
+        let found = job.run(self, &context)?;
+        let seconds = context.seconds();
+        Ok(Report::new(found, seconds, context.into_notes()))
     }
 
     /// The standard pattern book, compiled once.

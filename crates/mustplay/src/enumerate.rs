@@ -13,10 +13,10 @@ use mustplay_cgt::outcome::enumerate::{
     Enumeration, Level, Listener, NextDepth, Plan, count_next_depth, enumerate_telling,
 };
 use mustplay_cgt::outcome::{Game, Games, Hasse};
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 
 use crate::threads;
-use crate::{Engine, Error, Found, Job, Poset, Reach, Text};
+use crate::{Engine, Error, Found, Job, Poset, SideEffects, Text};
 
 /// Asks for the passable values over a poset.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -136,14 +136,14 @@ pub struct NextCounts {
 pub enum Uncounted {
     /// A limit was reached.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
     /// A number is too large to count with.
     #[error("a number has more than 128 bits")]
     Large,
 }
 
 impl NextValues {
-    fn new(depth: usize, counted: Result<Option<NextDepth>, Stop>) -> Self {
+    fn new(depth: usize, counted: Result<Option<NextDepth>, StopReason>) -> Self {
         let (counts, stopped) = match counted {
             Ok(Some(next)) => {
                 let counts = NextCounts {
@@ -226,11 +226,11 @@ impl Job for Enumerate {
     const NAME: &'static str = "enumerate";
     type Answer = Enumerated;
 
-    fn reach(&self) -> Reach {
-        Reach::of_files(&[&self.directory])
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.directory])
     }
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Enumerated>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Enumerated>, Error> {
         if self.count_next && self.depth == Some(0) {
             return Err(Error::Request {
                 option: "count-next",
@@ -244,7 +244,7 @@ impl Job for Enumerate {
                 source,
             })?;
         }
-        let (found, next) = threads::share(supervisor.budget().threads, || self.find(supervisor))??;
+        let (found, next) = threads::share(context.limits().threads, || self.find(context))??;
         let counting = next.as_ref().and_then(|next| next.stopped);
         let mut stop = found.stopped().or(match counting {
             Some(Text(Uncounted::Stopped(stop))) => Some(stop),
@@ -252,17 +252,17 @@ impl Job for Enumerate {
         });
         let mut answer = Enumerated::new(self, Arc::new(found), next);
         if self.decisive && answer.found.stopped().is_none() {
-            match answer.collapse(supervisor)? {
+            match answer.collapse(context)? {
                 Ok(classes) => answer.decisive = Some(DecisiveClasses::new(classes)),
                 Err(reason) => stop = stop.or(Some(reason)),
             }
         }
         // Who listens has heard of all values that were found.
-        let whole = |values: &Values| supervisor.listens() || values.is_whole();
+        let whole = |values: &Values| context.wants_parts() || values.is_whole();
         let listed = answer.values.as_ref().is_none_or(whole);
         let open = |classes: &DecisiveClasses| !classes.collapse.is_complete();
         let undecided = answer.decisive.as_ref().is_some_and(open);
-        let mut found = Found::until(stop, answer, supervisor.done());
+        let mut found = Found::until(stop, answer, context.done());
         found.complete &= listed && counting.is_none() && !undecided;
         Ok(found)
     }
@@ -270,33 +270,30 @@ impl Job for Enumerate {
 
 impl Enumerate {
     /// Finds the values, and bounds for those behind them if that is asked for.
-    fn find(
-        &self,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<(Enumeration, Option<NextValues>), Error> {
+    fn find(&self, context: &RunContext<'_>) -> Result<(Enumeration, Option<NextValues>), Error> {
         let plan = Plan {
             depth: self.depth,
-            memory: supervisor.budget().memory,
+            memory: context.limits().memory,
             directory: self.directory.clone(),
             endless: self.list,
             ..Plan::default()
         };
-        let (poset, watch) = (self.poset.order(), supervisor.watch());
+        let (poset, sink) = (self.poset.order(), context.sink());
         let mut tell = |games: &Games, value: Game| {
-            supervisor.found(&games.text(value));
-            if supervisor.budget().cancel.is_pressed() {
+            context.part(&games.text(value));
+            if context.limits().cancel.is_canceled() {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         };
-        let heard = self.list && supervisor.listens();
+        let heard = self.list && context.wants_parts();
         let listener = heard.then_some(&mut tell as &mut Listener<'_>);
-        let found = enumerate_telling(poset.clone(), &plan, &watch, listener)?;
+        let found = enumerate_telling(poset.clone(), &plan, &sink, listener)?;
         let goes_on = found.stopped().is_none() && !found.is_finite();
         let next = match self.depth {
             Some(depth) if self.count_next && goes_on => {
-                let counted = count_next_depth(poset, depth + 1, &watch)?;
+                let counted = count_next_depth(poset, depth + 1, &sink)?;
                 Some(NextValues::new(depth + 1, counted))
             }
             _ => None,
@@ -330,7 +327,7 @@ impl Enumerated {
 
     /// How the values that were made into games collapse under global decisiveness, or what has
     /// ended the work.
-    fn collapse(&self, supervisor: &Supervisor<'_>) -> Result<Result<Collapse, Stop>, Error> {
+    fn collapse(&self, context: &RunContext<'_>) -> Result<Result<Collapse, StopReason>, Error> {
         let values = self.found.values();
         if values.len() as u64 != self.total || values.len() > Hasse::MOST {
             return Err(Error::Request {
@@ -339,13 +336,13 @@ impl Enumerated {
                 found: format!("{} values", self.total),
             });
         }
-        let watch = supervisor.watch();
+        let sink = context.sink();
         let mut games = self.found.games().clone();
-        let decisive = Decisive::watched(games.poset(), supervisor.budget().memory, &watch)?;
+        let decisive = Decisive::watched(games.poset(), context.limits().memory, &sink)?;
         if let Some(stop) = decisive.stopped() {
             return Ok(Err(stop));
         }
-        Ok(decisive.collapse(&mut games, values, &watch))
+        Ok(decisive.collapse(&mut games, values, &sink))
     }
 
     /// The order of the values that were made into games as a diagram; with their classes up to

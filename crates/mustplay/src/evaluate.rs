@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use mustplay_core::Supervisor;
-use mustplay_hex::{Cell, CellSet, Color, Objective, Position as Stones, SetupError, fitting};
+use mustplay_core::RunContext;
+use mustplay_hex::{Cell, CellSet, Color, Objective, Position as Stones, SetupError, with_width};
 use mustplay_player::Eye;
 use mustplay_player::network::{Evaluator, Network};
 use mustplay_solver::evaluate::Scene;
@@ -64,8 +64,8 @@ impl Job for Evaluate {
     const NAME: &'static str = "evaluate";
     type Answer = Judgment;
 
-    fn run(&self, engine: &Engine, _: &Supervisor<'_>) -> Result<Found<Judgment>, Error> {
-        let judgment = fitting!(self.position.board(), W => self.judge::<W>(engine))?;
+    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Found<Judgment>, Error> {
+        let judgment = with_width!(self.position.board(), W => self.judge::<W>(engine))?;
         Ok(Found::done(judgment, 0))
     }
 }

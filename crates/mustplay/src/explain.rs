@@ -1,6 +1,6 @@
 //! `explain`: what a proof says, move by move.
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::{Cell, Setup};
 use mustplay_proof::check::Refusal;
 use mustplay_solver::strategy::{Astray, Guide, Situation, Turn};
@@ -67,11 +67,11 @@ impl Job for Explain {
     const NAME: &'static str = "explain";
     type Answer = Explained;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Explained>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Explained>, Error> {
         // Beside the text itself.
-        let left = supervisor.budget().memory;
-        let watch = supervisor.watch_within(left.saturating_sub(self.certificate.len()));
-        Ok(match Guide::read(&self.certificate, &watch) {
+        let left = context.limits().memory;
+        let sink = context.sink_within(left.saturating_sub(self.certificate.len()));
+        Ok(match Guide::read(&self.certificate, &sink) {
             Ok(guide) => {
                 let explained = Explained {
                     checked: Checked::accepted(guide.claim()),
@@ -80,7 +80,7 @@ impl Job for Explain {
                 Found::done(explained, guide.steps() as u64)
             }
             Err(Refusal::Stopped(stop)) => {
-                Found::until(Some(stop), Explained::default(), supervisor.done())
+                Found::until(Some(stop), Explained::default(), context.done())
             }
             Err(refusal) => {
                 let refused = Explained {

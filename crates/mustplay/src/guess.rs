@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use mustplay_core::Supervisor;
-use mustplay_hex::{Color, Position as Stones, fitting};
+use mustplay_core::RunContext;
+use mustplay_hex::{Color, Position as Stones, with_width};
 use mustplay_solver::evaluate::{Scene, promising, resistance};
 
 use crate::{Analyze, Engine, Error, Job, Measure, Place, Position};
@@ -30,12 +30,10 @@ impl Guess {
     pub(crate) fn of(
         position: &Position,
         engine: &Engine,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Self, Error> {
-        let analysis = Analyze::new(position.clone())
-            .run(engine, supervisor)?
-            .answer;
-        let (balance, ranked) = fitting!(position.board(), W => {
+        let analysis = Analyze::new(position.clone()).run(engine, context)?.answer;
+        let (balance, ranked) = with_width!(position.board(), W => {
             let stones = Stones::<W>::new(position.setup())?;
             let placed = Color::BOTH.map(|color| stones.stones(color));
             let scene = Scene::new(position.board(), stones.masks(), placed, stones.empty());

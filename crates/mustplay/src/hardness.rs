@@ -6,7 +6,7 @@ use mustplay_cgt::sums::{MOST_COMPONENTS, ScoreGame, ScoreGames};
 use mustplay_coloring::hardness::{
     BigUint, Formula, Partition, Quantifier, Round, TwoExactCover, TwoPerson,
 };
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 
 use crate::{Engine, Error, Found, Job, Source};
 
@@ -65,7 +65,7 @@ impl Job for Hardness {
     const NAME: &'static str = "hardness";
     type Answer = HardSum;
 
-    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<HardSum>, Error> {
+    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<HardSum>, Error> {
         let sum = match self {
             Self::Formula(formula) => of_formula(formula)?,
             Self::Partition(numbers) => {

@@ -1,6 +1,6 @@
 //! A job: a request that knows its answer's type.
 
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 
 use crate::{Engine, Error};
 
@@ -13,8 +13,8 @@ pub trait Job {
     type Answer;
 
     /// What it touches beside its own memory.
-    fn reach(&self) -> Reach {
-        Reach::Nothing
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::Nothing
     }
 
     /// Whether it takes no time to speak of, so that it need not wait behind those that do.
@@ -23,16 +23,12 @@ pub trait Job {
     }
 
     /// Does the work; see [`Engine::run`], which front ends call.
-    fn run(
-        &self,
-        engine: &Engine,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<Found<Self::Answer>, Error>;
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Self::Answer>, Error>;
 }
 
 /// What a job touches beside its own memory, so that whoever works for strangers can refuse it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum SideEffects {
     /// Nothing.
     Nothing,
     /// Files that the request names.
@@ -41,7 +37,7 @@ pub enum Reach {
     Programs,
 }
 
-impl Reach {
+impl SideEffects {
     /// Files, if there is one.
     pub(crate) fn of_files<T>(files: &[&Option<T>]) -> Self {
         if files.iter().any(|file| file.is_some()) {
@@ -59,7 +55,7 @@ pub struct Found<A> {
     /// Whether that is all that was asked for.
     pub complete: bool,
     /// What ended the work before the answer was complete.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
     /// Steps that it took.
     pub nodes: u64,
     /// What could not be written, though the answer is there.
@@ -73,7 +69,7 @@ impl<A> Found<A> {
     }
 
     /// An answer that is complete if nothing has stopped the work.
-    pub fn until(stop: Option<Stop>, answer: A, nodes: u64) -> Self {
+    pub fn until(stop: Option<StopReason>, answer: A, nodes: u64) -> Self {
         Self {
             answer,
             complete: stop.is_none(),

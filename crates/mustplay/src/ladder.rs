@@ -1,6 +1,6 @@
 //! `ladder`: does a pattern at the edge let ladders escape, break them, or create them.
 
-use mustplay_core::{Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
 use mustplay_hex::value::ValueError;
 
@@ -28,7 +28,7 @@ pub struct JudgedLadders {
 /// What there is to say about ladders at one end of a pattern.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedEnd {
-    /// The side of the board that this end looks to: ladders come from there or go there.
+    /// The side of the board that this end render to: ladders come from there or go there.
     pub side: &'static str,
     /// What becomes of ladders that come, from the least width on.
     pub fates: Vec<FateAtWidth>,
@@ -52,12 +52,12 @@ impl Job for JudgeLadders {
     const NAME: &'static str = "ladder";
     type Answer = JudgedLadders;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<JudgedLadders>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<JudgedLadders>, Error> {
         let mut ends = Vec::new();
         let mut stop = None;
         for ladder in Ladder::at(self.position.record(), self.row)? {
             let mut end = JudgedEnd::unknown(&ladder);
-            match end.judge(&ladder, &supervisor.watch()) {
+            match end.judge(&ladder, &context.sink()) {
                 Ok(()) => {}
                 Err(LadderError::Value(ValueError::Stopped(why))) => stop = Some(why),
                 Err(error) => return Err(error.into()),
@@ -66,7 +66,7 @@ impl Job for JudgeLadders {
         }
         let row = self.row;
         let answer = JudgedLadders { row, ends };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 
@@ -81,13 +81,13 @@ impl JudgedEnd {
     }
 
     /// Finds out everything, or as much as there is time for.
-    fn judge(&mut self, ladder: &Ladder, watch: &dyn Watch) -> Result<(), LadderError> {
+    fn judge(&mut self, ladder: &Ladder, sink: &dyn ProgressSink) -> Result<(), LadderError> {
         for width in *ladder.widths().start()..=ladder.settled() {
-            let fate = ladder.fate(width, watch)?;
+            let fate = ladder.fate(width, sink)?;
             self.fates.push(FateAtWidth { width, fate });
         }
         self.wider = self.fates.last().map(|last| last.fate);
-        self.creation = ladder.creation(Ladder::FAR, watch)?;
+        self.creation = ladder.creation(Ladder::FAR, sink)?;
         Ok(())
     }
 }

@@ -1,16 +1,16 @@
 //! Every job of mustplay as a request and an answer.
 //!
 //! A job is a value: [`Check`] asks whether a proof is valid, and so on. [`Engine::run`] does it
-//! within a [`Budget`] and gives a [`Report`]: the answer, whether a limit ended the work, and
+//! within a [`Limits`] and gives a [`Report`]: the answer, whether a limit ended the work, and
 //! what it cost. Requests and answers are plain owned types that can be sent to other threads;
 //! what the program prints with `--json` is what a report serializes to.
 //!
 //! ```
-//! use mustplay::{Budget, Check, Engine};
+//! use mustplay::{Limits, Check, Engine};
 //!
 //! let engine = Engine::default();
 //! let check = Check { certificate: "not a proof".to_owned() };
-//! let report = engine.run(&check, &Budget::default(), &())?;
+//! let report = engine.run(&check, &Limits::default(), &())?;
 //! assert_eq!(report.answer.valid, Some(false));
 //! # Ok::<(), mustplay::Error>(())
 //! ```
@@ -32,7 +32,7 @@
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
 //! * [`Request`], [`Listener`] — any job by its name, in JSON.
-//! * [`Budget`], [`Cancel`], [`Observer`] — limits, ending work from outside, and progress.
+//! * [`Limits`], [`CancelToken`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod analyze;
 mod area;
@@ -141,7 +141,7 @@ pub use game::{
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
-pub use job::{Found, Job, Reach};
+pub use job::{Found, Job, SideEffects};
 pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
 pub use loopy::{Loopy, LoopyAnalysis, LoopyAnswer, LoopyKind, LoopyQuestion, LoopySentence};
 pub use mine::{KindCount, Mine, Mined, MinedBook};
@@ -150,7 +150,7 @@ pub use mustplay_cgt::loopy::Prospect;
 pub use mustplay_cgt::normal::notation::Relation;
 pub use mustplay_cgt::normal::{Outcome as OutcomeClass, Player, Style};
 pub use mustplay_cgt::sgf::{MOST_BYTES as MOST_RECORD_BYTES, read as read_record};
-pub use mustplay_core::{Budget, Cancel, Observer, Stop};
+pub use mustplay_core::{CancelToken, Limits, Observer, StopReason};
 pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_player::network::{Network, NetworkError};

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::loopy::{self, NAMES, Prospect, Sentence, Value};
 use mustplay_cgt::normal::notation::{NotationError, Relation};
-use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 
 use crate::{Engine, Error, Found, Job};
 
@@ -107,9 +107,9 @@ impl Job for Loopy {
     const NAME: &'static str = "loopy";
     type Answer = LoopyAnswer;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<LoopyAnswer>, Error> {
-        let watch = supervisor.watch();
-        let mut games = loopy::Loopy::new(&watch);
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<LoopyAnswer>, Error> {
+        let sink = context.sink();
+        let mut games = loopy::Loopy::new(&sink);
         let mut answers = Vec::new();
         let mut stop = None;
         for sentence in &self.sentences {
@@ -149,25 +149,25 @@ impl Job for Loopy {
                 Err(error) => return Err(error.into()),
             };
             about.name = name;
-            stop = about.fill(&mut games, &value, &watch).err();
+            stop = about.fill(&mut games, &value, &sink).err();
             answers.push(LoopySentence::Game(Box::new(about)));
         }
         let answer = match <[_; 1]>::try_from(answers) {
             Ok([one]) => LoopyAnswer::One(one),
             Err(games) => LoopyAnswer::Several { games },
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 
 impl LoopyAnalysis {
-    /// Finds out all about a game; what is known when the watch stops the work is kept.
+    /// Finds out all about a game; what is known when the sink stops the work is kept.
     fn fill(
         &mut self,
         games: &mut loopy::Loopy<'_>,
         value: &Value,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         self.value = games.text(value);
         self.cgsuite = games.cgsuite(value);
         let text = |games: &mut loopy::Loopy<'_>, side: Option<Value>| games.text(&side?);
@@ -192,7 +192,7 @@ impl LoopyAnalysis {
         if !value.is_stopper() {
             self.positions.push(value.offside().len());
         }
-        match value.degree(watch) {
+        match value.degree(sink) {
             Ok(degree) => self.degree = degree.and_then(|degree| games.text(&degree)),
             Err(loopy::Unfinished::Large) => {}
             Err(loopy::Unfinished::Stopped(stop)) => return Err(stop),

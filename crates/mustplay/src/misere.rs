@@ -2,7 +2,7 @@
 
 use mustplay_cgt::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_cgt::normal::impartial::{AllBut, HeapGame, Period, TakingCode, UnequalSplit};
-use mustplay_core::{Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext};
 
 use crate::{Engine, Error, Found, Job};
 
@@ -115,15 +115,15 @@ impl Job for Misere {
     const NAME: &'static str = "misere";
     type Answer = MisereAnswer;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<MisereAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<MisereAnswer>, Error> {
         let rules = self.rules()?;
-        let watch = supervisor.watch();
+        let sink = context.sink();
         let mut quotients = Quotients::new(&*rules, self.heaps);
         let mut orders = Vec::new();
         let mut known = None;
         let mut ended = None;
         for largest in 1..=self.heaps {
-            match quotients.find(largest, &watch) {
+            match quotients.find(largest, &sink) {
                 Ok(quotient) => {
                     orders.push(quotient.order());
                     known = Some(quotient);
@@ -141,14 +141,14 @@ impl Job for Misere {
         let reason = ended.map(|reason| reason.to_string());
         let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
         answer.period = known.as_ref().and_then(|quotient| quotient.period(&*rules));
-        answer.find_genera(&*rules, &watch);
+        answer.find_genera(&*rules, &sink);
         let sum = Heaps::of(self.heaps, &self.position);
         if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
             && !self.position.is_empty()
         {
             answer.position = Some(MiserePosition::new(quotient, &*rules, sum));
         }
-        let mut found = Found::until(stop, answer, supervisor.done());
+        let mut found = Found::until(stop, answer, context.done());
         found.complete &= ended.is_none();
         Ok(found)
     }
@@ -195,12 +195,12 @@ impl MisereAnswer {
     }
 
     /// Finds the genera of heaps as long as that takes few positions and no limit is reached.
-    fn find_genera(&mut self, rules: &dyn HeapGame, watch: &dyn Watch) {
+    fn find_genera(&mut self, rules: &dyn HeapGame, sink: &dyn ProgressSink) {
         let play = Play::new(rules, self.heaps);
         let mut genera = Genera::new(&play);
         for heap in 1..=self.heaps {
             let sum = Heaps::none(self.heaps).with(heap);
-            let Ok(Some((genus, is_tame))) = genera.genus(&sum, MOST_POSITIONS, watch) else {
+            let Ok(Some((genus, is_tame))) = genera.genus(&sum, MOST_POSITIONS, sink) else {
                 break;
             };
             self.genera.push(genus.to_string());

@@ -4,7 +4,7 @@
 //! apart, it is what takes a path's place. The later a position is in a game, the fewer there are,
 //! so a game is gone through from its end, and what a limit leaves open is at the beginning.
 
-use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::winning_sets::{self, Sizes, count_paths};
 use mustplay_hex::{Color, Record, Setup, SetupError, Shape};
 
@@ -14,10 +14,10 @@ use crate::{Count, Engine, Error, Found, Job, Measure, Position, Text};
 /// each; or in a position, if it is none.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, Paths};
+/// use mustplay::{Limits, Engine, Paths};
 ///
 /// let paths = Paths { game: "3x3 b2".parse()? };
-/// let plies = Engine::default().run(&paths, &Budget::default(), &())?.answer.plies;
+/// let plies = Engine::default().run(&paths, &Limits::default(), &())?.answer.plies;
 /// let totals = plies.iter().map(|ply| ply.black.as_ref().unwrap().paths.to_string());
 /// assert_eq!(totals.collect::<Vec<_>>(), ["11", "9"]);
 /// # Ok::<(), mustplay::Error>(())
@@ -113,7 +113,7 @@ impl Job for Paths {
     const NAME: &'static str = "paths";
     type Answer = PathsThrough;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<PathsThrough>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<PathsThrough>, Error> {
         let record = self.game.record();
         let board = record.board.clone();
         let turn = |number: usize| number.checked_sub(1).map(|at| record.turns[at]);
@@ -127,13 +127,13 @@ impl Job for Paths {
         let mut plies: Vec<PathsAt> = plies.collect();
         let mut stop = None;
         for ply in plies.iter_mut().rev() {
-            supervisor.stage(&ply.number.to_string());
+            context.stage(&ply.number.to_string());
             let before = Record {
                 turns: record.turns[..ply.number].to_vec(),
                 ..record.clone()
             };
             let setup = before.replay()?;
-            stop = ply.count(&setup, &supervisor.watch())?;
+            stop = ply.count(&setup, &context.sink())?;
             if stop.is_some() {
                 break;
             }
@@ -142,15 +142,19 @@ impl Job for Paths {
             board: Text(board.shape()),
             plies,
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 
 impl PathsAt {
     /// Counts the sets of both colors, unless that is stopped.
-    fn count(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Option<Stop>, SetupError> {
+    fn count(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<StopReason>, SetupError> {
         for color in Color::BOTH {
-            let (sizes, stop) = count(setup, color, watch)?;
+            let (sizes, stop) = count(setup, color, sink)?;
             if stop.is_some() {
                 return Ok(stop);
             }
@@ -168,17 +172,17 @@ impl PathsAt {
 fn count(
     setup: &Setup,
     color: Color,
-    watch: &dyn Watch,
-) -> Result<(Sizes, Option<Stop>), SetupError> {
+    sink: &dyn ProgressSink,
+) -> Result<(Sizes, Option<StopReason>), SetupError> {
     let Shape::Hex { columns, rows } = setup.board.shape() else {
-        return winning_sets::count(setup, color, watch);
+        return winning_sets::count(setup, color, sink);
     };
     if !setup.stones.is_empty() {
-        return winning_sets::count(setup, color, watch);
+        return winning_sets::count(setup, color, sink);
     }
     let counted = match color {
-        Color::Black => count_paths(columns, rows, watch),
-        Color::White => count_paths(rows, columns, watch),
+        Color::Black => count_paths(columns, rows, sink),
+        Color::White => count_paths(rows, columns, sink),
     };
     Ok(match counted {
         Ok(sizes) => (sizes, None),

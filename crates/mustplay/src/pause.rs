@@ -3,13 +3,13 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use mustplay_core::{Progress, Standing, Stop, Supervisor, ThreadWatch, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext, SearchStatus, StopReason, ThreadSink};
 
 /// Watches work that can be gone on with, and ends it for a moment when somebody wants to know how
 /// far it is. Where nobody asks it never does, so what is found does not depend on it.
 pub(crate) struct Pause<'a> {
-    supervisor: &'a Supervisor<'a>,
-    watch: ThreadWatch<'a>,
+    context: &'a RunContext<'a>,
+    sink: ThreadSink<'a>,
     /// How far the work was when it was begun or gone on with.
     begun: OnceLock<u64>,
     is_asked: AtomicBool,
@@ -17,10 +17,10 @@ pub(crate) struct Pause<'a> {
 
 impl<'a> Pause<'a> {
     /// For work on behalf of the job.
-    pub(crate) fn new(supervisor: &'a Supervisor<'a>) -> Self {
+    pub(crate) fn new(context: &'a RunContext<'a>) -> Self {
         Self {
-            supervisor,
-            watch: supervisor.watch(),
+            context,
+            sink: context.sink(),
             begun: OnceLock::new(),
             is_asked: AtomicBool::new(false),
         }
@@ -33,19 +33,19 @@ impl<'a> Pause<'a> {
     }
 }
 
-impl Watch for Pause<'_> {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
-        self.watch.report(progress)?;
+impl ProgressSink for Pause<'_> {
+    fn report(&self, progress: &Progress) -> Result<(), StopReason> {
+        self.sink.report(progress)?;
         // Somebody who asks all the time must not keep it from doing anything.
         let is_advanced = *self.begun.get_or_init(|| progress.done) != progress.done;
-        if is_advanced && self.supervisor.is_asked() {
+        if is_advanced && self.context.wants_partial() {
             self.is_asked.store(true, Ordering::Relaxed);
-            return Err(Stop::Cancelled);
+            return Err(StopReason::Canceled);
         }
         Ok(())
     }
 
-    fn standing(&self, standing: &Standing) {
-        self.watch.standing(standing);
+    fn search_status(&self, status: &SearchStatus) {
+        self.sink.search_status(status);
     }
 }

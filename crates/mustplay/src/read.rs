@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::notation::{self, Format};
 use mustplay_hex::{Cell, Color, GameTree, Marks, Objective, Record, Shape, Step, TreeNode};
 
@@ -12,10 +12,10 @@ use crate::{Engine, Error, Found, Job, Place, Position, Sides, Source, Text};
 /// Asks for the whole game that a text tells, for whoever goes on with it: a page with a board.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, Read};
+/// use mustplay::{Limits, Engine, Read};
 ///
 /// let read = Read { text: "(;SZ[5];B[a3](;W[c3])(;W[d2]))".parse()? };
-/// let game = Engine::default().run(&read, &Budget::default(), &())?.answer;
+/// let game = Engine::default().run(&read, &Limits::default(), &())?.answer;
 /// assert_eq!((game.tree.len(), game.at), (4, 2));
 /// # Ok::<(), mustplay::Error>(())
 /// ```
@@ -119,7 +119,7 @@ impl Job for Read {
         true
     }
 
-    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<WholeGame>, Error> {
+    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<WholeGame>, Error> {
         let Written {
             format,
             tree,

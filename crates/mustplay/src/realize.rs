@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use mustplay_cgt::outcome::Games;
-use mustplay_core::{Stop, Supervisor, file};
+use mustplay_core::{RunContext, StopReason, file};
 use mustplay_hex::Color;
 use mustplay_hex::realize::{Entry, Figure, Kind, MOST_MORE, Search, Store, Valuer, excess};
 
-use crate::{Engine, Error, Found, Job, Reach, Text};
+use crate::{Engine, Error, Found, Job, SideEffects, Text};
 
 /// All regions of so many cells are searched if nothing else is asked for.
 const FEW_CELLS: usize = 4;
@@ -107,11 +107,11 @@ impl Job for Realize {
     const NAME: &'static str = "realize";
     type Answer = Realizations;
 
-    fn reach(&self) -> Reach {
-        Reach::of_files(&[&self.store])
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.store])
     }
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Realizations>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Realizations>, Error> {
         let cells = self.cells.map_or(0, usize::from);
         let most = Search::most_cells(*self.kind);
         if cells > most {
@@ -125,8 +125,8 @@ impl Job for Realize {
         let mut store = self.stored()?;
         // A value that cannot be read is refused before the work, not after it.
         self.wanted(&store)?;
-        let mut search = Search::new(*self.kind, supervisor.budget().memory);
-        let stop = self.search(&mut search, &mut store, supervisor).err();
+        let mut search = Search::new(*self.kind, context.limits().memory);
+        let stop = self.search(&mut search, &mut store, context).err();
         let regions = search.regions();
         search.add_to(&mut store);
         if let Some(path) = &self.store {
@@ -149,7 +149,7 @@ impl Job for Realize {
             }),
             regions,
         };
-        Ok(Found::until(stop, realizations, supervisor.done()))
+        Ok(Found::until(stop, realizations, context.done()))
     }
 }
 
@@ -181,18 +181,18 @@ impl Realize {
         &self,
         search: &mut Search,
         store: &mut Store,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<(), Stop> {
-        let watch = supervisor.watch();
+        context: &RunContext<'_>,
+    ) -> Result<(), StopReason> {
+        let sink = context.sink();
         let is_fresh = store.exhausted == 0 && self.random == 0 && self.region.is_none();
         let least = if is_fresh { FEW_CELLS } else { store.exhausted };
         let cells = self.cells.map_or(least, usize::from);
         for size in store.exhausted + 1..=cells {
-            search.exhaust(size, &watch)?;
+            search.exhaust(size, &sink)?;
             store.exhausted = size;
         }
         for _ in 0..self.random {
-            search.sample(store.sampled, &watch)?;
+            search.sample(store.sampled, &sink)?;
             store.sampled += 1;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! An answer with how it ended and what it cost.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use crate::{Error, Found, Text};
 
@@ -16,7 +16,7 @@ pub struct Report<A> {
     pub complete: bool,
     /// What ended the work before that.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<Text<Stop>>,
+    pub stopped: Option<Text<StopReason>>,
     /// Steps of the work: positions searched, values found, lines checked.
     pub nodes: u64,
     /// Time on the clock.

@@ -1,6 +1,6 @@
 //! Thinking about many positions for as long as there is time.
 
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 use mustplay_player::Thinker;
 
 use crate::Error;
@@ -41,8 +41,8 @@ pub(crate) fn judge_in_rounds<P: Judged>(
     positions: &mut P,
     visits: Option<u64>,
     thinker: &mut Thinker,
-    (supervisor, tell): (&Supervisor<'_>, &dyn Fn(&P)),
-) -> Result<Option<Stop>, Error> {
+    (context, tell): (&RunContext<'_>, &dyn Fn(&P)),
+) -> Result<Option<StopReason>, Error> {
     let last = visits.unwrap_or(u64::MAX).max(1);
     let mut round = FIRST.min(last);
     loop {
@@ -50,9 +50,9 @@ pub(crate) fn judge_in_rounds<P: Judged>(
             if positions.is_settled(at) {
                 continue;
             }
-            supervisor.stage(&positions.name(at));
+            context.stage(&positions.name(at));
             let games = round.saturating_mul(positions.effort(at));
-            let share = Share::new(supervisor, games);
+            let share = Share::new(context, games);
             positions.judge(at, thinker, &share)?;
             tell(positions);
             if let Some(stop) = share.spent() {

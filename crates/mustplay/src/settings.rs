@@ -1,25 +1,25 @@
-//! How solvers work within a budget.
+//! How solvers work within a limits.
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::Board;
 use mustplay_solver::store::Store;
 use mustplay_solver::{Settings, Techniques};
 
 use crate::Error;
 
-/// Settings for a board within what a store leaves of the budget; that there is no room for all
+/// Settings for a board within what a store leaves of the limits; that there is no room for all
 /// of its threads is noted.
 pub(crate) fn settings(
     board: &Board,
     techniques: Techniques,
     store: Option<&Store>,
-    supervisor: &Supervisor<'_>,
+    context: &RunContext<'_>,
 ) -> Result<Settings, Error> {
-    let budget = supervisor.budget();
-    let memory = budget.memory.saturating_sub(store.map_or(0, Store::bytes));
+    let limits = context.limits();
+    let memory = limits.memory.saturating_sub(store.map_or(0, Store::bytes));
     let wanted = Settings {
         techniques,
-        threads: budget.threads,
+        threads: limits.threads,
         ..Settings::default()
     };
     let least = wanted.least_memory(board);
@@ -28,7 +28,7 @@ pub(crate) fn settings(
     }
     let settings = wanted.within(board, memory);
     if settings.threads < wanted.threads {
-        supervisor.note(format!(
+        context.note(format!(
             "the memory leaves room for {} of {} threads on {}: about {} MB each",
             settings.threads,
             wanted.threads,

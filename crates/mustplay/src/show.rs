@@ -1,6 +1,6 @@
 //! `show`: a position as a board.
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::drawing::Layout;
 use mustplay_hex::{Color, Drawing, Objective, Orientation, Shape};
 
@@ -50,7 +50,7 @@ impl Job for Show {
         true
     }
 
-    fn run(&self, _: &Engine, _: &Supervisor<'_>) -> Result<Found<Shown>, Error> {
+    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<Shown>, Error> {
         let layout = |view: &Text<Orientation>| {
             let whole = Drawing::new(self.position.board().clone());
             Layout::new(&whole, **view)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::{Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::{Board, Setup};
 use mustplay_player::{
     AlphaBeta, Horizon, Knowledge, RandomPlayer, Settings, ThinkError, Thinker, Thoughts,
@@ -49,19 +49,19 @@ pub(crate) enum Mind {
 }
 
 impl PlayStyle {
-    /// Somebody who plays so within the budget, with what is known for the search.
+    /// Somebody who plays so within the limits, with what is known for the search.
     pub(crate) fn begin(
         self,
         board: &Arc<Board>,
         engine: &Engine,
         (knowledge, seed): (Knowledge, u64),
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Mind, Error> {
         Ok(match self {
             Self::Search => {
                 let settings = Settings {
                     knowledge,
-                    ..player_settings(board, seed, supervisor)?
+                    ..player_settings(board, seed, context)?
                 };
                 Mind::Search(Box::new(engine.thinker(board, settings)?))
             }
@@ -69,7 +69,7 @@ impl PlayStyle {
                 let horizon = Horizon {
                     evaluation: evaluation.0,
                     depth,
-                    memory: supervisor.budget().memory / 2,
+                    memory: context.limits().memory / 2,
                 };
                 Mind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
             }
@@ -79,15 +79,15 @@ impl PlayStyle {
 }
 
 impl Mind {
-    /// Thinks about a position until the watch says stop.
+    /// Thinks about a position until the sink says stop.
     pub(crate) fn think(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Thoughts, ThinkError> {
         match self {
-            Self::Search(thinker) => thinker.think(setup, watch),
-            Self::AlphaBeta(player) => player.think(setup, watch),
+            Self::Search(thinker) => thinker.think(setup, sink),
+            Self::AlphaBeta(player) => player.think(setup, sink),
             Self::Random(player) => player.think(setup),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::{Board, Color, Objective, Shape};
 use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
 use mustplay_solver::Techniques;
@@ -11,13 +11,13 @@ use crate::pause::Pause;
 use crate::settings::settings;
 use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, PlayStyle, Position, Text};
 
-/// Asks what to play: thinks as long as the budget allows, or until a win is proved.
+/// Asks what to play: thinks as long as the limits allows, or until a win is proved.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, Suggest};
+/// use mustplay::{Limits, Engine, Suggest};
 ///
 /// let suggest = Suggest::new("11x11 a10 g5 d8".parse()?);
-/// let report = Engine::default().run(&suggest, &Budget::of_nodes(200), &())?;
+/// let report = Engine::default().run(&suggest, &Limits::of_nodes(200), &())?;
 /// let best = &report.answer.moves[0];
 /// assert!(best.visits > 0 && !best.solved);
 /// # Ok::<(), mustplay::Error>(())
@@ -139,46 +139,46 @@ impl Job for Suggest {
     const NAME: &'static str = "suggest";
     type Answer = Suggested;
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Suggested>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Suggested>, Error> {
         let (board, setup) = (self.position.board(), self.position.setup());
         let mustplay = match setup.objective {
             Objective::Normal => {
                 let analyze = Analyze::new(self.position.clone());
-                analyze.run(engine, supervisor)?.answer.mustplay
+                analyze.run(engine, context)?.answer.mustplay
             }
             Objective::Misere => Place::by_column(board, setup.empty_cells()?),
         };
         let known = (self.without.0, self.seed);
-        let mut mind = self.style.begin(board, engine, known, supervisor)?;
-        let mut pause = Pause::new(supervisor);
+        let mut mind = self.style.begin(board, engine, known, context)?;
+        let mut pause = Pause::new(context);
         let thoughts = loop {
             let thoughts = mind.think(setup, &pause)?;
             if !pause.is_over() {
                 break thoughts;
             }
-            supervisor.so_far(|| self.suggested(&thoughts, &mustplay));
+            context.partial(|| self.suggested(&thoughts, &mustplay));
         };
         let answer = self.suggested(&thoughts, &mustplay);
         // Thinking ends when time is up: that is what was asked for.
         let stop = thoughts
             .stop
-            .filter(|stop| matches!(stop, Stop::Cancelled | Stop::Memory));
+            .filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
         Ok(Found::until(stop, answer, thoughts.games))
     }
 }
 
-/// How to think about positions of a board within the budget.
+/// How to think about positions of a board within the limits.
 pub(crate) fn player_settings(
     board: &Board,
     seed: u64,
-    supervisor: &Supervisor<'_>,
+    context: &RunContext<'_>,
 ) -> Result<Settings, Error> {
-    // Each thread looks for connections as one of the solver does.
-    let solver = settings(board, Techniques::default(), None, supervisor)?;
+    // Each thread render for connections as one of the solver does.
+    let solver = settings(board, Techniques::default(), None, context)?;
     Ok(Settings {
         seed,
         threads: solver.threads,
-        memory: supervisor.budget().memory,
+        memory: context.limits().memory,
         ..Settings::default()
     })
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::template::Judgment;
 use mustplay_hex::{Cell, Template};
 
@@ -43,14 +43,14 @@ impl Job for JudgeTemplate {
     const NAME: &'static str = "template";
     type Answer = JudgedTemplate;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<JudgedTemplate>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<JudgedTemplate>, Error> {
         let template = self.template()?;
-        let judged = unless_stopped(template.judge(&supervisor.watch()))?;
+        let judged = unless_stopped(template.judge(&context.sink()))?;
         let (answer, stop) = match judged {
             Ok(judgment) => (JudgedTemplate::new(&template, judgment), None),
             Err(stop) => (JudgedTemplate::default(), Some(stop)),
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `templates`: all minimal templates within bounds, or inside a given one.
 
-use mustplay_core::{Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::Template;
 use mustplay_hex::template::{AtEdge, Bounds, Catalog, Inside, Interior, MOST_SEARCHED};
 
@@ -76,23 +76,23 @@ impl Job for FindTemplates {
     const NAME: &'static str = "templates";
     type Answer = FoundTemplates;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<FoundTemplates>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<FoundTemplates>, Error> {
         let Inside {
             templates,
             blocked,
             stop,
-        } = self.search(&supervisor.watch())?;
+        } = self.search(&context.sink())?;
         let templates = templates.iter().map(FoundTemplate::new);
         let answer = FoundTemplates {
             templates: templates.collect::<Result<_, _>>()?,
             blocked: blocked.unwrap_or(0),
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 
 impl FindTemplates {
-    fn search(&self, watch: &dyn Watch) -> Result<Inside, Error> {
+    fn search(&self, sink: &dyn ProgressSink) -> Result<Inside, Error> {
         let bounds = match self {
             &Self::Edge {
                 height,
@@ -124,7 +124,7 @@ impl FindTemplates {
             }),
             Self::Inside(diagram) => {
                 let template = Template::of(diagram.record())?;
-                let inside = template.minimal_inside(watch)?;
+                let inside = template.minimal_inside(sink)?;
                 return inside.ok_or(Error::TooMany {
                     what: "empty cells",
                     most: MOST_SEARCHED,
@@ -136,7 +136,7 @@ impl FindTemplates {
             templates,
             blocked,
             stop,
-        } = Catalog::search(&bounds, watch)?;
+        } = Catalog::search(&bounds, sink)?;
         Ok(Inside {
             templates,
             blocked: Some(blocked),

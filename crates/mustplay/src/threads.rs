@@ -2,12 +2,12 @@
 
 use std::thread;
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use crate::Error;
 
 /// How work ended: it is done, it was stopped, or it failed.
-pub(crate) type Ended = Result<Option<Stop>, Error>;
+pub(crate) type Ended = Result<Option<StopReason>, Error>;
 
 /// Has so many threads do the same, which takes what there is to do from where they share it.
 /// Fewer threads than were asked for will do.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::outcome;
 use mustplay_cgt::tree::Tree;
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::region::{Boundary, Chain, Links};
 use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
 use mustplay_hex::{Cell, Color, Region};
@@ -104,19 +104,21 @@ impl Job for Value {
     const NAME: &'static str = "value";
     type Answer = Worth;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Worth>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Worth>, Error> {
         let places = self.region.on(self.position.board(), "region")?;
         let cells: Vec<Cell> = places.iter().map(Place::cell).collect();
         let region = Region::new(self.position.setup(), &cells)?;
         let mut worth = Worth::unknown(&region);
-        let stop = worth.find(&region, self.surroundings, supervisor);
+        let stop = worth.find(&region, self.surroundings, context);
         let stop = unless_stopped(stop)?.err();
-        Ok(Found::until(stop, worth, supervisor.done()))
+        Ok(Found::until(stop, worth, context.done()))
     }
 }
 
 /// Tells a stop, which is no error, from errors.
-pub(crate) fn unless_stopped<T>(result: Result<T, ValueError>) -> Result<Result<T, Stop>, Error> {
+pub(crate) fn unless_stopped<T>(
+    result: Result<T, ValueError>,
+) -> Result<Result<T, StopReason>, Error> {
     match result {
         Ok(found) => Ok(Ok(found)),
         Err(ValueError::Stopped(stop)) => Ok(Err(stop)),
@@ -140,12 +142,12 @@ impl Worth {
         &mut self,
         region: &Region,
         surroundings: Surroundings,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<(), ValueError> {
-        let watch = supervisor.watch();
-        let mut valuation = value::evaluate(region, surroundings, &watch)?;
+        let sink = context.sink();
+        let mut valuation = value::evaluate(region, surroundings, &sink)?;
         let order = self.tell(&mut valuation);
-        let moves = valuation.moves(&watch)?;
+        let moves = valuation.moves(&sink)?;
         let told = |found| LocalMove::new(region, &valuation, &order, found);
         self.moves = Some(moves.iter().map(told).collect());
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::Setup;
 use mustplay_solver::{SolveError, Solved, Solver};
 
@@ -59,7 +59,7 @@ pub(crate) struct Beside<'a> {
 }
 
 impl Interlude for Beside<'_> {
-    fn turn(&mut self, games: u64, watch: &dyn Watch) -> Result<Progressed, Stop> {
+    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason> {
         if self.solved.is_some() || self.before + games < self.schedule.due {
             return Ok(Progressed::GoOn);
         }
@@ -67,11 +67,11 @@ impl Interlude for Beside<'_> {
         let done = AtomicU64::new(0);
         let patience = |progress: &Progress| {
             done.fetch_max(progress.done, Ordering::Relaxed);
-            watch.report(progress)?;
+            sink.report(progress)?;
             if progress.done < limit {
                 Ok(())
             } else {
-                Err(Stop::Nodes)
+                Err(StopReason::Nodes)
             }
         };
         let solved = self.solve(&patience);
@@ -86,8 +86,8 @@ impl Interlude for Beside<'_> {
                     Progressed::GoOn
                 });
             }
-            // Its own limit; the watch is asked again after the next game.
-            Err(SolveError::Stopped(Stop::Nodes | Stop::Memory)) => {}
+            // Its own limit; the sink is asked again after the next game.
+            Err(SolveError::Stopped(StopReason::Nodes | StopReason::Memory)) => {}
             Err(SolveError::Stopped(stop)) => return Err(stop),
             // Positions it is not made for are left to the search.
             Err(_) => self.schedule.due = u64::MAX,
@@ -98,10 +98,10 @@ impl Interlude for Beside<'_> {
 
 impl Beside<'_> {
     /// Who wins; if it is the player to move, with a move.
-    fn solve(&mut self, watch: &dyn Watch) -> Result<Solved, SolveError> {
-        let mut solved = self.solver.answer(self.setup, watch)?;
+    fn solve(&mut self, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
+        let mut solved = self.solver.answer(self.setup, sink)?;
         if solved.winner == self.setup.to_move && solved.winning_move.is_none() {
-            solved.winning_move = self.solver.winning_move(self.setup, watch)?;
+            solved.winning_move = self.solver.winning_move(self.setup, sink)?;
         }
         Ok(solved)
     }
@@ -111,7 +111,7 @@ impl Beside<'_> {
 pub(crate) struct Alone;
 
 impl Interlude for Alone {
-    fn turn(&mut self, _: u64, _: &dyn Watch) -> Result<Progressed, Stop> {
+    fn turn(&mut self, _: u64, _: &dyn ProgressSink) -> Result<Progressed, StopReason> {
         Ok(Progressed::GoOn)
     }
 }

@@ -8,14 +8,14 @@
 //! use mustplay_solver::inferior::Matcher;
 //! use mustplay_hex::{Board, Setup};
 //! use mustplay_player::{Settings, Thinker};
-//! use mustplay_core::{Progress, Stop};
+//! use mustplay_core::{Progress, StopReason};
 //!
 //! let board = Arc::new(Board::hex(11, 11)?);
 //! let matcher = Arc::new(Matcher::standard());
 //! let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
 //! let patience = |progress: &Progress| match progress.done {
 //!     ..100 => Ok(()),
-//!     _ => Err(Stop::Nodes),
+//!     _ => Err(StopReason::Nodes),
 //! };
 //! let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a3").unwrap());
 //! let thoughts = thinker.think(&setup, &patience)?;

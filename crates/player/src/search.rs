@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mustplay_coloring::Player;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use crate::judge::{Judge, Played};
 use crate::rules::{Rules, Step, Study};
@@ -80,9 +80,9 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
 
 /// Work that is done now and then between games.
 pub(crate) trait Interlude {
-    /// Called after so many games; may tell that all is known. The watch counts games by itself
+    /// Called after so many games; may tell that all is known. The sink counts games by itself
     /// and wants to hear of memory only.
-    fn turn(&mut self, games: u64, watch: &dyn Watch) -> Result<Progressed, Stop>;
+    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason>;
 }
 
 /// Whether there is reason to go on with games.
@@ -134,12 +134,16 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
     /// Plays games, one at least for a position that is new, until it is stopped, or until the
     /// winner is known, or an interlude says that there is nothing more to find out. Tells why it
     /// was stopped, if so.
-    pub(crate) fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop> {
+    pub(crate) fn run(
+        &mut self,
+        sink: &dyn ProgressSink,
+        interlude: &mut dyn Interlude,
+    ) -> Option<StopReason> {
         let games = AtomicU64::new(0);
         let is_over = AtomicBool::new(false);
         let stop = Mutex::new(None);
         let (tree, settings) = (&self.tree, &self.settings);
-        let end = |reason: Option<Stop>| {
+        let end = |reason: Option<StopReason>| {
             is_over.store(true, Ordering::Relaxed);
             let mut stop = stop.lock().unwrap_or_else(PoisonError::into_inner);
             *stop = (*stop).or(reason);
@@ -148,7 +152,7 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
         let reporting = Mutex::new(());
         let steady = |progress: &Progress| {
             let _one = reporting.lock().unwrap_or_else(PoisonError::into_inner);
-            watch.report(&Progress::new(
+            sink.report(&Progress::new(
                 games.load(Ordering::Relaxed),
                 progress.bytes,
             ))

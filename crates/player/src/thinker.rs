@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::network::Network;
 use mustplay_coloring::Player;
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, fitting};
+use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, with_width};
 use mustplay_solver::evaluate::{NoScores, Scene, promising};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{Settings as SolverSettings, Solved, Solver, SolverError};
@@ -38,13 +38,13 @@ use crate::tree::NodeId;
 /// use mustplay_solver::inferior::Matcher;
 /// use mustplay_hex::{Board, Color, Setup};
 /// use mustplay_player::{Settings, Thinker};
-/// use mustplay_core::Unwatched;
+/// use mustplay_core::NoProgress;
 ///
 /// let board = Arc::new(Board::hex(5, 5)?);
 /// let matcher = Arc::new(Matcher::standard());
 /// let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
 /// let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a1").unwrap());
-/// let thoughts = thinker.think(&setup, &Unwatched)?;
+/// let thoughts = thinker.think(&setup, &NoProgress)?;
 /// assert_eq!(thoughts.winner, Some(Color::White));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -131,10 +131,14 @@ impl Thinker {
         &self.board
     }
 
-    /// Thinks about a position until the watch says stop or its winner is known with a move.
+    /// Thinks about a position until the sink says stop or its winner is known with a move.
     /// Asked about the same position again, or about one a move or two later, it goes on from
-    /// what it has thought. The watch is told of games as steps.
-    pub fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
+    /// what it has thought. The sink is told of games as steps.
+    pub fn think(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<Thoughts, ThinkError> {
         if *setup.board != *self.board {
             return Err(ThinkError::OtherBoard);
         }
@@ -157,9 +161,9 @@ impl Thinker {
                     game: search.visit_in_nodes(),
                     solved: &mut self.solved,
                 };
-                search.run(watch, &mut beside)
+                search.run(sink, &mut beside)
             }
-            _ => search.run(watch, &mut Alone),
+            _ => search.run(sink, &mut Alone),
         };
         let (games, winner, opinions) = search.state();
         let mut thoughts = Thoughts {
@@ -208,7 +212,7 @@ impl Thinker {
 
     fn begin(&self, setup: &Setup) -> Result<Box<dyn AnySearch>, ThinkError> {
         let (board, settings) = (&self.board, self.settings);
-        fitting!(board, W => {
+        with_width!(board, W => {
             let masks = Arc::new(Masks::<W>::new(board)?);
             let ruled = (setup.objective, settings.knowledge);
             let rules = || ConnectionRules::new(board, &masks, ruled, &self.matcher);
@@ -270,7 +274,7 @@ impl Thinker {
     /// The moves of a game that is not over, those that look best first.
     fn by_looks(&self) -> Result<Vec<Cell>, ThinkError> {
         let setup = &self.setup;
-        fitting!(self.board, W => {
+        with_width!(self.board, W => {
             let position = Position::<W>::new(setup)?;
             if position.winner().is_some() {
                 return Ok(Vec::new());
@@ -344,7 +348,8 @@ fn step(cell: Cell) -> Step {
 trait AnySearch: Send {
     fn restart(&mut self, setup: &Setup) -> Result<(), SetupError>;
     fn advance(&mut self, step: Step);
-    fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop>;
+    fn run(&mut self, sink: &dyn ProgressSink, interlude: &mut dyn Interlude)
+    -> Option<StopReason>;
     /// What a visit takes, in nodes of the solver.
     fn visit_in_nodes(&self) -> f64;
     /// Games, the winner where it is known, and what is thought of the moves.
@@ -361,8 +366,12 @@ impl<const W: usize, J: Judge<Stones<W>>> AnySearch for Search<ConnectionRules<W
         Search::advance(self, step);
     }
 
-    fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop> {
-        Search::run(self, watch, interlude)
+    fn run(
+        &mut self,
+        sink: &dyn ProgressSink,
+        interlude: &mut dyn Interlude,
+    ) -> Option<StopReason> {
+        Search::run(self, sink, interlude)
     }
 
     fn visit_in_nodes(&self) -> f64 {

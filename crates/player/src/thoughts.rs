@@ -1,6 +1,6 @@
 //! What the search thinks of a position.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::{Cell, Color};
 
 /// What is thought of the moves of a position.
@@ -15,7 +15,7 @@ pub struct Thoughts {
     /// Games played from this position, now and before.
     pub games: u64,
     /// What ended the search, unless it had found out all there was.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 impl Thoughts {

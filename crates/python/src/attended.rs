@@ -2,7 +2,7 @@
 //!
 //! Python only notes that a key was pressed; whoever works must ask, in the main thread and with
 //! the interpreter's lock. [`attend`] has long work done by another thread and asks while it waits;
-//! [`Attention`] is a watch for short work that may become long, which asks now and then.
+//! [`Attention`] is a sink for short work that may become long, which asks now and then.
 //!
 //! Nobody waits for a lock of ours while holding the interpreter's: all of them are taken after it
 //! is released, so that work which asks can have it.
@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_core::{Cancel, Progress, Stop, Watch};
+use mustplay_core::{CancelToken, Progress, ProgressSink, StopReason};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -28,7 +28,7 @@ const STACK: usize = 8 << 20;
 /// ended.
 pub(crate) fn attend<T: Send>(
     py: Python<'_>,
-    cancel: &Cancel,
+    cancel: &CancelToken,
     mut ask: impl FnMut(Python<'_>) -> PyResult<()> + Send,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
@@ -51,7 +51,7 @@ pub(crate) fn attend<T: Send>(
                     Err(mpsc::RecvTimeoutError::Timeout) => {
                         let asked = Python::attach(|py| py.check_signals().and_then(|()| ask(py)));
                         if let Err(reason) = asked {
-                            cancel.press();
+                            cancel.cancel();
                             raised = Some(reason);
                         }
                     }
@@ -77,7 +77,7 @@ fn panicked(what: Option<Box<dyn std::any::Any + Send>>) -> PyErr {
     PyRuntimeError::new_err(format!("mustplay is wrong here, please report it: {text}"))
 }
 
-/// A watch that asks Python now and then whether to stop.
+/// A sink that asks Python now and then whether to stop.
 pub(crate) struct Attention {
     asked: Mutex<Instant>,
     raised: Mutex<Option<PyErr>>,
@@ -93,15 +93,15 @@ impl Attention {
     }
 
     /// What is raised for work that ended so: what Python said, or that it was stopped.
-    pub(crate) fn error(self, stop: Stop) -> PyErr {
+    pub(crate) fn error(self, stop: StopReason) -> PyErr {
         let raised = self.raised.into_inner();
         let raised = raised.unwrap_or_else(PoisonError::into_inner);
         raised.unwrap_or_else(|| error::stopped(stop))
     }
 }
 
-impl Watch for Attention {
-    fn report(&self, _: &Progress) -> Result<(), Stop> {
+impl ProgressSink for Attention {
+    fn report(&self, _: &Progress) -> Result<(), StopReason> {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if asked.elapsed() < TICK {
             return Ok(());
@@ -114,7 +114,7 @@ impl Watch for Attention {
         signals.map_err(|reason| {
             let mut raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
             *raised = Some(reason);
-            Stop::Cancelled
+            StopReason::Canceled
         })
     }
 }

@@ -1,7 +1,7 @@
 //! What is raised.
 
 use mustplay::RequestError;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -43,6 +43,6 @@ pub(crate) fn wrong_field(py: Python<'_>, error: &RequestError) -> PyErr {
 }
 
 /// Work was stopped before there was anything to tell.
-pub(crate) fn stopped(stop: Stop) -> PyErr {
+pub(crate) fn stopped(stop: StopReason) -> PyErr {
     Stopped::new_err(stop.to_string())
 }

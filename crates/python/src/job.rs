@@ -3,8 +3,8 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mustplay::display::{Looks, picture, text};
-use mustplay::{AnyReport, Budget, Engine, Listener, Observer, Request};
+use mustplay::display::{RenderOptions, picture, text};
+use mustplay::{AnyReport, Engine, Limits, Listener, Observer, Request};
 use mustplay_core::Progress;
 use pyo3::prelude::*;
 
@@ -20,7 +20,7 @@ fn engine() -> &'static Engine {
 /// A switch that ends work, from any thread; once pressed it stays so.
 #[pyclass(frozen, module = "mustplay")]
 #[derive(Default)]
-pub(crate) struct Cancel(mustplay_core::Cancel);
+pub(crate) struct Cancel(mustplay_core::CancelToken);
 
 #[pymethods]
 impl Cancel {
@@ -31,12 +31,12 @@ impl Cancel {
 
     /// Asks the work to stop; says whether it had been asked before.
     fn press(&self) -> bool {
-        self.0.press()
+        self.0.cancel()
     }
 
     /// Whether the work was asked to stop.
-    fn is_pressed(&self) -> bool {
-        self.0.is_pressed()
+    fn is_canceled(&self) -> bool {
+        self.0.is_canceled()
     }
 }
 
@@ -56,7 +56,7 @@ impl Report {
     fn text(&self, py: Python<'_>) -> String {
         py.detach(|| {
             let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-            text(&self.request, &mut report, Looks::default())
+            text(&self.request, &mut report, RenderOptions::default())
         })
     }
 
@@ -64,7 +64,7 @@ impl Report {
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
         py.detach(|| {
             let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-            let drawn = picture(&self.request, &mut report, Looks::default());
+            let drawn = picture(&self.request, &mut report, RenderOptions::default());
             drawn.map_err(|error| wrong(error.in_full()))
         })
     }
@@ -84,12 +84,12 @@ struct Latest {
 }
 
 impl Observer for Latest {
-    fn advanced(&self, progress: &Progress) {
+    fn on_progress(&self, progress: &Progress) {
         let mut latest = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         *latest = Some(*progress);
     }
 
-    fn stage(&self, name: &str) {
+    fn on_stage(&self, name: &str) {
         let mut latest = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         *latest = Some(name.to_owned());
     }
@@ -128,28 +128,28 @@ pub(crate) fn run(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Report> {
     let request = Request::read(name, request).map_err(|error| wrong_field(py, &error))?;
-    let usual = Budget::default();
+    let usual = Limits::default();
     let time = time.map(Duration::try_from_secs_f64).transpose();
-    let budget = Budget {
+    let limits = Limits {
         time: time.map_err(|_| wrong("time: expected seconds, at least 0"))?,
         nodes,
         memory: memory.unwrap_or(usual.memory),
         threads: threads.unwrap_or(usual.threads),
         cancel: cancel.map_or(usual.cancel, |cancel| cancel.0.clone()),
     };
-    if budget.threads == 0 {
+    if limits.threads == 0 {
         return Err(wrong("threads: expected at least 1, found 0"));
     }
     let done = if request.is_brief() {
-        py.detach(|| request.report(engine(), &budget, &()))
+        py.detach(|| request.report(engine(), &limits, &()))
     } else {
         let latest = Latest::default();
         let ask = |py: Python<'_>| match &progress {
             Some(progress) => progress.call1(py, latest.told()).map(drop),
             None => Ok(()),
         };
-        let work = || request.report(engine(), &budget, &latest);
-        attend(py, &budget.cancel, ask, work)?
+        let work = || request.report(engine(), &limits, &latest);
+        attend(py, &limits.cancel, ask, work)?
     };
     let (told, report) = done.map_err(|error| wrong(error.in_full()))?;
     Ok(Report {

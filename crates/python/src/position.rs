@@ -144,7 +144,7 @@ impl Position {
         }
         let convert = engine::Convert::new(self.0.clone(), target);
         let engine = engine::Engine::default();
-        let report = py.detach(|| engine.run(&convert, &engine::Budget::default(), &()));
+        let report = py.detach(|| engine.run(&convert, &engine::Limits::default(), &()));
         let report = report.map_err(|error| wrong(error.in_full()))?;
         Ok(report.answer.position)
     }

@@ -20,7 +20,7 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use mustplay_cgt::normal::Games;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_rulesets::{self as rulesets, Algebra, Evaluator, Player, Position};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
@@ -82,7 +82,7 @@ enum Failure {
 }
 
 impl Rules {
-    /// Looks at which methods there are.
+    /// RenderOptions at which methods there are.
     fn of(rules: &Bound<'_, PyAny>) -> PyResult<Self> {
         let method = |name| -> PyResult<Option<Py<PyAny>>> {
             let found = rules.getattr_opt(name)?;
@@ -324,10 +324,10 @@ struct Limit<'a> {
     most: u64,
 }
 
-impl Watch for Limit<'_> {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+impl ProgressSink for Limit<'_> {
+    fn report(&self, progress: &Progress) -> Result<(), StopReason> {
         if self.met.load(Ordering::Relaxed) > self.most {
-            return Err(Stop::Nodes);
+            return Err(StopReason::Nodes);
         }
         self.attention.report(progress)
     }
@@ -430,7 +430,7 @@ impl<A: Algebra + Default> Table<A> {
         *lock(&world.rules) = None;
         match found {
             Ok(value) => Ok(tell(&held.algebra, value)),
-            Err(Stop::Nodes) => Err(error::Stopped::new_err(format!(
+            Err(StopReason::Nodes) => Err(error::Stopped::new_err(format!(
                 "more than {} positions below {}: does play end? `limit` allows more",
                 self.limit,
                 shown(position)

@@ -12,12 +12,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Amazons, Evaluator};
 //!
 //! let mut games = Games::new();
 //! let alone: Amazons = "x...".parse()?;
-//! let value = Evaluator::new().value(&mut games, &alone, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &alone, &NoProgress)?;
 //! assert_eq!(value, games.integer(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -11,11 +11,11 @@
 //! use mustplay_cgt::normal::{Games, Style};
 //! use mustplay_rulesets::{Arrangement, Player, Reader};
 //! use mustplay_rulesets::names::RulesetNames;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let text = r#"nim(1,2) - domineering("2x1")"#;
-//! let (mut games, mut names) = (Games::new(), RulesetNames::new(&Unwatched));
-//! let mut reader = Reader::new(text, &mut games, &mut names, &Unwatched);
+//! let (mut games, mut names) = (Games::new(), RulesetNames::new(&NoProgress));
+//! let mut reader = Reader::new(text, &mut games, &mut names, &NoProgress);
 //! let sum = reader.read(&Expression::read(text)?)?;
 //! let steps = sum.steps(Player::Right, &mut games)?;
 //! let names: Vec<String> = steps.into_iter().map(|step| step.name).collect();
@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::normal::notation::{Expression, ExpressionKind, Form, TextPlace, Written};
 use mustplay_cgt::normal::{self, Game, Games, Names, NotationError, Style};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::literal::{
     Literal, LiteralError, LiteralOption, LiteralStep, MOST_OPTIONS, Move, NoOptions, literal_of,
@@ -134,19 +134,19 @@ impl Arrangement {
         &self,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<(Step, Game)>, NoOptions> {
-        let values = self.terms.iter().map(|term| term.value(games, watch));
-        let values = values.collect::<Result<Vec<Game>, Stop>>()?;
+        let values = self.terms.iter().map(|term| term.value(games, sink));
+        let values = values.collect::<Result<Vec<Game>, StopReason>>()?;
         let mut total = games.zero();
         for &value in &values {
-            total = games.watched(watch).add(total, value)?;
+            total = games.watched(sink).add(total, value)?;
         }
         let mut judged = Vec::new();
         for (place, term) in self.terms.iter().enumerate() {
-            let rest = games.watched(watch).sub(total, values[place])?;
-            for (step, terms, value) in term.judged_steps(player, games, watch)? {
-                let after = games.watched(watch).add(rest, value)?;
+            let rest = games.watched(sink).sub(total, values[place])?;
+            for (step, terms, value) in term.judged_steps(player, games, sink)? {
+                let after = games.watched(sink).add(rest, value)?;
                 judged.push((self.step(place, step, terms), after));
             }
         }
@@ -168,11 +168,11 @@ impl Arrangement {
     }
 
     /// What it is worth in normal play.
-    pub fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+    pub fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
         let mut total = games.zero();
         for term in &self.terms {
-            let value = term.value(games, watch)?;
-            total = games.watched(watch).add(total, value)?;
+            let value = term.value(games, sink)?;
+            total = games.watched(sink).add(total, value)?;
         }
         Ok(total)
     }
@@ -349,11 +349,11 @@ impl Term {
         &self,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<(TermStep, Vec<Self>, Game)>, NoOptions> {
         if let Kind::Position(name, literal) = &self.kind {
             let options = literal
-                .options(self.mover(player), games, watch)?
+                .options(self.mover(player), games, sink)?
                 .into_iter();
             let step = |one: LiteralOption| {
                 let value = if self.negated {
@@ -368,7 +368,7 @@ impl Term {
         let mut judged = Vec::new();
         for (step, terms) in self.steps(player, games)? {
             let after = Arrangement { terms };
-            let value = after.value(games, watch)?;
+            let value = after.value(games, sink)?;
             judged.push((step, after.terms, value));
         }
         Ok(judged)
@@ -400,17 +400,17 @@ impl Term {
         }
     }
 
-    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
+    fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
         let value = match &self.kind {
-            Kind::Position(_, literal) => literal.value(games, watch)?,
+            Kind::Position(_, literal) => literal.value(games, sink)?,
             Kind::Form(form) => {
                 let [left, right] = &form.options;
                 let mut all = |options: &[Arrangement]| {
-                    let values = options.iter().map(|option| option.value(games, watch));
-                    values.collect::<Result<Vec<Game>, Stop>>()
+                    let values = options.iter().map(|option| option.value(games, sink));
+                    values.collect::<Result<Vec<Game>, StopReason>>()
                 };
                 let (left, right) = (all(left)?, all(right)?);
-                games.watched(watch).canonical(&left, &right)?
+                games.watched(sink).canonical(&left, &right)?
             }
             Kind::Value(game) => return Ok(*game),
         };
@@ -474,7 +474,7 @@ pub struct Reader<'a> {
     text: &'a str,
     games: &'a mut Games,
     names: &'a mut dyn Names,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// What the names stand for that were given to arrangements.
     given: &'a dyn Fn(&str) -> Option<Arrangement>,
 }
@@ -485,13 +485,13 @@ impl<'a> Reader<'a> {
         text: &'a str,
         games: &'a mut Games,
         names: &'a mut dyn Names,
-        watch: &'a dyn Watch,
+        sink: &'a dyn ProgressSink,
     ) -> Self {
         Self {
             text,
             games,
             names,
-            watch,
+            sink,
             given: &|_| None,
         }
     }
@@ -583,7 +583,7 @@ impl<'a> Reader<'a> {
     }
 
     fn value(&mut self, expression: &Expression) -> Result<Arrangement, NotationError> {
-        let game = (self.games).evaluate(expression, self.text, self.names, self.watch)?;
+        let game = (self.games).evaluate(expression, self.text, self.names, self.sink)?;
         Ok(Arrangement::of_value(game))
     }
 
@@ -611,7 +611,7 @@ impl<'a> Reader<'a> {
         let is_long = key.len() > LONGEST_KEY;
         let form = Term::new(Kind::Form(Arc::new(WrittenForm { options, key })));
         if is_long {
-            let value = form.value(self.games, self.watch);
+            let value = form.value(self.games, self.sink);
             return Ok(Arrangement::of_value(value?));
         }
         Ok(Arrangement { terms: vec![form] })
@@ -630,7 +630,7 @@ impl<'a> Reader<'a> {
                 Written::Semicolon => normal::Argument::Semicolon,
                 Written::Expression(inner) => normal::Argument::Game(
                     self.games
-                        .evaluate(inner, self.text, self.names, self.watch)?,
+                        .evaluate(inner, self.text, self.names, self.sink)?,
                 ),
             });
         }

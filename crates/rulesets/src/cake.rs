@@ -19,10 +19,10 @@
 //! ```
 //! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::literal::literal;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
-//! let cake = literal("cutcake", "\"2x7\"")?.value(&mut games, &Unwatched)?;
+//! let cake = literal("cutcake", "\"2x7\"")?.value(&mut games, &NoProgress)?;
 //! assert_eq!(games.as_integer(cake), Some(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

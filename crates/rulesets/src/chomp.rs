@@ -13,18 +13,18 @@
 //! Text: a size `ROWSxCOLUMNS`, or the lengths of the rows `4,4,2`.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Bite, Chomp};
 //!
 //! let bar: Chomp = "3x3".parse()?;
-//! assert_eq!(bar.winning_bites(&Unwatched)?, [Bite { row: 1, column: 1 }]);
+//! assert_eq!(bar.winning_bites(&NoProgress)?, [Bite { row: 1, column: 1 }]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use smallvec::SmallVec;
 
 use crate::diagram;
@@ -119,11 +119,11 @@ impl Chomp {
     }
 
     /// The bites after which the opponent loses.
-    pub fn winning_bites(&self, watch: &dyn Watch) -> Result<Vec<Bite>, Stop> {
+    pub fn winning_bites(&self, sink: &dyn ProgressSink) -> Result<Vec<Bite>, StopReason> {
         let mut evaluator = Evaluator::new();
         let mut winning = Vec::new();
         for bite in self.bites() {
-            if evaluator.value(&mut Grundy, &self.after(bite), watch)? == 0 {
+            if evaluator.value(&mut Grundy, &self.after(bite), sink)? == 0 {
                 winning.push(bite);
             }
         }

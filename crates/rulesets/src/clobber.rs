@@ -13,12 +13,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Clobber, Evaluator};
 //!
 //! let up: Clobber = "xxo".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &up, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &up, &NoProgress)?;
 //! let (zero, star) = (games.integer(0), games.nimber(1));
 //! assert_eq!(value, games.canonical(&[zero], &[star]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,12 +9,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Col, Evaluator};
 //!
 //! let pair: Col = "..".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &pair, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &pair, &NoProgress)?;
 //! assert_eq!(value, games.integer(0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

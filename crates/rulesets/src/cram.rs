@@ -9,16 +9,16 @@
 //! player, or the first after taking the middle, answers every move by its half turn).
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Cram, Evaluator, Grundy};
 //!
 //! let mut evaluator = Evaluator::new();
 //! let strips: Vec<u32> = (1..=10)
 //!     .map(|n| Cram::rectangle(1, n).expect("fits"))
-//!     .map(|strip| evaluator.value(&mut Grundy, &strip, &Unwatched))
+//!     .map(|strip| evaluator.value(&mut Grundy, &strip, &NoProgress))
 //!     .collect::<Result<_, _>>()?;
 //! assert_eq!(strips, [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]);
-//! # Ok::<(), mustplay_core::Stop>(())
+//! # Ok::<(), mustplay_core::StopReason>(())
 //! ```
 
 use crate::board_game::BoardGame;

@@ -12,12 +12,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Domineering, Evaluator};
 //!
 //! let corner: Domineering = ".#/..".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &corner, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &corner, &NoProgress)?;
 //! assert_eq!(value, games.nimber(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -15,20 +15,20 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Domineering, Evaluator};
 //!
 //! let mut games = Games::new();
 //! let mut evaluator = Evaluator::new();
 //! let square: Domineering = "2x2".parse()?;
-//! let value = evaluator.value(&mut games, &square, &Unwatched)?;
+//! let value = evaluator.value(&mut games, &square, &NoProgress)?;
 //! let (one, minus_one) = (games.integer(1), games.integer(-1));
 //! assert_eq!(value, games.canonical(&[one], &[minus_one]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use mustplay_cgt::normal::{Dyadic, Game, Games};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -45,24 +45,24 @@ pub trait Algebra {
     /// The number `x`, if the algebra has numbers.
     fn number(&mut self, x: &Dyadic) -> Option<Self::Value>;
 
-    /// The disjunctive sum; the watch may stop a long one.
+    /// The disjunctive sum; the sink may stop a long one.
     fn sum(
         &mut self,
         g: Self::Value,
         h: Self::Value,
-        watch: &dyn Watch,
-    ) -> Result<Self::Value, Stop>;
+        sink: &dyn ProgressSink,
+    ) -> Result<Self::Value, StopReason>;
 
     /// The game with the players exchanged.
     fn negative(&mut self, g: Self::Value) -> Self::Value;
 
-    /// The game with these options; the watch may stop the comparison of many.
+    /// The game with these options; the sink may stop the comparison of many.
     fn game(
         &mut self,
         left: &[Self::Value],
         right: &[Self::Value],
-        watch: &dyn Watch,
-    ) -> Result<Self::Value, Stop>;
+        sink: &dyn ProgressSink,
+    ) -> Result<Self::Value, StopReason>;
 
     /// Bytes held, for memory limits.
     fn bytes(&self) -> usize;
@@ -79,16 +79,21 @@ impl Algebra for Games {
         Some(Self::number(self, x))
     }
 
-    fn sum(&mut self, g: Game, h: Game, watch: &dyn Watch) -> Result<Game, Stop> {
-        self.watched(watch).add(g, h)
+    fn sum(&mut self, g: Game, h: Game, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
+        self.watched(sink).add(g, h)
     }
 
     fn negative(&mut self, g: Game) -> Game {
         self.neg(g)
     }
 
-    fn game(&mut self, left: &[Game], right: &[Game], watch: &dyn Watch) -> Result<Game, Stop> {
-        self.watched(watch).canonical(left, right)
+    fn game(
+        &mut self,
+        left: &[Game],
+        right: &[Game],
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        self.watched(sink).canonical(left, right)
     }
 
     fn bytes(&self) -> usize {
@@ -122,7 +127,7 @@ impl Default for Settings {
 pub struct Evaluator<P, V> {
     table: FxHashMap<P, V>,
     settings: Settings,
-    /// Components evaluated, the measure of work reported to a watch.
+    /// Components evaluated, the measure of work reported to a sink.
     done: u64,
     /// Options looked at: a component may have hundreds, so they tell when to report.
     looked_at: u64,
@@ -153,7 +158,7 @@ impl<P: Position, V: Copy> Default for Evaluator<P, V> {
 }
 
 impl<P: Position, V: Copy> Evaluator<P, V> {
-    /// How many options are looked at between two reports to the watch.
+    /// How many options are looked at between two reports to the sink.
     const STRIDE: u64 = 64;
 
     /// An evaluator with an empty table that uses all it may.
@@ -183,14 +188,14 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
 
     /// The value of `position`.
     ///
-    /// When the watch stops the work, the values found so far stay in the table and a
+    /// When the sink stops the work, the values found so far stay in the table and a
     /// later call goes on from there.
     pub fn value<A: Algebra<Value = V>>(
         &mut self,
         algebra: &mut A,
         position: &P,
-        watch: &dyn Watch,
-    ) -> Result<V, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<V, StopReason> {
         let mut scratch = Vec::new();
         let mut parts = Vec::new();
         self.split(position, &mut scratch, &mut parts);
@@ -198,9 +203,9 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         for (key, sign) in parts {
             let value = match self.known(algebra, &key) {
                 Some(value) => value,
-                None => self.walk(algebra, &key, watch)?,
+                None => self.walk(algebra, &key, sink)?,
             };
-            sum = Some(add(algebra, sum, value, sign, &self.within(watch))?);
+            sum = Some(add(algebra, sum, value, sign, &self.within(sink))?);
         }
         Ok(sum.unwrap_or_else(|| algebra.zero()))
     }
@@ -219,11 +224,11 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
     }
 
     /// Reports the steps of the algebra as work of the evaluator, which counts its own.
-    fn within<'a>(&self, watch: &'a dyn Watch) -> impl Watch + use<'a, P, V> {
+    fn within<'a>(&self, sink: &'a dyn ProgressSink) -> impl ProgressSink + use<'a, P, V> {
         let (done, held) = (self.done, self.bytes());
         move |progress: &Progress| {
             let bytes = held + progress.bytes;
-            watch.report(&Progress::new(done, bytes))
+            sink.report(&Progress::new(done, bytes))
         }
     }
 
@@ -248,8 +253,8 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         &mut self,
         algebra: &mut A,
         root: &P,
-        watch: &dyn Watch,
-    ) -> Result<V, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<V, StopReason> {
         // Frames that were finished; their vectors are used again.
         let mut spare: Vec<Frame<P, V>> = Vec::new();
         let mut stack = vec![self.open(root.clone(), None)];
@@ -257,11 +262,11 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
             if let Some(missing) = frame.next_missing(&self.table) {
                 if self.known(algebra, &missing).is_none() {
                     stack.push(self.open(missing, spare.pop()));
-                    self.report_sometimes(algebra, watch, stack.last())?;
+                    self.report_sometimes(algebra, sink, stack.last())?;
                 }
                 continue;
             }
-            let value = frame.value(algebra, &self.within(watch))?;
+            let value = frame.value(algebra, &self.within(sink))?;
             self.table.insert(frame.key.clone(), value);
             spare.extend(stack.pop());
             self.done += 1;
@@ -297,13 +302,13 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
     fn report_sometimes<A: Algebra<Value = V>>(
         &mut self,
         algebra: &A,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         opened: Option<&Frame<P, V>>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StopReason> {
         let before = self.looked_at / Self::STRIDE;
         self.looked_at += opened.map_or(0, |frame| frame.ends.len() as u64);
         if self.looked_at / Self::STRIDE > before {
-            watch.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
+            sink.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
         }
         Ok(())
     }
@@ -350,21 +355,25 @@ impl<P: Position, V: Copy> Frame<P, V> {
     }
 
     /// The value of the component, once those of all parts are known.
-    fn value<A: Algebra<Value = V>>(&self, algebra: &mut A, watch: &dyn Watch) -> Result<V, Stop> {
+    fn value<A: Algebra<Value = V>>(
+        &self,
+        algebra: &mut A,
+        sink: &dyn ProgressSink,
+    ) -> Result<V, StopReason> {
         let mut options: SmallVec<[V; 64]> = SmallVec::new();
         let mut start = 0;
         for &end in &self.ends {
             let mut sum = None;
             for ((_, sign), value) in self.parts[start..end].iter().zip(&self.values[start..end]) {
                 if let Some(value) = *value {
-                    sum = Some(add(algebra, sum, value, *sign, watch)?);
+                    sum = Some(add(algebra, sum, value, *sign, sink)?);
                 }
             }
             options.push(sum.unwrap_or_else(|| algebra.zero()));
             start = end;
         }
         let (left, right) = options.split_at(self.of_left);
-        algebra.game(left, right, watch)
+        algebra.game(left, right, sink)
     }
 }
 
@@ -374,14 +383,14 @@ fn add<A: Algebra>(
     sum: Option<A::Value>,
     value: A::Value,
     sign: Sign,
-    watch: &dyn Watch,
-) -> Result<A::Value, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<A::Value, StopReason> {
     let value = match sign {
         Sign::Plus => value,
         Sign::Minus => algebra.negative(value),
     };
     match sum {
-        Some(sum) => algebra.sum(sum, value, watch),
+        Some(sum) => algebra.sum(sum, value, sink),
         None => Ok(value),
     }
 }

@@ -8,17 +8,17 @@
 //! computes for impartial rulesets, and a faster one.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Cram, Evaluator, Grundy};
 //!
 //! let board: Cram = "3x3".parse()?;
-//! assert_eq!(Evaluator::new().value(&mut Grundy, &board, &Unwatched)?, 0);
+//! assert_eq!(Evaluator::new().value(&mut Grundy, &board, &NoProgress)?, 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use mustplay_cgt::normal::Dyadic;
 use mustplay_cgt::normal::impartial::mex;
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::evaluate::Algebra;
 
@@ -38,7 +38,7 @@ impl Algebra for Grundy {
         (*x == Dyadic::ZERO).then_some(0)
     }
 
-    fn sum(&mut self, g: u32, h: u32, _: &dyn Watch) -> Result<u32, Stop> {
+    fn sum(&mut self, g: u32, h: u32, _: &dyn ProgressSink) -> Result<u32, StopReason> {
         Ok(g ^ h)
     }
 
@@ -46,7 +46,7 @@ impl Algebra for Grundy {
         g
     }
 
-    fn game(&mut self, left: &[u32], _: &[u32], _: &dyn Watch) -> Result<u32, Stop> {
+    fn game(&mut self, left: &[u32], _: &[u32], _: &dyn ProgressSink) -> Result<u32, StopReason> {
         Ok(mex(left.iter().copied()))
     }
 

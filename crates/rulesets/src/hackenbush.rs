@@ -18,12 +18,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, Hackenbush};
 //!
 //! let stalk: Hackenbush = "GGG".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &stalk, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &stalk, &NoProgress)?;
 //! assert_eq!(value, games.nimber(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

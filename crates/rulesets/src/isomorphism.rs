@@ -14,7 +14,7 @@
 use std::collections::HashSet;
 
 use mustplay_cgt::normal::{Games, Style};
-use mustplay_core::{Progress, Watch};
+use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::FxHashMap;
 
 use crate::arrangement::{Arrangement, Step};
@@ -82,18 +82,18 @@ impl Isomorphism {
         second: &Arrangement,
         games: &mut Games,
         style: Style,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, NoOptions> {
         let mut numbering = Numbering::default();
         let numbers = [
-            numbering.number(first, games, watch)?,
-            numbering.number(second, games, watch)?,
+            numbering.number(first, games, sink)?,
+            numbering.number(second, games, sink)?,
         ];
         if numbers[0] == numbers[1] {
-            let pairs = numbering.pairs(first, second, games, style, watch)?;
+            let pairs = numbering.pairs(first, second, games, style, sink)?;
             Ok(Self::Same(pairs))
         } else {
-            let difference = numbering.difference(first, second, games, watch)?;
+            let difference = numbering.difference(first, second, games, sink)?;
             Ok(Self::Different(difference))
         }
     }
@@ -105,7 +105,7 @@ impl Numbering {
         &mut self,
         root: &Arrangement,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<u32, NoOptions> {
         if let Some(&known) = self.known.get(&root.key()) {
             return Ok(known);
@@ -120,7 +120,7 @@ impl Numbering {
                     frame.options[*player as usize].push(number);
                     frame.open.pop();
                 } else {
-                    watch.report(&Progress::new(self.known.len() as u64, self.bytes))?;
+                    sink.report(&Progress::new(self.known.len() as u64, self.bytes))?;
                     let option = Frame::of(option, games)?;
                     stack.push(option);
                 }
@@ -151,11 +151,11 @@ impl Numbering {
         position: &Arrangement,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<(u32, Step)>, NoOptions> {
         let mut options = Vec::new();
         for step in position.steps(player, games)? {
-            options.push((self.number(&step.after, games, watch)?, step));
+            options.push((self.number(&step.after, games, sink)?, step));
         }
         options.sort_by_key(|(number, _)| *number);
         Ok(options)
@@ -168,7 +168,7 @@ impl Numbering {
         second: &Arrangement,
         games: &mut Games,
         style: Style,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<Correspondence>, NoOptions> {
         let mut pairs = Vec::new();
         let mut seen = HashSet::new();
@@ -184,8 +184,8 @@ impl Numbering {
                 second: other,
             });
             for player in PLAYERS.into_iter().rev() {
-                let firsts = self.options(&first, player, games, watch)?.into_iter();
-                let seconds = self.options(&second, player, games, watch)?;
+                let firsts = self.options(&first, player, games, sink)?.into_iter();
+                let seconds = self.options(&second, player, games, sink)?;
                 let both = firsts.zip(seconds).rev();
                 open.extend(both.map(|((_, one), (_, other))| (one.after, other.after)));
             }
@@ -201,7 +201,7 @@ impl Numbering {
         first: &Arrangement,
         second: &Arrangement,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Difference, NoOptions> {
         let mut at = [first.clone(), second.clone()];
         let mut lines = [Vec::new(), Vec::new()];
@@ -210,8 +210,8 @@ impl Numbering {
             let mut unmatched = None;
             for player in PLAYERS {
                 let [one, other] = &at;
-                let one = self.options(one, player, games, watch)?;
-                let other = self.options(other, player, games, watch)?;
+                let one = self.options(one, player, games, sink)?;
+                let other = self.options(other, player, games, sink)?;
                 if one.len() != other.len() {
                     counts.get_or_insert((player, [one.len(), other.len()]));
                 } else if let (Some(this), Some(that)) =

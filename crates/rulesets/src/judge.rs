@@ -11,21 +11,21 @@
 //! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::names::RulesetNames;
 //! use mustplay_rulesets::{Convention, Judge, Player, Prospect, Reader};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
-//! let (mut games, mut names) = (Games::new(), RulesetNames::new(&Unwatched));
+//! let (mut games, mut names) = (Games::new(), RulesetNames::new(&NoProgress));
 //! let text = "kayles(2)";
-//! let mut reader = Reader::new(text, &mut games, &mut names, &Unwatched);
+//! let mut reader = Reader::new(text, &mut games, &mut names, &NoProgress);
 //! let pins = reader.read(&Expression::read(text)?)?;
 //! let mut judge = Judge::new(Convention::Misere);
-//! let verdict = judge.verdict(&pins, Player::Left, &mut games, &Unwatched)?;
+//! let verdict = judge.verdict(&pins, Player::Left, &mut games, &NoProgress)?;
 //! // Left knocks down one pin, and Right must take the last.
 //! assert_eq!((verdict.result, verdict.moves), (Prospect::Win, Some(2)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::{Progress, Watch};
+use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::FxHashMap;
 
 use crate::arrangement::{Arrangement, Step, state};
@@ -142,13 +142,13 @@ impl Judge {
         position: &Arrangement,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<JudgedStep>, NoOptions> {
         if position.ending().is_some() {
             return Ok(Vec::new());
         }
         if self.is_valued(position) {
-            let steps = position.judged_steps(player, games, watch)?.into_iter();
+            let steps = position.judged_steps(player, games, sink)?.into_iter();
             let judged = |(step, value): (Step, Game)| JudgedStep {
                 step,
                 verdict: valued(games, value, player.opponent()).before(),
@@ -158,7 +158,7 @@ impl Judge {
         }
         let mut judged = Vec::new();
         for step in position.steps(player, games)? {
-            let verdict = self.verdict(&step.after, player.opponent(), games, watch)?;
+            let verdict = self.verdict(&step.after, player.opponent(), games, sink)?;
             judged.push(JudgedStep {
                 step,
                 verdict: verdict.before(),
@@ -174,10 +174,10 @@ impl Judge {
         position: &Arrangement,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Verdict, NoOptions> {
         if self.is_valued(position) {
-            let value = position.value(games, watch)?;
+            let value = position.value(games, sink)?;
             return Ok(valued(games, value, player));
         }
         if self.convention == Convention::Misere
@@ -188,7 +188,7 @@ impl Judge {
                 moves: None,
             });
         }
-        self.search(position, player, games, watch)
+        self.search(position, player, games, sink)
     }
 
     /// Whether the value of the game tells who wins.
@@ -203,7 +203,7 @@ impl Judge {
         root: &Arrangement,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Verdict, NoOptions> {
         let root_state = state(root, player);
         if let Some(&known) = self.known.get(&root_state) {
@@ -229,7 +229,7 @@ impl Judge {
                 frame.options.pop();
             }
             if let Some((option, state)) = missing {
-                watch.report(&Progress::new(self.known.len() as u64, self.bytes))?;
+                sink.report(&Progress::new(self.known.len() as u64, self.bytes))?;
                 let frame = self.frame(&option, state, games)?;
                 stack.push(frame);
                 continue;

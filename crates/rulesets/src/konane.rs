@@ -17,12 +17,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, Konane};
 //!
 //! let jump: Konane = "xo.".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &jump, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &jump, &NoProgress)?;
 //! assert_eq!(value, games.integer(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -7,12 +7,12 @@
 //! ```
 //! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::names::RulesetNames;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
-//! let mut rulesets = RulesetNames::new(&Unwatched);
+//! let mut rulesets = RulesetNames::new(&NoProgress);
 //! let text = r#"clobber("xxo") + nim(3,5,7)"#;
-//! let sum = games.read_with(text, &mut rulesets, &Unwatched)?;
+//! let sum = games.read_with(text, &mut rulesets, &NoProgress)?;
 //! let up_star = games.read("^*")?;
 //! assert_eq!(sum, up_star);
 //! # Ok::<(), mustplay_cgt::normal::NotationError>(())
@@ -26,11 +26,11 @@
 //! ```
 //! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::{Clobber, Evaluator};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
 //! let position: Clobber = "xxo".parse()?;
-//! let value = Evaluator::new().value(&mut games, &position, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &position, &NoProgress)?;
 //! assert_eq!(value, games.ups(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

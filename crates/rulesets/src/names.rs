@@ -6,18 +6,18 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::names::RulesetNames;
 //!
 //! let mut games = Games::new();
-//! let mut names = RulesetNames::new(&Unwatched);
-//! let g = games.read_with(r#"clobber("xxo") + clobber("xo") - ^*"#, &mut names, &Unwatched)?;
+//! let mut names = RulesetNames::new(&NoProgress);
+//! let g = games.read_with(r#"clobber("xxo") + clobber("xo") - ^*"#, &mut names, &NoProgress)?;
 //! assert_eq!(g, games.zero());
 //! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 
 use mustplay_cgt::normal::{self, Game, Games, Names};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::arguments::{Argument, Arguments};
 use crate::literal::{LiteralError, literal_of, ruleset};
@@ -25,18 +25,18 @@ use crate::registry::RULESETS;
 
 /// The rulesets as names of expressions.
 pub struct RulesetNames<'a> {
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// Another limit on the size of components than the rulesets' own.
     pub limit: Option<usize>,
     /// Why the last evaluation was stopped, if it was.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<StopReason>,
 }
 
 impl<'a> RulesetNames<'a> {
-    /// The rulesets with their own limits, reporting to `watch`.
-    pub fn new(watch: &'a dyn Watch) -> Self {
+    /// The rulesets with their own limits, reporting to `sink`.
+    pub fn new(sink: &'a dyn ProgressSink) -> Self {
         Self {
-            watch,
+            sink,
             limit: None,
             stopped: None,
         }
@@ -63,13 +63,13 @@ impl Names for RulesetNames<'_> {
             Ok(literal) => literal,
             Err(error) => return Some(Err(error.to_string())),
         };
-        Some(literal.value(games, self.watch).map_err(|stop| {
+        Some(literal.value(games, self.sink).map_err(|stop| {
             self.stopped = Some(stop);
             stop.to_string()
         }))
     }
 
-    fn stopped(&self) -> Option<Stop> {
+    fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 

@@ -22,11 +22,11 @@
 //!
 //! ```
 //! use mustplay_rulesets::{Evaluator, Grundy, Nimstring};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // A chain of three coins between two strings to the ground: every move is loony.
 //! let chain: Nimstring = "0-1 1-2 2-3 3-0".parse()?;
-//! assert_eq!(Evaluator::new().value(&mut Grundy, &chain, &Unwatched)?, 0);
+//! assert_eq!(Evaluator::new().value(&mut Grundy, &chain, &NoProgress)?, 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

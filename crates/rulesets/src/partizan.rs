@@ -18,11 +18,11 @@
 //! ```
 //! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::literal::literal;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
 //! // Left takes one counter, Right two; so of three Left leaves {1|0}, and Right 1.
-//! let heap = literal("partizan", r#""{1}", "{2}", 3"#)?.value(&mut games, &Unwatched)?;
+//! let heap = literal("partizan", r#""{1}", "{2}", 3"#)?.value(&mut games, &NoProgress)?;
 //! assert_eq!(heap, games.read("{1|0||1}").unwrap());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,7 +31,7 @@ use std::fmt;
 
 use mustplay_cgt::normal::impartial::{Period, TakingCode};
 use mustplay_cgt::normal::{Dyadic, Game, Games, Style};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::evaluate::Evaluator;
 use crate::position::Player;
@@ -78,18 +78,18 @@ impl Heaps<TwoCodes> {
     pub(crate) fn sequence_of_games(
         &self,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Sequence, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Sequence, StopReason> {
         let mut evaluator = Evaluator::new();
         let mut values = Vec::new();
         for heap in 0..=SEARCHED {
-            let value = evaluator.value(games, &self.with(vec![heap]), watch)?;
+            let value = evaluator.value(games, &self.with(vec![heap]), sink)?;
             values.push(value);
             if games.positions(value) > COMPLEX {
                 break;
             }
         }
-        let period = self.rule().period(games, &values, watch)?;
+        let period = self.rule().period(games, &values, sink)?;
         let told = &values[..values.len().min(Sequence::told(0) + 1)];
         let texts = told
             .iter()
@@ -110,8 +110,8 @@ impl TwoCodes {
         &self,
         games: &mut Games,
         values: &[Game],
-        watch: &dyn Watch,
-    ) -> Result<Option<Period>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Period>, StopReason> {
         let codes = [&self.left, &self.right];
         let heaps = codes.map(TakingCode::most_heaps).into_iter().max();
         let taken = codes.map(TakingCode::most_taken).into_iter().max();
@@ -119,14 +119,14 @@ impl TwoCodes {
         let last = values.len() - 1;
         for length in 1..values.len() {
             let grown = games
-                .watched(watch)
+                .watched(sink)
                 .sub(values[last], values[last - length])?;
             let Some(saltus) = games.as_integer(grown) else {
                 continue;
             };
             let mut start = last + 1 - length;
             while start > 0 {
-                let before = games.watched(watch).add(values[start - 1], grown)?;
+                let before = games.watched(sink).add(values[start - 1], grown)?;
                 if before != values[start - 1 + length] {
                     break;
                 }

@@ -55,7 +55,7 @@ pub struct Ruleset {
     pub strip: usize,
     /// What the limit counts.
     pub unit: &'static str,
-    pub(crate) read: fn(&Arguments, Limits) -> Reading,
+    pub(crate) read: fn(&Arguments, SizeLimits) -> Reading,
 }
 
 /// Rulesets that CGSuite calls by another name.
@@ -70,7 +70,7 @@ pub(crate) type Reading = Result<Box<dyn Literal>, Refusal>;
 
 /// How large a component may be.
 #[derive(Clone, Copy)]
-pub(crate) struct Limits {
+pub(crate) struct SizeLimits {
     /// Any component.
     pub(crate) any: usize,
     /// A component of one row or one column.
@@ -448,7 +448,7 @@ fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
 }
 
 /// Heaps and nothing else.
-fn only_heaps(arguments: &Arguments, limits: Limits) -> Result<Vec<usize>, Refusal> {
+fn only_heaps(arguments: &Arguments, limits: SizeLimits) -> Result<Vec<usize>, Refusal> {
     if arguments.second.is_some() {
         return Err(misplaced("one list of heaps", arguments).into());
     }
@@ -501,7 +501,7 @@ fn taking_code(argument: &Placed) -> Result<TakingCode, TextError> {
 }
 
 /// Heaps that fall into three take far more work than those that fall into two.
-fn splitting_limit(code: &TakingCode, limits: Limits) -> usize {
+fn splitting_limit(code: &TakingCode, limits: SizeLimits) -> usize {
     const THREE: usize = 800;
     if code.most_heaps() > 2 {
         limits.any.min(THREE)
@@ -510,7 +510,7 @@ fn splitting_limit(code: &TakingCode, limits: Limits) -> usize {
     }
 }
 
-fn cake<C: Cut>(arguments: &Arguments, limits: Limits) -> Reading {
+fn cake<C: Cut>(arguments: &Arguments, limits: SizeLimits) -> Reading {
     let cake: Cake<C> = one_text(arguments)?.parse()?;
     bounded(cake.longest(), limits.any)?;
     let mut pieces = Vec::new();
@@ -550,7 +550,7 @@ fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
 /// The positions of the regions of a board, each within the limit.
 fn regions<R: BoardRules<N>, const N: usize>(
     text: &str,
-    limits: Limits,
+    limits: SizeLimits,
 ) -> Result<Vec<BoardGame<R, N>>, Refusal> {
     R::plan(text)?
         .regions(R::VOID, R::CORNERS)
@@ -566,7 +566,7 @@ fn regions<R: BoardRules<N>, const N: usize>(
 
 fn board<R: BoardRules<N> + Send + Sync + 'static, const N: usize>(
     arguments: &Arguments,
-    limits: Limits,
+    limits: SizeLimits,
 ) -> Reading {
     let regions: Vec<BoardGame<R, N>> = regions(one_text(arguments)?, limits)?;
     Ok(Box::new(Sum::canonical(regions)))

@@ -9,12 +9,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, Snort};
 //!
 //! let pair: Snort = "..".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &pair, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &pair, &NoProgress)?;
 //! let (one, minus_one) = (games.integer(1), games.integer(-1));
 //! assert_eq!(value, games.canonical(&[one], &[minus_one]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

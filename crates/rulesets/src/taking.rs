@@ -13,11 +13,11 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::TakingCode;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, Grundy, Heaps};
 //!
 //! let kayles = Heaps::new("0.77".parse::<TakingCode>()?, [7]);
-//! assert_eq!(Evaluator::new().value(&mut Grundy, &kayles, &Unwatched)?, 2);
+//! assert_eq!(Evaluator::new().value(&mut Grundy, &kayles, &NoProgress)?, 2);
 //! assert_eq!(kayles.nimber(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -19,12 +19,12 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, ToadsAndFrogs};
 //!
 //! let strip: ToadsAndFrogs = "T_F".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &strip, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &strip, &NoProgress)?;
 //! assert_eq!(value, games.nimber(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

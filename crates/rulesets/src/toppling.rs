@@ -8,11 +8,11 @@
 //! ```
 //! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::{Evaluator, TopplingDominoes};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
 //! let row: TopplingDominoes = "LRL".parse()?;
-//! let value = Evaluator::new().value(&mut games, &row, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &row, &NoProgress)?;
 //! assert_eq!(games.ascii(value), "1/2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

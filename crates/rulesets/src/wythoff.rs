@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use mustplay_rulesets::{Evaluator, Grundy, Wythoff};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut evaluator = Evaluator::new();
-//! assert_eq!(evaluator.value(&mut Grundy, &Wythoff::new(4, 7), &Unwatched), Ok(0));
-//! assert_eq!(evaluator.value(&mut Grundy, &Wythoff::new(3, 3), &Unwatched), Ok(6));
+//! assert_eq!(evaluator.value(&mut Grundy, &Wythoff::new(4, 7), &NoProgress), Ok(0));
+//! assert_eq!(evaluator.value(&mut Grundy, &Wythoff::new(3, 3), &NoProgress), Ok(6));
 //! ```
 
 use std::fmt;

@@ -6,19 +6,19 @@
 //! goes backward like this through the positions of any ruleset that says how its games end.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Conclusion, Player, Tic, Zermelo};
 //!
 //! let strip: Tic = "...".parse()?;
 //! let mut zermelo = Zermelo::new();
 //! // Left takes the middle and has a pair with the next move.
-//! let conclusion = zermelo.conclusion(&strip, Player::Left, &Unwatched)?;
+//! let conclusion = zermelo.conclusion(&strip, Player::Left, &NoProgress)?;
 //! assert_eq!(conclusion, Conclusion::Win(Player::Left));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub use mustplay_cgt::loopy::Prospect;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use crate::position::{Player, Position};
@@ -74,8 +74,8 @@ impl<P: Drawable> Zermelo<P> {
         &mut self,
         position: &P,
         player: Player,
-        watch: &dyn Watch,
-    ) -> Result<Conclusion, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Conclusion, StopReason> {
         if let Some(ending) = position.ending() {
             return Ok(ending);
         }
@@ -83,7 +83,7 @@ impl<P: Drawable> Zermelo<P> {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
-        watch.report(&Progress::new(
+        sink.report(&Progress::new(
             self.known.len() as u64,
             self.known.capacity() * size_of::<((P, Player), Conclusion)>(),
         ))?;
@@ -91,7 +91,7 @@ impl<P: Drawable> Zermelo<P> {
         position.moves(player, &mut options);
         let mut best = Conclusion::Win(player.opponent());
         for option in options {
-            let after = self.conclusion(&option, player.opponent(), watch)?;
+            let after = self.conclusion(&option, player.opponent(), sink)?;
             if after.prospect(player) > best.prospect(player) {
                 best = after;
             }

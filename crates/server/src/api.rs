@@ -47,14 +47,14 @@ pub(crate) async fn hand_in(
     let handed: Handed = body.read()?;
     let request = Request::read(&handed.job, handed.request.get());
     let request = request.map_err(|error| Fault::from(error).at("request"))?;
-    let budget = house.desk.budget(&handed.limits)?;
+    let limits = house.desk.limits(&handed.limits)?;
     let client = house.client(peer, &headers);
     let wants = Wants {
         is_drawn: handed.picture,
         is_told: handed.text,
         is_attached: handed.attached,
     };
-    let ticket = house.desk.accept(request, budget, client, wants)?;
+    let ticket = house.desk.accept(request, limits, client, wants)?;
     let location = format!("/api/jobs/{}", ticket.id);
     let headers = [(header::LOCATION, location)];
     let told = json(told(&house.desk, &ticket));
@@ -153,10 +153,10 @@ pub(crate) async fn wait_for(
     wish: &Wish,
     client: std::net::IpAddr,
 ) -> Result<Arc<Outcome>, Fault> {
-    let budget = house.desk.budget(wish)?;
+    let limits = house.desk.limits(wish)?;
     let ticket = house
         .desk
-        .accept(request, budget, client, Wants::default())?;
+        .accept(request, limits, client, Wants::default())?;
     let mut news = ticket.listen();
     let waiting = Waiting(Arc::clone(house), ticket);
     let done = news.wait_for(|news| matches!(news.phase, Phase::Done(_)));

@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay::{Budget, Cancel, Engine};
+use mustplay::{CancelToken, Engine, Limits};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -40,7 +40,7 @@ pub struct Worker {
     engine: Engine,
     site: Site,
     /// The most that a job may use.
-    most: Budget,
+    most: Limits,
 }
 
 /// A site that hands out questions.
@@ -52,7 +52,7 @@ struct Site {
     agent: ureq::Agent,
 }
 
-/// What a worker does, for whoever looks on.
+/// What a worker does, for whoever render on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerNews {
     /// A job was fetched: its number and its type.
@@ -116,14 +116,14 @@ impl Site {
     }
 
     /// Tells the site something that should not be lost: again, if it cannot be reached.
-    fn insist(&self, path: &str, body: &Value, stop: &Cancel) {
+    fn insist(&self, path: &str, body: &Value, stop: &CancelToken) {
         let mut wait = BACK_OFF.0;
         loop {
             let is_done = match self.post(path, body) {
                 Reply::Said(status, _) => status < 500,
                 Reply::Silent(_) => false,
             };
-            if is_done || wait > BACK_OFF.1 || stop.is_pressed() {
+            if is_done || wait > BACK_OFF.1 || stop.is_canceled() {
                 return;
             }
             pause(wait, stop);
@@ -133,9 +133,9 @@ impl Site {
 }
 
 /// Waits, unless it is time to stop.
-fn pause(time: Duration, stop: &Cancel) {
+fn pause(time: Duration, stop: &CancelToken) {
     let begun = Instant::now();
-    while begun.elapsed() < time && !stop.is_pressed() {
+    while begun.elapsed() < time && !stop.is_canceled() {
         thread::sleep(LOOK);
     }
 }
@@ -146,7 +146,7 @@ impl Worker {
         engine: Engine,
         address: &str,
         key: String,
-        most: Budget,
+        most: Limits,
     ) -> Result<Self, WorkerError> {
         let is_safe = cfg!(feature = "tls") && address.starts_with("https://");
         if !is_safe && !address.starts_with("http://") {
@@ -168,9 +168,9 @@ impl Worker {
     }
 
     /// Works until `stop` is pressed.
-    pub fn work(&self, stop: &Cancel, hear: &dyn Fn(WorkerNews)) -> Result<(), WorkerError> {
+    pub fn work(&self, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) -> Result<(), WorkerError> {
         let mut wait = BACK_OFF.0;
-        while !stop.is_pressed() {
+        while !stop.is_canceled() {
             let silence = match self.fetch(stop) {
                 None => return Ok(()),
                 Some(Reply::Said(status @ (401 | 403), _)) => return Err(WorkerError::Key(status)),
@@ -198,7 +198,7 @@ impl Worker {
     }
 
     /// Asks for a job; nothing if it is time to stop before the site has answered.
-    fn fetch(&self, stop: &Cancel) -> Option<Reply> {
+    fn fetch(&self, stop: &CancelToken) -> Option<Reply> {
         let (sender, receiver) = mpsc::channel();
         let site = self.site.clone();
         // Whoever stops does not wait for the site, which may have nothing to say for a minute.
@@ -206,14 +206,14 @@ impl Worker {
         loop {
             match receiver.recv_timeout(LOOK) {
                 Ok(reply) => return Some(reply),
-                Err(RecvTimeoutError::Timeout) if !stop.is_pressed() => {}
+                Err(RecvTimeoutError::Timeout) if !stop.is_canceled() => {}
                 Err(_) => return None,
             }
         }
     }
 
     /// Does a job and tells the site.
-    fn serve(&self, fetched: Fetched, stop: &Cancel, hear: &dyn Fn(WorkerNews)) {
+    fn serve(&self, fetched: Fetched, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) {
         let id = match &fetched.id {
             Value::String(id) => id.clone(),
             id => id.to_string(),
@@ -245,23 +245,28 @@ impl Worker {
 
     /// Answers a question, with signs of life meanwhile. A site that does not want the answer any
     /// more says so to one of them, by a status that is an error.
-    fn answer<Q: Question>(&self, id: &str, payload: Value, stop: &Cancel) -> Result<Value, Fault> {
+    fn answer<Q: Question>(
+        &self,
+        id: &str,
+        payload: Value,
+        stop: &CancelToken,
+    ) -> Result<Value, Fault> {
         let question: Q =
             serde_json::from_value(payload).map_err(|error| Fault::bad(error.to_string()))?;
         let Asked { request, wish } = question.asks()?;
-        let budget = self.budget(&wish)?;
-        let cancel = budget.cancel.clone();
+        let limits = self.limits(&wish)?;
+        let cancel = limits.cancel.clone();
         let told = thread::scope(|scope| {
             let (done, ended) = mpsc::channel::<()>();
             scope.spawn(move || {
                 while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(BEAT) {
                     let reply = self.site.post(&format!("jobs/{id}/heartbeat"), &json!({}));
-                    if matches!(reply, Reply::Said(400..500, _)) || stop.is_pressed() {
-                        cancel.press();
+                    if matches!(reply, Reply::Said(400..500, _)) || stop.is_canceled() {
+                        cancel.cancel();
                     }
                 }
             });
-            let told = request.run(&self.engine, &budget, &());
+            let told = request.run(&self.engine, &limits, &());
             drop(done);
             told
         })?;
@@ -272,14 +277,14 @@ impl Worker {
         })
     }
 
-    fn budget(&self, wish: &Wish) -> Result<Budget, Fault> {
+    fn limits(&self, wish: &Wish) -> Result<Limits, Fault> {
         let time = wish.seconds.map(Duration::try_from_secs_f64).transpose();
         let time = time.map_err(|_| Fault::bad("expected a number of seconds"))?;
         let time = time.unwrap_or(USUAL_TIME);
-        Ok(Budget {
+        Ok(Limits {
             time: Some(self.most.time.map_or(time, |most| time.min(most))),
             nodes: wish.nodes,
-            cancel: Cancel::default(),
+            cancel: CancelToken::default(),
             ..self.most.clone()
         })
     }

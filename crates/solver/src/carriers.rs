@@ -19,7 +19,7 @@
 //! carrier is Black's.
 
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, Color, Setup, Shape};
 
 use mustplay_proof::check::{Flaw, Refusal, Verified, check};
@@ -68,8 +68,8 @@ fn size(setup: &Setup) -> Option<(usize, usize)> {
     }
 }
 
-/// Checks a proof, unless `watch` finds that it takes too long or too much memory.
-pub fn check_fewest(text: &str, watch: &dyn Watch) -> Result<FewestStones, Refusal> {
+/// Checks a proof, unless `sink` finds that it takes too long or too much memory.
+pub fn check_fewest(text: &str, sink: &dyn ProgressSink) -> Result<FewestStones, Refusal> {
     let end = text
         .trim_end_matches('\n')
         .rfind('\n')
@@ -92,7 +92,7 @@ pub fn check_fewest(text: &str, watch: &dyn Watch) -> Result<FewestStones, Refus
             claim,
             steps: of_it,
             ..
-        } = check(proof, watch).map_err(|refusal| match refusal {
+        } = check(proof, sink).map_err(|refusal| match refusal {
             Refusal::Line {
                 line: at,
                 column,
@@ -142,7 +142,7 @@ pub fn check_fewest(text: &str, watch: &dyn Watch) -> Result<FewestStones, Refus
     let stones = setup.cells_of(Color::Black).len();
     let mut fewer = Vec::new();
     if let Some(most) = stones.checked_sub(1)
-        && meet_all(&cells, &mut fewer, most, watch).map_err(Refusal::Stopped)?
+        && meet_all(&cells, &mut fewer, most, sink).map_err(Refusal::Stopped)?
     {
         let names: Vec<&str> = fewer.iter().map(|&cell| setup.board.name(cell)).collect();
         let expected = format!("carriers that {most} stones do not all meet");
@@ -164,8 +164,8 @@ fn meet_all(
     carriers: &[Vec<Cell>],
     cells: &mut Vec<Cell>,
     most: usize,
-    watch: &dyn Watch,
-) -> Result<bool, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<bool, StopReason> {
     let missed = |carrier: &&Vec<Cell>| !carrier.iter().any(|cell| cells.contains(cell));
     let Some(carrier) = carriers.iter().find(missed) else {
         return Ok(true);
@@ -173,10 +173,10 @@ fn meet_all(
     if cells.len() == most {
         return Ok(false);
     }
-    watch.report(&Progress::new(0, 0))?;
+    sink.report(&Progress::new(0, 0))?;
     for &cell in carrier {
         cells.push(cell);
-        if meet_all(carriers, cells, most, watch)? {
+        if meet_all(carriers, cells, most, sink)? {
             return Ok(true);
         }
         cells.pop();

@@ -1,6 +1,6 @@
 //! Why there is no answer, and why there is no solver.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Color, SetupError};
 use thiserror::Error;
@@ -10,7 +10,7 @@ use thiserror::Error;
 pub enum SolveError {
     /// The work was stopped. What was found out is kept; asking again goes on from there.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
     /// Stones that cannot stand so.
     #[error(transparent)]
     Setup(#[from] SetupError),

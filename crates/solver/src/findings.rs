@@ -1,6 +1,6 @@
 //! What there is to say about a position.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::{Cell, Color};
 
 use crate::oracle::Answer;
@@ -49,7 +49,7 @@ pub struct Findings {
     /// Nodes searched.
     pub nodes: u64,
     /// What ended the work before all was found out.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 impl Findings {

@@ -1,7 +1,7 @@
 //! Someone who knows who wins, and with what.
 
 use mustplay_coloring::{Coloring, TraceSearch};
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Setup, Symmetry};
 
 use crate::error::SolveError;
@@ -48,7 +48,7 @@ impl<const W: usize> Answer<W> {
 /// Someone who knows who wins.
 pub(crate) trait Oracle<const W: usize> {
     /// Who wins the position with these black and white stones and `to_move` to move.
-    fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop>;
+    fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason>;
 
     /// The answer, if it can be given without searching.
     fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
@@ -62,7 +62,7 @@ impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
         &mut self,
         [black, white]: [CellSet<W>; 2],
         to_move: Color,
-    ) -> Result<Answer<W>, Stop> {
+    ) -> Result<Answer<W>, StopReason> {
         let coloring = Coloring::new(black, white).expect("no cell with two stones");
         let proof = self.prove(&coloring, to_move.into())?;
         let (winner, carrier) = (proof.winner.into(), proof.trace);

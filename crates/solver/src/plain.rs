@@ -8,14 +8,14 @@ use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{
     Coloring, Misere, Player, Sequence, SetColoring, TraceSearch, Turns, classify,
 };
-use mustplay_core::{Stop, Watch};
-use mustplay_hex::{ConnectionGame, Objective, Position, Setup, fitting};
+use mustplay_core::{ProgressSink, StopReason};
+use mustplay_hex::{ConnectionGame, Objective, Position, Setup, with_width};
 
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::proving::build::build;
 
-/// Decides a position of the normal game by dynamic-trace search, with a thread for each watch
+/// Decides a position of the normal game by dynamic-trace search, with a thread for each sink
 /// if `all_moves` are asked for; and makes a proof if someone watches its `steps`. The threads
 /// share `memory`. Proofs are for players who alternate.
 pub fn by_traces(
@@ -23,8 +23,8 @@ pub fn by_traces(
     turns: &Turns,
     all_moves: bool,
     memory: usize,
-    watches: &[&dyn Watch],
-    steps: Option<&dyn Watch>,
+    watches: &[&dyn ProgressSink],
+    steps: Option<&dyn ProgressSink>,
 ) -> Result<Findings, SolveError> {
     if setup.objective == Objective::Misere {
         return Err(SolveError::Misere);
@@ -32,15 +32,15 @@ pub fn by_traces(
     let threads = if all_moves { watches.len() } else { 1 };
     let memory = memory / threads.max(1);
     let mut findings = Findings::default();
-    fitting!(setup.board, W => {
+    with_width!(setup.board, W => {
         let position = Position::<W>::new(setup)?;
         let game = ConnectionGame::new(position.masks());
         let watches = watches.iter().take(threads);
         let coloring = ConnectionGame::coloring(&position);
         let free = game.uncolored(&coloring).len();
         let sequence = Sequence::new(turns, &coloring, setup.to_move.into(), free);
-        let searches = watches.map(|&watch| {
-            TraceSearch::new(&game, memory, watch).in_order(sequence.clone())
+        let searches = watches.map(|&sink| {
+            TraceSearch::new(&game, memory, sink).in_order(sequence.clone())
         });
         let mut searches: Vec<_> = searches.collect();
         match trace(&position, all_moves, &mut searches, steps, &mut findings) {
@@ -56,7 +56,7 @@ fn trace<const W: usize>(
     position: &Position<W>,
     all_moves: bool,
     searches: &mut [TraceSearch<'_, ConnectionGame<'_, W>, W>],
-    steps: Option<&dyn Watch>,
+    steps: Option<&dyn ProgressSink>,
     findings: &mut Findings,
 ) -> Result<(), SolveError> {
     let coloring = &ConnectionGame::coloring(position);
@@ -98,10 +98,10 @@ pub fn by_minimax(
     turns: &Turns,
     all_moves: bool,
     memory: usize,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Findings, SolveError> {
     let to_move = setup.to_move.into();
-    fitting!(setup.board, W => {
+    with_width!(setup.board, W => {
         let position = Position::<W>::new(setup)?;
         let game = ConnectionGame::new(position.masks());
         let coloring = &ConnectionGame::coloring(&position);
@@ -109,12 +109,12 @@ pub fn by_minimax(
         let sequence = Sequence::new(turns, coloring, to_move, free);
         Ok(match position.objective() {
             Objective::Normal => {
-                let search = Minimax::new(&game, memory, watch).in_order(sequence);
+                let search = Minimax::new(&game, memory, sink).in_order(sequence);
                 try_all(&game, coloring, to_move, all_moves, search)
             }
             Objective::Misere => {
                 let game = Misere(game);
-                let search = Minimax::new(&game, memory, watch).in_order(sequence);
+                let search = Minimax::new(&game, memory, sink).in_order(sequence);
                 try_all(&game, coloring, to_move, all_moves, search)
             }
         })
@@ -144,7 +144,7 @@ fn try_all<G: SetColoring<W>, const W: usize>(
     mut search: Minimax<'_, G, W>,
 ) -> Findings {
     let mut findings = Findings::default();
-    let mut find_out = || -> Result<(), Stop> {
+    let mut find_out = || -> Result<(), StopReason> {
         if all_moves && game.winner(coloring).is_none() {
             findings.unknown = game.uncolored(coloring).iter().collect();
             while let Some(&cell) = findings.unknown.first() {

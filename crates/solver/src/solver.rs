@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::inferior::Matcher;
 use crate::virtual_connections::Closure;
-use mustplay_core::{Stop, Watch};
-use mustplay_hex::{Board, Cell, Color, Setup, fitting};
+use mustplay_core::{ProgressSink, StopReason};
+use mustplay_hex::{Board, Cell, Color, Setup, with_width};
 
 use crate::adviser::Advisers;
 use crate::dfpn::{Search, Techniques};
@@ -19,7 +19,8 @@ use mustplay_proof::Win;
 
 /// Decides who wins, and remembers what it has found out for the next question.
 ///
-/// Each call takes a [`Watch`] of its own, which is told how many nodes the call has looked at
+/// Each call takes a [`ProgressSink`] of its own, which is told how many nodes the call has looked
+/// at
 /// and can stop it from any thread. What was found out by then is kept, and asking again goes
 /// on from there. With one thread, the same questions in the same order give the same answers
 /// after the same number of nodes.
@@ -77,7 +78,7 @@ impl Settings {
     /// What one thread takes on a board, about: less memory than this will not do.
     pub fn least_memory(&self, board: &Board) -> usize {
         if self.techniques.has_connections() {
-            2 * fitting!(board, W => Closure::<W>::bytes_for(board.len()))
+            2 * with_width!(board, W => Closure::<W>::bytes_for(board.len()))
         } else {
             0
         }
@@ -121,7 +122,7 @@ impl<A> News<A> {
 }
 
 /// Hears what becomes of each question, by its number; may be called by any thread.
-pub type Listener<'t> = dyn Fn(usize, News) -> Result<(), Stop> + Sync + 't;
+pub type Listener<'t> = dyn Fn(usize, News) -> Result<(), StopReason> + Sync + 't;
 
 /// Hears when more is known about a position, and what, if that is worth putting together; may be
 /// called by any thread.
@@ -145,7 +146,7 @@ pub(crate) type Wanted<'t> = dyn Fn(usize) -> bool + Sync + 't;
 
 /// A [`Search`] of any width.
 pub(crate) trait AnySearch: Send {
-    /// Nodes are counted for another watch from here.
+    /// Nodes are counted for another sink from here.
     fn begin_call(&mut self);
 
     /// Nodes looked at since then.
@@ -166,7 +167,7 @@ pub(crate) trait AnySearch: Send {
         &mut self,
         setups: &[Setup],
         turns: (Turns, &Wanted<'_>),
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         listener: &Listener<'_>,
     ) -> Result<(), SolveError>;
 
@@ -179,7 +180,7 @@ pub(crate) trait AnySearch: Send {
     fn winning_move(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Cell>, SolveError>;
 
     fn teach(&mut self, name: u64, win: &Win);
@@ -192,8 +193,8 @@ pub(crate) trait AnySearch: Send {
         &mut self,
         setup: &Setup,
         parts: &[Certificate],
-        watch: &dyn Watch,
-        steps: &dyn Watch,
+        sink: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) -> Result<Certificate, SolveError>;
 }
 
@@ -205,7 +206,7 @@ impl Solver {
         settings: &Settings,
     ) -> Result<Self, SolverError> {
         let search: Box<dyn AnySearch> =
-            fitting!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
+            with_width!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
         Ok(Self {
             board: Arc::clone(board),
             search,
@@ -252,22 +253,22 @@ impl Solver {
     }
 
     /// Who wins a position.
-    pub fn winner(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Color, SolveError> {
-        Ok(self.answer(setup, watch)?.winner)
+    pub fn winner(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Color, SolveError> {
+        Ok(self.answer(setup, sink)?.winner)
     }
 
     /// Who wins a position, and with what. It stops by itself, for want of memory, if the
     /// system has no stack to give for a thread.
-    pub fn answer(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Solved, SolveError> {
+    pub fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
         self.search.begin_call();
-        self.ask(setup, watch)
+        self.ask(setup, sink)
     }
 
-    fn ask(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Solved, SolveError> {
+    fn ask(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
         let answered = OnceLock::new();
         let alone = std::slice::from_ref(setup);
         let all: (Turns, &Wanted<'_>) = (Turns::InOrder, &|_| true);
-        self.search.answer_each(alone, all, watch, &|_, news| {
+        self.search.answer_each(alone, all, sink, &|_, news| {
             if let News::Answered { answer, .. } = news {
                 answered.get_or_init(|| answer);
             }
@@ -280,18 +281,18 @@ impl Solver {
     /// Answers several questions and tells about each as it goes. Threads work on different
     /// questions as long as there are enough of them, and share what they learn.
     ///
-    /// Whoever is told can stop the work, as can the watch; what has been told stays true.
+    /// Whoever is told can stop the work, as can the sink; what has been told stays true.
     pub fn answer_each(
         &mut self,
         setups: &[Setup],
         turns: Turns,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         listener: &Listener<'_>,
     ) -> Result<(), SolveError> {
         self.search.begin_call();
         let all: &Wanted<'_> = &|_| true;
         let turns = (turns, all);
-        self.search.answer_each(setups, turns, watch, listener)
+        self.search.answer_each(setups, turns, sink, listener)
     }
 
     /// Turns that begin with as few nodes as the options say.
@@ -310,21 +311,21 @@ impl Solver {
     pub fn winning_move(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Cell>, SolveError> {
         self.search.begin_call();
-        self.search.winning_move(setup, watch)
+        self.search.winning_move(setup, sink)
     }
 
-    /// A proof of who wins, for [`check`](crate::check::check). The search reports to `watch`;
+    /// A proof of who wins, for [`check`](crate::check::check). The search reports to `sink`;
     /// the proof, whose steps and memory are counted apart, to `steps`.
     pub fn certificate(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
-        steps: &dyn Watch,
+        sink: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) -> Result<Certificate, SolveError> {
-        self.certificate_from(setup, &[], watch, steps)
+        self.certificate_from(setup, &[], sink, steps)
     }
 
     /// A proof as [`certificate`](Self::certificate) makes it, with what others have proved: where
@@ -333,11 +334,11 @@ impl Solver {
         &mut self,
         setup: &Setup,
         parts: &[Certificate],
-        watch: &dyn Watch,
-        steps: &dyn Watch,
+        sink: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) -> Result<Certificate, SolveError> {
         self.search.begin_call();
-        self.search.certificate(setup, parts, watch, steps)
+        self.search.certificate(setup, parts, sink, steps)
     }
 
     /// Tells it of a win that somebody else has proved, under a name. It is believed, with all its
@@ -364,10 +365,10 @@ impl Solver {
         &mut self,
         setup: &Setup,
         all_moves: bool,
-        watch: &dyn Watch,
-        steps: Option<&dyn Watch>,
+        sink: &dyn ProgressSink,
+        steps: Option<&dyn ProgressSink>,
     ) -> Result<Findings, SolveError> {
-        self.study_aloud(setup, all_moves, (watch, &|_| ()), steps)
+        self.study_aloud(setup, all_moves, (sink, &|_| ()), steps)
     }
 
     /// Finds out what [`study`](Self::study) does and tells what is known whenever there is more
@@ -376,12 +377,12 @@ impl Solver {
         &mut self,
         setup: &Setup,
         all_moves: bool,
-        (watch, tell): (&dyn Watch, &Tell<'_>),
-        steps: Option<&dyn Watch>,
+        (sink, tell): (&dyn ProgressSink, &Tell<'_>),
+        steps: Option<&dyn ProgressSink>,
     ) -> Result<Findings, SolveError> {
         self.search.begin_call();
         let mut findings = Findings::default();
-        let listeners = (watch, tell);
+        let listeners = (sink, tell);
         match self.find_out(setup, all_moves, listeners, steps, &mut findings) {
             Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
             ended => ended?,
@@ -394,16 +395,16 @@ impl Solver {
         &mut self,
         setup: &Setup,
         all_moves: bool,
-        (watch, tell): (&dyn Watch, &Tell<'_>),
-        steps: Option<&dyn Watch>,
+        (sink, tell): (&dyn ProgressSink, &Tell<'_>),
+        steps: Option<&dyn ProgressSink>,
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
         let connected = self.search.connected(setup)?;
         if connected.is_some() {
             findings.winner = connected;
         } else {
-            match self.find_a_move(setup, watch, findings) {
-                Ok(()) if all_moves => self.classify(setup, (watch, tell), findings)?,
+            match self.find_a_move(setup, sink, findings) {
+                Ok(()) if all_moves => self.classify(setup, (sink, tell), findings)?,
                 Err(stopped) if all_moves => {
                     self.recall_each(setup, findings)?;
                     return Err(stopped);
@@ -411,9 +412,9 @@ impl Solver {
                 ended => ended?,
             }
         }
-        self.draw_line(setup, watch, findings)?;
+        self.draw_line(setup, sink, findings)?;
         if let Some(steps) = steps {
-            let proof = self.search.certificate(setup, &[], watch, steps)?;
+            let proof = self.search.certificate(setup, &[], sink, steps)?;
             findings.certificate = Some(proof);
         }
         Ok(())
@@ -423,16 +424,16 @@ impl Solver {
     fn find_a_move(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
         let Solved {
             winner, carrier, ..
-        } = self.ask(setup, watch)?;
+        } = self.ask(setup, sink)?;
         findings.winner = Some(winner);
         findings.carrier = Some(carrier);
         if winner == setup.to_move {
-            let cell = self.search.winning_move(setup, watch)?;
+            let cell = self.search.winning_move(setup, sink)?;
             findings.winning.extend(cell);
         }
         Ok(())
@@ -446,7 +447,7 @@ impl Solver {
     fn classify(
         &mut self,
         setup: &Setup,
-        (watch, tell): (&dyn Watch, &Tell<'_>),
+        (sink, tell): (&dyn ProgressSink, &Tell<'_>),
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
         let to_move = setup.to_move;
@@ -491,7 +492,7 @@ impl Solver {
         let turns = (self.growing_turns(), &wanted as &Wanted<'_>);
         let ended = self
             .search
-            .answer_each(&asked, turns, watch, &|index, news| {
+            .answer_each(&asked, turns, sink, &|index, news| {
                 if let News::Answered { answer, .. } = news {
                     conclude(index.checked_sub(1), &answer);
                     tell(&sorted);
@@ -519,7 +520,7 @@ impl Solver {
     fn draw_line(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
         let Some(winner) = findings.winner else {
@@ -537,7 +538,7 @@ impl Solver {
                         to_move: winner,
                         ..line.clone()
                     };
-                    match self.search.winning_move(&liked, watch) {
+                    match self.search.winning_move(&liked, sink) {
                         // Who wins and how to begin is the answer; the line goes as far as it
                         // may.
                         Err(SolveError::Stopped(_)) => None,

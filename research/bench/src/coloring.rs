@@ -6,7 +6,7 @@
 use mustplay_coloring::file::{Function, Played, Problem};
 use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{Player, Position};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use crate::Sheet;
 
@@ -76,6 +76,6 @@ fn solve(game: &Played<Function>, features: Features) -> (usize, u64) {
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;
     let mut search = Search::new(&game.payoff, sides, palette, features, MEMORY);
-    let moves = search.classify(&Position::new(game.painting(), Player::Max), &Unwatched);
+    let moves = search.classify(&Position::new(game.painting(), Player::Max), &NoProgress);
     (moves.winning.len(), search.nodes())
 }

@@ -4,7 +4,7 @@
 //! these counts; positions of rulesets are brought to canonical form.
 
 use mustplay_cgt::normal::{Dyadic, Game, Games, Style};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::{Clobber, Domineering, Evaluator, Position, ToadsAndFrogs};
 use rustc_hash::FxHashSet;
 
@@ -139,7 +139,7 @@ fn comparable_pairs(games: &mut Games, all: &[Game]) -> usize {
 fn value(stopwatch: &mut Stopwatch, position: Option<impl Position>) -> String {
     let position = position.expect("at most 64 cells");
     let mut games = Games::new();
-    let value = stopwatch.time(|| Evaluator::new().value(&mut games, &position, &Unwatched));
+    let value = stopwatch.time(|| Evaluator::new().value(&mut games, &position, &NoProgress));
     let value = value.expect("nobody stops it");
     games
         .show_within(value, Style::Ascii, 20)

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
 use mustplay_cgt::outcome::{Game, Games, MonotoneSum, Poset};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use crate::Sheet;
 
@@ -80,7 +80,7 @@ fn count(poset: &str, depth: Option<usize>) -> u64 {
         depth,
         ..Plan::default()
     };
-    enumerate(poset, &plan, &Unwatched).map_or(0, |all| all.total())
+    enumerate(poset, &plan, &NoProgress).map_or(0, |all| all.total())
 }
 
 /// Compares a thousand values over the fork with each other.
@@ -102,7 +102,7 @@ fn thousand_values() -> (Games, Vec<Game>) {
         depth: Some(2),
         ..Plan::default()
     };
-    let all = enumerate(Poset::fork(), &plan, &Unwatched).expect("values stay in memory");
+    let all = enumerate(Poset::fork(), &plan, &NoProgress).expect("values stay in memory");
     let (mut games, small) = all.into_games();
     let mut state = 1_u64;
     let mut pick = |values: &[Game]| {
@@ -154,7 +154,7 @@ fn sweep_cells() -> u64 {
         })
         .expect("more cells are more");
         games = Games::new(next.clone());
-        let sum = games.sum(&value, &star, &judge, &Unwatched);
+        let sum = games.sum(&value, &star, &judge, &NoProgress);
         value = games.positions(sum.expect("nobody stops unwatched work"));
         poset = next;
     }

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::{Progress, Stop};
+use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Board, Setup};
 use mustplay_player::{Knowledge, Settings, Source, Thinker};
 use mustplay_solver::inferior::Matcher;
@@ -78,7 +78,7 @@ fn play(thinker: &mut Thinker, setup: &Setup) -> String {
         if progress.done < GAMES {
             Ok(())
         } else {
-            Err(Stop::Nodes)
+            Err(StopReason::Nodes)
         }
     };
     let thoughts = thinker.think(setup, &patience);

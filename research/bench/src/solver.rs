@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_player::advised_by;
 use mustplay_player::network::Network;
@@ -118,7 +118,7 @@ pub(crate) fn measure(
     let most = all.map_or(u64::MAX, |nodes: u64| nodes.saturating_mul(TOO_MANY));
     let allowance = |progress: &Progress| {
         let is_within = progress.done <= most;
-        is_within.then_some(()).ok_or(Stop::Nodes)
+        is_within.then_some(()).ok_or(StopReason::Nodes)
     };
     // Short jobs are run often, and each time the tables are made anew.
     let bytes = match board.len() {
@@ -155,11 +155,15 @@ pub(crate) fn measure(
     nodes
 }
 
-fn solve(solver: &mut Solver, openings: &[Cell], watch: &dyn Watch) -> Result<Solved, SolveError> {
+fn solve(
+    solver: &mut Solver,
+    openings: &[Cell],
+    sink: &dyn ProgressSink,
+) -> Result<Solved, SolveError> {
     let empty = Setup::empty(Arc::clone(solver.board()));
     let positions: Vec<_> = openings.iter().map(|&cell| empty.after(cell)).collect();
     let won = AtomicUsize::new(0);
-    solver.answer_each(&positions, Turns::InOrder, watch, &|_, news| {
+    solver.answer_each(&positions, Turns::InOrder, sink, &|_, news| {
         if let News::Answered { answer, .. } = news {
             let is_won = answer.winner == Color::Black;
             won.fetch_add(is_won.into(), Ordering::Relaxed);

@@ -6,7 +6,7 @@
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{Goal, Rule, ScoreGame, ScoreGames, Solver};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use crate::Sheet;
 use crate::clock::Stopwatch;
@@ -95,12 +95,12 @@ impl Job {
             }
             Task::Score(..) => {
                 let mut solver = Solver::new(games, sum);
-                solver.score(sum, Player::Left, &Unwatched).ok()
+                solver.score(sum, Player::Left, &NoProgress).ok()
             }
             Task::BestFirst(..) => {
                 let mut solver = Solver::new(games, sum);
                 let plan = (Rule::Probability, Goal::Score);
-                let found = solver.best_first(games, sum, Player::Left, plan, &Unwatched);
+                let found = solver.best_first(games, sum, Player::Left, plan, &NoProgress);
                 found.ok().flatten().map(|(_, between)| between.low)
             }
         }

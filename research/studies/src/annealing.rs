@@ -22,7 +22,7 @@ use mustplay_cgt::binary::{Family, Value};
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
-use mustplay_core::{Progress, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext};
 use serde::Serialize;
 
 const ELEMENTS: usize = 7;
@@ -69,8 +69,8 @@ impl Job for Annealing {
     const NAME: &'static str = "annealing";
     type Answer = Catch;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Catch>, Error> {
-        let watch = supervisor.watch();
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Catch>, Error> {
+        let sink = context.sink();
         let tables = Tables::new();
         let sets = [0, 1, 2, 3].map(sets);
         let mut random = SplitMix::new(self.seed);
@@ -88,7 +88,7 @@ impl Job for Annealing {
             for step in 0..COOLING.min(self.steps - catch.games) {
                 if step.is_multiple_of(1 << 10) {
                     let progress = Progress::new(catch.games, 0).of(self.steps);
-                    stop = watch.report(&progress).err();
+                    stop = sink.report(&progress).err();
                     if stop.is_some() {
                         break 'hunt;
                     }

@@ -17,7 +17,7 @@ use std::fmt;
 use mustplay::{Engine, Error, Found, Job};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
-use mustplay_core::{Progress, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext};
 use serde::Serialize;
 
 /// Asks for the values of all payoffs that do not change when the elements are turned in a
@@ -51,8 +51,8 @@ impl Job for Circular {
     const NAME: &'static str = "circular";
     type Answer = CircularValues;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<CircularValues>, Error> {
-        let watch = supervisor.watch();
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<CircularValues>, Error> {
+        let sink = context.sink();
         let elements = self.elements;
         if !(1..=7).contains(&elements) {
             let message = format!("expected one to seven elements, found {elements}");
@@ -78,7 +78,7 @@ impl Job for Circular {
         for wins in 0..payoffs {
             let progress = Progress::new(wins, 0).of(payoffs);
             if wins.is_multiple_of(64) {
-                stop = watch.report(&progress).err();
+                stop = sink.report(&progress).err();
                 if stop.is_some() {
                     break;
                 }
@@ -106,7 +106,7 @@ impl Job for Circular {
         let answer = CircularValues {
             values: counts.into_iter().map(occurring).collect(),
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

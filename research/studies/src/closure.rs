@@ -15,14 +15,14 @@ use std::fmt;
 
 use mustplay::{Engine, Error, Found, Job};
 use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity, Value};
-use mustplay_core::{Progress, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 /// Asks for the closure of the known values under ∧ and ∨.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Closure {
-    /// Stop when this many values are known, from 0 to 1000000.
+    /// StopReason when this many values are known, from 0 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(0..=1_000_000))]
     pub most: usize,
 }
@@ -40,8 +40,8 @@ impl Job for Closure {
     const NAME: &'static str = "closure";
     type Answer = Closed;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Closed>, Error> {
-        let watch = supervisor.watch();
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Closed>, Error> {
+        let sink = context.sink();
         let mut games = Games::new();
         let mut forms: Vec<Form> = games.sixteen(Family::GameSat).forms().to_vec();
         // The game of seven elements worth 1/2, by its options, and its negation.
@@ -63,7 +63,7 @@ impl Job for Closure {
             }
             next += 1;
             let progress = Progress::new(forms.len() as u64, games.bytes()).of(self.most as u64);
-            stop = watch.report(&progress).err();
+            stop = sink.report(&progress).err();
         }
         let answer = Closed {
             values: forms.len(),

@@ -16,7 +16,7 @@ use mustplay::{Engine, Error, Found, Job};
 use mustplay_cgt::normal::Dyadic;
 use mustplay_cgt::sums::ScoreGames;
 use mustplay_cgt::sums::random::Random;
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use serde::Serialize;
 
 use crate::family;
@@ -68,11 +68,11 @@ impl Job for Crowds {
     const NAME: &'static str = "crowds";
     type Answer = Crowded;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Crowded>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Crowded>, Error> {
         let family = family(self.components, self.depth);
         let mut groups: Vec<[Vec<u64>; 2]> = vec![Default::default(); self.components + 1];
         let mut random = Random::new(self.seed);
-        let stop = repeat(supervisor, self.sums as u64, |_| {
+        let stop = repeat(context, self.sums as u64, |_| {
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let temperatures: Vec<Dyadic> = sum.iter().map(|&g| games.temperature(g)).collect();
@@ -102,7 +102,7 @@ impl Job for Crowds {
             depth: self.depth,
             crowds: groups.into_iter().enumerate().filter_map(crowd).collect(),
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

@@ -18,7 +18,7 @@ use mustplay::{Engine, Error, Found, Job};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
-use mustplay_core::{Progress, Stop, Supervisor};
+use mustplay_core::{Progress, RunContext, StopReason};
 use serde::Serialize;
 
 use crate::family;
@@ -141,12 +141,12 @@ fn all_small(games: &mut ScoreGames, random: &mut Random, depth: usize) -> Score
 
 /// The nodes it takes to find the winner, unless they are more than `most`.
 fn nodes(games: &mut ScoreGames, sum: &[ScoreGame], most: u64) -> Option<u64> {
-    let watch = |progress: &Progress| {
+    let sink = |progress: &Progress| {
         let is_within = progress.done <= most;
-        is_within.then_some(()).ok_or(Stop::Nodes)
+        is_within.then_some(()).ok_or(StopReason::Nodes)
     };
     let mut solver = Solver::new(games, sum);
-    let winner = solver.winner(games, sum, Player::Left, &watch).ok()?;
+    let winner = solver.winner(games, sum, Player::Left, &sink).ok()?;
     winner.map(|_| solver.nodes()).filter(|&it| it <= most)
 }
 
@@ -154,11 +154,11 @@ impl Job for Kinds {
     const NAME: &'static str = "kinds";
     type Answer = KindNodes;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<KindNodes>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<KindNodes>, Error> {
         let cells = Kind::ALL.len() * SIZES.len();
         let mut found: Vec<Vec<u64>> = vec![Vec::new(); cells];
         let mut random = Random::new(self.seed);
-        let stop = repeat(supervisor, (cells * self.sums) as u64, |done| {
+        let stop = repeat(context, (cells * self.sums) as u64, |done| {
             let cell = (done as usize) / self.sums;
             let kind = Kind::ALL[cell / SIZES.len()];
             let mut games = ScoreGames::new();
@@ -181,7 +181,7 @@ impl Job for Kinds {
             components: SIZES.to_vec(),
             kinds: kinds.collect(),
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

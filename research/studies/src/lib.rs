@@ -2,16 +2,16 @@
 //! what was found on the way.
 //!
 //! A study is a [`Job`](mustplay::Job) like those of the engine: a request that is run
-//! within a budget and gives an answer, which shows itself as text. `mustplay study NAME` runs
+//! within a limits and gives an answer, which shows itself as text. `mustplay study NAME` runs
 //! it. Each module says what it measures, which section of the sources asks for it, and how to
 //! run it.
 //!
 //! ```
-//! use mustplay::{Budget, Engine};
+//! use mustplay::{Limits, Engine};
 //! use mustplay_studies::Paths;
 //!
 //! let paths = Paths { columns: 3, rows: None };
-//! let report = Engine::default().run(&paths, &Budget::default(), &())?;
+//! let report = Engine::default().run(&paths, &Limits::default(), &())?;
 //! assert_eq!(report.answer.paths.map(|it| it.to_string()).as_deref(), Some("11"));
 //! # Ok::<(), mustplay::Error>(())
 //! ```

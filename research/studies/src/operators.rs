@@ -22,7 +22,7 @@ use std::fmt;
 use mustplay::{Engine, Error, Found, Job};
 use mustplay_cgt::normal::{Dyadic, Game, Games, Player, Style};
 use mustplay_cgt::sums::random::Random;
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
@@ -209,11 +209,11 @@ impl Job for Operators {
     const NAME: &'static str = "operators";
     type Answer = AllOperators;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<AllOperators>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<AllOperators>, Error> {
         let mut rows: Vec<OperatorRow> = OPERATORS.iter().map(|it| it.row()).collect();
         let mut pairs = 0;
         let mut random = Random::new(self.seed);
-        let stop = repeat(supervisor, self.pairs as u64, |_| {
+        let stop = repeat(context, self.pairs as u64, |_| {
             let mut games = Games::new();
             let [g, h] = [(); 2].map(|()| short_game(&mut games, &mut random, 3));
             let sum = games.add(g, h);
@@ -237,7 +237,7 @@ impl Job for Operators {
             pairs,
             operators: rows,
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

@@ -15,7 +15,7 @@ use std::fmt;
 
 use clap::Args;
 use mustplay::{Count, Engine, Error, Found, Job, Measure, PathLength};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
 use mustplay_hex::Board;
 use mustplay_hex::winning_sets::{Sizes, count_paths};
@@ -59,9 +59,9 @@ impl Job for Paths {
     const NAME: &'static str = "paths";
     type Answer = PathTable;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<PathTable>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<PathTable>, Error> {
         let board = Board::hex(self.columns, self.height())?;
-        let counted = count_paths(self.columns, self.height(), &supervisor.watch());
+        let counted = count_paths(self.columns, self.height(), &context.sink());
         let sizes = counted.as_ref().ok();
         let answer = PathTable {
             board: board.shape().to_string(),
@@ -70,7 +70,7 @@ impl Job for Paths {
             lengths: sizes.map(PathLength::all).unwrap_or_default(),
             mean: sizes.and_then(Sizes::mean).map(Measure),
         };
-        Ok(Found::until(counted.err(), answer, supervisor.done()))
+        Ok(Found::until(counted.err(), answer, context.done()))
     }
 }
 
@@ -126,14 +126,14 @@ impl Job for PathTables {
     const NAME: &'static str = "path-tables";
     type Answer = TabledPaths;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<TabledPaths>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<TabledPaths>, Error> {
         let (columns, height) = (self.0.columns, self.0.height());
         Board::hex(columns, height)?;
         let mut boards = Vec::new();
         let mut stop = None;
         let sizes = (1..=columns).flat_map(|it| (1..=height).map(move |rows| (it, rows)));
         for (columns, rows) in sizes {
-            match count_paths(columns, rows, &supervisor.watch()) {
+            match count_paths(columns, rows, &context.sink()) {
                 Ok(sizes) => boards.push(BoardPaths {
                     columns,
                     rows,
@@ -150,7 +150,7 @@ impl Job for PathTables {
         }
         let rows = height;
         let answer = TabledPaths { rows, boards };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

@@ -1,14 +1,14 @@
 //! Work that divides itself among threads, and work that is done many times.
 
 use mustplay::Error;
-use mustplay_core::{Progress, Stop, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 
-/// Does work with the threads that the budget allows.
+/// Does work with the threads that the limits allows.
 pub(crate) fn with_threads<T: Send>(
-    supervisor: &Supervisor<'_>,
+    context: &RunContext<'_>,
     work: impl FnOnce() -> T + Send,
 ) -> T {
-    let threads = supervisor.budget().threads;
+    let threads = context.limits().threads;
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),
         // Without threads of its own the work is done where it is asked for.
@@ -18,14 +18,14 @@ pub(crate) fn with_threads<T: Send>(
 
 /// Does something so many times, each time by its number, until something stops it.
 pub(crate) fn repeat(
-    supervisor: &Supervisor<'_>,
+    context: &RunContext<'_>,
     times: u64,
     mut work: impl FnMut(u64) -> Result<(), Error>,
-) -> Result<Option<Stop>, Error> {
-    let watch = supervisor.watch();
+) -> Result<Option<StopReason>, Error> {
+    let sink = context.sink();
     for done in 0..times {
         let progress = Progress::new(done, 0).of(times);
-        if let Err(stop) = watch.report(&progress) {
+        if let Err(stop) = sink.report(&progress) {
             return Ok(Some(stop));
         }
         work(done)?;

@@ -17,7 +17,7 @@ use mustplay::{Engine, Error, Found, Job};
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{ScoreGames, Solver, Strategy, exploited};
-use mustplay_core::{Supervisor, Unwatched};
+use mustplay_core::{NoProgress, RunContext};
 use serde::Serialize;
 
 use crate::family;
@@ -70,23 +70,23 @@ impl Job for Strategies {
     const NAME: &'static str = "strategies";
     type Answer = AllLosses;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<AllLosses>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<AllLosses>, Error> {
         let family = family(self.components, self.depth);
         let rules = Strategy::ALL.into_iter();
         let rules: Vec<Strategy> = rules.filter(|&s| s != Strategy::Optimal).collect();
         let mut losses: Vec<Vec<f64>> = vec![Vec::new(); rules.len()];
         let mut random = Random::new(self.seed);
-        let stop = repeat(supervisor, self.sums as u64, |_| {
+        let stop = repeat(context, self.sums as u64, |_| {
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let temperatures = sum.iter().map(|&g| games.temperature(g));
             let hottest = temperatures.max().unwrap_or(Dyadic::ZERO);
             let mut solver = Solver::new(&mut games, &sum);
-            let exact = solver.score(&sum, Player::Left, &Unwatched);
+            let exact = solver.score(&sum, Player::Left, &NoProgress);
             let exact = exact.expect("nobody stops it");
             for (&rule, losses) in rules.iter().zip(&mut losses) {
                 let left = Player::Left;
-                let reached = exploited(&mut games, &sum, left, left, rule, &Unwatched);
+                let reached = exploited(&mut games, &sum, left, left, rule, &NoProgress);
                 let Ok(Some(reached)) = reached else {
                     let message = "expected sums of at most a hundred moves, found longer ones";
                     return Err(Error::Other(message.into()));

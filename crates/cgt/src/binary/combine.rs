@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use super::connective::Connective;
 use super::games::{Form, Games};
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
 /// Positions between two reports.
 const REPORT_EVERY: usize = 1 << 12;
@@ -28,19 +28,19 @@ const REPORT_EVERY: usize = 1 << 12;
 impl Games {
     /// The game in which `g` and `h` are played at once.
     pub fn combine(&mut self, connective: Connective, g: Form, h: Form) -> Form {
-        self.combine_watched(connective, g, h, &Unwatched)
+        self.combine_watched(connective, g, h, &NoProgress)
             .expect("nobody says stop")
     }
 
-    /// The game in which `g` and `h` are played at once, unless `watch` stops the work: there may
+    /// The game in which `g` and `h` are played at once, unless `sink` stops the work: there may
     /// be as many positions as there are pairs of positions.
     pub(super) fn combine_watched(
         &mut self,
         connective: Connective,
         g: Form,
         h: Form,
-        watch: &dyn Watch,
-    ) -> Result<Form, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Form, StopReason> {
         let (in_g, in_h) = (self.followers(g), self.followers(h));
         let mut pairs: Vec<(Form, Form)> = Vec::with_capacity(in_g.len() * in_h.len());
         for &a in &in_g {
@@ -51,7 +51,7 @@ impl Games {
         let mut done: FxHashMap<(Form, Form), Form> = FxHashMap::default();
         for (count, (a, b)) in pairs.into_iter().enumerate() {
             if count.is_multiple_of(REPORT_EVERY) {
-                watch.report(&Progress::new(count as u64, self.bytes()).of(total as u64))?;
+                sink.report(&Progress::new(count as u64, self.bytes()).of(total as u64))?;
             }
             let combined = if let (Some(s), Some(t)) = (self.end(a), self.end(b)) {
                 self.truth(connective.of(s, t))

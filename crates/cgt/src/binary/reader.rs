@@ -36,7 +36,7 @@ use super::parity::Parity;
 use super::printer::Letter;
 use crate::normal::Style;
 use crate::normal::notation::{NotationError, TextPlace};
-use mustplay_core::{Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink};
 
 /// How deep braces, parentheses and negations may be nested.
 const MOST_LEVELS: usize = 128;
@@ -47,15 +47,19 @@ const MOST_BARS: usize = 16;
 impl Games {
     /// The form that `text` describes.
     pub fn read(&mut self, text: &str) -> Result<Form, NotationError> {
-        self.read_watched(text, &Unwatched)
+        self.read_watched(text, &NoProgress)
     }
 
-    /// The form that `text` describes, unless `watch` stops the reading: a short text can join
+    /// The form that `text` describes, unless `sink` stops the reading: a short text can join
     /// many games, and the positions of a combination are the pairs of positions.
-    pub fn read_watched(&mut self, text: &str, watch: &dyn Watch) -> Result<Form, NotationError> {
+    pub fn read_watched(
+        &mut self,
+        text: &str,
+        sink: &dyn ProgressSink,
+    ) -> Result<Form, NotationError> {
         let mut reader = Reader {
             games: self,
-            watch,
+            sink,
             text,
             at: 0,
             levels: 0,
@@ -71,7 +75,7 @@ impl Games {
 
 struct Reader<'a> {
     games: &'a mut Games,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     text: &'a str,
     /// Byte offset of what comes next.
     at: usize,
@@ -211,7 +215,7 @@ impl Reader<'_> {
             let next = part(self)?;
             form = self
                 .games
-                .combine_watched(connective, form, next, self.watch)?;
+                .combine_watched(connective, form, next, self.sink)?;
         }
         Ok(form)
     }

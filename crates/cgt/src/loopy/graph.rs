@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use super::draft::Draft;
 use crate::normal::{Game, Games, Player};
@@ -37,9 +37,9 @@ pub enum Unfinished {
     /// It has too many positions.
     #[error("expected a game of at most {MOST_POSITIONS} positions, found more")]
     Large,
-    /// The watch stopped the work.
+    /// The sink stopped the work.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 /// A finite loopy game as it is played.

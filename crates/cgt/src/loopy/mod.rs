@@ -13,9 +13,9 @@
 //!
 //! ```
 //! use mustplay_cgt::loopy::Loopy;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
-//! let mut games = Loopy::new(&Unwatched);
+//! let mut games = Loopy::new(&NoProgress);
 //! let over = games.read("{0|pass}")?;
 //! assert_eq!(games.text(&over).as_deref(), Some("over"));
 //! let difference = games.read("over - over")?;

@@ -15,7 +15,7 @@
 //!
 //! With draws counted for Right, `G⁻ ≥ H⁻` is `(−H)⁺ ≥ (−G)⁺`.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::graph::{Graph, Vertex};
 use crate::normal::Player;
@@ -33,7 +33,7 @@ const NEVER: u32 = u32::MAX;
 
 impl Order {
     /// Compares all positions of `first` with all of `second`.
-    pub fn new(first: &Graph, second: &Graph, watch: &dyn Watch) -> Result<Self, Stop> {
+    pub fn new(first: &Graph, second: &Graph, sink: &dyn ProgressSink) -> Result<Self, StopReason> {
         let difference = Difference {
             first,
             second,
@@ -49,7 +49,7 @@ impl Order {
         let mut done = 0;
         while !news.is_empty() || done == 0 {
             done += states as u64;
-            watch.report(&Progress::new(done, 8 * states))?;
+            sink.report(&Progress::new(done, 8 * states))?;
             difference.lose(news, &mut lost, &mut open);
             let survived = difference.survived_again(&lost);
             let not_survived = |&(g, h, turn): &State| {
@@ -79,8 +79,8 @@ impl Order {
 }
 
 /// Whether `g` is at least `h`, with infinite play counted for Left.
-pub(super) fn at_least(g: &Graph, h: &Graph, watch: &dyn Watch) -> Result<bool, Stop> {
-    Ok(Order::new(g, h, watch)?.holds())
+pub(super) fn at_least(g: &Graph, h: &Graph, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
+    Ok(Order::new(g, h, sink)?.holds())
 }
 
 /// For each vertex where Left and where Right may have come from.

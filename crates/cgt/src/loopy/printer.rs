@@ -15,7 +15,7 @@ use super::graph::{Graph, Vertex};
 use super::order::at_least;
 use super::value::Value;
 use crate::normal::{Dyadic, Game, Games, Options, Player, Style};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 /// The longest run of bars.
 const MAX_BARS: usize = 4;
@@ -366,7 +366,7 @@ impl Writer<'_, '_> {
                 .filter(|option| **option != Vertex::START)
                 .all(|&option| game.starting_at(option).len() < game.len())
         });
-        let is_small = at_least(&under, &around, &Unwatched) == Ok(true);
+        let is_small = at_least(&under, &around, &NoProgress) == Ok(true);
         (is_plain && is_small).then_some(threat)
     }
 

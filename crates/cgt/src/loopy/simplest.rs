@@ -19,7 +19,7 @@
 //! comes out is compared with the game, so the steps need not be proved: a side that is told is
 //! one.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::draft::Draft;
 use super::graph::{Graph, Vertex};
@@ -29,22 +29,22 @@ use crate::normal::Player;
 /// The onside of a game as simple as it can be made: the simplest form of a stopper; for another
 /// game a stopper, if one is found, or else a graph that is worth the same as long as draws count
 /// as wins of Left.
-pub fn onside(graph: &Graph, watch: &dyn Watch) -> Result<Graph, Stop> {
-    let simpler = Reduction::new(graph, watch)?.run();
+pub fn onside(graph: &Graph, sink: &dyn ProgressSink) -> Result<Graph, StopReason> {
+    let simpler = Reduction::new(graph, sink)?.run();
     if graph.is_stopper() {
         return Ok(simpler);
     }
-    let equal = at_least(graph, &simpler, watch)? && at_least(&simpler, graph, watch)?;
+    let equal = at_least(graph, &simpler, sink)? && at_least(&simpler, graph, sink)?;
     match equal {
-        true if simpler.is_stopper() => onside(&simpler, watch),
+        true if simpler.is_stopper() => onside(&simpler, sink),
         true => Ok(simpler),
         false => Ok(graph.clone()),
     }
 }
 
 /// The offside of a game, with the players exchanged.
-pub(super) fn offside(graph: &Graph, watch: &dyn Watch) -> Result<Graph, Stop> {
-    Ok(onside(&graph.negative(), watch)?.negative())
+pub(super) fn offside(graph: &Graph, sink: &dyn ProgressSink) -> Result<Graph, StopReason> {
+    Ok(onside(&graph.negative(), sink)?.negative())
 }
 
 /// A game whose options are changed, and how its positions compare.
@@ -56,12 +56,12 @@ struct Reduction {
 }
 
 impl Reduction {
-    fn new(graph: &Graph, watch: &dyn Watch) -> Result<Self, Stop> {
+    fn new(graph: &Graph, sink: &dyn ProgressSink) -> Result<Self, StopReason> {
         let both = |vertex| {
             [Player::Left, Player::Right].map(|player| graph.options(vertex, player).to_vec())
         };
         Ok(Self {
-            order: Order::new(graph, graph, watch)?,
+            order: Order::new(graph, graph, sink)?,
             options: graph.vertices().map(both).collect(),
             rounds: if graph.is_stopper() {
                 usize::MAX

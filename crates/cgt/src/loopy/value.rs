@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::graph::{Graph, Unfinished};
 use super::order::at_least;
@@ -23,19 +23,23 @@ pub struct Value {
 
 impl Value {
     /// What a game is worth.
-    pub fn new(graph: &Graph, watch: &dyn Watch) -> Result<Self, Stop> {
-        Self::of_sides(graph, graph, watch)
+    pub fn new(graph: &Graph, sink: &dyn ProgressSink) -> Result<Self, StopReason> {
+        Self::of_sides(graph, graph, sink)
     }
 
     /// The game that is `on` where draws are wins of Left, and `off` where they are losses.
-    pub(super) fn of_sides(on: &Graph, off: &Graph, watch: &dyn Watch) -> Result<Self, Stop> {
-        let simple = onside(on, watch)?;
+    pub(super) fn of_sides(
+        on: &Graph,
+        off: &Graph,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
+        let simple = onside(on, sink)?;
         if on == off && on.is_stopper() {
             return Ok(Self::stopper(simple));
         }
-        let (on, off) = (simple, offside(off, watch)?);
+        let (on, off) = (simple, offside(off, sink)?);
         let are_stoppers = on.is_stopper() && off.is_stopper();
-        if are_stoppers && at_least(&off, &on, watch)? && at_least(&on, &off, watch)? {
+        if are_stoppers && at_least(&off, &on, sink)? && at_least(&on, &off, sink)? {
             return Ok(Self::stopper(on));
         }
         Ok(Self { on, off })
@@ -79,19 +83,23 @@ impl Value {
     }
 
     /// Both games side by side.
-    pub fn sum(&self, other: &Self, watch: &dyn Watch) -> Result<Self, Unfinished> {
+    pub fn sum(&self, other: &Self, sink: &dyn ProgressSink) -> Result<Self, Unfinished> {
         let on = self.on.sum(&other.on)?;
         let off = self.off.sum(&other.off)?;
-        Ok(Self::of_sides(&on, &off, watch)?)
+        Ok(Self::of_sides(&on, &off, sink)?)
     }
 
     /// The game whose onside is this one's and whose offside is the other's; `None` unless both
     /// are stoppers and this one is at least the other.
-    pub fn with_offside(&self, other: &Self, watch: &dyn Watch) -> Result<Option<Self>, Stop> {
-        if !self.is_stopper() || !other.is_stopper() || !at_least(&self.on, &other.on, watch)? {
+    pub fn with_offside(
+        &self,
+        other: &Self,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Self>, StopReason> {
+        if !self.is_stopper() || !other.is_stopper() || !at_least(&self.on, &other.on, sink)? {
             return Ok(None);
         }
-        Ok(Some(Self::of_sides(&self.on, &other.on, watch)?))
+        Ok(Some(Self::of_sides(&self.on, &other.on, sink)?))
     }
 
     /// The onside as a game of its own, if it is a stopper.
@@ -108,24 +116,28 @@ impl Value {
 
     /// How loopy a stopper is: the onside of `G − G`, which is 0 for short games. `None` if this
     /// is no stopper, or that side none.
-    pub fn degree(&self, watch: &dyn Watch) -> Result<Option<Self>, Unfinished> {
+    pub fn degree(&self, sink: &dyn ProgressSink) -> Result<Option<Self>, Unfinished> {
         if !self.is_stopper() {
             return Ok(None);
         }
-        Ok(self.sum(&self.negative(), watch)?.only_onside())
+        Ok(self.sum(&self.negative(), sink)?.only_onside())
     }
 
     /// Whether it is at least the other, on both sides.
-    pub fn at_least(&self, other: &Self, watch: &dyn Watch) -> Result<bool, Stop> {
-        if !at_least(&self.on, &other.on, watch)? {
+    pub fn at_least(&self, other: &Self, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
+        if !at_least(&self.on, &other.on, sink)? {
             return Ok(false);
         }
-        at_least(&other.off.negative(), &self.off.negative(), watch)
+        at_least(&other.off.negative(), &self.off.negative(), sink)
     }
 
     /// How it compares with the other; `None` if they are confused.
-    pub fn compare(&self, other: &Self, watch: &dyn Watch) -> Result<Option<Ordering>, Stop> {
-        let [at_least, at_most] = [self.at_least(other, watch)?, other.at_least(self, watch)?];
+    pub fn compare(
+        &self,
+        other: &Self,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Ordering>, StopReason> {
+        let [at_least, at_most] = [self.at_least(other, sink)?, other.at_least(self, sink)?];
         Ok(match (at_most, at_least) {
             (true, true) => Some(Ordering::Equal),
             (true, false) => Some(Ordering::Less),

@@ -28,7 +28,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use mustplay_core::{Progress, Watch};
+use mustplay_core::{Progress, ProgressSink};
 
 use super::learn::{Infinite, MOST_TRANSITIONS};
 use super::play::{Heaps, Play};
@@ -44,13 +44,13 @@ pub(super) fn broken(
     quotient: &Quotient,
     representatives: &[Heaps],
     play: &Play,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Broken, Infinite> {
     let kinds = kinds(quotient, play);
     let partners = quotient.partners();
     let from_p = from_p_to_p(representatives, play, &kinds, &partners);
     let within = from_p.as_ref().map_or(usize::MAX, |(_, weight)| *weight);
-    let stuck = Closure::new(quotient, play, &kinds, &partners).stuck(within, watch)?;
+    let stuck = Closure::new(quotient, play, &kinds, &partners).stuck(within, sink)?;
     Ok(stuck.or(from_p))
 }
 
@@ -58,7 +58,7 @@ pub(super) fn broken(
 pub(super) fn pretending(
     quotient: &Quotient,
     play: &Play,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Option<Quotient>, Infinite> {
     let partners = quotient.partners();
     let left = play.moves(quotient.largest() + 1).iter();
@@ -73,7 +73,7 @@ pub(super) fn pretending(
         more.heaps[quotient.largest()] = class;
         let kinds = kinds(&more, play);
         let closure = Closure::new(&more, play, &kinds, &partners);
-        if closure.stuck(usize::MAX, watch)?.is_none() {
+        if closure.stuck(usize::MAX, sink)?.is_none() {
             return Ok(Some(more));
         }
     }
@@ -185,7 +185,7 @@ impl<'a> Closure<'a> {
 
     /// A lightest sum outside the P-portion from which no move leads to it, though there is one;
     /// nothing if none is lighter than `within`.
-    fn stuck(mut self, within: usize, watch: &dyn Watch) -> Result<Broken, Infinite> {
+    fn stuck(mut self, within: usize, sink: &dyn ProgressSink) -> Result<Broken, Infinite> {
         let everything = Elements::of(self.quotient.order(), |_| true);
         let mut queue = BinaryHeap::new();
         for (kind, set) in &self.heaps {
@@ -232,7 +232,7 @@ impl<'a> Closure<'a> {
             }
             if looked % 64 == 0 {
                 let each = size_of::<Sum>() + everything.bytes() + 24;
-                watch.report(&Progress::new(looked, self.sums.len() * each))?;
+                sink.report(&Progress::new(looked, self.sums.len() * each))?;
             }
         }
         Ok(None)

@@ -15,7 +15,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 
 use super::play::{Heaps, Play};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// The genus of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -123,8 +123,8 @@ impl<'a> Genera<'a> {
         &mut self,
         sum: &Heaps,
         most: usize,
-        watch: &dyn Watch,
-    ) -> Result<Option<(Genus, bool)>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<(Genus, bool)>, StopReason> {
         if let Some(known) = self.known.get(sum) {
             return Ok(Some(known.clone()));
         }
@@ -133,7 +133,7 @@ impl<'a> Genera<'a> {
         }
         let options = self.play.options(sum);
         for option in &options {
-            if self.genus(option, most, watch)?.is_none() {
+            if self.genus(option, most, sink)?.is_none() {
                 return Ok(None);
             }
         }
@@ -145,7 +145,7 @@ impl<'a> Genera<'a> {
         let is_tame = genus.is_tame() && below.iter().all(|(_, is_tame)| *is_tame);
         self.known.insert(sum.clone(), (genus.clone(), is_tame));
         if self.known.len().is_multiple_of(1024) {
-            watch.report(&Progress::new(self.known.len() as u64, 0))?;
+            sink.report(&Progress::new(self.known.len() as u64, 0))?;
         }
         Ok(Some((genus, is_tame)))
     }

@@ -31,7 +31,7 @@
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::closure;
 use super::guess::{Confusion, Guess, Way};
@@ -62,9 +62,9 @@ pub enum Infinite {
     /// It has too many ways to move between its elements.
     #[error("expected at most {MOST_TRANSITIONS} transitions to check, found more")]
     Transitions,
-    /// The watch stopped the work.
+    /// The sink stopped the work.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 /// The quotients of one game for heaps of 1, 2, 3 … counters.
@@ -88,14 +88,14 @@ impl Quotients {
 
     /// The quotient of sums with heaps of at most `largest` counters, which is not larger than
     /// what these quotients were made for. Smaller ones found before make it quicker.
-    pub fn find(&mut self, largest: usize, watch: &dyn Watch) -> Result<Quotient, Infinite> {
+    pub fn find(&mut self, largest: usize, sink: &dyn ProgressSink) -> Result<Quotient, Infinite> {
         if largest < self.proved.largest() {
             self.proved = Quotient::trivial();
         }
         while self.proved.largest() < largest {
-            self.proved = match closure::pretending(&self.proved, &self.play, watch)? {
+            self.proved = match closure::pretending(&self.proved, &self.play, sink)? {
                 Some(quotient) => quotient,
-                None => Learner::new(&self.play, &self.proved, &mut self.tests).learn(watch)?,
+                None => Learner::new(&self.play, &self.proved, &mut self.tests).learn(sink)?,
             };
         }
         Ok(self.proved.clone())
@@ -152,14 +152,14 @@ impl<'a> Learner<'a> {
         }
     }
 
-    fn learn(mut self, watch: &dyn Watch) -> Result<Quotient, Infinite> {
+    fn learn(mut self, sink: &dyn ProgressSink) -> Result<Quotient, Infinite> {
         loop {
-            let test = match self.guess(watch)? {
+            let test = match self.guess(sink)? {
                 Err(test) => test,
                 Ok(guess) => {
                     let quotient = guess.quotient(self.play, |sum| self.outcomes.is_p(sum));
                     let sums = &guess.representatives;
-                    let broken = closure::broken(&quotient, sums, self.play, watch)?;
+                    let broken = closure::broken(&quotient, sums, self.play, sink)?;
                     let Some((sum, weight)) = broken else {
                         return Ok(quotient.reduced());
                     };
@@ -175,7 +175,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Places sums from the lightest on; a test instead of a guess, if one turns out to be missing.
-    fn guess(&mut self, watch: &dyn Watch) -> Result<Result<Guess, Heaps>, Infinite> {
+    fn guess(&mut self, sink: &dyn ProgressSink) -> Result<Result<Guess, Heaps>, Infinite> {
         let tests = self.tests.iter().map(|test| self.outcomes.place(test));
         let mut attempt = Attempt {
             sums: Placing::new(self.play, self.proved.largest() + 1),
@@ -185,12 +185,12 @@ impl<'a> Learner<'a> {
         };
         let first = self.row(&attempt.sums.representatives[0], &attempt.tests);
         attempt.rows.push(first);
-        watch.report(&self.progress(&attempt))?;
+        sink.report(&self.progress(&attempt))?;
         loop {
             let confusion = if let Some(step) = attempt.sums.next() {
                 self.placed += 1;
                 if self.placed.is_multiple_of(1024) {
-                    watch.report(&self.progress(&attempt))?;
+                    sink.report(&self.progress(&attempt))?;
                 }
                 let Some(confusion) = self.place(&mut attempt, step) else {
                     if attempt.rows.len() > MOST_ELEMENTS {

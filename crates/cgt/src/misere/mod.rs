@@ -13,12 +13,12 @@
 //! ```
 //! use mustplay_cgt::misere::{Presentation, Quotients};
 //! use mustplay_cgt::normal::impartial::TakingCode;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // Nim with heaps of at most two: T₂ of Plambeck and Siegel.
 //! let game: TakingCode = "0.33".parse()?;
 //! let mut quotients = Quotients::new(&game, 2);
-//! let nim = quotients.find(2, &Unwatched)?;
+//! let nim = quotients.find(2, &NoProgress)?;
 //! assert_eq!(nim.order(), 6);
 //! let presentation = Presentation::new(&nim);
 //! assert_eq!(presentation.relations(), ["a^2=1", "b^3=b"]);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use crate::normal::impartial::HeapGame;
 
@@ -140,14 +140,14 @@ impl Play {
     }
 
     /// Whether the previous player wins: there are moves, and all lead to wins of the next player.
-    pub fn is_p(&mut self, sum: &Heaps, watch: &dyn Watch) -> Result<bool, Stop> {
+    pub fn is_p(&mut self, sum: &Heaps, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
         if let Some(&known) = self.known.get(sum) {
             return Ok(known);
         }
         let options = self.options(sum);
         let mut is_p = !options.is_empty();
         for option in &options {
-            if self.is_p(option, watch)? {
+            if self.is_p(option, sink)? {
                 is_p = false;
                 break;
             }
@@ -155,7 +155,7 @@ impl Play {
         self.known.insert(sum.clone(), is_p);
         if self.known.len().is_multiple_of(1024) {
             let bytes = self.known.len() * (sum.bytes() + 8);
-            watch.report(&Progress::new(self.known.len() as u64, bytes))?;
+            sink.report(&Progress::new(self.known.len() as u64, bytes))?;
         }
         Ok(is_p)
     }

@@ -31,7 +31,7 @@ use super::games::{Game, Games};
 use super::work::{Ended, Watched};
 use crate::arena::Form;
 use mustplay_core::Dyadic;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 /// Not every follower is all-small.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -107,7 +107,7 @@ impl Watched<'_> {
                     .games
                     .leaf_of(game.0)
                     .map(|leaf| Dyadic::from(leaf.ups));
-                Ok::<_, Stop>(ups.map(|ups| watched.games.number(&ups)))
+                Ok::<_, StopReason>(ups.map(|ups| watched.games.number(&ups)))
             },
             |watched, game, left, right| {
                 let left = watched.each(&left, |watched, w| watched.sub(w, two))?;
@@ -133,7 +133,7 @@ impl Watched<'_> {
         game: Game,
         left: &[Game],
         right: &[Game],
-    ) -> Result<Game, Stop> {
+    ) -> Result<Game, StopReason> {
         let far_star = self.games.far_star(game);
         let integer = if self.le(far_star, game)? {
             right.iter().map(|&r| self.games.largest_not_above(r)).min()

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::games::Game;
 use super::work::Watched;
 use crate::arena::GameId;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 /// What was found for the options of one player.
 pub(super) type Found<T> = SmallVec<[T; 8]>;
@@ -18,7 +18,7 @@ pub(super) type Found<T> = SmallVec<[T; 8]>;
 impl Watched<'_> {
     /// Evaluates `g` from its followers upwards: `base` answers for games whose options do
     /// not matter, `step` gets a game and what was found for its left and right options.
-    pub(super) fn fold<T: Clone, E: From<Stop>>(
+    pub(super) fn fold<T: Clone, E: From<StopReason>>(
         &mut self,
         g: Game,
         mut base: impl FnMut(&mut Self, Game) -> Result<Option<T>, E>,
@@ -61,8 +61,8 @@ impl Watched<'_> {
     pub(super) fn each(
         &mut self,
         games: &[Game],
-        mut change: impl FnMut(&mut Self, Game) -> Result<Game, Stop>,
-    ) -> Result<Found<Game>, Stop> {
+        mut change: impl FnMut(&mut Self, Game) -> Result<Game, StopReason>,
+    ) -> Result<Found<Game>, StopReason> {
         games.iter().map(|&game| change(self, game)).collect()
     }
 }

@@ -72,9 +72,9 @@ pub struct Games {
     pub(super) order: Comparisons,
     pub(super) sums: PairMemo<Game>,
     pub(super) thermographs: PerGame<Box<Thermograph>>,
-    /// Forms compared, sums formed: the measure of work reported to a watch.
+    /// Forms compared, sums formed: the measure of work reported to a sink.
     pub(super) steps: u64,
-    /// When the next report to a watch is due.
+    /// When the next report to a sink is due.
     pub(super) report_at: u64,
     /// When the work at hand pauses: at `report_at` if it is watched, never otherwise.
     pub(super) pause_at: u64,

@@ -34,7 +34,7 @@ use super::games::{Game, Games};
 use super::sum::TooManyUps;
 use super::work::{Ended, Watched};
 use mustplay_core::Dyadic;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 /// A tax of −1 or less.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -69,7 +69,7 @@ impl Watched<'_> {
             g,
             |watched, game| {
                 let games = &mut *watched.games;
-                Ok::<_, Stop>((games.thermograph(game).temperature() < tax).then(|| {
+                Ok::<_, StopReason>((games.thermograph(game).temperature() < tax).then(|| {
                     let mean = games.mean(game);
                     games.number(&mean)
                 }))
@@ -84,7 +84,7 @@ impl Watched<'_> {
     }
 
     /// [`Games::heat`].
-    pub fn heat(&mut self, g: Game, t: Game) -> Result<Game, Stop> {
+    pub fn heat(&mut self, g: Game, t: Game) -> Result<Game, StopReason> {
         self.fold(
             g,
             |watched, game| Ok(watched.games.is_number(game).then_some(game)),
@@ -105,7 +105,7 @@ impl Watched<'_> {
     }
 
     /// `{left + t | right − t}`.
-    fn raised(&mut self, left: &[Game], right: &[Game], t: Game) -> Result<Game, Stop> {
+    fn raised(&mut self, left: &[Game], right: &[Game], t: Game) -> Result<Game, StopReason> {
         let left = self.each(left, |watched, l| watched.add(l, t))?;
         let right = self.each(right, |watched, r| watched.sub(r, t))?;
         self.canonical(&left, &right)

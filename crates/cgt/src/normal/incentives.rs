@@ -15,7 +15,7 @@
 
 use super::games::{Game, Games, Options};
 use super::work::Watched;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 impl Games {
     /// Left's incentives `G^L − G`, without dominated ones.
@@ -41,28 +41,28 @@ impl Games {
 
 impl Watched<'_> {
     /// [`Games::left_incentives`].
-    pub fn left_incentives(&mut self, g: Game) -> Result<Options, Stop> {
+    pub fn left_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
         let options = self.games.left(g);
         let gains = self.each(&options, |watched, option| watched.sub(option, g))?;
         self.maximal(&gains)
     }
 
     /// [`Games::right_incentives`].
-    pub fn right_incentives(&mut self, g: Game) -> Result<Options, Stop> {
+    pub fn right_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
         let options = self.games.right(g);
         let gains = self.each(&options, |watched, option| watched.sub(g, option))?;
         self.maximal(&gains)
     }
 
     /// [`Games::incentives`].
-    pub fn incentives(&mut self, g: Game) -> Result<Options, Stop> {
+    pub fn incentives(&mut self, g: Game) -> Result<Options, StopReason> {
         let mut all = self.left_incentives(g)?;
         all.extend(self.right_incentives(g)?);
         self.maximal(&all)
     }
 
     /// [`Games::maximal`].
-    pub fn maximal(&mut self, all: &[Game]) -> Result<Options, Stop> {
+    pub fn maximal(&mut self, all: &[Game]) -> Result<Options, StopReason> {
         let mut kept = Options::new();
         'all: for &game in all {
             let mut i = 0;

@@ -32,7 +32,7 @@ use super::player::Player;
 use super::sum::TooManyUps;
 use super::work::{Ended, Watched};
 use mustplay_core::Dyadic;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 /// The most moves that the upper part of an ordinal sum may last.
 const MAX_BIRTHDAY: i64 = 100_000;
@@ -117,7 +117,7 @@ impl Watched<'_> {
         }
         let sum = self.fold(
             upper,
-            |_, _| Ok::<_, Stop>(None),
+            |_, _| Ok::<_, StopReason>(None),
             |watched, _, mut left: Found<Game>, mut right: Found<Game>| {
                 left.extend_from_slice(&base.left);
                 right.extend_from_slice(&base.right);
@@ -209,11 +209,11 @@ impl Watched<'_> {
     }
 
     /// What play from `g` can reach but for integers, options before the games that have them.
-    fn no_integers_of(&mut self, g: Game) -> Result<Vec<Game>, Stop> {
+    fn no_integers_of(&mut self, g: Game) -> Result<Vec<Game>, StopReason> {
         let mut order = Vec::new();
         self.fold(
             g,
-            |watched, game| Ok::<_, Stop>(watched.games.as_integer(game).map(|_| ())),
+            |watched, game| Ok::<_, StopReason>(watched.games.as_integer(game).map(|_| ())),
             |_, game, _, _| {
                 order.push(game);
                 Ok(())

@@ -20,7 +20,7 @@ use super::games::{Game, Games, Options};
 use super::player::Player;
 use super::work::Watched;
 use mustplay_core::Dyadic;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 impl Games {
     /// Whether `g ≤ h` up to infinitesimals.
@@ -36,13 +36,13 @@ impl Games {
 
 impl Watched<'_> {
     /// [`Games::le_up_to_infinitesimals`].
-    pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> Result<bool, Stop> {
+    pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> Result<bool, StopReason> {
         let difference = self.sub(h, g)?;
         Ok(self.games.right_stop(difference) >= Dyadic::ZERO)
     }
 
     /// [`Games::reduced`].
-    pub fn reduced(&mut self, g: Game) -> Result<Game, Stop> {
+    pub fn reduced(&mut self, g: Game) -> Result<Game, StopReason> {
         self.fold(
             g,
             |watched, game| {
@@ -56,7 +56,7 @@ impl Watched<'_> {
     }
 
     /// The reduced form of a hot game with reduced options.
-    fn reduce(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Stop> {
+    fn reduce(&mut self, left: &[Game], right: &[Game]) -> Result<Game, StopReason> {
         let mut left = self.best_up_to_infinitesimals(left, Player::Left)?;
         let mut right = self.best_up_to_infinitesimals(right, Player::Right)?;
         loop {
@@ -79,13 +79,13 @@ impl Watched<'_> {
         }
     }
 
-    fn is_hot(&mut self, left: &[Game], right: &[Game]) -> Result<bool, Stop> {
+    fn is_hot(&mut self, left: &[Game], right: &[Game]) -> Result<bool, StopReason> {
         let game = self.canonical(left, right)?;
         Ok(!self.games.is_numberish(game))
     }
 
     /// Whether `g` is at least as good for the player as `h`, up to infinitesimals.
-    fn as_good(&mut self, g: Game, h: Game, player: Player) -> Result<bool, Stop> {
+    fn as_good(&mut self, g: Game, h: Game, player: Player) -> Result<bool, StopReason> {
         match player {
             Player::Left => self.le_up_to_infinitesimals(h, g),
             Player::Right => self.le_up_to_infinitesimals(g, h),
@@ -96,7 +96,7 @@ impl Watched<'_> {
         &mut self,
         options: &[Game],
         player: Player,
-    ) -> Result<Options, Stop> {
+    ) -> Result<Options, StopReason> {
         let mut kept = Options::new();
         'options: for &option in options {
             let mut i = 0;
@@ -121,7 +121,7 @@ impl Watched<'_> {
         game: Game,
         options: &[Game],
         player: Player,
-    ) -> Result<Option<Options>, Stop> {
+    ) -> Result<Option<Options>, StopReason> {
         for (i, &option) in options.iter().enumerate() {
             // A number that could be bypassed would be dominated.
             if self.games.is_number(option) {

@@ -9,20 +9,20 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::{Games, Simplification};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
 //! let [zero, star] = [games.integer(0), games.nimber(1)];
 //! let [one, two] = [games.integer(1), games.integer(2)];
 //! let options = [zero, star, one, two];
-//! let simplified = Simplification::of(&mut games, [&options, &options], &Unwatched)?;
+//! let simplified = Simplification::of(&mut games, [&options, &options], &NoProgress)?;
 //! // 0, * and 1 are dominated for Left, 1 and 2 for Right.
 //! assert_eq!(simplified.steps.len(), 5);
 //! assert_eq!(simplified.form(), &[vec![two], vec![zero, star]]);
-//! # Ok::<(), mustplay_core::Stop>(())
+//! # Ok::<(), mustplay_core::StopReason>(())
 //! ```
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::games::{Game, Games};
 use super::player::Player;
@@ -74,8 +74,12 @@ pub enum Simplifying {
 
 impl Simplification {
     /// Simplifies the form with these options of Left and of Right.
-    pub fn of(games: &mut Games, options: [&[Game]; 2], watch: &dyn Watch) -> Result<Self, Stop> {
-        let value = games.watched(watch).canonical(options[0], options[1])?;
+    pub fn of(
+        games: &mut Games,
+        options: [&[Game]; 2],
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
+        let value = games.watched(sink).canonical(options[0], options[1])?;
         let start = options.map(|options| {
             let mut once = Vec::new();
             for &option in options {
@@ -88,7 +92,7 @@ impl Simplification {
             start,
             steps: Vec::new(),
         };
-        while let Some(step) = simplification.next(games, watch)? {
+        while let Some(step) = simplification.next(games, sink)? {
             simplification.steps.push(step);
         }
         Ok(simplification)
@@ -103,13 +107,13 @@ impl Simplification {
     fn next(
         &self,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Option<SimplificationStep>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<SimplificationStep>, StopReason> {
         for player in [Player::Left, Player::Right] {
             let options = &self.form()[player as usize];
             for &option in options {
                 for &by in options.iter().filter(|&&by| by != option) {
-                    if at_least_as_good(games, player, by, option, watch)? {
+                    if at_least_as_good(games, player, by, option, sink)? {
                         let reason = Simplifying::Dominated { by };
                         return Ok(Some(self.without(player, option, reason, &[])));
                     }
@@ -120,7 +124,7 @@ impl Simplification {
             let opponent = player.opponent();
             for &option in &self.form()[player as usize] {
                 for through in games.options(option, opponent) {
-                    if at_least_as_good(games, opponent, through, self.value, watch)? {
+                    if at_least_as_good(games, opponent, through, self.value, sink)? {
                         let instead = games.options(through, player).to_vec();
                         let reason = Simplifying::Reversible {
                             through,
@@ -170,11 +174,11 @@ fn at_least_as_good(
     player: Player,
     one: Game,
     other: Game,
-    watch: &dyn Watch,
-) -> Result<bool, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<bool, StopReason> {
     let (low, high) = match player {
         Player::Left => (other, one),
         Player::Right => (one, other),
     };
-    games.watched(watch).le(low, high)
+    games.watched(sink).le(low, high)
 }

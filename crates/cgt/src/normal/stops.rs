@@ -75,7 +75,7 @@ pub(super) struct Reaches {
 }
 
 impl Games {
-    /// Looks at the options' stops: Left reaches the largest right stop, Right the
+    /// RenderOptions at the options' stops: Left reaches the largest right stop, Right the
     /// smallest left stop.
     pub(super) fn reaches(&self, left: &[GameId], right: &[GameId]) -> Reaches {
         let best = |side: &[GameId], wanted: Ordering, stop: fn(&Stops) -> (Number, Marks)| {

@@ -6,17 +6,17 @@
 //! first, from the top, and starts the interrupted one again, which now finds the answer
 //! remembered. Nothing is computed twice except along the path to the job.
 //!
-//! A [`Watch`] is served in this way too: work gives up when a report is due, the driver
+//! A [`ProgressSink`] is served in this way too: work gives up when a report is due, the driver
 //! reports, and goes on unless it is told to stop. What was found until then is kept.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Stop;
+//! use mustplay_core::StopReason;
 //!
 //! let mut games = Games::new();
 //! let (one, minus) = (games.integer(1), games.integer(-1));
-//! let stopped = games.watched(&Stop::Cancelled).canonical(&[one], &[minus]);
-//! assert_eq!(stopped, Err(Stop::Cancelled));
+//! let stopped = games.watched(&StopReason::Canceled).canonical(&[one], &[minus]);
+//! assert_eq!(stopped, Err(StopReason::Canceled));
 //! let g = games.canonical(&[one], &[minus]);
 //! assert_eq!(games.switch(one), g);
 //! ```
@@ -27,7 +27,7 @@ use thiserror::Error;
 
 use super::games::{Game, Games};
 use crate::arena::GameId;
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
 /// How many levels a recursion may go down before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;
@@ -64,10 +64,10 @@ impl Games {
     /// Runs `work` to its end, doing jobs too deep for it first.
     pub(super) fn settle<T>(
         &mut self,
-        watch: Option<&dyn Watch>,
+        sink: Option<&dyn ProgressSink>,
         work: impl Fn(&mut Self) -> Within<T>,
-    ) -> Result<T, Stop> {
-        self.pause_at = if watch.is_some() {
+    ) -> Result<T, StopReason> {
+        self.pause_at = if sink.is_some() {
             self.report_at
         } else {
             u64::MAX
@@ -89,8 +89,8 @@ impl Games {
             match self.halt {
                 Halt::Deep(job) => jobs.push(job),
                 Halt::Pause => {
-                    if let Some(watch) = watch {
-                        watch.report(&Progress::new(self.steps, self.bytes()))?;
+                    if let Some(sink) = sink {
+                        sink.report(&Progress::new(self.steps, self.bytes()))?;
                     }
                     self.report_at = self.steps + REPORT_EVERY;
                     self.pause_at = self.report_at;
@@ -125,23 +125,23 @@ impl Games {
         Err(Halted)
     }
 
-    /// This engine with long operations that report to `watch` and stop when told.
-    pub fn watched<'a>(&'a mut self, watch: &'a dyn Watch) -> Watched<'a> {
-        Watched { games: self, watch }
+    /// This engine with long operations that report to `sink` and stop when told.
+    pub fn watched<'a>(&'a mut self, sink: &'a dyn ProgressSink) -> Watched<'a> {
+        Watched { games: self, sink }
     }
 
-    /// Runs work that only a watch could stop, with nobody watching.
+    /// Runs work that only a sink could stop, with nobody watching.
     pub(super) fn unwatched<T>(
         &mut self,
-        work: impl FnOnce(&mut Watched<'_>) -> Result<T, Stop>,
+        work: impl FnOnce(&mut Watched<'_>) -> Result<T, StopReason>,
     ) -> T {
-        match work(&mut self.watched(&Unwatched)) {
+        match work(&mut self.watched(&NoProgress)) {
             Ok(done) => done,
             Err(stop) => unreachable!("nobody watches, yet the work was {stop}"),
         }
     }
 
-    /// Runs work that a watch could stop or that may be refused, with nobody watching.
+    /// Runs work that a sink could stop or that may be refused, with nobody watching.
     pub(super) fn unwatched_or_refused<T, E>(
         &mut self,
         work: impl FnOnce(&mut Watched<'_>) -> Result<T, Ended<E>>,
@@ -159,50 +159,50 @@ impl Games {
 pub enum Ended<E> {
     /// It was told to stop.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
     /// What was asked for does not exist.
     #[error("{0}")]
     Refused(E),
 }
 
-/// An engine whose long operations report to a [`Watch`].
+/// An engine whose long operations report to a [`ProgressSink`].
 ///
 /// Each operation is documented at the method of the same name of [`Games`], which is the
 /// same with nobody watching.
 pub struct Watched<'a> {
     pub(super) games: &'a mut Games,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 impl Watched<'_> {
     /// [`Games::canonical`].
-    pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Result<Game, Stop> {
-        self.games.settle(Some(self.watch), |games| {
+    pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Result<Game, StopReason> {
+        self.games.settle(Some(self.sink), |games| {
             games.canonical_within(left, right, MAX_DEPTH)
         })
     }
 
     /// [`Games::add`].
-    pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Stop> {
+    pub fn add(&mut self, g: Game, h: Game) -> Result<Game, StopReason> {
         self.games
-            .settle(Some(self.watch), |games| games.add_within(g, h, MAX_DEPTH))
+            .settle(Some(self.sink), |games| games.add_within(g, h, MAX_DEPTH))
     }
 
     /// [`Games::sub`].
-    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, Stop> {
+    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, StopReason> {
         let negative = self.games.neg(h);
         self.add(g, negative)
     }
 
     /// [`Games::le`].
-    pub fn le(&mut self, g: Game, h: Game) -> Result<bool, Stop> {
-        self.games.settle(Some(self.watch), |games| {
+    pub fn le(&mut self, g: Game, h: Game) -> Result<bool, StopReason> {
+        self.games.settle(Some(self.sink), |games| {
             games.le_within(g.0, h.0, MAX_DEPTH)
         })
     }
 
     /// [`Games::partial_cmp`].
-    pub fn partial_cmp(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, Stop> {
+    pub fn partial_cmp(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, StopReason> {
         Ok(if g == h {
             Some(Ordering::Equal)
         } else if self.le(g, h)? {

@@ -31,7 +31,7 @@ use super::map::NotMonotone;
 use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
 use super::sum::{MonotoneSum, truth};
-use mustplay_core::{Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink, StopReason};
 
 /// Surroundings in which a local game is played to a win or a loss.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl Context {
     /// are the ones of depth up to `depth`.
     pub fn strict(local: &Poset, depth: usize) -> Result<Vec<Self>, ContextError> {
         let strict = StrictContexts::new(local)?;
-        let (contexts, _) = strict.contexts(depth, Plan::default().memory, &Unwatched);
+        let (contexts, _) = strict.contexts(depth, Plan::default().memory, &NoProgress);
         Ok(contexts)
     }
 
@@ -201,19 +201,19 @@ impl StrictContexts {
     }
 
     /// All of them if they are finitely many; otherwise those of depth up to `depth`. When the
-    /// watch or the memory ends the work, those of smaller depths, and why there are no more.
+    /// sink or the memory ends the work, those of smaller depths, and why there are no more.
     pub(super) fn contexts(
         &self,
         depth: usize,
         memory: usize,
-        watch: &dyn Watch,
-    ) -> (Vec<Context>, Option<Stop>) {
+        sink: &dyn ProgressSink,
+    ) -> (Vec<Context>, Option<StopReason>) {
         let plan = Plan {
             depth: (!self.are_finite()).then_some(depth),
             memory,
             ..Plan::default()
         };
-        let all = enumerate(self.poset.clone(), &plan, watch)
+        let all = enumerate(self.poset.clone(), &plan, sink)
             .expect("values in memory cannot fail to be stored");
         let stopped = all.stopped();
         let (mut games, values) = all.into_games();

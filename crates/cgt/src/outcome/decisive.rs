@@ -40,7 +40,7 @@ use super::context::{Context, ContextError, StrictContexts, Wins};
 use super::engine::{Game, Games};
 use super::enumerate::Plan;
 use super::poset::Poset;
-use mustplay_core::{Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink, StopReason};
 
 /// The relations of Definition 9.6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -155,7 +155,7 @@ pub struct Decisive {
     contexts: Vec<Context>,
     outcomes: usize,
     finite: bool,
-    stopped: Option<Stop>,
+    stopped: Option<StopReason>,
     strategy_limit: usize,
 }
 
@@ -165,15 +165,19 @@ const CONTEXT_DEPTH: usize = 1;
 impl Decisive {
     /// Prepares the strict contexts for games over `poset`, which has top and bottom.
     pub fn new(poset: &Poset) -> Result<Self, ContextError> {
-        Self::watched(poset, Plan::default().memory, &Unwatched)
+        Self::watched(poset, Plan::default().memory, &NoProgress)
     }
 
     /// Prepares the strict contexts for games over `poset`, within some bytes of memory and as
-    /// long as the watch lets it. Contexts that were not found by then are not tried, so fewer
+    /// long as the sink lets it. Contexts that were not found by then are not tried, so fewer
     /// questions are answered.
-    pub fn watched(poset: &Poset, memory: usize, watch: &dyn Watch) -> Result<Self, ContextError> {
+    pub fn watched(
+        poset: &Poset,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, ContextError> {
         let strict = StrictContexts::new(poset)?;
-        let (contexts, stopped) = strict.contexts(CONTEXT_DEPTH, memory, watch);
+        let (contexts, stopped) = strict.contexts(CONTEXT_DEPTH, memory, sink);
         Ok(Self {
             contexts,
             outcomes: strict.outcomes(),
@@ -184,7 +188,7 @@ impl Decisive {
     }
 
     /// Why contexts are missing that were meant to be tried, if some are.
-    pub fn stopped(&self) -> Option<Stop> {
+    pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 

@@ -5,11 +5,11 @@
 //! as in the figures. By Lemma 5.13 no step is both.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
 //! use mustplay_cgt::outcome::{Hasse, Poset};
 //!
-//! let all = enumerate(Poset::linear(3).unwrap(), &Plan::default(), &Unwatched).unwrap();
+//! let all = enumerate(Poset::linear(3).unwrap(), &Plan::default(), &NoProgress).unwrap();
 //! let named: Vec<_> = all.named_values().collect();
 //! let (mut games, _) = all.into_games();
 //! let diagram = Hasse::new(&mut games, named)?;

@@ -7,7 +7,7 @@
 //! they go.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::outcome::{Games, MonotoneMap, Poset};
 //!
 //! let (fork, line) = (Poset::fork(), Poset::linear(3).unwrap());
@@ -16,7 +16,7 @@
 //! let mut over_fork = Games::new(fork);
 //! let mut over_line = Games::new(line);
 //! let g = over_fork.parse("{a,b|{a,b|_}}").unwrap();
-//! let image = over_line.map(&over_fork.positions(g), &f, &Unwatched).unwrap();
+//! let image = over_line.map(&over_fork.positions(g), &f, &NoProgress).unwrap();
 //! assert_eq!(over_line.text(image), "a");
 //! ```
 
@@ -28,7 +28,7 @@ use super::engine::{Game, Games, RawGame};
 use super::poset::{Atom, Poset};
 use super::positions::Positions;
 use crate::{Form, GameId};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// A function of outcomes that respects their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,13 +127,13 @@ impl Games {
         &mut self,
         game: &Positions,
         f: &MonotoneMap,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         let mut done = 0;
         let images = game.rebuild(|form| {
             done += 1;
             if done % 1024 == 0 {
-                watch.report(&Progress::new(done, self.bytes()).of(game.len() as u64))?;
+                sink.report(&Progress::new(done, self.bytes()).of(game.len() as u64))?;
             }
             Ok(match form {
                 Form::Leaf(atom) => self.intern_atom(f.image(atom)),

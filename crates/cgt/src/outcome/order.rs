@@ -117,7 +117,8 @@ impl Order {
             .or_else(|| self.answers.get(relation, g, h))
     }
 
-    /// Looks at the clauses of `task` until one decides it or one must be asked first; `asked`
+    /// RenderOptions at the clauses of `task` until one decides it or one must be asked first;
+    /// `asked`
     /// is the answer to the clause that it stopped at.
     fn advance(
         &self,

@@ -14,7 +14,7 @@
 //! the other's moves (CVH Lemma 8.9); [`Games::copy_cat_le`] decides `≤` by that strategy.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::outcome::{Games, MonotoneSum, Poset};
 //!
 //! let truth = Poset::linear(2).unwrap();
@@ -22,7 +22,7 @@
 //! let mut games = Games::new(truth.clone());
 //! let star = games.parse("*").unwrap();
 //! let star = games.positions(star);
-//! let both = games.sum(&star, &star, &and.unwrap(), &Unwatched).unwrap();
+//! let both = games.sum(&star, &star, &and.unwrap(), &NoProgress).unwrap();
 //! assert_eq!(games.text(both), "_");
 //! ```
 
@@ -31,7 +31,7 @@ use super::map::NotMonotone;
 use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
 use crate::GameId;
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
 /// A function of two outcomes that is monotone in both.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,9 +133,9 @@ impl Games {
         g: &Positions,
         h: &Positions,
         f: &MonotoneSum,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
-        let table = self.sum_table(g, h, f, watch, Self::compose)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        let table = self.sum_table(g, h, f, sink, Self::compose)?;
         Ok(Game(table[g.root() * h.len() + h.root()]))
     }
 
@@ -145,9 +145,9 @@ impl Games {
         g: &Positions,
         h: &Positions,
         f: &MonotoneSum,
-        watch: &dyn Watch,
-    ) -> Result<RawGame, Stop> {
-        let table = self.sum_table(g, h, f, watch, Self::intern)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<RawGame, StopReason> {
+        let table = self.sum_table(g, h, f, sink, Self::intern)?;
         Ok(RawGame(table[g.root() * h.len() + h.root()]))
     }
 
@@ -156,9 +156,9 @@ impl Games {
         g: &Positions,
         h: &Positions,
         f: &MonotoneSum,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         make: impl Fn(&mut Self, &[GameId], &[GameId]) -> GameId,
-    ) -> Result<Vec<GameId>, Stop> {
+    ) -> Result<Vec<GameId>, StopReason> {
         let width = h.len();
         let size = g.len() * width;
         let mut table: Vec<GameId> = Vec::with_capacity(size);
@@ -167,7 +167,7 @@ impl Games {
             for j in 0..width {
                 let done = table.len();
                 if done % 1024 == 1023 {
-                    watch.report(
+                    sink.report(
                         &Progress::new(done as u64, self.bytes() + size * size_of::<GameId>())
                             .of(size as u64),
                     )?;
@@ -206,7 +206,7 @@ impl Games {
                 &self.positions(h),
                 &opposites.positions(g),
                 &lambda,
-                &Unwatched,
+                &NoProgress,
             )
             .expect("nobody stops unwatched work");
         Some(sum) == truth.top()

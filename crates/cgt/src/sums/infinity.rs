@@ -7,17 +7,17 @@
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Player};
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let texts = ["{{inf|3}|-2}".to_owned(), "{9|-9}".to_owned()];
-//! let (mut games, sum) = ScoreGames::reading(&texts, &Unwatched).unwrap();
+//! let (mut games, sum) = ScoreGames::reading(&texts, &NoProgress).unwrap();
 //! assert_eq!(games.infinity(), Some(&Dyadic::from(32)));
 //! assert_eq!(games.text(sum[0].game), "{{inf|3}|-2}");
 //! ```
 
 use crate::normal::notation::NotationError;
 use crate::normal::{Dyadic, Names};
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use crate::sums::game::ScoreGames;
 use crate::sums::notation::Named;
@@ -36,14 +36,14 @@ impl ScoreGames {
     pub fn reading(
         texts: &[String],
         names: &mut dyn Names,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(Self, Vec<Named>), NotationError> {
         let mut read = |infinity: Option<Dyadic>| {
             let mut games = Self::new();
             games.infinity = infinity;
             let mut sum = Vec::new();
             for text in texts {
-                sum.extend(games.read_named(text, names, watch)?);
+                sum.extend(games.read_named(text, names, sink)?);
             }
             Ok((games, sum))
         };

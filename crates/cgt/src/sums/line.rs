@@ -6,19 +6,19 @@
 //!
 //! ```
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{15,{100|12}|-20} + {-10|-30}").unwrap();
 //! let mut solver = Solver::new(&mut games, &sum);
-//! let line = solver.line(&games, &sum, Player::Left, &Unwatched).unwrap();
+//! let line = solver.line(&games, &sum, Player::Left, &NoProgress).unwrap();
 //! let steps: Vec<(usize, bool)> = line.iter().map(|s| (s.choice.component, s.sente)).collect();
 //! assert_eq!(steps, [(0, true), (0, false), (1, false)]);
 //! ```
 
 use crate::normal::{Dyadic, Player};
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use crate::sums::game::{ScoreGame, ScoreGames};
 use crate::sums::moves::Move;
@@ -43,19 +43,19 @@ impl Solver {
         games: &ScoreGames,
         sum: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<Step>, Unfinished> {
         let mut line: Vec<Step> = Vec::new();
         let mut position = sum.to_vec();
         let mut player = first;
-        let winner = self.winner(games, sum, first, watch)?;
+        let winner = self.winner(games, sum, first, sink)?;
         loop {
-            let (score, best) = self.best_moves(games, &position, player, watch)?;
+            let (score, best) = self.best_moves(games, &position, player, sink)?;
             if let Some(last) = line.last_mut() {
                 last.sente = is_forced(games, &position, last.choice.component, &best);
             }
             let winning = if score == Dyadic::ZERO && winner == Some(player) && best.len() > 1 {
-                self.winning_moves(games, &position, player, watch)?
+                self.winning_moves(games, &position, player, sink)?
             } else {
                 None
             };

@@ -11,7 +11,7 @@
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Player};
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}")?;
@@ -19,7 +19,7 @@
 //! assert_eq!(games.bounds(&sum, Player::Left).best.high, Dyadic::from(25));
 //!
 //! let mut solver = Solver::new(&mut games, &sum);
-//! let (score, best) = solver.best_moves(&games, &sum, Player::Left, &Unwatched)?;
+//! let (score, best) = solver.best_moves(&games, &sum, Player::Left, &NoProgress)?;
 //! assert_eq!(score, Dyadic::from(20));
 //! assert_eq!(games.text(best[0].to), "{50|0}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

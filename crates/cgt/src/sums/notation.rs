@@ -26,7 +26,7 @@ use std::cmp::Reverse;
 
 use crate::normal::notation::{Expression, ExpressionKind, NotationError, TextPlace, Written};
 use crate::normal::{Dyadic, Names, NoNames, Player};
-use mustplay_core::{Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink};
 use rustc_hash::FxHashMap;
 
 use crate::sums::game::{NotAScoreGame, ScoreGame, ScoreGames};
@@ -48,25 +48,25 @@ impl ScoreGames {
     /// The score game that `text` describes.
     pub fn read(&mut self, text: &str) -> Result<ScoreGame, NotationError> {
         let expression = Expression::read(text)?;
-        Reader::new(text, self, &mut NoNames, &Unwatched).one(&expression)
+        Reader::new(text, self, &mut NoNames, &NoProgress).one(&expression)
     }
 
     /// The components of the sum that `text` describes.
     pub fn read_sum(&mut self, text: &str) -> Result<Vec<ScoreGame>, NotationError> {
-        let components = self.read_named(text, &mut NoNames, &Unwatched)?;
+        let components = self.read_named(text, &mut NoNames, &NoProgress)?;
         Ok(components.into_iter().map(|it| it.game).collect())
     }
 
     /// The components of the sum that `text` describes, with what they are called. Positions of
-    /// rulesets may take long to evaluate, which `watch` may stop.
+    /// rulesets may take long to evaluate, which `sink` may stop.
     pub fn read_named(
         &mut self,
         text: &str,
         names: &mut dyn Names,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<Named>, NotationError> {
         let expression = Expression::read(text)?;
-        Reader::new(text, self, names, watch).components(&expression)
+        Reader::new(text, self, names, sink).components(&expression)
     }
 
     /// The tree as text, which reads back to the same tree.
@@ -224,7 +224,7 @@ struct Reader<'a> {
     text: &'a str,
     games: &'a mut ScoreGames,
     names: &'a mut dyn Names,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 type Read<T> = Result<T, NotationError>;
@@ -234,13 +234,13 @@ impl<'a> Reader<'a> {
         text: &'a str,
         games: &'a mut ScoreGames,
         names: &'a mut dyn Names,
-        watch: &'a dyn Watch,
+        sink: &'a dyn ProgressSink,
     ) -> Self {
         Self {
             text,
             games,
             names,
-            watch,
+            sink,
         }
     }
 }
@@ -390,7 +390,7 @@ impl Reader<'_> {
     /// What normal play makes of an expression, in canonical form.
     fn named(&mut self, expression: &Expression) -> Read<ScoreGame> {
         let normal = self.games.normal();
-        let value = normal.evaluate(expression, self.text, self.names, self.watch);
+        let value = normal.evaluate(expression, self.text, self.names, self.sink);
         let value = value.map_err(|error| match self.names.stopped() {
             Some(stop) => NotationError::Stopped(stop),
             None => error,

@@ -25,7 +25,7 @@
 //! ```
 
 use crate::normal::{Dyadic, Player};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use std::str::FromStr;
 
 use crate::sums::game::{ScoreGame, ScoreGames};
@@ -141,7 +141,7 @@ impl Seat {
         match &mut self.solver {
             None => self.memory.choose(games, position, player, answering),
             Some(solver) => {
-                let moves = solver.best_moves(games, position, player, &Unwatched);
+                let moves = solver.best_moves(games, position, player, &NoProgress);
                 let (_, moves) = moves.expect("nobody watches, so nobody stops");
                 moves.first().copied()
             }

@@ -10,14 +10,14 @@
 //! ```
 //! use mustplay_cgt::normal::Player;
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = ScoreGames::new();
 //! let sums = [("{4|-4} + {4|-4}", Player::Right), ("{4|-4} + {4|-4} + ^", Player::Left)];
 //! for (text, winner) in sums {
 //!     let sum = games.read_sum(text).unwrap();
 //!     let mut solver = Solver::new(&mut games, &sum);
-//!     let found = solver.winner(&games, &sum, Player::Left, &Unwatched).unwrap();
+//!     let found = solver.winner(&games, &sum, Player::Left, &NoProgress).unwrap();
 //!     assert_eq!(found, Some(winner));
 //! }
 //! ```
@@ -25,7 +25,7 @@
 use std::cmp::Ordering;
 
 use crate::normal::{Dyadic, Player};
-use mustplay_core::{Progress, Watch};
+use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sums::bounds::Interval;
@@ -47,16 +47,16 @@ impl Solver {
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Player>, Unfinished> {
-        let score = self.score(position, first, watch)?;
+        let score = self.score(position, first, sink)?;
         if let Some(player) = ahead(&score).or_else(|| last_mover(games, position, first)) {
             return Ok(Some(player));
         }
         if !is_short(games, position) {
             return Ok(None);
         }
-        let mut ties = Ties::new(self, games, watch);
+        let mut ties = Ties::new(self, games, sink);
         known(ties.winner(position.to_vec(), first))
     }
 
@@ -67,12 +67,12 @@ impl Solver {
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Vec<Move>>, Unfinished> {
         if !is_short(games, position) {
             return Ok(None);
         }
-        let mut ties = Ties::new(self, games, watch);
+        let mut ties = Ties::new(self, games, sink);
         let mut winning = Vec::new();
         for choice in Move::all(games, position, first) {
             let winner = known(ties.winner(choice.played(position), first.opponent()))?;
@@ -137,23 +137,23 @@ fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinishe
 struct Ties<'a> {
     solver: &'a mut Solver,
     games: &'a ScoreGames,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     known: FxHashMap<(Vec<ScoreGame>, Player), Player>,
 }
 
 impl<'a> Ties<'a> {
-    fn new(solver: &'a mut Solver, games: &'a ScoreGames, watch: &'a dyn Watch) -> Self {
+    fn new(solver: &'a mut Solver, games: &'a ScoreGames, sink: &'a dyn ProgressSink) -> Self {
         Self {
             solver,
             games,
-            watch,
+            sink,
             known: FxHashMap::default(),
         }
     }
 
     /// Recursion is at most [`MOST_MOVES`] deep.
     fn winner(&mut self, mut position: Vec<ScoreGame>, mover: Player) -> Result<Player, Undecided> {
-        let score = self.solver.score(&position, mover, self.watch);
+        let score = self.solver.score(&position, mover, self.sink);
         let score = score.map_err(Undecided::Stopped)?;
         let decided = ahead(&score).or_else(|| last_mover(self.games, &position, mover));
         if let Some(player) = decided {
@@ -169,7 +169,7 @@ impl<'a> Ties<'a> {
         }
         self.solver.ties += 1;
         let progress = Progress::new(self.solver.nodes(), self.known.len() * 64);
-        self.watch.report(&progress).map_err(|stop| {
+        self.sink.report(&progress).map_err(|stop| {
             Undecided::Stopped(Unfinished {
                 stop,
                 between: Interval::new(score.clone(), score),

@@ -5,7 +5,7 @@ use mustplay_cgt::normal::impartial::{
     AllBut, HeapGame, Impartial, Period, TakingCode, UnequalSplit, nim_misere_win,
 };
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 
 fn octal(code: &str) -> TakingCode {
     code.parse().expect("a code")
@@ -15,11 +15,11 @@ fn quotient(code: &str, heaps: usize) -> Quotient {
     let mut quotients = Quotients::new(&octal(code), heaps);
     for smaller in 1..heaps {
         quotients
-            .find(smaller, &Unwatched)
+            .find(smaller, &NoProgress)
             .expect("a finite quotient");
     }
     quotients
-        .find(heaps, &Unwatched)
+        .find(heaps, &NoProgress)
         .expect("a finite quotient")
 }
 
@@ -122,7 +122,7 @@ fn quotients_tell_what_misere_play_tells() {
         let largest = 3 + random.index(4);
         let rules = octal(&code);
         let mut quotients = Quotients::new(&rules, largest);
-        let found = match quotients.find(largest, &Unwatched) {
+        let found = match quotients.find(largest, &NoProgress) {
             Ok(found) => found,
             Err(Infinite::Elements | Infinite::Transitions) => continue,
             Err(stopped) => panic!("{stopped}"),
@@ -138,7 +138,7 @@ fn quotients_tell_what_misere_play_tells() {
             sizes.sort_unstable();
             let sum = Heaps::of(largest, &sizes).expect("small heaps");
             let is_p = !by_definition.misere_win(&sizes);
-            assert_eq!(play.is_p(&sum, &Unwatched), Ok(is_p));
+            assert_eq!(play.is_p(&sum, &NoProgress), Ok(is_p));
             assert_eq!(found.is_p(found.class(&sum)), is_p, "{code} {sizes:?}");
         }
         for one in 0..found.order() {
@@ -159,10 +159,10 @@ fn quotients_tell_what_misere_play_tells() {
 #[test]
 fn work_can_be_stopped() {
     let mut quotients = Quotients::new(&octal("0.77"), 12);
-    let impatient = |_: &Progress| Err(Stop::Nodes);
+    let impatient = |_: &Progress| Err(StopReason::Nodes);
     assert_eq!(
         quotients.find(12, &impatient),
-        Err(Infinite::Stopped(Stop::Nodes))
+        Err(Infinite::Stopped(StopReason::Nodes))
     );
 }
 
@@ -173,7 +173,7 @@ fn partial_quotients_of_kayles() {
     let mut quotients = Quotients::new(&octal("0.77"), 9);
     let mut orders = Vec::new();
     for heaps in 1..=9 {
-        orders.push(quotients.find(heaps, &Unwatched).expect("finite").order());
+        orders.push(quotients.find(heaps, &NoProgress).expect("finite").order());
     }
     assert_eq!(orders, [2, 6, 6, 6, 12, 12, 12, 12, 18]);
 }
@@ -185,7 +185,7 @@ fn genera(code: &str, largest: usize) -> (Vec<String>, Option<usize>) {
     let mut wild = None;
     let texts = (1..=largest).map(|heap| {
         let sum = Heaps::of(largest, &[heap]).expect("a heap");
-        let found = genera.genus(&sum, 1 << 20, &Unwatched).expect("unwatched");
+        let found = genera.genus(&sum, 1 << 20, &NoProgress).expect("unwatched");
         let (genus, is_tame) = found.expect("a genus");
         if !is_tame {
             wild = wild.or(Some(heap));
@@ -245,13 +245,13 @@ fn genera_are_misere_values_beside_heaps_of_two() {
         for _ in 0..4 {
             let heaps = [1 + random.index(4), random.index(4)];
             let sum = Heaps::of(4, &heaps).expect("heaps");
-            let found = genera.genus(&sum, 1 << 20, &Unwatched).expect("unwatched");
+            let found = genera.genus(&sum, 1 << 20, &NoProgress).expect("unwatched");
             let (genus, _) = found.expect("a genus");
             for twos in 0..4 {
                 let expected = value(&play, &sum, twos, 0);
                 assert_eq!(genus.misere(twos), expected, "{code} {heaps:?} {genus}");
             }
-            let is_p = Play::new(&octal(code), 4).is_p(&sum, &Unwatched);
+            let is_p = Play::new(&octal(code), 4).is_p(&sum, &NoProgress);
             assert_eq!(
                 genus.misere(0) == 0,
                 is_p.expect("unwatched"),
@@ -280,7 +280,7 @@ fn quotients_of_heaps_of_any_size() {
         let mut quotients = Quotients::new(&rules, largest);
         for (heaps, period) in [(largest - 1, None), (largest, Some(expected))] {
             let found = quotients
-                .find(heaps, &Unwatched)
+                .find(heaps, &NoProgress)
                 .expect("a finite quotient");
             assert_eq!(found.order(), order, "{code}");
             assert_eq!(found.period(&rules), period, "{code}");
@@ -301,14 +301,20 @@ fn theorem_classes_repeat() {
         let mut quotients = Quotients::new(&rules, 64);
         let little = |progress: &Progress| {
             let is_much = progress.done > 20_000;
-            if is_much { Err(Stop::Nodes) } else { Ok(()) }
+            if is_much {
+                Err(StopReason::Nodes)
+            } else {
+                Ok(())
+            }
         };
         let periods = (1..=24).map_while(|heaps| quotients.find(heaps, &little).ok());
         let mut periods = periods.filter_map(|found| Some((found.period(&rules)?, found)));
         let Some((period, proved)) = periods.next() else {
             continue;
         };
-        let found = quotients.find(64, &Unwatched).expect("as finite as before");
+        let found = quotients
+            .find(64, &NoProgress)
+            .expect("as finite as before");
         assert_eq!(found.order(), proved.order(), "{rules}");
         for heap in proved.largest() + 1..=64 {
             let known = heap - (heap - period.start) / period.length * period.length;
@@ -325,7 +331,7 @@ fn theorem_classes_repeat() {
 fn quotients_of_other_heap_games_tell_what_play_tells() {
     let games: [(&dyn HeapGame, usize); 2] = [(&UnequalSplit, 9), (&AllBut::new([2]), 7)];
     for (rules, largest) in games {
-        let quotient = Quotients::new(rules, largest).find(largest, &Unwatched);
+        let quotient = Quotients::new(rules, largest).find(largest, &NoProgress);
         let quotient = quotient.expect("a finite quotient");
         let mut play = Play::new(rules, largest);
         for heaps in 0..largest * largest * largest {
@@ -333,7 +339,7 @@ fn quotients_of_other_heap_games_tell_what_play_tells() {
             let heaps = heaps.map(|it| it % largest + 1);
             let sum = Heaps::of(largest, &heaps).expect("heaps that are not too large");
             let told = quotient.is_p(quotient.class(&sum));
-            assert_eq!(play.is_p(&sum, &Unwatched), Ok(told), "{heaps:?}");
+            assert_eq!(play.is_p(&sum, &NoProgress), Ok(told), "{heaps:?}");
         }
     }
 }

@@ -63,7 +63,7 @@ pub(crate) struct ColoringArgs {
     #[command(flatten)]
     pub(crate) theory: TheoryArgs,
 
-    /// Play the game against the program, as this player. It looks for a winning move in half of
+    /// Play the game against the program, as this player. It render for a winning move in half of
     /// the time, 5 seconds if nothing is said, and plays random games in the other half.
     #[arg(long, value_name = "PLAYER", value_parser = parse_player)]
     #[arg(conflicts_with_all = ["json", "to", "brute", "theory", "set", "over"])]

@@ -76,7 +76,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, conflicts_with = "adjudicate")]
     pub(crate) no_adjudication: bool,
 
-    /// Stop as soon as the first of two engines is known to be stronger by the one or by the other
+    /// StopReason as soon as the first of two engines is known to be stronger by the one or by the
+    /// other
     /// of these Elo differences, with one error in twenty: `0,50`.
     #[arg(long, value_name = "ELO,ELO")]
     pub(crate) sprt: Option<Sprt>,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use mustplay::display::{Detail, Looks};
+use mustplay::display::{Detail, RenderOptions};
 use mustplay_core::quantity::whole;
 
 use super::blocks::{FormatArgs, VerdictArgs};
@@ -205,9 +205,9 @@ pub(crate) struct DetailArgs {
 }
 
 impl DetailArgs {
-    /// The same looks with the details that are asked for.
-    pub(crate) fn told(&self, looks: Looks) -> Looks {
-        looks
+    /// The same render with the details that are asked for.
+    pub(crate) fn told(&self, render: RenderOptions) -> RenderOptions {
+        render
             .with(Detail::Thermographs, self.thermograph)
             .with(Detail::Options, self.options)
     }

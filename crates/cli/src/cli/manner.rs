@@ -11,7 +11,7 @@ use super::style::PlayStyleArgs;
 /// How the engine plays.
 #[derive(Args, Debug)]
 pub(crate) struct MannerArgs {
-    /// How strong, from 1 for beginners to 8 for all it can do, or `queenbee`, who looks three
+    /// How strong, from 1 for beginners to 8 for all it can do, or `queenbee`, who render three
     /// moves ahead and measures there; against people 4 if nothing is said, otherwise 8.
     #[arg(long, value_name = "N", value_parser = LEVEL)]
     pub(crate) level: Option<Level>,

@@ -15,7 +15,7 @@ use super::network::NetworkArgs;
 /// Who thinks about a position.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PlayStyleArgs {
-    /// How to think: `search` grows a tree with all that is known about Hex, `alpha-beta` looks
+    /// How to think: `search` grows a tree with all that is known about Hex, `alpha-beta` render
     /// at all moves as far as it can and measures there, `random` does not think.
     #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     #[arg(hide_possible_values = true)]
@@ -25,7 +25,7 @@ pub(crate) struct PlayStyleArgs {
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
     evaluation: Option<Evaluation>,
 
-    /// How many moves alpha-beta looks ahead at the most, from 1 to 1024.
+    /// How many moves alpha-beta render ahead at the most, from 1 to 1024.
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
     depth: Option<u32>,
 

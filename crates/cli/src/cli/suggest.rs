@@ -22,7 +22,8 @@ pub(crate) struct SuggestArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
 
-    /// Stop after this many games: `5000`, `10k`; from 0 to 18446744073709551615. Without it and
+    /// StopReason after this many games: `5000`, `10k`; from 0 to 18446744073709551615. Without it
+    /// and
     /// without --time, thinks for 5 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "nodes")]
     pub(crate) visits: Option<u64>,

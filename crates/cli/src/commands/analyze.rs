@@ -2,14 +2,14 @@
 //! connected.
 
 use anyhow::bail;
-use mustplay::display::{Detail, Looks};
+use mustplay::display::{Detail, RenderOptions};
 use mustplay::{Analyze, Text, Yardstick};
 
 use crate::cli::analyze::AnalyzeArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 
-pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &AnalyzeArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     if args.network.is_given() && args.evaluation != Some(Yardstick::Network) {
         bail!("--network goes with --evaluation network");
     }
@@ -23,13 +23,13 @@ pub(super) fn run(args: &AnalyzeArgs, looks: Looks) -> anyhow::Result<Exit> {
     };
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some())];
-        let budget = job::budget(&args.limits, args.lines.threads);
-        return batch::positions(&args.position, &files, &budget, request);
+        let limits = job::limits(&args.limits, args.lines.threads);
+        return batch::positions(&args.position, &files, &limits, request);
     }
     let analyze = request(input::read(&args.position)?);
     let report = job::run(&analyze, &args.limits, 1)?;
-    let looks = looks
+    let render = render
         .with(Detail::Reasons, args.reasons)
         .with(Detail::Connections, args.connections);
-    args.answer.tell(&analyze, report, looks)
+    args.answer.tell(&analyze, report, render)
 }

@@ -11,7 +11,7 @@ pub(super) fn run(args: &CampaignArgs) -> anyhow::Result<Exit> {
         engine: job::engine(),
         cancel: &job::unlimited_budget().cancel,
         read: &read,
-        // That nobody looks on is no reason to stop.
+        // That nobody render on is no reason to stop.
         say: &|text| drop(output::print(text)),
     };
     Ok(match args.run(&caller)? {

@@ -1,19 +1,19 @@
 //! `check`: is this proof of who wins, or of how few stones connect, valid?
 
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Check, Checked};
 
 use crate::cli::check::CheckArgs;
 use crate::output::{self, Exit};
 use crate::{input, job};
 
-pub(super) fn run(args: &CheckArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &CheckArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let check = Check {
         certificate: input::read_named(&args.file, args.limits.memory as u64)?,
     };
-    let looks = looks.called(args.names.names);
+    let render = render.called(args.names.names);
     let mut report = job::run(&check, &args.limits, 1)?;
-    output::report(&check, &mut report, args.format, looks)?;
+    output::report(&check, &mut report, args.format, render)?;
     Ok(exit(&report.answer))
 }
 

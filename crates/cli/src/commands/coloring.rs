@@ -1,7 +1,7 @@
 //! `coloring`: set-coloring games given by formulas, graphs, tables; and QBF.
 
 use anyhow::{Context, bail};
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Coloring, ColoringComparison, ColoringOpponent, Poset, Position, Source};
 use mustplay_coloring::Player;
 use mustplay_coloring::file::Problem;
@@ -12,7 +12,7 @@ use crate::input;
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &ColoringArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ColoringArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let game = read(&args.game)?;
     if let Some(with) = &args.theory.compare {
         let with = read(with).context("--compare")?;
@@ -22,7 +22,7 @@ pub(super) fn run(args: &ColoringArgs, looks: Looks) -> anyhow::Result<Exit> {
             map: args.theory.map.clone(),
         };
         let report = job::run(&request, &args.limits, 1)?;
-        return output::tell(&request, report, args.format, None, looks);
+        return output::tell(&request, report, args.format, None, render);
     }
     let request = Coloring {
         game,
@@ -57,7 +57,7 @@ pub(super) fn run(args: &ColoringArgs, looks: Looks) -> anyhow::Result<Exit> {
         bail!("--exit-status: expected a game with two outcomes, found {found}");
     }
     let mut report = job::run(&request, &args.limits, 1)?;
-    output::report(&request, &mut report, args.format, looks)?;
+    output::report(&request, &mut report, args.format, render)?;
     let winner = report.answer.winner().filter(|_| report.complete);
     let asked = winner.filter(|_| args.exit_status);
     Ok(Exit::saying(

@@ -1,13 +1,13 @@
 //! `connect`: the least stones that connect across a strip.
 
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Connect, Text};
 
 use crate::cli::connect::ConnectArgs;
 use crate::job;
 use crate::output::Exit;
 
-pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ConnectArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let connect = Connect {
         height: args.height,
         length: args.length,
@@ -23,6 +23,6 @@ pub(super) fn run(args: &ConnectArgs, looks: Looks) -> anyhow::Result<Exit> {
         order: args.order.map(Text),
     };
     let report = job::run(&connect, &args.limits, 1)?;
-    let looks = looks.called(args.names.names);
-    args.answer.tell(&connect, report, looks)
+    let render = render.called(args.names.names);
+    args.answer.tell(&connect, report, render)
 }

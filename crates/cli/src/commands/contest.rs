@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Clock, Match, Position, Time};
 
 use crate::cli::contest::MatchArgs;
@@ -13,7 +13,7 @@ use crate::{input, job};
 /// More than any list of openings.
 const MOST_BYTES: u64 = 16 << 20;
 
-pub(super) fn run(args: &MatchArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &MatchArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let per_move = args.per_move.map(|time| Clock::PerMove(Time(time)));
     let (openings, first_moves) = openings(args)?;
     let request = Match {
@@ -31,7 +31,7 @@ pub(super) fn run(args: &MatchArgs, looks: Looks) -> anyhow::Result<Exit> {
         ..Match::new(args.engines.clone(), openings)
     };
     let report = job::run(&request, &args.limits, args.threads.threads)?;
-    output::tell(&request, report, args.format, None, looks)
+    output::tell(&request, report, args.format, None, render)
 }
 
 /// Where games begin, and whether with all first moves from there.

@@ -1,13 +1,13 @@
 //! `convert`: a position in another notation.
 
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Convert, Target};
 
 use crate::cli::convert::ConvertArgs;
 use crate::output::{self, Exit};
 use crate::{batch, input, job};
 
-pub(super) fn run(args: &ConvertArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ConvertArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let request = |position| Convert::new(position, args.to);
     if args.position.batch {
         return batch::positions(&args.position, &[], &job::unlimited_budget(), request);
@@ -22,5 +22,5 @@ pub(super) fn run(args: &ConvertArgs, looks: Looks) -> anyhow::Result<Exit> {
     if matches!(args.to, Target::Board(_)) && renamed.is_some_and(|it| it.colors_exchanged) {
         output::note("white is called black there, and black is called white");
     }
-    output::tell(&convert, report, args.format, None, looks)
+    output::tell(&convert, report, args.format, None, render)
 }

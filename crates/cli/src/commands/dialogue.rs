@@ -24,7 +24,7 @@ pub(super) fn hold(game: &mut impl Dialogue, limits: &LimitArgs) -> anyhow::Resu
                 None => return Ok(Exit::Done),
             }
         } else {
-            job::within(limits, 1, |budget, display| game.answer(budget, display))
+            job::within(limits, 1, |limits, display| game.answer(limits, display))
         };
         match told {
             Ok(told) if told.is_empty() => {}
@@ -69,7 +69,7 @@ fn ask(
             return Ok(None);
         }
         if typed == "hint" {
-            match job::within(limits, 1, |budget, display| game.hint(budget, display)) {
+            match job::within(limits, 1, |limits, display| game.hint(limits, display)) {
                 Ok(Some(hint)) => {
                     output::print(&hint)?;
                     continue;
@@ -78,8 +78,8 @@ fn ask(
                 Err(error) => return Ok(Some(Err(error))),
             }
         }
-        match job::within(limits, 1, |budget, display| {
-            game.play(typed, budget, display)
+        match job::within(limits, 1, |limits, display| {
+            game.play(typed, limits, display)
         }) {
             Ok(Typed::Made(told)) => return Ok(Some(Ok(told))),
             Ok(Typed::Told(told)) => output::print(&told)?,

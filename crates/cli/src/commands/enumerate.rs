@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use mustplay::display::{Detail, Looks};
+use mustplay::display::{Detail, RenderOptions};
 use mustplay::{Enumerate, Poset};
 
 use super::diagram;
@@ -14,7 +14,7 @@ use crate::job;
 use crate::output::{self, Exit};
 use crate::progress;
 
-pub(super) fn run(args: &EnumerateArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &EnumerateArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let enumerate = Enumerate {
         poset: Poset::try_from(args.poset.clone())?,
         depth: args.depth,
@@ -32,8 +32,8 @@ pub(super) fn run(args: &EnumerateArgs, looks: Looks) -> anyhow::Result<Exit> {
     } else {
         job::run(&enumerate, &args.limits, threads)?
     };
-    let looks = looks.with(Detail::Monotone, args.details.monotone);
-    output::report(&enumerate, &mut report, args.format, looks)?;
+    let render = render.with(Detail::Monotone, args.details.monotone);
+    output::report(&enumerate, &mut report, args.format, render)?;
     diagram::write(&args.diagram, || report.answer.diagram())?;
     Ok(Exit::of(&report))
 }

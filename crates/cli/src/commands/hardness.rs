@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use mustplay::Hardness;
-use mustplay::display::{Detail, Looks};
+use mustplay::display::{Detail, RenderOptions};
 
 use crate::cli::hardness::HardnessArgs;
 use crate::output::{self, Exit};
@@ -11,7 +11,7 @@ use crate::{input, job};
 /// More text than this is no formula that a sum is made of.
 const MOST_BYTES: u64 = 16 << 20;
 
-pub(super) fn run(args: &HardnessArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &HardnessArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let request = match &args.formula {
         Some(name) => {
             let text = input::read_named(name, MOST_BYTES)?;
@@ -20,7 +20,7 @@ pub(super) fn run(args: &HardnessArgs, looks: Looks) -> anyhow::Result<Exit> {
         }
         None => Hardness::Partition(args.partition.clone()),
     };
-    let looks = looks.with(Detail::Problems, args.chain);
+    let render = render.with(Detail::Problems, args.chain);
     let report = job::unlimited(&request)?;
-    output::tell(&request, report, args.format, None, looks)
+    output::tell(&request, report, args.format, None, render)
 }

@@ -1,13 +1,13 @@
-//! `mine`: looks for patterns around a cell, proves them, and writes the book.
+//! `mine`: render for patterns around a cell, proves them, and writes the book.
 
 use mustplay::Mine;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 
 use crate::cli::mine::MineArgs;
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &MineArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &MineArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let mine = Mine {
         cells: args.cells,
         prune_cells: args.prune_cells,
@@ -19,5 +19,5 @@ pub(super) fn run(args: &MineArgs, looks: Looks) -> anyhow::Result<Exit> {
     if let Some(path) = &args.output {
         output::write_file(path, &report.answer.book.to_string())?;
     }
-    output::tell(&mine, report, args.format, None, looks)
+    output::tell(&mine, report, args.format, None, render)
 }

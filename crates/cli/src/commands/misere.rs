@@ -1,7 +1,7 @@
 //! `misere`: misère quotients of heap games.
 
 use mustplay::Misere;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 
 use crate::cli::misere::MisereArgs;
 use crate::job;
@@ -10,7 +10,7 @@ use crate::output::{self, Exit};
 /// The largest heap if nobody says what it is.
 const USUAL_HEAPS: usize = 8;
 
-pub(super) fn run(args: &MisereArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &MisereArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let largest = args.position.iter().copied().max().unwrap_or(0);
     let request = Misere {
         game: args.game.clone(),
@@ -18,5 +18,5 @@ pub(super) fn run(args: &MisereArgs, looks: Looks) -> anyhow::Result<Exit> {
         position: args.position.clone(),
     };
     let report = job::run(&request, &args.limits, 1)?;
-    output::tell(&request, report, args.format, None, looks)
+    output::tell(&request, report, args.format, None, render)
 }

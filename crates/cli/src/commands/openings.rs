@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::bail;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{JudgeOpenings, Openings, Position};
 
 use crate::cli::openings::OpeningsArgs;
@@ -14,13 +14,13 @@ use crate::{input, job};
 /// How long it judges if nothing is said.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &OpeningsArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let mut board = input::read_words(&input::board_text(&args.board.join(" ")))?;
     if let Some(names) = args.names.names {
         board = board.with_names(names);
     }
     if args.judge {
-        return judge(args, board, looks);
+        return judge(args, board, render);
     }
     if args.network.is_given() {
         bail!("--network: expected --judge beside it");
@@ -32,11 +32,11 @@ pub(super) fn run(args: &OpeningsArgs, looks: Looks) -> anyhow::Result<Exit> {
         certificates: args.certificates.clone(),
     };
     let report = job::run(&openings, &args.limits, args.threads.threads)?;
-    args.answer.tell(&openings, report, looks)
+    args.answer.tell(&openings, report, render)
 }
 
 /// Judges openings that need not be solved.
-fn judge(args: &OpeningsArgs, board: Position, looks: Looks) -> anyhow::Result<Exit> {
+fn judge(args: &OpeningsArgs, board: Position, render: RenderOptions) -> anyhow::Result<Exit> {
     args.network.install()?;
     let judge = JudgeOpenings {
         only: args.only.clone(),
@@ -45,7 +45,7 @@ fn judge(args: &OpeningsArgs, board: Position, looks: Looks) -> anyhow::Result<E
         seed: args.seed,
         ..JudgeOpenings::new(board)
     };
-    let budget = job::patient(&args.limits, args.threads.threads, args.visits, PATIENCE);
-    let report = job::run_within(&judge, &args.limits, &budget)?;
-    args.answer.tell(&judge, report, looks)
+    let limits = job::patient(&args.limits, args.threads.threads, args.visits, PATIENCE);
+    let report = job::run_within(&judge, &args.limits, &limits)?;
+    args.answer.tell(&judge, report, render)
 }

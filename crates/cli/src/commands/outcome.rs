@@ -1,7 +1,7 @@
 //! `outcome`: computing with games over a poset of outcomes.
 
 use anyhow::bail;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Outcome, OutcomeAnswer, Poset};
 
 use super::diagram;
@@ -9,7 +9,7 @@ use crate::cli::outcome::OutcomeArgs;
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &OutcomeArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &OutcomeArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let outcome = Outcome {
         games: args.games.clone(),
         over: Poset::try_from(args.over.clone())?,
@@ -21,7 +21,7 @@ pub(super) fn run(args: &OutcomeArgs, looks: Looks) -> anyhow::Result<Exit> {
     if args.exit_status {
         can_be_said(&report.answer, args.monotone)?;
     }
-    output::report(&outcome, &mut report, args.format, looks)?;
+    output::report(&outcome, &mut report, args.format, render)?;
     let asked = report
         .answer
         .verdict()

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use mustplay::display::{Looks, Order, Table, suggested_moves};
-use mustplay::{Budget, Color, Level, MOST_RECORD_BYTES, PlaySession, Position, Suggest};
+use mustplay::display::{Order, RenderOptions, Table, suggested_moves};
+use mustplay::{Color, Level, Limits, MOST_RECORD_BYTES, PlaySession, Position, Suggest};
 use mustplay_core::file;
 use mustplay_hex::Objective;
 use mustplay_hex::notation::Format;
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Moves that a hint names.
 const HINTS: usize = 3;
 
-pub(super) fn run(args: &PlayArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &PlayArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     args.manner.style.network.install()?;
     let position = begin(args)?;
     let next = position.record().next_color();
@@ -38,7 +38,7 @@ pub(super) fn run(args: &PlayArgs, looks: Looks) -> anyhow::Result<Exit> {
         Some(PersonArg::Both) => [true, true],
         Some(PersonArg::Nobody) => [false, false],
     };
-    let table = Table::new(session, people, looks);
+    let table = Table::new(session, people, render);
     output::print(&table.greeting())?;
     Play { args, table }.play()
 }
@@ -123,10 +123,10 @@ impl Play<'_> {
 
     /// The program's turn.
     fn answer(&mut self, color: Color) -> anyhow::Result<()> {
-        let budget = self.budget();
+        let limits = self.limits();
         let session = &mut self.table.session;
         let decided = job::showing(&self.args.limits, |display| {
-            session.decide(color, &budget, display)
+            session.decide(color, &limits, display)
         })?;
         let decision = decided.context("there is no move left")?;
         let said = self.table.make(color, decision.action)?;
@@ -137,12 +137,12 @@ impl Play<'_> {
     /// The best moves, at full strength.
     fn hint(&self) -> anyhow::Result<()> {
         let suggest = Suggest::new(self.table.session.position().clone());
-        let report = job::run_within(&suggest, &self.args.limits, &self.budget())?;
+        let report = job::run_within(&suggest, &self.args.limits, &self.limits())?;
         output::print(&suggested_moves(&report.answer.moves, "visit", HINTS))
     }
 
     /// What a turn may cost.
-    fn budget(&self) -> Budget {
+    fn limits(&self) -> Limits {
         let args = self.args;
         job::games(&args.limits, args.threads.threads, args.visits, PATIENCE)
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Position, Review};
 use mustplay_hex::notation::Format;
 
@@ -14,7 +14,7 @@ use crate::{batch, input, job};
 /// How long it goes on if nothing is said.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub(super) fn run(args: &ReviewArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ReviewArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let request = |mut game: Position| {
         if let Some(names) = args.names.names {
             game = game.with_names(names);
@@ -27,9 +27,9 @@ pub(super) fn run(args: &ReviewArgs, looks: Looks) -> anyhow::Result<Exit> {
         }
     };
     args.network.install()?;
-    let budget = job::patient(&args.limits, args.threads.threads, args.visits, PATIENCE);
+    let limits = job::patient(&args.limits, args.threads.threads, args.visits, PATIENCE);
     if args.batch {
-        return batch::lines(&args.game, &budget, |line| Ok(request(line.parse()?)));
+        return batch::lines(&args.game, &limits, |line| Ok(request(line.parse()?)));
     }
     let (game, text) = input::read_written(&args.game.join(" "))?;
     let review = request(game);
@@ -37,11 +37,11 @@ pub(super) fn run(args: &ReviewArgs, looks: Looks) -> anyhow::Result<Exit> {
         // What cannot be written is better known before the work than after it.
         Format::Sgf.write(review.game.record()).context("--sgf")?;
     }
-    let mut report = job::run_within(&review, &args.limits, &budget)?;
-    output::report(&review, &mut report, args.format, looks)?;
+    let mut report = job::run_within(&review, &args.limits, &limits)?;
+    output::report(&review, &mut report, args.format, render)?;
     if let Some(path) = &args.sgf {
         output::write_file(path, &review.annotate(&report.answer, &text)?)?;
     }
-    output::picture(&review, &mut report, args.svg.as_ref(), looks)?;
+    output::picture(&review, &mut report, args.svg.as_ref(), render)?;
     Ok(Exit::of(&report))
 }

@@ -1,13 +1,13 @@
 //! `show`: a position as a board.
 
 use mustplay::Show;
-use mustplay::display::{Detail, Looks};
+use mustplay::display::{Detail, RenderOptions};
 
 use crate::cli::show::ShowArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 
-pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ShowArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let request = |position| Show {
         position,
         view: None,
@@ -18,6 +18,6 @@ pub(super) fn run(args: &ShowArgs, looks: Looks) -> anyhow::Result<Exit> {
     }
     let show = request(input::read_position(&args.position)?);
     let report = job::unlimited(&show)?;
-    let looks = looks.with(Detail::MoveNumbers, args.numbers);
-    args.answer.tell(&show, report, looks)
+    let render = render.with(Detail::MoveNumbers, args.numbers);
+    args.answer.tell(&show, report, render)
 }

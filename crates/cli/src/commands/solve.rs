@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use mustplay::Solve;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 
 use crate::cli::solve::SolveArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 
-pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &SolveArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let request = |position| Solve {
         position,
         all_moves: args.all_moves,
@@ -28,14 +28,14 @@ pub(super) fn run(args: &SolveArgs, looks: Looks) -> anyhow::Result<Exit> {
             ("certificate", args.certificate.is_some()),
             ("strategy", args.strategy.is_some()),
         ];
-        let budget = job::budget(&args.limits, args.threads.threads);
-        return batch::positions(&args.position, &files, &budget, request);
+        let limits = job::limits(&args.limits, args.threads.threads);
+        return batch::positions(&args.position, &files, &limits, request);
     }
     let solve = request(input::read(&args.position)?);
     let report = job::run(&solve, &args.limits, args.threads.threads)?;
     let answer = &report.answer;
     let asked = args.verdict.exit_status.then_some(answer.winner).flatten();
     let end = Exit::saying(&report, asked.map(|winner| winner == answer.to_move));
-    args.answer.tell(&solve, report, looks)?;
+    args.answer.tell(&solve, report, render)?;
     Ok(end)
 }

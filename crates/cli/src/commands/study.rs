@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 
 use clap::{Args, CommandFactory};
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Complexity, Job, Report};
 use mustplay_studies::PathTables;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use crate::cli::study::{Run, RunArgs, Study, StudyArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: StudyArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let Some(study) = args.study else {
         output::print(&list())?;
         return Ok(Exit::Done);
@@ -33,7 +33,7 @@ pub(super) fn run(args: StudyArgs, looks: Looks) -> anyhow::Result<Exit> {
                 plies,
             };
             let report = job::unlimited(&complexity)?;
-            output::tell(&complexity, report, format, None, looks)
+            output::tell(&complexity, report, format, None, render)
         }
         Study::Census { census, threads } => tell(&census.study, &census.run, threads.threads),
         Study::Closure(it) => it.tell(),

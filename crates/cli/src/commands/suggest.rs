@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Suggest, Text};
 
 use crate::cli::suggest::SuggestArgs;
@@ -12,7 +12,7 @@ use crate::{batch, input, job};
 /// How long it thinks if nothing is said.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &SuggestArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     args.style.network.install()?;
     let style = args.style.style()?;
     let request = |position| Suggest {
@@ -21,16 +21,16 @@ pub(super) fn run(args: &SuggestArgs, looks: Looks) -> anyhow::Result<Exit> {
         without: Text(args.style.knowledge()),
         seed: args.seed,
     };
-    let budget = job::games(&args.limits, args.threads.threads, args.visits, PATIENCE);
+    let limits = job::games(&args.limits, args.threads.threads, args.visits, PATIENCE);
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some())];
-        return batch::positions(&args.position, &files, &budget, request);
+        return batch::positions(&args.position, &files, &limits, request);
     }
     let suggest = request(input::read(&args.position)?);
-    let report = job::run_within(&suggest, &args.limits, &budget)?;
-    let looks = Looks {
+    let report = job::run_within(&suggest, &args.limits, &limits)?;
+    let render = RenderOptions {
         best_moves: args.best,
-        ..looks
+        ..render
     };
-    args.answer.tell(&suggest, report, looks)
+    args.answer.tell(&suggest, report, render)
 }

@@ -1,13 +1,13 @@
 //! `template`: is it valid, is it minimal, what answers each intrusion, what becomes of ladders.
 
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{FindTemplates, JudgeLadders, JudgeTemplate, Text};
 
 use crate::cli::template::TemplateArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 
-pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &TemplateArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let judge = |position| JudgeTemplate {
         position,
         connect: args.connect.clone().map(Text),
@@ -18,8 +18,8 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
             ("inside", args.inside),
             ("ladder", args.ladder.is_some()),
         ];
-        let budget = job::budget(&args.limits, args.lines.threads);
-        return batch::positions(&args.position, &files, &budget, |position| {
+        let limits = job::limits(&args.limits, args.lines.threads);
+        return batch::positions(&args.position, &files, &limits, |position| {
             judge(Text(position.into()))
         });
     }
@@ -28,17 +28,17 @@ pub(super) fn run(args: &TemplateArgs, looks: Looks) -> anyhow::Result<Exit> {
     if let Some(row) = args.ladder {
         let judge = JudgeLadders { position, row };
         let report = job::run(&judge, &args.limits, 1)?;
-        return args.answer.tell(&judge, report, looks);
+        return args.answer.tell(&judge, report, render);
     }
     if args.inside {
         let inside = FindTemplates::Inside(Box::new(position));
         let report = job::run(&inside, &args.limits, 1)?;
-        return args.answer.tell(&inside, report, looks);
+        return args.answer.tell(&inside, report, render);
     }
     let judge = judge(position);
     let report = job::run(&judge, &args.limits, 1)?;
     let asked = report.answer.valid.filter(|_| args.verdict.exit_status);
     let end = Exit::saying(&report, asked);
-    args.answer.tell(&judge, report, looks)?;
+    args.answer.tell(&judge, report, render)?;
     Ok(end)
 }

@@ -1,26 +1,26 @@
 //! `templates`: all minimal templates within bounds.
 
 use anyhow::bail;
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{FindTemplates, FoundTemplate, FoundTemplates};
 
 use crate::cli::templates::{Extent, TemplatesArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &TemplatesArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &TemplatesArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let find = request(args)?;
     let mut report = job::run(&find, &args.limits, 1)?;
-    let looks = Looks {
+    let render = RenderOptions {
         orientation: args.answer.orientation,
-        ..looks.called(args.names.names)
+        ..render.called(args.names.names)
     };
     if args.to.is_some() {
         output::print(&diagrams(&report.answer))?;
-        output::picture(&find, &mut report, args.answer.svg.as_ref(), looks)?;
+        output::picture(&find, &mut report, args.answer.svg.as_ref(), render)?;
         return Ok(Exit::of(&report));
     }
-    args.answer.tell(&find, report, looks)
+    args.answer.tell(&find, report, render)
 }
 
 fn request(args: &TemplatesArgs) -> anyhow::Result<FindTemplates> {

@@ -1,13 +1,13 @@
 //! `value`: what a region is worth.
 
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{Surroundings, Text, Value};
 
 use crate::cli::value::ValueArgs;
 use crate::output::Exit;
 use crate::{batch, input, job};
 
-pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ValueArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let request = |position| Value {
         position,
         region: Text(args.region.clone()),
@@ -19,10 +19,10 @@ pub(super) fn run(args: &ValueArgs, looks: Looks) -> anyhow::Result<Exit> {
     };
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some())];
-        let budget = job::budget(&args.limits, args.lines.threads);
-        return batch::positions(&args.position, &files, &budget, request);
+        let limits = job::limits(&args.limits, args.lines.threads);
+        return batch::positions(&args.position, &files, &limits, request);
     }
     let value = request(input::read_position(&args.position)?);
     let report = job::run(&value, &args.limits, 1)?;
-    args.answer.tell(&value, report, looks)
+    args.answer.tell(&value, report, render)
 }

@@ -17,7 +17,7 @@ pub(super) fn run(args: &WorkerArgs) -> anyhow::Result<Exit> {
         "expected a key in {}, found nothing",
         path.display()
     );
-    let most = job::budget(&args.limits, args.threads.threads);
+    let most = job::limits(&args.limits, args.threads.threads);
     let stop = most.cancel.clone();
     let engine = job::engine().clone();
     let worker = Worker::new(engine, &args.site, key.trim().to_owned(), most)?;
@@ -25,7 +25,7 @@ pub(super) fn run(args: &WorkerArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// One line for whoever looks on; that nobody does is no reason to stop.
+/// One line for whoever render on; that nobody does is no reason to stop.
 fn tell(news: &WorkerNews) {
     let line = match news {
         WorkerNews::Begun(id, kind) => format!("{id}: {kind}\n"),

@@ -1,6 +1,8 @@
 //! docs/coverage.md: what shows each result of the sources is there.
 
-use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use crate::source;
 
 use crate::console;
 
@@ -37,22 +39,14 @@ fn rows() -> Vec<Row> {
     rows
 }
 
-/// Whether there is a test of this name, given as `crate::module::test`.
+/// Whether a test function of this name exists in some crate.
 fn is_test(name: &str) -> bool {
-    let mut path: Vec<&str> = name.split("::").collect();
-    let (Some(test), true) = (path.pop(), path.len() >= 2) else {
-        return false;
-    };
-    let krate = console::root().join("crates").join(path[0]).join("tests");
-    let module = path[1..].join("/");
-    let files = ["suite", "unit"].map(|kind| krate.join(kind).join(&module));
-    let files = files
-        .iter()
-        .flat_map(|file| [file.with_extension("rs"), file.join("mod.rs")]);
-    let texts = files.filter_map(|file: PathBuf| std::fs::read_to_string(file).ok());
-    texts
-        .into_iter()
-        .any(|text| text.contains(&format!("fn {test}(")))
+    static SOURCES: LazyLock<String> = LazyLock::new(|| {
+        let files = source::files(&["tests", "src"]).into_iter();
+        let texts = files.map(|file| std::fs::read_to_string(file).expect("a text"));
+        texts.collect()
+    });
+    SOURCES.contains(&format!("fn {name}("))
 }
 
 /// Whether the program takes these arguments.
@@ -91,7 +85,6 @@ fn what_is_not_there_is_noticed() {
     assert!(is_command("mustplay solve 5x5 --all-moves"));
     assert!(!is_command("mustplay solve 5x5 --all-winners"));
     assert!(!is_command("mustplay ponder 5x5"));
-    assert!(is_test("mustplay::coverage::what_is_not_there_is_noticed"));
-    assert!(!is_test("mustplay::coverage::what_is_there"));
-    assert!(!is_test("mustplay::what_is_there"));
+    assert!(is_test("what_is_not_there_is_noticed"));
+    assert!(!is_test("what_is_nowhere"));
 }

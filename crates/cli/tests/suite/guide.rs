@@ -1,6 +1,7 @@
 //! The guide: what its commands print and draw, its pictures, and where its links lead.
 //!
-//! `GOLDEN=overwrite cargo test -p mustplay-cli --test suite guide` writes outputs and pictures anew.
+//! `GOLDEN=overwrite cargo test -p mustplay-cli --test suite guide` writes outputs and pictures
+//! anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -46,7 +46,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Every Rust file in these folders of each crate.
-fn files(parts: &[&str]) -> Vec<PathBuf> {
+pub(crate) fn files(parts: &[&str]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for krate in fs::read_dir(crates()).expect("the crates") {
         let krate = krate.expect("a crate").path();

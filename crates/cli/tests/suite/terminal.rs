@@ -53,20 +53,20 @@ fn interrupted(arguments: &str) -> Option<String> {
         .ok()?;
     let mut keys = child.stdin.take().expect("a keyboard");
     let mut output = child.stdout.take().expect("a screen");
-    let (mut sent, mut is_pressed, mut chunk) = (Vec::new(), false, [0; 4096]);
+    let (mut sent, mut is_canceled, mut chunk) = (Vec::new(), false, [0; 4096]);
     loop {
         let length = output.read(&mut chunk).expect("what is shown");
         if length == 0 {
             break;
         }
         sent.extend_from_slice(&chunk[..length]);
-        if !is_pressed && String::from_utf8_lossy(&sent).contains("nodes") {
+        if !is_canceled && String::from_utf8_lossy(&sent).contains("nodes") {
             keys.write_all(b"\x03").expect("a key is pressed");
-            is_pressed = true;
+            is_canceled = true;
         }
     }
     let status = child.wait().expect("an end");
-    assert!(is_pressed, "progress was shown: {sent:?}");
+    assert!(is_canceled, "progress was shown: {sent:?}");
     assert_eq!(status.code(), Some(3), "interrupted: {sent:?}");
     Some(String::from_utf8(sent).expect("text"))
 }

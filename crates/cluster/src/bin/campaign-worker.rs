@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use mustplay::{Cancel, Engine};
+use mustplay::{CancelToken, Engine};
 use mustplay_cluster::Worker;
 use mustplay_solver::Settings;
 
@@ -26,6 +26,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         memory: 256 << 20,
         stays: false,
     };
-    worker.work(&Cancel::default(), &|news| println!("{news}"))?;
+    worker.work(&CancelToken::default(), &|news| println!("{news}"))?;
     Ok(())
 }

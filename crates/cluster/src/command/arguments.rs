@@ -71,7 +71,7 @@ pub(super) enum Action {
     /// Let workers go on, also with what was set aside.
     Resume,
     /// End a campaign; what was found out is kept.
-    Cancel,
+    CancelToken,
     /// Answer what a store of solved positions knows, with proofs.
     Import {
         /// The store, as `solve --store` and `openings --store` keep it.

@@ -7,8 +7,8 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
-use mustplay::{Cancel, Engine, Position};
-use mustplay_core::{Progress, Stop};
+use mustplay::{CancelToken, Engine, Position};
+use mustplay_core::{Progress, StopReason};
 use mustplay_hex::Setup;
 use mustplay_solver::Settings as SolverSettings;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub struct Caller<'a> {
     /// Its engine.
     pub engine: &'a Engine,
     /// Ends work.
-    pub cancel: &'a Cancel,
+    pub cancel: &'a CancelToken,
     /// Reads a position as people name it there; the board alone where that is said.
     pub read: &'a dyn Fn(&str, bool) -> Result<Position, String>,
     /// Shows a text.
@@ -100,22 +100,22 @@ impl CampaignArgs {
                 } else {
                     tell(&status);
                 }
-                if !follow || status.state == "done" || caller.cancel.is_pressed() {
+                if !follow || status.state == "done" || caller.cancel.is_canceled() {
                     break;
                 }
                 std::thread::sleep(LOOK);
             },
             Action::Pause => tell(&campaign.pause(database)?),
             Action::Resume => tell(&campaign.resume(database)?),
-            Action::Cancel => tell(&campaign.cancel(database)?),
+            Action::CancelToken => tell(&campaign.cancel(database)?),
             Action::Import { store } => {
-                let watch = |_: &Progress| {
-                    if caller.cancel.is_pressed() {
-                        return Err(Stop::Cancelled);
+                let sink = |_: &Progress| {
+                    if caller.cancel.is_canceled() {
+                        return Err(StopReason::Canceled);
                     }
                     Ok(())
                 };
-                tell(&campaign.import(database, caller.engine, store, &watch)?);
+                tell(&campaign.import(database, caller.engine, store, &sink)?);
             }
             Action::Export {
                 state: Some(path), ..

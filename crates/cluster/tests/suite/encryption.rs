@@ -1,6 +1,6 @@
 //! Encrypted connections: to a server with a certificate of its own authority, for `localhost`.
 
-use mustplay::Cancel;
+use mustplay::CancelToken;
 use mustplay_cluster::{Address, Database};
 
 use crate::server::{Server, hasty};
@@ -151,7 +151,7 @@ fn connections_are_encrypted_as_the_address_says() {
     // A whole campaign.
     let mut worker = server.worker("encrypted");
     worker.address = address("careful", "localhost", &root("verify-full", &ours));
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
+    worker.work(&CancelToken::default(), &|_| ()).unwrap();
     assert_right(&server, &campaign, 3);
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mustplay::{Cancel, Engine, Position};
+use mustplay::{CancelToken, Engine, Position};
 use mustplay_cluster::{Address, Campaign, ClusterError, Database, PROGRAM, Settings, WorkerNews};
 
 use crate::server::{Server, hasty, until, work};
@@ -251,7 +251,7 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
         status.incidents
     );
     assert_eq!(status.lost, 3 * positions);
-    // Somebody looks into it and lets them go on.
+    // Somebody render into it and lets them go on.
     assert!(campaign.resume(&mut database).unwrap().changed);
     work(&server, "third");
     assert_right(&server, &campaign, 3);
@@ -342,7 +342,7 @@ fn a_campaign_pauses_resumes_and_is_cancelled() {
     assert!(other.cancel(&mut database).unwrap().changed);
     let mut worker = server.worker("none");
     worker.campaign = Some("cancel".to_owned());
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
+    worker.work(&CancelToken::default(), &|_| ()).unwrap();
     assert_eq!(other.status(&mut database).unwrap().answers, 0);
 }
 
@@ -363,7 +363,7 @@ fn what_workers_tell_never_has_the_password() {
             };
             server
                 .worker("ann")
-                .work(&Cancel::default(), &hear)
+                .work(&CancelToken::default(), &hear)
                 .unwrap();
         });
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);

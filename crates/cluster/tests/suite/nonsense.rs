@@ -1,6 +1,6 @@
 //! Workers that say what no worker of ours says: it is refused, or does no harm to others.
 
-use mustplay::Cancel;
+use mustplay::CancelToken;
 use mustplay_cluster::{Campaign, Database, PROGRAM, State};
 use postgres::{Client, Row};
 
@@ -198,7 +198,7 @@ fn a_position_that_nobody_can_search_is_forgotten() {
     let told = std::sync::Mutex::new(Vec::new());
     server
         .worker("honest")
-        .work(&Cancel::default(), &|news| {
+        .work(&CancelToken::default(), &|news| {
             told.lock().unwrap().push(news.to_string());
         })
         .unwrap();

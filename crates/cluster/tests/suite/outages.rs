@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use mustplay::Cancel;
+use mustplay::CancelToken;
 use mustplay_cluster::{Database, Settings, Worker};
 use mustplay_testing::full;
 
@@ -29,7 +29,7 @@ impl<'s> Watched<'s> {
         }
     }
 
-    fn work(&self, stop: &Cancel) {
+    fn work(&self, stop: &CancelToken) {
         let ended = self.worker.work(stop, &|news| {
             self.told.lock().unwrap().push(news.to_string());
         });
@@ -66,7 +66,7 @@ fn what_a_database_has_lost_is_done_again() {
     let campaign = server.openings(6, &many("lost"));
     let ann = Watched::new(&server, "ann");
     std::thread::scope(|scope| {
-        let working = scope.spawn(|| ann.work(&Cancel::default()));
+        let working = scope.spawn(|| ann.work(&CancelToken::default()));
         until(|| ann.has_told("accepted"));
         // The claim is lost, as if it had never been.
         let unclaimed =
@@ -97,7 +97,7 @@ fn connections_and_questions_that_are_ended_do_not_end_a_worker() {
     server.client().batch_execute(&settings).unwrap();
     let ann = Watched::new(&server, "ann");
     std::thread::scope(|scope| {
-        let working = scope.spawn(|| ann.work(&Cancel::default()));
+        let working = scope.spawn(|| ann.work(&CancelToken::default()));
         // What is wrong from the start is not waited for.
         until(|| ann.has_told("worker 1 of campaign"));
         let mut client = server.client();
@@ -130,7 +130,7 @@ fn a_worker_that_stays_waits_for_campaigns_and_serves_one_after_another() {
     };
     let mut bob = Watched::new(&server, "bob");
     bob.worker.stays = true;
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         scope.spawn(|| bob.work(&stop));
         until(|| bob.has_told("expected a database with campaigns"));
@@ -141,7 +141,7 @@ fn a_worker_that_stays_waits_for_campaigns_and_serves_one_after_another() {
             let mut database = Database::open(&server.address()).unwrap();
             until(|| campaign.status(&mut database).unwrap().state == "done");
         }
-        stop.press();
+        stop.cancel();
     });
     assert!(bob.has_told("of campaign first") && bob.has_told("of campaign second"));
 }
@@ -158,13 +158,13 @@ fn a_worker_that_is_stopped_while_the_database_is_away_is_gone_at_once() {
     campaign.pause(&mut database).unwrap();
     drop(database);
     let ann = Watched::new(&server, "ann");
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         let working = scope.spawn(|| ann.work(&stop));
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
         server.stop("fast");
         until(|| ann.has_told("cannot be reached"));
-        stop.press();
+        stop.cancel();
         let pressed = Instant::now();
         until(|| working.is_finished());
         assert!(pressed.elapsed() < Duration::from_secs(1));
@@ -227,7 +227,7 @@ fn a_silent_connection_is_not_waited_for_without_end() {
         .url("owner")
         .replace(&format!(":{port}"), &format!(":{}", relay.port));
     ann.worker.address = url.parse().unwrap();
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         let working = scope.spawn(|| ann.work(&stop));
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
@@ -236,7 +236,7 @@ fn a_silent_connection_is_not_waited_for_without_end() {
             until(|| ann.has_told("it does not answer"));
         }
         std::thread::sleep(Duration::from_secs(1));
-        stop.press();
+        stop.cancel();
         let pressed = Instant::now();
         until(|| working.is_finished());
         assert!(pressed.elapsed() < Duration::from_secs(10));

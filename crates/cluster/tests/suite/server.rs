@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use mustplay::{Cancel, Engine, Position};
+use mustplay::{CancelToken, Engine, Position};
 use mustplay_cluster::{Address, Campaign, Database, Settings, Worker};
 use mustplay_solver::Settings as SolverSettings;
 use postgres::{Client, NoTls};
@@ -277,6 +277,6 @@ pub(crate) fn until(mut so: impl FnMut() -> bool) {
 pub(crate) fn work(server: &Server, name: &str) {
     server
         .worker(name)
-        .work(&Cancel::default(), &|_| ())
+        .work(&CancelToken::default(), &|_| ())
         .unwrap();
 }

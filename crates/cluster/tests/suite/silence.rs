@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use mustplay::Cancel;
+use mustplay::CancelToken;
 use mustplay_cluster::{PROGRAM, Settings};
 use postgres::Client;
 
@@ -89,7 +89,7 @@ fn that_no_sign_of_life_gets_through_is_told() {
     let mut worker = server.worker("ann");
     worker.address = server.url(&account).parse().unwrap();
     let told = Mutex::new(Vec::new());
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let hear = |news: mustplay_cluster::WorkerNews| {
@@ -104,6 +104,6 @@ fn that_no_sign_of_life_gets_through_is_told() {
                     && it.contains("too many connections")
             })
         });
-        stop.press();
+        stop.cancel();
     });
 }

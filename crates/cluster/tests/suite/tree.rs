@@ -1,7 +1,7 @@
 //! The tree in the database against its twin in memory.
 
 use mustplay_cluster::Database;
-use mustplay_cluster::tree::{Node, Numbers, Tree, budget};
+use mustplay_cluster::tree::{Node, Numbers, Tree, limits};
 use mustplay_testing::full;
 use postgres::Client;
 
@@ -181,7 +181,7 @@ fn budgets_are_those_of_the_twin() {
                 .unwrap();
             assert_eq!(
                 row.get::<_, i64>(0) as u64,
-                budget(turns as u32, rate, seconds)
+                limits(turns as u32, rate, seconds)
             );
         }
     }

@@ -1,6 +1,6 @@
 //! Workers that lie.
 
-use mustplay::Cancel;
+use mustplay::CancelToken;
 use mustplay_cluster::{Database, PROGRAM};
 use postgres::{Client, NoTls};
 
@@ -69,7 +69,7 @@ fn a_liar_among_three_is_found_and_the_result_is_right() {
             scope.spawn(move || {
                 let mut worker = server.worker(name);
                 worker.stays = true;
-                let stop = Cancel::default();
+                let stop = CancelToken::default();
                 let ended = stop.clone();
                 // Until all is decided and nothing is left to check.
                 scope.spawn(move || {
@@ -78,7 +78,7 @@ fn a_liar_among_three_is_found_and_the_result_is_right() {
                             && server.count("select count(*) from mustplay.worker where banned") == 1
                             && server.count("select count(*) from mustplay.job where state in ('ready', 'leased')") == 0
                     });
-                    ended.press();
+                    ended.cancel();
                 });
                 worker.work(&stop, &|_| ()).unwrap();
             });
@@ -126,7 +126,7 @@ fn workers_may_claim_and_answer_and_nothing_else() {
         .unwrap();
     let mut worker = server.worker("ann");
     worker.address = server.url("ann").parse().unwrap();
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
+    worker.work(&CancelToken::default(), &|_| ()).unwrap();
     assert_right(&server, &campaign, 3);
     let mut ann = Client::connect(&server.url("ann"), NoTls).unwrap();
     let mut eve = Client::connect(&server.url("eve"), NoTls).unwrap();

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use mustplay::{Budget, Engine, Openings, Position};
+use mustplay::{Engine, Limits, Openings, Position};
 use mustplay_cluster::{Campaign, Canonical, Database, Overview, Settings};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_proof::check::check;
 use mustplay_solver::Settings as SolverSettings;
 use mustplay_solver::store::Store;
@@ -24,7 +24,7 @@ pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
     );
     let openings = Openings::new(format!("{side}x{side}").parse().unwrap());
     let table = Engine::default()
-        .run(&openings, &Budget::default(), &())
+        .run(&openings, &Limits::default(), &())
         .unwrap()
         .answer;
     assert_eq!(exported.proofs.len(), table.openings.len());
@@ -45,7 +45,7 @@ pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
         );
         let verified = check(
             &std::fs::read_to_string(&proof.certificate).unwrap(),
-            &Unwatched,
+            &NoProgress,
         )
         .unwrap();
         let board = &verified.claim.setup.board;
@@ -103,7 +103,7 @@ fn what_a_store_knows_is_imported_with_proofs() {
     let campaign = server.openings(4, &hasty("import"));
     let mut database = Database::open(&server.address()).unwrap();
     let engine = Engine::default();
-    let missing = campaign.import(&mut database, &engine, &path, &Unwatched);
+    let missing = campaign.import(&mut database, &engine, &path, &NoProgress);
     assert!(missing.is_err() && !path.exists());
     // Two of the openings are known, each in some image.
     let board: Position = "4x4".parse().unwrap();
@@ -113,13 +113,13 @@ fn what_a_store_knows_is_imported_with_proofs() {
         let solver = engine.solver(&campaign.board, &SolverSettings::default());
         let mut solver = solver.unwrap();
         for (_, setup) in &openings[..2] {
-            let solved = solver.answer(setup, &Unwatched).unwrap();
+            let solved = solver.answer(setup, &NoProgress).unwrap();
             store.shelf(&campaign.board).keep(setup, &solved).unwrap();
         }
         store.shelf(&campaign.board).save().unwrap();
     }
     for answered in [2, 0] {
-        let imported = campaign.import(&mut database, &engine, &path, &Unwatched);
+        let imported = campaign.import(&mut database, &engine, &path, &NoProgress);
         let imported = imported.unwrap();
         let open = openings.len() - if answered == 2 { 0 } else { 2 };
         assert_eq!((imported.open, imported.answered), (open, answered));
@@ -205,7 +205,7 @@ fn seven_by_seven_takes_no_more_than_the_solver_alone() {
         ..Openings::new("7x7".parse().unwrap())
     };
     let alone = Engine::default()
-        .run(&alone, &Budget::default(), &())
+        .run(&alone, &Limits::default(), &())
         .unwrap();
     let _ = std::fs::remove_dir_all(folder);
     println!("alone: {} nodes in {:.1} s", alone.nodes, alone.seconds);

@@ -1,6 +1,6 @@
 //! Completions of a position, counted in the way that suits its payoff.
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use super::{CountError, random_completion};
 use crate::element::Element;
@@ -32,10 +32,10 @@ impl<const W: usize> Function<W> {
         &self,
         painting: &Painting<W>,
         memory: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Completions, CountError> {
         if let Self::Graph(graph) = self {
-            let counts = graph.network(painting).count(true, watch)?;
+            let counts = graph.network(painting).count(true, sink)?;
             return Ok(Completions {
                 share: counts.share,
                 with_true: counts.with_true,
@@ -48,7 +48,7 @@ impl<const W: usize> Function<W> {
         let smallest = sets.min_by_key(|(_, set)| set.clauses().len());
         let count = |painting: &Painting<W>| -> Result<Share, CountError> {
             match smallest {
-                Some((keeper, set)) => self.by_clauses(keeper, set, painting, memory, watch),
+                Some((keeper, set)) => self.by_clauses(keeper, set, painting, memory, sink),
                 None => Ok(random_completion(self, painting)?),
             }
         };
@@ -71,10 +71,10 @@ impl<const W: usize> Function<W> {
         set: &ClauseSet<W>,
         painting: &Painting<W>,
         memory: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Share, CountError> {
         let share = Share {
-            wins: set.count(painting, memory, watch)?,
+            wins: set.count(painting, memory, sink)?,
             elements: self.uncolored(painting).len(),
         };
         Ok(match keeper {

@@ -33,7 +33,7 @@ mod completions;
 mod definition;
 mod sample;
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use thiserror::Error;
 
 pub use completions::Completions;
@@ -61,5 +61,5 @@ pub enum CountError {
     TooManyColorings(#[from] TooManyColorings),
     /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }

@@ -173,7 +173,7 @@ impl<P> Played<P> {
 
 impl Played<Definition> {
     /// The payoff in sets of some width, which must hold the elements: see
-    /// [`fitting`](crate::fitting).
+    /// [`with_width`](crate::with_width).
     pub fn function<const W: usize>(&self) -> Function<W> {
         self.payoff.function()
     }

@@ -6,7 +6,6 @@ use mustplay_cgt::outcome::{Poset, PosetError};
 
 use crate::element::Element;
 use crate::file::{Definition, Graph, GraphFile, Lists, Outcomes, Played, Problem, dimacs};
-use crate::fitting;
 use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
 use crate::game::Player;
@@ -18,6 +17,7 @@ use crate::rules::{Palette, Rules, Turns};
 use crate::score::Scored;
 use crate::text::{SyntaxError, Word, words};
 use crate::truth::TruthTable;
+use crate::with_width;
 
 /// The words that begin a line of a file.
 const KEYWORDS: [&str; 15] = [
@@ -378,7 +378,7 @@ impl<'a> Reader<'a> {
             return Ok(Definition::Graph(graph));
         }
         // Max has won if no path is all TRUE.
-        let broken = fitting!(self.names, W => graph.game::<W>().paths(MOST_LOSING_PATHS).map(|paths| {
+        let broken = with_width!(self.names, W => graph.game::<W>().paths(MOST_LOSING_PATHS).map(|paths| {
             let equations = paths.iter().map(|path| {
                 let elements = path.iter();
                 elements.map(|element| Move::new(element, Color::FALSE)).collect()

@@ -158,7 +158,7 @@ impl<const W: usize> ClauseSet<W> {
     /// clause subsumes another is not enough: in (x ∨ y) ∧ (x ∨ ¬y) the element y is dead, so
     /// both its colors are optimal, but no color of y satisfies the formula punctuated by it.
     ///
-    /// Looks at all complete colorings of the elements that occur.
+    /// RenderOptions at all complete colorings of the elements that occur.
     pub fn is_irreducible(&self) -> bool {
         let support = self.support();
         let smaller = |clause: &Clause<W>| -> Vec<Clause<W>> {

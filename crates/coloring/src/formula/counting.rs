@@ -9,17 +9,17 @@
 //! ```
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::{Painting, Player};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let pairs: Vec<String> = (0..30).map(|i| format!("(x{i} | y{i})")).collect();
 //! let (expression, _) = Expression::parse(&pairs.join(" & "), 2)?;
 //! let clauses = expression.clauses::<1>(Player::Max, 1000).unwrap();
-//! let count = clauses.count(&Painting::EMPTY, 1 << 24, &Unwatched).unwrap();
+//! let count = clauses.count(&Painting::EMPTY, 1 << 24, &NoProgress).unwrap();
 //! assert_eq!(count, 3_u64.pow(30).into());
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
@@ -39,8 +39,8 @@ impl<const W: usize> ClauseSet<W> {
         &self,
         painting: &Painting<W>,
         memory: usize,
-        watch: &dyn Watch,
-    ) -> Result<BigUint, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<BigUint, StopReason> {
         let free = Elements::first(self.elements()) - painting.colored();
         let colors = [Color::FALSE, Color::greatest(self.colors())];
         let left = self.residual(painting);
@@ -54,7 +54,7 @@ impl<const W: usize> ClauseSet<W> {
             memory,
             bytes: 0,
             meter: Meter::default(),
-            watch,
+            sink,
         };
         let set = Self::new(self.elements(), self.colors(), two.collect());
         deep::work(free.len(), || counter.count(&set, free))
@@ -69,12 +69,12 @@ struct Counter<'a, const W: usize> {
     memory: usize,
     bytes: usize,
     meter: Meter,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 impl<const W: usize> Counter<'_, W> {
     /// How many colorings of `free` satisfy the clauses, which speak of nothing else.
-    fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, Stop> {
+    fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, StopReason> {
         if set.clauses().iter().any(Clause::is_empty) {
             return Ok(BigUint::default());
         }
@@ -89,12 +89,12 @@ impl<const W: usize> Counter<'_, W> {
     }
 
     /// How many colorings of the elements that occur satisfy the clauses of a part.
-    fn part(&mut self, part: &ClauseSet<W>) -> Result<BigUint, Stop> {
+    fn part(&mut self, part: &ClauseSet<W>) -> Result<BigUint, StopReason> {
         let key = part.clauses().to_vec();
         if let Some(number) = self.known.get(&key) {
             return Ok(number.clone());
         }
-        self.meter.count(self.bytes, self.watch)?;
+        self.meter.count(self.bytes, self.sink)?;
         let support = part.support();
         let frequency = |v: &crate::Element| {
             let having = part.clauses().iter().filter(|c| c.elements().contains(*v));

@@ -2,7 +2,7 @@
 
 use std::ops::{AddAssign, Mul, Shl};
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
@@ -74,8 +74,8 @@ impl<C: Count, const L: usize> Layers<C, L> {
         network: &Network,
         order: &Order,
         each: bool,
-        watch: &dyn Watch,
-    ) -> Result<Counts, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Counts, StopReason> {
         let mut layers = Self {
             free: network.free(),
             before: Vec::new(),
@@ -83,7 +83,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
             states: 0,
             bytes: 0,
         };
-        layers.forward(network, order, each, watch)?;
+        layers.forward(network, order, each, sink)?;
         let share = Share {
             wins: layers.wins.clone(),
             elements: layers.free,
@@ -105,8 +105,8 @@ impl<C: Count, const L: usize> Layers<C, L> {
         network: &Network,
         order: &Order,
         each: bool,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let mut slots = Slots::new(network.given.len());
         let mut states = vec![State::<L>::NONE];
         let mut counts = vec![C::from(1)];
@@ -131,7 +131,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
                     // A map takes about twice what is in it.
                     let held = states.len() * entry + next_states.len() * (3 * entry + 8);
                     let done = self.states + number as u64;
-                    watch.report(&Progress::new(done, self.bytes + held))?;
+                    sink.report(&Progress::new(done, self.bytes + held))?;
                 }
                 let mut target = |is_true: bool| match step.color(state, is_true) {
                     Next::Won => {

@@ -12,7 +12,7 @@
 //! ```
 //! use mustplay_coloring::Element;
 //! use mustplay_coloring::frontier::Network;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // A way of one vertex, and another of two, between the terminals.
 //! let mut network = Network::new(3, 2);
@@ -21,7 +21,7 @@
 //! for (vertex, terminal) in [(a, 0), (a, 1), (b, 0), (c, 1)] {
 //!     network.touch(vertex, terminal);
 //! }
-//! let counts = network.count(true, &Unwatched)?;
+//! let counts = network.count(true, &NoProgress)?;
 //! assert_eq!(counts.share.to_string(), "5/8");
 //! assert_eq!(counts.with_true[0].1.to_string(), "1");
 //! # Ok::<(), mustplay_coloring::CountError>(())
@@ -32,7 +32,7 @@ mod one_by_one;
 mod order;
 mod state;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 use num_bigint::BigUint;
 
 use crate::chance::CountError;
@@ -127,23 +127,23 @@ impl Network {
 
     /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked
     /// for, which takes more memory.
-    pub fn count(&self, each: bool, watch: &dyn Watch) -> Result<Counts, CountError> {
+    pub fn count(&self, each: bool, sink: &dyn ProgressSink) -> Result<Counts, CountError> {
         let free = self.free();
         if self.joined {
             return Ok(self.certain(each));
         }
         let order = match Order::of(self) {
             Err(CountError::TooManyPorts { .. }) if free <= MOST_TRIED => {
-                return Ok(self.count_one_by_one(each, watch)?);
+                return Ok(self.count_one_by_one(each, sink)?);
             }
             order => order?,
         };
         Ok(match (order.most_ports, free) {
-            (..=13, ..=127) => Layers::<u128, 2>::count(self, &order, each, watch)?,
-            (..=13, _) => Layers::<BigUint, 2>::count(self, &order, each, watch)?,
-            (..=19, ..=127) => Layers::<u128, 4>::count(self, &order, each, watch)?,
-            (..=19, _) => Layers::<BigUint, 4>::count(self, &order, each, watch)?,
-            _ => Layers::<BigUint, 6>::count(self, &order, each, watch)?,
+            (..=13, ..=127) => Layers::<u128, 2>::count(self, &order, each, sink)?,
+            (..=13, _) => Layers::<BigUint, 2>::count(self, &order, each, sink)?,
+            (..=19, ..=127) => Layers::<u128, 4>::count(self, &order, each, sink)?,
+            (..=19, _) => Layers::<BigUint, 4>::count(self, &order, each, sink)?,
+            _ => Layers::<BigUint, 6>::count(self, &order, each, sink)?,
         })
     }
 

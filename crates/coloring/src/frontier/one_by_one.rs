@@ -1,6 +1,6 @@
 //! Completions tried one by one, where a frontier would be too long: the definition.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 
 use super::{Counts, Network};
@@ -13,7 +13,11 @@ const REPORT_EVERY: u64 = 1 << 12;
 
 impl Network {
     /// Counts the completions of at most 64 vertices without a color.
-    pub(super) fn count_one_by_one(&self, each: bool, watch: &dyn Watch) -> Result<Counts, Stop> {
+    pub(super) fn count_one_by_one(
+        &self,
+        each: bool,
+        sink: &dyn ProgressSink,
+    ) -> Result<Counts, StopReason> {
         let vertices = (0..self.given.len()).map(Element::new);
         let free: Vec<Element> = vertices
             .filter(|v| self.given[v.index()].is_none())
@@ -27,7 +31,7 @@ impl Network {
         let (mut wins, mut with_true) = (0_u64, vec![0_u64; free.len()]);
         for coloring in 0..total {
             if coloring.is_multiple_of(REPORT_EVERY) {
-                watch.report(&Progress::new(coloring, 0).of(total))?;
+                sink.report(&Progress::new(coloring, 0).of(total))?;
             }
             for (place, v) in free.iter().enumerate() {
                 is_true[v.index()] = coloring >> place & 1 == 1;

@@ -13,7 +13,7 @@
 //! problem has a solution, and less otherwise.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::{Dyadic, Player};
 //! use mustplay_coloring::hardness::Partition;
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
@@ -22,7 +22,7 @@
 //!     let partition = Partition { numbers: numbers.map(Into::into).to_vec() };
 //!     let mut games = ScoreGames::new();
 //!     let sum = partition.to_alt().to_subset_switch().to_sum(&mut games);
-//!     let score = Solver::new(&mut games, &sum).score(&sum, Player::Left, &Unwatched);
+//!     let score = Solver::new(&mut games, &sum).score(&sum, Player::Left, &NoProgress);
 //!     assert_eq!(score.unwrap() >= Dyadic::ZERO, solvable);
 //! }
 //! ```

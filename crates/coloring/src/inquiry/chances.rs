@@ -1,6 +1,6 @@
 //! How often Max wins if a coin says who moves (SCG §4.8).
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use crate::chance::{CountError, coin_flip};
 use crate::file::{Function, Played};
@@ -33,14 +33,14 @@ impl Chances {
     pub(super) fn of<const W: usize>(
         game: &Played<Function<W>>,
         memory: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, CountError> {
         let painting = game.painting();
         // With more than two colors that anybody may use, completions do not tell.
         let shares = if game.rules.palette == Palette::Any && game.payoff.colors() > 2 {
             Shares::by_definition(game, &painting)?
         } else {
-            Shares::by_counting(game, &painting, memory, watch)?
+            Shares::by_counting(game, &painting, memory, sink)?
         };
         Ok(Self {
             best: Player::BOTH.map(|player| {
@@ -59,9 +59,9 @@ impl Shares {
         game: &Played<Function<W>>,
         painting: &Painting<W>,
         memory: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, CountError> {
-        let counted = game.payoff.completions(painting, memory, watch)?;
+        let counted = game.payoff.completions(painting, memory, sink)?;
         let greatest = Color::greatest(game.payoff.colors());
         let after = counted.with_true.iter().flat_map(|(element, with_true)| {
             [

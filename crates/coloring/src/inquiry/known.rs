@@ -15,7 +15,7 @@ pub struct Known<const W: usize> {
 }
 
 impl<const W: usize> Known<W> {
-    /// Looks at a game.
+    /// RenderOptions at a game.
     #[inline(never)]
     pub fn of(game: &Played<Function<W>>) -> Self {
         let sides = game.payoff.sides(MOST_CLAUSES);

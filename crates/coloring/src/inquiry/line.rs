@@ -1,6 +1,6 @@
 //! A game as it is played, move by move.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::known::Known;
 use crate::element::Element;
@@ -31,7 +31,7 @@ pub trait Line {
     fn make(&mut self, mv: Move);
 
     /// A move that wins for whoever is to move, if there is one.
-    fn winning_move(&mut self, watch: &dyn Watch) -> Result<Option<Move>, Stop>;
+    fn winning_move(&mut self, sink: &dyn ProgressSink) -> Result<Option<Move>, StopReason>;
 }
 
 /// A game in sets of some width, whatever the order of turns.
@@ -103,15 +103,15 @@ impl<const W: usize> Line for LineOf<W> {
         self.painting = self.painting.after(mv);
     }
 
-    fn winning_move(&mut self, watch: &dyn Watch) -> Result<Option<Move>, Stop> {
+    fn winning_move(&mut self, sink: &dyn ProgressSink) -> Result<Option<Move>, StopReason> {
         let Some(to_move) = self.to_move() else {
             return Ok(None);
         };
         match &mut self.solver {
             Solver::Alternating(search) => {
-                search.winning_move(&Position::new(self.painting, to_move), watch)
+                search.winning_move(&Position::new(self.painting, to_move), sink)
             }
-            Solver::Scheduled(search) => search.winning_move(&self.painting, watch),
+            Solver::Scheduled(search) => search.winning_move(&self.painting, sink),
         }
     }
 }

@@ -7,10 +7,10 @@
 //! ```
 //! use mustplay_coloring::file::Problem;
 //! use mustplay_coloring::search::Features;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
-//! let solved = game.inquire().solve(Features::ALL, 1 << 20, &Unwatched);
+//! let solved = game.inquire().solve(Features::ALL, 1 << 20, &NoProgress);
 //! let [mv] = solved.moves.winning[..] else { panic!("one winning move") };
 //! assert_eq!(game.names.write(mv, 2), "z=true");
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
@@ -28,7 +28,7 @@ pub use solved::{InTurns, Solved};
 
 use std::cell::OnceCell;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use self::line::LineOf;
 use crate::binary_value::BinaryValues;
@@ -47,7 +47,7 @@ use crate::superrational::{Domination, LocalSet, Preprocessor, TooLarge};
 use crate::symmetry::Symmetries;
 use crate::truth::TruthTable;
 use crate::values::TooManyColorings;
-use crate::{fitting, nature};
+use crate::{nature, with_width};
 
 /// Games with more elements to color than this have no truth table made of them.
 const MOST_IN_TABLE: usize = 16;
@@ -89,7 +89,7 @@ pub trait Inquiry {
     fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), TooLarge>>;
 
     /// The symmetries that the clauses show of a game without stones, if there are clauses.
-    fn symmetries(&self, watch: &dyn Watch) -> Result<Option<Symmetries>, Stop>;
+    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<Symmetries>, StopReason>;
 
     /// The components of a game without stones that are seen in its formula.
     fn structure(&self) -> Option<Structure>;
@@ -99,16 +99,16 @@ pub trait Inquiry {
 
     /// Who wins with alternating turns and by which moves, by search that may use `features` and
     /// `memory` bytes.
-    fn solve(&self, features: Features, memory: usize, watch: &dyn Watch) -> Solved;
+    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> Solved;
 
     /// Who wins with alternating turns and by which moves, by trying every coloring.
     fn solve_by_definition(&self) -> Result<Solved, TooManyColorings>;
 
     /// Who wins in the order of turns that the game has.
-    fn solve_in_turns(&self, memory: usize, watch: &dyn Watch) -> InTurns;
+    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> InTurns;
 
     /// How often Max wins if a coin says who moves.
-    fn chances(&self, memory: usize, watch: &dyn Watch) -> Result<Chances, CountError>;
+    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<Chances, CountError>;
 
     /// The game as it is played move by move, with a search that may use `features`, if the turns
     /// alternate, and `memory` bytes.
@@ -121,7 +121,7 @@ pub type Punctuated = [Option<Vec<Vec<Move>>>; 2];
 impl Played<Definition> {
     /// The game, ready to be asked.
     pub fn inquire(&self) -> Box<dyn Inquiry> {
-        fitting!(self.names, W => {
+        with_width!(self.names, W => {
             Box::new(Asked { game: self.at_width::<W>(), known: OnceCell::new() })
         })
     }
@@ -227,11 +227,11 @@ impl<const W: usize> Inquiry for Asked<W> {
         Some(found.map(|found| (found, punctuated)))
     }
 
-    fn symmetries(&self, watch: &dyn Watch) -> Result<Option<Symmetries>, Stop> {
+    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<Symmetries>, StopReason> {
         let sides = self.known().sides.as_ref();
         let sides = sides.filter(|_| self.game.stones.is_empty());
         sides
-            .map(|sides| Symmetries::of(sides, self.game.rules.palette, watch))
+            .map(|sides| Symmetries::of(sides, self.game.rules.palette, sink))
             .transpose()
     }
 
@@ -250,21 +250,21 @@ impl<const W: usize> Inquiry for Asked<W> {
         Encoding::of(&self.game, self.game.to_move)
     }
 
-    fn solve(&self, features: Features, memory: usize, watch: &dyn Watch) -> Solved {
+    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> Solved {
         let search = self.known().search(&self.game, features, memory);
-        Solved::by_search(search, &self.game.start(), watch)
+        Solved::by_search(search, &self.game.start(), sink)
     }
 
     fn solve_by_definition(&self) -> Result<Solved, TooManyColorings> {
         Solved::by_definition(&self.game)
     }
 
-    fn solve_in_turns(&self, memory: usize, watch: &dyn Watch) -> InTurns {
-        InTurns::of(&self.game, memory, watch)
+    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> InTurns {
+        InTurns::of(&self.game, memory, sink)
     }
 
-    fn chances(&self, memory: usize, watch: &dyn Watch) -> Result<Chances, CountError> {
-        Chances::of(&self.game, memory, watch)
+    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<Chances, CountError> {
+        Chances::of(&self.game, memory, sink)
     }
 
     fn line(&self, features: Features, memory: usize) -> Box<dyn Line + Send> {

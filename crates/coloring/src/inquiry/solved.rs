@@ -1,6 +1,6 @@
 //! Who wins a game, and by which moves.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::element::Element;
 use crate::file::{Function, Played};
@@ -33,14 +33,14 @@ impl Solved {
     pub(super) fn by_search<const W: usize>(
         mut search: Search<Function<W>, W>,
         start: &Position<W>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Self {
         let mut solved = Self::default();
-        if let Err(stop) = solved.decide(&mut search, start, watch) {
+        if let Err(stop) = solved.decide(&mut search, start, sink) {
             solved.moves.unknown = search.legal_moves(start);
             solved.moves.stop = Some(stop);
         } else {
-            solved.moves = search.classify(start, watch);
+            solved.moves = search.classify(start, sink);
         }
         solved.nodes = search.nodes();
         solved
@@ -51,19 +51,19 @@ impl Solved {
         &mut self,
         search: &mut Search<Function<W>, W>,
         start: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        let verdict = search.prove(start, watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        let verdict = search.prove(start, sink)?;
         self.winner = Some(verdict.winner);
         self.trace = Some(verdict.trace.iter().collect());
-        let mut class = |star: bool| -> Result<Class, Stop> {
+        let mut class = |star: bool| -> Result<Class, StopReason> {
             let mut winner = |to_move: Player| {
                 let position = Position {
                     star,
                     to_move,
                     ..*start
                 };
-                search.prove(&position, watch).map(|verdict| verdict.winner)
+                search.prove(&position, sink).map(|verdict| verdict.winner)
             };
             Ok(Class::new(winner(Player::Max)?, winner(Player::Min)?))
         };
@@ -111,14 +111,14 @@ pub struct InTurns {
     /// Positions searched.
     pub nodes: u64,
     /// What ended the work.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 impl InTurns {
     pub(super) fn of<const W: usize>(
         game: &Played<Function<W>>,
         memory: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Self {
         let start = game.start();
         let mut search = Scheduled::new(&game.payoff, game.rules.clone(), &start, memory);
@@ -133,7 +133,7 @@ impl InTurns {
             nodes: 0,
             stop: None,
         };
-        solved.stop = solved.find(&mut search, &start.painting, watch).err();
+        solved.stop = solved.find(&mut search, &start.painting, sink).err();
         solved.nodes = search.nodes();
         solved
     }
@@ -143,12 +143,12 @@ impl InTurns {
         &mut self,
         search: &mut Scheduled<&Function<W>, W>,
         painting: &Painting<W>,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        self.winner = Some(search.winner(painting, watch)?);
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.winner = Some(search.winner(painting, sink)?);
         let mut winning = Vec::new();
         for mv in search.moves(painting) {
-            if search.winner(&painting.after(mv), watch)? == self.to_move {
+            if search.winner(&painting.after(mv), sink)? == self.to_move {
                 winning.push(mv);
             }
         }

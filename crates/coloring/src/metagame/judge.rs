@@ -21,7 +21,7 @@
 
 use std::fmt;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::structure::{Join, Shape, Structure};
 use crate::game::Player;
@@ -94,7 +94,7 @@ pub struct Judge<'a> {
 struct Bench<'a> {
     palette: Palette,
     memory: usize,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     nodes: u64,
 }
 
@@ -113,7 +113,7 @@ impl<'a> Judge<'a> {
         structure: &'a Structure,
         palette: Palette,
         memory: usize,
-        watch: &'a dyn Watch,
+        sink: &'a dyn ProgressSink,
     ) -> Self {
         Self {
             root: Part::new(structure, palette),
@@ -121,19 +121,19 @@ impl<'a> Judge<'a> {
             bench: Bench {
                 palette,
                 memory,
-                watch,
+                sink,
                 nodes: 0,
             },
         }
     }
 
     /// Who wins Γ when `first` moves first.
-    pub fn answer(&mut self, first: Player) -> Result<Answer, Stop> {
+    pub fn answer(&mut self, first: Player) -> Result<Answer, StopReason> {
         self.padded(Parity::of(self.elements), first)
     }
 
     /// Who wins Γ∗□ or Γ∗△ when `first` moves first.
-    pub fn padded(&mut self, parity: Parity, first: Player) -> Result<Answer, Stop> {
+    pub fn padded(&mut self, parity: Parity, first: Player) -> Result<Answer, StopReason> {
         self.root.answer(parity, first, &mut self.bench)
     }
 
@@ -158,7 +158,12 @@ impl<'a> Part<'a> {
         }
     }
 
-    fn answer(&mut self, parity: Parity, first: Player, bench: &mut Bench) -> Result<Answer, Stop> {
+    fn answer(
+        &mut self,
+        parity: Parity,
+        first: Player,
+        bench: &mut Bench,
+    ) -> Result<Answer, StopReason> {
         if let Some(answer) = self.known[parity as usize][first.index()] {
             return Ok(answer);
         }
@@ -183,7 +188,7 @@ impl<'a> Part<'a> {
         parity: Parity,
         first: Player,
         bench: &mut Bench,
-    ) -> Result<Answer, Stop> {
+    ) -> Result<Answer, StopReason> {
         let (lost, won) = (!hero, hero);
         let answer = |winner, reason| Ok(Answer { winner, reason });
         if self.isotone {
@@ -214,7 +219,7 @@ impl<'a> Part<'a> {
         parity: Parity,
         first: Player,
         bench: &mut Bench,
-    ) -> Result<usize, Stop> {
+    ) -> Result<usize, StopReason> {
         let mut lost = 0;
         for part in &mut self.parts {
             lost += usize::from(part.answer(parity, first, bench)?.winner != hero);
@@ -231,7 +236,7 @@ impl<'a> Part<'a> {
         hero: Player,
         first: Player,
         bench: &mut Bench,
-    ) -> Result<Player, Stop> {
+    ) -> Result<Player, StopReason> {
         let spoiler = !hero;
         // Components that are not won by the hero moving second: regular ones, or worse.
         let not_won = self.lost_parts(hero, Parity::Even, spoiler, bench)?;
@@ -243,7 +248,12 @@ impl<'a> Part<'a> {
         Ok(if hero_wins { hero } else { spoiler })
     }
 
-    fn search(&mut self, parity: Parity, first: Player, bench: &mut Bench) -> Result<Answer, Stop> {
+    fn search(
+        &mut self,
+        parity: Parity,
+        first: Player,
+        bench: &mut Bench,
+    ) -> Result<Answer, StopReason> {
         let local = self.structure.local();
         let features = Features {
             sets: 0,
@@ -251,7 +261,7 @@ impl<'a> Part<'a> {
         };
         let mut search = Search::new(&local, None, bench.palette, features, bench.memory);
         let position = Position::new(Painting::EMPTY, first).padded(local.elements(), parity);
-        let verdict = search.prove(&position, bench.watch);
+        let verdict = search.prove(&position, bench.sink);
         bench.nodes += search.nodes();
         Ok(Answer {
             winner: verdict?.winner,

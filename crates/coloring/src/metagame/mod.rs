@@ -11,12 +11,12 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::metagame::{Judge, Reason, Structure};
 //! use mustplay_coloring::{Palette, Player};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let (payoff, _) = Expression::parse("(a == b) & (c | d | e) & (f == g)", 2).unwrap();
 //! let structure = Structure::of_expression(&payoff).unwrap();
 //! assert_eq!(structure.to_string(), "∧(≡({0}, {1}), ∨({2}, {3}, {4}), ≡({5}, {6}))");
-//! let mut judge = Judge::new(&structure, Palette::Any, 1 << 20, &Unwatched);
+//! let mut judge = Judge::new(&structure, Palette::Any, 1 << 20, &NoProgress);
 //! // Min moves first and last in this odd game. Max loses because he would lose x ≡ y alone.
 //! let answer = judge.answer(Player::Min).unwrap();
 //! assert_eq!((answer.winner, answer.reason), (Player::Min, Reason::OneComponent));

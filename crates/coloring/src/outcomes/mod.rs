@@ -19,13 +19,13 @@
 //! use mustplay_coloring::outcomes::{PosetPayoff, Rule};
 //! use mustplay_coloring::{Painting, Palette};
 //! use mustplay_cgt::outcome::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let (rule, names) = Rule::parse("x & y ? T : x ? a : y ? b : _", 2)?;
 //! let fork = Arc::new("fork".parse()?);
 //! let payoff = PosetPayoff::new(&rule, names.len(), &fork)?;
 //! let mut games = Games::new((*fork).clone());
-//! let values = payoff.values(&mut games, Palette::Own, &Painting::<1>::EMPTY, &Unwatched)?;
+//! let values = payoff.values(&mut games, Palette::Own, &Painting::<1>::EMPTY, &NoProgress)?;
 //! assert_eq!(games.text(values.value()), "{{T|a},{T|b}|{a|_},{b|_}}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

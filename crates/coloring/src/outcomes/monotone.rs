@@ -5,12 +5,12 @@ use thiserror::Error;
 use super::payoff::PosetPayoff;
 use crate::element::Element;
 use crate::file::Definition;
-use crate::fitting;
 use crate::game::Player;
 use crate::names::Names;
 use crate::painting::{Color, Elements, Move, Painting};
 use crate::payoff::Payoff;
 use crate::values::TooManyColorings;
+use crate::with_width;
 
 /// A coloring in which a greater color makes the outcome worse.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,7 +66,8 @@ impl MonotoneError {
     }
 }
 
-/// Looks at every complete coloring; `worse` tells what two outcomes are called if the second is
+/// RenderOptions at every complete coloring; `worse` tells what two outcomes are called if the
+/// second is
 /// not as good as the first.
 fn check(
     elements: usize,
@@ -96,7 +97,7 @@ fn check(
 }
 
 impl PosetPayoff {
-    /// Looks at every complete coloring.
+    /// RenderOptions at every complete coloring.
     pub fn check_monotone(&self) -> Result<(), MonotoneError> {
         check(self.elements(), self.colors(), |low, high| {
             let ends = [low, high].map(|it| self.outcome(it).expect("a complete coloring"));
@@ -110,7 +111,7 @@ impl PosetPayoff {
 impl Definition {
     /// Sees by the clauses whether the payoff is isotone, or looks at every complete coloring.
     pub fn check_monotone(&self) -> Result<(), MonotoneError> {
-        let is_isotone = fitting!(self, W => {
+        let is_isotone = with_width!(self, W => {
             let function = self.function::<W>();
             let sides = function.sides(MOST_CLAUSES).filter(|_| self.colors() == 2);
             function.is_isotone() || sides.is_some_and(|sides| {

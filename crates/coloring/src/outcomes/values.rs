@@ -4,18 +4,18 @@
 //! colorings after a move of Max and whose right options those after a move of Min.
 
 use mustplay_cgt::outcome::{Game, Games};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::payoff::PosetPayoff;
 use crate::element::Element;
 use crate::file::{Outcomes, Played};
-use crate::fitting;
 use crate::game::Player;
 use crate::painting::{Color, Elements, Move, Painting};
 use crate::rules::Palette;
 use crate::values::TooManyColorings;
+use crate::with_width;
 
 /// Why there are no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -25,7 +25,7 @@ pub enum ValuesError {
     TooManyColorings(#[from] TooManyColorings),
     /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 /// The values of a position and of all that can come of it, in one engine.
@@ -51,11 +51,11 @@ impl PosetPayoff {
         &self,
         games: &mut Games,
         game: &Played<Outcomes>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Game, ValuesError> {
         let palette = game.rules.palette;
-        let values = fitting!(game.names, W => {
-            self.values(games, palette, &game.painting::<W>(), watch)
+        let values = with_width!(game.names, W => {
+            self.values(games, palette, &game.painting::<W>(), sink)
         });
         Ok(values?.value())
     }
@@ -66,7 +66,7 @@ impl PosetPayoff {
         games: &mut Games,
         palette: Palette,
         start: &Painting<W>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<PosetValues, ValuesError> {
         let free: Vec<Element> = (Elements::first(self.elements()) - start.colored())
             .iter()
@@ -92,7 +92,7 @@ impl PosetPayoff {
         for number in (0..count).rev() {
             if number % REPORT_EVERY == 0 {
                 let done = (count - number) as u64;
-                watch.report(&Progress::new(done, games.bytes()).of(count as u64))?;
+                sink.report(&Progress::new(done, games.bytes()).of(count as u64))?;
             }
             let mut sides: Sides = [Vec::new(), Vec::new()];
             let mut options: [Vec<Game>; 2] = [Vec::new(), Vec::new()];

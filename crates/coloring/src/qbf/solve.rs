@@ -13,13 +13,13 @@
 //!
 //! ```
 //! use mustplay_coloring::qbf::{self, Formula};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let formula = Formula::from_qdimacs("p cnf 2 2\ne 1 0\na 2 0\n1 2 0\n1 -2 0\n").unwrap();
-//! assert!(qbf::solve(&formula, &Unwatched).unwrap().is_true);
+//! assert!(qbf::solve(&formula, &NoProgress).unwrap().is_true);
 //! ```
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::formula::{Formula, Literal, Quantifier};
 use crate::meter::Meter;
@@ -34,8 +34,8 @@ pub struct Answer {
 }
 
 /// Decides a formula.
-pub fn solve(formula: &Formula, watch: &dyn Watch) -> Result<Answer, Stop> {
-    let mut solver = Solver::new(formula, watch);
+pub fn solve(formula: &Formula, sink: &dyn ProgressSink) -> Result<Answer, StopReason> {
+    let mut solver = Solver::new(formula, sink);
     let is_true = solver.run()?;
     Ok(Answer {
         is_true,
@@ -101,14 +101,14 @@ struct Solver<'a> {
     open: usize,
     trail: Vec<(usize, Cause)>,
     pending: Vec<usize>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     meter: Meter,
     /// No variable before this one is free.
     first_free: usize,
 }
 
 impl<'a> Solver<'a> {
-    fn new(formula: &'a Formula, watch: &'a dyn Watch) -> Self {
+    fn new(formula: &'a Formula, sink: &'a dyn ProgressSink) -> Self {
         let tautology = |clause: &[Literal]| {
             let opposite = |literal: &Literal| Literal {
                 positive: !literal.positive,
@@ -129,7 +129,7 @@ impl<'a> Solver<'a> {
             trail: Vec::new(),
             pending: (0..clauses.len()).collect(),
             clauses,
-            watch,
+            sink,
             meter: Meter::default(),
             first_free: 0,
         };
@@ -143,9 +143,9 @@ impl<'a> Solver<'a> {
         solver
     }
 
-    fn run(&mut self) -> Result<bool, Stop> {
+    fn run(&mut self) -> Result<bool, StopReason> {
         loop {
-            self.meter.count(0, self.watch)?;
+            self.meter.count(0, self.sink)?;
             let result = match self.propagate() {
                 Some(lost) => Some((false, self.blame(lost, None))),
                 None if self.open == 0 => Some((true, self.credit())),

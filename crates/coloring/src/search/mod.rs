@@ -35,12 +35,12 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::search::{Features, Search};
 //! use mustplay_coloring::{Move, Painting, Palette, Player, Position};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let (payoff, _) = Expression::parse("(a == (b | c)) & (d | e)", 2).unwrap();
 //! let sides = payoff.sides(1000);
 //! let mut search = Search::new(payoff, sides, Palette::Any, Features::ALL, 1 << 20);
-//! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &Unwatched);
+//! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &NoProgress);
 //! let index = |mv: &Move| (mv.element.index(), mv.color.index());
 //! let winning: Vec<_> = moves.winning.iter().map(index).collect();
 //! // SCG §5.2: true on 0, false on 1, false on 2, and nothing else.
@@ -49,7 +49,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::deep;
 use crate::element::Element;
@@ -109,7 +109,7 @@ pub struct Moves {
     /// Moves not decided because the work was stopped.
     pub unknown: Vec<Move>,
     /// Why it was stopped.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 /// A search of one game. It keeps what it has found out between questions; each is asked with
@@ -221,11 +221,15 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     }
 
     /// Who wins, with a trace that shows it.
-    pub fn prove(&mut self, position: &Position<W>, watch: &dyn Watch) -> Result<Verdict<W>, Stop> {
+    pub fn prove(
+        &mut self,
+        position: &Position<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Verdict<W>, StopReason> {
         let sides = self.sides.clone();
         let position = self.payoff.polarity.flip_position(*position);
         let levels = self.payoff.uncolored(&position.painting).len();
-        deep::work(levels, || self.visit(&position, sides.as_deref(), watch))
+        deep::work(levels, || self.visit(&position, sides.as_deref(), sink))
     }
 
     /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
@@ -234,8 +238,8 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         &mut self,
         position: &Position<W>,
         sides: Option<&Sides<W>>,
-        watch: &dyn Watch,
-    ) -> Result<Verdict<W>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Verdict<W>, StopReason> {
         let mut position = *position;
         // In an isotone game a star changes nothing (SCG Theorem 5.5.2).
         position.star &= !self.isotone;
@@ -250,8 +254,8 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             return Ok(verdict);
         }
         let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), watch)?;
-        let verdict = self.expand(&position, sides, watch)?;
+        self.meter.count(self.table.bytes(), sink)?;
+        let verdict = self.expand(&position, sides, sink)?;
         let work = self.meter.nodes() - before;
         self.table.insert(position, work, verdict);
         Ok(verdict)
@@ -289,8 +293,8 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         &mut self,
         start: &Position<W>,
         sides: Option<&Sides<W>>,
-        watch: &dyn Watch,
-    ) -> Result<Verdict<W>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Verdict<W>, StopReason> {
         let mover = start.to_move;
         let mut position = *start;
         let mut residual = None;
@@ -340,7 +344,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             let mut lost = Elements::EMPTY;
             for &color in &candidate.colors {
                 let after = position.after(Move::new(element, color));
-                let reply = self.visit(&after, residual.as_ref(), watch)?;
+                let reply = self.visit(&after, residual.as_ref(), sink)?;
                 let matters = reply.grounds.contains(element);
                 if reply.winner == mover {
                     // A move whose color does not matter is as good as a star.
@@ -370,7 +374,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             }
         }
         if position.star && !star_loses {
-            let reply = self.visit(&position.play(Ply::Star), residual.as_ref(), watch)?;
+            let reply = self.visit(&position.play(Ply::Star), residual.as_ref(), sink)?;
             if reply.winner == mover {
                 return Ok(verdict(mover, reply.trace, reply.grounds, everything));
             }
@@ -458,10 +462,10 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     pub fn winning_move(
         &mut self,
         position: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<Option<Move>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Move>, StopReason> {
         for mv in self.legal_moves(position) {
-            if self.prove(&position.after(mv), watch)?.winner == position.to_move {
+            if self.prove(&position.after(mv), sink)?.winner == position.to_move {
                 return Ok(Some(mv));
             }
         }
@@ -469,7 +473,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     }
 
     /// Decides every legal move, none left out.
-    pub fn classify(&mut self, position: &Position<W>, watch: &dyn Watch) -> Moves {
+    pub fn classify(&mut self, position: &Position<W>, sink: &dyn ProgressSink) -> Moves {
         let mut moves = Moves::default();
         // In the order of the isotone form, so that negated elements change no count of nodes.
         let mut legal = self.legal_moves(position);
@@ -479,7 +483,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
                 moves.unknown.push(mv);
                 continue;
             }
-            match self.prove(&position.after(mv), watch) {
+            match self.prove(&position.after(mv), sink) {
                 Ok(reply) if reply.winner == position.to_move => moves.winning.push(mv),
                 Ok(_) => moves.losing.push(mv),
                 Err(stop) => {

@@ -27,7 +27,7 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Looks through the clauses once.
+    /// RenderOptions through the clauses once.
     pub fn of<const W: usize>(clauses: &ClauseSet<W>) -> Self {
         let (colors, words) = (clauses.colors(), clauses.clauses().len().div_ceil(64));
         let mut sets = vec![0; clauses.elements() * colors * words];

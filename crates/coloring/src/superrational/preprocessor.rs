@@ -38,7 +38,7 @@ pub struct Simplified<const W: usize = 1> {
     pub sets: Vec<(Player, Painting<W>)>,
 }
 
-/// Looks for dead elements, captured sets and dominated moves in positions of one game.
+/// RenderOptions for dead elements, captured sets and dominated moves in positions of one game.
 #[derive(Clone, Debug)]
 pub struct Preprocessor {
     isotone: bool,

@@ -23,11 +23,11 @@
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::symmetry::Symmetries;
 //! use mustplay_coloring::{Palette, Payoff};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let (majority, _) = Expression::parse("(x & y) | (y & z) | (x & z)", 2)?;
 //! let sides = majority.sides::<1>(100).unwrap();
-//! let symmetries = Symmetries::of(&sides, Palette::Own, &Unwatched).unwrap();
+//! let symmetries = Symmetries::of(&sides, Palette::Own, &NoProgress).unwrap();
 //! assert_eq!(symmetries.order, 6_u8.into());
 //! // To exchange TRUE and FALSE is to exchange the players.
 //! assert!(symmetries.anti.is_some());
@@ -39,7 +39,7 @@ mod graph;
 mod refine;
 mod search;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use num_bigint::BigUint;
 
 use self::graph::Graph;
@@ -132,10 +132,10 @@ impl Symmetries {
     pub fn of<const W: usize>(
         sides: &Sides<W>,
         palette: Palette,
-        watch: &dyn Watch,
-    ) -> Result<Self, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let graph = Graph::of(sides, palette);
-        let mut matcher = Matcher::new(watch);
+        let mut matcher = Matcher::new(sink);
         let found = matcher.automorphisms(&graph)?;
         let generators = found
             .generators
@@ -163,11 +163,11 @@ pub fn isomorphism<const W: usize, const V: usize>(
     from: &Sides<W>,
     to: &Sides<V>,
     palette: Palette,
-    watch: &dyn Watch,
-) -> Result<Option<Symmetry>, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Option<Symmetry>, StopReason> {
     let (from, to) = (Graph::of(from, palette), Graph::of(to, palette));
     for sign in [Sign::Plus, Sign::Minus] {
-        if let Some(map) = Matcher::new(watch).isomorphism(&from, &to, sign)? {
+        if let Some(map) = Matcher::new(sink).isomorphism(&from, &to, sign)? {
             return Ok(Some(from.symmetry(&to, &map)));
         }
     }

@@ -1,6 +1,6 @@
 //! Maps between graphs that keep everything.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 
 use super::graph::{Graph, Vertex};
@@ -17,15 +17,15 @@ pub(super) struct Automorphisms {
     pub(super) generators: Vec<Map>,
 }
 
-/// Looks for maps, and counts its steps.
+/// RenderOptions for maps, and counts its steps.
 pub(super) struct Matcher<'a> {
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     steps: u64,
 }
 
 impl<'a> Matcher<'a> {
-    pub(super) fn new(watch: &'a dyn Watch) -> Self {
-        Self { watch, steps: 0 }
+    pub(super) fn new(sink: &'a dyn ProgressSink) -> Self {
+        Self { sink, steps: 0 }
     }
 
     /// A map of one graph to another that takes the players to themselves, or to each other.
@@ -34,7 +34,7 @@ impl<'a> Matcher<'a> {
         from: &Graph,
         to: &Graph,
         sign: Sign,
-    ) -> Result<Option<Map>, Stop> {
+    ) -> Result<Option<Map>, StopReason> {
         if from.len() != to.len() {
             return Ok(None);
         }
@@ -51,7 +51,7 @@ impl<'a> Matcher<'a> {
     /// maps that keep x₁ … xᵢ₋₁ are as many as those that keep xᵢ as well times the vertices
     /// that they take xᵢ to; these are found from the last level up, one map for each vertex
     /// that those found before do not reach.
-    pub(super) fn automorphisms(&mut self, graph: &Graph) -> Result<Automorphisms, Stop> {
+    pub(super) fn automorphisms(&mut self, graph: &Graph) -> Result<Automorphisms, StopReason> {
         let mut classes = Classes::new(graph).single_out(Player::Max.index());
         classes.refine(graph);
         let mut levels: Vec<(Classes, Vec<Vertex>)> = Vec::new();
@@ -93,9 +93,9 @@ impl<'a> Matcher<'a> {
         &mut self,
         (from, mut mine): (&Graph, Classes),
         (to, mut theirs): (&Graph, Classes),
-    ) -> Result<Option<Map>, Stop> {
+    ) -> Result<Option<Map>, StopReason> {
         self.steps += 1;
-        self.watch.report(&Progress::new(self.steps, 0))?;
+        self.sink.report(&Progress::new(self.steps, 0))?;
         if mine.refine(from) != theirs.refine(to) {
             return Ok(None);
         }

@@ -9,7 +9,7 @@ use mustplay_coloring::hardness::{
     Alt, Formula, Literal, Partition, Quantifier, Round, SubsetSwitch, TwoExactCover, TwoPerson,
     TwoSubsetSwitch,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use num_bigint::{BigInt, BigUint};
 
 use mustplay_testing::size;
@@ -34,7 +34,7 @@ fn alternating(mut numbers: Vec<&BigUint>) -> BigInt {
 
 fn exact(games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
     let mut solver = Solver::new(games, sum);
-    solver.score(sum, Player::Left, &Unwatched).unwrap()
+    solver.score(sum, Player::Left, &NoProgress).unwrap()
 }
 
 /// `−|L − S|` if Left first and then Right choose from each pair and Left from the rest.

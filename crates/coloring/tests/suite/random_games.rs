@@ -6,7 +6,7 @@ use mustplay_coloring::{
     Coloring, Element, ElementSet, Isotone, Player, Sequence, SetColoring, TraceSearch, Turns,
     classify, game, replay,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -93,7 +93,7 @@ properties! {
     fn traces_of_any_isotone_game_prove_its_value(game in dnf()) {
         prop_assert!(game::is_isotone(&game));
         let values = EveryPosition::of(&game);
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
         for coloring in values.colorings() {
             for to_move in Player::BOTH {
                 let proof = search.prove(&coloring, to_move).unwrap();
@@ -120,7 +120,7 @@ properties! {
         }
         let free = game.uncolored(&start);
         let sequence = Sequence::new(&Turns::Order(order.clone()), &start, order[0], free.len());
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched).in_order(sequence.clone());
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress).in_order(sequence.clone());
         let winner = in_order(&game, &order, &start);
         let proof = search.prove(&start, order[0]).unwrap();
         prop_assert_eq!(proof.winner, winner);
@@ -132,7 +132,7 @@ properties! {
                 prop_assert_eq!(in_order(&game, &order, &other), winner);
             }
         }
-        let minimax = Minimax::new(&game, MEMORY, &Unwatched).in_order(sequence);
+        let minimax = Minimax::new(&game, MEMORY, &NoProgress).in_order(sequence);
         let mut searches = [search];
         let moves = classify(&mut searches, &start, order[0]);
         if game.winner(&start).is_none() {
@@ -156,7 +156,7 @@ properties! {
             let claim = mustplay_coloring::Proof { winner, trace, choice: None };
             let handicapped = empty.with_all(!winner, game.uncolored(&empty) - trace);
             let expected = values.winner(&handicapped, to_move) == winner;
-            prop_assert_eq!(replay::holds(&game, &empty, to_move, &claim, 1 << 20, &Unwatched), Ok(expected));
+            prop_assert_eq!(replay::holds(&game, &empty, to_move, &claim, 1 << 20, &NoProgress), Ok(expected));
         }
     }
 
@@ -166,7 +166,7 @@ properties! {
         for coloring in values.colorings::<1>().step_by(7) {
             for to_move in Player::BOTH {
                 let mut searches: Vec<_> = (0..threads)
-                    .map(|_| TraceSearch::new(&game, MEMORY, &Unwatched))
+                    .map(|_| TraceSearch::new(&game, MEMORY, &NoProgress))
                     .collect();
                 let moves = classify(&mut searches, &coloring, to_move);
                 prop_assert_eq!(&moves.unknown, &[]);
@@ -186,7 +186,7 @@ properties! {
     fn minimax_of_any_division_game_is_its_value(table in any::<u64>()) {
         let game = Function(table);
         let values = EveryPosition::of(&game);
-        let mut search = Minimax::new(&game, MEMORY, &Unwatched);
+        let mut search = Minimax::new(&game, MEMORY, &NoProgress);
         for coloring in values.colorings() {
             for to_move in Player::BOTH {
                 let winner = values.winner(&coloring, to_move);
@@ -227,7 +227,7 @@ impl SetColoring<1> for Wide {
 #[test]
 fn hardly_any_memory_changes_no_answer() {
     let values = EveryPosition::of(&Wide);
-    let mut search = Minimax::new(&Wide, 0, &Unwatched);
+    let mut search = Minimax::new(&Wide, 0, &NoProgress);
     let empty = Coloring::default();
     assert_eq!(
         search.winner(&empty, Player::Max),

@@ -17,7 +17,7 @@ pub(super) struct Bounds {
 }
 
 /// Attributes with their values.
-pub(super) type Looks<'a> = &'a [(&'a str, &'a str)];
+pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 /// SVG elements and their box.
 pub(super) struct Canvas {
@@ -67,7 +67,7 @@ impl Canvas {
     }
 
     /// Puts what `draw` draws into a group; `looks` are attributes for all of it.
-    pub(super) fn group(&mut self, looks: Looks, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn group(&mut self, looks: Attributes, draw: impl FnOnce(&mut Self)) {
         let group = Element::new("g").with_all(looks);
         let outer = std::mem::replace(&mut self.group, group);
         draw(self);
@@ -77,13 +77,13 @@ impl Canvas {
         }
     }
 
-    fn path(&mut self, d: &str, looks: Looks) {
+    fn path(&mut self, d: &str, looks: Attributes) {
         let path = Element::new("path").with("d", d);
         self.group.push(path.with_all(looks));
     }
 
     /// A filled polygon.
-    pub(super) fn polygon(&mut self, corners: &[Point], looks: Looks) {
+    pub(super) fn polygon(&mut self, corners: &[Point], looks: Attributes) {
         let mut d = String::new();
         let mut last = Point::new(0.0, 0.0);
         for (i, &corner) in corners.iter().enumerate() {
@@ -101,7 +101,7 @@ impl Canvas {
     }
 
     /// A line, bent towards `via` if there is one.
-    pub(super) fn line(&mut self, from: Point, to: Point, via: Option<Point>, looks: Looks) {
+    pub(super) fn line(&mut self, from: Point, to: Point, via: Option<Point>, looks: Attributes) {
         let mut d = format!("M{} {}", number(from.x), number(from.y));
         self.cover(from, 4.0);
         self.cover(to, 4.0);
@@ -131,7 +131,7 @@ impl Canvas {
         self.path(&d, looks);
     }
 
-    pub(super) fn circle(&mut self, at: Point, radius: f64, looks: Looks) {
+    pub(super) fn circle(&mut self, at: Point, radius: f64, looks: Attributes) {
         self.cover(at, radius + 1.0);
         let circle = Element::new("circle").with("cx", number(at.x));
         let circle = circle.with("cy", number(at.y)).with("r", number(radius));

@@ -13,11 +13,11 @@ use super::{Guise, NoGuise, dual};
 use crate::board::{Board, Cell, Goal, Graph, Ground};
 use crate::color::Color;
 use crate::contraction::Contraction;
-use crate::fitting;
 use crate::masks::Masks;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::switching::Groups;
+use crate::with_width;
 
 /// The game on the graph that `color` sees, who is Short on it. If the color only cuts, it is the
 /// graph that it sees in the [dual](fn@dual).
@@ -41,7 +41,7 @@ pub fn reduced(setup: &Setup, color: Color) -> Result<Guise, NoGuise> {
 }
 
 fn on_vertices(setup: &Setup, color: Color) -> Result<Guise, NoGuise> {
-    let (graph, cells) = fitting!(setup.board, W => {
+    let (graph, cells) = with_width!(setup.board, W => {
         let position = Position::<W>::new(setup)?;
         let masks: &Masks<W> = position.masks();
         let seen = Contraction::new(masks, color, position.stones(color), position.empty());

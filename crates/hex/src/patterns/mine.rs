@@ -18,10 +18,10 @@
 //! number of threads, and left out if they were done before; the book is the same.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::patterns::{RuleKind, Plan, mine};
 //!
-//! let book = mine(&Plan { cells: 2, ..Plan::default() }, &Unwatched)?;
+//! let book = mine(&Plan { cells: 2, ..Plan::default() }, &NoProgress)?;
 //! assert_eq!(book.of_kind(RuleKind::Dead).count(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -30,7 +30,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rayon::prelude::*;
 
 use super::book::Book;
@@ -142,10 +142,10 @@ impl Assignment {
 }
 
 /// Mines everything that the plan asks for.
-pub fn mine(plan: &Plan, watch: &dyn Watch) -> Result<Book, Stop> {
+pub fn mine(plan: &Plan, sink: &dyn ProgressSink) -> Result<Book, StopReason> {
     let found = Mutex::new(BTreeSet::new());
     jobs(plan).par_iter().try_for_each(|job| {
-        let patterns = job.run(watch)?;
+        let patterns = job.run(sink)?;
         found.lock().expect("no job panicked").extend(patterns);
         Ok(())
     })?;
@@ -153,23 +153,23 @@ pub fn mine(plan: &Plan, watch: &dyn Watch) -> Result<Book, Stop> {
     Ok(Book::new(patterns.into_iter().collect()))
 }
 
-/// Does these jobs, in parallel where the caller's thread pool allows it, each with a watch of its
+/// Does these jobs, in parallel where the caller's thread pool allows it, each with a sink of its
 /// own, and tells `done` after each. The patterns found are in normal form; one may come from
 /// several jobs.
-pub fn mine_jobs<W: Watch>(
+pub fn mine_jobs<W: ProgressSink>(
     jobs: &[Job],
-    watch: impl Fn() -> W + Sync,
+    sink: impl Fn() -> W + Sync,
     done: impl Fn(&Job, &[Pattern]) + Sync,
-) -> Result<(), Stop> {
+) -> Result<(), StopReason> {
     jobs.par_iter().try_for_each(|job| {
-        done(job, &job.run(&watch())?);
+        done(job, &job.run(&sink())?);
         Ok(())
     })
 }
 
 impl Job {
     /// Finds the patterns, in normal form and sorted.
-    fn run(&self, watch: &dyn Watch) -> Result<Vec<Pattern>, Stop> {
+    fn run(&self, sink: &dyn ProgressSink) -> Result<Vec<Pattern>, StopReason> {
         let cells: Vec<Place> = self.shape.iter().map(Spot::offset).collect();
         let Some(frame) = Frame::new(&cells, &[]) else {
             return Ok(Vec::new());
@@ -197,11 +197,11 @@ impl Job {
             }
             tried += 1;
             if tried.is_multiple_of(64) {
-                watch.report(&progress(tried, &found))?;
+                sink.report(&progress(tried, &found))?;
             }
             found.extend(self.judge(&frame, start));
         }
-        watch.report(&progress(tried, &found))?;
+        sink.report(&progress(tried, &found))?;
         Ok(found.into_iter().collect())
     }
 

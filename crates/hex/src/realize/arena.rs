@@ -13,7 +13,7 @@
 use std::collections::hash_map::Entry;
 
 use mustplay_cgt::outcome::{Game, Games};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::figure::Figure;
@@ -112,9 +112,9 @@ impl Arena {
         payoff: Vec<u8>,
         stones: [u32; 2],
         memory: usize,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        self.report(watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.report(sink)?;
         self.make_room(memory);
         let mut place = Place::of(payoff);
         for (cells, black) in stones.into_iter().zip([true, false]) {
@@ -124,13 +124,17 @@ impl Arena {
                 }
             }
         }
-        self.value(Some(look), &place, watch)?;
+        self.value(Some(look), &place, sink)?;
         Ok(())
     }
 
     /// The value of a payoff, as text; nothing is kept of the region.
-    pub(super) fn value_of(&mut self, payoff: Vec<u8>, watch: &dyn Watch) -> Result<String, Stop> {
-        let game = self.value(None, &Place::of(payoff), watch)?;
+    pub(super) fn value_of(
+        &mut self,
+        payoff: Vec<u8>,
+        sink: &dyn ProgressSink,
+    ) -> Result<String, StopReason> {
+        let game = self.value(None, &Place::of(payoff), sink)?;
         Ok(self.games.text(game))
     }
 
@@ -151,14 +155,14 @@ impl Arena {
         &mut self,
         look: Option<Look>,
         place: &Place,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         if let Some(&game) = self.known.get(place.payoff.as_slice()) {
             return Ok(game);
         }
         let cells = place.free.len();
         let game = if let Some(dead) = (0..cells).find(|&i| place.is_dead(i)) {
-            self.value(look, &place.after(dead, true), watch)?
+            self.value(look, &place.after(dead, true), sink)?
         } else if cells == 0 {
             let atom = self.games.poset().atom_at(place.payoff[0].into());
             let game = self.games.atom(atom.expect("payoffs are outcomes"));
@@ -168,7 +172,7 @@ impl Arena {
             let mut options = [Vec::with_capacity(cells), Vec::with_capacity(cells)];
             for i in 0..cells {
                 for (side, black) in options.iter_mut().zip([true, false]) {
-                    side.push(self.value(look, &place.after(i, black), watch)?);
+                    side.push(self.value(look, &place.after(i, black), sink)?);
                 }
             }
             let [left, right] = options;
@@ -179,15 +183,15 @@ impl Arena {
         };
         self.known_bytes += place.payoff.len() + 48;
         self.known.insert(place.payoff.clone().into(), game);
-        self.report(watch)?;
+        self.report(sink)?;
         Ok(game)
     }
 
     /// Counts a step, and tells of every thousandth.
-    pub(super) fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+    pub(super) fn report(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
-            watch.report(&Progress::new(
+            sink.report(&Progress::new(
                 self.steps,
                 self.known_bytes + self.games.bytes(),
             ))?;

@@ -9,17 +9,17 @@
 //! value; a [`Valuer`] values what was drawn.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::realize::{Kind, Search, Store};
 //!
 //! // ⊥, {⊤|⊥} and ⊤ are the values of regions with two terminals; one cell shows them all.
 //! let mut search = Search::new(Kind::Terminals(2), 1 << 20);
-//! search.exhaust(1, &Unwatched)?;
+//! search.exhaust(1, &NoProgress)?;
 //! let mut store = Store::new(Kind::Terminals(2));
 //! search.add_to(&mut store);
 //! let values: Vec<String> = store.entries().into_iter().map(|entry| entry.value).collect();
 //! assert_eq!(values, ["T", "_", "{T|_}"]);
-//! # Ok::<(), mustplay_core::Stop>(())
+//! # Ok::<(), mustplay_core::StopReason>(())
 //! ```
 
 mod arena;

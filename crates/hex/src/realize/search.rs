@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::arena::Arena;
 use super::disk::{Disk, Hexagon};
@@ -77,12 +77,12 @@ impl Search {
 
     /// Visits every region whose disk, or graph, has the given number of cells, up to
     /// [`Self::most_cells`].
-    pub fn exhaust(&mut self, cells: usize, watch: &dyn Watch) -> Result<(), Stop> {
+    pub fn exhaust(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         if self.kind.is_graph() {
-            return self.exhaust_graphs(cells, watch);
+            return self.exhaust_graphs(cells, sink);
         }
         for disk in &Disk::all(cells) {
-            self.exhaust_disk(disk, watch)?;
+            self.exhaust_disk(disk, sink)?;
             if let Kind::Invisible(terminals) = self.kind {
                 let halvable = disk.halvable();
                 // An arc ends at either side of a half, and in between.
@@ -91,7 +91,7 @@ impl Search {
                     while let Some(chosen) = chosen.next() {
                         let places: Vec<usize> = chosen.iter().map(|&at| halvable[at]).collect();
                         if let Some(halved) = disk.halved(&places) {
-                            self.exhaust_disk(&halved, watch)?;
+                            self.exhaust_disk(&halved, sink)?;
                         }
                     }
                 }
@@ -100,13 +100,13 @@ impl Search {
         Ok(())
     }
 
-    fn exhaust_disk(&mut self, disk: &Disk, watch: &dyn Watch) -> Result<(), Stop> {
+    fn exhaust_disk(&mut self, disk: &Disk, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let fillings = Fillings::new(disk);
         for pattern in &self.kind.patterns() {
             let mut cuts = Cuts::new(disk.ring().len(), pattern.len());
             while let Some(places) = cuts.next() {
                 for first in 0..self.kind.period() {
-                    self.visit(&fillings, places, pattern, first, [0, 0], watch)?;
+                    self.visit(&fillings, places, pattern, first, [0, 0], sink)?;
                 }
             }
         }
@@ -114,7 +114,7 @@ impl Search {
     }
 
     /// All graphs of so many cells; cells are sorted by the terminals that they touch.
-    fn exhaust_graphs(&mut self, cells: usize, watch: &dyn Watch) -> Result<(), Stop> {
+    fn exhaust_graphs(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let sets = 1 << self.kind.terminals();
         // A choice of places among more of them is a list of sets that may repeat.
         let mut chosen = Cuts::new(sets + cells - 1, cells);
@@ -125,15 +125,19 @@ impl Search {
             for edges in 0..1_u32 << pairs {
                 let joins = |a: usize, b: usize| edges >> (a * (a - 1) / 2 + b) & 1 == 1;
                 let graph = CellGraph::new(&terminals, joins);
-                self.visit_graph(&graph, watch)?;
+                self.visit_graph(&graph, sink)?;
             }
         }
         Ok(())
     }
 
     /// Visits a graph if it is a region of the kind, with every terminal at some cell.
-    fn visit_graph(&mut self, graph: &CellGraph, watch: &dyn Watch) -> Result<(), Stop> {
-        self.arena.report(watch)?;
+    fn visit_graph(
+        &mut self,
+        graph: &CellGraph,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.arena.report(sink)?;
         let n = self.kind.terminals();
         let is_planar = || !matches!(self.kind, Kind::Planar(_)) || graph.is_planar(n);
         if graph.has_idle_cell() || graph.terminals().count_ones() < n as u32 || !is_planar() {
@@ -148,11 +152,15 @@ impl Search {
         });
         let payoff = payoff.collect();
         let look = |black, white| graph.with(black, white).into();
-        self.arena.visit(&look, payoff, [0, 0], self.memory, watch)
+        self.arena.visit(&look, payoff, [0, 0], self.memory, sink)
     }
 
     /// Visits one random graph: edges are added in any order, as far as the kind allows.
-    fn sample_graph(&mut self, chance: &mut Chance, watch: &dyn Watch) -> Result<(), Stop> {
+    fn sample_graph(
+        &mut self,
+        chance: &mut Chance,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let n = self.kind.terminals();
         let sizes = SAMPLED_GRAPHS.end() - SAMPLED_GRAPHS.start() + 1;
         let cells = SAMPLED_GRAPHS.start() + chance.below(sizes);
@@ -176,14 +184,14 @@ impl Search {
                 }
             }
         }
-        self.visit_graph(&graph(&taken), watch)
+        self.visit_graph(&graph(&taken), sink)
     }
 
     /// Visits one random region; the same number draws the same region.
-    pub fn sample(&mut self, number: u64, watch: &dyn Watch) -> Result<(), Stop> {
+    pub fn sample(&mut self, number: u64, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let mut chance = Chance::new(number);
         if self.kind.is_graph() {
-            return self.sample_graph(&mut chance, watch);
+            return self.sample_graph(&mut chance, sink);
         }
         let sizes = SAMPLED_CELLS.end() - SAMPLED_CELLS.start() + 1;
         let cells = SAMPLED_CELLS.start() + chance.below(sizes);
@@ -219,7 +227,7 @@ impl Search {
             let cell = free.swap_remove(chance.below(free.len()));
             stones[chance.below(2)] |= 1 << cell;
         }
-        self.visit(&fillings, &places, pattern, first, stones, watch)
+        self.visit(&fillings, &places, pattern, first, stones, sink)
     }
 
     fn visit(
@@ -229,15 +237,15 @@ impl Search {
         pattern: &[Arc],
         first: usize,
         stones: [u32; 2],
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let Some(enclosure) = fillings.enclosure(cuts, pattern, first) else {
             return Ok(());
         };
         self.regions += 1;
         let payoff = fillings.payoff(&enclosure, &mut self.outcomes);
         let look = |black, white| Sketch::of(&enclosure, black, white).into();
-        self.arena.visit(&look, payoff, stones, self.memory, watch)
+        self.arena.visit(&look, payoff, stones, self.memory, sink)
     }
 
     /// Adds what was found to a store of the same kind.

@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use mustplay_cgt::outcome::{Games, NotationError};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_core::checksum::checksum;
 use thiserror::Error;
 
@@ -216,7 +216,7 @@ impl Store {
         let positions = games.positions(game);
         let images = self.kind.renamings().into_iter().map(|names| {
             let map = self.kind.renaming(&poset, &names);
-            let image = games.map(&positions, &map, &Unwatched);
+            let image = games.map(&positions, &map, &NoProgress);
             (games.text(image.expect("nobody stops it")), names)
         });
         images.min().unwrap_or((value.to_owned(), identity))

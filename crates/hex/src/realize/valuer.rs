@@ -17,7 +17,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use thiserror::Error;
 
 use super::arena::Arena;
@@ -130,7 +130,7 @@ impl Valuer {
                 return Err(RegionError::Figure { graph_expected });
             }
         };
-        let value = self.arena.value_of(payoff, &Unwatched);
+        let value = self.arena.value_of(payoff, &NoProgress);
         Ok(value.expect("nobody stops it"))
     }
 

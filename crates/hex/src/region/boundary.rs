@@ -47,7 +47,7 @@ pub struct Boundary {
 }
 
 impl Boundary {
-    /// Looks around a region.
+    /// RenderOptions around a region.
     pub fn of(region: &Region) -> Self {
         let board = region.board();
         let outside = |cell: &Cell| {

@@ -8,7 +8,7 @@
 //! values over them: on a strip of height 5 the true order has a tenth more pairs than
 //! inclusion, and values have a tenth of the positions.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::{Links, Step};
 use crate::color::Color;
@@ -107,8 +107,8 @@ impl Layers {
         first: Vec<Links>,
         steps: impl Iterator<Item = (&'a Step, Option<Color>)>,
         most: usize,
-        watch: &dyn Watch,
-    ) -> Result<Result<Self, TooMany>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Result<Self, TooMany>, StopReason> {
         let mut layers = Vec::new();
         let mut outcomes = first;
         let mut bytes = 0;
@@ -127,7 +127,7 @@ impl Layers {
                 return Ok(Err(TooMany { found: next.len() }));
             }
             bytes += outcomes.len() * (size_of::<Links>() + 2 * size_of::<usize>());
-            watch.report(&Progress::new(0, bytes))?;
+            sink.report(&Progress::new(0, bytes))?;
             let number = |links: &Links| next.binary_search(links).expect("it was put there");
             let images = filled.map(|side| side.iter().map(number).collect());
             layers.push(Layer { outcomes, images });
@@ -146,14 +146,18 @@ impl Layers {
     }
 
     /// The order of each layer that follows from the order of the last one.
-    pub(crate) fn orders(&self, last: Preorder, watch: &dyn Watch) -> Result<Vec<Preorder>, Stop> {
+    pub(crate) fn orders(
+        &self,
+        last: Preorder,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Preorder>, StopReason> {
         let mut orders = vec![last];
         let mut bytes = 0;
         for layer in self.0.iter().rev().skip(1) {
             let next = orders.last().expect("the last layer has its order");
             let size = layer.outcomes.len();
             bytes += size * size.min(MOST_COMPARED);
-            watch.report(&Progress::new(0, bytes))?;
+            sink.report(&Progress::new(0, bytes))?;
             orders.push(if size > MOST_COMPARED {
                 Preorder::Inclusion(layer.outcomes.clone())
             } else {

@@ -6,7 +6,7 @@
 //! used. The rest of the board is swept like the region itself, and the order comes back
 //! through its [`Layers`] from the end, where there is only a winner.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::layers::{Layers, MOST_COMPARED, Preorder};
 use super::{Links, Region, RegionError, Step, Sweep};
@@ -18,8 +18,8 @@ pub(crate) fn true_order(
     region: &Region,
     sweep: &Sweep,
     outcomes: &[Links],
-    watch: &dyn Watch,
-) -> Result<Option<Preorder>, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Option<Preorder>, StopReason> {
     let Ok(whole) = whole_board(region, sweep) else {
         return Ok(None);
     };
@@ -30,12 +30,12 @@ pub(crate) fn true_order(
     let slots: Vec<_> = sweep.ports().iter().map(|&port| slot(port)).collect();
     let first: Vec<Links> = outcomes.iter().map(|x| x.renumbered(&slots)).collect();
     let rest = rest.iter().map(|step| (step, None));
-    let Ok(layers) = Layers::unfold(first, rest, MOST_COMPARED, watch)? else {
+    let Ok(layers) = Layers::unfold(first, rest, MOST_COMPARED, sink)? else {
         return Ok(None);
     };
     let won = |at: usize| layers.last()[at] == Links::WON;
     let winner = Preorder::new(layers.last().len(), |a, b| !won(a) || won(b));
-    Ok(layers.orders(winner, watch)?.into_iter().next())
+    Ok(layers.orders(winner, sink)?.into_iter().next())
 }
 
 /// The sweep of the region and then of every empty cell outside.

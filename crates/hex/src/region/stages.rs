@@ -9,7 +9,7 @@
 //! every cell (CVH Corollary 8.5).
 
 use mustplay_cgt::outcome::{Atom, Game, Games, Poset};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use crate::color::Color;
@@ -42,11 +42,11 @@ struct Stage {
 #[derive(Clone)]
 pub(crate) struct Stages {
     stages: Vec<Stage>,
-    /// Values made since the watch was told.
+    /// Values made since the sink was told.
     unreported: u32,
 }
 
-/// The watch is told each time so many values were made.
+/// The sink is told each time so many values were made.
 const REPORT: u32 = 256;
 
 impl Stages {
@@ -109,8 +109,8 @@ impl Stages {
         place: usize,
         game: Game,
         filling: Filling,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         if let Some(&known) = self.stages[place].known.get(&(game, filling)) {
             return Ok(known);
         }
@@ -128,16 +128,16 @@ impl Stages {
                 ];
                 for side in &mut options {
                     for option in side.iter_mut() {
-                        *option = self.add(place, *option, filling, watch)?;
+                        *option = self.add(place, *option, filling, sink)?;
                     }
                 }
                 if filling == Filling::Empty {
                     for color in Color::BOTH {
-                        let moved = self.add(place, game, Filling::Stone(color), watch)?;
+                        let moved = self.add(place, game, Filling::Stone(color), sink)?;
                         options[color.index()].push(moved);
                     }
                 }
-                self.report(watch)?;
+                self.report(sink)?;
                 let games = &mut self.stages[next].games;
                 games
                     .game(&options[0], &options[1])
@@ -148,13 +148,13 @@ impl Stages {
         Ok(result)
     }
 
-    fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+    fn report(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.unreported += 1;
         if self.unreported < REPORT {
             return Ok(());
         }
         self.unreported = 0;
-        watch.report(&Progress {
+        sink.report(&Progress {
             done: self
                 .stages
                 .iter()

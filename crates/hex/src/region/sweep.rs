@@ -6,7 +6,7 @@
 //! another; either way it stops being a port. Only the cells on the border between swept and
 //! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
 
-use mustplay_core::{Progress, Watch};
+use mustplay_core::{Progress, ProgressSink};
 
 use super::{Links, Outside, Port, Region, RegionError};
 use crate::board::{Cell, Goal};
@@ -151,13 +151,14 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Looks for an order with few ports at a time: greedily from every first cell, as long as
+    /// RenderOptions for an order with few ports at a time: greedily from every first cell, as long
+    /// as
     /// it may still be better than those found before.
-    pub fn plan(region: &Region, watch: &dyn Watch) -> Result<Self, ValueError> {
+    pub fn plan(region: &Region, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let touches = Touches::of(region, &Outside::of(region));
         let mut best = Err(RegionError::Empty);
         for &first in region.cells() {
-            watch.report(&Progress::new(0, 0))?;
+            sink.report(&Progress::new(0, 0))?;
             let cost = best.as_ref().map_or(u128::MAX, |best: &Order| best.cost);
             let order = greedy_order(region, &touches, &[first], cost);
             if best.is_err() || order.is_ok() {

@@ -10,7 +10,7 @@
 //! connects all the same, but fewer stones might do ([`at_least`] says how few at most).
 
 use mustplay_cgt::outcome::{Direction, Game, Rounder};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::strip::{OutcomeOrder, Strip};
 use crate::color::Color;
@@ -122,9 +122,9 @@ impl Connecting {
     ///
     /// A connection is an acceptable pattern: where Black's far edge comes next, any cell that
     /// is joined to the first edge joins the two.
-    pub fn least(&mut self, length: usize, watch: &dyn Watch) -> Result<u32, Stop> {
+    pub fn least(&mut self, length: usize, sink: &dyn ProgressSink) -> Result<u32, StopReason> {
         while self.best.len() <= length && self.period.is_none() {
-            self.grow(watch)?;
+            self.grow(sink)?;
         }
         let mut length = length;
         let mut stones = 0;
@@ -140,9 +140,13 @@ impl Connecting {
     }
 
     /// A best pattern of the given length with the least number of stones.
-    pub fn least_pattern(&mut self, length: usize, watch: &dyn Watch) -> Result<Pattern, Stop> {
+    pub fn least_pattern(
+        &mut self,
+        length: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<Pattern, StopReason> {
         while self.best.len() <= length {
-            self.grow(watch)?;
+            self.grow(sink)?;
         }
         let least = self.best[length].iter().min_by_key(|c| c.stones);
         Ok(self.pattern(*least.expect("stones everywhere connect")))
@@ -152,10 +156,10 @@ impl Connecting {
     pub fn until_periodic(
         &mut self,
         longest: usize,
-        watch: &dyn Watch,
-    ) -> Result<Option<Period>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Period>, StopReason> {
         while self.period.is_none() && self.best.len() <= longest {
-            self.grow(watch)?;
+            self.grow(sink)?;
         }
         Ok(self.period)
     }
@@ -198,14 +202,14 @@ impl Connecting {
     }
 
     /// Finds the best patterns one longer.
-    fn grow(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+    fn grow(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let mut current = self.best.last().expect("length zero is there").clone();
         for place in 0..self.strip.height() {
             let mut next = Vec::with_capacity(2 * current.len());
             for candidate in current {
-                watch.report(&Progress::new(self.trails.len() as u64, self.strip.bytes()))?;
+                sink.report(&Progress::new(self.trails.len() as u64, self.strip.bytes()))?;
                 for stone in [false, true] {
-                    next.push(self.continued(place, candidate, stone, watch)?);
+                    next.push(self.continued(place, candidate, stone, sink)?);
                 }
             }
             current = self.maximal((place + 1) % self.strip.height(), next);
@@ -226,10 +230,10 @@ impl Connecting {
         place: usize,
         candidate: Candidate,
         stone: bool,
-        watch: &dyn Watch,
-    ) -> Result<Candidate, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Candidate, StopReason> {
         let filling = stone.then_some(Color::Black).into();
-        let value = self.strip.add(place, candidate.value, filling, watch)?;
+        let value = self.strip.add(place, candidate.value, filling, sink)?;
         self.trails.push(Link {
             before: candidate.trail,
             stone,

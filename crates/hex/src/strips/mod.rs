@@ -9,11 +9,11 @@
 //! [`prove`] writes it down as a proof by cost and benefit, which [`check`] verifies on its own.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::strips::Connecting;
 //!
 //! let mut search = Connecting::new(3)?;
-//! let stones: Vec<u32> = (1..=9).map(|n| search.least(n, &Unwatched).unwrap()).collect();
+//! let stones: Vec<u32> = (1..=9).map(|n| search.least(n, &NoProgress).unwrap()).collect();
 //! // ⌈2n/3 − 1⌉ from length 3 on; shorter ones need no stone at all.
 //! assert_eq!(stones, [0, 0, 1, 2, 3, 3, 4, 5, 5]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 use mustplay_cgt::outcome::{Game, Games};
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::best::{Connecting, Pattern, Period};
@@ -40,7 +40,7 @@ struct Draft<'a> {
     strip: &'a mut Strip,
     period: Period,
     entries: Vec<Entry>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 /// The text of a proof that a pattern with the fewest stones has the fewest, once best patterns
@@ -48,8 +48,8 @@ struct Draft<'a> {
 pub fn prove(
     search: &mut Connecting,
     pattern: &Pattern,
-    watch: &dyn Watch,
-) -> Result<Option<String>, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Option<String>, StopReason> {
     let Some(period) = search.period() else {
         return Ok(None);
     };
@@ -58,7 +58,7 @@ pub fn prove(
         strip: search.strip(),
         period,
         entries: Vec::new(),
-        watch,
+        sink,
     };
     draft.lengths(&benefits)?;
     let path = draft.path(pattern)?;
@@ -93,7 +93,7 @@ fn cost(period: Period, stones: i64, rows: usize) -> i64 {
 
 impl Draft<'_> {
     /// Makes the entries of all lengths.
-    fn lengths(&mut self, benefits: &[(Game, i64)]) -> Result<(), Stop> {
+    fn lengths(&mut self, benefits: &[(Game, i64)]) -> Result<(), StopReason> {
         let start = self.strip.start();
         let mut row = vec![self.add(0, start, Some(0), 0)];
         if self.period.from == 0 {
@@ -148,17 +148,17 @@ impl Draft<'_> {
         &mut self,
         mut row: Vec<usize>,
         rows: Option<usize>,
-    ) -> Result<Vec<Candidate>, Stop> {
+    ) -> Result<Vec<Candidate>, StopReason> {
         let height = self.strip.height();
         for place in 0..height {
             let mut candidates = Vec::with_capacity(2 * row.len());
             for &from in &row {
                 let progress = Progress::new(self.entries.len() as u64, self.strip.bytes());
-                self.watch.report(&progress)?;
+                self.sink.report(&progress)?;
                 for stone in [false, true] {
                     let Entry { value, amount, .. } = self.entries[from];
                     let filling = stone.then_some(Color::Black).into();
-                    let value = self.strip.add(place, value, filling, self.watch)?;
+                    let value = self.strip.add(place, value, filling, self.sink)?;
                     if self.strip.is_unacceptable((place + 1) % height, value) {
                         continue;
                     }
@@ -227,13 +227,13 @@ impl Draft<'_> {
     }
 
     /// The values behind each cell of a pattern.
-    fn path(&mut self, pattern: &Pattern) -> Result<Vec<Game>, Stop> {
+    fn path(&mut self, pattern: &Pattern) -> Result<Vec<Game>, StopReason> {
         let mut path = vec![self.strip.start()];
         for (at, &stone) in pattern.rows.iter().flatten().enumerate() {
             let filling = stone.then_some(Color::Black).into();
             let before = path[at];
             let place = at % self.strip.height();
-            path.push(self.strip.add(place, before, filling, self.watch)?);
+            path.push(self.strip.add(place, before, filling, self.sink)?);
         }
         Ok(path)
     }

@@ -12,7 +12,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::{Game, Games, Poset, PosetError};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
@@ -177,9 +177,9 @@ impl Strip {
         place: usize,
         game: Game,
         filling: Filling,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
-        self.stages.add(place, game, filling, watch)
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        self.stages.add(place, game, filling, sink)
     }
 
     /// Whether White, moving first, joins her edges: such a pattern connects nothing

@@ -6,12 +6,12 @@
 //! Of templates that are images of each other only one is kept.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
 //!
 //! // One stone on the second row: the bridge to the edge and nothing else.
 //! let at_edge = Bounds::AtEdge(AtEdge::new(2, 1));
-//! let catalog = Catalog::search(&at_edge, &Unwatched)?;
+//! let catalog = Catalog::search(&at_edge, &NoProgress)?;
 //! assert_eq!(catalog.templates.len(), 1);
 //! assert_eq!(catalog.templates[0].carrier().len(), 2);
 //!
@@ -21,14 +21,14 @@
 //!     rows: 3,
 //!     stones: 2,
 //! });
-//! let catalog = Catalog::search(&interior, &Unwatched)?;
+//! let catalog = Catalog::search(&interior, &NoProgress)?;
 //! assert_eq!(catalog.templates.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::collections::BTreeMap;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use thiserror::Error;
 
 use super::Template;
@@ -46,7 +46,7 @@ pub struct Catalog {
     /// How many ways to block prove that no template is missing.
     pub blocked: usize,
     /// Why the search ended before its end, if it did.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 /// Why there is no catalog.
@@ -90,11 +90,11 @@ pub enum CatalogError {
 
 impl Catalog {
     /// Searches all templates within the bounds.
-    pub fn search(bounds: &Bounds, watch: &dyn Watch) -> Result<Self, CatalogError> {
+    pub fn search(bounds: &Bounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
         let ground = bounds.ground();
         let mut search = Search {
             ground,
-            watch,
+            sink,
             seen: BTreeMap::new(),
             blocked: 0,
         };
@@ -113,7 +113,7 @@ impl Catalog {
 /// A search under way.
 struct Search<'a> {
     ground: Ground,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// The minimal templates met, and whether they are kept.
     seen: BTreeMap<Pattern, bool>,
     blocked: usize,
@@ -121,7 +121,10 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Searches inside all patterns, until it is stopped.
-    fn all(&mut self, wide: impl Iterator<Item = Pattern>) -> Result<Option<Stop>, ValueError> {
+    fn all(
+        &mut self,
+        wide: impl Iterator<Item = Pattern>,
+    ) -> Result<Option<StopReason>, ValueError> {
         for wide in wide {
             match self.inside(&wide) {
                 Ok(None) => {}
@@ -133,9 +136,9 @@ impl Search<'_> {
         Ok(None)
     }
 
-    fn inside(&mut self, wide: &Pattern) -> Result<Option<Stop>, ValueError> {
+    fn inside(&mut self, wide: &Pattern) -> Result<Option<StopReason>, ValueError> {
         // Each search counts its steps from zero.
-        self.watch.report(&Progress::new(0, 0))?;
+        self.sink.report(&Progress::new(0, 0))?;
         let template = self.ground.template(wide);
         let Ok(template) = template.check() else {
             // Nothing is to be connected.
@@ -147,7 +150,7 @@ impl Search<'_> {
             let pattern = self.ground.representative(&Pattern::of_template(small));
             if !self.seen.contains_key(&pattern) {
                 let is_kept =
-                    small.removable(self.watch)?.is_empty() && !small.is_composed(self.watch)?;
+                    small.removable(self.sink)?.is_empty() && !small.is_composed(self.sink)?;
                 self.seen.insert(pattern, is_kept);
             }
         }
@@ -176,7 +179,7 @@ impl Search<'_> {
                 .map(|at| at.expect("the image of a symmetric set"))
                 .collect()
         });
-        let inside = template.search(&cells, mirror, self.watch)?;
+        let inside = template.search(&cells, mirror, self.sink)?;
         Ok(inside.expect("the number of cells was checked"))
     }
 }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use super::Template;
 use crate::board::Cell;
@@ -16,14 +16,14 @@ use crate::value::ValueError;
 impl Template {
     /// Whether this minimal template is made of smaller ones that share no empty cell. Templates
     /// with an edge are not: their parts would be of another kind.
-    pub fn is_composed(&self, watch: &dyn Watch) -> Result<bool, ValueError> {
+    pub fn is_composed(&self, sink: &dyn ProgressSink) -> Result<bool, ValueError> {
         if !self.edges.is_empty() {
             return Ok(false);
         }
         let chains = self.ends();
         let all = (1_usize << chains.len()) - 1;
         for some in (0..all).filter(|some| some.count_ones() >= 2) {
-            let parts = self.naming(&chains, some).minimal_inside(watch)?;
+            let parts = self.naming(&chains, some).minimal_inside(sink)?;
             let Some(parts) = parts else {
                 continue;
             };
@@ -35,7 +35,7 @@ impl Template {
                     self.carrier.difference(&part.carrier).copied().collect();
                 for shared in (0..chains.len()).filter(|shared| some >> shared & 1 == 1) {
                     let others = self.naming(&chains, all & !some | 1 << shared);
-                    if others.with_carrier(left.clone()).is_valid(watch)? {
+                    if others.with_carrier(left.clone()).is_valid(sink)? {
                         return Ok(true);
                     }
                 }

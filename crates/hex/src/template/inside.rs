@@ -7,7 +7,7 @@
 
 use mustplay_coloring::ElementSet;
 use mustplay_coloring::dual::{Dual, Oracle};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::Template;
 use crate::board::Cell;
@@ -24,7 +24,7 @@ pub struct Inside {
     /// If these are all: how many ways to block prove it.
     pub blocked: Option<usize>,
     /// Why the search ended before, if it did.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 impl Template {
@@ -32,9 +32,9 @@ impl Template {
     ///
     /// When it is stopped, the templates found so far are in the answer. `None` if the carrier
     /// has more than [`MOST_SEARCHED`] cells.
-    pub fn minimal_inside(&self, watch: &dyn Watch) -> Result<Option<Inside>, ValueError> {
+    pub fn minimal_inside(&self, sink: &dyn ProgressSink) -> Result<Option<Inside>, ValueError> {
         let cells: Vec<Cell> = self.carrier.iter().copied().collect();
-        self.search(&cells, None, watch)
+        self.search(&cells, None, sink)
     }
 
     /// All minimal templates inside; cells that come late in `cells` are left out first. `mirror`
@@ -43,7 +43,7 @@ impl Template {
         &self,
         cells: &[Cell],
         mirror: Option<Vec<usize>>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Inside>, ValueError> {
         if cells.len() > MOST_SEARCHED {
             return Ok(None);
@@ -55,7 +55,7 @@ impl Template {
         let mut asking = Asking {
             template: self,
             cells,
-            watch,
+            sink,
             steps: 0,
         };
         let ended = dual.complete(&mut asking);
@@ -83,7 +83,7 @@ struct Asking<'a> {
     template: &'a Template,
     /// The cells that elements stand for.
     cells: &'a [Cell],
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// Carriers valued, and sets of cells looked at in between.
     steps: u64,
 }
@@ -94,8 +94,8 @@ impl Asking<'_> {
         self.template.with_carrier(cells.collect())
     }
 
-    fn report(&self, bytes: usize) -> Result<(), Stop> {
-        self.watch.report(&Progress::new(self.steps, bytes))
+    fn report(&self, bytes: usize) -> Result<(), StopReason> {
+        self.sink.report(&Progress::new(self.steps, bytes))
     }
 }
 
@@ -106,7 +106,7 @@ impl Oracle<2> for Asking<'_> {
         // Valuing one carrier is mostly too short to be reported by itself.
         self.steps += 1;
         self.report(0)?;
-        self.with_carrier(set).is_valid(self.watch)
+        self.with_carrier(set).is_valid(self.sink)
     }
 
     fn step(&mut self, bytes: usize) -> Result<(), ValueError> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use super::Template;
 use super::worth::Worth;
@@ -33,40 +33,44 @@ impl Judgment {
 
 impl Template {
     /// Everything there is to say about it.
-    pub fn judge(&self, watch: &dyn Watch) -> Result<Judgment, ValueError> {
+    pub fn judge(&self, sink: &dyn ProgressSink) -> Result<Judgment, ValueError> {
         let mut judgment = Judgment {
-            valid: self.is_valid(watch)?,
+            valid: self.is_valid(sink)?,
             ..Judgment::default()
         };
         if judgment.valid {
             for &intrusion in &self.carrier {
-                let replies = self.answers(intrusion, watch)?;
+                let replies = self.answers(intrusion, sink)?;
                 judgment.answers.insert(intrusion, replies);
             }
-            judgment.redundant = self.redundant(watch)?;
-            judgment.removable = self.removable(watch)?;
+            judgment.redundant = self.redundant(sink)?;
+            judgment.removable = self.removable(sink)?;
         } else {
-            judgment.refutations = self.refutations(watch)?;
+            judgment.refutations = self.refutations(sink)?;
         }
         Ok(judgment)
     }
 
     /// The intrusions after which the connection cannot be saved.
-    pub fn refutations(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
-        let intruded = |cell: Cell| self.worth(&[(cell, !self.color)], watch);
+    pub fn refutations(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
+        let intruded = |cell: Cell| self.worth(&[(cell, !self.color)], sink);
         self.those(|cell| Ok(intruded(cell)? == Worth::Cut))
     }
 
     /// The empty cells that could be the opponent's, one at a time, and it would stay valid.
-    pub fn redundant(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
-        self.those(|cell| self.without_cell(cell).is_valid(watch))
+    pub fn redundant(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
+        self.those(|cell| self.without_cell(cell).is_valid(sink))
     }
 
     /// The replies to an intrusion that keep the connection.
-    pub fn answers(&self, intrusion: Cell, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
+    pub fn answers(
+        &self,
+        intrusion: Cell,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Cell>, ValueError> {
         self.those(|reply| {
             let stones = [(intrusion, !self.color), (reply, self.color)];
-            Ok(reply != intrusion && self.worth(&stones, watch)? == Worth::Connected)
+            Ok(reply != intrusion && self.worth(&stones, sink)? == Worth::Connected)
         })
     }
 
@@ -86,11 +90,11 @@ impl Template {
 
     /// The stones without which it is still valid, one at a time; their cells are empty then
     /// and may be used. A stone that is a chain to be connected by itself is none of them.
-    pub fn removable(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
+    pub fn removable(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
         let mut removable = Vec::new();
         for &cell in &self.stones {
             if let Some(lighter) = self.without_stone(cell)
-                && lighter.is_valid(watch)?
+                && lighter.is_valid(sink)?
             {
                 removable.push(cell);
             }

@@ -21,13 +21,13 @@
 //! templates of a number of stones within bounds.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::{Template, notation};
 //!
 //! let ziggurat = r#"<hexboard size="3x4" coords="none" edges="bottom"
 //!     visible="area(c1,a3,d3,d1)" contents="R c1"/>"#;
 //! let (_, record) = notation::read(ziggurat)?;
-//! let judgment = Template::of(&record)?.judge(&Unwatched)?;
+//! let judgment = Template::of(&record)?.judge(&NoProgress)?;
 //! assert!(judgment.valid && judgment.redundant.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

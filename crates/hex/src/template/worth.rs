@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::{Games, MonotoneMap, Poset};
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use super::Template;
 use crate::board::{Board, Cell, Graph};
@@ -31,15 +31,15 @@ pub(super) enum Worth {
 
 impl Template {
     /// Whether it is connected even if the opponent moves first.
-    pub fn is_valid(&self, watch: &dyn Watch) -> Result<bool, ValueError> {
-        Ok(self.worth(&[], watch)? == Worth::Connected)
+    pub fn is_valid(&self, sink: &dyn ProgressSink) -> Result<bool, ValueError> {
+        Ok(self.worth(&[], sink)? == Worth::Connected)
     }
 
     /// What the carrier with further stones on it is worth.
     pub(super) fn worth(
         &self,
         stones: &[(Cell, Color)],
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Worth, ValueError> {
         let parties = self.parties();
         if parties.len() < 2 {
@@ -69,8 +69,8 @@ impl Template {
         }
         let carrier: Vec<Cell> = (0..cells.len()).map(Cell::new).collect();
         let region = Region::new(&setup, &carrier)?;
-        let valuation = value::evaluate(&region, Surroundings::Unknown, watch)?;
-        all_joined(&valuation, parties.len(), watch)
+        let valuation = value::evaluate(&region, Surroundings::Unknown, sink)?;
+        all_joined(&valuation, parties.len(), sink)
     }
 
     /// What must be joined. What stands on an edge is one with it, and two edges on which the same
@@ -176,7 +176,7 @@ fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
 fn all_joined(
     valuation: &Valuation,
     parties: usize,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Worth, ValueError> {
     let outcomes = valuation.outcomes();
     let is_joined = |links: Links| {
@@ -196,7 +196,7 @@ fn all_joined(
     let map = map.expect("more links join more");
     let mut games = Games::new(truth);
     let value = valuation.games().positions(valuation.value());
-    let value = games.map(&value, &map, watch)?;
+    let value = games.map(&value, &map, sink)?;
     Ok(match games.outcome(value) {
         Some(atom) if atom == top => Worth::Connected,
         Some(_) => Worth::Cut,

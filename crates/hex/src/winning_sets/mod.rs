@@ -19,10 +19,10 @@
 //! ```
 //! use std::sync::Arc;
 //! use mustplay_hex::{Board, Color, Setup, winning_sets};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let setup = Setup::empty(Arc::new(Board::hex(3, 3)?));
-//! let list = winning_sets::list(&setup, Color::White, 100, &Unwatched)?;
+//! let list = winning_sets::list(&setup, Color::White, 100, &NoProgress)?;
 //! let names = |set: &Vec<_>| set.iter().map(|&cell| setup.board.name(cell)).collect::<Vec<_>>();
 //! assert_eq!((list.len(), names(&list[0])), (11, vec!["a1", "b1", "c1"]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,16 +39,16 @@ mod tripod;
 pub use sizes::Sizes;
 pub use sweep::count_paths;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use thiserror::Error;
 
 use crate::board::Cell;
 use crate::color::Color;
 use crate::contraction::Contraction;
-use crate::fitting;
 use crate::masks::CellSet;
 use crate::position::Position;
 use crate::setup::{Setup, SetupError};
+use crate::with_width;
 
 /// Steps between two reports.
 const REPORT_EVERY: u64 = 1 << 12;
@@ -57,13 +57,13 @@ const REPORT_EVERY: u64 = 1 << 12;
 enum End {
     /// Whoever looks has seen enough.
     Enough,
-    Stopped(Stop),
+    Stopped(StopReason),
 }
 
 /// Whoever is shown the sets that are found.
 struct Viewer<'a, const W: usize> {
     show: &'a mut dyn FnMut(CellSet<W>) -> bool,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     steps: u64,
 }
 
@@ -78,7 +78,7 @@ impl<const W: usize> Viewer<'_, W> {
         self.steps += 1;
         if self.steps.is_multiple_of(REPORT_EVERY) {
             let progress = Progress::new(self.steps, bytes);
-            self.watch.report(&progress).map_err(End::Stopped)?;
+            self.sink.report(&progress).map_err(End::Stopped)?;
         }
         Ok(())
     }
@@ -92,12 +92,12 @@ impl<const W: usize> Viewer<'_, W> {
 pub fn for_each<const W: usize>(
     position: &Position<W>,
     color: Color,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
     show: &mut dyn FnMut(CellSet<W>) -> bool,
-) -> Result<bool, Stop> {
+) -> Result<bool, StopReason> {
     let mut viewer = Viewer {
         show,
-        watch,
+        sink,
         steps: 0,
     };
     let seen = match position.connected() {
@@ -132,12 +132,12 @@ fn find<const W: usize>(
 pub fn count(
     setup: &Setup,
     color: Color,
-    watch: &dyn Watch,
-) -> Result<(Sizes, Option<Stop>), SetupError> {
-    fitting!(setup.board, W => {
+    sink: &dyn ProgressSink,
+) -> Result<(Sizes, Option<StopReason>), SetupError> {
+    with_width!(setup.board, W => {
         let position = Position::<W>::new(setup)?;
         let mut sizes = Sizes::default();
-        let counted = for_each(&position, color, watch, &mut |set| {
+        let counted = for_each(&position, color, sink, &mut |set| {
             sizes.add(set.len());
             true
         });
@@ -161,7 +161,7 @@ pub enum NotListed {
     },
     /// Whoever watches has ended it.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 /// The minimal winning sets of a color, of which there must be at most `most`; small ones first,
@@ -170,12 +170,12 @@ pub fn list(
     setup: &Setup,
     color: Color,
     most: usize,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Vec<Vec<Cell>>, NotListed> {
-    fitting!(setup.board, W => {
+    with_width!(setup.board, W => {
         let position = Position::<W>::new(setup)?;
         let mut sets: Vec<Vec<Cell>> = Vec::new();
-        let is_all = for_each(&position, color, watch, &mut |set| {
+        let is_all = for_each(&position, color, sink, &mut |set| {
             sets.push(set.iter().collect());
             sets.len() <= most
         })?;

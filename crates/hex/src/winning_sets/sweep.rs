@@ -20,7 +20,7 @@ use std::ops::AddAssign;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::Sizes;
 
@@ -28,19 +28,23 @@ use super::Sizes;
 ///
 /// ```
 /// use mustplay_hex::winning_sets::count_paths;
-/// use mustplay_core::Unwatched;
+/// use mustplay_core::NoProgress;
 ///
-/// let paths = count_paths(10, 10, &Unwatched)?;
+/// let paths = count_paths(10, 10, &NoProgress)?;
 /// assert_eq!(paths.total(), 12_755_638_497_u64.into());
-/// # Ok::<(), mustplay_core::Stop>(())
+/// # Ok::<(), mustplay_core::StopReason>(())
 /// ```
-pub fn count_paths(columns: usize, rows: usize, watch: &dyn Watch) -> Result<Sizes, Stop> {
+pub fn count_paths(
+    columns: usize,
+    rows: usize,
+    sink: &dyn ProgressSink,
+) -> Result<Sizes, StopReason> {
     let strip = Strip::new(columns, rows);
     // A set of cells is a path in one way only.
     if columns.saturating_mul(rows) < u128::BITS as usize {
-        strip.count::<u128>(watch)
+        strip.count::<u128>(sink)
     } else {
-        strip.count::<BigUint>(watch)
+        strip.count::<BigUint>(sink)
     }
 }
 
@@ -173,7 +177,7 @@ impl Strip {
         [at == 0, at == last]
     }
 
-    fn count<T: Count>(self, watch: &dyn Watch) -> Result<Sizes, Stop> {
+    fn count<T: Count>(self, sink: &dyn ProgressSink) -> Result<Sizes, StopReason> {
         let mut found: Vec<T> = Vec::new();
         let mut ways: FxHashMap<Frontier, Vec<T>> = FxHashMap::default();
         ways.insert(Frontier::EMPTY, vec![T::from(1)]);
@@ -186,7 +190,7 @@ impl Strip {
             let bytes = ways.len() * (size_of::<Frontier>() + cells / 2 * size_of::<T>());
             for (frontier, by_length) in ways {
                 done += 1;
-                watch.report(&Progress::new(done, bytes))?;
+                sink.report(&Progress::new(done, bytes))?;
                 let is_possible =
                     |frontier: Frontier| [0, 1].iter().all(|&it| !is_last[it] || frontier.has(it));
                 if !frontier.place(column).is_open() {

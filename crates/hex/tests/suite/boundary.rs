@@ -1,6 +1,6 @@
 //! Regions of the kinds that CVH §2 and §9.2 name are recognized.
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::region::Boundary;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Region, notation};
@@ -18,7 +18,7 @@ fn described(position: &str, cells: &str) -> (String, String, String, usize) {
         let names: Vec<&str> = cells.iter().map(|&c| board.name(c)).collect();
         names.join(" ")
     };
-    let valued = value::evaluate(&region, Surroundings::Board, &Unwatched).unwrap();
+    let valued = value::evaluate(&region, Surroundings::Board, &NoProgress).unwrap();
     (
         boundary.name(),
         names(&boundary.bridges),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
 use mustplay_hex::{Board, Cell, Coordinate, Template, notation};
 use mustplay_testing::full;
@@ -28,7 +28,7 @@ fn places_of(template: &Template) -> Places {
 }
 
 fn catalog(bounds: Bounds) -> Vec<Template> {
-    let catalog = Catalog::search(&bounds, &Unwatched).unwrap();
+    let catalog = Catalog::search(&bounds, &NoProgress).unwrap();
     assert_eq!(catalog.stop, None);
     catalog.templates
 }
@@ -317,7 +317,7 @@ fn a_stone_between_two_edges_has_a_bridge_to_each() {
         let record = template.to_record();
         assert_eq!(record.marks.edges.as_ref().map(BTreeSet::len), Some(2));
         let read = Template::connecting(&record, template.stones()).unwrap();
-        assert!(read.judge(&Unwatched).unwrap().is_minimal());
+        assert!(read.judge(&NoProgress).unwrap().is_minimal());
     }
 }
 

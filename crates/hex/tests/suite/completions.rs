@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Painting, Palette, Player, Rest, Share, TwoColored, coin_flip};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Position, Setup, completions};
 use mustplay_testing::full;
 
@@ -77,7 +77,7 @@ fn section_4_8_completions_and_coin_flips_on_boards() {
             .collect();
         let counts = completions::network(&setup)
             .unwrap()
-            .count(true, &Unwatched)
+            .count(true, &NoProgress)
             .unwrap();
         let share = |wins: usize, elements| Share {
             wins: wins.into(),
@@ -115,7 +115,7 @@ fn large_boards_are_counted() {
         let setup = Setup::empty(Arc::clone(&board));
         let counts = completions::network(&setup)
             .unwrap()
-            .count(true, &Unwatched)
+            .count(true, &NoProgress)
             .unwrap();
         assert_eq!(counts.share.to_string(), "1/2");
         let middle = Cell::new(size * size / 2);
@@ -126,7 +126,7 @@ fn large_boards_are_counted() {
             .unwrap();
         assert_eq!(best, &counts.with_true[middle.index()].1, "{size}");
         let after = completions::network(&setup.after(middle)).unwrap();
-        assert_eq!(&after.count(false, &Unwatched).unwrap().share, best);
+        assert_eq!(&after.count(false, &NoProgress).unwrap().share, best);
         assert!(best.probability() < last);
         last = best.probability();
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::strips::check::{Refusal, Verified, check};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, prove};
 use mustplay_testing::full;
@@ -15,10 +15,10 @@ use naive::{Naive, Tree, filled};
 /// A proof for a board, with the order of outcomes that the search uses.
 fn proof(height: usize, length: usize, order: OutcomeOrder) -> String {
     let mut search = Connecting::with_order(height, order).unwrap();
-    let pattern = search.least_pattern(length, &Unwatched).unwrap();
-    let repeats = search.until_periodic(40, &Unwatched).unwrap();
+    let pattern = search.least_pattern(length, &NoProgress).unwrap();
+    let repeats = search.until_periodic(40, &NoProgress).unwrap();
     assert!(repeats.is_some());
-    prove(&mut search, &pattern, &Unwatched).unwrap().unwrap()
+    prove(&mut search, &pattern, &NoProgress).unwrap().unwrap()
 }
 
 /// The least number of stones of CVH Theorem 12.3 and what follows it.
@@ -54,7 +54,7 @@ fn theorem_12_3_is_proved_by_a_file() {
     for height in 1..=4 {
         for length in [1, 3, 4, 6, 9, 12] {
             let text = proof(height, length, OutcomeOrder::for_height(height));
-            let verified = check(&text, &Unwatched).unwrap();
+            let verified = check(&text, &NoProgress).unwrap();
             let stones: usize = verified.pattern.concat().iter().filter(|&&it| it).count();
             assert_eq!((verified.height, verified.length), (height, length));
             assert_eq!(
@@ -97,10 +97,10 @@ fn lemma_12_5_and_12_6_for_height_4() {
     different.sort_unstable();
     different.dedup();
     assert_eq!(different, (-6..=2).collect::<Vec<i64>>());
-    assert_eq!(check(&text, &Unwatched).unwrap().least, Some(-6));
+    assert_eq!(check(&text, &NoProgress).unwrap().least, Some(-6));
     // The larger order of outcomes proves the same with fewer values.
     let rows = proof(4, 4, OutcomeOrder::Rows);
-    assert_eq!(check(&rows, &Unwatched).unwrap().least, Some(-6));
+    assert_eq!(check(&rows, &NoProgress).unwrap().least, Some(-6));
     assert!(rows.len() < text.len());
 }
 
@@ -135,7 +135,7 @@ fn theorem_12_3_for_height_5_is_proved_by_a_file() {
         return;
     }
     let text = proof(5, 14, OutcomeOrder::Rows);
-    let verified = check(&text, &Unwatched).unwrap();
+    let verified = check(&text, &NoProgress).unwrap();
     assert_eq!((verified.least, verified.weights.from), (Some(-9), 11));
 }
 
@@ -437,7 +437,7 @@ fn forged_proofs_are_refused_unless_they_are_true() {
         .map(|(height, length)| (height, length, proof(height, length, OutcomeOrder::Rows)))
         .collect();
     for (.., text) in &proofs {
-        assert!(check(text, &Unwatched).is_ok() && naively(text));
+        assert!(check(text, &NoProgress).is_ok() && naively(text));
     }
     let (mut refused, mut accepted) = (0, 0);
     for _ in 0..if full() { 20_000 } else { 500 } {
@@ -453,7 +453,7 @@ fn forged_proofs_are_refused_unless_they_are_true() {
             lines[at] = mutated(&lines[at], &mut random, &lines);
         }
         let forged = sealed(&lines);
-        let verdict = check(&forged, &Unwatched);
+        let verdict = check(&forged, &NoProgress);
         match verdict {
             Ok(Verified { pattern, .. }) => {
                 let stones = pattern.concat().iter().filter(|&&it| it).count() as i64;
@@ -617,17 +617,17 @@ fn damaged_proofs_are_refused_with_the_reason() {
             "expected a value of at most what cell",
         ),
     ] {
-        let refusal = check(&forged, &Unwatched).unwrap_err().to_string();
+        let refusal = check(&forged, &NoProgress).unwrap_err().to_string();
         let expected = format!("line {at}: {message}");
         assert!(refusal.starts_with(&expected), "{refusal}\n{expected}");
     }
     // What was damaged by accident has another checksum, or none.
     let cut = &text[..text.len() / 2];
-    let refusal = check(cut, &Unwatched).unwrap_err().to_string();
+    let refusal = check(cut, &NoProgress).unwrap_err().to_string();
     assert!(refusal.contains("the sum of the lines before"), "{refusal}");
-    assert!(check("", &Unwatched).is_err());
-    let stopped = check(&proof(4, 4, OutcomeOrder::Links), &Stop::Time);
-    assert_eq!(stopped, Err(Refusal::Stopped(Stop::Time)));
+    assert!(check("", &NoProgress).is_err());
+    let stopped = check(&proof(4, 4, OutcomeOrder::Links), &StopReason::Time);
+    assert_eq!(stopped, Err(Refusal::Stopped(StopReason::Time)));
 }
 
 #[test]
@@ -653,7 +653,7 @@ fn no_text_makes_the_checker_panic() {
         } else {
             sealed(&lines)
         };
-        if let Ok(verified) = check(&forged, &Unwatched) {
+        if let Ok(verified) = check(&forged, &NoProgress) {
             let stones = verified.pattern.concat().iter().filter(|&&it| it).count();
             let known = published(verified.height, verified.length);
             assert_eq!(stones as i64, known, "{forged}");

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{TraceSearch, classify};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::guise::{self, Guise, NoGuise};
 use mustplay_hex::{
     Board, Cell, CellSet, Color, ConnectionGame, Goal, Graph, Ground, Masks, Objective, Position,
-    Setup, Shape, fitting,
+    Setup, Shape, with_width,
 };
 use mustplay_testing::full;
 
@@ -19,7 +19,7 @@ const MEMORY: usize = 1 << 22;
 
 /// Who wins, and the moves of the side to move that win.
 fn solved(setup: &Setup) -> (Color, BTreeSet<Cell>) {
-    fitting!(setup.board, W => {
+    with_width!(setup.board, W => {
         let position = Position::<W>::new(setup).unwrap();
         if let Some(winner) = position.connected() {
             return (winner, BTreeSet::new());
@@ -27,7 +27,7 @@ fn solved(setup: &Setup) -> (Color, BTreeSet<Cell>) {
         let masks = Masks::<W>::new(&setup.board).unwrap();
         let game = ConnectionGame::new(&masks);
         let coloring = ConnectionGame::coloring(&position);
-        let mut search = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+        let mut search = [TraceSearch::new(&game, MEMORY, &NoProgress)];
         let moves = classify(&mut search, &coloring, setup.to_move.into());
         let winner = if moves.winning.is_empty() { !setup.to_move } else { setup.to_move };
         (winner, moves.winning.into_iter().collect())

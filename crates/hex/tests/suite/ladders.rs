@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
 use mustplay_hex::value::{Surroundings, evaluate};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Record, Region, Setup, Side, notation};
@@ -248,7 +248,7 @@ fn ladders_end_as_exhaustive_play_says() {
         };
         left -= 1;
         seen[expected as usize] += 1;
-        let fate = case.ladder.fate(width, &Unwatched).unwrap();
+        let fate = case.ladder.fate(width, &NoProgress).unwrap();
         assert_eq!(fate, expected, "width {width}, {}", case.text());
     }
     assert!(seen.iter().all(|&count| 20 * count > cases), "{seen:?}");
@@ -264,7 +264,7 @@ fn ladders_are_created_as_exhaustive_play_says() {
         let case = Case::random(&mut dice);
         let scene = case.scene();
         let columns = dice.below(3) as usize;
-        let creation = case.ladder.creation(columns, &Unwatched).unwrap();
+        let creation = case.ladder.creation(columns, &NoProgress).unwrap();
         assert_eq!(creation.is_none(), scene.black.is_empty());
         let Some(creation) = creation else {
             continue;
@@ -293,7 +293,7 @@ fn fates_settle() {
     for _ in 0..if full() { 300 } else { 30 } {
         let case = Case::random(&mut dice);
         let ladder = &case.ladder;
-        let fate = |width| ladder.fate(width, &Unwatched).unwrap();
+        let fate = |width| ladder.fate(width, &NoProgress).unwrap();
         let least = *ladder.widths().start();
         let from = if case.row == 2 {
             least
@@ -335,7 +335,7 @@ fn track(row: usize, columns: isize, fence: bool) -> String {
         }
     }
     let region = Region::new(&setup, &free).unwrap();
-    let value = evaluate(&region, Surroundings::Unknown, &Unwatched).unwrap();
+    let value = evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
     format!(
         "{:?} {:?} {}",
         value.ports(),
@@ -362,7 +362,7 @@ fn fates(diagram: &str, row: usize) -> [Option<Fate>; 2] {
     let ladders = Ladder::at(&record, row).unwrap();
     ladders.map(|ladder| {
         let widths = *ladder.widths().start()..=ladder.settled();
-        let fates = widths.map(|width| ladder.fate(width, &Unwatched).unwrap());
+        let fates = widths.map(|width| ladder.fate(width, &NoProgress).unwrap());
         let fates: Vec<Fate> = fates.collect();
         fates
             .iter()
@@ -374,7 +374,7 @@ fn fates(diagram: &str, row: usize) -> [Option<Fate>; 2] {
 fn creations(diagram: &str, row: usize) -> [Option<Creation>; 2] {
     let (_, record) = notation::read(diagram).unwrap();
     let ladders = Ladder::at(&record, row).unwrap();
-    ladders.map(|ladder| ladder.creation(Ladder::FAR, &Unwatched).unwrap())
+    ladders.map(|ladder| ladder.creation(Ladder::FAR, &NoProgress).unwrap())
 }
 
 const ZIGGURAT: &str = include_str!("../../../../examples/templates/III1a.txt");
@@ -442,7 +442,7 @@ fn breakers_that_players_know() {
 fn width_may_matter() {
     let (_, record) = notation::read("3x4 B:b1").unwrap();
     let [ladder, _] = Ladder::at(&record, 3).unwrap();
-    let fate = |width| ladder.fate(width, &Unwatched).unwrap();
+    let fate = |width| ladder.fate(width, &NoProgress).unwrap();
     assert_eq!([0, 1, 2, 3].map(fate)[..2], [Fate::Escapes, Fate::Open]);
     // The head does not stand where the pattern has cells behind it.
     let (_, record) = notation::read(IV1A).unwrap();
@@ -498,6 +498,6 @@ fn what_has_no_ladders_is_refused() {
     assert!(matches!(refused("Y3 a1", 2), LadderError::Template(_)));
     let (_, record) = notation::read(pattern).unwrap();
     let [ladder, _] = Ladder::at(&record, 2).unwrap();
-    let width = ladder.fate(usize::MAX, &Unwatched).unwrap_err();
+    let width = ladder.fate(usize::MAX, &NoProgress).unwrap_err();
     assert!(matches!(width, LadderError::Width { least: 0, .. }));
 }

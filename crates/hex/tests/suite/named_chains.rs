@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Side, Template, TemplateError, notation,
 };
@@ -129,7 +129,7 @@ fn named_chains_are_connected_when_exhaustive_play_says_so() {
         left -= 1;
         let play = case.play();
         let text = || notation::write(&case.record, notation::Format::HexWiki);
-        let judgment = template.judge(&Unwatched).unwrap();
+        let judgment = template.judge(&NoProgress).unwrap();
         assert_eq!(
             judgment.valid,
             play.is_valid(),
@@ -183,7 +183,7 @@ fn two_edges_are_joined_when_exhaustive_play_says_so() {
         let text = || notation::write(&case.record, notation::Format::HexWiki);
         let judgment = Template::of(&case.record)
             .unwrap()
-            .judge(&Unwatched)
+            .judge(&NoProgress)
             .unwrap();
         assert_eq!(judgment.valid, play.is_valid(), "{:?}", text());
         let intrusions = play.carrier.iter().copied();
@@ -209,11 +209,16 @@ fn a_stone_that_helps_need_not_be_connected_and_one_that_is_named_must() {
         names.iter().map(cell).collect()
     };
     let connecting = |names: &[&str]| Template::connecting(&record, &cells(names));
-    let is_valid = |names: &[&str]| connecting(names).unwrap().is_valid(&Unwatched).unwrap();
-    assert!(Template::of(&record).unwrap().is_valid(&Unwatched).unwrap());
+    let is_valid = |names: &[&str]| connecting(names).unwrap().is_valid(&NoProgress).unwrap();
+    assert!(
+        Template::of(&record)
+            .unwrap()
+            .is_valid(&NoProgress)
+            .unwrap()
+    );
     assert!(is_valid(&["c1"]) && is_valid(&["c1", "b3"]));
     assert!(!is_valid(&["a1"]) && !is_valid(&["a1", "c1"]));
-    let judgment = connecting(&["c1"]).unwrap().judge(&Unwatched).unwrap();
+    let judgment = connecting(&["c1"]).unwrap().judge(&NoProgress).unwrap();
     assert!(judgment.is_minimal());
     assert_eq!(
         judgment.removable,

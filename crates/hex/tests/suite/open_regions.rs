@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use mustplay_cgt::outcome::{Atom, Game, Poset};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::Color;
 use mustplay_hex::region::Filling;
 use mustplay_hex::strips::{OutcomeOrder, Strip};
@@ -25,10 +25,10 @@ fn values(strip: &mut Strip, length: usize, stones: usize) -> HashSet<Game> {
             let mut next = vec![HashSet::new(); stones + 1];
             for (used, games) in by_stones.iter().enumerate() {
                 for &game in games {
-                    next[used].insert(strip.add(place, game, Filling::Empty, &Unwatched).unwrap());
+                    next[used].insert(strip.add(place, game, Filling::Empty, &NoProgress).unwrap());
                     if used < stones {
                         let stone = Filling::Stone(Color::Black);
-                        next[used + 1].insert(strip.add(place, game, stone, &Unwatched).unwrap());
+                        next[used + 1].insert(strip.add(place, game, stone, &NoProgress).unwrap());
                     }
                 }
             }

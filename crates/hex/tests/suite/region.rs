@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::{Games, RawGame};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::region::{Links, Port};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
@@ -121,7 +121,7 @@ fn check(board: &Arc<Board>, digits: &[u8]) -> Result<(), TestCaseError> {
     }
     let masks = Masks::<1>::new(board).unwrap();
     for surroundings in [Surroundings::Board, Surroundings::Unknown] {
-        let valuation = value::evaluate(&region, surroundings, &Unwatched).unwrap();
+        let valuation = value::evaluate(&region, surroundings, &NoProgress).unwrap();
         prop_assert_eq!(valuation.is_exact(), surroundings == Surroundings::Board);
 
         // The poset: every filling has an outcome, ordered as the definition says.
@@ -280,7 +280,7 @@ fn links_are_the_pairs_that_black_runs_touch() {
     let board = Arc::new(Board::hex(10, 5).unwrap());
     let row = ["c3", "d3", "e3", "f3", "g3", "h3"].map(|name| board.cell(name).unwrap());
     let region = Region::new(&Setup::empty(board.clone()), &row).unwrap();
-    let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched).unwrap();
+    let valuation = value::evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
     let ports: Vec<Cell> = valuation
         .ports()
         .iter()
@@ -345,7 +345,7 @@ fn corridors_of_thirty_empty_cells_are_valued() {
         let cells: Vec<Cell> = board.cells().take(5 * rows).collect();
         let region = Region::new(&setup, &cells).unwrap();
         assert_eq!(region.empty_cells().count(), 30);
-        let valuation = value::evaluate(&region, Surroundings::Board, &Unwatched).unwrap();
+        let valuation = value::evaluate(&region, Surroundings::Board, &NoProgress).unwrap();
         assert_eq!(valuation.text(), expected);
     }
 }

@@ -5,7 +5,7 @@ use mustplay_coloring::{
     Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify, game,
     replay,
 };
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
 use mustplay_testing::full;
 
@@ -18,7 +18,7 @@ fn masks(board: &Board) -> Masks<1> {
 fn winning_openings(board: &Board, player: Player) -> Vec<String> {
     let masks = masks(board);
     let game = ConnectionGame::new(&masks);
-    let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+    let mut searches = [TraceSearch::new(&game, MEMORY, &NoProgress)];
     let moves = classify(&mut searches, &Coloring::default(), player);
     assert_eq!(moves.stop, None);
     assert_eq!(moves.winning.len() + moves.losing.len(), board.len());
@@ -56,7 +56,7 @@ fn the_player_with_the_shorter_distance_wins_every_other_board() {
             let board = Board::hex(columns, rows).unwrap();
             let masks = masks(&board);
             let game = ConnectionGame::new(&masks);
-            let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+            let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
             let shorter = if rows < columns {
                 Player::Max
             } else {
@@ -75,7 +75,7 @@ fn agrees_with_brute_force_everywhere(board: &Board) {
     let masks = masks(board);
     let game = ConnectionGame::new(&masks);
     let values = EveryPosition::of(&game);
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     for coloring in values.colorings() {
         let early = game.winner(&coloring);
         for to_move in Player::BOTH {
@@ -153,7 +153,7 @@ fn bridg_it_is_won_by_whoever_moves_first() {
         let board = Board::bridg_it(size).unwrap();
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
         for first in Player::BOTH {
             let proof = search.prove(&Coloring::default(), first).unwrap();
             assert_eq!(proof.winner, first, "bridg-it{size}");
@@ -210,12 +210,12 @@ fn traces_of_openings_hold_when_replayed() {
         let board = Board::hex(n, n).unwrap();
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
         for cell in board.cells() {
             if n < 5 || full() || quick.contains(&board.name(cell)) {
                 let (coloring, proof) = opening_proof(game, &mut search, cell);
                 let holds =
-                    replay::holds(&game, &coloring, Player::Min, &proof, MEMORY, &Unwatched);
+                    replay::holds(&game, &coloring, Player::Min, &proof, MEMORY, &NoProgress);
                 assert_eq!(holds, Ok(true), "{n}x{n} {}", board.name(cell));
             }
         }
@@ -227,7 +227,7 @@ fn a_trace_that_is_too_small_does_not_hold() {
     let board = Board::hex(3, 3).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     let (coloring, proof) = opening_proof(game, &mut search, board.cell("b2").unwrap());
     assert_eq!(proof.winner, Player::Max);
     let refuted = proof.trace.iter().filter(|&cell| {
@@ -235,7 +235,7 @@ fn a_trace_that_is_too_small_does_not_hold() {
             trace: proof.trace.without(cell),
             ..proof
         };
-        !replay::holds(&game, &coloring, Player::Min, &smaller, MEMORY, &Unwatched).unwrap()
+        !replay::holds(&game, &coloring, Player::Min, &smaller, MEMORY, &NoProgress).unwrap()
     });
     // Black's b2 wins by two bridges; each of their four cells is needed.
     assert_eq!(refuted.count(), 4);
@@ -247,7 +247,7 @@ fn the_same_search_visits_the_same_number_of_nodes() {
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
     let nodes = || {
-        let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+        let mut searches = [TraceSearch::new(&game, MEMORY, &NoProgress)];
         classify(&mut searches, &Coloring::default(), Player::Max);
         searches[0].nodes()
     };
@@ -261,7 +261,7 @@ fn two_threads_classify_as_one_does() {
     let game = ConnectionGame::new(&masks);
     let by_threads = |threads: usize| {
         let mut searches: Vec<_> = (0..threads)
-            .map(|_| TraceSearch::new(&game, MEMORY, &Unwatched))
+            .map(|_| TraceSearch::new(&game, MEMORY, &NoProgress))
             .collect();
         classify(&mut searches, &Coloring::default(), Player::Max)
     };
@@ -273,13 +273,13 @@ fn work_that_is_stopped_says_what_it_does_not_know() {
     let board = Board::hex(5, 5).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    let watch = |progress: &Progress| match progress.done {
+    let sink = |progress: &Progress| match progress.done {
         ..2_000 => Ok(()),
-        _ => Err(Stop::Nodes),
+        _ => Err(StopReason::Nodes),
     };
-    let mut searches = [TraceSearch::new(&game, MEMORY, &watch)];
+    let mut searches = [TraceSearch::new(&game, MEMORY, &sink)];
     let moves = classify(&mut searches, &Coloring::default(), Player::Max);
-    assert_eq!(moves.stop, Some(Stop::Nodes));
+    assert_eq!(moves.stop, Some(StopReason::Nodes));
     let known = winning_openings(&board, Player::Max);
     assert!(
         moves
@@ -303,7 +303,7 @@ fn a_line_of_play_ends_with_the_winner_connected() {
     let board = Board::hex(5, 5).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     let mut coloring = Coloring::default();
     let mut to_move = Player::Max;
     for cell in search.line(&coloring, to_move) {

@@ -1,7 +1,7 @@
 //! Least connections: the numbers of CVH §12, and the search against all patterns.
 
 use mustplay_coloring::{Coloring, Player, TraceSearch};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::strips::{Connecting, OutcomeOrder, Period, at_least};
 use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
 use mustplay_testing::full;
@@ -9,7 +9,7 @@ use mustplay_testing::full;
 fn least(height: usize, lengths: std::ops::RangeInclusive<usize>) -> Vec<u32> {
     let mut search = Connecting::new(height).unwrap();
     lengths
-        .map(|n| search.least(n, &Unwatched).unwrap())
+        .map(|n| search.least(n, &NoProgress).unwrap())
         .collect()
 }
 
@@ -31,7 +31,7 @@ fn least_stones_are_the_published_ones() {
 fn open_regions_of_height_4_are_those_of_the_source() {
     let mut search = Connecting::new(4).unwrap();
     assert_eq!(search.strip().outcomes().len(), 10);
-    let period = search.until_periodic(20, &Unwatched).unwrap();
+    let period = search.until_periodic(20, &NoProgress).unwrap();
     assert_eq!(
         period,
         Some(Period {
@@ -56,7 +56,7 @@ fn acceptable_patterns_are_the_virtual_connections() {
         let board = Board::hex(height, length).unwrap();
         let masks = Masks::<1>::new(&board).unwrap();
         let game = ConnectionGame::new(&masks);
-        let mut search = TraceSearch::new(&game, 1 << 24, &Unwatched);
+        let mut search = TraceSearch::new(&game, 1 << 24, &NoProgress);
         let fewest = (0..1_usize << board.len())
             .filter(|bits| {
                 let stones: CellSet<1> = board
@@ -80,7 +80,7 @@ fn acceptable_patterns_are_the_virtual_connections() {
 fn best_patterns_are_virtual_connections() {
     let mut search = Connecting::new(4).unwrap();
     for length in 4..=8 {
-        let stones = search.least(length, &Unwatched).unwrap();
+        let stones = search.least(length, &NoProgress).unwrap();
         if length > search.length() {
             continue;
         }
@@ -96,7 +96,7 @@ fn best_patterns_are_virtual_connections() {
         let black: CellSet<1> = board.cells().filter(|cell| cells[cell.index()]).collect();
         assert_eq!(black.len(), stones as usize);
         let coloring = Coloring::new(black, CellSet::EMPTY).unwrap();
-        let mut search = TraceSearch::new(&game, 1 << 28, &Unwatched);
+        let mut search = TraceSearch::new(&game, 1 << 28, &NoProgress);
         let proof = search.prove(&coloring, Player::Min).unwrap();
         assert_eq!(proof.winner, Player::Max, "4x{length}");
     }
@@ -110,7 +110,7 @@ fn strips_of_height_5_need_the_published_stones() {
     let full = full();
     let longest = if full { 30 } else { 6 };
     for n in 1..=longest {
-        let stones = search.least(n, &Unwatched).unwrap();
+        let stones = search.least(n, &NoProgress).unwrap();
         assert_eq!(stones, published(n as i64), "5x{n}");
     }
     if full {
@@ -129,7 +129,7 @@ fn both_orders_of_outcomes_need_the_same_stones() {
         let [links, rows] = [OutcomeOrder::Links, OutcomeOrder::Rows].map(|order| {
             let mut search = Connecting::with_order(height, order).unwrap();
             (1..=longest)
-                .map(|n| search.least(n, &Unwatched).unwrap())
+                .map(|n| search.least(n, &NoProgress).unwrap())
                 .collect::<Vec<u32>>()
         });
         assert_eq!(links, rows, "height {height}");
@@ -145,13 +145,13 @@ fn rounded_searches_bound_the_stones() {
             for (n, &stones) in (1..).zip(&exact) {
                 assert!(at_least(height, n) <= stones, "{height}x{n}");
                 assert!(
-                    rounded.least(n, &Unwatched).unwrap() >= stones,
+                    rounded.least(n, &NoProgress).unwrap() >= stones,
                     "{height}x{n}"
                 );
             }
             // So many moves lose nothing that counts.
             if moves == 4 {
-                assert_eq!(rounded.least(15, &Unwatched).unwrap(), exact[14]);
+                assert_eq!(rounded.least(15, &NoProgress).unwrap(), exact[14]);
             }
         }
     }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, SetColoring, TraceSearch, classify};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::switching::{Class, Flaw, Strategy, Switching, Witness};
 use mustplay_hex::{
-    Board, Cell, Color, ConnectionGame, Graph, Masks, Objective, Position, Setup, fitting,
+    Board, Cell, Color, ConnectionGame, Graph, Masks, Objective, Position, Setup, with_width,
 };
 use mustplay_testing::full;
 
@@ -148,7 +148,7 @@ fn compare(
 fn compare_with_search(board: &Arc<Board>, coloring: &Coloring<1>) {
     let masks = Masks::<1>::new(board).expect("a small board");
     let game = ConnectionGame::new(&masks);
-    let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+    let mut searches = [TraceSearch::new(&game, MEMORY, &NoProgress)];
     for to_move in Color::BOTH {
         let player = Player::from(to_move);
         let known = game.winner(coloring).is_none().then(|| {
@@ -283,7 +283,7 @@ fn play_out(setup: &Setup, mut choose: impl FnMut(&Strategy, &[Cell]) -> Cell) -
     let game = Switching::new(setup).unwrap().expect("a game");
     let witness = game.witness(setup.to_move);
     let mut strategy = Strategy::new(setup, &witness).unwrap();
-    fitting!(setup.board, W => {
+    with_width!(setup.board, W => {
         let mut position = Position::<W>::new(setup).unwrap();
         if witness.winner == setup.to_move {
             position.play(strategy.begin().unwrap()).unwrap();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::template::{AtEdge, Bounds, Catalog, CatalogError, Interior, Judgment};
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
@@ -17,7 +17,7 @@ fn template(diagram: &str) -> Template {
 }
 
 fn judged(template: &Template) -> Judgment {
-    template.judge(&Unwatched).expect("nobody stops it")
+    template.judge(&NoProgress).expect("nobody stops it")
 }
 
 /// Edge templates with the stone on rows 2 and 3, the interior bridge, the edge bridge for
@@ -120,15 +120,15 @@ fn named_templates_are_valid_and_minimal_and_every_neighbor_is_too_much() {
     assert!(named.len() >= 18);
     for (name, record) in &named {
         let template = Template::of(&with_margin(record)).expect(name);
-        assert!(template.is_valid(&Unwatched).unwrap(), "{name}");
+        assert!(template.is_valid(&NoProgress).unwrap(), "{name}");
         // The templates of five rows take a minute for everything.
         if template.carrier().len() > 22 && !full {
             continue;
         }
         for &cell in template.carrier() {
             let smaller = template.without_cell(cell);
-            assert!(!smaller.is_valid(&Unwatched).unwrap(), "{name}");
-            let refutations = smaller.refutations(&Unwatched).unwrap();
+            assert!(!smaller.is_valid(&NoProgress).unwrap(), "{name}");
+            let refutations = smaller.refutations(&NoProgress).unwrap();
             assert!(!refutations.is_empty(), "{name}");
         }
         let around = template.board().cells().filter(|cell| {
@@ -137,11 +137,11 @@ fn named_templates_are_valid_and_minimal_and_every_neighbor_is_too_much() {
         });
         for cell in around {
             let larger = template.with_cell(cell);
-            assert!(larger.is_valid(&Unwatched).unwrap(), "{name}");
-            let redundant = larger.redundant(&Unwatched).unwrap();
+            assert!(larger.is_valid(&NoProgress).unwrap(), "{name}");
+            let redundant = larger.redundant(&NoProgress).unwrap();
             assert!(redundant.contains(&cell), "{name}");
         }
-        let needed = template.removable(&Unwatched).unwrap();
+        let needed = template.removable(&NoProgress).unwrap();
         assert!(needed.is_empty(), "{name} does not need {needed:?}");
     }
 }
@@ -190,7 +190,7 @@ fn the_search_finds_the_named_edge_templates_and_no_others() {
     }
     for (height, stones, names, count) in expected {
         let catalog =
-            Catalog::search(&Bounds::AtEdge(AtEdge::new(height, stones)), &Unwatched).unwrap();
+            Catalog::search(&Bounds::AtEdge(AtEdge::new(height, stones)), &NoProgress).unwrap();
         assert_eq!(catalog.stop, None);
         assert_eq!(catalog.templates.len(), count, "height {height}");
         let found: Vec<_> = catalog.templates.iter().map(drawn).collect();
@@ -198,8 +198,8 @@ fn the_search_finds_the_named_edge_templates_and_no_others() {
             assert!(found.contains(&known(name)), "{name} among {found:?}");
         }
         for template in &catalog.templates {
-            assert!(template.is_valid(&Unwatched).unwrap());
-            assert!(template.redundant(&Unwatched).unwrap().is_empty());
+            assert!(template.is_valid(&NoProgress).unwrap());
+            assert!(template.redundant(&NoProgress).unwrap().is_empty());
         }
     }
 }
@@ -220,7 +220,7 @@ fn the_minimal_templates_inside_are_those_among_all_carriers() {
             .map(|bits| {
                 let out = cells.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 0);
                 let small = out.fold(wide.clone(), |t, (_, &cell)| t.without_cell(cell));
-                small.is_valid(&Unwatched).unwrap()
+                small.is_valid(&NoProgress).unwrap()
             })
             .collect();
         let is_minimal = |bits: u32| {
@@ -236,7 +236,7 @@ fn the_minimal_templates_inside_are_those_among_all_carriers() {
                 inside.map(|(_, &cell)| cell).collect()
             })
             .collect();
-        let inside = wide.minimal_inside(&Unwatched).unwrap().unwrap();
+        let inside = wide.minimal_inside(&NoProgress).unwrap().unwrap();
         assert!(inside.blocked.is_some());
         let mut found: Vec<_> = inside
             .templates
@@ -254,18 +254,18 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
     let (mut most, mut patience, mut kept) = (0, 1, false);
     loop {
         let left = AtomicU64::new(patience - 1);
-        let watch = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
-            0 => Err(Stop::Time),
+        let sink = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
+            0 => Err(StopReason::Time),
             _ => Ok(()),
         };
-        let catalog = Catalog::search(&Bounds::AtEdge(AtEdge::new(3, 1)), &watch).unwrap();
+        let catalog = Catalog::search(&Bounds::AtEdge(AtEdge::new(3, 1)), &sink).unwrap();
         assert!(catalog.templates.len() >= most);
         most = catalog.templates.len();
         if catalog.stop.is_none() {
             assert_eq!(most, 2);
             break;
         }
-        assert_eq!(catalog.stop, Some(Stop::Time));
+        assert_eq!(catalog.stop, Some(StopReason::Time));
         assert_eq!(catalog.blocked, 0);
         kept |= most > 0;
         patience += patience.div_ceil(4);
@@ -275,7 +275,7 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
 
 #[test]
 fn bounds_that_cannot_be_searched_are_refused() {
-    let refused = |bounds| Catalog::search(&bounds, &Unwatched).unwrap_err();
+    let refused = |bounds| Catalog::search(&bounds, &NoProgress).unwrap_err();
     let at_edge = |bounds: AtEdge| refused(Bounds::AtEdge(bounds));
     assert_eq!(at_edge(AtEdge::new(1, 1)), CatalogError::Height(1));
     let stones = |least, found| CatalogError::Stones { least, found };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::dual::Dual;
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::winning_sets::{self, NotListed, Sizes, count_paths};
 use mustplay_hex::{Board, Cell, CellSet, Color, Graph, Masks, Position, Setup};
 use mustplay_testing::full;
@@ -45,11 +45,11 @@ fn sets_are_the_minimal_ones_of_all_that_win() {
             continue;
         }
         for color in Color::BOTH {
-            let listed = winning_sets::list(&setup, color, usize::MAX, &Unwatched).unwrap();
+            let listed = winning_sets::list(&setup, color, usize::MAX, &NoProgress).unwrap();
             let distinct: BTreeSet<_> = listed.iter().cloned().collect();
             assert_eq!(distinct.len(), listed.len(), "{setup:?}");
             assert_eq!(distinct, by_force(&setup, color), "{color} {setup:?}");
-            let (sizes, stop) = winning_sets::count(&setup, color, &Unwatched).unwrap();
+            let (sizes, stop) = winning_sets::count(&setup, color, &NoProgress).unwrap();
             assert_eq!((sizes.total(), stop), (listed.len().into(), None));
             sets += listed.len();
         }
@@ -77,7 +77,7 @@ fn section_12_4_minimal_separators_are_the_transversals_of_paths() {
     let mut random = SplitMix::new(124);
     for _ in 0..if full() { 2_000 } else { 150 } {
         let setup = any_game::setup(&mut random);
-        let list = |color| winning_sets::list(&setup, color, usize::MAX, &Unwatched).unwrap();
+        let list = |color| winning_sets::list(&setup, color, usize::MAX, &NoProgress).unwrap();
         let met = transversals(&list(Color::Black), &setup.empty_cells().unwrap());
         let cuts: BTreeSet<_> = list(Color::White).into_iter().collect();
         assert_eq!(met, cuts, "{setup:?}");
@@ -100,7 +100,7 @@ fn section_12_4_independent_paths_have_a_power_of_separators() {
         };
         let setup = Setup::empty(Arc::new(Board::shannon_vertices(&graph).unwrap()));
         let total = |color| {
-            winning_sets::count(&setup, color, &Unwatched)
+            winning_sets::count(&setup, color, &NoProgress)
                 .unwrap()
                 .0
                 .total()
@@ -116,7 +116,7 @@ fn empty(board: Board) -> Setup {
 
 fn listed_sizes(columns: usize, rows: usize, color: Color) -> Sizes {
     let setup = empty(Board::hex(columns, rows).unwrap());
-    let (sizes, stop) = winning_sets::count(&setup, color, &Unwatched).unwrap();
+    let (sizes, stop) = winning_sets::count(&setup, color, &NoProgress).unwrap();
     assert_eq!(stop, None);
     sizes
 }
@@ -127,9 +127,9 @@ fn paths_are_counted_as_they_are_listed() {
     let largest = if full() { 8 } else { 6 };
     for columns in 1..=largest {
         for rows in 1..=largest {
-            let counted = count_paths(columns, rows, &Unwatched).unwrap();
+            let counted = count_paths(columns, rows, &NoProgress).unwrap();
             assert_eq!(counted, listed_sizes(columns, rows, Color::Black));
-            let turned = count_paths(rows, columns, &Unwatched).unwrap();
+            let turned = count_paths(rows, columns, &NoProgress).unwrap();
             assert_eq!(turned, listed_sizes(columns, rows, Color::White));
         }
     }
@@ -145,7 +145,7 @@ fn long_boards_are_counted_in_large_numbers() {
         totals.push(first * 2_u8 + third - second);
     }
     for rows in [1, 2, 3, 4, 10, 63, 64, 200] {
-        let counted = count_paths(2, rows, &Unwatched).unwrap();
+        let counted = count_paths(2, rows, &NoProgress).unwrap();
         assert_eq!(counted.total(), totals[rows - 1], "{rows}");
     }
     assert!(totals[199] > BigUint::from(u128::MAX));
@@ -209,7 +209,7 @@ fn table_10_6_1_numbers_of_induced_paths() {
         for (rows, count) in (1..).zip(by_rows.split_whitespace()) {
             // Those of wide boards have few rows.
             if count != "-" && (columns > 12 || is_in_time(columns, rows)) {
-                let counted = count_paths(columns, rows, &Unwatched).unwrap();
+                let counted = count_paths(columns, rows, &NoProgress).unwrap();
                 assert_eq!(counted.total().to_string(), count, "{columns}x{rows}");
             }
         }
@@ -284,7 +284,7 @@ fn table_10_6_2_exponents_of_the_numbers_of_paths() {
     for (columns, exponents) in published {
         for (rows, exponent) in (3..).zip(exponents) {
             if is_in_time(columns, rows) {
-                let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+                let sizes = count_paths(columns, rows, &NoProgress).unwrap();
                 let found = sizes.exponent(columns, rows).unwrap();
                 assert_eq!(format!("{found:.3}"), exponent, "{columns}x{rows}");
             }
@@ -328,7 +328,7 @@ fn table_10_6_3_average_lengths() {
     for (columns, means) in published {
         for (rows, mean) in (1..).zip(means.split(' ')) {
             if is_in_time(columns, rows) {
-                let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+                let sizes = count_paths(columns, rows, &NoProgress).unwrap();
                 let found = sizes.mean().unwrap();
                 assert_eq!(format!("{found:.1}"), mean, "{columns}x{rows}");
             }
@@ -385,7 +385,7 @@ fn table_10_6_4_longest_paths() {
     for (columns, longest) in published {
         for (rows, &longest) in (1..).zip(longest) {
             if is_in_time(columns, rows) {
-                let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+                let sizes = count_paths(columns, rows, &NoProgress).unwrap();
                 assert_eq!(sizes.longest(), Some(longest), "{columns}x{rows}");
             }
         }
@@ -401,7 +401,7 @@ fn section_10_6_shortest_paths() {
         |n: usize, k: usize| (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1));
     for columns in 1..=6_usize {
         for rows in 2..=9_usize {
-            let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+            let sizes = count_paths(columns, rows, &NoProgress).unwrap();
             assert_eq!(sizes.shortest(), Some(rows));
             let from = |column: usize| (0..=column).map(|left| binomial(rows - 1, left));
             let straight: usize = (0..columns).flat_map(from).sum();
@@ -416,10 +416,10 @@ fn section_10_6_shortest_paths() {
 
 #[test]
 fn section_10_6_memory_for_all_paths() {
-    let seven = count_paths(7, 7, &Unwatched).unwrap();
+    let seven = count_paths(7, 7, &NoProgress).unwrap();
     assert_eq!(seven.cells(), 1_077_034_u32.into());
     assert_eq!(format!("{:.2}", seven.mean().unwrap()), "15.63");
-    let eight = count_paths(8, 8, &Unwatched).unwrap();
+    let eight = count_paths(8, 8, &NoProgress).unwrap();
     assert_eq!(eight.cells(), 45_747_258_u32.into());
     assert_eq!(format!("{:.2}", eight.mean().unwrap()), "20.83");
 }
@@ -430,7 +430,7 @@ fn table_14_1_1_paths_of_eight_by_eight_by_length() {
         576, 1602, 3087, 4854, 8801, 15558, 28694, 49148, 80013, 116_054, 157_291, 204_192,
         253_332, 290_992, 298_526, 263_852, 197_199, 127_108, 63866, 23376, 6306, 1288, 115,
     ];
-    let sizes = count_paths(8, 8, &Unwatched).unwrap();
+    let sizes = count_paths(8, 8, &NoProgress).unwrap();
     let found: Vec<_> = sizes
         .iter()
         .map(|(size, count)| (size, count.clone()))
@@ -446,8 +446,8 @@ fn section_12_5_weights_are_mean_numbers_in_random_colorings() {
     for _ in 0..20 {
         let setup = any_game::setup(&mut random);
         let cells = setup.empty_cells().unwrap();
-        let sets = winning_sets::list(&setup, Color::Black, usize::MAX, &Unwatched).unwrap();
-        let (sizes, _) = winning_sets::count(&setup, Color::Black, &Unwatched).unwrap();
+        let sets = winning_sets::list(&setup, Color::Black, usize::MAX, &NoProgress).unwrap();
+        let (sizes, _) = winning_sets::count(&setup, Color::Black, &NoProgress).unwrap();
         let mut found = 0_u64;
         for bits in 0..1_u64 << cells.len() {
             let is_black = |cell: &Cell| {
@@ -464,13 +464,13 @@ fn section_12_5_weights_are_mean_numbers_in_random_colorings() {
 #[test]
 fn a_list_that_is_too_long_is_not_made() {
     let setup = empty(Board::hex(4, 4).unwrap());
-    let error = winning_sets::list(&setup, Color::Black, 53, &Unwatched).unwrap_err();
+    let error = winning_sets::list(&setup, Color::Black, 53, &NoProgress).unwrap_err();
     let (color, most) = (Color::Black, 53);
     assert_eq!(error, NotListed::TooMany { color, most });
     let message = "expected at most 53 minimal winning sets of black, found more";
     assert_eq!(error.to_string(), message);
     assert_eq!(
-        winning_sets::list(&setup, Color::Black, 54, &Unwatched)
+        winning_sets::list(&setup, Color::Black, 54, &NoProgress)
             .unwrap()
             .len(),
         54
@@ -479,12 +479,12 @@ fn a_list_that_is_too_long_is_not_made() {
 
 #[test]
 fn counting_can_be_stopped() {
-    let stopped = count_paths(6, 6, &Stop::Time).unwrap_err();
-    assert_eq!(stopped, Stop::Time);
+    let stopped = count_paths(6, 6, &StopReason::Time).unwrap_err();
+    assert_eq!(stopped, StopReason::Time);
     for board in [Board::hex(7, 7), Board::y(7), Board::bridg_it(6)] {
         let setup = empty(board.unwrap());
-        let (sizes, stop) = winning_sets::count(&setup, Color::White, &Stop::Nodes).unwrap();
-        assert_eq!(stop, Some(Stop::Nodes));
+        let (sizes, stop) = winning_sets::count(&setup, Color::White, &StopReason::Nodes).unwrap();
+        assert_eq!(stop, Some(StopReason::Nodes));
         assert!(sizes.total() > BigUint::ZERO);
     }
 }
@@ -497,7 +497,7 @@ fn sets_of_y_are_self_dual() {
         .map(|side| {
             let setup = empty(Board::y(side).unwrap());
             let [black, white] =
-                Color::BOTH.map(|it| winning_sets::count(&setup, it, &Unwatched).unwrap().0);
+                Color::BOTH.map(|it| winning_sets::count(&setup, it, &NoProgress).unwrap().0);
             assert_eq!(black, white);
             black.total()
         })

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{Board, CellSet, Color, Goal as Aim, Masks};
 use mustplay_solver::inferior::Filled;
 use mustplay_solver::virtual_connections::{
@@ -75,17 +75,18 @@ pub(super) struct Connections<const W: usize> {
     /// The cells that every threat of the opponent needs: a move elsewhere loses.
     pub(super) must_play: CellSet<W>,
     /// Why not all was looked for, if so.
-    pub(super) stop: Option<Stop>,
+    pub(super) stop: Option<StopReason>,
 }
 
 impl<const W: usize> Connections<W> {
-    /// Looks for those of both colors, `depth` moves deep for those that the closure misses.
+    /// RenderOptions for those of both colors, `depth` moves deep for those that the closure
+    /// misses.
     pub(super) fn find(
         position: &Position,
         masks: &Masks<W>,
         filled: &Filled<W>,
         depth: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Self {
         let to_move = position.setup().to_move;
         let empty = filled.empty();
@@ -116,7 +117,7 @@ impl<const W: usize> Connections<W> {
                     stones: own,
                     empty,
                     depth,
-                    watch,
+                    sink,
                 };
                 let searched = search.run(&closure, &mut ways);
                 found.stop = found.stop.or(searched.err());
@@ -209,19 +210,19 @@ fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
 /// In how many positions a search may look for connections of two ends.
 const POSITIONS: u64 = 300;
 
-/// Looks for what the closure of a position misses.
+/// RenderOptions for what the closure of a position misses.
 struct Search<'a, const W: usize> {
     masks: &'a Masks<W>,
     color: Color,
     stones: CellSet<W>,
     empty: CellSet<W>,
     depth: usize,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Adds what it finds, until it is stopped.
-    fn run(&self, closure: &Closure<W>, ways: &mut Vec<Way<W>>) -> Result<(), Stop> {
+    fn run(&self, closure: &Closure<W>, ways: &mut Vec<Way<W>>) -> Result<(), StopReason> {
         for [x, y] in pairs(closure.ends()) {
             let anchors = [x, y].map(|end| Anchor::of(closure.ends(), end));
             let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
@@ -247,12 +248,12 @@ impl<const W: usize> Search<'_, W> {
         &self,
         ends: [Anchor; 2],
         semi: bool,
-    ) -> Result<Option<(ConnectionKind, CellSet<W>)>, Stop> {
+    ) -> Result<Option<(ConnectionKind, CellSet<W>)>, StopReason> {
         let reach = Reach {
             depth: self.depth,
             positions: POSITIONS,
         };
-        let mut search = Tricky::new(self.masks, self.color, ends, reach, self.watch);
+        let mut search = Tricky::new(self.masks, self.color, ends, reach, self.sink);
         if let Some(carrier) = search.full(self.stones, self.empty)? {
             return Ok(Some((ConnectionKind::Full, carrier)));
         }

@@ -7,9 +7,9 @@ mod history;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::patterns::Book;
-use mustplay_hex::{Cell, CellSet, Color, Shape, fitting};
+use mustplay_hex::{Cell, CellSet, Color, Shape, with_width};
 use mustplay_solver::inferior::{
     Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
 };
@@ -19,7 +19,9 @@ pub use connections::{Connection, ConnectionEnd, ConnectionKind};
 use history::LastMoves;
 
 use crate::evaluate::filled;
-use crate::{Engine, Error, Found, Job, Judgment, Place, Position, Reach, Sides, Text, Yardstick};
+use crate::{
+    Engine, Error, Found, Job, Judgment, Place, Position, SideEffects, Sides, Text, Yardstick,
+};
 
 /// Asks what can be said about a position without searching it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -127,15 +129,15 @@ impl Job for Analyze {
     const NAME: &'static str = "analyze";
     type Answer = Analysis;
 
-    fn reach(&self) -> Reach {
-        Reach::of_files(&[&self.book])
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.book])
     }
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Analysis>, Error> {
-        let watch = supervisor.watch();
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Analysis>, Error> {
+        let sink = context.sink();
         let board = self.position.board();
-        let (analysis, stop) = fitting!(board, W => self.find_out::<W>(engine, &watch))?;
-        Ok(Found::until(stop, analysis, supervisor.done()))
+        let (analysis, stop) = with_width!(board, W => self.find_out::<W>(engine, &sink))?;
+        Ok(Found::until(stop, analysis, context.done()))
     }
 }
 
@@ -163,15 +165,15 @@ impl Analyze {
     fn find_out<const W: usize>(
         &self,
         engine: &Engine,
-        watch: &dyn Watch,
-    ) -> Result<(Analysis, Option<Stop>), Error> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(Analysis, Option<StopReason>), Error> {
         let position = &self.position;
         let matcher = self.matcher(engine)?;
         let (stones, mut filler) = filled::<W>(position, matcher, self.features.0)?;
         let mut candidates = Candidates::default();
         filler.candidates(position.setup().to_move, &mut candidates);
         let connections =
-            Connections::find(position, stones.masks(), filler.filled(), self.deep, watch);
+            Connections::find(position, stones.masks(), filler.filled(), self.deep, sink);
         let moves = candidates.moves();
         let judge = |yardstick: &Text<_>| {
             let network = engine.network();

@@ -3,7 +3,7 @@
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::inquiry::{Inquiry, Solved};
 use mustplay_coloring::{Class, Element, Move, Palette, Player};
-use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 
 use super::guess::named;
 use super::{Colored, ColoredSet, Coloring, ColoringError, ColoringGuess, Named, SETS, Theory};
@@ -69,20 +69,20 @@ impl Coloring {
     pub(super) fn classify(
         &self,
         game: &Played<Definition>,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Found<Colored>, Error> {
         let inquiry = game.inquire();
         let set = match &self.set[..] {
             [] => None,
             names => Some(ColoredSet::of(names, game, &*inquiry)?),
         };
-        let memory = supervisor.budget().memory;
+        let memory = context.limits().memory;
         let solved = if self.brute {
             let solved = inquiry.solve_by_definition();
             solved.map_err(ColoringError::from)?
         } else {
             let features = self.features(inquiry.negated().is_some());
-            inquiry.solve(features, memory, &supervisor.watch())
+            inquiry.solve(features, memory, &context.sink())
         };
         let (mut stop, nodes) = (solved.moves.stop, solved.nodes);
         let mut answer = Classified::new(game, &*inquiry, solved);
@@ -92,12 +92,12 @@ impl Coloring {
             .captured(sets)
             .map(|moves| Named::moves(&game.names, answer.colors, &moves));
         answer.captured = Captured { black, white };
-        if answer.winner.is_none() && stop != Some(Stop::Cancelled) {
+        if answer.winner.is_none() && stop != Some(StopReason::Canceled) {
             answer.guess = ColoringGuess::of(game);
         }
         if self.theory && stop.is_none() {
-            let watch = supervisor.watch();
-            let means = (memory, &watch as &dyn Watch);
+            let sink = context.sink();
+            let means = (memory, &sink as &dyn ProgressSink);
             let (theory, stopped) = Theory::of(game, &*inquiry, answer.class, means);
             answer.theory = Some(theory);
             stop = stopped;

@@ -7,7 +7,7 @@ use mustplay_coloring::metagame::Game;
 use mustplay_coloring::morphism::{Map, Morphism};
 use mustplay_coloring::symmetry::{self, Sign, Symmetry};
 use mustplay_coloring::{Color, Element, Elements, Move, Names, Painting, Palette, TruthTable};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 
 use super::theory::prime_sides;
 use super::{ColoringError, Named};
@@ -92,11 +92,7 @@ impl Job for ColoringComparison {
     const NAME: &'static str = "coloring-comparison";
     type Answer = ComparedColorings;
 
-    fn run(
-        &self,
-        _: &Engine,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<Found<ComparedColorings>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<ComparedColorings>, Error> {
         let (from, to) = (Side::of(&self.game)?, Side::of(&self.with)?);
         if (from.palette, from.table.colors()) != (to.palette, to.table.colors()) {
             return Err(ColoringError::OtherRules.into());
@@ -114,7 +110,7 @@ impl Job for ColoringComparison {
         let mut stop = None;
         let sides = [&from, &to].map(|side| prime_sides(&side.table));
         if let [Some(mine), Some(theirs)] = sides {
-            match symmetry::isomorphism(&mine, &theirs, from.palette, &supervisor.watch()) {
+            match symmetry::isomorphism(&mine, &theirs, from.palette, &context.sink()) {
                 Ok(found) => {
                     answer.isomorphic = Some(found.is_some());
                     answer.isomorphism = found.map(|found| Matching::new(&found, &from, &to));
@@ -122,7 +118,7 @@ impl Job for ColoringComparison {
                 Err(stopped) => stop = Some(stopped),
             }
         }
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::{CountError, Element, Move, Share};
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, ColoringError, Named};
 use crate::{Error, Found, Measure, Text};
@@ -27,7 +27,7 @@ impl Flipped {
     /// Finds out about a game.
     pub(super) fn tell(
         game: &Played<Definition>,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Found<Colored>, Error> {
         let inquiry = game.inquire();
         let mut answer = Self {
@@ -37,16 +37,16 @@ impl Flipped {
             max_moves: None,
             min_moves: None,
         };
-        let chances = inquiry.chances(supervisor.budget().memory, &supervisor.watch());
+        let chances = inquiry.chances(context.limits().memory, &context.sink());
         let chances = match chances {
             Ok(chances) => chances,
             Err(CountError::TooManyColorings(error)) => {
                 return Err(ColoringError::from(error).into());
             }
-            Err(CountError::Stopped(stop)) => return Ok(answer.until(stop, supervisor)),
+            Err(CountError::Stopped(stop)) => return Ok(answer.until(stop, context)),
             // A frontier that is too long would take more memory than there is.
             Err(CountError::TooManyPorts { .. }) => {
-                return Ok(answer.until(Stop::Memory, supervisor));
+                return Ok(answer.until(StopReason::Memory, context));
             }
         };
         let [max, min] = chances
@@ -58,7 +58,7 @@ impl Flipped {
         Ok(Found::done(Colored::Flipped(answer), chances.steps))
     }
 
-    fn until(self, stop: Stop, supervisor: &Supervisor<'_>) -> Found<Colored> {
-        Found::until(Some(stop), Colored::Flipped(self), supervisor.done())
+    fn until(self, stop: StopReason, context: &RunContext<'_>) -> Found<Colored> {
+        Found::until(Some(stop), Colored::Flipped(self), context.done())
     }
 }

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::{Move, Palette, Player};
-use mustplay_core::{Progress, Stop};
+use mustplay_core::{Progress, StopReason};
 use mustplay_player::{ColoringThinker, Settings};
 
 use super::Named;
@@ -38,7 +38,7 @@ impl ColoringGuess {
         let mut thinker = ColoringThinker::of(game, settings);
         let thoughts = thinker.think(&|progress: &Progress| match progress.done {
             ..GAMES => Ok(()),
-            _ => Err(Stop::Nodes),
+            _ => Err(StopReason::Nodes),
         });
         let best = thoughts.moves.first()?;
         let ahead = if best.chance >= 0.5 {

@@ -36,7 +36,7 @@ use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
 use mustplay_coloring::superrational::TooLarge;
 use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use thiserror::Error as ThisError;
 
 use crate::{Engine, Error, Found, Job, Poset, Source, Turns};
@@ -179,7 +179,7 @@ impl Job for Coloring {
     const NAME: &'static str = "coloring";
     type Answer = Colored;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Colored>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Colored>, Error> {
         if self.over.is_some() && !matches!(*self.game, Problem::Outcomes(_)) {
             return Err(Error::Request {
                 option: "over",
@@ -190,20 +190,20 @@ impl Job for Coloring {
         match &*self.game {
             Problem::Outcomes(game) => {
                 let game = self.adapted(game, self.payoff(game)?.colors())?;
-                self.outcomes(&game, supervisor)
+                self.outcomes(&game, context)
             }
             Problem::Game(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
-                self.tell(&game, supervisor)
+                self.tell(&game, context)
             }
             Problem::Scored(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
-                self.score(&game, supervisor)
+                self.score(&game, context)
             }
             Problem::Quantified(_) if !self.stones.is_empty() => {
                 Err(ColoringError::FixedOrder.into())
             }
-            Problem::Quantified(formula) => self.decide(formula, supervisor),
+            Problem::Quantified(formula) => self.decide(formula, context),
         }
     }
 }
@@ -229,12 +229,12 @@ impl Coloring {
     fn tell(
         &self,
         game: &Played<Definition>,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Found<Colored>, Error> {
         match game.rules.turns {
-            _ if game.coins => Flipped::tell(game, supervisor),
-            mustplay_coloring::Turns::Alternate => self.classify(game, supervisor),
-            _ => Ok(Scheduled::tell(game, supervisor)),
+            _ if game.coins => Flipped::tell(game, context),
+            mustplay_coloring::Turns::Alternate => self.classify(game, context),
+            _ => Ok(Scheduled::tell(game, context)),
         }
     }
 

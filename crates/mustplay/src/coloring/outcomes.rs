@@ -9,7 +9,7 @@ use mustplay_cgt::outcome::{Games, Poset};
 use mustplay_coloring::file::{self, Definition, Played};
 use mustplay_coloring::outcomes::{PosetPayoff, UpSet, UpSets, ValuesError};
 use mustplay_coloring::{Class, Element, Move, Palette, Player, Share, Turns};
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, Coloring, ColoringError, Named};
 use crate::{Error, Found, OutcomeGame, Text};
@@ -83,7 +83,7 @@ impl Coloring {
     pub(super) fn outcomes(
         &self,
         game: &Played<file::Outcomes>,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Found<Colored>, Error> {
         let payoff = self.payoff(game)?;
         let poset = payoff.poset();
@@ -93,14 +93,14 @@ impl Coloring {
         let mut sets = Vec::new();
         for up in &ups.sets {
             let reaching = game.with_payoff(payoff.reaching(up));
-            let (set, found) = self.reach(&reaching, poset, up, supervisor)?;
+            let (set, found) = self.reach(&reaching, poset, up, context)?;
             nodes += found.nodes;
             stop = stop.or(found.stop);
             sets.push(set);
         }
         let (value, stopped) = match stop {
             None if game.rules.turns == Turns::Alternate && !game.coins => {
-                value(game, &payoff, supervisor)
+                value(game, &payoff, context)
             }
             _ => (None, None),
         };
@@ -136,9 +136,9 @@ impl Coloring {
         game: &Played<Definition>,
         poset: &Poset,
         up: &UpSet,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<(OutcomeSet, Found<Colored>), Error> {
-        let found = self.tell(game, supervisor)?;
+        let found = self.tell(game, context)?;
         let least = up.least().iter();
         let mut set = OutcomeSet {
             at_least: least.map(|&atom| poset.name(atom).to_owned()).collect(),
@@ -166,10 +166,10 @@ impl Coloring {
 fn value(
     game: &Played<file::Outcomes>,
     payoff: &PosetPayoff,
-    supervisor: &Supervisor<'_>,
-) -> (Option<OutcomeGame>, Option<Stop>) {
+    context: &RunContext<'_>,
+) -> (Option<OutcomeGame>, Option<StopReason>) {
     let mut games = Games::new((**payoff.poset()).clone());
-    match payoff.value_of(&mut games, game, &supervisor.watch()) {
+    match payoff.value_of(&mut games, game, &context.sink()) {
         Ok(value) => {
             let value = OutcomeGame::new(payoff.poset(), &games, value);
             (Some(value), None)

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::qbf::{self, Formula};
 use mustplay_coloring::superrational::autarky;
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 
 use super::{Colored, Coloring, ColoringError, SETS};
 use crate::{Error, Found};
@@ -27,7 +27,7 @@ impl Coloring {
     pub(super) fn decide(
         &self,
         formula: &Formula,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Found<Colored>, Error> {
         if self.to_move.is_some() {
             return Err(ColoringError::FixedOrder.into());
@@ -45,9 +45,9 @@ impl Coloring {
         let (is_true, nodes, stop) = if self.brute {
             (Some(formula.is_true()), 1 << variables, None)
         } else {
-            match qbf::solve(&rest, &supervisor.watch()) {
+            match qbf::solve(&rest, &context.sink()) {
                 Ok(answer) => (Some(answer.is_true), answer.nodes, None),
-                Err(stop) => (None, supervisor.done(), Some(stop)),
+                Err(stop) => (None, context.done(), Some(stop)),
             }
         };
         let answer = Quantified {

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::{Move, Player};
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, ColoringGuess, Named};
 use crate::Found;
@@ -25,11 +25,11 @@ pub struct Scheduled {
 
 impl Scheduled {
     /// Finds out about a game.
-    pub(super) fn tell(game: &Played<Definition>, supervisor: &Supervisor<'_>) -> Found<Colored> {
-        let memory = supervisor.budget().memory;
-        let solved = game.inquire().solve_in_turns(memory, &supervisor.watch());
+    pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Found<Colored> {
+        let memory = context.limits().memory;
+        let solved = game.inquire().solve_in_turns(memory, &context.sink());
         let named = |moves: Vec<Move>| Named::moves(&game.names, game.payoff.colors(), &moves);
-        let is_open = solved.winner.is_none() && solved.stop != Some(Stop::Cancelled);
+        let is_open = solved.winner.is_none() && solved.stop != Some(StopReason::Canceled);
         let answer = Self {
             turns: solved.turns,
             to_move: solved.to_move,

@@ -3,7 +3,7 @@
 use mustplay_coloring::file::Played;
 use mustplay_coloring::score::{self, ScoreSearch};
 use mustplay_coloring::{Move, Player, Turns};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 
 use super::{Colored, Coloring, ColoringError, Named};
 use crate::{Error, Found};
@@ -23,12 +23,12 @@ impl Coloring {
     pub(super) fn score(
         &self,
         game: &Played<score::Scored>,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Found<Colored>, Error> {
         if game.coins || game.rules.turns != Turns::Alternate {
             return Err(ColoringError::PointsInTurns.into());
         }
-        let (features, memory) = (self.features(false), supervisor.budget().memory);
+        let (features, memory) = (self.features(false), context.limits().memory);
         let palette = game.rules.palette;
         let mut search = ScoreSearch::new(&game.payoff, palette, features, memory);
         let mut answer = Scored {
@@ -36,7 +36,7 @@ impl Coloring {
             score: None,
             best_moves: None,
         };
-        let stop = match search.solve(game, &supervisor.watch()) {
+        let stop = match search.solve(game, &context.sink()) {
             Ok((score, best)) => {
                 let colors = game.payoff.colors();
                 answer.score = Some(score);

@@ -10,7 +10,7 @@ use mustplay_coloring::symmetry::{self, Symmetry};
 use mustplay_coloring::{
     Class, Color, Element, Move, Names, Painting, Player, Position, TruthTable, Values, nature,
 };
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::{Named, SETS};
 
@@ -127,12 +127,12 @@ impl Theory {
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
         class: Option<Class>,
-        watch: (usize, &dyn Watch),
-    ) -> (Self, Option<Stop>) {
+        sink: (usize, &dyn ProgressSink),
+    ) -> (Self, Option<StopReason>) {
         let mut theory = Self::default();
         let left = Left::of(game, inquiry);
         theory.moves(game, inquiry, &left);
-        let stop = theory.find(game, inquiry, &left, class, watch).err();
+        let stop = theory.find(game, inquiry, &left, class, sink).err();
         (theory, stop)
     }
 
@@ -143,10 +143,10 @@ impl Theory {
         inquiry: &dyn Inquiry,
         left: &Left,
         class: Option<Class>,
-        (memory, watch): (usize, &dyn Watch),
-    ) -> Result<(), Stop> {
-        self.symmetries = Symmetries::of(game, inquiry, left, watch)?;
-        self.components = ComponentTree::of(game, inquiry, left, class, (memory, watch))?;
+        (memory, sink): (usize, &dyn ProgressSink),
+    ) -> Result<(), StopReason> {
+        self.symmetries = Symmetries::of(game, inquiry, left, sink)?;
+        self.components = ComponentTree::of(game, inquiry, left, class, (memory, sink))?;
         Ok(())
     }
 
@@ -197,16 +197,16 @@ impl Symmetries {
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
         left: &Left,
-        watch: &dyn Watch,
-    ) -> Result<Option<Self>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Self>, StopReason> {
         let colors = game.payoff.colors();
         let isotone = inquiry.negated().is_some();
         if let Some(sides) = left.table.as_ref().and_then(prime_sides) {
-            let found = symmetry::Symmetries::of(&sides, game.rules.palette, watch)?;
+            let found = symmetry::Symmetries::of(&sides, game.rules.palette, sink)?;
             let told = Self::told(&found, &left.names, colors, true, isotone);
             return Ok(Some(told));
         }
-        let found = inquiry.symmetries(watch)?;
+        let found = inquiry.symmetries(sink)?;
         Ok(found.map(|found| Self::told(&found, &game.names, colors, false, isotone)))
     }
 
@@ -237,8 +237,8 @@ impl ComponentTree {
         inquiry: &dyn Inquiry,
         left: &Left,
         class: Option<Class>,
-        (memory, watch): (usize, &dyn Watch),
-    ) -> Result<Option<Self>, Stop> {
+        (memory, sink): (usize, &dyn ProgressSink),
+    ) -> Result<Option<Self>, StopReason> {
         let structure = match &left.table {
             Some(table) => Structure::of_payoff(table).ok(),
             None => inquiry.structure(),
@@ -246,8 +246,8 @@ impl ComponentTree {
         let Some(structure) = structure else {
             return Ok(None);
         };
-        let mut judge = Judge::new(&structure, game.rules.palette, memory, watch);
-        let mut settled = |first| -> Result<Settled, Stop> {
+        let mut judge = Judge::new(&structure, game.rules.palette, memory, sink);
+        let mut settled = |first| -> Result<Settled, StopReason> {
             // A game that cannot be divided has been searched already.
             let answer = match (structure.shape(), class) {
                 (Shape::Prime(_), Some(class)) => Answer {

@@ -2,13 +2,13 @@
 //!
 //! If White, to move, wins with the cells of a carrier alone, whoever owns the others, she wins
 //! against all black stones outside it. So stones that connect meet every such carrier. The search
-//! looks for the fewest stones that meet all carriers known so far and asks the solver about them:
+//! render for the fewest stones that meet all carriers known so far and asks the solver about them:
 //! either Black connects, and fewer stones do not, since these miss some carrier; or White wins,
 //! with one more carrier. Each carrier is a proof that can be checked by itself.
 
 use std::sync::Arc;
 
-use mustplay_core::{Progress, Stop, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_solver::{SolveError, Solver, Techniques, carriers};
 
@@ -24,7 +24,7 @@ pub(super) struct Fewest {
     /// The proof of it all, if it was asked for and could be made.
     pub(super) proof: Option<String>,
     /// What ended the search.
-    pub(super) stop: Option<Stop>,
+    pub(super) stop: Option<StopReason>,
 }
 
 /// Cells with which White wins if she is to move, whoever owns the others.
@@ -37,23 +37,24 @@ struct Carrier {
 struct Search<'a> {
     board: &'a Arc<Board>,
     solver: Solver,
-    supervisor: &'a Supervisor<'a>,
+    context: &'a RunContext<'a>,
     carriers: Vec<Carrier>,
 }
 
-/// Looks for the fewest stones with which Black connects though White is to move; with `certify`
+/// RenderOptions for the fewest stones with which Black connects though White is to move; with
+/// `certify`
 /// all that it rests on is proved.
 pub(super) fn least(
     board: &Arc<Board>,
     engine: &Engine,
-    supervisor: &Supervisor<'_>,
+    context: &RunContext<'_>,
     certify: bool,
 ) -> Result<Fewest, Error> {
-    let settings = settings(board, Techniques::default(), None, supervisor)?;
+    let settings = settings(board, Techniques::default(), None, context)?;
     let mut search = Search {
         board,
         solver: engine.solver(board, &settings)?,
-        supervisor,
+        context,
         carriers: Vec::new(),
     };
     let mut least = Fewest {
@@ -78,7 +79,7 @@ impl Search<'_> {
                 continue;
             }
             let setup = self.position(&stones);
-            let solved = self.solver.answer(&setup, &self.supervisor.watch())?;
+            let solved = self.solver.answer(&setup, &self.context.sink())?;
             if solved.winner == Color::Black {
                 break stones;
             }
@@ -101,7 +102,7 @@ impl Search<'_> {
     }
 
     /// Adds stones, so many at the most, until all carriers are met; whether they can be.
-    fn meet_all(&self, stones: &mut Vec<Cell>, most: usize) -> Result<bool, Stop> {
+    fn meet_all(&self, stones: &mut Vec<Cell>, most: usize) -> Result<bool, StopReason> {
         let met = |carrier: &&Carrier| !stones.iter().any(|stone| carrier.has[stone.index()]);
         let missed = self.carriers.iter().filter(met);
         let Some(carrier) = missed.min_by_key(|carrier| carrier.cells.len()) else {
@@ -110,7 +111,7 @@ impl Search<'_> {
         if stones.len() == most {
             return Ok(false);
         }
-        self.supervisor.watch().report(&Progress::new(0, 0))?;
+        self.context.sink().report(&Progress::new(0, 0))?;
         for &cell in &carrier.cells {
             stones.push(cell);
             if self.meet_all(stones, most)? {
@@ -146,11 +147,11 @@ impl Search<'_> {
 
     /// The text of a proof of who wins the position.
     fn prove(&mut self, setup: &Setup) -> Result<String, SolveError> {
-        let watch = self.supervisor.watch();
-        let left = self.supervisor.budget().memory;
+        let sink = self.context.sink();
+        let left = self.context.limits().memory;
         let steps = left.saturating_sub(self.solver.bytes());
-        let steps = self.supervisor.watch_within(steps);
-        let proof = self.solver.certificate(setup, &watch, &steps)?;
+        let steps = self.context.sink_within(steps);
+        let proof = self.solver.certificate(setup, &sink, &steps)?;
         Ok(proof.to_string())
     }
 }

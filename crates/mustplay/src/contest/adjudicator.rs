@@ -1,10 +1,10 @@
 //! Games that the solver ends, since it can prove at little cost who wins.
 
-use mustplay_core::{Progress, Stop};
+use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Color, Setup};
 use mustplay_solver::{Settings, SolveError, Solver};
 
-use crate::{Cancel, Engine, Error};
+use crate::{CancelToken, Engine, Error};
 
 /// Asks the solver about the positions of one game, so that what it knows from other games changes
 /// nothing.
@@ -14,7 +14,7 @@ pub(super) struct Adjudicator<'a> {
     pub(super) nodes: Option<u64>,
     /// Memory for the solver.
     pub(super) memory: usize,
-    pub(super) cancel: &'a Cancel,
+    pub(super) cancel: &'a CancelToken,
     /// The solver, once it was asked.
     pub(super) solver: Option<Solver>,
 }
@@ -31,8 +31,8 @@ impl Adjudicator<'_> {
         let known = self.solver.take();
         let mut solver = known.map_or_else(|| self.new_solver(setup), Ok)?;
         let patience = |progress: &Progress| match progress.done {
-            done if done > nodes => Err(Stop::Nodes),
-            _ if self.cancel.is_pressed() => Err(Stop::Cancelled),
+            done if done > nodes => Err(StopReason::Nodes),
+            _ if self.cancel.is_canceled() => Err(StopReason::Canceled),
             _ => Ok(()),
         };
         let answered = solver.winner(setup, &patience);

@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use super::ending::{Ending, Fault};
 
@@ -31,7 +31,7 @@ pub(super) enum Silence {
     /// The engine is to blame.
     Fault(Fault),
     /// The match was stopped.
-    Stopped(Stop),
+    Stopped(StopReason),
 }
 
 impl From<Fault> for Silence {
@@ -43,7 +43,7 @@ impl From<Fault> for Silence {
 /// An answer: what was said, or why the command was refused.
 pub(super) type Answer = Result<String, String>;
 
-/// How often somebody looks whether to go on waiting.
+/// How often somebody render whether to go on waiting.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// Longer lines are cut; no answer has such.
@@ -94,7 +94,7 @@ impl Client {
         &mut self,
         command: &str,
         allowed: Duration,
-        patience: &dyn Fn() -> Result<(), Stop>,
+        patience: &dyn Fn() -> Result<(), StopReason>,
     ) -> Result<Answer, Silence> {
         let started = Instant::now();
         // What was said before is no answer to this.

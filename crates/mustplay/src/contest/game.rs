@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::{Action, Color, Record, Setup, Shape, Swap, Turn};
 
 use super::adjudicator::Adjudicator;
@@ -30,7 +30,7 @@ pub(super) struct Played {
 /// Why a game has no end.
 pub(super) enum Broken {
     /// The match was stopped.
-    Stopped(Stop),
+    Stopped(StopReason),
     /// The system, not an engine, has failed.
     Failed(Error),
 }
@@ -49,7 +49,7 @@ pub(super) struct Rules<'a> {
     /// How long an engine may take for any answer that has no clock.
     pub(super) timeout: Duration,
     /// Told how many moves were made; fails when the match is stopped.
-    pub(super) patience: &'a dyn Fn(u32) -> Result<(), Stop>,
+    pub(super) patience: &'a dyn Fn(u32) -> Result<(), StopReason>,
 }
 
 /// A game in progress. Players are 0, who began with Black, and 1.

@@ -20,14 +20,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Progress, Stop, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
 
 use crate::play::action;
 use crate::queue::Queue;
 use crate::threads::lanes;
-use crate::{Engine, Error, Found, Job, Position, Reach, Source};
+use crate::{Engine, Error, Found, Job, Position, SideEffects, Source};
 use adjudicator::Adjudicator;
 use client::Client;
 use game::{Broken, Game, Played, Rules};
@@ -42,7 +42,7 @@ pub use rating::Rating;
 pub use sprt::{Sprt, SprtState, SprtVerdict};
 
 /// Asks who of some engines is stronger, by having every two of them play. As many games are
-/// played at a time as the budget has threads; its steps are moves.
+/// played at a time as the limits has threads; its steps are moves.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Match {
     /// The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name may stand
@@ -228,11 +228,11 @@ impl Job for Match {
     const NAME: &'static str = "match";
     type Answer = Matched;
 
-    fn reach(&self) -> Reach {
-        Reach::Programs
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::Programs
     }
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Matched>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Matched>, Error> {
         if self.engines.len() < 2 {
             let found = self.engines.len().to_string();
             return Err(refusal("engines", "two engines at least", &found));
@@ -255,7 +255,7 @@ impl Job for Match {
             return Err(refusal("rounds", "at most 1000000 games in all", &found));
         }
         let schedule = pairings(self.engines.len(), openings.len(), self.rounds);
-        let hall = Hall::open(self, engine, supervisor, openings)?;
+        let hall = Hall::open(self, engine, context, openings)?;
         hall.play(schedule)
     }
 }
@@ -264,7 +264,7 @@ impl Job for Match {
 struct Hall<'a> {
     request: &'a Match,
     engine: &'a Engine,
-    supervisor: &'a Supervisor<'a>,
+    context: &'a RunContext<'a>,
     openings: Vec<Position>,
     names: Vec<String>,
     results: Mutex<Results>,
@@ -291,7 +291,7 @@ impl<'a> Hall<'a> {
     fn open(
         request: &'a Match,
         engine: &'a Engine,
-        supervisor: &'a Supervisor<'a>,
+        context: &'a RunContext<'a>,
         openings: Vec<Position>,
     ) -> Result<Self, Error> {
         if let Some(folder) = &request.sgf {
@@ -304,7 +304,7 @@ impl<'a> Hall<'a> {
             names: request.names(),
             request,
             engine,
-            supervisor,
+            context,
             openings,
             results: Mutex::new(Results {
                 games: Vec::new(),
@@ -317,12 +317,12 @@ impl<'a> Hall<'a> {
     fn play(self, schedule: Vec<Pairing>) -> Result<Found<Matched>, Error> {
         let scheduled = schedule.len();
         let mut left = self.recall(schedule)?;
-        let threads = self.supervisor.budget().threads.min(left.len());
-        let memory = self.supervisor.budget().memory / threads.max(1);
+        let threads = self.context.limits().threads.min(left.len());
+        let memory = self.context.limits().memory / threads.max(1);
         let queue = Queue::new(&mut left);
         let ended = lanes(threads, || {
-            let watch = self.supervisor.watch();
-            let patience = |moves: u32| watch.report(&Progress::new(moves.into(), 0));
+            let sink = self.context.sink();
+            let patience = |moves: u32| sink.report(&Progress::new(moves.into(), 0));
             for pairing in queue.visit() {
                 if self.is_decided(&self.results()) {
                     break;
@@ -347,7 +347,7 @@ impl<'a> Hall<'a> {
         Ok(Found {
             complete: stop.is_none() && unsaved.is_none(),
             unsaved,
-            ..Found::until(stop, answer, self.supervisor.done())
+            ..Found::until(stop, answer, self.context.done())
         })
     }
 
@@ -388,7 +388,7 @@ impl<'a> Hall<'a> {
         &self,
         pairing: Pairing,
         memory: usize,
-        patience: &dyn Fn(u32) -> Result<(), Stop>,
+        patience: &dyn Fn(u32) -> Result<(), StopReason>,
     ) -> Result<Played, Broken> {
         patience(0).map_err(Broken::Stopped)?;
         let rules = Rules {
@@ -403,7 +403,7 @@ impl<'a> Hall<'a> {
             engine: self.engine,
             nodes: self.request.adjudication,
             memory,
-            cancel: &self.supervisor.budget().cancel,
+            cancel: &self.context.limits().cancel,
             solver: None,
         };
         Game::new(&rules, opening, [black?, white?]).play(&mut adjudicator)
@@ -434,7 +434,7 @@ impl<'a> Hall<'a> {
             2 => format!("{wins}-{losses} of {scheduled}"),
             _ => format!("{} of {scheduled}", results.games.len()),
         };
-        self.supervisor.stage(&stage);
+        self.context.stage(&stage);
         Ok(())
     }
 

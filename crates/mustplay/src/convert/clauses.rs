@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 use mustplay_hex::winning_sets::{self, NotListed};
 use mustplay_hex::{Board, Cell, Color, Objective};
 
@@ -26,7 +26,7 @@ pub(super) enum Form {
 pub(super) fn write(
     position: &Position,
     form: Form,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<String, NotListed> {
     let (setup, board) = (position.setup(), position.board());
     let is_misere = setup.objective == Objective::Misere;
@@ -34,7 +34,7 @@ pub(super) fn write(
         (Form::Cnf, false) | (Form::Dnf, true) => Color::White,
         (Form::Dnf, false) | (Form::Cnf, true) => Color::Black,
     };
-    let sets = winning_sets::list(setup, owner, MOST_SETS, watch)?;
+    let sets = winning_sets::list(setup, owner, MOST_SETS, sink)?;
     let names = |cells: &[Cell]| join(board, "", cells);
     let mover = match setup.to_move {
         Color::Black => "max",

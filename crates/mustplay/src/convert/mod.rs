@@ -6,7 +6,7 @@ mod other_board;
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::drawing::svg;
 use mustplay_hex::notation::{self, Format};
 use mustplay_hex::winning_sets::NotListed;
@@ -21,13 +21,13 @@ pub use other_board::{OtherBoard, Renamed, RenamedCell};
 /// Asks for a position in another notation, or as another game with the same winner.
 ///
 /// ```
-/// use mustplay::{Budget, Coloring, Convert, Engine};
+/// use mustplay::{Limits, Coloring, Convert, Engine};
 ///
 /// let engine = Engine::default();
 /// let convert = Convert::new("3x3 b2".parse()?, "cnf".parse()?);
-/// let text = engine.run(&convert, &Budget::default(), &())?.answer.position;
+/// let text = engine.run(&convert, &Limits::default(), &())?.answer.position;
 /// let coloring = Coloring::new(text.parse().unwrap());
-/// let answer = engine.run(&coloring, &Budget::default(), &())?.answer;
+/// let answer = engine.run(&coloring, &Limits::default(), &())?.answer;
 /// assert_eq!(answer.winner(), Some(mustplay_coloring::Player::Max));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -92,14 +92,14 @@ impl Job for Convert {
         matches!(*self.to, Target::Notation(_) | Target::Svg)
     }
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Converted>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Converted>, Error> {
         let mut converted = Converted {
             position: String::new(),
             format: self.to,
             lost: None,
             renamed: None,
         };
-        match self.write(&mut converted, supervisor) {
+        match self.write(&mut converted, context) {
             Err(Error::Unlisted(NotListed::Stopped(stop))) => {
                 return Ok(Found::until(Some(stop), converted, 0));
             }
@@ -119,9 +119,9 @@ impl Convert {
         }
     }
 
-    fn write(&self, to: &mut Converted, supervisor: &Supervisor<'_>) -> Result<(), Error> {
+    fn write(&self, to: &mut Converted, context: &RunContext<'_>) -> Result<(), Error> {
         let (position, record) = (&self.position, self.position.record());
-        let clauses = |form| clauses::write(position, form, &supervisor.watch());
+        let clauses = |form| clauses::write(position, form, &context.sink());
         // For other solvers: of the formula that is shorter, as it is read.
         let game = || -> Result<Coloring, Error> {
             let text = clauses(Form::Cnf)?;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use indicatif::{HumanCount, HumanDuration};
-use mustplay_core::Standing;
+use mustplay_core::SearchStatus;
 use serde::Serialize;
 
 /// What is known of work that goes on.
@@ -19,7 +19,7 @@ pub struct Advance {
     /// The part of itself that it has come to.
     pub stage: String,
     /// Where a proof-number search stands.
-    pub standing: Option<Standing>,
+    pub standing: Option<SearchStatus>,
 }
 
 impl Advance {
@@ -35,7 +35,7 @@ impl Advance {
         if !self.stage.is_empty() {
             let _ = write!(text, "{}: ", self.stage);
         }
-        if let Some(Standing {
+        if let Some(SearchStatus {
             proof,
             disproof,
             depth,

@@ -9,18 +9,18 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Drawing, Names};
 
 use crate::display::evaluate::{heat, judged};
-use crate::display::looks::drawing;
-use crate::display::{Detail, Displayed, Looks, Picture, words};
+use crate::display::render::drawing;
+use crate::display::{Detail, Picture, Render, RenderOptions, words};
 
-impl Displayed for Analyze {
-    fn text(&self, report: &mut Report<Analysis>, looks: Looks) -> String {
+impl Render for Analyze {
+    fn text(&self, report: &mut Report<Analysis>, render: RenderOptions) -> String {
         let drawing = drawn(&self.position, &report.answer);
-        looks.board(&drawing) + &text(report, &self.position, looks)
+        render.board(&drawing) + &text(report, &self.position, render)
     }
 
-    fn picture(&self, report: &mut Report<Analysis>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Analysis>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
-        Ok(Some(looks.svg(&drawn(&self.position, answer))))
+        Ok(Some(render.svg(&drawn(&self.position, answer))))
     }
 }
 
@@ -46,7 +46,7 @@ fn drawn(position: &Position, analysis: &Analysis) -> Drawing {
     drawing
 }
 
-fn text(report: &Report<Analysis>, position: &Position, looks: Looks) -> String {
+fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -> String {
     let analysis = &report.answer;
     let names = position.names();
     let mut text = position.summary();
@@ -76,7 +76,7 @@ fn text(report: &Report<Analysis>, position: &Position, looks: Looks) -> String 
     if !fills.is_empty() {
         let _ = writeln!(text, "mutual fill, same winner: {}", fills.join(", "));
     }
-    if looks.has(Detail::Reasons) {
+    if render.has(Detail::Reasons) {
         reasons(&mut text, analysis, names);
     } else {
         let mut kinds: BTreeMap<String, Vec<&Place>> = BTreeMap::new();
@@ -96,7 +96,7 @@ fn text(report: &Report<Analysis>, position: &Position, looks: Looks) -> String 
     if analysis.mustplay != analysis.empty && analysis.winner.is_none() {
         let _ = writeln!(text, "must-play: {}", words::list(&analysis.mustplay));
     }
-    if looks.has(Detail::Connections) {
+    if render.has(Detail::Connections) {
         for connection in &analysis.connections {
             let _ = writeln!(text, "{}", connected(connection, names));
         }

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use crate::{Binary, BinaryAnswer, Relation, Report, Style};
 
-use crate::display::{Displayed, Looks};
+use crate::display::{Render, RenderOptions};
 
-impl Displayed for Binary {
-    fn text(&self, report: &mut Report<BinaryAnswer>, _: Looks) -> String {
+impl Render for Binary {
+    fn text(&self, report: &mut Report<BinaryAnswer>, _: RenderOptions) -> String {
         text(report)
     }
 }

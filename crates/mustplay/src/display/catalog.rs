@@ -4,26 +4,26 @@ use std::any::Any;
 
 use crate::{AnyReport, Job, Report, Request, each_job};
 
-use crate::display::{Displayed, Looks, Picture};
+use crate::display::{Picture, Render, RenderOptions};
 
 /// How the reports of a job are shown.
 struct Row {
     name: &'static str,
-    text: fn(&dyn Any, &mut dyn Any, Looks) -> String,
-    picture: fn(&dyn Any, &mut dyn Any, Looks) -> Picture,
+    text: fn(&dyn Any, &mut dyn Any, RenderOptions) -> String,
+    picture: fn(&dyn Any, &mut dyn Any, RenderOptions) -> Picture,
 }
 
 macro_rules! rows {
     ($($job:ty),*) => {
         &[$(Row {
             name: <$job as Job>::NAME,
-            text: |job, report, looks| {
+            text: |job, report, render| {
                 let (job, report) = typed::<$job>(job, report);
-                job.text(report, looks)
+                job.text(report, render)
             },
-            picture: |job, report, looks| {
+            picture: |job, report, render| {
                 let (job, report) = typed::<$job>(job, report);
-                job.picture(report, looks)
+                job.picture(report, render)
             },
         }),*]
     };
@@ -32,13 +32,13 @@ macro_rules! rows {
 static ROWS: &[Row] = each_job!(rows);
 
 /// The text of a request's own report.
-pub fn text(request: &Request, report: &mut AnyReport, looks: Looks) -> String {
-    (row(request).text)(request.job(), &mut **report, looks)
+pub fn text(request: &Request, report: &mut AnyReport, render: RenderOptions) -> String {
+    (row(request).text)(request.job(), &mut **report, render)
 }
 
 /// The picture of a request's own report, if there is one of such answers.
-pub fn picture(request: &Request, report: &mut AnyReport, looks: Looks) -> Picture {
-    (row(request).picture)(request.job(), &mut **report, looks)
+pub fn picture(request: &Request, report: &mut AnyReport, render: RenderOptions) -> Picture {
+    (row(request).picture)(request.job(), &mut **report, render)
 }
 
 fn row(request: &Request) -> &'static Row {

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use crate::{Check, Checked, ProvedConnection, Report, StonesBound};
 use mustplay_hex::{Names, Shape};
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
-impl Displayed for Check {
-    fn text(&self, report: &mut Report<Checked>, looks: Looks) -> String {
-        text(report, looks.names.unwrap_or_default())
+impl Render for Check {
+    fn text(&self, report: &mut Report<Checked>, render: RenderOptions) -> String {
+        text(report, render.names.unwrap_or_default())
     }
 }
 

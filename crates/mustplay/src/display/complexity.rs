@@ -3,10 +3,10 @@
 use crate::{BoardComplexity, Complexities, Complexity, Count, Report};
 
 use crate::display::table::table;
-use crate::display::{Displayed, Looks};
+use crate::display::{Render, RenderOptions};
 
-impl Displayed for Complexity {
-    fn text(&self, report: &mut Report<Complexities>, _: Looks) -> String {
+impl Render for Complexity {
+    fn text(&self, report: &mut Report<Complexities>, _: RenderOptions) -> String {
         complexities(&report.answer)
     }
 }

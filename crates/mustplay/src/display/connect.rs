@@ -7,28 +7,28 @@ use crate::{BestPattern, Connect, Connected, Report};
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::{Drawing, Orientation, Shape, Side};
 
-use crate::display::looks::{WIDE_PAGE, drawing};
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::{WIDE_PAGE, drawing};
+use crate::display::{Picture, Render, RenderOptions, words};
 
 /// A pattern with the fewest stones; in the picture all patterns, if they were asked for.
-impl Displayed for Connect {
-    fn text(&self, report: &mut Report<Connected>, looks: Looks) -> String {
-        let board = drawn(&report.answer, looks).map(|drawing| looks.board(&drawing));
+impl Render for Connect {
+    fn text(&self, report: &mut Report<Connected>, render: RenderOptions) -> String {
+        let board = drawn(&report.answer, render).map(|drawing| render.board(&drawing));
         board.unwrap_or_default() + &text(&report.answer)
     }
 
-    fn picture(&self, report: &mut Report<Connected>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Connected>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(match &answer.best {
-            Some(best) => Some(page(best, looks.orientation)),
-            None => drawn(answer, looks).map(|drawing| looks.svg(&drawing)),
+            Some(best) => Some(page(best, render.orientation)),
+            None => drawn(answer, render).map(|drawing| render.svg(&drawing)),
         })
     }
 }
 
-fn drawn(connected: &Connected, looks: Looks) -> Option<Drawing> {
+fn drawn(connected: &Connected, render: RenderOptions) -> Option<Drawing> {
     let mut drawing = drawing(connected.pattern.as_ref()?);
-    drawing.names = looks.names.unwrap_or(drawing.names);
+    drawing.names = render.names.unwrap_or(drawing.names);
     Some(drawing)
 }
 

@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use crate::{EngineScore, Match, Matched, Measure, PairScore, Report, SprtVerdict};
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
 /// A longer name is cut in the table.
 const LONGEST_NAME: usize = 40;
 
-impl Displayed for Match {
-    fn text(&self, report: &mut Report<Matched>, _: Looks) -> String {
+impl Render for Match {
+    fn text(&self, report: &mut Report<Matched>, _: RenderOptions) -> String {
         text(report)
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::{Convert, Converted, Report};
 
-use crate::display::{Displayed, Looks};
+use crate::display::{Render, RenderOptions};
 
-impl Displayed for Convert {
-    fn text(&self, report: &mut Report<Converted>, _: Looks) -> String {
+impl Render for Convert {
+    fn text(&self, report: &mut Report<Converted>, _: RenderOptions) -> String {
         report.answer.position.clone()
     }
 }

@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 
 use crate::{DecisiveClasses, Enumerate, Enumerated, NextValues, Report};
 
-use crate::display::{Detail, Displayed, Looks, Picture, words};
+use crate::display::{Detail, Picture, Render, RenderOptions, words};
 
 /// The picture is the order of the values.
-impl Displayed for Enumerate {
-    fn text(&self, report: &mut Report<Enumerated>, looks: Looks) -> String {
+impl Render for Enumerate {
+    fn text(&self, report: &mut Report<Enumerated>, render: RenderOptions) -> String {
         let next = report.answer.next.iter().map(bounds);
         let decisive = report.answer.decisive.iter().map(collapsed);
-        table(report, looks.has(Detail::Monotone)) + &next.chain(decisive).collect::<String>()
+        table(report, render.has(Detail::Monotone)) + &next.chain(decisive).collect::<String>()
     }
 
-    fn picture(&self, report: &mut Report<Enumerated>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Enumerated>, _: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(Some(answer.diagram()?.svg()))
     }

@@ -5,23 +5,23 @@ use std::fmt::Write;
 use crate::{Color, Evaluate, Judgment, Position, Report, Yardstick};
 use mustplay_hex::{Drawing, Names};
 
-use crate::display::looks::drawing;
-use crate::display::{Displayed, Looks, Picture};
+use crate::display::render::drawing;
+use crate::display::{Picture, Render, RenderOptions};
 
 /// How many moves are listed with their worth.
 const BEST_MOVES: usize = 5;
 
-impl Displayed for Evaluate {
-    fn text(&self, report: &mut Report<Judgment>, looks: Looks) -> String {
+impl Render for Evaluate {
+    fn text(&self, report: &mut Report<Judgment>, render: RenderOptions) -> String {
         let Self { position, .. } = self;
-        let board = looks.board(&drawn(position, &report.answer));
+        let board = render.board(&drawn(position, &report.answer));
         let judged = judged(&report.answer, position.names());
         format!("{board}{}\n{judged}", position.summary())
     }
 
-    fn picture(&self, report: &mut Report<Judgment>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Judgment>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
-        Ok(Some(looks.svg(&drawn(&self.position, answer))))
+        Ok(Some(render.svg(&drawn(&self.position, answer))))
     }
 }
 

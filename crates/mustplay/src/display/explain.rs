@@ -6,21 +6,21 @@ use crate::{Explain, Explained, Explanation, Place, Report};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Drawing, Names};
 
-use crate::display::looks::stones;
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::stones;
+use crate::display::{Picture, Render, RenderOptions, words};
 
-impl Displayed for Explain {
-    fn text(&self, report: &mut Report<Explained>, looks: Looks) -> String {
+impl Render for Explain {
+    fn text(&self, report: &mut Report<Explained>, render: RenderOptions) -> String {
         let drawing = report.answer.explanation.as_ref().map(drawn);
-        let board = drawing.map(|drawing| looks.board(&drawing));
-        let names = looks.names.unwrap_or_default();
+        let board = drawing.map(|drawing| render.board(&drawing));
+        let names = render.names.unwrap_or_default();
         board.unwrap_or_default() + &text(report, names)
     }
 
-    fn picture(&self, report: &mut Report<Explained>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Explained>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
         let drawing = answer.explanation.as_ref().map(drawn);
-        Ok(drawing.map(|drawing| looks.svg(&drawing)))
+        Ok(drawing.map(|drawing| render.svg(&drawing)))
     }
 }
 

@@ -5,14 +5,14 @@ use std::fmt::{Display, Write};
 use crate::{
     DotsMove, DotsScore, Game, GameAnalysis, GameAnswer, GameComponent, GameMoves, GameOptions,
     GameOrder, GameQuestion, GameSentence, GameSentences, GameSession, GamesBorn, GoScore, Move,
-    OutcomeClass, Prospect, Prospects, Report, Stop, Style, WinningMoves,
+    OutcomeClass, Prospect, Prospects, Report, StopReason, Style, WinningMoves,
 };
 use mustplay_cgt::normal::impartial::Period;
 use mustplay_cgt::normal::notation::BUILT_IN;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{Sequence, Terms};
 
-use crate::display::{Detail, Displayed, Looks, Picture, words};
+use crate::display::{Detail, Picture, Render, RenderOptions, words};
 
 /// The longest canonical form that is printed.
 const LONGEST_FORM: usize = 2000;
@@ -31,12 +31,12 @@ const MOST_BORN: usize = 100;
 
 /// All answers, or their order if that is known; the thermograph of the last game, since
 /// definitions come before what they are for.
-impl Displayed for Game {
-    fn text(&self, report: &mut Report<GameAnswer>, looks: Looks) -> String {
+impl Render for Game {
+    fn text(&self, report: &mut Report<GameAnswer>, render: RenderOptions) -> String {
         let stop = report.stopped.map(|stop| stop.0);
         let GameAnswer { sentences, session } = &mut report.answer;
         match sentences {
-            GameSentences::One(one) => sentence(one, stop, looks, session),
+            GameSentences::One(one) => sentence(one, stop, render, session),
             GameSentences::Born(found) => born(found),
             GameSentences::Several {
                 order: Some(found), ..
@@ -44,14 +44,14 @@ impl Displayed for Game {
             GameSentences::Several { games, order: None } => {
                 let texts = games.iter().map(|report| {
                     let stop = report.stopped.map(|stop| stop.0);
-                    sentence(&report.answer, stop, looks, session)
+                    sentence(&report.answer, stop, render, session)
                 });
                 texts.collect::<Vec<_>>().join("\n")
             }
         }
     }
 
-    fn picture(&self, report: &mut Report<GameAnswer>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<GameAnswer>, _: RenderOptions) -> Picture {
         let answer = &mut report.answer;
         if let GameSentences::One(GameSentence::Dots(position)) = &answer.sentences {
             return Ok(Some(position.svg.clone()));
@@ -64,17 +64,17 @@ impl Displayed for Game {
 /// What a sentence came to, with the details that are asked for and possible.
 pub(crate) fn sentence(
     sentence: &GameSentence,
-    stop: Option<Stop>,
-    looks: Looks,
+    stop: Option<StopReason>,
+    render: RenderOptions,
     session: &mut GameSession,
 ) -> String {
     let known = match sentence {
         GameSentence::Game(game) => game.handle().map(|handle| {
             let mut text = analysis(game, stop);
-            if looks.has(Detail::Options) {
+            if render.has(Detail::Options) {
                 text += &options(game);
             }
-            if looks.has(Detail::Thermographs) {
+            if render.has(Detail::Thermographs) {
                 text.push('\n');
                 text.push_str(&session.thermograph_text(&handle));
             }
@@ -91,7 +91,7 @@ pub(crate) fn sentence(
 }
 
 /// A line for each thing worth saying about a game.
-fn analysis(game: &GameAnalysis, stop: Option<Stop>) -> String {
+fn analysis(game: &GameAnalysis, stop: Option<StopReason>) -> String {
     let mut text = canonical(game);
     if let Some(outcome) = game.outcome {
         let winner = match outcome {
@@ -302,7 +302,7 @@ fn question(asked: &GameQuestion, style: Style) -> String {
 }
 
 /// A position of Go, as far as it is known.
-fn go(position: &GoScore, stop: Option<Stop>) -> String {
+fn go(position: &GoScore, stop: Option<StopReason>) -> String {
     let board = position.board.to_string().replace('/', "\n");
     let to_move = position.to_move.to_string().to_lowercase();
     let result = match position.score {
@@ -321,7 +321,7 @@ fn go(position: &GoScore, stop: Option<Stop>) -> String {
 }
 
 /// A position of Dots and Boxes, as far as it is known.
-fn dots(position: &DotsScore, stop: Option<Stop>) -> String {
+fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     let [left, right] = position.boxes;
     let to_move = position.to_move;
     let result = match (position.score, position.winner) {

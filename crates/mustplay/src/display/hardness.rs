@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use crate::{HardProblem, HardSum, Hardness, Report};
 
-use crate::display::{Detail, Displayed, Looks};
+use crate::display::{Detail, Render, RenderOptions};
 
-impl Displayed for Hardness {
-    fn text(&self, report: &mut Report<HardSum>, looks: Looks) -> String {
-        if looks.has(Detail::Problems) {
+impl Render for Hardness {
+    fn text(&self, report: &mut Report<HardSum>, render: RenderOptions) -> String {
+        if render.has(Detail::Problems) {
             chain(&report.answer)
         } else {
             report.answer.sum.to_string()

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use crate::{CompareTrees, ComparedTrees, Report, TreeDifference};
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
 /// The most positions of a map that are printed.
 const MOST_PAIRS: usize = 20;
 
-impl Displayed for CompareTrees {
-    fn text(&self, report: &mut Report<ComparedTrees>, _: Looks) -> String {
+impl Render for CompareTrees {
+    fn text(&self, report: &mut Report<ComparedTrees>, _: RenderOptions) -> String {
         let answer = &report.answer;
         let [first, second] = &answer.games;
         let mut text = match answer.isomorphic {

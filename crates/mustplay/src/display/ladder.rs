@@ -5,23 +5,23 @@ use std::fmt::Write;
 use crate::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders, Report};
 use mustplay_hex::template::{Creation, Fate};
 
-use crate::display::looks::drawing;
-use crate::display::{Displayed, Looks, Picture};
+use crate::display::render::drawing;
+use crate::display::{Picture, Render, RenderOptions};
 
-impl Displayed for JudgeLadders {
-    fn text(&self, report: &mut Report<JudgedLadders>, looks: Looks) -> String {
-        let mut text = looks.board(&drawing(&self.position)) + &text(&report.answer);
+impl Render for JudgeLadders {
+    fn text(&self, report: &mut Report<JudgedLadders>, render: RenderOptions) -> String {
+        let mut text = render.board(&drawing(&self.position)) + &text(&report.answer);
         if let Some(stop) = &report.stopped {
             let _ = writeln!(text, "the rest is unknown ({stop})");
         }
         text
     }
 
-    fn picture(&self, report: &mut Report<JudgedLadders>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<JudgedLadders>, render: RenderOptions) -> Picture {
         let judged = &report.answer;
         let mut drawing = drawing(&self.position);
         drawing.caption = Some(text(judged).trim_end().replace('\n', "; "));
-        Ok(Some(looks.svg(&drawing)))
+        Ok(Some(render.svg(&drawing)))
     }
 }
 

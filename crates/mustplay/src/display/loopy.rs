@@ -6,10 +6,10 @@ use crate::{
     Loopy, LoopyAnalysis, LoopyAnswer, LoopyKind, LoopyQuestion, LoopySentence, Report, Style,
 };
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
-impl Displayed for Loopy {
-    fn text(&self, report: &mut Report<LoopyAnswer>, _: Looks) -> String {
+impl Render for Loopy {
+    fn text(&self, report: &mut Report<LoopyAnswer>, _: RenderOptions) -> String {
         text(report)
     }
 }

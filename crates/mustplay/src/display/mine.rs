@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use crate::{Mine, Mined, Report};
 
-use crate::display::{Displayed, Looks};
+use crate::display::{Render, RenderOptions};
 
-impl Displayed for Mine {
-    fn text(&self, report: &mut Report<Mined>, _: Looks) -> String {
+impl Render for Mine {
+    fn text(&self, report: &mut Report<Mined>, _: RenderOptions) -> String {
         text(report)
     }
 }

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use crate::{Misere, MisereAnswer, MiserePosition, Report};
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
-impl Displayed for Misere {
-    fn text(&self, report: &mut Report<MisereAnswer>, _: Looks) -> String {
+impl Render for Misere {
+    fn text(&self, report: &mut Report<MisereAnswer>, _: RenderOptions) -> String {
         text(report)
     }
 }

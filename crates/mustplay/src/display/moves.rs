@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use crate::{Convention, ListMoves, ListedMoves, MovesOfPlayer, Player, Report};
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
-impl Displayed for ListMoves {
-    fn text(&self, report: &mut Report<ListedMoves>, _: Looks) -> String {
+impl Render for ListMoves {
+    fn text(&self, report: &mut Report<ListedMoves>, _: RenderOptions) -> String {
         let answer = &report.answer;
         let mut text = words::boards(&answer.boards);
         for (player, moves) in [(Player::Left, &answer.left), (Player::Right, &answer.right)] {

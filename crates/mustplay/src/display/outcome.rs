@@ -7,18 +7,18 @@ use crate::{
     OutcomeGame, OutcomeGames, OutcomeQuestion, Relation, Report, Style,
 };
 
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::{Picture, Render, RenderOptions, words};
 
 /// The longest game that is printed for a person.
 const LONGEST_TEXT: usize = 2000;
 
 /// The picture is the order of the games, if there are any.
-impl Displayed for Outcome {
-    fn text(&self, report: &mut Report<OutcomeAnswer>, _: Looks) -> String {
+impl Render for Outcome {
+    fn text(&self, report: &mut Report<OutcomeAnswer>, _: RenderOptions) -> String {
         text(report)
     }
 
-    fn picture(&self, report: &mut Report<OutcomeAnswer>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<OutcomeAnswer>, _: RenderOptions) -> Picture {
         let answer = &mut report.answer;
         if answer.analyses().is_empty() {
             return Ok(None);

@@ -7,14 +7,14 @@ use mustplay_hex::Names;
 use mustplay_hex::drawing::path_graph::{PathGraph, PathPoint};
 
 use crate::display::table::{table, widths};
-use crate::display::{Displayed, Looks, Picture};
+use crate::display::{Picture, Render, RenderOptions};
 
-impl Displayed for Paths {
-    fn text(&self, report: &mut Report<PathsThrough>, _: Looks) -> String {
+impl Render for Paths {
+    fn text(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> String {
         told(report, self.game.names())
     }
 
-    fn picture(&self, report: &mut Report<PathsThrough>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(Some(graph(answer, self.game.names()).svg()))
     }

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use crate::{GameNode, GameStep, Read, Report, WholeGame};
 use mustplay_hex::Names;
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
 /// The game as it was written, a line for each run of turns that has no other way to go on.
-impl Displayed for Read {
-    fn text(&self, report: &mut Report<WholeGame>, looks: Looks) -> String {
+impl Render for Read {
+    fn text(&self, report: &mut Report<WholeGame>, render: RenderOptions) -> String {
         let game = &report.answer;
         let mut text = format!("{} from {}", game.board, game.format);
         if game.misere {
@@ -20,7 +20,7 @@ impl Displayed for Read {
             let _ = write!(text, ", {variations} left out that cannot be played");
         }
         text.push('\n');
-        lines(&mut text, game, looks.names.unwrap_or_default());
+        lines(&mut text, game, render.names.unwrap_or_default());
         text
     }
 }

@@ -6,15 +6,15 @@ use std::fmt::Write;
 use crate::{Error, Realizations, Realize, Realized, Report, TooHot, Wanted};
 use mustplay_hex::drawing::sheet::{self, Panel};
 
-use crate::display::looks::WIDE_PAGE;
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::WIDE_PAGE;
+use crate::display::{Picture, Render, RenderOptions, words};
 
-impl Displayed for Realize {
-    fn text(&self, report: &mut Report<Realizations>, _: Looks) -> String {
+impl Render for Realize {
+    fn text(&self, report: &mut Report<Realizations>, _: RenderOptions) -> String {
         text(report)
     }
 
-    fn picture(&self, report: &mut Report<Realizations>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Realizations>, _: RenderOptions) -> Picture {
         let answer = &report.answer;
         page(answer).map(Some)
     }

@@ -5,18 +5,18 @@ use std::fmt::Write;
 use crate::{Color, Measure, Position, Report, Review, Reviewed, ReviewedMove, Verdict};
 use mustplay_hex::drawing::chances::{Chances, MarkedMove};
 
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::{Picture, Render, RenderOptions, words};
 
 /// The width of a bar that shows a chance.
 const BAR: usize = 20;
 
 /// A line for each move; the picture is a graph of the chances.
-impl Displayed for Review {
-    fn text(&self, report: &mut Report<Reviewed>, _: Looks) -> String {
+impl Render for Review {
+    fn text(&self, report: &mut Report<Reviewed>, _: RenderOptions) -> String {
         told(report, &self.game)
     }
 
-    fn picture(&self, report: &mut Report<Reviewed>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Reviewed>, _: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(Some(graph(answer, &self.game)))
     }

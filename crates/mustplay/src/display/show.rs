@@ -3,22 +3,22 @@
 use crate::{Report, Show, Shown};
 use mustplay_hex::Drawing;
 
-use crate::display::looks::drawing;
-use crate::display::{Detail, Displayed, Looks, Picture};
+use crate::display::render::drawing;
+use crate::display::{Detail, Picture, Render, RenderOptions};
 
-impl Displayed for Show {
-    fn text(&self, _: &mut Report<Shown>, looks: Looks) -> String {
-        looks.board(&drawn(self, looks)) + &self.position.summary()
+impl Render for Show {
+    fn text(&self, _: &mut Report<Shown>, render: RenderOptions) -> String {
+        render.board(&drawn(self, render)) + &self.position.summary()
     }
 
-    fn picture(&self, _: &mut Report<Shown>, looks: Looks) -> Picture {
-        Ok(Some(looks.svg(&drawn(self, looks))))
+    fn picture(&self, _: &mut Report<Shown>, render: RenderOptions) -> Picture {
+        Ok(Some(render.svg(&drawn(self, render))))
     }
 }
 
-fn drawn(show: &Show, looks: Looks) -> Drawing {
+fn drawn(show: &Show, render: RenderOptions) -> Drawing {
     let mut drawing = drawing(&show.position);
-    if looks.has(Detail::MoveNumbers) {
+    if render.has(Detail::MoveNumbers) {
         drawing.number_moves(show.position.record());
     }
     drawing

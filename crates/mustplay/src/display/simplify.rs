@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use crate::{FormReason, FormStep, NamedOption, Report, Simplified, SimplifiedForm, Simplify};
 
-use crate::display::{Displayed, Looks};
+use crate::display::{Render, RenderOptions};
 
-impl Displayed for Simplify {
-    fn text(&self, report: &mut Report<Simplified>, _: Looks) -> String {
+impl Render for Simplify {
+    fn text(&self, report: &mut Report<Simplified>, _: RenderOptions) -> String {
         let forms = report.answer.forms.iter().map(form);
         let mut text = forms.collect::<Vec<_>>().join("\n");
         if let Some(stop) = report.stopped {

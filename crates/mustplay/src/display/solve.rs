@@ -6,18 +6,18 @@ use crate::{Chance, Chances, Color, Place, Position, Report, Solution, Solve};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{Mark, Strand};
 
-use crate::display::looks::drawing;
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::drawing;
+use crate::display::{Picture, Render, RenderOptions, words};
 
-impl Displayed for Solve {
-    fn text(&self, report: &mut Report<Solution>, looks: Looks) -> String {
+impl Render for Solve {
+    fn text(&self, report: &mut Report<Solution>, render: RenderOptions) -> String {
         let drawing = drawn(&self.position, &report.answer);
-        looks.board(&drawing) + &text(report, &self.position)
+        render.board(&drawing) + &text(report, &self.position)
     }
 
-    fn picture(&self, report: &mut Report<Solution>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Solution>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
-        Ok(Some(looks.svg(&drawn(&self.position, answer))))
+        Ok(Some(render.svg(&drawn(&self.position, answer))))
     }
 }
 

@@ -7,10 +7,10 @@ use crate::{
     StrategyFault,
 };
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
-impl Displayed for MakeStrategy {
-    fn text(&self, report: &mut Report<MadeStrategy>, _: Looks) -> String {
+impl Render for MakeStrategy {
+    fn text(&self, report: &mut Report<MadeStrategy>, _: RenderOptions) -> String {
         let player = self.player;
         let mut text = match report.answer.result {
             Some(result) => format!("{player} {}", words::verb(result)),
@@ -34,8 +34,8 @@ impl Displayed for MakeStrategy {
     }
 }
 
-impl Displayed for CheckStrategy {
-    fn text(&self, report: &mut Report<CheckedStrategy>, _: Looks) -> String {
+impl Render for CheckStrategy {
+    fn text(&self, report: &mut Report<CheckedStrategy>, _: RenderOptions) -> String {
         let (answer, player) = (&report.answer, self.strategy.player);
         let claim = match self.strategy.claims {
             StrategyClaim::Win => "wins",

@@ -6,33 +6,33 @@ use crate::{Place, PlayStyle, Report, Suggest, Suggested, SuggestedMove};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
-use crate::display::looks::drawing;
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::drawing;
+use crate::display::{Picture, Render, RenderOptions, words};
 
 /// The longest line that is printed.
 const LINE: usize = 8;
 
-impl Displayed for Suggest {
-    fn text(&self, report: &mut Report<Suggested>, looks: Looks) -> String {
-        let drawing = drawn(self, &report.answer, looks);
-        looks.board(&drawing) + &text(report, self, looks.best_moves)
+impl Render for Suggest {
+    fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
+        let drawing = drawn(self, &report.answer, render);
+        render.board(&drawing) + &text(report, self, render.best_moves)
     }
 
-    fn picture(&self, report: &mut Report<Suggested>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Suggested>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
-        Ok(Some(looks.svg(&drawn(self, answer, looks))))
+        Ok(Some(render.svg(&drawn(self, answer, render))))
     }
 }
 
 /// The board with darker cells where more was tried, the best moves numbered.
-fn drawn(suggest: &Suggest, answer: &Suggested, looks: Looks) -> Drawing {
+fn drawn(suggest: &Suggest, answer: &Suggested, render: RenderOptions) -> Drawing {
     let mut drawing = drawing(&suggest.position);
     let moves = &answer.moves;
     let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
     for it in moves.iter().filter(|it| it.visits * 10 >= most) {
         drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
     }
-    for (number, it) in moves.iter().take(looks.best_moves).enumerate() {
+    for (number, it) in moves.iter().take(render.best_moves).enumerate() {
         drawing.label(it.cell.cell(), &(number + 1).to_string());
     }
     let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);

@@ -6,30 +6,30 @@ use crate::{JudgeTemplate, JudgedTemplate, Place, Position, Reply, Report};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Drawing, Shape};
 
-use crate::display::looks::drawing;
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::drawing;
+use crate::display::{Picture, Render, RenderOptions, words};
 
 /// In the picture each cell that is needed names an answer to an intrusion there.
-impl Displayed for JudgeTemplate {
-    fn text(&self, report: &mut Report<JudgedTemplate>, looks: Looks) -> String {
+impl Render for JudgeTemplate {
+    fn text(&self, report: &mut Report<JudgedTemplate>, render: RenderOptions) -> String {
         let judged = &report.answer;
         match headline(judged) {
             Some(headline) => {
                 let drawing = drawn(&self.position, judged);
                 let shape = drawing.board().shape();
-                looks.board(&drawing) + &text(headline, judged, shape)
+                render.board(&drawing) + &text(headline, judged, shape)
             }
             None => words::unknown(report),
         }
     }
 
-    fn picture(&self, report: &mut Report<JudgedTemplate>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<JudgedTemplate>, render: RenderOptions) -> Picture {
         let judged = &report.answer;
         Ok(headline(judged).map(|headline| {
             let mut drawing = drawn(&self.position, judged);
             write_answers(&mut drawing, judged);
             drawing.caption = Some(caption(headline, judged));
-            looks.svg(&drawing)
+            render.svg(&drawing)
         }))
     }
 }

@@ -6,26 +6,26 @@ use crate::{FindTemplates, FoundTemplate, FoundTemplates, Report};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::sheet::{self, Panel};
 
-use crate::display::looks::{PAGE, drawing};
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::{PAGE, drawing};
+use crate::display::{Picture, Render, RenderOptions, words};
 
-impl Displayed for FindTemplates {
-    fn text(&self, report: &mut Report<FoundTemplates>, looks: Looks) -> String {
+impl Render for FindTemplates {
+    fn text(&self, report: &mut Report<FoundTemplates>, render: RenderOptions) -> String {
         let names = match self {
             Self::Inside(diagram) => diagram.names(),
-            _ => looks.names.unwrap_or_default(),
+            _ => render.names.unwrap_or_default(),
         };
         let mut text = String::new();
         for mut drawing in drawings(&report.answer) {
             drawing.names = names;
-            let _ = writeln!(text, "{}", looks.board(&drawing));
+            let _ = writeln!(text, "{}", render.board(&drawing));
         }
         text + &summary(report) + "\n"
     }
 
-    fn picture(&self, report: &mut Report<FoundTemplates>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<FoundTemplates>, render: RenderOptions) -> Picture {
         let drawings = drawings(&report.answer);
-        let panel = |drawing| Panel::of_drawing(drawing, looks.orientation);
+        let panel = |drawing| Panel::of_drawing(drawing, render.orientation);
         let panels = drawings.iter().map(panel).collect();
         Ok(Some(sheet::render(&summary(report), &[panels], PAGE)))
     }

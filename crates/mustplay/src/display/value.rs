@@ -7,26 +7,26 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::{Drawing, Names, Orientation};
 
-use crate::display::looks::{PAGE, drawing};
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::{PAGE, drawing};
+use crate::display::{Picture, Render, RenderOptions, words};
 
-impl Displayed for Value {
-    fn text(&self, report: &mut Report<Worth>, looks: Looks) -> String {
+impl Render for Value {
+    fn text(&self, report: &mut Report<Worth>, render: RenderOptions) -> String {
         let (worth, position) = (&report.answer, &self.position);
         if worth.value.is_none() {
             return words::unknown(report);
         }
         let drawing = with_good_moves(&drawn(position, worth), worth, position.setup().to_move);
-        let (board, summary) = (looks.board(&drawing), position.summary());
+        let (board, summary) = (render.board(&drawing), position.summary());
         format!("{board}{summary}\n{}", text(report, drawing.names))
     }
 
-    fn picture(&self, report: &mut Report<Worth>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Worth>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(page(
             &drawn(&self.position, answer),
             answer,
-            looks.orientation,
+            render.orientation,
         ))
     }
 }

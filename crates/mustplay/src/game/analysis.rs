@@ -3,7 +3,7 @@
 use std::fmt;
 
 use mustplay_cgt::normal::{self, Dyadic, Ended, Games, Outcome, Player, Style};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use mustplay_rulesets::Sequence;
 use mustplay_rulesets::literal::{Literal, Move, Prospects, Solved};
 
@@ -177,15 +177,15 @@ impl GameOptions {
 }
 
 impl GameAnalysis {
-    /// Finds out all about `game`. Should the watch stop the work, what is known by then is
+    /// Finds out all about `game`. Should the sink stop the work, what is known by then is
     /// kept.
     pub(super) fn fill(
         &mut self,
         games: &mut Games,
         game: normal::Game,
         style: Style,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let unwritten = &mut self.unwritten;
         self.game = Some(game);
         self.canonical = unwritten.write(games, "canonical", game, style);
@@ -200,18 +200,18 @@ impl GameAnalysis {
         self.positions = Some(games.positions(game));
         self.nim_value = games.as_nimber(game);
         // What follows takes comparisons.
-        match games.watched(watch).atomic_weight(game) {
+        match games.watched(sink).atomic_weight(game) {
             Ok(weight) => {
                 self.atomic_weight = unwritten.write(games, "atomic_weight", weight, style);
             }
             Err(Ended::Refused(_)) => {}
             Err(Ended::Stopped(stop)) => return Err(stop),
         }
-        let reduced = games.watched(watch).reduced(game)?;
+        let reduced = games.watched(sink).reduced(game)?;
         self.reduced = unwritten.write(games, "reduced", reduced, style);
         if games.positions(game) <= MOST_POSITIONS && self.options.is_some() {
-            let left = games.watched(watch).left_incentives(game)?;
-            let right = games.watched(watch).right_incentives(game)?;
+            let left = games.watched(sink).left_incentives(game)?;
+            let right = games.watched(sink).right_incentives(game)?;
             self.incentives = GameOptions::write(games, [&left, &right], style);
             if let Some(GameOptions { left, right }) = &mut self.incentives {
                 // Short ones first: the order must not depend on what was computed before.

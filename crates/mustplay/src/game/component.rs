@@ -6,7 +6,7 @@
 
 use mustplay_cgt::normal::notation::{Expression, ExpressionKind};
 use mustplay_cgt::normal::{self, Games, Player, Style};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_rulesets::literal::{LiteralError, Move, NoOptions, call, literal, unlike};
 
 use super::WinningMoves;
@@ -35,8 +35,8 @@ pub(super) fn components(
     games: &mut Games,
     style: Style,
     scope: &mut GameScope<'_>,
-    (positions, steps): (&dyn Watch, &dyn Watch),
-) -> Result<Vec<GameComponent>, Stop> {
+    (positions, steps): (&dyn ProgressSink, &dyn ProgressSink),
+) -> Result<Vec<GameComponent>, StopReason> {
     let Ok(Expression {
         kind: ExpressionKind::Sum(terms),
         ..
@@ -98,8 +98,8 @@ impl Part<'_> {
         rest: normal::Game,
         games: &mut Games,
         style: Style,
-        (positions, steps): (&dyn Watch, &dyn Watch),
-    ) -> Result<GameComponent, Stop> {
+        (positions, steps): (&dyn ProgressSink, &dyn ProgressSink),
+    ) -> Result<GameComponent, StopReason> {
         let mut winning: [Option<Vec<Move>>; 2] = [None, None];
         for (player, winning) in [Player::Left, Player::Right].into_iter().zip(&mut winning) {
             let Some(moves) = self.moves(player, games, style, positions)? else {
@@ -131,8 +131,8 @@ impl Part<'_> {
         player: Player,
         games: &mut Games,
         style: Style,
-        watch: &dyn Watch,
-    ) -> Result<Option<Vec<(Move, normal::Game)>>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Vec<(Move, normal::Game)>>, StopReason> {
         let ruleset = call(self.text).filter(|found| found.rest.is_empty());
         let position: Option<Result<_, LiteralError>> =
             ruleset.map(|found| literal(found.name, found.arguments));
@@ -144,7 +144,7 @@ impl Part<'_> {
         } else {
             player
         };
-        match position.options(mover, games, watch) {
+        match position.options(mover, games, sink) {
             Ok(options) => {
                 let mut signed = |value| {
                     if self.subtracted {

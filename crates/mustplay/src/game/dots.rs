@@ -1,7 +1,7 @@
 //! Dots and Boxes, which has a score instead of a value: `dots("BOARD", "MOVES")`.
 
 use mustplay_cgt::normal::Player;
-use mustplay_core::{Budget, Observer, Stop, Supervisor, Watch};
+use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::dots::{Dots, Endgame, Solver};
 
 use super::{GameSentence, PlayedMove};
@@ -67,7 +67,7 @@ impl DotsScore {
     pub(super) fn find(
         expression: &str,
         arguments: &str,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Found<GameSentence>, Error> {
         let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
         let (free, handout) = position.free();
@@ -93,7 +93,7 @@ impl DotsScore {
             svg: position.svg(),
         };
         let mut solver = Solver::new(&position);
-        let stop = answer.solve(&position, &mut solver, watch).err();
+        let stop = answer.solve(&position, &mut solver, sink).err();
         let nodes = solver.nodes();
         Ok(Found::until(
             stop,
@@ -107,19 +107,19 @@ impl DotsScore {
         &mut self,
         position: &Dots,
         solver: &mut Solver,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        let score = score(position, solver.gain(position, watch)?);
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        let score = score(position, solver.gain(position, sink)?);
         self.score = Some(score);
         self.winner = winner(score);
         let mut names = Vec::new();
         let mut now = position.clone();
-        for string in solver.line(position, watch)? {
+        for string in solver.line(position, sink)? {
             names.push((now.to_move(), now.name(string)));
             now = now.after(string);
         }
         self.line = Some(PlayedMove::all(names));
-        let moves = DotsMove::all(position, solver, watch)?;
+        let moves = DotsMove::all(position, solver, sink)?;
         let best = moves.iter().filter(|one| one.score == score);
         self.best_moves = Some(best.map(|one| one.name.clone()).collect());
         self.moves = Some(moves);
@@ -128,8 +128,12 @@ impl DotsScore {
 }
 
 impl DotsMove {
-    fn all(position: &Dots, solver: &mut Solver, watch: &dyn Watch) -> Result<Vec<Self>, Stop> {
-        let lines = solver.lines(position, watch)?.into_iter();
+    fn all(
+        position: &Dots,
+        solver: &mut Solver,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Self>, StopReason> {
+        let lines = solver.lines(position, sink)?.into_iter();
         let told = lines.map(|line| Self {
             name: position.name(line.string),
             class: line.class,
@@ -162,11 +166,11 @@ fn winner(score: i32) -> Option<Player> {
 /// Somebody to play Dots and Boxes against, who loses no box by mistake.
 ///
 /// ```
-/// use mustplay::{Budget, DotsOpponent, Player};
+/// use mustplay::{Limits, DotsOpponent, Player};
 ///
 /// let mut opponent = DotsOpponent::new(r#"dots("1x1")"#, Player::Left)?.expect("a board");
 /// opponent.play("a1-b1").expect("a line");
-/// let reply = opponent.answer(&Budget::default(), &())?.expect("a line");
+/// let reply = opponent.answer(&Limits::default(), &())?.expect("a line");
 /// assert_eq!(reply, "a1-a2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -222,11 +226,11 @@ impl DotsOpponent {
     /// Every line that can be drawn, and what it leads to.
     pub fn judged(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Vec<DotsMove>, Stop> {
-        let supervisor = Supervisor::start(budget, observer);
-        DotsMove::all(&self.position, &mut self.solver, &supervisor.watch())
+    ) -> Result<Vec<DotsMove>, StopReason> {
+        let context = RunContext::start(limits, observer);
+        DotsMove::all(&self.position, &mut self.solver, &context.sink())
     }
 
     /// Draws a line for whoever is to move; nothing if there is none of this name.
@@ -246,11 +250,11 @@ impl DotsOpponent {
     /// Draws a best line for whoever is to move, and tells it; nothing if the game is over.
     pub fn answer(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Option<String>, Stop> {
-        let supervisor = Supervisor::start(budget, observer);
-        let best = self.solver.best(&self.position, &supervisor.watch())?;
+    ) -> Result<Option<String>, StopReason> {
+        let context = RunContext::start(limits, observer);
+        let best = self.solver.best(&self.position, &context.sink())?;
         Ok(best.map(|string| self.draw(string)))
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, Point, Stone, record};
 
@@ -49,7 +49,7 @@ impl GoScore {
     pub(super) fn find(
         expression: &str,
         arguments: &str,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Found<GameSentence>, Error> {
         let game = record::read_arguments(arguments).map_err(Error::GoRecord)?;
         let area = game.board().len() as i32;
@@ -61,7 +61,7 @@ impl GoScore {
             range: [-area, area],
             best_move: None,
         };
-        let (stop, nodes) = match solve(&game, watch) {
+        let (stop, nodes) = match solve(&game, sink) {
             Ok(solved) => {
                 score.score = Some(solved.score);
                 score.range = [solved.score; 2];

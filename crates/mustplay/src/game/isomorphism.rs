@@ -1,7 +1,7 @@
 //! `isomorphism`: whether two games are the same tree.
 
 use mustplay_cgt::normal::{Player, Style};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_rulesets::Isomorphism;
 
 use super::{GameSession, PlayedMove, stopped};
@@ -47,19 +47,15 @@ impl Job for CompareTrees {
     const NAME: &'static str = "isomorphism";
     type Answer = ComparedTrees;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<ComparedTrees>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<ComparedTrees>, Error> {
         let mut answer = ComparedTrees::default();
-        let compared = self.compare(&mut answer, supervisor);
-        stopped(compared, answer, supervisor)
+        let compared = self.compare(&mut answer, context);
+        stopped(compared, answer, context)
     }
 }
 
 impl CompareTrees {
-    fn compare(
-        &self,
-        answer: &mut ComparedTrees,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<(), Error> {
+    fn compare(&self, answer: &mut ComparedTrees, context: &RunContext<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(self.style);
         let [before @ .., first, second] = &self.sentences[..] else {
             return Err(Error::Request {
@@ -69,14 +65,14 @@ impl CompareTrees {
             });
         };
         for sentence in before {
-            session.answer(sentence, supervisor)?;
+            session.answer(sentence, context)?;
         }
-        let first = session.arrange(first, "isomorphic", supervisor)?;
-        let second = session.arrange(second, "isomorphic", supervisor)?;
+        let first = session.arrange(first, "isomorphic", context)?;
+        let second = session.arrange(second, "isomorphic", context)?;
         let (games, style) = session.games();
         answer.games = [first.written(games, style), second.written(games, style)];
-        let watch = supervisor.watch();
-        match Isomorphism::between(&first, &second, games, style, &watch)? {
+        let sink = context.sink();
+        match Isomorphism::between(&first, &second, games, style, &sink)? {
             Isomorphism::Same(pairs) => {
                 answer.isomorphic = Some(true);
                 let pairs = pairs.into_iter().map(|pair| [pair.first, pair.second]);

@@ -41,7 +41,7 @@ pub use strategy::{
 pub use unwritten::UnwrittenGames;
 
 use mustplay_cgt::normal::{Player, Style};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_rulesets::literal::NoOptions;
 
 use crate::{Engine, Error, Found, Job, Report};
@@ -66,14 +66,14 @@ impl PlayedMove {
 fn stopped<A>(
     done: Result<(), Error>,
     answer: A,
-    supervisor: &Supervisor<'_>,
+    context: &RunContext<'_>,
 ) -> Result<Found<A>, Error> {
     let stop = match done {
         Ok(()) => None,
         Err(Error::NoOptions(NoOptions::Stopped(stop))) => Some(stop),
         Err(error) => return Err(error),
     };
-    Ok(Found::until(stop, answer, supervisor.done()))
+    Ok(Found::until(stop, answer, context.done()))
 }
 
 /// Asks what sentences about normal-play games come to.
@@ -200,7 +200,7 @@ impl Job for Game {
     const NAME: &'static str = "game";
     type Answer = GameAnswer;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<GameAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<GameAnswer>, Error> {
         let mut session = GameSession::new(self.style);
         if let Some(day) = self.born {
             let born = self.born(&mut session, day)?;
@@ -209,7 +209,7 @@ impl Job for Game {
         }
         let mut games = Vec::new();
         for sentence in &self.sentences {
-            games.push(session.answer(sentence, supervisor)?);
+            games.push(session.answer(sentence, context)?);
         }
         let complete = games.iter().all(|report| report.complete);
         let nodes: u64 = games.iter().map(|report| report.nodes).sum();
@@ -218,7 +218,7 @@ impl Job for Game {
         if self.compare {
             let handles = games.iter().filter_map(|report| report.answer.handle());
             let handles: Vec<GameHandle> = handles.collect();
-            match GameOrder::new(&mut session, &handles, &supervisor.watch()) {
+            match GameOrder::new(&mut session, &handles, &context.sink()) {
                 Ok(found) => order = Some(found),
                 Err(reason) => stop = stop.or(Some(crate::Text(reason))),
             }
@@ -232,7 +232,7 @@ impl Job for Game {
             (Err(games), order) => GameSentences::Several { games, order },
         };
         let answer = GameAnswer { sentences, session };
-        let nodes = nodes.max(supervisor.done());
+        let nodes = nodes.max(context.done());
         let mut found = Found::until(stop.map(|stop| stop.0), answer, nodes);
         found.complete &= complete;
         Ok(found)

@@ -1,7 +1,7 @@
 //! `moves`: all moves of a position and what each brings.
 
 use mustplay_cgt::normal::{Player, Style};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_rulesets::{Convention, Judge, Prospect};
 
 use super::opponent::GameChoice;
@@ -74,32 +74,32 @@ impl Job for ListMoves {
     const NAME: &'static str = "moves";
     type Answer = ListedMoves;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<ListedMoves>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<ListedMoves>, Error> {
         let mut answer = ListedMoves {
             convention: self.convention,
             ..ListedMoves::default()
         };
-        let listed = self.list(&mut answer, supervisor);
-        stopped(listed, answer, supervisor)
+        let listed = self.list(&mut answer, context);
+        stopped(listed, answer, context)
     }
 }
 
 impl ListMoves {
-    fn list(&self, answer: &mut ListedMoves, supervisor: &Supervisor<'_>) -> Result<(), Error> {
+    fn list(&self, answer: &mut ListedMoves, context: &RunContext<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(self.style);
-        let position = session.arrange_last(&self.sentences, "moves", supervisor)?;
+        let position = session.arrange_last(&self.sentences, "moves", context)?;
         let position = playable(position, self.convention)?;
         let (games, style) = session.games();
-        let watch = supervisor.watch();
+        let sink = context.sink();
         answer.position = position.written(games, style);
         answer.boards = position.boards(games, style);
         let mut judge = Judge::new(self.convention);
         for player in [Player::Left, Player::Right] {
-            let choices = GameChoice::all(&mut judge, &position, player, games, &watch)?;
+            let choices = GameChoice::all(&mut judge, &position, player, games, &sink)?;
             // Without moves the game is over, which the judge knows.
             let result = match choices.iter().map(GameChoice::result).max() {
                 Some(best) => best,
-                None => judge.verdict(&position, player, games, &watch)?.result,
+                None => judge.verdict(&position, player, games, &sink)?.result,
             };
             let classes = choices.iter().map(GameChoice::class).max().unwrap_or(0);
             let listed = |choice: &GameChoice| {

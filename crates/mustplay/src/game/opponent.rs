@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use mustplay_cgt::normal::{Games, Player, Style};
-use mustplay_core::{Budget, Observer, Supervisor, Watch};
+use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_rulesets::literal::NoOptions;
 use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, JudgedStep, Prospect};
 
@@ -15,20 +15,20 @@ use crate::Error;
 /// is one, and a drawing move if there is none.
 ///
 /// ```
-/// use mustplay::{Budget, Convention, Game, GameOpponent, GameRules, Player, Style};
+/// use mustplay::{Limits, Convention, Game, GameOpponent, GameRules, Player, Style};
 ///
 /// let sentences = vec!["nim(1,2)".to_owned()];
 /// let game = Game { sentences, style: Style::Ascii, compare: false, born: None };
 /// let (person, first) = (Player::Left, Player::Left);
 /// let rules = GameRules { person, first, convention: Convention::Normal };
-/// let budget = Budget::default();
-/// let mut opponent = GameOpponent::new(&game, rules, &budget, &())?;
+/// let limits = Limits::default();
+/// let mut opponent = GameOpponent::new(&game, rules, &limits, &())?;
 /// let moves: Vec<&str> = opponent.moves().map(|choice| choice.name()).collect();
 /// assert_eq!(moves, ["1 to 0", "2 to 1", "2 to 0"]);
 /// assert_eq!(opponent.hint().map(|choice| choice.name()), Some("2 to 1"));
 /// let place = opponent.place("2 to 0").expect("a move");
-/// opponent.play(place, &budget, &())?;
-/// let reply = opponent.answer(&budget, &())?.expect("a move");
+/// opponent.play(place, &limits, &())?;
+/// let reply = opponent.answer(&limits, &())?.expect("a move");
 /// assert_eq!(reply.made, "1 to 0");
 /// assert_eq!(opponent.winner(), Some(Player::Right));
 /// # Ok::<(), mustplay::Error>(())
@@ -108,10 +108,10 @@ impl GameChoice {
         position: &Arrangement,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<Self>, NoOptions> {
         let mut classes: Vec<String> = Vec::new();
-        let judged = judge.steps(position, player, games, watch)?.into_iter();
+        let judged = judge.steps(position, player, games, sink)?.into_iter();
         let choice = |judged: JudgedStep| {
             let key = judged.step.after.key();
             let place = classes.iter().position(|known| *known == key);
@@ -146,12 +146,12 @@ impl GameOpponent {
     pub fn new(
         game: &Game,
         rules: GameRules,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Self, Error> {
-        let supervisor = Supervisor::start(budget, observer);
+        let context = RunContext::start(limits, observer);
         let mut session = GameSession::new(game.style);
-        let position = session.arrange_last(&game.sentences, "play", &supervisor)?;
+        let position = session.arrange_last(&game.sentences, "play", &context)?;
         let position = playable(position, rules.convention)?;
         let mut opponent = Self {
             games: session.into_games(),
@@ -164,7 +164,7 @@ impl GameOpponent {
             played: Vec::new(),
             strategy: None,
         };
-        opponent.look(&supervisor.watch())?;
+        opponent.look(&context.sink())?;
         Ok(opponent)
     }
 
@@ -261,7 +261,7 @@ impl GameOpponent {
     pub fn play(
         &mut self,
         number: usize,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<String>, Error> {
         let Some(choice) = self.options.get(number) else {
@@ -275,8 +275,8 @@ impl GameOpponent {
         };
         self.to_move = self.to_move.opponent();
         self.played.push(before);
-        let supervisor = Supervisor::start(budget, observer);
-        if let Err(error) = self.look(&supervisor.watch()) {
+        let context = RunContext::start(limits, observer);
+        if let Err(error) = self.look(&context.sink()) {
             self.take_back();
             return Err(error.into());
         }
@@ -308,7 +308,7 @@ impl GameOpponent {
     /// move.
     pub fn answer(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<GameReply>, Error> {
         let told = self.told();
@@ -319,7 +319,7 @@ impl GameOpponent {
             self.options[number].result(),
             self.options[number].ends_in(),
         );
-        let made = self.play(number, budget, observer)?;
+        let made = self.play(number, limits, observer)?;
         Ok(made.map(|made| GameReply {
             made,
             claim,
@@ -368,9 +368,9 @@ impl GameOpponent {
     }
 
     /// Lists the moves of whoever is to move.
-    fn look(&mut self, watch: &dyn Watch) -> Result<(), NoOptions> {
+    fn look(&mut self, sink: &dyn ProgressSink) -> Result<(), NoOptions> {
         let (judge, games) = (&mut self.judge, &mut self.games);
-        self.options = GameChoice::all(judge, &self.position, self.to_move, games, watch)?;
+        self.options = GameChoice::all(judge, &self.position, self.to_move, games, sink)?;
         Ok(())
     }
 }

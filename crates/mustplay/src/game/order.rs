@@ -1,7 +1,7 @@
 //! How several games compare.
 
 use mustplay_cgt::normal::notation::Relation;
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::{GameHandle, GameSession};
 
@@ -18,13 +18,13 @@ impl GameOrder {
     pub(super) fn new(
         session: &mut GameSession,
         games: &[GameHandle],
-        watch: &dyn Watch,
-    ) -> Result<Self, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let mut relations = Vec::new();
         for row in games {
             let row = games
                 .iter()
-                .map(|column| session.compare(row, column, watch))
+                .map(|column| session.compare(row, column, sink))
                 .collect::<Result<_, _>>()?;
             relations.push(row);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mustplay_cgt::normal::notation::MAX_NIMBER;
 use mustplay_cgt::normal::{Argument, Game, Games, Names};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use mustplay_rulesets::names::RulesetNames;
 
 /// Rulesets and variables, for whoever evaluates expressions in an engine of their own.
@@ -14,16 +14,16 @@ pub struct GameScope<'a> {
 }
 
 impl<'a> GameScope<'a> {
-    /// These variables; rulesets report to `watch`.
-    pub fn new(variables: &'a BTreeMap<String, Game>, watch: &'a dyn Watch) -> Self {
+    /// These variables; rulesets report to `sink`.
+    pub fn new(variables: &'a BTreeMap<String, Game>, sink: &'a dyn ProgressSink) -> Self {
         Self {
             variables,
-            rulesets: RulesetNames::new(watch),
+            rulesets: RulesetNames::new(sink),
         }
     }
 
     /// What stopped the evaluation of a ruleset, if something did.
-    pub fn stopped(&self) -> Option<Stop> {
+    pub fn stopped(&self) -> Option<StopReason> {
         self.rulesets.stopped
     }
 }

@@ -7,7 +7,7 @@ use mustplay_cgt::normal::drawing::{order, thermograph, tree};
 use mustplay_cgt::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
 use mustplay_cgt::normal::{self, Games, NotationError, Player, Style};
 use mustplay_cgt::tree::{Sprout, TooLarge, Tree};
-use mustplay_core::{Budget, Observer, Stop, Supervisor, Watch};
+use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{Arrangement, Convention, Reader};
@@ -28,11 +28,11 @@ const LARGEST_TREE: usize = 5000;
 /// Evaluates one sentence after the other; names defined by one are known to the next.
 ///
 /// ```
-/// use mustplay::{Budget, GameSentence, GameSession, OutcomeClass, Style};
+/// use mustplay::{Limits, GameSentence, GameSession, OutcomeClass, Style};
 ///
 /// let mut session = GameSession::new(Style::Ascii);
-/// session.evaluate("g = {3|1}", &Budget::default(), &())?;
-/// let report = session.evaluate("g - 2", &Budget::default(), &())?;
+/// session.evaluate("g = {3|1}", &Limits::default(), &())?;
+/// let report = session.evaluate("g - 2", &Limits::default(), &())?;
 /// let GameSentence::Game(game) = &report.answer else { panic!("it is a game") };
 /// assert_eq!(game.canonical.as_deref(), Some("+-1"));
 /// assert_eq!(game.outcome, Some(OutcomeClass::N));
@@ -80,33 +80,33 @@ impl GameSession {
         self.style
     }
 
-    /// What a sentence comes to within a budget; an error if it makes no sense.
+    /// What a sentence comes to within a limits; an error if it makes no sense.
     pub fn evaluate(
         &mut self,
         sentence: &str,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Report<GameSentence>, Error> {
-        self.answer(sentence, &Supervisor::start(budget, observer))
+        self.answer(sentence, &RunContext::start(limits, observer))
     }
 
     /// What a sentence comes to as a part of a longer job, with its own share of the cost.
     pub(super) fn answer(
         &mut self,
         sentence: &str,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Report<GameSentence>, Error> {
-        let (done, seconds) = (supervisor.done(), supervisor.seconds());
+        let (done, seconds) = (context.done(), context.seconds());
         // Positions and steps of the arena are counted apart, each from zero.
-        let (positions, steps) = (supervisor.watch(), supervisor.watch());
+        let (positions, steps) = (context.sink(), context.sink());
         let mut found = match Sole::of(sentence) {
             Sole::Go(arguments) => GoScore::find(sentence.trim(), arguments, &positions)?,
             Sole::Dots(arguments) => DotsScore::find(sentence.trim(), arguments, &positions)?,
             Sole::Ruleset(literal) => self.solve(sentence, &*literal, &positions, &steps),
             Sole::None => self.read(sentence, &positions, &steps)?,
         };
-        found.nodes = found.nodes.max(supervisor.done() - done);
-        let seconds = supervisor.seconds() - seconds;
+        found.nodes = found.nodes.max(context.done() - done);
+        let seconds = context.seconds() - seconds;
         Ok(Report::new(found, seconds, Vec::new()))
     }
 
@@ -116,15 +116,15 @@ impl GameSession {
         &mut self,
         sentences: &[String],
         option: &'static str,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Arrangement, Error> {
         let Some((last, before)) = sentences.split_last() else {
             return Err(unplayable(option, "nothing"));
         };
         for sentence in before {
-            self.answer(sentence, supervisor)?;
+            self.answer(sentence, context)?;
         }
-        self.arrange(last, option, supervisor)
+        self.arrange(last, option, context)
     }
 
     /// The game of a sentence as it is to be played, for an option that wants one.
@@ -132,7 +132,7 @@ impl GameSession {
         &mut self,
         sentence: &str,
         option: &'static str,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
     ) -> Result<Arrangement, Error> {
         match Sole::of(sentence) {
             Sole::Go(_) => return Err(unplayable(option, "a position of Go")),
@@ -143,7 +143,7 @@ impl GameSession {
             Statement::Value(expression) | Statement::Definition(_, expression) => expression,
             Statement::Question(..) => return Err(unplayable(option, "a question")),
         };
-        let (positions, steps) = (supervisor.watch(), supervisor.watch());
+        let (positions, steps) = (context.sink(), context.sink());
         self.laid_out(sentence, &expression, &positions, &steps)
     }
 
@@ -152,8 +152,8 @@ impl GameSession {
         &mut self,
         sentence: &str,
         expression: &Expression,
-        positions: &dyn Watch,
-        steps: &dyn Watch,
+        positions: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) -> Result<Arrangement, Error> {
         let mut scope = GameScope::new(&self.variables, positions);
         let given = |name: &str| self.given.get(name).cloned();
@@ -183,8 +183,8 @@ impl GameSession {
         &mut self,
         sentence: &str,
         game: normal::Game,
-        positions: &dyn Watch,
-        steps: &dyn Watch,
+        positions: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) {
         let (name, expression) = match Statement::read(sentence) {
             Ok(Statement::Value(expression)) => (None, expression),
@@ -208,8 +208,8 @@ impl GameSession {
         &mut self,
         sentence: &str,
         literal: &dyn Literal,
-        positions: &dyn Watch,
-        steps: &dyn Watch,
+        positions: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) -> Found<GameSentence> {
         let solved = literal.solve(&mut self.games, positions);
         let solved = solved.and_then(|solved| {
@@ -232,8 +232,8 @@ impl GameSession {
     fn read(
         &mut self,
         sentence: &str,
-        positions: &dyn Watch,
-        steps: &dyn Watch,
+        positions: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) -> Result<Found<GameSentence>, Error> {
         let mut scope = GameScope::new(&self.variables, positions);
         let read = self.games.read_sentence(sentence, &mut scope, steps);
@@ -284,7 +284,7 @@ impl GameSession {
         &mut self,
         game: normal::Game,
         mut analysis: GameAnalysis,
-        steps: &dyn Watch,
+        steps: &dyn ProgressSink,
     ) -> Found<GameSentence> {
         let stop = analysis
             .fill(&mut self.games, game, self.style, steps)
@@ -300,11 +300,11 @@ impl GameSession {
         &mut self,
         first: &GameHandle,
         second: &GameHandle,
-        watch: &dyn Watch,
-    ) -> Result<Relation, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Relation, StopReason> {
         let order = self
             .games
-            .watched(watch)
+            .watched(sink)
             .partial_cmp(first.game, second.game)?;
         Ok(Relation::of(order))
     }
@@ -341,24 +341,24 @@ impl GameSession {
     pub fn order(
         &mut self,
         games: &[GameHandle],
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<GameOrder, Stop> {
-        let supervisor = Supervisor::start(budget, observer);
-        GameOrder::new(self, games, &supervisor.watch())
+    ) -> Result<GameOrder, StopReason> {
+        let context = RunContext::start(limits, observer);
+        GameOrder::new(self, games, &context.sink())
     }
 
     /// The order of games as a diagram; equal games share a node.
     pub fn diagram(
         &mut self,
         games: &[GameHandle],
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Hasse, Stop> {
+    ) -> Result<Hasse, StopReason> {
         let named = games.iter().map(|one| (one.name.clone(), one.game));
         let named: Vec<_> = named.collect();
-        let supervisor = Supervisor::start(budget, observer);
-        order::hasse(&mut self.games, &named, self.style, &supervisor.watch())
+        let context = RunContext::start(limits, observer);
+        order::hasse(&mut self.games, &named, self.style, &context.sink())
     }
 
     /// Every name that can be written now.
@@ -425,7 +425,7 @@ fn about(sentence: &str) -> GameAnalysis {
     }
 }
 
-fn unknown(sentence: &str, stop: Stop) -> Found<GameSentence> {
+fn unknown(sentence: &str, stop: StopReason) -> Found<GameSentence> {
     let nothing = GameSentence::Game(Box::new(about(sentence)));
     Found::until(Some(stop), nothing, 0)
 }

@@ -3,7 +3,7 @@
 use mustplay_cgt::normal::{
     self, GameForm, Games, Player, Simplification, SimplificationStep, Simplifying, Style,
 };
-use mustplay_core::{Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext};
 use mustplay_rulesets::Arrangement;
 use mustplay_rulesets::literal::NoOptions;
 
@@ -96,22 +96,22 @@ impl Job for Simplify {
     const NAME: &'static str = "simplify";
     type Answer = Simplified;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Simplified>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Simplified>, Error> {
         let mut answer = Simplified::default();
-        let simplified = self.simplify(&mut answer, supervisor);
-        stopped(simplified, answer, supervisor)
+        let simplified = self.simplify(&mut answer, context);
+        stopped(simplified, answer, context)
     }
 }
 
 impl Simplify {
-    fn simplify(&self, answer: &mut Simplified, supervisor: &Supervisor<'_>) -> Result<(), Error> {
+    fn simplify(&self, answer: &mut Simplified, context: &RunContext<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(self.style);
-        let game = session.arrange_last(&self.sentences, "explain", supervisor)?;
+        let game = session.arrange_last(&self.sentences, "explain", context)?;
         let (games, style) = session.games();
         answer.game = game.written(games, style);
-        let watch = supervisor.watch();
+        let sink = context.sink();
         let mut writer = Writer { games, style };
-        writer.explain(&game, &mut answer.forms, &watch)?;
+        writer.explain(&game, &mut answer.forms, &sink)?;
         answer.canonical = answer.forms.last().map(|form| form.canonical.clone());
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Writer<'_> {
         &mut self,
         game: &Arrangement,
         forms: &mut Vec<SimplifiedForm>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(), NoOptions> {
         let text = game.written(self.games, self.style);
         if forms.iter().any(|form| form.game == text) {
@@ -138,9 +138,9 @@ impl Writer<'_> {
         let mut named = [Vec::new(), Vec::new()];
         let mut values: GameForm = [Vec::new(), Vec::new()];
         for player in [Player::Left, Player::Right] {
-            for (step, value) in game.judged_steps(player, self.games, watch)? {
+            for (step, value) in game.judged_steps(player, self.games, sink)? {
                 if step.after.is_form() {
-                    self.explain(&step.after, forms, watch)?;
+                    self.explain(&step.after, forms, sink)?;
                 }
                 named[player as usize].push(NamedOption {
                     name: step.name,
@@ -150,7 +150,7 @@ impl Writer<'_> {
             }
         }
         let options = [&values[0][..], &values[1][..]];
-        let simplification = Simplification::of(self.games, options, watch)?;
+        let simplification = Simplification::of(self.games, options, sink)?;
         let [left, right] = named;
         let form = self.form(&simplification.start);
         let steps = simplification.steps.iter().map(|step| self.step(step));

@@ -6,12 +6,12 @@
 //!
 //! [`MakeStrategy`] finds one by judging positions. [`CheckStrategy`] believes nothing of that: it
 //! knows the rules of the games and nothing about who wins, follows every move of the opponent and
-//! the one answer that the table has, and looks how each play ends.
+//! the one answer that the table has, and render how each play ends.
 
 use std::collections::{BTreeMap, HashSet};
 
 use mustplay_cgt::normal::{Games, Player, Style};
-use mustplay_core::{Progress, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext};
 use mustplay_rulesets::literal::NoOptions;
 use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, Prospect, Step};
 
@@ -137,23 +137,23 @@ impl Job for MakeStrategy {
     const NAME: &'static str = "strategy";
     type Answer = MadeStrategy;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<MadeStrategy>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<MadeStrategy>, Error> {
         let mut answer = MadeStrategy::default();
-        let made = self.make(&mut answer, supervisor);
-        stopped(made, answer, supervisor)
+        let made = self.make(&mut answer, context);
+        stopped(made, answer, context)
     }
 }
 
 impl MakeStrategy {
-    fn make(&self, answer: &mut MadeStrategy, supervisor: &Supervisor<'_>) -> Result<(), Error> {
+    fn make(&self, answer: &mut MadeStrategy, context: &RunContext<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(Style::Ascii);
-        let root = session.arrange_last(&self.sentences, "strategy", supervisor)?;
+        let root = session.arrange_last(&self.sentences, "strategy", context)?;
         let root = playable(root, self.convention)?;
         let (games, style) = session.games();
-        let watch = supervisor.watch();
+        let sink = context.sink();
         let first = self.first.unwrap_or(self.player);
         let mut judge = Judge::new(self.convention);
-        let verdict = judge.verdict(&root, first, games, &watch)?;
+        let verdict = judge.verdict(&root, first, games, &sink)?;
         let result = match verdict.result {
             result if first == self.player => result,
             Prospect::Win => Prospect::Loss,
@@ -174,7 +174,7 @@ impl MakeStrategy {
             claims,
             answers: BTreeMap::new(),
         };
-        let states = supervisor.watch();
+        let states = context.sink();
         let mut open = vec![(root, first)];
         let mut seen = HashSet::new();
         let mut bytes = 0;
@@ -193,7 +193,7 @@ impl MakeStrategy {
                 }
                 continue;
             }
-            let choices = GameChoice::all(&mut judge, &position, player, games, &watch)?;
+            let choices = GameChoice::all(&mut judge, &position, player, games, &sink)?;
             let best = choices.into_iter().rev().max_by_key(|choice| {
                 let moves = i64::from(choice.ends_in().unwrap_or(0));
                 (choice.result(), -moves)
@@ -213,14 +213,10 @@ impl Job for CheckStrategy {
     const NAME: &'static str = "check-strategy";
     type Answer = CheckedStrategy;
 
-    fn run(
-        &self,
-        _: &Engine,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<Found<CheckedStrategy>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<CheckedStrategy>, Error> {
         let mut answer = CheckedStrategy::default();
-        let checked = self.strategy.check(&mut answer, supervisor);
-        stopped(checked, answer, supervisor)
+        let checked = self.strategy.check(&mut answer, context);
+        stopped(checked, answer, context)
     }
 }
 
@@ -236,16 +232,12 @@ struct Visit {
 
 impl GameStrategy {
     /// Follows every play, depth first, until one ends badly.
-    fn check(
-        &self,
-        answer: &mut CheckedStrategy,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<(), Error> {
+    fn check(&self, answer: &mut CheckedStrategy, context: &RunContext<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(Style::Ascii);
-        let position = session.arrange(&self.game, "strategy", supervisor)?;
+        let position = session.arrange(&self.game, "strategy", context)?;
         let position = playable(position, self.convention)?;
         let (games, style) = session.games();
-        let watch = supervisor.watch();
+        let sink = context.sink();
         let mut open = vec![Visit {
             position,
             to_move: self.first,
@@ -266,7 +258,7 @@ impl GameStrategy {
             bytes += 2 * name.len() + 64;
             answer.states = seen.len() as u64;
             let progress = Progress::new(answer.states, bytes);
-            watch.report(&progress).map_err(NoOptions::Stopped)?;
+            sink.report(&progress).map_err(NoOptions::Stopped)?;
             let next = self.next(&visit.position, visit.to_move, &name, games)?;
             let steps = match next {
                 Ok(steps) => steps,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use crate::display::list;
-use crate::{Analyze, Budget, Color, Considered, Evaluate, Job, Report, Solve, Text, Yardstick};
+use crate::{Analyze, Color, Considered, Evaluate, Job, Limits, Report, Solve, Text, Yardstick};
 use mustplay_solver::inferior::{FillKind, PruneKind};
 
 use super::live::SolverProgress;
@@ -33,17 +33,17 @@ impl Gtp {
     pub(super) fn ask<J: Job>(
         &self,
         job: &J,
-        budget: &Budget,
+        limits: &Limits,
     ) -> Result<Report<J::Answer>, String> {
-        self.engine.run(job, budget, &()).map_err(shown)
+        self.engine.run(job, limits, &()).map_err(shown)
     }
 
     /// What a question may cost that is no move.
-    fn patience(&self, color: Color) -> Budget {
-        Budget {
+    fn patience(&self, color: Color) -> Limits {
+        Limits {
             nodes: None,
             time: Some(self.means.time),
-            ..self.budget(color)
+            ..self.limits(color)
         }
     }
 }
@@ -105,8 +105,8 @@ pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
 /// How play may go on after thinking as long as for a move.
 pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
-    let budget = gtp.budget(color);
-    let considered = gtp.session.think(color, &budget, &()).map_err(shown)?;
+    let limits = gtp.limits(color);
+    let considered = gtp.session.think(color, &limits, &()).map_err(shown)?;
     let line = considered.moves.first().map(|best| &best.line);
     let mut said = String::new();
     let turns = [color, !color].into_iter().cycle();
@@ -152,12 +152,12 @@ pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
     if gtp.session.winner().map_err(shown)?.is_some() {
         return Err("the game is over".to_owned());
     }
-    let budget = Budget {
+    let limits = Limits {
         time: Some(INTERVAL),
         nodes: None,
-        ..gtp.budget(color)
+        ..gtp.limits(color)
     };
-    while gtp.think_aloud(color, &budget)? && !gtp.input.is_urgent() {}
+    while gtp.think_aloud(color, &limits)? && !gtp.input.is_urgent() {}
     Ok(String::new())
 }
 
@@ -188,12 +188,12 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut told: Option<Instant> = None;
     loop {
         let slice = Duration::from_millis(50).min(interval);
-        let budget = Budget {
+        let limits = Limits {
             time: Some(slice),
             nodes: None,
-            ..gtp.budget(next)
+            ..gtp.limits(next)
         };
-        let considered = gtp.session.think(next, &budget, &()).map_err(shown)?;
+        let considered = gtp.session.think(next, &limits, &()).map_err(shown)?;
         if told.is_none_or(|told| told.elapsed() >= interval) {
             let infos = infos(&considered);
             // A blank line would end the answer.
@@ -204,7 +204,7 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
                 }
             }
         }
-        if gtp.input.is_urgent() || budget.cancel.is_pressed() {
+        if gtp.input.is_urgent() || limits.cancel.is_canceled() {
             return Ok(String::new());
         }
         if considered.is_settled {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::Cancel;
+use crate::CancelToken;
 use mustplay_core::file::{self, FileError};
 
 /// What HexGui sends to end thinking.
@@ -19,14 +19,14 @@ pub(super) struct Input {
     lines: Receiver<Heard>,
     /// A line that was seen and not taken yet.
     waiting: Option<Heard>,
-    current: Arc<Mutex<Cancel>>,
+    current: Arc<Mutex<CancelToken>>,
 }
 
 impl Input {
     /// Begins to read.
     pub(super) fn start(mut source: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = mpsc::channel();
-        let current: Arc<Mutex<Cancel>> = Arc::default();
+        let current: Arc<Mutex<CancelToken>> = Arc::default();
         let pressed = Arc::clone(&current);
         thread::spawn(move || {
             loop {
@@ -39,7 +39,7 @@ impl Input {
                     pressed
                         .lock()
                         .unwrap_or_else(PoisonError::into_inner)
-                        .press();
+                        .cancel();
                 } else if sender.send(line).is_err() {
                     break;
                 }
@@ -70,8 +70,8 @@ impl Input {
     }
 
     /// What `# interrupt` ends from now on.
-    pub(super) fn cancel(&self) -> Cancel {
-        let cancel = Cancel::default();
+    pub(super) fn cancel(&self) -> CancelToken {
+        let cancel = CancelToken::default();
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = cancel.clone();
         cancel
     }

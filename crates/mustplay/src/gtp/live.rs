@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::{Budget, Color, Considered, Observer};
+use crate::{Color, Considered, Limits, Observer};
 use mustplay_core::Progress;
 
 use super::output::Output;
@@ -17,26 +17,26 @@ use super::{Gtp, shown};
 const INTERVAL: Duration = Duration::from_millis(500);
 
 impl Gtp {
-    /// Thinks as long as the budget allows and shows what it thinks; whoever decides then finds it
+    /// Thinks as long as the limits allows and shows what it thinks; whoever decides then finds it
     /// thought already. Tells whether anybody listens and there is more to find out.
-    pub(super) fn think_aloud(&mut self, color: Color, budget: &Budget) -> Result<bool, String> {
+    pub(super) fn think_aloud(&mut self, color: Color, limits: &Limits) -> Result<bool, String> {
         let begun = Instant::now();
         let mut visits = 0;
         loop {
-            let left = budget.time.map(|time| time.saturating_sub(begun.elapsed()));
-            let games = budget.nodes.map(|nodes| nodes.saturating_sub(visits));
+            let left = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+            let games = limits.nodes.map(|nodes| nodes.saturating_sub(visits));
             if left.is_some_and(|left| left.is_zero()) || games == Some(0) {
                 return Ok(true);
             }
-            let slice = Budget {
+            let slice = Limits {
                 time: Some(left.map_or(INTERVAL, |left| left.min(INTERVAL))),
                 nodes: games,
-                ..budget.clone()
+                ..limits.clone()
             };
             let considered = self.session.think(color, &slice, &()).map_err(shown)?;
             visits = visits.max(considered.visits);
             let is_heard = self.output.print(&block(color, &considered)).is_ok();
-            if !is_heard || considered.is_settled || budget.cancel.is_pressed() {
+            if !is_heard || considered.is_settled || limits.cancel.is_canceled() {
                 return Ok(false);
             }
         }
@@ -101,7 +101,7 @@ impl<'a> SolverProgress<'a> {
 }
 
 impl Observer for SolverProgress<'_> {
-    fn advanced(&self, progress: &Progress) {
+    fn on_progress(&self, progress: &Progress) {
         // Whoever is telling tells for all.
         let Ok(mut told) = self.told.try_lock() else {
             return;

@@ -23,7 +23,7 @@ use std::error::Error;
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use crate::{Action, Budget, Color, Decision, Engine, Manner, Pace, PlaySession, Position};
+use crate::{Action, Color, Decision, Engine, Limits, Manner, Pace, PlaySession, Position};
 
 use input::Input;
 use line::Line;
@@ -49,9 +49,9 @@ pub struct Means {
 
 impl Default for Means {
     fn default() -> Self {
-        let Budget {
+        let Limits {
             memory, threads, ..
-        } = Budget::default();
+        } = Limits::default();
         Self {
             time: USUAL_TIME,
             visits: None,
@@ -174,7 +174,7 @@ impl Gtp {
     }
 
     /// What the next move of a color may cost.
-    fn budget(&self, color: Color) -> Budget {
+    fn limits(&self, color: Color) -> Limits {
         let setup = self.position().setup();
         let empty = setup.board.len() - setup.stones.len();
         let clock = self.clocks[color.index()];
@@ -184,7 +184,7 @@ impl Gtp {
             (None, None) => Some(Pace::Each(self.means.time).next(empty)),
             (None, Some(_)) => None,
         };
-        Budget {
+        Limits {
             time,
             nodes: self.means.visits,
             memory: self.means.memory,
@@ -198,16 +198,16 @@ impl Gtp {
         if self.session.winner().map_err(shown)?.is_some() {
             return Err("the game is over".to_owned());
         }
-        let mut budget = self.budget(color);
+        let mut limits = self.limits(color);
         let may_open =
             self.session.manner().swap.is_some() && self.position().setup().stones.len() < 2;
         if self.means.is_live && !may_open {
             let visits = self.session.manner().level.visits();
-            budget.nodes = budget.nodes.into_iter().chain(visits).min();
-            self.think_aloud(color, &budget)?;
-            budget.time = Some(Duration::ZERO);
+            limits.nodes = limits.nodes.into_iter().chain(visits).min();
+            self.think_aloud(color, &limits)?;
+            limits.time = Some(Duration::ZERO);
         }
-        let decided = self.session.decide(color, &budget, &()).map_err(shown)?;
+        let decided = self.session.decide(color, &limits, &()).map_err(shown)?;
         let Decision { action, .. } = decided.ok_or("there is no move left")?;
         let said = action.name(self.position().board()).to_owned();
         Ok((action, said))
@@ -226,12 +226,12 @@ impl Gtp {
         }
         let mut is_settled = false;
         while !is_settled && !self.input.is_urgent() {
-            let budget = Budget {
+            let limits = Limits {
                 time: Some(SLICE),
                 nodes: None,
-                ..self.budget(next)
+                ..self.limits(next)
             };
-            let considered = self.session.think(next, &budget, &());
+            let considered = self.session.think(next, &limits, &());
             is_settled = considered.map_or(true, |considered| considered.is_settled);
         }
     }

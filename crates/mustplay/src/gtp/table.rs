@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::display::{Displayed, Looks};
-use crate::{Budget, Color, Pace, Position, Show, Swap, read_record};
+use crate::display::{Render, RenderOptions};
+use crate::{Color, Limits, Pace, Position, Show, Swap, read_record};
 use mustplay_hex::{Board, Record};
 
 use super::{Gtp, Said, analyze, shown};
@@ -152,8 +152,11 @@ fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
         position: gtp.position().clone(),
         view: None,
     };
-    let mut report = gtp.ask(&show, &Budget::default())?;
-    Ok(format!("\n{}", show.text(&mut report, Looks::default())))
+    let mut report = gtp.ask(&show, &Limits::default())?;
+    Ok(format!(
+        "\n{}",
+        show.text(&mut report, RenderOptions::default())
+    ))
 }
 
 /// A time in seconds, or parts of them.

@@ -1,4 +1,4 @@
-//! `mine`: looks for patterns around a cell, proves them, and makes the book.
+//! `mine`: render for patterns around a cell, proves them, and makes the book.
 //!
 //! With a journal a run that was stopped goes on where it was.
 
@@ -9,10 +9,10 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::patterns::{Book, Job as Part, Pattern, Plan, RuleKind, jobs, mine_jobs};
 
-use crate::{Engine, Error, Found, Job, Reach, Text, threads};
+use crate::{Engine, Error, Found, Job, SideEffects, Text, threads};
 use journal::Journal;
 
 /// Asks for all patterns of some sizes.
@@ -74,11 +74,11 @@ impl Job for Mine {
     const NAME: &'static str = "mine";
     type Answer = Mined;
 
-    fn reach(&self) -> Reach {
-        Reach::of_files(&[&self.journal])
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.journal])
     }
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Mined>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Mined>, Error> {
         let plan = self.plan()?;
         let journal = self.journal.as_deref().map(Journal::open).transpose()?;
         let is_done = |part: &Part| journal.as_ref().is_some_and(|journal| journal.has(part));
@@ -103,8 +103,8 @@ impl Job for Mine {
                 (Err(_), _) => {}
             }
         };
-        let mining = || mine_jobs(&left, || supervisor.watch(), note);
-        let stop = threads::share(supervisor.budget().threads, mining)?.err();
+        let mining = || mine_jobs(&left, || context.sink(), note);
+        let stop = threads::share(context.limits().threads, mining)?.err();
         let (patterns, done) = found.into_inner().unwrap_or_else(PoisonError::into_inner)?;
         let book = MinedBook {
             plan,
@@ -116,7 +116,7 @@ impl Job for Mine {
             done,
             ..Mined::of(book, self.list)
         };
-        Ok(Found::until(stop, mined, supervisor.done()))
+        Ok(Found::until(stop, mined, context.done()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What openings are worth where solving ends.
 
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::{Color, Objective, Setup, Shape};
 use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts};
 
@@ -16,10 +16,10 @@ use crate::{Engine, Error, Found, Job, Measure, Place, Position, Text};
 /// is an answer early and a better one later. What the solver proves on the way is proved.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, JudgeOpenings};
+/// use mustplay::{Limits, Engine, JudgeOpenings};
 ///
 /// let judge = JudgeOpenings { visits: Some(50), ..JudgeOpenings::new("4x4".parse()?) };
-/// let map = Engine::default().run(&judge, &Budget::default(), &())?.answer;
+/// let map = Engine::default().run(&judge, &Limits::default(), &())?.answer;
 /// assert_eq!(map.openings.len(), 8);
 /// let corner = &map.openings[0];
 /// assert!(corner.solved && corner.swap == Some(false));
@@ -32,7 +32,7 @@ pub struct JudgeOpenings {
     /// Only these openings, each with its images; all of them if there are none.
     #[serde(default)]
     pub only: Vec<String>,
-    /// Games after each opening in the last round; as many as the budget allows if it is not said.
+    /// Games after each opening in the last round; as many as the limits allows if it is not said.
     #[serde(default)]
     pub visits: Option<u64>,
     /// Whether only games are played, and the solver is not asked.
@@ -193,11 +193,7 @@ impl Job for JudgeOpenings {
     const NAME: &'static str = "opening-map";
     type Answer = OpeningMap;
 
-    fn run(
-        &self,
-        engine: &Engine,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<Found<Self::Answer>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Self::Answer>, Error> {
         let (board, setup) = (self.board.board(), self.board.setup());
         if !setup.stones.is_empty() {
             return Err(Error::NotEmpty);
@@ -220,22 +216,22 @@ impl Job for JudgeOpenings {
                 Knowledge::default()
             },
             solver: FIRST_TURN,
-            ..player_settings(board, self.seed, supervisor)?
+            ..player_settings(board, self.seed, context)?
         };
         let mut thinker = engine.thinker(board, settings)?;
         let tell = |table: &Table<'_>| {
-            supervisor.so_far(|| OpeningMap::new(setup, table.openings.clone()));
+            context.partial(|| OpeningMap::new(setup, table.openings.clone()));
         };
-        let listeners = (supervisor, &tell as &dyn Fn(&Table<'_>));
+        let listeners = (context, &tell as &dyn Fn(&Table<'_>));
         let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, listeners)?;
         let openings = table.openings;
         // Without a number of games, that time is up is what was asked for, once each opening was
         // looked at.
         let is_whole = openings.iter().all(|opening| opening.winrate.is_some());
         let is_asked_for = self.visits.is_none() && is_whole;
-        let is_end = |stop: &Stop| matches!(stop, Stop::Cancelled | Stop::Memory);
+        let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
         let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
         let map = OpeningMap::new(setup, openings);
-        Ok(Found::until(stop, map, supervisor.done()))
+        Ok(Found::until(stop, map, context.done()))
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::switching::Switching;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Shape};
 use mustplay_proof::Certificate;
@@ -20,17 +20,17 @@ use crate::settings::settings;
 use crate::solve::proof::ProofFile;
 use crate::stored::open_store;
 use crate::threads::{Ended, lanes};
-use crate::{Engine, Error, Found, Job, Place, Position, Reach, Text};
+use crate::{Engine, Error, Found, Job, Place, Position, SideEffects, Text};
 
 pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
 
 /// Asks which first moves on an empty board win.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, Openings};
+/// use mustplay::{Limits, Engine, Openings};
 ///
 /// let openings = Openings::new("4x4".parse()?);
-/// let report = Engine::default().run(&openings, &Budget::default(), &())?;
+/// let report = Engine::default().run(&openings, &Limits::default(), &())?;
 /// assert_eq!(report.answer.winning_moves.len(), 4);
 /// assert_eq!(report.answer.openings.len(), 8);
 /// # Ok::<(), mustplay::Error>(())
@@ -100,15 +100,11 @@ impl Job for Openings {
     const NAME: &'static str = "openings";
     type Answer = OpeningTable;
 
-    fn reach(&self) -> Reach {
-        Reach::of_files(&[&self.store, &self.certificates])
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.store, &self.certificates])
     }
 
-    fn run(
-        &self,
-        engine: &Engine,
-        supervisor: &Supervisor<'_>,
-    ) -> Result<Found<OpeningTable>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<OpeningTable>, Error> {
         let setup = self.board.setup();
         if setup.objective == Objective::Misere {
             return Err(Error::MisereOpenings);
@@ -117,7 +113,7 @@ impl Job for Openings {
             return Err(Error::NotEmpty);
         }
         let store = self.store.as_ref();
-        let store = store.map(|path| open_store(path, supervisor)).transpose()?;
+        let store = store.map(|path| open_store(path, context)).transpose()?;
         if let Some(folder) = &self.certificates {
             std::fs::create_dir_all(folder).map_err(|source| Error::Directory {
                 path: folder.clone(),
@@ -128,7 +124,7 @@ impl Job for Openings {
         let work = Work {
             setup,
             engine,
-            supervisor,
+            context,
             shelf,
             store,
         };
@@ -232,7 +228,7 @@ impl OpeningTable {
 struct Work<'a> {
     setup: &'a Setup,
     engine: &'a Engine,
-    supervisor: &'a Supervisor<'a>,
+    context: &'a RunContext<'a>,
     shelf: Option<Arc<Shelf>>,
     store: Option<Arc<Store>>,
 }
@@ -291,7 +287,7 @@ impl Work<'_> {
             let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
             let settled = match news {
                 News::Begun => {
-                    self.supervisor.stage(&opening.cell.to_string());
+                    self.context.stage(&opening.cell.to_string());
                     Ok(())
                 }
                 News::Answered { answer, nodes } => {
@@ -304,7 +300,7 @@ impl Work<'_> {
                 }
             };
             drop(opening);
-            self.supervisor.so_far(|| {
+            self.context.partial(|| {
                 let known = |it: &Mutex<&mut Opening>| {
                     let it = it.lock().unwrap_or_else(PoisonError::into_inner);
                     Opening::clone(&it)
@@ -315,13 +311,13 @@ impl Work<'_> {
             settled.map_err(|error| {
                 // One is enough to end the work.
                 let _ = failure.set(error);
-                Stop::Cancelled
+                StopReason::Canceled
             })
         };
         let ended = solver.answer_each(
             &positions,
             solver.growing_turns(),
-            &self.supervisor.watch(),
+            &self.context.sink(),
             &listener,
         );
         let stop = stopped(ended.map_err(Error::from))?;
@@ -334,7 +330,7 @@ impl Work<'_> {
     fn one_by_one(&self, openings: &mut [Opening], folder: &Path) -> Ended {
         let queue = Queue::new(openings);
         let threads = self.settings()?.threads;
-        let memory = self.supervisor.budget().memory / threads;
+        let memory = self.context.limits().memory / threads;
         let lane = || -> Ended {
             for opening in queue.visit() {
                 let file = self.proof_file(folder, &opening.cell);
@@ -354,7 +350,7 @@ impl Work<'_> {
     /// How solvers work, with all threads that there is room for.
     fn settings(&self) -> Result<Settings, Error> {
         let (board, store) = (&self.setup.board, self.store.as_deref());
-        settings(board, Techniques::default(), store, self.supervisor)
+        settings(board, Techniques::default(), store, self.context)
     }
 
     fn solver(&self, settings: Settings) -> Result<Solver, Error> {
@@ -369,7 +365,7 @@ impl Work<'_> {
     /// taken for that.
     fn is_proved(&self, opening: &mut Opening, file: &Path) -> Result<bool, Error> {
         let after = self.setup.after(opening.cell.cell());
-        let Some(proof) = ProofFile::read(file, &after, &self.supervisor.watch())? else {
+        let Some(proof) = ProofFile::read(file, &after, &self.context.sink())? else {
             return Ok(false);
         };
         let (_, winner) = proof;
@@ -396,17 +392,17 @@ impl Work<'_> {
         opening: &mut Opening,
         file: &Path,
     ) -> Result<(), Error> {
-        self.supervisor.stage(&opening.cell.to_string());
+        self.context.stage(&opening.cell.to_string());
         let after = self.setup.after(opening.cell.cell());
         let solved = match self.recall(opening, &after)? {
             Some(solved) => solved,
-            None => solver.answer(&after, &self.supervisor.watch())?,
+            None => solver.answer(&after, &self.context.sink())?,
         };
         self.settle(opening, &after, &solved)?;
         // Beside the solver, in what is left of the memory of this thread.
         let left = memory.saturating_sub(solver.bytes());
-        let steps = self.supervisor.watch_within(left);
-        let certificate = solver.certificate(&after, &self.supervisor.watch(), &steps)?;
+        let steps = self.context.sink_within(left);
+        let certificate = solver.certificate(&after, &self.context.sink(), &steps)?;
         opening.prove(ProofFile::write(file, &certificate)?);
         Ok(())
     }

@@ -17,7 +17,7 @@ pub use question::{OutcomeCopyCat, OutcomeQuestion};
 
 use mustplay_cgt::outcome::notation::{ExpressionError, Sentence};
 use mustplay_cgt::outcome::{Expressions, Hasse};
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 
 use crate::{Engine, Error, Found, Job, Relation};
 
@@ -123,7 +123,7 @@ impl Job for Outcome {
     const NAME: &'static str = "outcome";
     type Answer = OutcomeAnswer;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<OutcomeAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<OutcomeAnswer>, Error> {
         if self.decisive && self.games.len() < 2 {
             return Err(Error::Request {
                 option: "decisive",
@@ -131,11 +131,11 @@ impl Job for Outcome {
                 found: "one".to_owned(),
             });
         }
-        let memory = supervisor.budget().memory;
+        let memory = context.limits().memory;
         let mut expressions = Expressions::new(self.over.order().clone(), memory);
         let (mut games, mut questions, mut stop) = (Vec::new(), Vec::new(), None);
         for expression in &self.games {
-            match expressions.read(expression, &supervisor.watch()) {
+            match expressions.read(expression, &context.sink()) {
                 Ok(Sentence::Game { space, form }) => {
                     let name = (format!("G{}", games.len() + 1), expression.as_str());
                     let found = (space, expressions.space_mut(space));
@@ -145,7 +145,7 @@ impl Job for Outcome {
                     let space = expressions.space_mut(question.space);
                     // Contexts that were not looked at are why an answer is missing.
                     if question.answer.holds.is_none() {
-                        let decisive = space.decisive(memory, &supervisor.watch())?.1;
+                        let decisive = space.decisive(memory, &context.sink())?.1;
                         stop = stop.or(decisive.stopped());
                     }
                     questions.push(OutcomeQuestion::new(expression, space, *question));
@@ -157,7 +157,7 @@ impl Job for Outcome {
                 Err(ExpressionError::Notation(error)) => return Err(error.into()),
             }
         }
-        let (comparisons, open) = self.compare(&mut expressions, &games, supervisor)?;
+        let (comparisons, open) = self.compare(&mut expressions, &games, context)?;
         let answered = questions.iter().all(|question| question.holds.is_some());
         let answer = OutcomeAnswer {
             poset: self.over.clone(),
@@ -169,7 +169,7 @@ impl Job for Outcome {
             questions,
             expressions,
         };
-        let mut found = Found::until(stop.or(open), answer, supervisor.done());
+        let mut found = Found::until(stop.or(open), answer, context.done());
         found.complete &= answered;
         Ok(found)
     }
@@ -181,8 +181,8 @@ impl Outcome {
         &self,
         expressions: &mut Expressions,
         games: &[OutcomeAnalysis],
-        supervisor: &Supervisor<'_>,
-    ) -> Result<(Vec<OutcomeComparison>, Option<Stop>), Error> {
+        context: &RunContext<'_>,
+    ) -> Result<(Vec<OutcomeComparison>, Option<StopReason>), Error> {
         let impassable = |one: &&OutcomeAnalysis| !one.canonical_form.passable;
         if let Some(one) = games.iter().find(impassable).filter(|_| self.decisive) {
             return Err(Error::Request {
@@ -191,7 +191,7 @@ impl Outcome {
                 found: format!("{}, in which a player wants to pass", one.name),
             });
         }
-        let memory = supervisor.budget().memory;
+        let memory = context.limits().memory;
         let (mut comparisons, mut stop) = (Vec::new(), None);
         for (at, first) in games.iter().enumerate() {
             for second in &games[at + 1..] {
@@ -201,7 +201,7 @@ impl Outcome {
                 let pair = [first, second];
                 let space = expressions.space_mut(first.space);
                 if self.decisive {
-                    let (games, decisive) = space.decisive(memory, &supervisor.watch())?;
+                    let (games, decisive) = space.decisive(memory, &context.sink())?;
                     let comparison = OutcomeComparison::new(games, pair, Some(decisive));
                     if comparison.is_open() {
                         stop = stop.or(decisive.stopped());

@@ -6,7 +6,7 @@ mod opening;
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Budget, Observer, Supervisor};
+use mustplay_core::{Limits, Observer, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::Knowledge;
 
@@ -20,11 +20,11 @@ use crate::{Engine, Error, JudgeOpenings, Measure, PlayStyle, Position, Suggeste
 /// about it when it is asked to, keeping what it has thought from move to move.
 ///
 /// ```
-/// use mustplay::{Budget, Color, Engine, PlaySession};
+/// use mustplay::{Limits, Color, Engine, PlaySession};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
-/// let thoughts = session.think(Color::White, &Budget::default(), &())?;
+/// let thoughts = session.think(Color::White, &Limits::default(), &())?;
 /// assert_eq!(thoughts.winner, Some(Color::White));
 /// session.play(Color::White, &thoughts.moves[0].cell.to_string())?;
 /// assert!(session.undo() && session.undo() && !session.undo());
@@ -157,21 +157,21 @@ impl PlaySession {
     pub fn decide(
         &mut self,
         color: Color,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<Decision>, Error> {
         let visits = self.manner.level.visits();
-        let budget = &Budget {
-            nodes: budget.nodes.into_iter().chain(visits).min(),
-            ..budget.clone()
+        let limits = &Limits {
+            nodes: limits.nodes.into_iter().chain(visits).min(),
+            ..limits.clone()
         };
         if let Some(agreed) = self.manner.swap {
-            let opened = self.decide_opening(color, agreed, budget, observer)?;
+            let opened = self.decide_opening(color, agreed, limits, observer)?;
             if opened.is_some() {
                 return Ok(opened);
             }
         }
-        let considered = self.think(color, budget, observer)?;
+        let considered = self.think(color, limits, observer)?;
         let chosen = self.manner.level.choose(&considered, &mut self.random);
         let action = chosen.map(|it| Action::Place(it.cell.cell()));
         Ok(action.map(|action| Decision {
@@ -185,7 +185,7 @@ impl PlaySession {
         &mut self,
         color: Color,
         agreed: Swap,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<Decision>, Error> {
         let board = Arc::clone(self.position.board());
@@ -193,7 +193,7 @@ impl PlaySession {
             let known = opening::solved_opening(&board, color, &mut self.random);
             let cell = match known {
                 Some(cell) => Some(cell),
-                None => self.judged_opening(color, budget, observer)?,
+                None => self.judged_opening(color, limits, observer)?,
             };
             let action = cell.map(Action::Place);
             return Ok(action.map(|action| Decision {
@@ -209,7 +209,7 @@ impl PlaySession {
         let is_better = if let Some(known) = book::solved(&board, cell, !color) {
             known.is_won
         } else {
-            let considered = considered.insert(self.think(color, budget, observer)?);
+            let considered = considered.insert(self.think(color, limits, observer)?);
             considered.chance.is_some_and(|chance| chance.0 < 0.5)
         };
         let action = Action::Swap(opening::possible(&board, agreed));
@@ -220,19 +220,19 @@ impl PlaySession {
     fn judged_opening(
         &self,
         color: Color,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<Cell>, Error> {
         let judge = JudgeOpenings {
             seed: self.manner.seed,
-            visits: budget.nodes.map(|games| games.min(AFTER_EACH)),
+            visits: limits.nodes.map(|games| games.min(AFTER_EACH)),
             ..JudgeOpenings::new(self.position.clone().with_turn(color))
         };
-        let budget = Budget {
+        let limits = Limits {
             nodes: None,
-            ..budget.clone()
+            ..limits.clone()
         };
-        let map = self.engine.run(&judge, &budget, observer)?.answer;
+        let map = self.engine.run(&judge, &limits, observer)?.answer;
         Ok(map.fairest.map(|fairest| fairest.cell()))
     }
 
@@ -240,23 +240,23 @@ impl PlaySession {
     pub fn think(
         &mut self,
         color: Color,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Considered, Error> {
-        let supervisor = Supervisor::start(budget, observer);
+        let context = RunContext::start(limits, observer);
         let board = Arc::clone(self.position.board());
         let Manner {
             level, style, seed, ..
         } = self.manner;
         let style = level.style().unwrap_or(style);
         let known = (level.dims(self.manner.knowledge), seed);
-        let begin = || style.begin(&board, &self.engine, known, &supervisor);
+        let begin = || style.begin(&board, &self.engine, known, &context);
         let mut mind = self.mind.take().map_or_else(begin, Ok)?;
         let setup = Setup {
             to_move: color,
             ..self.position.setup().clone()
         };
-        let thoughts = mind.think(&setup, &supervisor.watch())?;
+        let thoughts = mind.think(&setup, &context.sink())?;
         self.mind = Some(mind);
         let moves = thoughts.moves.iter();
         Ok(Considered {

@@ -4,7 +4,7 @@ mod notes;
 mod standing;
 mod verdict;
 
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
 use mustplay_player::{Settings, Thinker};
@@ -23,10 +23,10 @@ pub use verdict::Verdict;
 /// each beginning with the last position: what is proved there helps before.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, Review, Verdict};
+/// use mustplay::{Limits, Engine, Review, Verdict};
 ///
 /// let review = Review::new("3x3 a1 b2 c1 a3".parse()?);
-/// let report = Engine::default().run(&review, &Budget::default(), &())?;
+/// let report = Engine::default().run(&review, &Limits::default(), &())?;
 /// assert_eq!(report.answer.losing_move, Some(4));
 /// let losing = &report.answer.moves[3];
 /// assert_eq!((losing.turn.as_str(), losing.verdict), ("a3", Verdict::LosingMove));
@@ -37,7 +37,7 @@ pub struct Review {
     /// The game: its main line, where it has variations.
     pub game: Position,
     /// Games played from each position in the last round, and more of them where the game seems to
-    /// have been lost; as many as the budget allows if it is not said.
+    /// have been lost; as many as the limits allows if it is not said.
     #[serde(default)]
     pub visits: Option<u64>,
     /// Whether the second player may swap, also if that was not done: then nobody is blamed for an
@@ -257,7 +257,7 @@ impl Job for Review {
     const NAME: &'static str = "review";
     type Answer = Reviewed;
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Reviewed>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Reviewed>, Error> {
         let board = self.game.board();
         if self.game.record().turns.is_empty() {
             return Err(Error::NoMoves);
@@ -265,20 +265,20 @@ impl Job for Review {
         let mut game = Game::new(&self.game)?;
         let settings = Settings {
             solver: FIRST_TURN,
-            ..player_settings(board, self.seed, supervisor)?
+            ..player_settings(board, self.seed, context)?
         };
         let mut thinker = engine.thinker(board, settings)?;
-        let tell = |game: &Game<'_>| supervisor.so_far(|| self.reviewed(game));
-        let listeners = (supervisor, &tell as &dyn Fn(&Game<'_>));
+        let tell = |game: &Game<'_>| context.partial(|| self.reviewed(game));
+        let listeners = (context, &tell as &dyn Fn(&Game<'_>));
         let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, listeners)?;
         // Without a number of games, that time is up is what was asked for, once each position was
         // looked at.
         let is_whole = game.standings.iter().all(|it| it.chance().is_some());
         let is_asked_for = self.visits.is_none() && is_whole;
-        let is_end = |stop: &Stop| matches!(stop, Stop::Cancelled | Stop::Memory);
+        let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
         let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
         let reviewed = self.reviewed(&game);
-        Ok(Found::until(stop, reviewed, supervisor.done()))
+        Ok(Found::until(stop, reviewed, context.done()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Coin-flip games on boards, exactly.
 
 use mustplay_coloring::{CountError, Share};
-use mustplay_core::{Stop, Supervisor};
+use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::{Cell, Color, Objective, Setup, completions};
 
 use crate::{Error, Measure, Place, Text};
@@ -37,27 +37,29 @@ pub struct Chance {
 pub(super) struct Counted {
     pub(super) chances: Option<Chances>,
     pub(super) states: u64,
-    pub(super) stop: Option<Stop>,
+    pub(super) stop: Option<StopReason>,
 }
 
 /// Counts the completions of a position.
 pub(super) fn count(
     setup: &Setup,
     all_moves: bool,
-    supervisor: &Supervisor<'_>,
+    context: &RunContext<'_>,
 ) -> Result<Counted, Error> {
     let network = completions::network(setup)?;
-    let counts = match network.count(true, &supervisor.watch()) {
+    let counts = match network.count(true, &context.sink()) {
         Ok(counts) => counts,
         Err(error) => {
             // A frontier that is too long would take more memory than there is.
             let stop = match error {
                 CountError::Stopped(stop) => stop,
-                CountError::TooManyPorts { .. } | CountError::TooManyColorings(_) => Stop::Memory,
+                CountError::TooManyPorts { .. } | CountError::TooManyColorings(_) => {
+                    StopReason::Memory
+                }
             };
             return Ok(Counted {
                 stop: Some(stop),
-                states: supervisor.done(),
+                states: context.done(),
                 ..Counted::default()
             });
         }

@@ -8,7 +8,7 @@ pub(crate) mod trees;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use mustplay_core::{Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError, Shape};
@@ -16,7 +16,9 @@ use mustplay_solver::{Findings, Techniques, plain};
 
 use crate::settings::settings;
 use crate::stored::open_store;
-use crate::{Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, Reach, Text, Turns};
+use crate::{
+    Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, SideEffects, Text, Turns,
+};
 use chances::{Chances, Counted};
 use proof::ProofFile;
 use strategy::StrategyFile;
@@ -25,13 +27,13 @@ use trees::Trees;
 /// Asks who wins a position, and by which moves.
 ///
 /// ```
-/// use mustplay::{Budget, Engine, Solve};
+/// use mustplay::{Limits, Engine, Solve};
 ///
 /// let solve = Solve {
 ///     all_moves: true,
 ///     ..Solve::new("3x3".parse()?)
 /// };
-/// let report = Engine::default().run(&solve, &Budget::default(), &())?;
+/// let report = Engine::default().run(&solve, &Limits::default(), &())?;
 /// let winning = report.answer.winning_moves.iter().map(ToString::to_string);
 /// assert_eq!(winning.collect::<Vec<_>>(), ["a2", "a3", "b2", "c1", "c2"]);
 /// # Ok::<(), mustplay::Error>(())
@@ -172,11 +174,11 @@ impl Job for Solve {
     const NAME: &'static str = "solve";
     type Answer = Solution;
 
-    fn reach(&self) -> Reach {
-        Reach::of_files(&[&self.store, &self.certificate, &self.strategy])
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.store, &self.certificate, &self.strategy])
     }
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Solution>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Solution>, Error> {
         let setup = self.position.setup();
         let shape = setup.board.shape();
         if self.strategy.is_some() && !matches!(shape, Shape::Hex { .. }) {
@@ -191,7 +193,7 @@ impl Job for Solve {
         let (decided, trees) = self.by_trees()?.unzip();
         let findings = match (setup.objective, self.way) {
             _ if self.turns == Turns::CoinFlip => {
-                counted = chances::count(setup, self.all_moves, supervisor)?;
+                counted = chances::count(setup, self.all_moves, context)?;
                 Findings {
                     winner: counted.chances.as_ref().and_then(Chances::winner),
                     nodes: counted.states,
@@ -199,17 +201,17 @@ impl Job for Solve {
                     ..Findings::default()
                 }
             }
-            (Objective::Misere, _) => self.misere(supervisor)?,
-            _ if self.turns == Turns::Equalized => self.by_traces(supervisor)?,
-            (_, Way::Regions) => self.by_regions(supervisor, &mut regions)?,
-            (_, Way::Traces) => self.by_traces(supervisor)?,
+            (Objective::Misere, _) => self.misere(context)?,
+            _ if self.turns == Turns::Equalized => self.by_traces(context)?,
+            (_, Way::Regions) => self.by_regions(context, &mut regions)?,
+            (_, Way::Traces) => self.by_traces(context)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
                 Some(decided) => decided,
                 None if self.is_over()? => Findings {
                     winner: setup.connected()?,
                     ..Findings::default()
                 },
-                None => self.by_proof_numbers(engine, supervisor, &mut unsaved)?,
+                None => self.by_proof_numbers(engine, context, &mut unsaved)?,
             },
         };
         // First, so that nobody is told of a file that could not be written.
@@ -227,7 +229,7 @@ impl Job for Solve {
         });
         let guess = match (findings.winner, setup.objective, self.turns) {
             (None, Objective::Normal, Turns::Alternate) => {
-                Some(Guess::of(&self.position, engine, supervisor)?)
+                Some(Guess::of(&self.position, engine, context)?)
             }
             _ => None,
         };
@@ -345,7 +347,7 @@ impl Solve {
 
     /// Misère games are not isotone: every move must be tried, and nothing is there that rests
     /// on stones never doing harm.
-    fn misere(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
+    fn misere(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
         let asked = [
             ("by-regions", self.way == Way::Regions),
             ("certificate", self.certificate.is_some()),
@@ -362,15 +364,15 @@ impl Solve {
                 found: "misere".to_owned(),
             });
         }
-        let (setup, memory) = (self.position.setup(), supervisor.budget().memory);
-        let watch = supervisor.watch();
+        let (setup, memory) = (self.position.setup(), context.limits().memory);
+        let sink = context.sink();
         let turns = self.order();
         Ok(plain::by_minimax(
             setup,
             &turns,
             self.all_moves,
             memory,
-            &watch,
+            &sink,
         )?)
     }
 
@@ -378,42 +380,45 @@ impl Solve {
     fn by_proof_numbers(
         &self,
         engine: &Engine,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
         unsaved: &mut Option<Error>,
     ) -> Result<Findings, Error> {
         let setup = self.position.setup();
-        let budget = supervisor.budget();
+        let limits = context.limits();
         let store = self.store.as_ref();
-        let store = store.map(|path| open_store(path, supervisor)).transpose()?;
-        let settings = settings(&setup.board, self.techniques, store.as_deref(), supervisor)?;
+        let store = store.map(|path| open_store(path, context)).transpose()?;
+        let settings = settings(&setup.board, self.techniques, store.as_deref(), context)?;
         let mut solver = engine.solver(&setup.board, &settings)?;
         if let Some(store) = &store {
             solver = solver.with_store(store);
         }
         // Steps of the proof and nodes of the search are counted apart, and their memory is
         // shared.
-        let steps = supervisor.watch_within(budget.memory.saturating_sub(solver.bytes()));
-        let steps = self.needs_proof().then_some(&steps as &dyn Watch);
-        let tell = |known: &dyn Fn() -> Findings| supervisor.so_far(|| self.solution(&known()));
-        let watch = supervisor.watch();
-        let found = solver.study_aloud(setup, self.all_moves, (&watch, &tell), steps)?;
+        let steps = context.sink_within(limits.memory.saturating_sub(solver.bytes()));
+        let steps = self.needs_proof().then_some(&steps as &dyn ProgressSink);
+        let tell = |known: &dyn Fn() -> Findings| context.partial(|| self.solution(&known()));
+        let sink = context.sink();
+        let found = solver.study_aloud(setup, self.all_moves, (&sink, &tell), steps)?;
         *unsaved = solver.save().err().map(Error::from);
         Ok(found)
     }
 
     /// Connection games are isotone: dynamic-trace search.
-    fn by_traces(&self, supervisor: &Supervisor<'_>) -> Result<Findings, Error> {
-        let budget = supervisor.budget();
-        let watches: Vec<_> = (0..budget.threads).map(|_| supervisor.watch()).collect();
-        let watches: Vec<_> = watches.iter().map(|watch| watch as &dyn Watch).collect();
+    fn by_traces(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
+        let limits = context.limits();
+        let watches: Vec<_> = (0..limits.threads).map(|_| context.sink()).collect();
+        let watches: Vec<_> = watches
+            .iter()
+            .map(|sink| sink as &dyn ProgressSink)
+            .collect();
         // What is not for the searches is for a proof.
         let memory = if self.needs_proof() {
-            budget.memory / 2
+            limits.memory / 2
         } else {
-            budget.memory
+            limits.memory
         };
-        let steps = supervisor.watch_within(budget.memory - memory);
-        let steps = self.needs_proof().then_some(&steps as &dyn Watch);
+        let steps = context.sink_within(limits.memory - memory);
+        let steps = self.needs_proof().then_some(&steps as &dyn ProgressSink);
         let setup = self.position.setup();
         Ok(plain::by_traces(
             setup,
@@ -428,26 +433,26 @@ impl Solve {
     /// The sum of the values of the parts that the position falls into.
     fn by_regions(
         &self,
-        supervisor: &Supervisor<'_>,
+        context: &RunContext<'_>,
         regions: &mut Option<Vec<Part>>,
     ) -> Result<Findings, Error> {
         let mut findings = Findings::default();
-        match self.try_by_regions(&supervisor.watch(), &mut findings, regions) {
+        match self.try_by_regions(&context.sink(), &mut findings, regions) {
             Err(ValueError::Stopped(stop)) => findings.stop = Some(stop),
             ended => ended?,
         }
-        findings.nodes = supervisor.done();
+        findings.nodes = context.done();
         Ok(findings)
     }
 
     fn try_by_regions(
         &self,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         findings: &mut Findings,
         regions: &mut Option<Vec<Part>>,
     ) -> Result<(), ValueError> {
         let setup = self.position.setup();
-        let mut whole = Decomposition::of(setup, watch)?;
+        let mut whole = Decomposition::of(setup, sink)?;
         let parts = whole.regions().into_iter();
         let parts = parts.map(|(cells, valuation)| {
             let games = valuation.games();
@@ -462,7 +467,7 @@ impl Solve {
         if setup.connected().map_err(RegionError::from)?.is_some() {
             return Ok(());
         }
-        findings.winning = whole.winning_moves(setup.to_move, watch)?;
+        findings.winning = whole.winning_moves(setup.to_move, sink)?;
         findings.losing = setup.empty_cells().map_err(RegionError::from)?;
         let winning = &findings.winning;
         findings.losing.retain(|cell| !winning.contains(cell));

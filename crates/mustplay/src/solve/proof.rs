@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use mustplay_core::file::{self, FileError};
-use mustplay_core::{Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink};
 use mustplay_hex::{Color, Setup};
 use mustplay_proof::Certificate;
 use mustplay_proof::check::{Refusal, Verified, check};
@@ -32,15 +32,19 @@ pub struct ProofFile {
 /// The text of a proof, once the checker has accepted it.
 pub(crate) fn text(certificate: &Certificate) -> Result<String, Error> {
     let text = certificate.to_string();
-    check(&text, &Unwatched).map_err(Error::Refused)?;
+    check(&text, &NoProgress).map_err(Error::Refused)?;
     Ok(text)
 }
 
 impl ProofFile {
     /// Checks a proof that is, or is to be, in a file; with the position that it is about and
     /// who wins it.
-    fn check(path: &Path, text: &str, watch: &dyn Watch) -> Result<(Self, Setup, Color), Refusal> {
-        let Verified { claim, steps, .. } = check(text, watch)?;
+    fn check(
+        path: &Path,
+        text: &str,
+        sink: &dyn ProgressSink,
+    ) -> Result<(Self, Setup, Color), Refusal> {
+        let Verified { claim, steps, .. } = check(text, sink)?;
         let last = text.split_ascii_whitespace().next_back();
         let file = Self {
             certificate: Some(path.display().to_string()),
@@ -55,7 +59,7 @@ impl ProofFile {
     pub(crate) fn read(
         path: &Path,
         setup: &Setup,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<(Self, Color)>, Error> {
         let text = match file::read_stored(path, MOST_BYTES) {
             Ok(Some(text)) => text,
@@ -67,7 +71,7 @@ impl ProofFile {
             }
             Ok(None) | Err(_) => return Ok(None),
         };
-        Ok(match Self::check(path, &text, watch) {
+        Ok(match Self::check(path, &text, sink) {
             Ok((file, about, winner)) => (about == *setup).then_some((file, winner)),
             Err(Refusal::Stopped(stop)) => return Err(SolveError::Stopped(stop).into()),
             Err(_) => None,
@@ -77,7 +81,7 @@ impl ProofFile {
     /// Writes a proof into its file once the checker has accepted it, and says who wins.
     pub(crate) fn write(path: &Path, certificate: &Certificate) -> Result<(Self, Color), Error> {
         let text = certificate.to_string();
-        let (file, _, winner) = Self::check(path, &text, &Unwatched).map_err(Error::Refused)?;
+        let (file, _, winner) = Self::check(path, &text, &NoProgress).map_err(Error::Refused)?;
         std::fs::write(path, &text).map_err(|source| Error::Unwritten {
             path: path.to_owned(),
             source,

@@ -11,7 +11,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::notation::sgf::{self, Variation};
 use mustplay_hex::{Board, Cell, Color, Names, Record};
 use mustplay_proof::Certificate;
@@ -39,7 +39,7 @@ pub struct StrategyFile {
 impl StrategyFile {
     /// Writes the strategy of a proof, once the checker has accepted it.
     pub(super) fn write(path: &Path, proof: &Certificate, names: Names) -> Result<Self, Error> {
-        let guide = Guide::read(&proof.to_string(), &Unwatched).map_err(Error::Refused)?;
+        let guide = Guide::read(&proof.to_string(), &NoProgress).map_err(Error::Refused)?;
         let setup = &guide.claim().setup;
         let strategy = guide.strategy(MOST_SITUATIONS);
         let board = &setup.board;

@@ -4,7 +4,7 @@ use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{
     Memory, Move, ScoreGame, ScoreGames, Solver, Strategy, TaxRange, exploited,
 };
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::Choice;
 use super::bounds::{Ends, ends};
@@ -54,11 +54,11 @@ impl JudgedMove {
         games: &mut ScoreGames,
         sum: &[ScoreGame],
         mover: Player,
-        watch: &dyn Watch,
-    ) -> Result<Vec<Self>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Self>, StopReason> {
         let mut told = Vec::new();
         for (choice, bounds) in games.move_bounds(sum, mover) {
-            let score = solver.score(&choice.played(sum), mover.opponent(), watch);
+            let score = solver.score(&choice.played(sum), mover.opponent(), sink);
             told.push(Self {
                 choice: Choice::new(games, &choice),
                 bounds: MoveBounds {
@@ -135,13 +135,13 @@ impl Preference {
         games: &mut ScoreGames,
         sum: &[ScoreGame],
         mover: Player,
-        watch: &dyn Watch,
-    ) -> Result<Vec<Self>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Self>, StopReason> {
         let mut told = Vec::new();
         for (i, &a) in sum.iter().enumerate() {
             let mut over = Vec::new();
             for (j, &b) in sum.iter().enumerate().filter(|&(j, _)| j != i) {
-                let preferred = games.is_preferred(a, b, mover, watch);
+                let preferred = games.is_preferred(a, b, mover, sink);
                 if preferred.map_err(|unfinished| unfinished.stop)? {
                     over.push(j + 1);
                 }
@@ -180,16 +180,16 @@ impl JudgedRule {
         games: &mut ScoreGames,
         sum: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
-    ) -> Result<Vec<Self>, Stop> {
-        let score = solver.score(sum, first, watch);
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Self>, StopReason> {
+        let score = solver.score(sum, first, sink);
         let score = score.map_err(|unfinished| unfinished.stop)?;
         let rules = Strategy::ALL.into_iter();
         let rules = rules.filter(|&rule| rule != Strategy::Optimal);
         let mut told = Vec::new();
         for rule in rules {
             for player in [first, first.opponent()] {
-                let reached = exploited(games, sum, first, player, rule, watch)?;
+                let reached = exploited(games, sum, first, player, rule, sink)?;
                 let first_move = (player == first)
                     .then(|| Memory::new(games, rule, sum).choose(games, sum, player, None))
                     .flatten();

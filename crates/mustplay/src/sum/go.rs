@@ -5,7 +5,7 @@ use std::str::FromStr;
 use mustplay_cgt::normal::{Dyadic, Player, Style};
 use mustplay_cgt::sums::drawing::Panel;
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
 use mustplay_rulesets::go::{Board, BoardError, Count, Grounds, Komi, Point, Stone, sgf};
 use thiserror::Error as ThisError;
@@ -233,7 +233,7 @@ impl Job for GoSum {
     const NAME: &'static str = "sum-go";
     type Answer = GoSummed;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<GoSummed>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<GoSummed>, Error> {
         let position = &*self.position;
         let count = self.count.or(position.count).unwrap_or_default();
         let reading = Reading {
@@ -245,10 +245,10 @@ impl Job for GoSum {
         let to_move = self.to_move.unwrap_or(position.to_move);
         let mut answer = GoSummed::unknown(&position.board, to_move, count);
         answer.komi = self.komi.clone().or(position.komi.clone().map(Text));
-        let nodes = answer.find(reading, supervisor);
+        let nodes = answer.find(reading, context);
         Ok(match nodes {
             Ok(nodes) => Found::done(answer, nodes),
-            Err(EndgameError::Stopped(stop)) => Found::until(Some(stop), answer, supervisor.done()),
+            Err(EndgameError::Stopped(stop)) => Found::until(Some(stop), answer, context.done()),
             Err(refused) => return Err(refused.into()),
         })
     }
@@ -276,11 +276,11 @@ impl GoSummed {
 
     /// Finds one thing after the other, and tells how many nodes that took; what is known when
     /// it is stopped stays.
-    fn find(&mut self, reading: Reading, supervisor: &Supervisor<'_>) -> Result<u64, EndgameError> {
-        let watch = supervisor.watch();
+    fn find(&mut self, reading: Reading, context: &RunContext<'_>) -> Result<u64, EndgameError> {
+        let sink = context.sink();
         let first = self.first();
         let mut games = ScoreGames::up_to_infinitesimals();
-        let endgame = Endgame::read_board(&mut games, &self.board, reading, &watch)?;
+        let endgame = Endgame::read_board(&mut games, &self.board, reading, &sink)?;
         let disputes = endgame.disputes().iter().enumerate();
         let disputes = disputes
             .map(|(number, dispute)| Dispute::new(&mut games, number, dispute, reading.count));
@@ -291,10 +291,10 @@ impl GoSummed {
             self.bounds = Some(Bounds::new(&games.bounds(&sum, first)));
             self.panels = sum.iter().map(|&g| Panel::new(&mut games, g)).collect();
         }
-        let Some(plan) = endgame.plan(&mut games, first, &watch)? else {
-            let [low, high] = endgame.range(&mut games, first, &watch)?;
+        let Some(plan) = endgame.plan(&mut games, first, &sink)? else {
+            let [low, high] = endgame.range(&mut games, first, &sink)?;
             self.between = Some([Text(low), Text(high)]);
-            return Ok(supervisor.done());
+            return Ok(context.done());
         };
         let Plan {
             score,

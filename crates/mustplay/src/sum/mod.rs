@@ -30,7 +30,7 @@ use mustplay_cgt::sums::drawing::Panel;
 use mustplay_cgt::sums::{
     Class, Features, Interval, Moment, Move, Named, ScoreGame, ScoreGames, Solver, Step, Unfinished,
 };
-use mustplay_core::{Stop, Supervisor, Watch};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::names::RulesetNames;
 
 use crate::{Engine, Error, Found, Job, Text, Walls};
@@ -57,11 +57,11 @@ impl Sum {
     }
 
     /// The components, with what they are called.
-    fn read(&self, watch: &dyn Watch) -> Result<(ScoreGames, Vec<Named>), Error> {
+    fn read(&self, sink: &dyn ProgressSink) -> Result<(ScoreGames, Vec<Named>), Error> {
         Ok(ScoreGames::reading(
             &self.games,
-            &mut RulesetNames::new(watch),
-            watch,
+            &mut RulesetNames::new(sink),
+            sink,
         )?)
     }
 }
@@ -193,9 +193,9 @@ impl Job for Sum {
     const NAME: &'static str = "sum";
     type Answer = Summed;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Summed>, Error> {
-        let watch = supervisor.watch();
-        let (mut games, named) = self.read(&watch)?;
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Summed>, Error> {
+        let sink = context.sink();
+        let (mut games, named) = self.read(&sink)?;
         let sum: Vec<ScoreGame> = named.iter().map(|it| it.game).collect();
         let first = self.first();
         let bounds = games.bounds(&sum, first);
@@ -229,11 +229,11 @@ impl Job for Sum {
             search: None,
             panels: sum.iter().map(|&g| Panel::new(&mut games, g)).collect(),
         };
-        let (stop, nodes) = match Solver::prepare(&mut games, &sum, Features::ALL, &watch) {
+        let (stop, nodes) = match Solver::prepare(&mut games, &sum, Features::ALL, &sink) {
             Ok(mut solver) => {
-                let asked = answer.ask(&mut solver, &games, &sum, &bounds.best, &watch);
+                let asked = answer.ask(&mut solver, &games, &sum, &bounds.best, &sink);
                 let told = asked
-                    .and_then(|()| self.tell(&mut answer, &mut solver, &mut games, &sum, &watch));
+                    .and_then(|()| self.tell(&mut answer, &mut solver, &mut games, &sum, &sink));
                 (told.err(), solver.nodes())
             }
             Err(stop) => (Some(stop), 0),
@@ -255,25 +255,25 @@ impl Sum {
         solver: &mut Solver,
         games: &mut ScoreGames,
         sum: &[ScoreGame],
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let first = self.first();
         for detail in &self.details {
             match detail {
                 SumDetail::Taxes => answer.taxes = Some(ComponentTaxes::all(games, sum)),
                 SumDetail::Moves => {
-                    answer.judged_moves = Some(JudgedMove::all(solver, games, sum, first, watch)?);
+                    answer.judged_moves = Some(JudgedMove::all(solver, games, sum, first, sink)?);
                 }
                 SumDetail::Preferences => {
-                    answer.preferences = Some(Preference::all(games, sum, first, watch)?);
+                    answer.preferences = Some(Preference::all(games, sum, first, sink)?);
                 }
                 SumDetail::Rules => {
-                    answer.rules = Some(JudgedRule::all(solver, games, sum, first, watch)?);
+                    answer.rules = Some(JudgedRule::all(solver, games, sum, first, sink)?);
                 }
             }
         }
         if let Some(search) = &self.search {
-            answer.search = Some(SearchTree::grown(games, sum, first, search, watch)?);
+            answer.search = Some(SearchTree::grown(games, sum, first, search, sink)?);
         }
         Ok(())
     }
@@ -287,19 +287,19 @@ impl Summed {
         games: &ScoreGames,
         sum: &[ScoreGame],
         bounds: &Interval,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        match solver.score(sum, self.to_move, watch) {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        match solver.score(sum, self.to_move, sink) {
             Ok(score) => self.value = Some(Text(score)),
             Err(Unfinished { stop, between }) => {
                 self.between = Some(bounds::ends(&between.intersection(bounds)));
                 return Err(stop);
             }
         }
-        let best = solver.best_moves(games, sum, self.to_move, watch);
+        let best = solver.best_moves(games, sum, self.to_move, sink);
         let (_, best) = best.map_err(|unfinished| unfinished.stop)?;
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
-        let line = solver.line(games, sum, self.to_move, watch);
+        let line = solver.line(games, sum, self.to_move, sink);
         let line = line.map_err(|unfinished| unfinished.stop)?;
         let turn = |step: &Step| Turn {
             player: Text(step.player),
@@ -307,10 +307,10 @@ impl Summed {
             sente: step.sente,
         };
         self.line = line.iter().map(turn).collect();
-        let winner = solver.winner(games, sum, self.to_move, watch);
+        let winner = solver.winner(games, sum, self.to_move, sink);
         self.winner = winner.map_err(|unfinished| unfinished.stop)?;
         if self.value == Some(Text(Dyadic::ZERO)) && self.winner.is_some() {
-            let winning = solver.winning_moves(games, sum, self.to_move, watch);
+            let winning = solver.winning_moves(games, sum, self.to_move, sink);
             let winning = winning.map_err(|unfinished| unfinished.stop)?;
             let told = winning.map(|it| it.iter().map(|mv| Choice::new(games, mv)).collect());
             self.winning_moves = told;

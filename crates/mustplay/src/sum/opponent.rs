@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Strategy};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use super::{Choice, Sum};
 use crate::{Components, Error};
@@ -35,7 +35,7 @@ pub struct SumOpponent {
 impl SumOpponent {
     /// An opponent who plays by `rule` against the person who moves first in `sum`.
     pub fn new(sum: &Sum, rule: Strategy) -> Result<Self, Error> {
-        let (mut games, named) = sum.read(&Unwatched)?;
+        let (mut games, named) = sum.read(&NoProgress)?;
         let position: Vec<ScoreGame> = named.into_iter().map(|it| it.game).collect();
         let person = sum.first();
         Ok(Self {

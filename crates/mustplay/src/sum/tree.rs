@@ -3,7 +3,7 @@
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::{Evaluation, GrowthNode, Rule, ScoreGame, ScoreGames, grow};
 use mustplay_cgt::tree::{Sprout, Tree};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::Choice;
 use super::bounds::{Ends, ends};
@@ -95,8 +95,8 @@ impl SearchTree {
         sum: &[ScoreGame],
         first: Player,
         search: &TreeSearch,
-        watch: &dyn Watch,
-    ) -> Result<Self, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let rule = match search.rule {
             TreeRule::Depth => Rule::Depth,
             TreeRule::Range => Rule::Range,
@@ -107,7 +107,7 @@ impl SearchTree {
             TreeBounds::Best => Evaluation::Best,
         };
         let how = (rule, evaluation);
-        let tree = grow(games, sum, first, how, search.most_nodes, watch)?;
+        let tree = grow(games, sum, first, how, search.most_nodes, sink)?;
         let node = |node: GrowthNode| SearchNode {
             parent: node.parent,
             choice: node.choice.map(|choice| Choice::new(games, &choice)),

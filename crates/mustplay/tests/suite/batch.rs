@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 use std::fmt::Write;
 
-use mustplay::{Budget, Complaint, Engine, Error, Solve};
+use mustplay::{Complaint, Engine, Error, Limits, Solve};
 use mustplay_cgt::random::SplitMix;
 
 /// Positions of 4x4, every seventh line no position at all.
@@ -37,7 +37,7 @@ fn reports_are_told_in_order_whatever_the_threads() {
     let engine = Engine::default();
     let alone = lines.iter().map(|line| {
         let solve = Solve::new(line.parse()?);
-        let report = engine.run(&solve, &Budget::default(), &())?;
+        let report = engine.run(&solve, &Limits::default(), &())?;
         Ok::<_, Error>(report.answer.winner)
     });
     let alone: Vec<_> = alone
@@ -45,15 +45,15 @@ fn reports_are_told_in_order_whatever_the_threads() {
         .collect();
     assert!(alone.iter().filter(|found| found.is_err()).count() > 5);
     for threads in [1, 2, 5] {
-        let budget = Budget {
+        let limits = Limits {
             threads,
-            ..Budget::default()
+            ..Limits::default()
         };
         let jobs = lines
             .iter()
             .map(|line| (line, line.parse().map(Solve::new)));
         let mut told = Vec::new();
-        let Ok(()) = engine.run_each(jobs, &budget, |line, report: Result<_, Error>| {
+        let Ok(()) = engine.run_each(jobs, &limits, |line, report: Result<_, Error>| {
             assert_eq!(line, &lines[told.len()]);
             let winner = report.map(|report| report.answer.winner);
             told.push(winner.map_err(|error| error.in_full()));
@@ -66,12 +66,12 @@ fn reports_are_told_in_order_whatever_the_threads() {
 #[test]
 fn who_is_told_can_end_a_batch_without_end() {
     let jobs = std::iter::repeat_with(|| ((), "3x3 b2".parse().map(Solve::new)));
-    let budget = Budget {
+    let limits = Limits {
         threads: 2,
-        ..Budget::default()
+        ..Limits::default()
     };
     let mut told = 0;
-    let ended = Engine::default().run_each(jobs, &budget, |(), _: Result<_, Error>| {
+    let ended = Engine::default().run_each(jobs, &limits, |(), _: Result<_, Error>| {
         told += 1;
         if told == 10 { Err("enough") } else { Ok(()) }
     });

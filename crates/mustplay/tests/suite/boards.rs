@@ -1,7 +1,7 @@
 //! Positions, regions, templates and connections.
 
 use mustplay::{
-    Analyze, Budget, Connect, Convert, Evaluate, FindTemplates, Job, JudgeLadders, JudgeTemplate,
+    Analyze, Connect, Convert, Evaluate, FindTemplates, Job, JudgeLadders, JudgeTemplate, Limits,
     Mine, Position, Realize, Show, Value,
 };
 use mustplay_cgt::random::SplitMix;
@@ -23,11 +23,11 @@ fn request<J: Serialize + DeserializeOwned>(asked: &Json) -> J {
     again
 }
 
-fn answer<J>(asked: &Json, budget: &Budget) -> Json
+fn answer<J>(asked: &Json, limits: &Limits) -> Json
 where
     J: Job<Answer: Send + Serialize> + Serialize + DeserializeOwned + Sync,
 {
-    crate::json(&run_within(&request::<J>(asked), budget))
+    crate::json(&run_within(&request::<J>(asked), limits))
 }
 
 /// The complete answer of a job.
@@ -35,7 +35,7 @@ fn whole<J>(asked: &Json) -> Json
 where
     J: Job<Answer: Send + Serialize> + Serialize + DeserializeOwned + Sync,
 {
-    let told = answer::<J>(asked, &Budget::default());
+    let told = answer::<J>(asked, &Limits::default());
     assert_eq!(told["complete"], true, "{told}");
     assert_eq!(told.get("stopped"), None, "{told}");
     told
@@ -46,9 +46,9 @@ fn cancelled<J>(asked: &Json) -> Json
 where
     J: Job<Answer: Send + Serialize> + Serialize + DeserializeOwned + Sync,
 {
-    let budget = Budget::default();
-    budget.cancel.press();
-    let told = answer::<J>(asked, &budget);
+    let limits = Limits::default();
+    limits.cancel.cancel();
+    let told = answer::<J>(asked, &limits);
     assert_eq!(told["complete"], false, "{told}");
     assert_eq!(told["stopped"], "interrupted", "{told}");
     told
@@ -319,7 +319,7 @@ fn high_strips_are_solved_and_proved() {
         );
     }
     let asked = json!({"height": 6, "length": 12});
-    let told = answer::<Connect>(&asked, &Budget::of_nodes(300));
+    let told = answer::<Connect>(&asked, &Limits::of_nodes(300));
     assert_eq!(
         (&told["complete"], &told["stones"]),
         (&json!(false), &Json::Null)

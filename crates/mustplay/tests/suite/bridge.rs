@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use mustplay::{
-    Budget, Classified, Color, Colored, Coloring, Convert, Converted, Engine, Error, OtherBoard,
+    Classified, Color, Colored, Coloring, Convert, Converted, Engine, Error, Limits, OtherBoard,
     Position, Solution, Solve, Source, Target,
 };
 use mustplay_cgt::random::SplitMix;
@@ -22,7 +22,7 @@ fn engine() -> &'static Engine {
 
 fn convert(position: &Position, to: Target) -> Result<Converted, Error> {
     let convert = Convert::new(position.clone(), to);
-    let report = engine().run(&convert, &Budget::default(), &())?;
+    let report = engine().run(&convert, &Limits::default(), &())?;
     assert!(report.complete);
     Ok(report.answer)
 }
@@ -33,7 +33,7 @@ fn solve(position: &Position) -> Solution {
         ..Solve::new(position.clone())
     };
     let report = Engine::default()
-        .run(&solve, &Budget::default(), &())
+        .run(&solve, &Limits::default(), &())
         .unwrap();
     assert!(report.complete);
     report.answer
@@ -44,7 +44,7 @@ fn color(text: &str) -> Classified {
         .parse()
         .unwrap_or_else(|error| panic!("{error}\n{text}"));
     let report = Engine::default()
-        .run(&Coloring::new(game), &Budget::default(), &())
+        .run(&Coloring::new(game), &Limits::default(), &())
         .unwrap();
     assert!(report.complete, "{text}");
     match report.answer {
@@ -128,7 +128,7 @@ fn positions_become_quantified_formulas() {
         let text = convert(&position, Target::Qdimacs).unwrap().position;
         let game: Source<Problem> = text.parse().unwrap();
         let report = Engine::default()
-            .run(&Coloring::new(game), &Budget::default(), &())
+            .run(&Coloring::new(game), &Limits::default(), &())
             .unwrap();
         assert_eq!(
             report.answer.winner().map(Color::from),

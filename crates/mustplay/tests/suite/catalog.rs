@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use mustplay::{Budget, Engine, Listener, Observer, Reach, Request, SCHEMAS};
+use mustplay::{Engine, Limits, Listener, Observer, Request, SCHEMAS, SideEffects};
 use serde_json::{Map, Value, json};
 
 /// Somebody who always wants to know.
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 struct Curious(Mutex<Vec<Value>>);
 
 impl Observer for Curious {
-    fn is_curious(&self) -> bool {
+    fn wants_partial(&self) -> bool {
         true
     }
 }
@@ -22,10 +22,10 @@ impl Listener for Curious {
     }
 }
 
-fn heard(name: &str, request: &Value, budget: &Budget) -> (Vec<Value>, Value) {
+fn heard(name: &str, request: &Value, limits: &Limits) -> (Vec<Value>, Value) {
     let request = Request::read(name, &request.to_string()).expect("a request");
     let listener = Curious::default();
-    let told = request.run(&Engine::default(), budget, &listener);
+    let told = request.run(&Engine::default(), limits, &listener);
     let told = serde_json::from_str(&told.expect("an answer").json).expect("JSON");
     (listener.0.into_inner().expect("no panic"), told)
 }
@@ -38,7 +38,7 @@ fn cells(answer: &Value, field: &str) -> Vec<String> {
 
 #[test]
 fn what_is_told_on_the_way_stays_true() {
-    let budget = Budget::default();
+    let limits = Limits::default();
     for (name, request) in [
         (
             "solve",
@@ -46,7 +46,7 @@ fn what_is_told_on_the_way_stays_true() {
         ),
         ("openings", json!({ "board": "4x4" })),
     ] {
-        let (so_far, answer) = heard(name, &request, &budget);
+        let (so_far, answer) = heard(name, &request, &limits);
         assert!(so_far.len() > 2, "{name}: {so_far:?}");
         for field in ["winning_moves", "losing_moves"] {
             let all = cells(&answer, field);
@@ -69,13 +69,13 @@ fn what_is_told_on_the_way_stays_true() {
 #[test]
 fn thoughts_are_told_while_they_are_thought() {
     let request = json!({ "position": "9x9 a9" });
-    let (so_far, answer) = heard("suggest", &request, &Budget::of_nodes(30));
+    let (so_far, answer) = heard("suggest", &request, &Limits::of_nodes(30));
     assert!(so_far.len() > 3, "{}", so_far.len());
     let visits = |told: &Value| told["moves"][0]["visits"].as_u64();
     assert!(visits(&so_far[0]) <= visits(&answer));
 
     let request = json!({ "game": "5x5 b2 c3 d1 a1 b4", "visits": 4 });
-    let (so_far, answer) = heard("review", &request, &Budget::default());
+    let (so_far, answer) = heard("review", &request, &Limits::default());
     assert!(!so_far.is_empty());
     assert_eq!(answer["moves"].as_array().map(Vec::len), Some(5));
 }
@@ -84,7 +84,7 @@ fn thoughts_are_told_while_they_are_thought() {
 fn nobody_who_listens_changes_an_answer() {
     let request = Request::read("suggest", r#"{"position":"7x7 c3 d4"}"#).expect("a request");
     let run = |listener: &dyn Listener| {
-        let told = request.run(&Engine::default(), &Budget::of_nodes(40), listener);
+        let told = request.run(&Engine::default(), &Limits::of_nodes(40), listener);
         let mut told: Value = serde_json::from_str(&told.expect("an answer").json).expect("JSON");
         told["seconds"] = Value::Null;
         told
@@ -168,7 +168,9 @@ fn requests_that_name_files_say_so() {
             );
             request[field] = json!("somewhere");
             match Request::read(name, &request.to_string()) {
-                Ok(request) => assert_eq!(request.reach(), Reach::Files, "{name} {field}"),
+                Ok(request) => {
+                    assert_eq!(request.side_effects(), SideEffects::Files, "{name} {field}")
+                }
                 Err(error) => panic!("{name} {field}: {error}"),
             }
         }
@@ -176,7 +178,7 @@ fn requests_that_name_files_say_so() {
     assert!(found >= 9, "{found}");
     let contest = r#"{"engines":["a","b"],"openings":["5x5"]}"#;
     let contest = Request::read("match", contest).expect("a match");
-    assert_eq!(contest.reach(), Reach::Programs);
+    assert_eq!(contest.side_effects(), SideEffects::Programs);
     for name in Request::names() {
         assert!(schemas.contains_key(name), "{name}");
     }
@@ -187,20 +189,20 @@ fn a_player_decides() {
     let (_, answer) = heard(
         "decide",
         &json!({ "position": "5x5 c3", "swap": "pieces" }),
-        &Budget::of_nodes(20),
+        &Limits::of_nodes(20),
     );
     // The middle wins, so it is taken over.
     assert_eq!(answer["turn"], "swap-pieces");
     assert_eq!(answer["position"], "5x5 c3 swap-pieces");
     let over = json!({ "position": "2x2 a1 b1 a2" });
-    let (_, answer) = heard("decide", &over, &Budget::of_nodes(20));
+    let (_, answer) = heard("decide", &over, &Limits::of_nodes(20));
     assert_eq!(
         (&answer["turn"], &answer["winner"]),
         (&Value::Null, &json!("black"))
     );
     for level in ["1", "4", "queenbee"] {
         let request = json!({ "position": "4x4 a1", "level": level, "seed": 3 });
-        let (_, answer) = heard("decide", &request, &Budget::of_nodes(50));
+        let (_, answer) = heard("decide", &request, &Limits::of_nodes(50));
         let turn = answer["turn"].as_str().expect("a move");
         assert_eq!(answer["position"], format!("4x4 a1 {turn}"));
     }

@@ -1,6 +1,6 @@
 //! Set-coloring games of all kinds.
 
-use mustplay::{Budget, Colored, Coloring, ColoringOpponent};
+use mustplay::{Colored, Coloring, ColoringOpponent, Limits};
 use mustplay_coloring::Player;
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ fn stones_that_are_none_are_refused() {
             ..coloring(game)
         };
         assert!(
-            engine.run(&request, &Budget::default(), &()).is_err(),
+            engine.run(&request, &Limits::default(), &()).is_err(),
             "{request:?}"
         );
     }
@@ -168,7 +168,7 @@ fn what_is_stopped_is_not_known() {
         sets: Some(0),
         ..coloring(include_str!("../../../../examples/coloring/hex4.txt"))
     };
-    let report = crate::run_within(&game, &Budget::of_nodes(500));
+    let report = crate::run_within(&game, &Limits::of_nodes(500));
     assert!(!report.complete);
     let Colored::Classified(answer) = &report.answer else {
         panic!("the players alternate");
@@ -206,21 +206,21 @@ fn games_that_cannot_be_played_or_written_are_refused() {
 /// Whatever the person does, the engine wins a game that it can win.
 #[test]
 fn the_opponent_wins_what_can_be_won() {
-    let budget = Budget::default();
+    let limits = Limits::default();
     for text in [
         "(x | y) & z",
         "turns min max max\nexpr\nx & y | y & z | x & z",
     ] {
         for choice in 0..4 {
-            let game = ColoringOpponent::new(&coloring(text), Player::Min, budget.memory);
+            let game = ColoringOpponent::new(&coloring(text), Player::Min, limits.memory);
             let mut game = crate::owned(game.expect("two outcomes"));
             while let Some(player) = game.to_move() {
                 if player == Player::Max {
-                    let answer = game.answer(&budget, &()).expect("no limit");
+                    let answer = game.answer(&limits, &()).expect("no limit");
                     assert!(answer.expect("a move").is_winning);
                     continue;
                 }
-                assert_eq!(game.hint(&budget, &()).expect("no limit"), None);
+                assert_eq!(game.hint(&limits, &()).expect("no limit"), None);
                 let names = game.elements().filter(|(_, color)| color.is_none());
                 let names: Vec<String> = names.map(|(name, _)| name).collect();
                 let color = choice % 2 == 1;
@@ -242,8 +242,8 @@ fn games_beyond_the_limit_are_guessed_and_played() {
         sets: Some(0),
         ..coloring(text)
     };
-    let budget = Budget::of_nodes(200);
-    let report = crate::run_within(&game, &budget);
+    let limits = Limits::of_nodes(200);
+    let report = crate::run_within(&game, &limits);
     let Colored::Classified(answer) = &report.answer else {
         panic!("the players alternate");
     };
@@ -254,8 +254,8 @@ fn games_beyond_the_limit_are_guessed_and_played() {
     let mut guesses = 0;
     while opponent.winner().is_none() {
         if opponent.to_move() == Some(Player::Max) {
-            let hint = opponent.hint(&budget, &()).expect("not interrupted");
-            let answer = opponent.answer(&budget, &()).expect("not interrupted");
+            let hint = opponent.hint(&limits, &()).expect("not interrupted");
+            let answer = opponent.answer(&limits, &()).expect("not interrupted");
             let answer = answer.expect("a move");
             assert!(!(answer.is_winning && answer.chance.is_some()));
             assert_eq!(hint.is_some(), answer.is_winning || answer.chance.is_some());
@@ -287,10 +287,10 @@ fn the_largest_games_are_played() {
         );
         let game = coloring(&text);
         let mut opponent = ColoringOpponent::new(&game, Player::Min, 1 << 26).expect("a game");
-        let budget = Budget::of_time(std::time::Duration::from_millis(10));
+        let limits = Limits::of_time(std::time::Duration::from_millis(10));
         let start = std::time::Instant::now();
         while opponent.winner().is_none() {
-            let answer = opponent.answer(&budget, &()).expect("not interrupted");
+            let answer = opponent.answer(&limits, &()).expect("not interrupted");
             assert!(answer.is_some());
         }
         assert!(start.elapsed() < std::time::Duration::from_secs(5));

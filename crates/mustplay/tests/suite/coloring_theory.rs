@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay::{Binary, Budget, Coloring, ColoringComparison, ColoringOpponent, Engine, Error};
+use mustplay::{Binary, Coloring, ColoringComparison, ColoringOpponent, Engine, Error, Limits};
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
 use mustplay_testing::full;
@@ -379,7 +379,7 @@ fn theorem_5_6_2_symmetry_of_hex_shows_who_wins() {
 #[test]
 fn section_4_1_quantified_formulas_are_played_without_a_mistake() {
     let mut random = SplitMix::new(41);
-    let budget = Budget::default();
+    let limits = Limits::default();
     let mut won = [0, 0];
     for _ in 0..if full() { 500 } else { 40 } {
         let variables = 2 + random.index(5);
@@ -398,10 +398,10 @@ fn section_4_1_quantified_formulas_are_played_without_a_mistake() {
         let request = crate::request::<Coloring>(json!({ "game": text }));
         let is_true = crate::json(&crate::run(&request))["is_true"] == json!(true);
         let winner = if is_true { Player::Max } else { Player::Min };
-        let mut opponent = ColoringOpponent::new(&request, !winner, budget.memory).unwrap();
+        let mut opponent = ColoringOpponent::new(&request, !winner, limits.memory).unwrap();
         while let (None, Some(to_move)) = (opponent.winner(), opponent.to_move()) {
             if to_move == winner {
-                let answer = opponent.answer(&budget, &()).unwrap().expect("a move");
+                let answer = opponent.answer(&limits, &()).unwrap().expect("a move");
                 assert!(answer.is_winning, "{text}");
             } else {
                 let next = opponent.elements().find(|(_, value)| value.is_none());
@@ -424,7 +424,7 @@ fn section_4_1_quantified_formulas_are_played_without_a_mistake() {
 fn requests_that_do_not_fit_are_refused() {
     let refused = |request: Value| -> String {
         let request = crate::request::<Coloring>(request);
-        let answer = Engine::default().run(&request, &Budget::default(), &());
+        let answer = Engine::default().run(&request, &Limits::default(), &());
         answer
             .err()
             .map(|error: Error| error.to_string())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use mustplay::{
-    Budget, Clock, Contestant, Ending, Engine, Error, Match, Matched, Position, Rating, Source,
+    Clock, Contestant, Ending, Engine, Error, Limits, Match, Matched, Position, Rating, Source,
     Sprt, SprtVerdict, Time,
 };
 use mustplay_hex::Color;
@@ -92,18 +92,18 @@ fn position(text: &str) -> Position {
 }
 
 fn played(request: &Match) -> Matched {
-    let budget = Budget {
+    let limits = Limits {
         threads: 2,
-        ..Budget::default()
+        ..Limits::default()
     };
-    let report = Engine::default().run(request, &budget, &());
+    let report = Engine::default().run(request, &limits, &());
     let report = report.expect("a match");
     assert!(report.complete);
     report.answer
 }
 
 fn refused(request: &Match) -> String {
-    let report = Engine::default().run(request, &Budget::default(), &());
+    let report = Engine::default().run(request, &Limits::default(), &());
     let error: Error = report.expect_err("no match");
     error.in_full()
 }
@@ -347,7 +347,7 @@ fn a_match_goes_on_from_its_journal() {
     request.journal = Some(stage.path("journal"));
     request.sgf = Some(stage.path("games"));
     let run = |request: &Match, moves| {
-        let report = Engine::default().run(request, &Budget::of_nodes(moves), &());
+        let report = Engine::default().run(request, &Limits::of_nodes(moves), &());
         report.expect("a match")
     };
     let report = run(&request, 12);

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use mustplay::{
-    Budget, CheckStrategy, CheckedStrategy, Convention, Engine, Game, GameOpponent, GameRules,
-    GameStrategy, MadeStrategy, MakeStrategy, Player, Prospect, StrategyClaim, StrategyFault,
-    Style,
+    CheckStrategy, CheckedStrategy, Convention, Engine, Game, GameOpponent, GameRules,
+    GameStrategy, Limits, MadeStrategy, MakeStrategy, Player, Prospect, StrategyClaim,
+    StrategyFault, Style,
 };
 use mustplay_cgt::random::SplitMix;
 use mustplay_testing::full;
@@ -17,7 +17,7 @@ fn make(game: &str, player: Player, first: Player, convention: Convention) -> Ma
         first: Some(first),
         convention,
     };
-    let report = Engine::default().run(&make, &Budget::default(), &());
+    let report = Engine::default().run(&make, &Limits::default(), &());
     report.expect("a game").answer
 }
 
@@ -25,7 +25,7 @@ fn check(strategy: &GameStrategy) -> CheckedStrategy {
     let check = CheckStrategy {
         strategy: strategy.clone(),
     };
-    let report = Engine::default().run(&check, &Budget::default(), &());
+    let report = Engine::default().run(&check, &Limits::default(), &());
     report.expect("a strategy").answer
 }
 
@@ -279,8 +279,8 @@ fn strategies_are_followed() {
         first: Player::Left,
         convention: Convention::Normal,
     };
-    let budget = Budget::default();
-    let mut opponent = GameOpponent::new(&game, rules, &budget, &()).expect("a game");
+    let limits = Limits::default();
+    let mut opponent = GameOpponent::new(&game, rules, &limits, &()).expect("a game");
     let others = GameStrategy {
         player: Player::Left,
         ..strategy.clone()
@@ -288,10 +288,10 @@ fn strategies_are_followed() {
     assert!(opponent.follow(others).is_err());
     opponent.follow(strategy.clone()).expect("it is Right's");
     while opponent.ending().is_none() {
-        opponent.play(0, &budget, &()).expect("no limit");
+        opponent.play(0, &limits, &()).expect("no limit");
         let expected = strategy.answers.get(&opponent.position()).cloned();
         let reply = opponent
-            .answer(&budget, &())
+            .answer(&limits, &())
             .expect("no limit")
             .expect("a move");
         assert!(reply.by_strategy);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use mustplay::display::{Advance, Detail, Displayed, Looks, completions, picture, text};
-use mustplay::{Budget, Engine, Game, Job, Report, Request, Show, Solve};
-use mustplay_core::Standing;
+use mustplay::display::{Advance, Detail, Render, RenderOptions, completions, picture, text};
+use mustplay::{Engine, Game, Job, Limits, Report, Request, Show, Solve};
+use mustplay_core::SearchStatus;
 
 /// A small request of each job, and whether there is a picture of its answer.
 const REQUESTS: &[(&str, &str, bool)] = &[
@@ -78,17 +78,17 @@ const REQUESTS: &[(&str, &str, bool)] = &[
 ];
 
 /// What a request of a name comes to: its text, and its picture.
-fn seen(name: &str, request: &str, looks: Looks) -> (String, Option<String>) {
-    let budget = Budget::of_nodes(2000);
+fn seen(name: &str, request: &str, render: RenderOptions) -> (String, Option<String>) {
+    let limits = Limits::of_nodes(2000);
     if name == "match" {
         // Nobody plays, so there are no games to tell of.
-        budget.cancel.press();
+        limits.cancel.cancel();
     }
     let request = Request::read(name, request).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let run = request.report(&Engine::default(), &budget, &());
+    let run = request.report(&Engine::default(), &limits, &());
     let (_, mut report) = run.unwrap_or_else(|error| panic!("{name}: {error}"));
-    let shown = text(&request, &mut report, looks);
-    let drawn = picture(&request, &mut report, looks);
+    let shown = text(&request, &mut report, render);
+    let drawn = picture(&request, &mut report, render);
     (
         shown,
         drawn.unwrap_or_else(|error| panic!("{name}: {error}")),
@@ -103,7 +103,7 @@ fn every_job_has_words_and_those_with_a_shape_a_picture() {
         .collect();
     for name in Request::names() {
         let (request, is_drawn) = requests[name];
-        let (shown, drawn) = seen(name, request, Looks::default());
+        let (shown, drawn) = seen(name, request, RenderOptions::default());
         assert!(!shown.trim().is_empty(), "{name}");
         assert!(!shown.contains('\x1b'), "{name}: {shown}");
         assert_eq!(drawn.is_some(), is_drawn, "{name}");
@@ -117,7 +117,7 @@ fn every_job_has_words_and_those_with_a_shape_a_picture() {
 }
 
 fn run<J: Job>(job: &J) -> Report<J::Answer> {
-    let report = Engine::default().run(job, &Budget::default(), &());
+    let report = Engine::default().run(job, &Limits::default(), &());
     report.expect("an answer")
 }
 
@@ -125,9 +125,13 @@ fn run<J: Job>(job: &J) -> Report<J::Answer> {
 fn names_and_types_lead_to_the_same() {
     let solve = Solve::new("3x3 a1".parse().expect("a position"));
     let mut report = run(&solve);
-    let (shown, drawn) = seen("solve", r#"{"position":"3x3 a1"}"#, Looks::default());
-    assert_eq!(solve.text(&mut report, Looks::default()), shown);
-    let picture = solve.picture(&mut report, Looks::default());
+    let (shown, drawn) = seen(
+        "solve",
+        r#"{"position":"3x3 a1"}"#,
+        RenderOptions::default(),
+    );
+    assert_eq!(solve.text(&mut report, RenderOptions::default()), shown);
+    let picture = solve.picture(&mut report, RenderOptions::default());
     assert_eq!(picture.expect("a picture"), drawn);
 }
 
@@ -138,10 +142,10 @@ fn looks_change_the_board_and_not_what_is_told() {
         view: None,
     };
     let mut report = run(&show);
-    let plain = show.text(&mut report, Looks::default());
-    let colored = Looks {
+    let plain = show.text(&mut report, RenderOptions::default());
+    let colored = RenderOptions {
         colored: true,
-        ..Looks::default()
+        ..RenderOptions::default()
     };
     let colored = show.text(&mut report, colored);
     assert_ne!(plain, colored);
@@ -153,10 +157,10 @@ fn looks_change_the_board_and_not_what_is_told() {
             _ => part.split_once('m').expect("a color").1,
         });
     assert_eq!(letters.collect::<String>(), plain);
-    let numbered = Looks::default().with(Detail::MoveNumbers, true);
+    let numbered = RenderOptions::default().with(Detail::MoveNumbers, true);
     assert_ne!(
         show.picture(&mut report, numbered).ok(),
-        show.picture(&mut report, Looks::default()).ok()
+        show.picture(&mut report, RenderOptions::default()).ok()
     );
 }
 
@@ -169,10 +173,10 @@ fn thermographs_are_for_who_asks_for_them() {
         born: None,
     };
     let mut report = run(&game);
-    let short = game.text(&mut report, Looks::default());
+    let short = game.text(&mut report, RenderOptions::default());
     let long = game.text(
         &mut report,
-        Looks::default().with(Detail::Thermographs, true),
+        RenderOptions::default().with(Detail::Thermographs, true),
     );
     assert!(long.starts_with(&short) && long.len() > short.len());
     // A picture needs a game, and there is none in a question.
@@ -181,7 +185,7 @@ fn thermographs_are_for_who_asks_for_them() {
         ..game
     };
     let mut report = run(&question);
-    let picture = question.picture(&mut report, Looks::default());
+    let picture = question.picture(&mut report, RenderOptions::default());
     assert!(picture.expect("no error").is_none());
 }
 
@@ -190,7 +194,7 @@ fn a_game_is_read_with_its_variations() {
     let (shown, _) = seen(
         "read",
         r#"{"text":"(;SZ[3];B[a1](;W[b2];B[c1])(;W[c3]C[better]))"}"#,
-        Looks::default(),
+        RenderOptions::default(),
     );
     let lines: Vec<&str> = shown.lines().skip(1).collect();
     assert_eq!(lines[lines.len() - 2..], ["  W:b2 B:c1", "  W:c3 (better)"]);
@@ -209,7 +213,7 @@ fn how_far_work_is_says_the_same_in_words_and_json() {
         advance.json(true),
         r#"{"seconds":1.5,"nodes":1738,"nodes_per_second":1158,"bytes":0,"stage":"c3","final":true}"#
     );
-    advance.standing = Some(Standing {
+    advance.standing = Some(SearchStatus {
         proof: 12,
         disproof: 7,
         depth: 9,

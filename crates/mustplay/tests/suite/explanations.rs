@@ -1,6 +1,6 @@
 //! Whoever has a proof explained move by move wins by it.
 
-use mustplay::{Budget, Engine, Error, Explain, Explained, Solve};
+use mustplay::{Engine, Error, Explain, Explained, Limits, Solve};
 
 /// A proof of who wins.
 fn prove(engine: &Engine, position: &str) -> String {
@@ -8,7 +8,7 @@ fn prove(engine: &Engine, position: &str) -> String {
         proof: true,
         ..Solve::new(position.parse().expect("a position"))
     };
-    let solved = engine.run(&solve, &Budget::default(), &());
+    let solved = engine.run(&solve, &Limits::default(), &());
     solved.expect("a solution").answer.proof.expect("a proof")
 }
 
@@ -17,7 +17,7 @@ fn explain(engine: &Engine, certificate: &str, moves: &[String]) -> Result<Expla
         certificate: certificate.to_owned(),
         moves: moves.to_vec(),
     };
-    Ok(engine.run(&explain, &Budget::default(), &())?.answer)
+    Ok(engine.run(&explain, &Limits::default(), &())?.answer)
 }
 
 #[test]

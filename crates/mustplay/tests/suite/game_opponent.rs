@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use mustplay::{
-    Budget, Conclusion, Convention, Error, Game, GameChoice, GameOpponent, GameRules, NoOptions,
-    Player, Prospect, Stop, Style,
+    Conclusion, Convention, Error, Game, GameChoice, GameOpponent, GameRules, Limits, NoOptions,
+    Player, Prospect, StopReason, Style,
 };
 use mustplay_cgt::random::SplitMix;
 use mustplay_testing::full;
@@ -26,20 +26,20 @@ impl<'a> Setting<'a> {
         Self { sentence, rules }
     }
 
-    fn begin(self, budget: &Budget) -> Result<GameOpponent, Error> {
+    fn begin(self, limits: &Limits) -> Result<GameOpponent, Error> {
         let game = Game {
             sentences: self.sentence.split(" & ").map(str::to_owned).collect(),
             style: Style::Ascii,
             compare: false,
             born: None,
         };
-        GameOpponent::new(&game, self.rules, budget, &())
+        GameOpponent::new(&game, self.rules, limits, &())
     }
 
     /// By the definition, on the game itself: what whoever is to move gets, going through all
     /// plays with moves and taking them back.
     fn minimax(self) -> Prospect {
-        let mut game = self.begin(&Budget::default()).expect("a game");
+        let mut game = self.begin(&Limits::default()).expect("a game");
         let mut known = HashMap::new();
         minimax(&mut game, &mut known)
     }
@@ -61,7 +61,7 @@ fn minimax(game: &mut GameOpponent, known: &mut HashMap<(String, Player), Prospe
     let mut best = Prospect::Loss;
     for number in 0..game.moves().len() {
         let mut after = game.clone();
-        let made = after.play(number, &Budget::default(), &());
+        let made = after.play(number, &Limits::default(), &());
         assert!(made.expect("no limit").is_some());
         best = best.max(match minimax(&mut after, known) {
             Prospect::Win => Prospect::Loss,
@@ -78,7 +78,7 @@ fn minimax(game: &mut GameOpponent, known: &mut HashMap<(String, Player), Prospe
 fn hold_all(game: &GameOpponent, due: Prospect, seen: &mut HashSet<String>) -> usize {
     let mut game = game.clone();
     while game.ending().is_none() && game.to_move() != game.person() {
-        let reply = game.answer(&Budget::default(), &()).expect("no limit");
+        let reply = game.answer(&Limits::default(), &()).expect("no limit");
         assert!(reply.expect("a move").claim >= due);
     }
     if let Some(ending) = game.ending() {
@@ -94,7 +94,7 @@ fn hold_all(game: &GameOpponent, due: Prospect, seen: &mut HashSet<String>) -> u
     let replies = (0..game.moves().len()).map(|number| {
         let mut after = game.clone();
         after
-            .play(number, &Budget::default(), &())
+            .play(number, &Limits::default(), &())
             .expect("no limit");
         hold_all(&after, due, seen)
     });
@@ -111,7 +111,7 @@ fn never_gives_away(sentence: &str, convention: Convention) -> usize {
     {
         let setting = Setting::new(sentence, players, convention);
         let result = setting.minimax();
-        let mut game = setting.begin(&Budget::default()).expect("a game");
+        let mut game = setting.begin(&Limits::default()).expect("a game");
         // What the moves are said to bring is what they bring.
         if let Some(best) = game.moves().map(GameChoice::result).max() {
             assert_eq!(best, result, "{sentence} {players:?} {convention:?}");
@@ -201,7 +201,7 @@ fn nimstring_is_not_played_misere() {
     ] {
         let players = [Player::Left, Player::Left];
         let setting = Setting::new(sentence, players, Convention::Misere);
-        let begun = setting.begin(&Budget::default());
+        let begun = setting.begin(&Limits::default());
         let complaint = begun.err().expect(sentence).in_full();
         assert!(complaint.starts_with("--misere: expected"), "{complaint}");
     }
@@ -265,15 +265,15 @@ fn what_can_be_won_is_won() {
 
 fn playing(sentence: &str, players: [Player; 2]) -> GameOpponent {
     let setting = Setting::new(sentence, players, Convention::Normal);
-    setting.begin(&Budget::default()).expect("a game")
+    setting.begin(&Limits::default()).expect("a game")
 }
 
 /// Who must lose plays on, and says so; the person is told how to win.
 #[test]
 fn a_lost_game_is_played_on() {
-    let budget = Budget::default();
+    let limits = Limits::default();
     let mut game = playing("nim(3,5,6)", [Player::Left, Player::Right]);
-    let reply = game.answer(&budget, &()).expect("no limit");
+    let reply = game.answer(&limits, &()).expect("no limit");
     assert_eq!(reply.expect("a move").claim, Prospect::Loss);
     assert!(game.hint().is_some());
 }
@@ -281,14 +281,14 @@ fn a_lost_game_is_played_on() {
 /// CGT week 1, the game of {3,5,5}: moves are typed as they are called, and taken back.
 #[test]
 fn moves_are_typed_and_taken_back() {
-    let budget = Budget::default();
+    let limits = Limits::default();
     let mut game = playing("nim(3,5,5)", [Player::Left; 2]);
     assert!(!game.undo());
     for typed in ["5 to 1", " 5  TO 1 ", "5-1", "5 1"] {
         let place = game.place(typed).expect("a move");
-        game.play(place, &budget, &()).expect("no limit");
+        game.play(place, &limits, &()).expect("no limit");
         assert_eq!(game.position(), "nim(3,1,5)");
-        game.answer(&budget, &()).expect("no limit");
+        game.answer(&limits, &()).expect("no limit");
         assert!(game.undo());
         assert_eq!(
             (game.position().as_str(), game.to_move()),
@@ -300,7 +300,7 @@ fn moves_are_typed_and_taken_back() {
     ] {
         assert_eq!(game.place(typed), None, "{typed}");
     }
-    assert_eq!(game.play(99, &budget, &()).expect("no limit"), None);
+    assert_eq!(game.play(99, &limits, &()).expect("no limit"), None);
 }
 
 /// CGT week 1: how many moves there are from {1,3,3}, and how many of them are not isomorphic; and
@@ -321,18 +321,18 @@ fn moves_are_classed_by_symmetry() {
 
 #[test]
 fn what_is_no_game_is_refused() {
-    let refused = |sentence: &str, budget: &Budget| match Setting::new(
+    let refused = |sentence: &str, limits: &Limits| match Setting::new(
         sentence,
         [Player::Left; 2],
         Convention::Normal,
     )
-    .begin(budget)
+    .begin(limits)
     {
         Ok(_) => panic!("{sentence} is a game"),
         Err(error) => error,
     };
-    let budget = Budget::default();
-    let said = |sentence: &str| refused(sentence, &budget).to_string();
+    let limits = Limits::default();
+    let said = |sentence: &str| refused(sentence, &limits).to_string();
     assert_eq!(
         said("1 > 0"),
         "--play: expected a game in which who cannot move loses, found a question"
@@ -350,9 +350,9 @@ fn what_is_no_game_is_refused() {
         "expected a position with at most 1000 moves, found one with more"
     );
     assert_eq!(said("*2000"), said("nim(1001)"));
-    let stopped = refused("domineering(\"5x5\")", &Budget::of_nodes(1));
+    let stopped = refused("domineering(\"5x5\")", &Limits::of_nodes(1));
     assert!(matches!(
         stopped,
-        Error::NoOptions(NoOptions::Stopped(Stop::Nodes))
+        Error::NoOptions(NoOptions::Stopped(StopReason::Nodes))
     ));
 }

@@ -2,16 +2,16 @@
 //! sequences of heaps, trees of positions.
 
 use mustplay::{
-    Budget, Engine, Game, GameAnalysis, GameSentence, GameSentences, GameSession, Move, Style,
+    Engine, Game, GameAnalysis, GameSentence, GameSentences, GameSession, Limits, Move, Style,
 };
 use mustplay_cgt::normal::{Games, Player};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::{Sequence, Terms};
 
 fn about(session: &mut GameSession, sentence: &str) -> GameAnalysis {
-    let report = session.evaluate(sentence, &Budget::default(), &());
+    let report = session.evaluate(sentence, &Limits::default(), &());
     match report.expect(sentence).answer {
         GameSentence::Game(analysis) => *analysis,
         other => panic!("{sentence}: {other:?}"),
@@ -25,7 +25,7 @@ fn born(day: u32) -> Result<Vec<String>, String> {
         compare: false,
         born: Some(day),
     };
-    let report = Engine::default().run(&game, &Budget::default(), &());
+    let report = Engine::default().run(&game, &Limits::default(), &());
     let report = report.map_err(|error| error.to_string())?;
     match report.answer.sentences {
         GameSentences::Born(born) => {
@@ -61,11 +61,11 @@ fn the_lattice_of_day_2() {
         compare: false,
         born: Some(2),
     };
-    let mut report = (Engine::default().run(&game, &Budget::default(), &())).expect("day 2");
+    let mut report = (Engine::default().run(&game, &Limits::default(), &())).expect("day 2");
     let handles = report.answer.handles();
     let session = &mut report.answer.session;
     let diagram = session
-        .diagram(&handles, &Budget::default(), &())
+        .diagram(&handles, &Limits::default(), &())
         .expect("not stopped");
     assert_eq!(diagram.nodes().len(), 22);
     let top = |at: usize| diagram.covers().iter().all(|&(low, _)| low != at);
@@ -141,10 +141,10 @@ fn winning_moves_in_the_terms_of_sums() {
 /// The winning moves in one of two terms, by evaluating both and each move with the other term.
 fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> Vec<Move> {
     let mut games = Games::new();
-    let mut names = RulesetNames::new(&Unwatched);
+    let mut names = RulesetNames::new(&NoProgress);
     let mut values = terms.map(|term| {
         games
-            .read_with(term, &mut names, &Unwatched)
+            .read_with(term, &mut names, &NoProgress)
             .expect("a game")
     });
     let negative = sign == '-';
@@ -156,7 +156,7 @@ fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> 
     let moves: Vec<(Move, _)> = if let Some((name, arguments)) = terms[place].split_once('(') {
         let position = literal(name, arguments.trim_end_matches(')')).expect("a literal");
         let mover = if turned { player.opponent() } else { player };
-        let options = position.options(mover, &mut games, &Unwatched).ok();
+        let options = position.options(mover, &mut games, &NoProgress).ok();
         let options = options.expect("few options").into_iter();
         options.map(|option| (option.step, option.value)).collect()
     } else {

@@ -1,6 +1,6 @@
 //! Sums from problems.
 
-use mustplay::{Budget, Engine, Error, Hardness, Sum};
+use mustplay::{Engine, Error, Hardness, Limits, Sum};
 use serde_json::json;
 
 /// The sum scores 0 exactly if the numbers can be divided (SUM theorem 4.1).
@@ -91,6 +91,6 @@ fn figure_4_1_every_instance_of_a_partition_is_told() {
 fn sums_that_could_not_be_read_back_are_refused() {
     let one = "1".parse().expect("a number");
     let hardness = Hardness::Partition(vec![one; 1100]);
-    let refused = Engine::default().run(&hardness, &Budget::default(), &());
+    let refused = Engine::default().run(&hardness, &Limits::default(), &());
     assert!(matches!(refused, Err(Error::LargeSum { components: 4404 })));
 }

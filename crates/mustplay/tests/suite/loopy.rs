@@ -1,6 +1,6 @@
 //! Loopy games as front ends ask for them.
 
-use mustplay::{Budget, Loopy, Stop};
+use mustplay::{Limits, Loopy, StopReason};
 use serde_json::json;
 
 #[test]
@@ -29,9 +29,9 @@ fn names_last_to_the_end_of_the_request() {
 #[test]
 fn a_limit_leaves_the_sentence() {
     let loopy: Loopy = crate::request(json!({ "sentences": ["30.upon", "on"] }));
-    let report = crate::run_within(&loopy, &Budget::of_nodes(1));
+    let report = crate::run_within(&loopy, &Limits::of_nodes(1));
     assert!(!report.complete);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Nodes));
+    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Nodes));
     let report = crate::json(&report);
     assert_eq!(report["games"][0]["expression"], "30.upon");
     assert_eq!(report["games"][0]["value"], json!(null));

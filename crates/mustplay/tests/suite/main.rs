@@ -30,7 +30,7 @@ mod switching;
 mod values;
 mod yardsticks;
 
-use mustplay::{Budget, Engine, Job, Report};
+use mustplay::{Engine, Job, Limits, Report};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -40,11 +40,11 @@ fn request<J: DeserializeOwned>(json: Value) -> J {
     serde_json::from_value(json).expect("a request")
 }
 
-/// Runs a job on another thread, within a budget.
-fn run_within<J: Job<Answer: Send> + Sync>(job: &J, budget: &Budget) -> Report<J::Answer> {
+/// Runs a job on another thread, within a limits.
+fn run_within<J: Job<Answer: Send> + Sync>(job: &J, limits: &Limits) -> Report<J::Answer> {
     let engine = Engine::default();
     std::thread::scope(|scope| {
-        let thread = scope.spawn(|| engine.run(job, budget, &()));
+        let thread = scope.spawn(|| engine.run(job, limits, &()));
         let report = thread.join().expect("no panic");
         report.expect("a job that can be done")
     })
@@ -52,7 +52,7 @@ fn run_within<J: Job<Answer: Send> + Sync>(job: &J, budget: &Budget) -> Report<J
 
 /// Runs a job on another thread.
 fn run<J: Job<Answer: Send> + Sync>(job: &J) -> Report<J::Answer> {
-    run_within(job, &Budget::default())
+    run_within(job, &Limits::default())
 }
 
 /// A report as JSON.

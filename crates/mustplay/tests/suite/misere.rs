@@ -1,6 +1,6 @@
 //! Misère quotients as front ends ask for them.
 
-use mustplay::{Budget, Engine, Misere};
+use mustplay::{Engine, Limits, Misere};
 use serde_json::json;
 
 #[test]
@@ -21,7 +21,7 @@ fn nim_and_a_sum() {
 #[test]
 fn a_limit_leaves_smaller_heaps() {
     let misere: Misere = crate::request(json!({ "game": "0.77", "heaps": 14 }));
-    let within = |nodes| crate::run_within(&misere, &Budget::of_nodes(nodes));
+    let within = |nodes| crate::run_within(&misere, &Limits::of_nodes(nodes));
     let limits = (0..).map(|doublings| 100 << doublings);
     let reports: Vec<_> = limits
         .map(within)
@@ -45,7 +45,7 @@ fn what_is_no_game_is_said() {
             heaps,
             position,
         };
-        let found = Engine::default().run(&job, &Budget::default(), &());
+        let found = Engine::default().run(&job, &Limits::default(), &());
         found.expect_err("no game").in_full()
     };
     assert_eq!(

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use mustplay::{Budget, Cancel, Engine, Error, JudgeOpenings, OpeningMap, Openings, Place, Stop};
+use mustplay::{
+    CancelToken, Engine, Error, JudgeOpenings, Limits, OpeningMap, Openings, Place, StopReason,
+};
 use mustplay_hex::Objective;
 use mustplay_testing::full;
 
@@ -27,8 +29,8 @@ fn judge(board: &str) -> JudgeOpenings {
     JudgeOpenings::new(board.parse().expect("a board"))
 }
 
-fn judged(request: &JudgeOpenings, budget: &Budget) -> OpeningMap {
-    let report = ENGINE.run(request, budget, &());
+fn judged(request: &JudgeOpenings, limits: &Limits) -> OpeningMap {
+    let report = ENGINE.run(request, limits, &());
     report.expect("a map").answer
 }
 
@@ -49,7 +51,7 @@ fn right(map: &OpeningMap, winning: &str) -> [usize; 2] {
 fn what_is_solved_agrees_with_the_tables() {
     for (board, winning) in &WINNING[..if full() { 4 } else { 3 }] {
         let request = judge(board);
-        let map = judged(&request, &Budget::default());
+        let map = judged(&request, &Limits::default());
         assert!(map.openings.iter().all(|opening| opening.solved), "{board}");
         let cells = request.board.board().len();
         assert_eq!(right(&map, winning), [cells, cells], "{board}");
@@ -63,10 +65,10 @@ fn what_is_solved_agrees_with_the_tables() {
 #[test]
 fn what_is_proved_agrees_with_the_solver() {
     for board in ["3x4", "5x4 white", "Y4", "bridg-it3"] {
-        let map = judged(&judge(board), &Budget::default());
+        let map = judged(&judge(board), &Limits::default());
         assert!(map.openings.iter().all(|opening| opening.solved), "{board}");
         let openings = Openings::new(board.parse().expect("a board"));
-        let table = ENGINE.run(&openings, &Budget::default(), &());
+        let table = ENGINE.run(&openings, &Limits::default(), &());
         let table = table.expect("a table").answer;
         assert_eq!(map.swap, table.winning_moves, "{board}");
         assert_eq!(map.keep, table.losing_moves, "{board}");
@@ -91,9 +93,9 @@ fn games_alone_are_right_more_often_than_not() {
             ..request.clone()
         };
         let cells = request.board.board().len();
-        let [_, all] = right(&judged(&games_only, &Budget::default()), winning);
+        let [_, all] = right(&judged(&games_only, &Limits::default()), winning);
         assert!(20 * all >= 19 * cells, "{board}: {all} of {cells}");
-        let map = judged(&request, &Budget::default());
+        let map = judged(&request, &Limits::default());
         let solved = map.openings.iter().filter(|opening| opening.solved);
         let solved: usize = solved.map(|opening| opening.images.len()).sum();
         assert_eq!(right(&map, winning)[0], solved, "{board}");
@@ -108,7 +110,7 @@ fn a_seed_and_a_number_of_games_give_one_map() {
         seed: 3,
         ..judge("9x9")
     };
-    let [one, two] = [(); 2].map(|()| judged(&request, &Budget::default()));
+    let [one, two] = [(); 2].map(|()| judged(&request, &Limits::default()));
     let chances = |map: &OpeningMap| -> Vec<_> {
         let each = map.openings.iter();
         each.map(|it| (it.cell.to_string(), it.winrate, it.visits))
@@ -135,7 +137,7 @@ fn boards_of_all_kinds_have_a_map() {
             },
             _ => request,
         };
-        let map = judged(&request, &Budget::default());
+        let map = judged(&request, &Limits::default());
         assert!(!map.openings.is_empty(), "{board}");
         for opening in &map.openings {
             let chance = opening.winrate.expect("a chance").0;
@@ -144,7 +146,7 @@ fn boards_of_all_kinds_have_a_map() {
         }
     }
     let misere = judge("3x3").board.with_objective(Objective::Misere);
-    let map = judged(&JudgeOpenings::new(misere), &Budget::of_nodes(3000));
+    let map = judged(&JudgeOpenings::new(misere), &Limits::of_nodes(3000));
     // Misère 3×3 is lost whatever the first move is.
     assert!(map.swap.len() < 3, "{:?}", map.swap);
 }
@@ -155,11 +157,11 @@ fn what_was_judged_is_told_when_it_is_stopped() {
     if !full() {
         return;
     }
-    let run = |request: &JudgeOpenings, budget: &Budget| {
-        let report = ENGINE.run(request, budget, &());
+    let run = |request: &JudgeOpenings, limits: &Limits| {
+        let report = ENGINE.run(request, limits, &());
         report.expect("a map")
     };
-    let few = run(&judge("9x9"), &Budget::of_nodes(50));
+    let few = run(&judge("9x9"), &Limits::of_nodes(50));
     assert!(!few.complete && few.stopped.is_some());
     let known = |map: &OpeningMap| {
         map.openings
@@ -168,7 +170,7 @@ fn what_was_judged_is_told_when_it_is_stopped() {
             .count()
     };
     assert!((1..41).contains(&known(&few.answer)));
-    let enough = run(&judge("9x9"), &Budget::of_nodes(1400));
+    let enough = run(&judge("9x9"), &Limits::of_nodes(1400));
     assert!(
         enough.complete,
         "each was looked at, and nobody asked for more"
@@ -177,15 +179,18 @@ fn what_was_judged_is_told_when_it_is_stopped() {
         visits: Some(1 << 20),
         ..judge("9x9")
     };
-    assert!(!run(&asked, &Budget::of_nodes(1400)).complete);
-    let cancel = Cancel::default();
-    cancel.press();
-    let cancelled = Budget {
+    assert!(!run(&asked, &Limits::of_nodes(1400)).complete);
+    let cancel = CancelToken::default();
+    cancel.cancel();
+    let cancelled = Limits {
         cancel,
-        ..Budget::default()
+        ..Limits::default()
     };
     let report = run(&judge("9x9"), &cancelled);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Cancelled));
-    let refused = ENGINE.run(&judge("5x5 a1"), &Budget::default(), &());
+    assert_eq!(
+        report.stopped.map(|stop| stop.0),
+        Some(StopReason::Canceled)
+    );
+    let refused = ENGINE.run(&judge("5x5 a1"), &Limits::default(), &());
     assert!(matches!(refused, Err(Error::NotEmpty)));
 }

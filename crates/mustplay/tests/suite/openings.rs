@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mustplay::{Budget, Engine, Observer, Openings};
+use mustplay::{Engine, Limits, Observer, Openings};
 
 use crate::scratch::Scratch;
 
@@ -21,7 +21,7 @@ fn proved(folder: &Path) -> Openings {
 struct Fragile(AtomicUsize);
 
 impl Observer for Fragile {
-    fn stage(&self, name: &str) {
+    fn on_stage(&self, name: &str) {
         if self.0.fetch_add(1, Ordering::Relaxed) == 0 {
             // Without a word, which would take longer than the other openings.
             resume_unwind(Box::new(name.to_owned()));
@@ -34,11 +34,11 @@ impl Observer for Fragile {
 fn nothing_new_is_begun_after_a_panic() {
     let folder = Scratch::new("panic");
     let (openings, observer) = (proved(&folder.0), Fragile::default());
-    let budget = Budget {
+    let limits = Limits {
         threads: 2,
-        ..Budget::default()
+        ..Limits::default()
     };
-    let run = || Engine::default().run(&openings, &budget, &observer);
+    let run = || Engine::default().run(&openings, &limits, &observer);
     assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
     let begun = observer.0.into_inner();
     assert!(begun <= 3, "{begun} of 8");
@@ -58,7 +58,7 @@ fn a_proof_that_cannot_be_written_is_said_to_end_the_work() {
             std::fs::create_dir(taken).expect("a folder");
         }
     }
-    let report = Engine::default().run(&proved(&folder.0), &Budget::default(), &());
+    let report = Engine::default().run(&proved(&folder.0), &Limits::default(), &());
     let report = report.expect("a report");
     let told = crate::json(&report);
     assert!(report.unsaved.is_some(), "{told}");

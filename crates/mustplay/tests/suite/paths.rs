@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use mustplay::{
-    Budget, Complexity, Count, Engine, PathStatistics, Paths, PathsThrough, Position, Report, Stop,
+    Complexity, Count, Engine, Limits, PathStatistics, Paths, PathsThrough, Position, Report,
+    StopReason,
 };
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Action, Board, Record};
 use mustplay_testing::full;
 
-fn paths(game: Position, budget: &Budget) -> Report<PathsThrough> {
-    Engine::default().run(&Paths { game }, budget, &()).unwrap()
+fn paths(game: Position, limits: &Limits) -> Report<PathsThrough> {
+    Engine::default().run(&Paths { game }, limits, &()).unwrap()
 }
 
 /// Random moves until a color has connected.
@@ -39,7 +40,7 @@ fn section_10_6_paths_decrease_until_one_player_has_none() {
             _ => Board::hex(size, size),
         };
         let game = random_game(board.unwrap(), &mut random);
-        let report = paths(game.clone(), &Budget::default());
+        let report = paths(game.clone(), &Limits::default());
         assert!(report.complete);
         let plies = &report.answer.plies;
         assert_eq!(plies.len(), game.record().turns.len() + 1);
@@ -77,9 +78,9 @@ fn section_10_6_paths_decrease_until_one_player_has_none() {
 #[test]
 fn a_limit_leaves_the_beginning_open() {
     let game: Position = "8x8 d4 e5 d5 e4 d6 f3 c7".parse().unwrap();
-    let report = paths(game, &Budget::of_nodes(600_000));
+    let report = paths(game, &Limits::of_nodes(600_000));
     assert!(!report.complete);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Nodes));
+    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Nodes));
     let known: Vec<bool> = report
         .answer
         .plies
@@ -97,7 +98,7 @@ fn complexity(boards: &[&str]) -> Vec<mustplay::BoardComplexity> {
         ..Complexity::new(boards)
     };
     let report = Engine::default()
-        .run(&complexity, &Budget::default(), &())
+        .run(&complexity, &Limits::default(), &())
         .unwrap();
     report.answer.boards
 }
@@ -168,7 +169,7 @@ fn a_part_is_from_0_to_1() {
             ..Complexity::new(Vec::new())
         };
         let error = Engine::default()
-            .run(&complexity, &Budget::default(), &())
+            .run(&complexity, &Limits::default(), &())
             .unwrap_err();
         let expected = format!("--filled: expected a part from 0 to 1, found {found}");
         assert_eq!(error.to_string(), expected);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay::{
-    Action, Budget, Color, Engine, Error, Knowledge, Level, Manner, PlaySession, PlayStyle,
+    Action, Color, Engine, Error, Knowledge, Level, Limits, Manner, PlaySession, PlayStyle,
     Position, Suggest, Swap, Text,
 };
 use mustplay_hex::{Board, Objective, Record};
@@ -30,7 +30,7 @@ fn with_swap(swap: Swap, seed: u64) -> Manner {
 }
 
 fn decided(session: &mut PlaySession, color: Color) -> Action {
-    let decision = session.decide(color, &Budget::of_nodes(20), &());
+    let decision = session.decide(color, &Limits::of_nodes(20), &());
     let decision = decision.expect("a position").expect("a move");
     decision.action
 }
@@ -142,8 +142,8 @@ fn every_level_plays_to_the_end() {
         let mut turns = 0;
         while session.winner().expect("a position").is_none() {
             let color = session.position().record().next_color();
-            let budget = Budget::of_nodes(300);
-            let decision = session.decide(color, &budget, &()).expect("a position");
+            let limits = Limits::of_nodes(300);
+            let decision = session.decide(color, &limits, &()).expect("a position");
             let decision = decision.expect("a move");
             session.make(color, decision.action).expect("a legal move");
             turns += 1;
@@ -164,7 +164,7 @@ fn alpha_beta(evaluation: Evaluation, depth: u32) -> PlayStyle {
     }
 }
 
-/// Every style plays games to their end, on every board that it knows; who looks ahead beats who
+/// Every style plays games to their end, on every board that it knows; who render ahead beats who
 /// does not.
 #[test]
 fn all_styles_end_their_games() {
@@ -207,7 +207,7 @@ fn styles_that_say_nothing_about_a_game_are_refused() {
             style,
             ..Suggest::new(position.with_objective(objective))
         };
-        Engine::default().run(&suggest, &Budget::of_nodes(10), &())
+        Engine::default().run(&suggest, &Limits::of_nodes(10), &())
     };
     let refused = asked(
         "bridg-it3",

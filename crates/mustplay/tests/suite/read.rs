@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mustplay::{
-    Budget, Convert, Engine, GameStep, Place, Read, Show, Shown, Target, Text, WholeGame, Written,
+    Convert, Engine, GameStep, Limits, Place, Read, Show, Shown, Target, Text, WholeGame, Written,
 };
 use mustplay_cgt::random::SplitMix;
 
@@ -11,7 +11,7 @@ fn read(text: &str) -> WholeGame {
     let read = Read {
         text: text.parse().expect(text),
     };
-    let report = Engine::default().run(&read, &Budget::default(), &());
+    let report = Engine::default().run(&read, &Limits::default(), &());
     report.expect(text).answer
 }
 
@@ -20,7 +20,7 @@ fn show(text: &str) -> Shown {
         position: text.parse().expect(text),
         view: None,
     };
-    let report = Engine::default().run(&show, &Budget::default(), &());
+    let report = Engine::default().run(&show, &Limits::default(), &());
     report.expect(text).answer
 }
 
@@ -157,7 +157,7 @@ fn random_games_are_read_alike_from_every_notation() {
         for format in ["hexworld", "trmph", "sgf", "hexwiki", "slanted"] {
             let target: Target = format.parse().expect(format);
             let convert = Convert::new(text.parse().expect("a position"), target);
-            let report = Engine::default().run(&convert, &Budget::default(), &());
+            let report = Engine::default().run(&convert, &Limits::default(), &());
             agrees(&report.expect(&text).answer.position);
         }
     }
@@ -177,7 +177,7 @@ fn every_cell_has_its_place_in_every_view() {
                 view: Some(Text(view.parse().expect(view))),
             };
             let cells = show.position.board().cells().count();
-            let report = Engine::default().run(&show, &Budget::default(), &());
+            let report = Engine::default().run(&show, &Limits::default(), &());
             let layout = report
                 .expect(board)
                 .answer

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use mustplay::{
-    Budget, Cancel, Color, Engine, Error, Report, Review, Reviewed, ReviewedMove, Stop, Verdict,
+    CancelToken, Color, Engine, Error, Limits, Report, Review, Reviewed, ReviewedMove, StopReason,
+    Verdict,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Action, Board, Cell, Record, Setup, Swap};
 use mustplay_solver::inferior::Matcher;
@@ -21,13 +22,13 @@ fn review(game: &str) -> Review {
     Review::new(game.parse().expect(game))
 }
 
-fn reviewed(review: &Review, budget: &Budget) -> Report<Reviewed> {
-    let report = ENGINE.run(review, budget, &());
+fn reviewed(review: &Review, limits: &Limits) -> Report<Reviewed> {
+    let report = ENGINE.run(review, limits, &());
     report.expect("a review")
 }
 
 fn verdicts(game: &Review) -> Vec<Verdict> {
-    let moves = reviewed(game, &Budget::default()).answer.moves;
+    let moves = reviewed(game, &Limits::default()).answer.moves;
     moves.iter().map(|it| it.verdict).collect()
 }
 
@@ -162,7 +163,7 @@ fn random_games_are_judged_as_by_force() {
             let record = random_game(&board, stones, &mut random);
             let game = mustplay::Position::new(record.clone()).expect("a game");
             let text = game.to_string();
-            let answer = reviewed(&Review::new(game), &Budget::default());
+            let answer = reviewed(&Review::new(game), &Limits::default());
             assert!(answer.complete, "{text}");
             check(&record, &answer.answer, &mut force, &text);
         }
@@ -231,7 +232,7 @@ fn the_losing_move_is_what_the_solver_proves() {
             Solver::new(&record.board, &matcher, &Settings::default()).expect("a solver");
         let positions = positions(&record);
         let mut winner = |at: usize| {
-            let solved = solver.answer(&positions[at], &Unwatched);
+            let solved = solver.answer(&positions[at], &NoProgress);
             solved.expect("a winner").winner
         };
         let loser = record.turns[number - 1].color;
@@ -243,12 +244,12 @@ fn the_losing_move_is_what_the_solver_proves() {
             visits: Some(visits),
             ..review(&text)
         };
-        let answer = reviewed(&request, &Budget::default()).answer;
+        let answer = reviewed(&request, &Limits::default()).answer;
         assert_eq!(answer.losing_move, Some(number), "{name}");
         let losing = &answer.moves[number - 1];
         assert_eq!((losing.verdict, losing.color), (Verdict::LosingMove, loser));
         let better = losing.better().expect("a better move").cell();
-        let solved = solver.answer(&positions[number - 1].after(better), &Unwatched);
+        let solved = solver.answer(&positions[number - 1].after(better), &NoProgress);
         assert_eq!(solved.expect("a winner").winner, loser, "{name}");
         assert!(is_kept(&text, &request, &answer), "{name}");
     }
@@ -275,7 +276,7 @@ fn one_seed_gives_one_review() {
         ..review("9x9 a2 e5 d6 c4")
     };
     let [one, two] = [(); 2].map(|()| {
-        let answer = reviewed(&request, &Budget::default()).answer;
+        let answer = reviewed(&request, &Limits::default()).answer;
         let told = |it: &ReviewedMove| (it.winrate, it.visits, it.line.clone());
         answer.moves.iter().map(told).collect::<Vec<_>>()
     });
@@ -303,7 +304,7 @@ fn swaps_are_judged() {
         ..review("3x3 b2 a1")
     };
     assert_eq!(verdicts(&game), [fine, Verdict::LosingMove]);
-    let answer = reviewed(&game, &Budget::default()).answer;
+    let answer = reviewed(&game, &Limits::default()).answer;
     assert!(answer.moves[1].best_is_swap && answer.moves[1].line.is_empty());
 }
 
@@ -311,7 +312,7 @@ fn swaps_are_judged() {
 fn games_end_in_all_ways() {
     // Given up although it was won; lost on time, which nobody chooses.
     let losing = |game: &str| {
-        reviewed(&review(game), &Budget::default())
+        reviewed(&review(game), &Limits::default())
             .answer
             .losing_move
     };
@@ -329,7 +330,7 @@ fn games_end_in_all_ways() {
     assert_eq!(verdicts(&review(twice)), [Verdict::Fine; 4]);
     for game in ["Y3 a1 b2 a2", "bridg-it3 2-3 1-2", "3x3 misere a1 b2 c3"] {
         let review = review(game);
-        let few = reviewed(&review, &Budget::of_nodes(2000));
+        let few = reviewed(&review, &Limits::of_nodes(2000));
         assert_eq!(few.answer.moves.len(), review.game.record().turns.len());
     }
 }
@@ -337,18 +338,21 @@ fn games_end_in_all_ways() {
 #[test]
 fn what_cannot_be_reviewed_is_refused_or_told_in_part() {
     for text in ["5x5", "5x5 B:a1 W:b2", "(;SZ[5];B[a1];AW[b2])"] {
-        let refused = ENGINE.run(&review(text), &Budget::default(), &());
+        let refused = ENGINE.run(&review(text), &Limits::default(), &());
         assert!(matches!(refused, Err(Error::NoMoves)), "{text}");
     }
-    let cancel = Cancel::default();
-    cancel.press();
-    let cancelled = Budget {
+    let cancel = CancelToken::default();
+    cancel.cancel();
+    let cancelled = Limits {
         cancel,
-        ..Budget::default()
+        ..Limits::default()
     };
     let game = review("9x9 a1 e5 c3 d4 resign");
     let report = reviewed(&game, &cancelled);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Cancelled));
+    assert_eq!(
+        report.stopped.map(|stop| stop.0),
+        Some(StopReason::Canceled)
+    );
     assert_eq!(report.answer.moves.len(), 5);
     let known = report
         .answer
@@ -375,7 +379,7 @@ fn nobody_is_blamed_by_chance() {
             seed,
             ..Review::new("14x14 a1 g7 c3 h8".parse().expect("a game"))
         };
-        let report = Engine::default().run(&game, &Budget::default(), &());
+        let report = Engine::default().run(&game, &Limits::default(), &());
         for it in &report.expect("a game").answer.moves {
             let (had, has) = (it.winrate_before, it.winrate);
             let cost = had.zip(has).map_or(0.0, |(had, has)| had.0 - has.0);

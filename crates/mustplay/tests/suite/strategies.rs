@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use mustplay::{Budget, Engine, Error, Position, Solve};
-use mustplay_core::Unwatched;
+use mustplay::{Engine, Error, Limits, Position, Solve};
+use mustplay_core::NoProgress;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 use mustplay_solver::strategy::{Guide, Threat};
@@ -201,7 +201,7 @@ fn play(engine: &Engine, text: &str, file: &Path, games: Option<u64>) -> usize {
         strategy: Some(file.to_owned()),
         ..Solve::new(position.clone())
     };
-    let report = engine.run(&solve, &Budget::default(), &());
+    let report = engine.run(&solve, &Limits::default(), &());
     let report = report.expect("a solution");
     let written = report.answer.strategy.expect("a strategy");
     assert_eq!(written.strategy_cut, Some(false), "{text}");
@@ -294,7 +294,7 @@ fn boards_that_are_not_hex_have_no_strategy_in_sgf() {
         strategy: Some("never.sgf".into()),
         ..Solve::new("Y3".parse().expect("a board"))
     };
-    let refused = Engine::default().run(&solve, &Budget::default(), &());
+    let refused = Engine::default().run(&solve, &Limits::default(), &());
     assert!(matches!(
         refused,
         Err(Error::Request {
@@ -313,10 +313,10 @@ fn a_tree_is_cut_far_from_the_root() {
         certificate: Some(file.clone()),
         ..Solve::new("5x5".parse().expect("a board"))
     };
-    let solved = Engine::default().run(&solve, &Budget::default(), &());
+    let solved = Engine::default().run(&solve, &Limits::default(), &());
     assert!(solved.expect("a solution").complete);
     let proof = std::fs::read_to_string(file).expect("a proof");
-    let guide = Guide::read(&proof, &Unwatched).expect("accepted");
+    let guide = Guide::read(&proof, &NoProgress).expect("accepted");
     let whole = guide.strategy(usize::MAX);
     assert!(!whole.is_cut() && whole.situations.len() > 10);
     for most in 0..whole.situations.len() {

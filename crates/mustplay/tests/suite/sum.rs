@@ -1,17 +1,17 @@
 //! Sums, Go endgames and whoever plays them.
 
-use mustplay::{Budget, Error, GoSum, Player, Sum, SumOpponent};
+use mustplay::{Error, GoSum, Limits, Player, Sum, SumOpponent};
 use mustplay_cgt::sums::Strategy;
-use mustplay_core::Cancel;
+use mustplay_core::CancelToken;
 use serde_json::json;
 
-/// A budget that is spent before anything begins.
-fn spent() -> Budget {
-    let cancel = Cancel::default();
-    cancel.press();
-    Budget {
+/// A limits that is spent before anything begins.
+fn spent() -> Limits {
+    let cancel = CancelToken::default();
+    cancel.cancel();
+    Limits {
         cancel,
-        ..Budget::default()
+        ..Limits::default()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games on edges through the door of all jobs: solved by Lehman's theorem, and played by it.
 
 use mustplay::{
-    Budget, Color, Engine, Manner, PlaySession, PlayStyle, Position, Solve, Suggest, Way,
+    Color, Engine, Limits, Manner, PlaySession, PlayStyle, Position, Solve, Suggest, Way,
 };
 use mustplay_hex::switching::Class;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::{request, run_within};
 /// What a request in JSON is answered, in JSON.
 fn told(asked: Value) -> Value {
     let solve: Solve = request(asked);
-    let report = run_within(&solve, &Budget::default());
+    let report = run_within(&solve, &Limits::default());
     assert!(report.complete);
     serde_json::to_value(report).expect("JSON")
 }
@@ -40,7 +40,7 @@ fn lehman_against_search_as_jobs() {
                 ..solve.clone()
             };
             let [theorem, search] = [solve, searched].map(|solve| {
-                let report = Engine::default().run(&solve, &Budget::default(), &());
+                let report = Engine::default().run(&solve, &Limits::default(), &());
                 report.expect("an answer").answer
             });
             assert_eq!(theorem.winner, search.winner, "{text}");
@@ -70,7 +70,7 @@ fn what_only_search_has_is_searched() {
         assert!(told(asked).get("trees").is_none(), "{more}");
     }
     let solve: Solve = request(json!({"position": "bridg-it2", "way": "best"}));
-    let report = Engine::default().run(&solve, &Budget::default(), &());
+    let report = Engine::default().run(&solve, &Limits::default(), &());
     let trees = report.expect("an answer").answer.trees.expect("trees");
     assert_eq!(trees.class, Class::Neutral);
 }
@@ -95,7 +95,7 @@ fn the_engine_wins_bridg_it_when_it_begins() {
         let mut to_move = color;
         while players[0].winner().expect("a position").is_none() {
             let player = usize::from(to_move != color);
-            let decision = players[player].decide(to_move, &Budget::of_nodes(1), &());
+            let decision = players[player].decide(to_move, &Limits::of_nodes(1), &());
             let action = decision.expect("a position").expect("a move").action;
             for session in &mut players {
                 session.make(to_move, action).expect("a legal move");
@@ -109,7 +109,7 @@ fn the_engine_wins_bridg_it_when_it_begins() {
 #[test]
 fn suggestions_are_all_that_wins() {
     let suggest = Suggest::new("bridg-it3 2-4".parse().expect("a position"));
-    let report = Engine::default().run(&suggest, &Budget::default(), &());
+    let report = Engine::default().run(&suggest, &Limits::default(), &());
     let suggested = report.expect("an answer").answer;
     assert_eq!(suggested.winner, Some(Color::Black));
     assert!(suggested.moves[0].solved && suggested.moves.len() == 1);

@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 
 use mustplay::{
-    Budget, Cancel, Engine, Enumerate, Enumerated, Game, GameAnswer, GameSentence, GameSentences,
-    GameSession, Job, Outcome, OutcomeAnswer, OutcomeClass, Poset, Report, Stop, Style,
+    CancelToken, Engine, Enumerate, Enumerated, Game, GameAnswer, GameSentence, GameSentences,
+    GameSession, Job, Limits, Outcome, OutcomeAnswer, OutcomeClass, Poset, Report, StopReason,
+    Style,
 };
 use serde_json::{Value, json};
 
-fn run<J: Job>(job: &J, budget: &Budget) -> Report<J::Answer> {
-    let report = Engine::default().run(job, budget, &());
+fn run<J: Job>(job: &J, limits: &Limits) -> Report<J::Answer> {
+    let report = Engine::default().run(job, limits, &());
     report.expect("a request that makes sense")
 }
 
@@ -49,10 +50,10 @@ fn requests_answers_and_sessions_are_send() {
 #[test]
 fn a_session_goes_on_in_another_thread() {
     let mut session = GameSession::new(Style::Unicode);
-    let first = session.evaluate("g = {5|-3}", &Budget::default(), &());
+    let first = session.evaluate("g = {5|-3}", &Limits::default(), &());
     assert!(first.expect("a definition").complete);
     let worker = std::thread::spawn(move || {
-        let report = session.evaluate("g - 1", &Budget::default(), &());
+        let report = session.evaluate("g - 1", &Limits::default(), &());
         (report.expect("g is known"), session)
     });
     let (report, mut session) = worker.join().expect("no panic");
@@ -75,9 +76,9 @@ fn unfinished_answers_have_the_fields_of_finished_ones() {
         ("{1|-1}", r#"domineering("6x6")"#),
         (r#"go("1x2")"#, r#"go("3x3")"#),
     ] {
-        let finished = fields(&run(&game(&[finished]), &Budget::default()));
-        let report = run(&game(&[unfinished]), &Budget::of_nodes(1));
-        assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Nodes));
+        let finished = fields(&run(&game(&[finished]), &Limits::default()));
+        let report = run(&game(&[unfinished]), &Limits::of_nodes(1));
+        assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Nodes));
         let unfinished = fields(&report);
         for (field, value) in finished {
             let here = unfinished.get(&field);
@@ -102,14 +103,17 @@ fn unfinished_answers_have_the_fields_of_finished_ones() {
 
 #[test]
 fn a_cancelled_job_says_so() {
-    let cancel = Cancel::default();
-    cancel.press();
-    let budget = Budget {
+    let cancel = CancelToken::default();
+    cancel.cancel();
+    let limits = Limits {
         cancel,
-        ..Budget::default()
+        ..Limits::default()
     };
-    let report = run(&game(&[r#"domineering("6x6")"#]), &budget);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(Stop::Cancelled));
+    let report = run(&game(&[r#"domineering("6x6")"#]), &limits);
+    assert_eq!(
+        report.stopped.map(|stop| stop.0),
+        Some(StopReason::Canceled)
+    );
 }
 
 /// Each sentence has its own cost, and names last to the end of the request.
@@ -117,7 +121,7 @@ fn a_cancelled_job_says_so() {
 fn several_sentences_are_one_job() {
     let mut request = game(&["g = {3|1}", "cool(g, 1)", "g > 0"]);
     request.compare = true;
-    let report = run(&request, &Budget::default());
+    let report = run(&request, &Limits::default());
     let GameSentences::Several { games, order } = &report.answer.sentences else {
         panic!("expected several sentences");
     };
@@ -137,7 +141,7 @@ fn requests_read_back() {
     let outcome: Outcome = serde_json::from_str(text).expect("a request");
     assert_eq!(serde_json::to_string(&outcome).expect("text"), text);
     let short: Enumerate = serde_json::from_str(r#"{"poset":"L3"}"#).expect("a request");
-    assert_eq!(run(&short, &Budget::default()).answer.total, 8);
+    assert_eq!(run(&short, &Limits::default()).answer.total, 8);
     let bad = serde_json::from_str::<Enumerate>(r#"{"poset":"L0"}"#);
     let complaint = bad.expect_err("no poset").to_string();
     assert!(complaint.starts_with("poset `L0`"), "{complaint}");
@@ -151,7 +155,7 @@ fn games_over_a_poset_are_typed() {
         monotone: false,
         decisive: false,
     };
-    let report = run(&request, &Budget::default());
+    let report = run(&request, &Limits::default());
     let [only] = report.answer.analyses() else {
         panic!("expected one game");
     };
@@ -159,7 +163,7 @@ fn games_over_a_poset_are_typed() {
     assert_eq!(only.canonical.positions().depth(), 2);
     assert_eq!(fields(&report)["canonical"], "{b,{T|a}|_}");
     request.games.push("a".to_owned());
-    let mut report = run(&request, &Budget::default());
+    let mut report = run(&request, &Limits::default());
     assert_eq!(fields(&report)["comparisons"][0]["relation"], "||");
     let diagram = report.answer.diagram().expect("few games");
     assert_eq!(diagram.nodes().len(), 2);
@@ -176,7 +180,7 @@ fn values_are_listed_as_they_are_visited() {
         decisive: false,
         directory: None,
     };
-    let report = run(&request, &Budget::default());
+    let report = run(&request, &Limits::default());
     let values = report.answer.values.as_ref().expect("a list");
     let mut visited = Vec::new();
     let visit = |text: &str| {

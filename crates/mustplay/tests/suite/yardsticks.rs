@@ -1,6 +1,6 @@
 //! Judging positions at a glance: by measures of any board, and by the network.
 
-use mustplay::{Budget, Engine, Error, Evaluate, Judgment, Solve, Text, Yardstick};
+use mustplay::{Engine, Error, Evaluate, Judgment, Limits, Solve, Text, Yardstick};
 
 use crate::run;
 
@@ -91,7 +91,7 @@ fn other_games_are_refused_by_the_network() {
             position: text.parse().expect("a position"),
             evaluation: Text(Yardstick::Network),
         };
-        let said = Engine::default().run(&evaluate, &Budget::default(), &());
+        let said = Engine::default().run(&evaluate, &Limits::default(), &());
         let error = said.expect_err("no network for it");
         assert!(matches!(error, Error::UnknownToNetwork(_)), "{error}");
         assert!(error.to_string().contains("expected a board of Hex"));

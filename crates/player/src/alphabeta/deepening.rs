@@ -1,6 +1,6 @@
 //! One horizon after the other.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{Cell, CellSet};
 use mustplay_solver::evaluate::{NoScores, promising};
 
@@ -47,9 +47,9 @@ impl<const W: usize> Search<W> {
         &self,
         stones: Stones<W>,
         moves: CellSet<W>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Deepening<W>, NoScores> {
-        let order = match self.scores(&stones, watch) {
+        let order = match self.scores(&stones, sink) {
             Ok(scores) => self
                 .ordering
                 .order(moves, &scores, None, Self::turn(&stones)),
@@ -73,16 +73,16 @@ impl<const W: usize> Search<W> {
     }
 
     /// Goes on for one horizon after the other up to `most`, until the winner is known or the
-    /// watch says stop.
+    /// sink says stop.
     pub(super) fn deepen(
         &mut self,
         so_far: &mut Deepening<W>,
         most: u32,
-        watch: &dyn Watch,
-    ) -> Option<Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Option<StopReason> {
         while so_far.finished < most && !so_far.is_proved() {
             let depth = so_far.finished + 1;
-            let passed = self.pass(&mut so_far.candidates, &so_far.stones, depth, watch);
+            let passed = self.pass(&mut so_far.candidates, &so_far.stones, depth, sink);
             so_far.candidates.sort_by_key(|it| it.rank(depth));
             match passed {
                 Ok(()) => so_far.finished = depth,
@@ -100,7 +100,7 @@ impl<const W: usize> Search<W> {
         candidates: &mut [Candidate],
         stones: &Stones<W>,
         depth: u32,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(), Halt> {
         let mut window = Window::ALL;
         let mut must = self.empty(stones);
@@ -108,7 +108,7 @@ impl<const W: usize> Search<W> {
         for candidate in candidates {
             if must.contains(candidate.cell) {
                 let before = self.nodes;
-                let found = self.after(stones, candidate.cell, depth, window, is_first, watch);
+                let found = self.after(stones, candidate.cell, depth, window, is_first, sink);
                 candidate.nodes += self.nodes - before;
                 let found = found?;
                 candidate.score = found.score;

@@ -32,9 +32,9 @@ mod tests;
 
 use std::sync::Arc;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, CellSet, Color, Masks, Objective, Setup, fitting};
+use mustplay_hex::{Board, CellSet, Color, Masks, Objective, Setup, with_width};
 use mustplay_solver::evaluate::Evaluation;
 use mustplay_solver::inferior::Matcher;
 
@@ -78,13 +78,13 @@ impl Default for Horizon {
 /// use mustplay_solver::inferior::Matcher;
 /// use mustplay_hex::{Board, Color, Setup};
 /// use mustplay_player::{AlphaBeta, Horizon};
-/// use mustplay_core::Unwatched;
+/// use mustplay_core::NoProgress;
 ///
 /// let board = Arc::new(Board::hex(7, 7)?);
 /// let horizon = Horizon { depth: Some(2), ..Horizon::default() };
 /// let matcher = Arc::new(Matcher::standard());
 /// let mut player = AlphaBeta::new(&board, &matcher, horizon)?;
-/// let thoughts = player.think(&Setup::empty(Arc::clone(&board)), &Unwatched)?;
+/// let thoughts = player.think(&Setup::empty(Arc::clone(&board)), &NoProgress)?;
 /// assert_eq!(thoughts.best(), board.cell("d4"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -100,7 +100,7 @@ impl AlphaBeta {
         matcher: &Arc<Matcher>,
         horizon: Horizon,
     ) -> Result<Self, ThinkError> {
-        let player: Box<dyn AnyWidth> = fitting!(board, W => {
+        let player: Box<dyn AnyWidth> = with_width!(board, W => {
             Box::new(Queenbee::<W>::new(board, matcher, horizon)?)
         });
         Ok(Self {
@@ -109,24 +109,28 @@ impl AlphaBeta {
         })
     }
 
-    /// Thinks about a position until the watch says stop, the winner is known with a move, or the
-    /// last horizon is reached. The watch is told of positions as steps, which is also what
+    /// Thinks about a position until the sink says stop, the winner is known with a move, or the
+    /// last horizon is reached. The sink is told of positions as steps, which is also what
     /// thoughts count as games. Asked about the same position again, it goes on. The chance of the
     /// best move is what its balance comes to; of the others it is an upper bound.
-    pub fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
+    pub fn think(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<Thoughts, ThinkError> {
         if *setup.board != *self.board {
             return Err(ThinkError::OtherBoard);
         }
         if setup.objective == Objective::Misere {
             return Err(ThinkError::Misere);
         }
-        self.player.think(setup, watch)
+        self.player.think(setup, sink)
     }
 }
 
 /// A player whose sets of cells have some width.
 trait AnyWidth: Send {
-    fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError>;
+    fn think(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Thoughts, ThinkError>;
 }
 
 struct Queenbee<const W: usize> {
@@ -192,7 +196,7 @@ impl<const W: usize> Queenbee<W> {
 }
 
 impl<const W: usize> AnyWidth for Queenbee<W> {
-    fn think(&mut self, setup: &Setup, watch: &dyn Watch) -> Result<Thoughts, ThinkError> {
+    fn think(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Thoughts, ThinkError> {
         let played = Stones::of(setup)?;
         self.search.nodes = 0;
         let mut thoughts = Thoughts {
@@ -213,9 +217,9 @@ impl<const W: usize> AnyWidth for Queenbee<W> {
         let depth = decided.map_or(depth, |_| depth.min(DECIDED));
         let mut so_far = match self.last.take().filter(|last| last.stones == stones) {
             Some(last) => last,
-            None => self.search.begin(stones, moves, watch)?,
+            None => self.search.begin(stones, moves, sink)?,
         };
-        thoughts.stop = self.search.deepen(&mut so_far, depth, watch);
+        thoughts.stop = self.search.deepen(&mut so_far, depth, sink);
         let longest = so_far.finished as usize + 1;
         let thought = |it| self.thought(&stones, it, longest);
         thoughts.moves = so_far.candidates.iter().map(thought).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_coloring::Table;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use mustplay_solver::evaluate::{Evaluation, NoScores, Scene, Scores};
 
@@ -28,13 +28,13 @@ pub(super) enum Aid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// It was told to.
-    Stop(Stop),
+    Stop(StopReason),
     /// A position cannot be evaluated.
     NoScores(NoScores),
 }
 
-impl From<Stop> for Halt {
-    fn from(stop: Stop) -> Self {
+impl From<StopReason> for Halt {
+    fn from(stop: StopReason) -> Self {
         Self::Stop(stop)
     }
 }
@@ -160,9 +160,13 @@ impl<const W: usize> Search<W> {
     }
 
     /// What the evaluation says.
-    pub(super) fn scores(&self, stones: &Stones<W>, watch: &dyn Watch) -> Result<Scores, Halt> {
-        // The watch is told of positions, which are as many as before.
-        let patience = |_: &Progress| self.report(watch);
+    pub(super) fn scores(
+        &self,
+        stones: &Stones<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Scores, Halt> {
+        // The sink is told of positions, which are as many as before.
+        let patience = |_: &Progress| self.report(sink);
         let scene = self.scene(stones);
         let scores = self
             .evaluation
@@ -170,8 +174,8 @@ impl<const W: usize> Search<W> {
         Ok(scores?)
     }
 
-    fn report(&self, watch: &dyn Watch) -> Result<(), Stop> {
-        watch.report(&Progress::new(self.nodes, self.table.bytes()))
+    fn report(&self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
+        sink.report(&Progress::new(self.nodes, self.table.bytes()))
     }
 
     /// How many stones there are, and whose turn it is.
@@ -202,10 +206,10 @@ impl<const W: usize> Search<W> {
         stones: Stones<W>,
         depth: u32,
         window: Window,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Found<W>, Halt> {
         self.nodes += 1;
-        self.report(watch)?;
+        self.report(sink)?;
         if let Some(winner) = self.winner(&stones) {
             let has_won = winner == stones.to_move;
             return Ok(Found {
@@ -218,7 +222,7 @@ impl<const W: usize> Search<W> {
             return Ok(known.found);
         }
         let before = self.nodes;
-        let scores = self.scores(&stones, watch)?;
+        let scores = self.scores(&stones, sink)?;
         let (found, best) = if depth == 0 {
             let balance = match stones.to_move {
                 Color::Black => scores.balance(),
@@ -238,7 +242,7 @@ impl<const W: usize> Search<W> {
             } else {
                 moves.iter().collect()
             };
-            self.best_of(&stones, &moves, depth, window, watch)?
+            self.best_of(&stones, &moves, depth, window, sink)?
         };
         let bound = match found.score {
             score if depth == 0 || score.is_proof() => Bound::Exact,
@@ -263,7 +267,7 @@ impl<const W: usize> Search<W> {
         moves: &[Cell],
         depth: u32,
         mut window: Window,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(Found<W>, Option<Cell>), Halt> {
         let mut best: Option<(Score, Cell)> = None;
         let mut must = self.empty(stones);
@@ -272,7 +276,7 @@ impl<const W: usize> Search<W> {
             if !must.contains(cell) {
                 continue;
             }
-            let found = self.after(stones, cell, depth, window, best.is_none(), watch)?;
+            let found = self.after(stones, cell, depth, window, best.is_none(), sink)?;
             match found.score {
                 Score::WON => return Ok((found, Some(cell))),
                 Score::LOST => {
@@ -315,7 +319,7 @@ impl<const W: usize> Search<W> {
         depth: u32,
         Window { alpha, beta }: Window,
         is_first: bool,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Found<W>, Halt> {
         let mut after = *stones;
         after.place(cell);
@@ -325,7 +329,7 @@ impl<const W: usize> Search<W> {
                 alpha: -beta,
                 beta: -alpha,
             };
-            let found = self.value(after, depth - 1, window, watch)?;
+            let found = self.value(after, depth - 1, window, sink)?;
             Ok::<_, Halt>(found.seen_from_above())
         };
         let mut found = ask(alpha, if is_wide { beta } else { alpha.next() })?;

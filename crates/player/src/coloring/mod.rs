@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::inquiry::Known;
-use mustplay_coloring::{Move, Painting, Payoff, Player, fitting};
-use mustplay_core::{Stop, Watch};
+use mustplay_coloring::{Move, Painting, Payoff, Player, with_width};
+use mustplay_core::{ProgressSink, StopReason};
 
 use self::judge::ColoringJudge;
 use crate::beside::Alone;
@@ -25,11 +25,11 @@ pub use game::ColoringGame;
 /// use mustplay_coloring::Player;
 /// use mustplay_coloring::file::Problem;
 /// use mustplay_player::{ColoringThinker, Settings};
-/// use mustplay_core::Unwatched;
+/// use mustplay_core::NoProgress;
 ///
 /// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
 /// let mut thinker = ColoringThinker::of(&game, Settings::default());
-/// let thoughts = thinker.think(&Unwatched);
+/// let thoughts = thinker.think(&NoProgress);
 /// assert_eq!(thoughts.winner, Some(Player::Max));
 /// assert_eq!(game.names.write(thoughts.moves[0].made, 2), "z=true");
 /// # Ok::<(), mustplay_coloring::SyntaxError>(())
@@ -40,7 +40,7 @@ pub struct ColoringThinker(Box<dyn Thinking + Send>);
 trait Thinking {
     fn play(&mut self, mv: Move);
 
-    fn think(&mut self, watch: &dyn Watch) -> ColoringThoughts;
+    fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts;
 }
 
 /// What a thinker has in mind.
@@ -63,7 +63,7 @@ pub struct ColoringThoughts {
     /// Games played from this position, now and before.
     pub games: u64,
     /// What ended the search, unless it had found out all there was.
-    pub stop: Option<Stop>,
+    pub stop: Option<StopReason>,
 }
 
 /// What is thought of a move.
@@ -84,7 +84,7 @@ pub struct ColoringThought {
 impl ColoringThinker {
     /// Thinks about a game as it was written, from its start on.
     pub fn of(game: &Played<Definition>, settings: Settings) -> Self {
-        fitting!(game.names, W => {
+        with_width!(game.names, W => {
             let game = game.at_width::<W>();
             let known = Known::of(&game);
             let (start, sides) = (game.start(), known.sides.as_ref());
@@ -117,10 +117,10 @@ impl ColoringThinker {
         self.0.play(mv);
     }
 
-    /// Thinks about the position until the watch says stop or its winner is known with a move.
-    /// The watch is told of games as steps.
-    pub fn think(&mut self, watch: &dyn Watch) -> ColoringThoughts {
-        self.0.think(watch)
+    /// Thinks about the position until the sink says stop or its winner is known with a move.
+    /// The sink is told of games as steps.
+    pub fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts {
+        self.0.think(sink)
     }
 }
 
@@ -130,8 +130,8 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> Thinking for Mind<P, W> {
         self.search.advance(self.game.step(mv));
     }
 
-    fn think(&mut self, watch: &dyn Watch) -> ColoringThoughts {
-        let stop = self.search.run(watch, &mut Alone);
+    fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts {
+        let stop = self.search.run(sink, &mut Alone);
         let tree = self.search.tree_mut();
         let (root, opinions) = (tree.node(NodeId::ROOT), tree.opinions());
         let thought = |opinion: Opinion| {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Color, Objective, Setup};
 use mustplay_player::network::Network;
 use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts, advised_by};
@@ -43,11 +43,11 @@ fn proofs_of_the_tree_hold() {
                 continue;
             };
             proofs += 1;
-            let solved = solver.answer(&setup, &Unwatched).expect("a winner");
+            let solved = solver.answer(&setup, &NoProgress).expect("a winner");
             assert_eq!(winner, solved.winner, "{setup:?}");
             if winner == setup.to_move {
                 let after = setup.after(thoughts.moves[0].cell);
-                let after = solver.answer(&after, &Unwatched).expect("a winner");
+                let after = solver.answer(&after, &NoProgress).expect("a winner");
                 assert_eq!(after.winner, winner, "{setup:?}");
             }
         }
@@ -76,7 +76,7 @@ fn it_knows_the_game() {
     assert_eq!(name(saved.moves[0].cell), "f7", "{:?}", saved.moves[0]);
 }
 
-/// One thread says the same again; several play on; the watch is heeded.
+/// One thread says the same again; several play on; the sink is heeded.
 #[test]
 fn threads_and_limits() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
@@ -86,7 +86,7 @@ fn threads_and_limits() {
         moves.map(|it| (it.cell, it.games)).collect::<Vec<_>>()
     };
     let first = think(&setup, alone(), 80);
-    assert_eq!((first.games, first.stop), (80, Some(Stop::Nodes)));
+    assert_eq!((first.games, first.stop), (80, Some(StopReason::Nodes)));
     assert_eq!(told(&first), told(&think(&setup, alone(), 80)));
     let several = Settings {
         threads: 3,
@@ -136,7 +136,7 @@ fn solve_openings(board: &Arc<Board>, left_out: &str, options: &str) -> (usize, 
     let mut solver = advised_by(Network::standard, solver);
     let empty = Setup::empty(Arc::clone(board));
     let winners = board.cells().map(|cell| {
-        let winner = solver.winner(&empty.after(cell), &Unwatched);
+        let winner = solver.winner(&empty.after(cell), &NoProgress);
         winner.expect("nobody stops it")
     });
     let won = winners.filter(|&winner| winner == Color::Black).count();

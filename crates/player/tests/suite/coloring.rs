@@ -6,7 +6,7 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Played, Problem};
 use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::{Move, Painting, Payoff, Player, Position};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_player::{ColoringGame, ColoringThinker, Settings};
 use mustplay_testing::full;
 
@@ -92,7 +92,7 @@ fn proofs_agree_with_a_search_of_everything() {
         let (text, game) = random_game(elements, &mut random);
         let mut exact = exact(&game);
         let mut winner =
-            |painting: &Painting| exact.winner(painting, &Unwatched).expect("no limit");
+            |painting: &Painting| exact.winner(painting, &NoProgress).expect("no limit");
         let thoughts = thinker(&game, number, number % 2 == 0).think(&games(20_000));
         let Some(found) = thoughts.winner else {
             assert!(elements > 3, "{text}");
@@ -132,7 +132,7 @@ fn unfinished_proofs_hold() {
         let thoughts = thinker(&game, number, number % 2 == 0).think(&games(100));
         for thought in thoughts.moves.iter().filter(|it| it.winner.is_some()) {
             proofs += 1;
-            let after = exact.winner(&game.painting().after(thought.made), &Unwatched);
+            let after = exact.winner(&game.painting().after(thought.made), &NoProgress);
             assert_eq!(thought.winner, after.ok(), "{text}");
         }
     }

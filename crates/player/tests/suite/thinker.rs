@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Turns;
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
 use mustplay_player::network::Network;
 use mustplay_player::{Knowledge, SOURCES, Settings, Source, ThinkError, Thinker, Thoughts};
@@ -16,12 +16,12 @@ use mustplay_solver::{Settings as SolverSettings, Solver, plain};
 use mustplay_testing::full;
 
 /// So many games and no more.
-pub(crate) fn games(most: u64) -> impl Watch {
+pub(crate) fn games(most: u64) -> impl ProgressSink {
     move |progress: &Progress| {
         if progress.done < most {
             Ok(())
         } else {
-            Err(Stop::Nodes)
+            Err(StopReason::Nodes)
         }
     }
 }
@@ -79,7 +79,7 @@ fn proofs_of_the_tree_hold() {
             let setup = random_setup(&board, random.index(board.len() / 2), &mut random);
             let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
             let thoughts = thinker.think(&setup, &games(1500)).expect("a position");
-            let winner = solver.winner(&setup, &Unwatched).expect("a position");
+            let winner = solver.winner(&setup, &NoProgress).expect("a position");
             if let Some(proved) = thoughts.winner {
                 assert_eq!(proved, winner, "{setup:?}");
                 proofs += 1;
@@ -87,7 +87,7 @@ fn proofs_of_the_tree_hold() {
             for thought in &thoughts.moves {
                 if let Some(proved) = thought.winner {
                     let after = setup.after(thought.cell);
-                    let winner = solver.winner(&after, &Unwatched).expect("a position");
+                    let winner = solver.winner(&after, &NoProgress).expect("a position");
                     assert_eq!(proved, winner, "{setup:?} {thought:?}");
                 }
             }
@@ -117,8 +117,8 @@ fn defended(
 }
 
 /// What somebody plays within a limit.
-fn played(thinker: &mut Thinker, setup: &Setup, watch: &dyn Watch) -> Cell {
-    let thoughts = thinker.think(setup, watch).expect("a position");
+fn played(thinker: &mut Thinker, setup: &Setup, sink: &dyn ProgressSink) -> Cell {
+    let thoughts = thinker.think(setup, sink).expect("a position");
     thoughts.best().expect("a move")
 }
 
@@ -178,12 +178,12 @@ fn won_positions_are_won() {
         let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
         let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
         let setup = random_setup(&board, random.index(2 * size - 2), &mut random);
-        let winner = solver.winner(&setup, &Unwatched).expect("a position");
+        let winner = solver.winner(&setup, &NoProgress).expect("a position");
         let in_a_second = |setup: &Setup| {
             let second = Instant::now() + Duration::from_secs(1);
             let until = |_: &Progress| match Instant::now() {
                 now if now < second => Ok(()),
-                _ => Err(Stop::Time),
+                _ => Err(StopReason::Time),
             };
             played(&mut thinker, setup, &until)
         };
@@ -263,12 +263,12 @@ fn several_threads_play_one_tree() {
     while setup.connected().expect("legal").is_none() {
         // What is told never grows less, and nobody plays many more games than asked for.
         let told = AtomicU64::new(0);
-        let watch = |progress: &Progress| {
+        let sink = |progress: &Progress| {
             let before = told.swap(progress.done, Ordering::Relaxed);
             assert!(before <= progress.done, "{before} {}", progress.done);
             games(300).report(progress)
         };
-        let thoughts = thinker.think(&setup, &watch).expect("a position");
+        let thoughts = thinker.think(&setup, &sink).expect("a position");
         assert!(told.into_inner() < 310);
         setup = setup.after(thoughts.best().expect("a move"));
     }
@@ -281,7 +281,7 @@ fn several_threads_play_one_tree() {
 fn no_time_is_enough_for_a_look() {
     let board = Arc::new(Board::hex(11, 11).expect("a board"));
     let matcher = matcher();
-    let at_once = |_: &Progress| Err(Stop::Time);
+    let at_once = |_: &Progress| Err(StopReason::Time);
     for has_network in [false, true] {
         let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
         if has_network {
@@ -311,13 +311,13 @@ fn memory_is_kept_to() {
     };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
     let most = AtomicUsize::new(0);
-    let watch = |progress: &Progress| {
+    let sink = |progress: &Progress| {
         most.fetch_max(progress.bytes, Ordering::Relaxed);
         games(4000).report(progress)
     };
     let setup = Setup::empty(Arc::clone(&board));
-    let thoughts = thinker.think(&setup, &watch).expect("a position");
-    assert_eq!(thoughts.stop, Some(Stop::Nodes));
+    let thoughts = thinker.think(&setup, &sink).expect("a position");
+    assert_eq!(thoughts.stop, Some(StopReason::Nodes));
     assert!(most.into_inner() < 1 << 20);
 }
 
@@ -330,7 +330,7 @@ fn misere_games_are_played() {
     setup.objective = Objective::Misere;
     let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
     let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
-    let found = plain::by_minimax(&setup, &Turns::Alternate, false, 1 << 20, &Unwatched)
+    let found = plain::by_minimax(&setup, &Turns::Alternate, false, 1 << 20, &NoProgress)
         .expect("a position");
     assert_eq!(thoughts.winner, found.winner);
 }
@@ -340,11 +340,11 @@ fn a_game_that_is_over_has_no_moves() {
     let board = Arc::new(Board::hex(1, 1).expect("a board"));
     let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
-    let thoughts = thinker.think(&setup, &Unwatched).expect("a position");
+    let thoughts = thinker.think(&setup, &NoProgress).expect("a position");
     assert_eq!(thoughts.winner, Some(Color::Black));
     assert_eq!(thoughts.best(), board.cell("a1"));
     let over = setup.after(board.cell("a1").expect("a cell"));
-    let thoughts = thinker.think(&over, &Unwatched).expect("a position");
+    let thoughts = thinker.think(&over, &NoProgress).expect("a position");
     assert_eq!(
         (thoughts.best(), thoughts.winner),
         (None, Some(Color::Black))
@@ -355,12 +355,12 @@ fn a_game_that_is_over_has_no_moves() {
 fn positions_of_other_boards_are_refused() {
     let board = |size| Arc::new(Board::hex(size, size).expect("a board"));
     let mut thinker = Thinker::new(&board(4), &matcher(), Settings::default()).expect("room");
-    let refused = thinker.think(&Setup::empty(board(5)), &Unwatched);
+    let refused = thinker.think(&Setup::empty(board(5)), &NoProgress);
     assert!(matches!(refused, Err(ThinkError::OtherBoard)));
     let mut twice = Setup::empty(board(4)).after(mustplay_hex::Cell::new(3));
     twice
         .stones
         .push((mustplay_hex::Cell::new(3), Color::White));
-    let refused = thinker.think(&twice, &Unwatched);
+    let refused = thinker.think(&twice, &NoProgress);
     assert!(matches!(refused, Err(ThinkError::Setup(_))));
 }

@@ -4,7 +4,7 @@ use std::cell::Cell as Counter;
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Color, Masks};
 use mustplay_solver::evaluate::Evaluation;
 use mustplay_testing::full;
@@ -30,7 +30,7 @@ fn minimax<const W: usize>(
     }
     if depth == 0 {
         let balance = search
-            .scores(stones, &Unwatched)
+            .scores(stones, &NoProgress)
             .expect("can be measured")
             .balance();
         return match stones.to_move {
@@ -103,7 +103,7 @@ fn scores_are_those_of_minimax() {
                 // each begins anew.
                 let mut searches = changes.map(|aid| without(aid, &board, row.evaluation));
                 let stones = random_stones(&masks, &mut random);
-                if searches[0].scores(&stones, &Unwatched).is_err() {
+                if searches[0].scores(&stones, &NoProgress).is_err() {
                     continue;
                 }
                 for depth in 1..=if slow { 2 } else { 4 } {
@@ -116,7 +116,7 @@ fn scores_are_those_of_minimax() {
                     }
                     for (search, aid) in searches.iter_mut().zip(changes) {
                         search.nodes = 0;
-                        let found = search.value(stones, depth, Window::ALL, &Unwatched);
+                        let found = search.value(stones, depth, Window::ALL, &NoProgress);
                         let score = found.expect("can be measured").score;
                         let place = (row.name, depth, aid);
                         assert_eq!(score, expected, "{place:?} {stones:?}");
@@ -147,8 +147,8 @@ fn aids_save_nodes() {
                 stones.place(empty[random.index(empty.len())]);
             }
             let all = search.empty(&stones);
-            let mut so_far = search.begin(stones, all, &Unwatched).expect("measured");
-            assert_eq!(search.deepen(&mut so_far, 3, &Unwatched), None);
+            let mut so_far = search.begin(stones, all, &NoProgress).expect("measured");
+            assert_eq!(search.deepen(&mut so_far, 3, &NoProgress), None);
         }
         search.nodes
     };
@@ -174,8 +174,8 @@ fn candidates_are_ordered() {
                 continue;
             }
             let depth = 3.min(moves.len() as u32);
-            let mut deepened = search.begin(stones, moves, &Unwatched).expect("measured");
-            assert_eq!(search.deepen(&mut deepened, depth, &Unwatched), None);
+            let mut deepened = search.begin(stones, moves, &NoProgress).expect("measured");
+            assert_eq!(search.deepen(&mut deepened, depth, &NoProgress), None);
             let score = |place: usize| {
                 let mut after = stones;
                 after.place(deepened.candidates[place].cell);

@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use mustplay_proof::check::check;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // Black's stone on 2×2 is adjacent to the bottom and needs one of two cells for the top.
 //! let text = "\
@@ -31,7 +31,7 @@
 //! 5 or 2 4
 //! checksum 18446ec2491c8101
 //! ";
-//! assert_eq!(check(text, &Unwatched)?.steps, 5);
+//! assert_eq!(check(text, &NoProgress)?.steps, 5);
 //! # Ok::<(), mustplay_proof::check::Refusal>(())
 //! ```
 
@@ -48,7 +48,7 @@ pub use step::Step;
 
 /// A claim and its proof.
 ///
-/// Displayed, it is the text that the checker reads.
+/// Render, it is the text that the checker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     /// What is proved.

@@ -1,6 +1,6 @@
 //! Certificates from text that the checker has accepted.
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 use mustplay_hex::{Board, Color};
 
 use super::{Certificate, Claim, End, Step, StepId};
@@ -11,14 +11,14 @@ use crate::win::Win;
 const CLAIM: usize = 6;
 
 impl Certificate {
-    /// Reads a text, once the checker has accepted it within the limits of `watch`.
-    pub fn read(text: &str, watch: &dyn Watch) -> Result<Self, Refusal> {
-        Ok(Self::read_with_win(text, watch)?.0)
+    /// Reads a text, once the checker has accepted it within the limits of `sink`.
+    pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
+        Ok(Self::read_with_win(text, sink)?.0)
     }
 
     /// Reads a text like [`read`](Self::read), and tells what its last step says.
-    pub fn read_with_win(text: &str, watch: &dyn Watch) -> Result<(Self, Win), Refusal> {
-        let verified = check(text, watch)?;
+    pub fn read_with_win(text: &str, sink: &dyn ProgressSink) -> Result<(Self, Win), Refusal> {
+        let verified = check(text, sink)?;
         let Claim { setup, winner } = &verified.claim;
         let lines = text.lines().skip(CLAIM).take(verified.steps);
         let steps = lines.map(|line| step(line, &setup.board, *winner));

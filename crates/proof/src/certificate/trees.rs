@@ -13,11 +13,11 @@ impl Certificate {
     /// use std::sync::Arc;
     /// use mustplay_hex::{Board, Setup};
     /// use mustplay_proof::{Certificate, check::check};
-    /// use mustplay_core::Unwatched;
+    /// use mustplay_core::NoProgress;
     ///
     /// let setup = Setup::empty(Arc::new(Board::bridg_it(20)?));
     /// let proof = Certificate::on_edges(&setup)?.expect("a game on edges");
-    /// assert_eq!(check(&proof.to_string(), &Unwatched)?.steps, 1);
+    /// assert_eq!(check(&proof.to_string(), &NoProgress)?.steps, 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn on_edges(setup: &Setup) -> Result<Option<Self>, SetupError> {

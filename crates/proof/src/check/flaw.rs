@@ -1,6 +1,6 @@
 //! Why a certificate is refused.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::Color;
 use thiserror::Error;
 
@@ -44,5 +44,5 @@ pub enum Refusal {
     },
     /// Whoever watches has ended the check; nothing is known.
     #[error("the check was not finished: {0}")]
-    Stopped(Stop),
+    Stopped(StopReason),
 }

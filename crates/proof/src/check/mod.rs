@@ -17,8 +17,8 @@ mod reader;
 mod statement;
 mod trees;
 
-use mustplay_core::{Progress, Watch};
-use mustplay_hex::{Color, Setup, fitting};
+use mustplay_core::{Progress, ProgressSink};
+use mustplay_hex::{Color, Setup, with_width};
 
 pub use end::End;
 pub use end::terminals;
@@ -50,10 +50,10 @@ pub struct Verified {
     pub win: Win,
 }
 
-/// Checks a certificate, unless `watch` finds that it takes too long or too much memory.
-pub fn check(text: &str, watch: &dyn Watch) -> Result<Verified, Refusal> {
+/// Checks a certificate, unless `sink` finds that it takes too long or too much memory.
+pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let (steps, win) = fitting!(claim.setup.board, W => steps::<W>(&claim, lines, watch))?;
+    let (steps, win) = with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink))?;
     Ok(Verified { claim, steps, win })
 }
 
@@ -61,14 +61,14 @@ pub fn check(text: &str, watch: &dyn Watch) -> Result<Verified, Refusal> {
 fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<(usize, Win), Refusal> {
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
         reader::step(line, &mut proof)?;
         let bytes = 2 * proof.len() * size_of::<Statement<W>>();
         let progress = Progress::new(proof.len() as u64, bytes);
-        watch.report(&progress).map_err(Refusal::Stopped)?;
+        sink.report(&progress).map_err(Refusal::Stopped)?;
     }
     let concluded = proof.conclude(setup);
     let last = concluded.map_err(|flaw| Refusal::Claim { winner, flaw })?;

@@ -12,12 +12,12 @@
 //!
 //! ```
 //! use mustplay_rulesets::dots::{Dots, Solver};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // David Wilson: on 3 by 3 boxes whoever moves second wins by 3.
 //! let board = Dots::read("3x3", "")?;
 //! let mut solver = Solver::new(&board);
-//! assert_eq!(solver.gain(&board, &Unwatched)?, -3);
+//! assert_eq!(solver.gain(&board, &NoProgress)?, -3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

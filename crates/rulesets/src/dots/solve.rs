@@ -9,7 +9,7 @@
 
 use std::cmp::Reverse;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -84,12 +84,16 @@ impl Solver {
     }
 
     /// What the player to move gains from now on by best play: own boxes minus the opponent's.
-    pub fn gain(&mut self, position: &Dots, watch: &dyn Watch) -> Result<i32, Stop> {
-        self.exact(position.uncut(), watch)
+    pub fn gain(&mut self, position: &Dots, sink: &dyn ProgressSink) -> Result<i32, StopReason> {
+        self.exact(position.uncut(), sink)
     }
 
     /// Every line that can be drawn, and what it leads to.
-    pub fn lines(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Vec<JudgedLine>, Stop> {
+    pub fn lines(
+        &mut self,
+        position: &Dots,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<JudgedLine>, StopReason> {
         let uncut = position.uncut();
         let mut classes: Vec<u64> = Vec::new();
         let mut lines = Vec::new();
@@ -102,7 +106,7 @@ impl Solver {
                 classes.push(key);
                 classes.len() - 1
             });
-            let rest = self.exact(after, watch)?;
+            let rest = self.exact(after, sink)?;
             lines.push(JudgedLine {
                 string,
                 takes,
@@ -120,9 +124,13 @@ impl Solver {
 
     /// A line that is best to draw, one that takes boxes if there is one; nothing if the game is
     /// over.
-    pub fn best(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Option<usize>, Stop> {
+    pub fn best(
+        &mut self,
+        position: &Dots,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<usize>, StopReason> {
         let uncut = position.uncut();
-        let gain = self.exact(uncut, watch)?;
+        let gain = self.exact(uncut, sink)?;
         let mut lines: Vec<(u32, usize)> = each(uncut)
             .map(|string| (self.web.freed(string, uncut).count() as u32, string))
             .collect();
@@ -131,9 +139,9 @@ impl Solver {
             let after = uncut & !(1 << string);
             let needed = gain - takes as i32;
             let reached = if takes > 0 {
-                self.value(after, needed - 1, needed, watch)? >= needed
+                self.value(after, needed - 1, needed, sink)? >= needed
             } else {
-                self.value(after, -needed, -needed + 1, watch)? <= -needed
+                self.value(after, -needed, -needed + 1, sink)? <= -needed
             };
             if reached {
                 return Ok(Some(string));
@@ -143,10 +151,14 @@ impl Solver {
     }
 
     /// Best play to the end, line by line.
-    pub fn line(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Vec<usize>, Stop> {
+    pub fn line(
+        &mut self,
+        position: &Dots,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<usize>, StopReason> {
         let mut position = position.clone();
         let mut line = Vec::new();
-        while let Some(string) = self.best(&position, watch)? {
+        while let Some(string) = self.best(&position, sink)? {
             line.push(string);
             position = position.after(string);
         }
@@ -154,13 +166,13 @@ impl Solver {
     }
 
     /// The exact value, by windows of one that close in on it.
-    fn exact(&mut self, uncut: u64, watch: &dyn Watch) -> Result<i32, Stop> {
+    fn exact(&mut self, uncut: u64, sink: &dyn ProgressSink) -> Result<i32, StopReason> {
         let hanging = self.web.hanging(uncut) as i32;
         let (mut low, mut high) = (-hanging, hanging);
         let mut guess = hanging % 2;
         while low < high {
             let target = if guess == low { guess + 2 } else { guess };
-            let found = self.value(uncut, target - 1, target, watch)?;
+            let found = self.value(uncut, target - 1, target, sink)?;
             if found >= target {
                 low = found;
             } else {
@@ -173,9 +185,15 @@ impl Solver {
 
     /// What the player to move gains: exactly if it is between the two bounds, otherwise a bound of
     /// it beyond one of them.
-    fn value(&mut self, uncut: u64, low: i32, high: i32, watch: &dyn Watch) -> Result<i32, Stop> {
+    fn value(
+        &mut self,
+        uncut: u64,
+        low: i32,
+        high: i32,
+        sink: &dyn ProgressSink,
+    ) -> Result<i32, StopReason> {
         let (settled, hanging) = (self.web.settled(uncut), self.web.hanging(uncut));
-        self.settled(settled, hanging as i32, low, high, watch)
+        self.settled(settled, hanging as i32, low, high, sink)
     }
 
     /// What the player to move gains where so many coins hang, as in [`Self::value`] (theorem 1).
@@ -185,12 +203,12 @@ impl Solver {
         hanging: i32,
         low: i32,
         high: i32,
-        watch: &dyn Watch,
-    ) -> Result<i32, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<i32, StopReason> {
         let taken = i32::from(taken);
         let hanging = hanging - taken;
         let Some(left) = left.map(i32::from) else {
-            return Ok(taken + self.quiet(rest, hanging, low - taken, high - taken, watch)?);
+            return Ok(taken + self.quiet(rest, hanging, low - taken, high - taken, sink)?);
         };
         let sure = taken - left;
         let high = high - sure;
@@ -198,7 +216,7 @@ impl Solver {
             return Ok(sure);
         }
         // Beyond `high` in either direction is enough.
-        let found = self.quiet(rest, hanging, -high - left, high - left, watch)?;
+        let found = self.quiet(rest, hanging, -high - left, high - left, sink)?;
         Ok(sure + (left + found).abs())
     }
 
@@ -209,8 +227,8 @@ impl Solver {
         hanging: i32,
         low: i32,
         high: i32,
-        watch: &dyn Watch,
-    ) -> Result<i32, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<i32, StopReason> {
         // Nobody gains more than there is.
         if hanging <= low || hanging == 0 {
             return Ok(hanging);
@@ -233,7 +251,7 @@ impl Solver {
         self.nodes += 1;
         if self.nodes.is_multiple_of(4096) {
             let bytes = self.known.capacity() * size_of::<(u64, Known)>();
-            watch.report(&Progress::new(self.nodes, bytes))?;
+            sink.report(&Progress::new(self.nodes, bytes))?;
         }
         let mut runs = Vec::new();
         self.web.runs(key, &mut runs);
@@ -242,7 +260,7 @@ impl Solver {
         let mut floor = low;
         for Run { cut, .. } in runs {
             let settled = self.web.settled_after(cut, key & !(1 << cut));
-            let gain = -self.settled(settled, hanging, -high, -floor, watch)?;
+            let gain = -self.settled(settled, hanging, -high, -floor, sink)?;
             if gain > best {
                 best = gain;
                 known.best = cut;

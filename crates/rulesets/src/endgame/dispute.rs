@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use crate::go::local::{Local, Stones};
 use crate::go::{Count, Point};
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
 
@@ -81,9 +81,9 @@ impl Dispute {
         games: &mut ScoreGames,
         (local, stones): (Local, Stones),
         count: Count,
-        watch: &dyn Watch,
-    ) -> Result<Self, Stop> {
-        let mut nodes = explore(&local, stones, count, watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
+        let mut nodes = explore(&local, stones, count, sink)?;
         let below = |node: &Node| node.edges.iter().map(|edge| edge.to).collect();
         let edges: Vec<Vec<usize>> = nodes.iter().map(below).collect();
         let component = components(&edges);
@@ -94,12 +94,12 @@ impl Dispute {
 
         let points = local.points().len() as i64;
         if count == Count::Japanese {
-            let by_area = estimated(games, &nodes, &circles, points, Count::Area, watch)?;
+            let by_area = estimated(games, &nodes, &circles, points, Count::Area, sink)?;
             for (node, estimate) in nodes.iter_mut().zip(by_area) {
                 node.confirm(games, estimate);
             }
         }
-        let estimates = estimated(games, &nodes, &circles, points, count, watch)?;
+        let estimates = estimated(games, &nodes, &circles, points, count, sink)?;
         let is_open = |at: usize| estimates[at].known().is_none();
         let ko = is_open(0).then(|| {
             let (start, after) = nearest_ko(&nodes, &component, &is_open);
@@ -194,9 +194,9 @@ fn estimated(
     circles: &[&[usize]],
     points: i64,
     count: Count,
-    watch: &dyn Watch,
-) -> Result<Vec<Estimate>, Stop> {
-    let decided = decided(nodes, circles, count.tax(), watch)?;
+    sink: &dyn ProgressSink,
+) -> Result<Vec<Estimate>, StopReason> {
+    let decided = decided(nodes, circles, count.tax(), sink)?;
     let most_rounds = if decided[0] { MOST_ROUNDS } else { KO_ROUNDS };
     let unknown = Estimate::Between {
         low: games.integer(-points),
@@ -217,13 +217,13 @@ fn estimated(
                     node: &nodes[at],
                     estimates: &estimates,
                     tax: Dyadic::from(i64::from(count.tax())),
-                    watch,
+                    sink,
                 };
                 let estimate = judge.estimate()?;
                 changed |= estimate != estimates[at];
                 estimates[at] = estimate;
                 done += 1;
-                watch.report(&Progress::new(done, games.normal().bytes()))?;
+                sink.report(&Progress::new(done, games.normal().bytes()))?;
             }
             if !changed {
                 break;
@@ -299,11 +299,11 @@ struct Judge<'a> {
     node: &'a Node,
     estimates: &'a [Estimate],
     tax: Dyadic,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 impl Judge<'_> {
-    fn estimate(&mut self) -> Result<Estimate, Stop> {
+    fn estimate(&mut self) -> Result<Estimate, StopReason> {
         let known = self.game(Estimate::known)?;
         let mut below = self.node.edges.iter().map(|edge| self.estimates[edge.to]);
         if below.all(|estimate| estimate.known().is_some()) {
@@ -312,7 +312,7 @@ impl Judge<'_> {
         let low = self.game(|estimate| Some(estimate.low()))?;
         let high = self.game(|estimate| Some(estimate.high()))?;
         let [value, from, to] = [known, low, high].map(|game| self.games.value(game));
-        let mut normal = self.games.normal().watched(self.watch);
+        let mut normal = self.games.normal().watched(self.sink);
         let value = normal.reduced(value)?;
         let sure = normal.reduced(from)? == value && normal.reduced(to)? == value;
         if sure {
@@ -322,7 +322,10 @@ impl Judge<'_> {
     }
 
     /// The game of the position, `pick` telling the games of the positions below.
-    fn game(&mut self, pick: impl Fn(Estimate) -> Option<ScoreGame>) -> Result<ScoreGame, Stop> {
+    fn game(
+        &mut self,
+        pick: impl Fn(Estimate) -> Option<ScoreGame>,
+    ) -> Result<ScoreGame, StopReason> {
         let mut sides = [Player::Left, Player::Right].map(|player| {
             let edges = self.node.edges_of(player);
             let picked = edges.filter_map(|edge| pick(self.estimates[edge.to]));
@@ -359,7 +362,7 @@ impl Judge<'_> {
         &mut self,
         options: &[ScoreGame],
         player: Player,
-    ) -> Result<Vec<ScoreGame>, Stop> {
+    ) -> Result<Vec<ScoreGame>, StopReason> {
         let mut kept: Vec<ScoreGame> = Vec::new();
         for &option in options {
             let mut dominated = false;
@@ -382,12 +385,17 @@ impl Judge<'_> {
     }
 
     /// Whether `one` is at most as good as `other` for the player who moves there.
-    fn is_worse(&mut self, one: ScoreGame, other: ScoreGame, player: Player) -> Result<bool, Stop> {
+    fn is_worse(
+        &mut self,
+        one: ScoreGame,
+        other: ScoreGame,
+        player: Player,
+    ) -> Result<bool, StopReason> {
         if one == other {
             return Ok(true);
         }
         let (one, other) = (self.games.value(one), self.games.value(other));
-        let mut normal = self.games.normal().watched(self.watch);
+        let mut normal = self.games.normal().watched(self.sink);
         match player {
             Player::Left => normal.le_up_to_infinitesimals(one, other),
             Player::Right => normal.le_up_to_infinitesimals(other, one),

@@ -2,7 +2,7 @@
 
 use crate::go::local::Local;
 use crate::go::{Board, Count, Holding, Life, Most, Point, Stone, Unclear};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use thiserror::Error;
 
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
@@ -86,7 +86,7 @@ pub enum EndgameError {
     },
     /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 fn reason_text(reason: Option<&Unclear>) -> String {
@@ -119,9 +119,9 @@ impl Endgame {
         games: &mut ScoreGames,
         board: &Board,
         reading: Reading,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, EndgameError> {
-        let mut life = Life::searched(board, MOST_NODES, watch)?;
+        let mut life = Life::searched(board, MOST_NODES, sink)?;
         for points in life.disputes(board) {
             if points.len() <= MOST_POINTS {
                 continue;
@@ -134,7 +134,7 @@ impl Endgame {
                     dispute: MOST_POINTS,
                     nodes: MOST_NODES,
                 };
-                match life.divide(board, &points, most, watch) {
+                match life.divide(board, &points, most, sink) {
                     Ok(()) => continue,
                     Err(Unclear::Stopped(stop)) => return Err(stop.into()),
                     Err(reason) => Some(reason),
@@ -146,7 +146,7 @@ impl Endgame {
         for points in life.disputes(board) {
             let local = Local::new(board, &points, |point| life.owner(point));
             let local = local.expect("disputes are small");
-            disputes.push(Dispute::search(games, local, reading.count, watch)?);
+            disputes.push(Dispute::search(games, local, reading.count, sink)?);
         }
         let owned = board.points().filter_map(|point| life.owner(point));
         let settled = owned.map(Stone::sign).sum::<i32>();

@@ -9,7 +9,7 @@
 use crate::go::local::{Local, Stones, members};
 use crate::go::{Count, Stone};
 use mustplay_cgt::normal::Player;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 /// A move inside a dispute.
@@ -50,8 +50,8 @@ pub(super) fn explore(
     local: &Local,
     stones: Stones,
     count: Count,
-    watch: &dyn Watch,
-) -> Result<Vec<Node>, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Vec<Node>, StopReason> {
     let mut numbers: FxHashMap<Stones, usize> = FxHashMap::default();
     numbers.insert(stones, 0);
     let mut found = vec![stones];
@@ -63,7 +63,7 @@ pub(super) fn explore(
             // To take dead stones costs a point each here, so they are left where they are dead.
             let open = local.all() & !(settled[0] | settled[1]);
             for color in Stone::BOTH {
-                settled[color.index()] |= local.held(stones, color, open, watch)?;
+                settled[color.index()] |= local.held(stones, color, open, sink)?;
             }
         }
         let mut edges = Vec::new();
@@ -89,7 +89,7 @@ pub(super) fn explore(
             let entry = 3 * size_of::<Stones>() + size_of::<Node>();
             let moves = 8 * size_of::<Edge>();
             let bytes = found.len() * entry + nodes.len() * moves;
-            watch.report(&Progress::new(nodes.len() as u64, bytes))?;
+            sink.report(&Progress::new(nodes.len() as u64, bytes))?;
         }
     }
     Ok(nodes)

@@ -7,7 +7,7 @@
 //! these differ there is no game to be found, and numbers say so long before games do.
 
 use mustplay_cgt::normal::Player;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::graph::{Node, stone};
 
@@ -30,10 +30,10 @@ pub(super) fn decided(
     nodes: &[Node],
     circles: &[&[usize]],
     tax: i32,
-    watch: &dyn Watch,
-) -> Result<Vec<bool>, Stop> {
-    let black = guarantees(nodes, circles, Player::Left, tax, watch)?;
-    let white = guarantees(nodes, circles, Player::Right, tax, watch)?;
+    sink: &dyn ProgressSink,
+) -> Result<Vec<bool>, StopReason> {
+    let black = guarantees(nodes, circles, Player::Left, tax, sink)?;
+    let white = guarantees(nodes, circles, Player::Right, tax, sink)?;
     let same =
         |(black, white): (Sure, Sure)| (0..2).all(|mover| black[mover][0] == -white[1 - mover][0]);
     Ok(black.into_iter().zip(white).map(same).collect())
@@ -44,8 +44,8 @@ fn guarantees(
     circles: &[&[usize]],
     player: Player,
     tax: i32,
-    watch: &dyn Watch,
-) -> Result<Vec<Sure>, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Vec<Sure>, StopReason> {
     let mut sure: Vec<Sure> = vec![[[NOTHING; 2]; 2]; nodes.len()];
     let mut done = 0;
     for circle in circles {
@@ -57,7 +57,7 @@ fn guarantees(
                 sure[at] = found;
             }
             done += circle.len() as u64;
-            watch.report(&Progress::new(done, sure.len() * size_of::<Sure>()))?;
+            sink.report(&Progress::new(done, sure.len() * size_of::<Sure>()))?;
             if !changed {
                 break;
             }

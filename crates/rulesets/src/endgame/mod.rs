@@ -38,7 +38,7 @@
 //! less the charge: temperatures are lower by 1.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::Player;
 //! use mustplay_cgt::sums::ScoreGames;
 //! use mustplay_rulesets::endgame::{Endgame, Reading};
@@ -46,9 +46,9 @@
 //! // Two living groups, and three neutral points between them.
 //! let mut games = ScoreGames::new();
 //! let board = ".x.o./xx.oo/.x.o.".parse()?;
-//! let endgame = Endgame::read_board(&mut games, &board, Reading::default(), &Unwatched)?;
+//! let endgame = Endgame::read_board(&mut games, &board, Reading::default(), &NoProgress)?;
 //! assert_eq!(endgame.disputes().len(), 1);
-//! let plan = endgame.plan(&mut games, Player::Left, &Unwatched)?.expect("no ko");
+//! let plan = endgame.plan(&mut games, Player::Left, &NoProgress)?.expect("no ko");
 //! assert_eq!(plan.score.to_string(), "1");
 //! assert_eq!(plan.line.len(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

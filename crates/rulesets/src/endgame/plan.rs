@@ -2,7 +2,7 @@
 
 use crate::go::Point;
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use mustplay_cgt::sums::{Features, Solver};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
@@ -43,19 +43,19 @@ impl Endgame {
         &self,
         games: &mut ScoreGames,
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Plan>, EndgameError> {
         let Some(sum) = self.sum() else {
-            return self.plan_at_ko(games, first, watch);
+            return self.plan_at_ko(games, first, sink);
         };
         // Moves that are never better than others have games of their own.
         let mut all = sum.clone();
         for dispute in self.disputes() {
             all.extend(dispute.moves(games, 0, first).iter().map(|(_, game)| game));
         }
-        let mut solver = Solver::prepare(games, &all, Features::ALL, watch)?;
+        let mut solver = Solver::prepare(games, &all, Features::ALL, sink)?;
         let score = solver
-            .score(&sum, first, watch)
+            .score(&sum, first, sink)
             .map_err(|found| found.stop)?;
         let mut best = Vec::new();
         for (number, dispute) in self.disputes().iter().enumerate() {
@@ -65,13 +65,13 @@ impl Endgame {
             for (edge, game) in dispute.moves(games, 0, first) {
                 let mut after = sum.clone();
                 after[number] = game;
-                let reached = solver.score(&after, first.opponent(), watch);
+                let reached = solver.score(&after, first.opponent(), sink);
                 if reached.map_err(|found| found.stop)? == score {
                     best.push((number, dispute.points()[edge.at]));
                 }
             }
         }
-        let line = solver.line(games, &sum, first, watch);
+        let line = solver.line(games, &sum, first, sink);
         let line = line.map_err(|found| found.stop)?;
         // The positions of the disputes along the line.
         let mut at = vec![0; self.disputes().len()];
@@ -112,9 +112,9 @@ impl Endgame {
         &self,
         games: &mut ScoreGames,
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Plan>, EndgameError> {
-        let [score, high] = self.range(games, first, watch)?;
+        let [score, high] = self.range(games, first, sink)?;
         if score != high {
             return Ok(None);
         }
@@ -128,12 +128,12 @@ impl Endgame {
                 moves.push((number, dispute.points()[edge.at], game));
             }
         }
-        let mut solver = Solver::prepare(games, &all, Features::ALL, watch)?;
+        let mut solver = Solver::prepare(games, &all, Features::ALL, sink)?;
         let mut best = Vec::new();
         for (number, point, game) in moves {
             let mut after = sum.clone();
             after[number] = game;
-            let reached = solver.score(&after, first.opponent(), watch);
+            let reached = solver.score(&after, first.opponent(), sink);
             if reached.map_err(|found| found.stop)? == score {
                 best.push((number, point));
             }
@@ -152,11 +152,11 @@ impl Endgame {
         &self,
         games: &mut ScoreGames,
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<[Dyadic; 2], EndgameError> {
         let mut score = |sum: &[ScoreGame]| {
-            let mut solver = Solver::prepare(games, sum, Features::ALL, watch)?;
-            let found = solver.score(sum, first, watch);
+            let mut solver = Solver::prepare(games, sum, Features::ALL, sink)?;
+            let found = solver.score(sum, first, sink);
             found.map_err(|found| EndgameError::Stopped(found.stop))
         };
         let [low, high] = self.sums_between();

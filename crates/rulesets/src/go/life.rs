@@ -45,7 +45,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::board::{Board, Point, Stone};
 use super::local::{Local, Set};
@@ -101,7 +101,11 @@ impl Life {
     }
 
     /// What is safe, settled or held by a stronghold; each search takes at most so many nodes.
-    pub fn searched(board: &Board, most_nodes: u64, watch: &dyn Watch) -> Result<Self, Stop> {
+    pub fn searched(
+        board: &Board,
+        most_nodes: u64,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let mut life = Self::of(board);
         let mut tried = Vec::new();
         loop {
@@ -112,7 +116,7 @@ impl Life {
                     if !is_open || tried.contains(&(color, fort.clone())) {
                         continue;
                     }
-                    if life.holds(board, color, &fort, most_nodes, watch)? {
+                    if life.holds(board, color, &fort, most_nodes, sink)? {
                         life.hold(board, color, &fort, Grounds::Search);
                         life.settle(board);
                         found = true;
@@ -134,12 +138,12 @@ impl Life {
         color: Stone,
         fort: &[usize],
         most_nodes: u64,
-        watch: &dyn Watch,
-    ) -> Result<bool, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<bool, StopReason> {
         let Some((local, stones)) = self.besieged(board, color, fort) else {
             return Ok(false);
         };
-        let found = attacked(&local, stones, color, local.all(), most_nodes, watch)?;
+        let found = attacked(&local, stones, color, local.all(), most_nodes, sink)?;
         Ok(found == Attack::Fails)
     }
 

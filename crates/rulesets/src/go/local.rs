@@ -8,7 +8,7 @@
 //! friends outside as groups that live: they need no eyes, and an area that touches a friend of the
 //! opponent is part of a larger one.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::board::{Board, Point, Stone};
 use super::count::Count;
@@ -208,14 +208,14 @@ impl Local {
         stones: Stones,
         color: Stone,
         open: Set,
-        watch: &dyn Watch,
-    ) -> Result<Set, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Set, StopReason> {
         let mut held = 0;
         let outside = self.friends(color.opponent());
         for part in self.parts(open) {
             let is_enclosed = part & !stones.all() & outside == 0;
             if is_enclosed
-                && attacked(self, stones, color, part, MOST_NODES, watch)? == Attack::Fails
+                && attacked(self, stones, color, part, MOST_NODES, sink)? == Attack::Fails
             {
                 held |= part;
             }

@@ -8,11 +8,11 @@
 //! and [`local`] plays in a part of it.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::go::{Board, Game, solve::solve};
 //!
 //! let game = Game::new(Board::empty(1, 3).expect("three points"));
-//! let solved = solve(&game, &Unwatched)?;
+//! let solved = solve(&game, &NoProgress)?;
 //! assert_eq!(solved.score, 3);
 //! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
 //! ```

@@ -26,7 +26,7 @@
 //! out the search only finds less; moves of the opponent are left out only where everything is
 //! settled.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::board::Stone;
@@ -53,8 +53,8 @@ pub(super) fn attacked(
     owner: Stone,
     goal: Set,
     most_nodes: u64,
-    watch: &dyn Watch,
-) -> Result<Attack, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Attack, StopReason> {
     if !local.breathes(stones, owner) {
         // A chain whose liberties are all outside is taken there.
         return Ok(Attack::Succeeds(None));
@@ -68,7 +68,7 @@ pub(super) fn attacked(
         nodes: 0,
         most_nodes,
         is_cut: false,
-        watch,
+        sink,
     };
     for rounds in 0..=MOST_ROUNDS {
         search.is_cut = false;
@@ -108,12 +108,12 @@ struct Search<'a> {
     nodes: u64,
     most_nodes: u64,
     is_cut: bool,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 impl Search<'_> {
     /// Whether the owner holds the goal in so many rounds, the opponent to move.
-    fn holds(&mut self, stones: Stones, rounds: u8) -> Result<bool, Stop> {
+    fn holds(&mut self, stones: Stones, rounds: u8) -> Result<bool, StopReason> {
         if self.walls & !stones.of(self.owner) != 0 {
             return Ok(false);
         }
@@ -132,7 +132,7 @@ impl Search<'_> {
         }
         if self.nodes.is_multiple_of(64) {
             let entry = size_of::<(Stones, Known)>();
-            self.watch
+            self.sink
                 .report(&Progress::new(self.nodes, 2 * entry * self.known.len()))?;
         }
         let settled = self.local.settled(stones, self.owner);
@@ -174,7 +174,7 @@ impl Search<'_> {
         settled: Set,
         rounds: u8,
         first: Option<usize>,
-    ) -> Result<Attack, Stop> {
+    ) -> Result<Attack, StopReason> {
         let open = self.local.all() & !settled;
         let attacks = first.into_iter();
         let others = members(open & !stones.all()).filter(|&at| Some(at) != first);
@@ -214,7 +214,13 @@ impl Search<'_> {
     }
 
     /// Whether a move of the owner makes the stronghold hold; points `near` are tried first.
-    fn answered(&mut self, stones: Stones, open: Set, near: Set, rounds: u8) -> Result<bool, Stop> {
+    fn answered(
+        &mut self,
+        stones: Stones,
+        open: Set,
+        near: Set,
+        rounds: u8,
+    ) -> Result<bool, StopReason> {
         let empty = open & !stones.all();
         let own = stones.of(self.owner);
         // A point between own stones is an eye, and seldom better filled.

@@ -1,7 +1,7 @@
 //! A position whose games can be drawn, judged by Zermelo's theorem.
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::parts::{PartMove, part_class, part_moves, part_written};
 use super::{
@@ -21,13 +21,13 @@ impl<P: Drawable> WinDrawLoss<P> {
         &self,
         zermelo: &mut Zermelo<P>,
         player: Player,
-        watch: &dyn Watch,
-    ) -> Result<Prospects, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Prospects, StopReason> {
         let Self(position) = self;
-        let best = zermelo.conclusion(position, player, watch)?;
+        let best = zermelo.conclusion(position, player, sink)?;
         let mut moves: Vec<MoveProspect> = Vec::new();
         for one in part_moves(std::slice::from_ref(position), player) {
-            let after = zermelo.conclusion(&one.option, player.opponent(), watch)?;
+            let after = zermelo.conclusion(&one.option, player.opponent(), sink)?;
             moves.push(MoveProspect {
                 step: one.step,
                 result: after.prospect(player),
@@ -41,15 +41,15 @@ impl<P: Drawable> WinDrawLoss<P> {
 }
 
 impl<P: Drawable + Send + Sync + 'static> Literal for WinDrawLoss<P> {
-    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        Evaluator::new().value(games, &self.0, watch)
+    fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
+        Evaluator::new().value(games, &self.0, sink)
     }
 
-    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        let value = self.value(games, watch)?;
+    fn solve(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Solved, StopReason> {
+        let value = self.value(games, sink)?;
         let mut zermelo = Zermelo::new();
-        let left = self.prospects(&mut zermelo, Player::Left, watch)?;
-        let right = self.prospects(&mut zermelo, Player::Right, watch)?;
+        let left = self.prospects(&mut zermelo, Player::Left, sink)?;
+        let right = self.prospects(&mut zermelo, Player::Right, sink)?;
         Ok(Solved {
             value,
             winning_moves: [&left, &right].map(|side| side.moves_to(Prospect::Win)),
@@ -61,13 +61,13 @@ impl<P: Drawable + Send + Sync + 'static> Literal for WinDrawLoss<P> {
         &self,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
         let mut evaluator = Evaluator::new();
         let mut options = Vec::new();
         for one in part_moves(std::slice::from_ref(&self.0), player) {
             options.push(LiteralOption {
-                value: evaluator.value(games, &one.option, watch)?,
+                value: evaluator.value(games, &one.option, sink)?,
                 step: one.step,
                 position: Box::new(Self(one.option)),
             });

@@ -1,7 +1,7 @@
 //! Heaps as literals: of rules that are the same for both players, and of those that are not.
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 
 use super::parts::winning;
@@ -14,24 +14,21 @@ use crate::taking::{HeapRule, Heaps, ImpartialRule};
 
 /// Taking games are evaluated by the recurrence of single heaps.
 impl<R: ImpartialRule + Send + Sync + 'static> Literal for Heaps<R> {
-    fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
+    fn value(&self, games: &mut Games, _: &dyn ProgressSink) -> Result<Game, StopReason> {
         Ok(games.nimber(self.nimber()))
     }
 
-    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+    fn solve(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Solved, StopReason> {
         let moves = self.winning_moves().into_iter();
         let moves = moves.map(|(heap, left)| heap_move(heap, &left));
-        Ok(Solved::impartial(
-            self.value(games, watch)?,
-            moves.collect(),
-        ))
+        Ok(Solved::impartial(self.value(games, sink)?, moves.collect()))
     }
 
     fn options(
         &self,
         player: Player,
         games: &mut Games,
-        _: &dyn Watch,
+        _: &dyn ProgressSink,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
         let option = |(step, after): (Move, Self)| LiteralOption {
             step,
@@ -49,7 +46,11 @@ impl<R: ImpartialRule + Send + Sync + 'static> Literal for Heaps<R> {
         Ok(self.listed(player)?.map(step).collect())
     }
 
-    fn sequence(&self, _: &mut Games, _: &dyn Watch) -> Result<Option<Sequence>, Stop> {
+    fn sequence(
+        &self,
+        _: &mut Games,
+        _: &dyn ProgressSink,
+    ) -> Result<Option<Sequence>, StopReason> {
         Ok(Some(Heaps::sequence(self)))
     }
 
@@ -109,20 +110,20 @@ impl<R: HeapRule> Heaps<R> {
 pub(crate) struct Partizan(pub(crate) Heaps<TwoCodes>);
 
 impl Literal for Partizan {
-    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        Evaluator::new().value(games, &self.0, watch)
+    fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
+        Evaluator::new().value(games, &self.0, sink)
     }
 
-    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+    fn solve(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Solved, StopReason> {
         let Self(heaps) = self;
         let mut evaluator = Evaluator::new();
-        let value = evaluator.value(games, heaps, watch)?;
+        let value = evaluator.value(games, heaps, sink)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
         for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
             let mut judged = Vec::new();
             for taken in heaps.taken(player) {
                 let (step, after) = heaps.made(taken);
-                judged.push((step, evaluator.value(games, &after, watch)?));
+                judged.push((step, evaluator.value(games, &after, sink)?));
             }
             *moves = winning(judged.into_iter(), player, games);
         }
@@ -137,14 +138,14 @@ impl Literal for Partizan {
         &self,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
         let mut evaluator = Evaluator::new();
         let mut options = Vec::new();
         for (step, after) in self.0.listed(player)? {
             options.push(LiteralOption {
                 step,
-                value: evaluator.value(games, &after, watch)?,
+                value: evaluator.value(games, &after, sink)?,
                 position: Box::new(Self(after)),
             });
         }
@@ -159,8 +160,12 @@ impl Literal for Partizan {
         Ok(self.0.listed(player)?.map(step).collect())
     }
 
-    fn sequence(&self, games: &mut Games, watch: &dyn Watch) -> Result<Option<Sequence>, Stop> {
-        self.0.sequence_of_games(games, watch).map(Some)
+    fn sequence(
+        &self,
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Sequence>, StopReason> {
+        self.0.sequence_of_games(games, sink).map(Some)
     }
 
     fn components(&self) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! How sums of positions of one ruleset are evaluated: by canonical forms or by Grundy values.
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::parts::{PartMove, part_moves, winning};
 use super::{Solved, unlike};
@@ -15,18 +15,19 @@ type Judged<P, V = Game> = Vec<(PartMove<P>, V)>;
 /// How sums are evaluated.
 pub(crate) trait Measure<P>: Send + Sync + 'static {
     /// What the whole is worth.
-    fn value(parts: &[P], games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop>;
+    fn value(parts: &[P], games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason>;
 
     /// What it is worth after each of these moves.
     fn judged(
         parts: &[P],
         moves: Vec<PartMove<P>>,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Judged<P>, Stop>;
+        sink: &dyn ProgressSink,
+    ) -> Result<Judged<P>, StopReason>;
 
     /// What it is worth, with the moves that win.
-    fn solve(parts: &[P], games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop>;
+    fn solve(parts: &[P], games: &mut Games, sink: &dyn ProgressSink)
+    -> Result<Solved, StopReason>;
 }
 
 /// Every position by its canonical form.
@@ -37,12 +38,12 @@ impl Canonical {
         parts: &[P],
         evaluator: &mut Evaluator<P, Game>,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         let mut sum = games.zero();
         for part in parts {
-            let value = evaluator.value(games, part, watch)?;
-            sum = games.watched(watch).add(sum, value)?;
+            let value = evaluator.value(games, part, sink)?;
+            sum = games.watched(sink).add(sum, value)?;
         }
         Ok(sum)
     }
@@ -52,15 +53,15 @@ impl Canonical {
         moves: Vec<PartMove<P>>,
         evaluator: &mut Evaluator<P, Game>,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Judged<P>, Stop> {
-        let total = Self::total(parts, evaluator, games, watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<Judged<P>, StopReason> {
+        let total = Self::total(parts, evaluator, games, sink)?;
         let mut judged = Vec::new();
         for one in moves {
-            let before = evaluator.value(games, &parts[one.place], watch)?;
-            let rest = games.watched(watch).sub(total, before)?;
-            let value = evaluator.value(games, &one.option, watch)?;
-            let after = games.watched(watch).add(rest, value)?;
+            let before = evaluator.value(games, &parts[one.place], sink)?;
+            let rest = games.watched(sink).sub(total, before)?;
+            let value = evaluator.value(games, &one.option, sink)?;
+            let after = games.watched(sink).add(rest, value)?;
             judged.push((one, after));
         }
         Ok(judged)
@@ -68,26 +69,30 @@ impl Canonical {
 }
 
 impl<P: Position> Measure<P> for Canonical {
-    fn value(parts: &[P], games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        Self::total(parts, &mut Evaluator::new(), games, watch)
+    fn value(parts: &[P], games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
+        Self::total(parts, &mut Evaluator::new(), games, sink)
     }
 
     fn judged(
         parts: &[P],
         moves: Vec<PartMove<P>>,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Judged<P>, Stop> {
-        Self::judged_by(parts, moves, &mut Evaluator::new(), games, watch)
+        sink: &dyn ProgressSink,
+    ) -> Result<Judged<P>, StopReason> {
+        Self::judged_by(parts, moves, &mut Evaluator::new(), games, sink)
     }
 
-    fn solve(parts: &[P], games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+    fn solve(
+        parts: &[P],
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<Solved, StopReason> {
         let mut evaluator = Evaluator::new();
-        let value = Self::total(parts, &mut evaluator, games, watch)?;
+        let value = Self::total(parts, &mut evaluator, games, sink)?;
         let mut winning_moves = [Vec::new(), Vec::new()];
         for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
             let judged = part_moves(parts, player);
-            let judged = Self::judged_by(parts, judged, &mut evaluator, games, watch)?;
+            let judged = Self::judged_by(parts, judged, &mut evaluator, games, sink)?;
             let steps = judged.into_iter().map(|(one, after)| (one.step, after));
             *moves = winning(steps, player, games);
         }
@@ -107,11 +112,11 @@ impl Nimbers {
     fn nimber<P: Position>(
         parts: &[P],
         evaluator: &mut Evaluator<P, u32>,
-        watch: &dyn Watch,
-    ) -> Result<u32, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<u32, StopReason> {
         let mut sum = 0;
         for part in parts {
-            sum ^= evaluator.value(&mut Grundy, part, watch)?;
+            sum ^= evaluator.value(&mut Grundy, part, sink)?;
         }
         Ok(sum)
     }
@@ -120,14 +125,14 @@ impl Nimbers {
     fn judged_by<P: Position>(
         parts: &[P],
         moves: Vec<PartMove<P>>,
-        watch: &dyn Watch,
-    ) -> Result<(u32, Judged<P, u32>), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(u32, Judged<P, u32>), StopReason> {
         let mut evaluator = Evaluator::new();
-        let sum = Self::nimber(parts, &mut evaluator, watch)?;
+        let sum = Self::nimber(parts, &mut evaluator, sink)?;
         let mut judged = Vec::new();
         for one in moves {
-            let rest = sum ^ evaluator.value(&mut Grundy, &parts[one.place], watch)?;
-            let after = rest ^ evaluator.value(&mut Grundy, &one.option, watch)?;
+            let rest = sum ^ evaluator.value(&mut Grundy, &parts[one.place], sink)?;
+            let after = rest ^ evaluator.value(&mut Grundy, &one.option, sink)?;
             judged.push((one, after));
         }
         Ok((sum, judged))
@@ -135,8 +140,8 @@ impl Nimbers {
 }
 
 impl<P: Position> Measure<P> for Nimbers {
-    fn value(parts: &[P], games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        let nimber = Self::nimber(parts, &mut Evaluator::new(), watch)?;
+    fn value(parts: &[P], games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
+        let nimber = Self::nimber(parts, &mut Evaluator::new(), sink)?;
         Ok(games.nimber(nimber))
     }
 
@@ -144,17 +149,21 @@ impl<P: Position> Measure<P> for Nimbers {
         parts: &[P],
         moves: Vec<PartMove<P>>,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Judged<P>, Stop> {
-        let (_, judged) = Self::judged_by(parts, moves, watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<Judged<P>, StopReason> {
+        let (_, judged) = Self::judged_by(parts, moves, sink)?;
         let judged = judged.into_iter();
         Ok(judged
             .map(|(one, nimber)| (one, games.nimber(nimber)))
             .collect())
     }
 
-    fn solve(parts: &[P], games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        let (sum, judged) = Self::judged_by(parts, part_moves(parts, Player::Left), watch)?;
+    fn solve(
+        parts: &[P],
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<Solved, StopReason> {
+        let (sum, judged) = Self::judged_by(parts, part_moves(parts, Player::Left), sink)?;
         let winning = judged.into_iter().filter(|(_, after)| *after == 0);
         let winning = unlike(winning.map(|(one, after)| (one.step, after))).into_iter();
         let winning = winning.map(|(step, _)| step).collect();

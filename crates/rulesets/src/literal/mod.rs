@@ -7,15 +7,15 @@
 //! Every ruleset has a limit on the size of one independent component, because time and
 //! memory grow exponentially with it. A literal beyond the limit is refused before any
 //! work is done. The limits are what a person can wait for; [`literal_within`] takes
-//! another one, and a [`Watch`] can stop the work at any time.
+//! another one, and a [`ProgressSink`] can stop the work at any time.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::literal::literal;
 //!
 //! let mut games = Games::new();
-//! let star = literal("clobber", "\"xo\"")?.value(&mut games, &Unwatched)?;
+//! let star = literal("clobber", "\"xo\"")?.value(&mut games, &NoProgress)?;
 //! assert_eq!(star, games.nimber(1));
 //!
 //! let error = literal("domineering", "\"40x40\"").err().expect("too large");
@@ -37,14 +37,14 @@ mod sum;
 use std::fmt;
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use crate::arguments::Arguments;
 use crate::plan::TextError;
 use crate::position::Player;
-use crate::registry::{Limits, OTHER_NAMES, RULESETS, Refusal, Ruleset};
+use crate::registry::{OTHER_NAMES, RULESETS, Refusal, Ruleset, SizeLimits};
 use crate::sequence::Sequence;
 use crate::zermelo::{Conclusion, Prospect};
 
@@ -54,18 +54,18 @@ pub(crate) use sum::Sum;
 
 /// A position given by name and arguments.
 pub trait Literal: Send + Sync {
-    /// Its value; the watch may stop the work.
-    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop>;
+    /// Its value; the sink may stop the work.
+    fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason>;
 
     /// Its value and the winning moves of both players.
-    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop>;
+    fn solve(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Solved, StopReason>;
 
     /// Where a player may move, each move once, with what the position is worth after it.
     fn options(
         &self,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<LiteralOption>, NoOptions>;
 
     /// Where a player may move, each move once.
@@ -98,8 +98,12 @@ pub trait Literal: Send + Sync {
     }
 
     /// The values of heaps of all sizes, with their period, where the position is one of heaps.
-    fn sequence(&self, games: &mut Games, watch: &dyn Watch) -> Result<Option<Sequence>, Stop> {
-        let _ = (games, watch);
+    fn sequence(
+        &self,
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Sequence>, StopReason> {
+        let _ = (games, sink);
         Ok(None)
     }
 
@@ -146,7 +150,7 @@ pub const MOST_OPTIONS: usize = 1000;
 pub enum NoOptions {
     /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
     /// There are too many of them.
     #[error("expected a position with at most {MOST_OPTIONS} moves, found one with more")]
     TooMany,
@@ -384,7 +388,7 @@ pub fn literal_of(
     arguments: &Arguments,
     limit: Option<usize>,
 ) -> Result<Box<dyn Literal>, LiteralError> {
-    let limits = Limits {
+    let limits = SizeLimits {
         any: limit.unwrap_or(ruleset.limit),
         strip: limit.unwrap_or(ruleset.strip),
     };

@@ -1,7 +1,7 @@
 //! Nim as a literal.
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::parts::replaced;
 use super::{Literal, LiteralOption, LiteralStep, MOST_OPTIONS, Move, NoOptions, Solved};
@@ -10,25 +10,22 @@ use crate::position::{Player, Position};
 
 /// Nim is evaluated by Bouton's theorem.
 impl Literal for Nim {
-    fn value(&self, games: &mut Games, _: &dyn Watch) -> Result<Game, Stop> {
+    fn value(&self, games: &mut Games, _: &dyn ProgressSink) -> Result<Game, StopReason> {
         Ok(games.nimber(self.nim_sum()))
     }
 
-    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
+    fn solve(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Solved, StopReason> {
         let moves = self.winning_moves().into_iter();
         let moves =
             moves.map(|reduction| Move::of_heap(&reduction.from, &reduction.to.to_string()));
-        Ok(Solved::impartial(
-            self.value(games, watch)?,
-            moves.collect(),
-        ))
+        Ok(Solved::impartial(self.value(games, sink)?, moves.collect()))
     }
 
     fn options(
         &self,
         _: Player,
         games: &mut Games,
-        _: &dyn Watch,
+        _: &dyn ProgressSink,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
         let option = |(step, after): (Move, Self)| LiteralOption {
             step,

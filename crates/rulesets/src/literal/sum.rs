@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::measure::{Canonical, Measure, Nimbers};
 use super::parts::{PartMove, part_class, part_moves, part_steps, part_written, replaced};
@@ -44,22 +44,22 @@ impl<P: Position + Send + Sync + 'static, M: Measure<P>> Literal for Sum<P, M> {
         P::leaves_moves_out()
     }
 
-    fn value(&self, games: &mut Games, watch: &dyn Watch) -> Result<Game, Stop> {
-        M::value(&self.parts, games, watch)
+    fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
+        M::value(&self.parts, games, sink)
     }
 
-    fn solve(&self, games: &mut Games, watch: &dyn Watch) -> Result<Solved, Stop> {
-        M::solve(&self.parts, games, watch)
+    fn solve(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Solved, StopReason> {
+        M::solve(&self.parts, games, sink)
     }
 
     fn options(
         &self,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<LiteralOption>, NoOptions> {
         let moves = unless_too_many(part_moves(&self.parts, player))?;
-        let judged = M::judged(&self.parts, moves, games, watch)?.into_iter();
+        let judged = M::judged(&self.parts, moves, games, sink)?.into_iter();
         let option = |(one, value): (PartMove<P>, Game)| LiteralOption {
             step: one.step,
             value,

@@ -1,7 +1,7 @@
 //! Bad input is answered with an error that says what was expected, never with a panic.
 
 use mustplay_cgt::normal::Games;
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_rulesets::go::{Board, sgf};
 use mustplay_rulesets::literal::{call, literal, literal_within};
 use mustplay_rulesets::names::RulesetNames;
@@ -162,8 +162,8 @@ fn regions_touch_by_sides_or_by_corners() {
 #[test]
 fn errors_inside_expressions_say_where() {
     let read = |text: &str| {
-        let mut names = RulesetNames::new(&Unwatched);
-        Games::new().read_with(text, &mut names, &Unwatched)
+        let mut names = RulesetNames::new(&NoProgress);
+        Games::new().read_with(text, &mut names, &NoProgress)
     };
     assert!(read("subtraction(\"1,2,3\", 10) - *2").is_ok());
     for (text, expected) in [
@@ -221,16 +221,16 @@ fn stopped_work_can_be_taken_up_again() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
     let board = Domineering::rectangle(4, 5).expect("fits");
-    let budget = |progress: &Progress| match progress.done {
+    let limits = |progress: &Progress| match progress.done {
         ..=500 => Ok(()),
-        _ => Err(Stop::Nodes),
+        _ => Err(StopReason::Nodes),
     };
-    let stopped = evaluator.value(&mut games, &board, &budget);
-    assert_eq!(stopped, Err(Stop::Nodes));
+    let stopped = evaluator.value(&mut games, &board, &limits);
+    assert_eq!(stopped, Err(StopReason::Nodes));
     let before = evaluator.len();
     assert!(before > 0);
     let value = evaluator
-        .value(&mut games, &board, &Unwatched)
+        .value(&mut games, &board, &NoProgress)
         .expect("nobody stops it");
     assert_eq!(value, games.integer(1));
     assert!(evaluator.len() > before);
@@ -241,7 +241,7 @@ fn stopped_work_can_be_taken_up_again() {
 fn long_games_do_not_exhaust_the_stack() {
     let worker = std::thread::Builder::new()
         .stack_size(128 * 1024)
-        .spawn(|| Evaluator::new().value(&mut Grundy, &Nim::new([2_000]), &Unwatched));
+        .spawn(|| Evaluator::new().value(&mut Grundy, &Nim::new([2_000]), &NoProgress));
     let value = worker.expect("a thread").join().expect("no overflow");
     assert_eq!(value, Ok(2_000));
 }
@@ -325,7 +325,7 @@ properties! {
         let name = RULESETS[which].name;
         if let Ok(literal) = literal_within(name, &arguments, Some(6)) {
             let mut games = Games::new();
-            prop_assert!(literal.value(&mut games, &Unwatched).is_ok());
+            prop_assert!(literal.value(&mut games, &NoProgress).is_ok());
             prop_assert!(literal.pictures().iter().all(|svg| svg.starts_with("<svg")));
             let _ = literal.components();
         }
@@ -343,7 +343,7 @@ properties! {
         characters.splice(place..=place, scrap.chars());
         let mutated: String = characters.into_iter().collect();
         if let Ok(literal) = literal_within(example.name, &mutated, Some(7)) {
-            prop_assert!(literal.value(&mut Games::new(), &Unwatched).is_ok());
+            prop_assert!(literal.value(&mut Games::new(), &NoProgress).is_ok());
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use mustplay_cgt::normal::notation::Expression;
 use mustplay_cgt::normal::{Argument, Game, Games, Names, Style};
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::{
     Arrangement, Col, Convention, Hackenbush, Isomorphism, Judge, PLAYERS, Player, Position,
@@ -14,15 +14,15 @@ use mustplay_rulesets::{
 use mustplay_testing::full;
 
 fn read(games: &mut Games, text: &str) -> Arrangement {
-    let mut names = RulesetNames::new(&Unwatched);
-    let mut reader = Reader::new(text, games, &mut names, &Unwatched);
+    let mut names = RulesetNames::new(&NoProgress);
+    let mut reader = Reader::new(text, games, &mut names, &NoProgress);
     let expression = Expression::read(text).expect("an expression");
     reader.read(&expression).expect("a game")
 }
 
 fn between(games: &mut Games, first: &str, second: &str) -> Isomorphism {
     let (first, second) = (read(games, first), read(games, second));
-    Isomorphism::between(&first, &second, games, Style::Ascii, &Unwatched).expect("no limit")
+    Isomorphism::between(&first, &second, games, Style::Ascii, &NoProgress).expect("no limit")
 }
 
 fn isomorphic(first: &str, second: &str) -> bool {
@@ -150,7 +150,7 @@ fn week_4_one_minus_one() {
     assert!(isomorphic("1 - 1", "{-1|1}"));
     let mut games = Games::new();
     let difference = read(&mut games, "1 - 1");
-    assert_eq!(difference.value(&mut games, &Unwatched), Ok(games.zero()));
+    assert_eq!(difference.value(&mut games, &NoProgress), Ok(games.zero()));
     let Isomorphism::Different(difference) = between(&mut games, "1 - 1", "0") else {
         panic!("0 has no options");
     };
@@ -240,11 +240,11 @@ fn keys_names_and_texts_of_positions() {
                 }
             }
             let judged = game
-                .judged_steps(player, &mut games, &Unwatched)
+                .judged_steps(player, &mut games, &NoProgress)
                 .expect("few moves");
             for ((step, value), one) in judged.iter().zip(&steps) {
                 assert_eq!(step.name, one.name, "{text}");
-                let after = one.after.value(&mut games, &Unwatched);
+                let after = one.after.value(&mut games, &NoProgress);
                 assert_eq!(after, Ok(*value), "{text} {}", one.name);
             }
             assert_eq!(judged.len(), steps.len());
@@ -260,7 +260,7 @@ fn week_1_tic_and_the_names_of_moves() {
     let strip = read(&mut games, r#"tic("...")"#);
     let mut judge = Judge::new(Convention::Normal);
     let steps = judge
-        .steps(&strip, Player::Left, &mut games, &Unwatched)
+        .steps(&strip, Player::Left, &mut games, &NoProgress)
         .expect("few moves");
     let told: Vec<_> = steps
         .iter()
@@ -322,7 +322,7 @@ fn long_sums_and_forms_are_played_by_their_values() {
     for text in ["g + g", "{g|g}", "{g + g|g}"].into_iter().cycle().take(60) {
         let given = |_: &str| Some(known.clone());
         let mut names = Doubled(games.zero());
-        let mut reader = Reader::new(text, &mut games, &mut names, &Unwatched).knowing(&given);
+        let mut reader = Reader::new(text, &mut games, &mut names, &NoProgress).knowing(&given);
         let expression = Expression::read(text).expect("an expression");
         let next = reader.read(&expression).expect("a game");
         assert!(next.key().len() < 1 << 20);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::Player;
 use mustplay_rulesets::dots::{Dots, RecordError, Solver};
 use mustplay_testing::full;
@@ -13,7 +13,7 @@ fn read(board: &str, moves: &str) -> Dots {
 }
 
 fn gain(position: &Dots) -> i32 {
-    let solved = Solver::new(position).gain(position, &Unwatched);
+    let solved = Solver::new(position).gain(position, &NoProgress);
     solved.expect("nobody stops it")
 }
 
@@ -99,7 +99,7 @@ fn strings_and_coins_are_worth_what_minimax_says() {
         // Each move, too: a line by its name leads to what the solver said of it.
         let mut solver = Solver::new(&position);
         let lines = solver
-            .lines(&position, &Unwatched)
+            .lines(&position, &NoProgress)
             .expect("nobody stops it");
         let mut by_name: HashMap<String, i32> = HashMap::new();
         for (at, &(one, other)) in strings.iter().enumerate() {
@@ -183,7 +183,7 @@ fn published_scores_of_small_boards() {
     assert_eq!(gain(&read("2x2", "")), 2);
     let board = read("3x3", "");
     let mut solver = Solver::new(&board);
-    let lines = solver.lines(&board, &Unwatched).expect("nobody stops it");
+    let lines = solver.lines(&board, &NoProgress).expect("nobody stops it");
     assert_eq!(lines.len(), 24);
     assert!(lines.iter().all(|line| line.gain == -3));
     let classes = lines.iter().map(|line| line.class).max();
@@ -201,13 +201,18 @@ fn the_line_of_best_play_ends_with_the_score() {
     ] {
         let mut position = read(board, moves);
         let mut solver = Solver::new(&position);
-        let gain = solver.gain(&position, &Unwatched).expect("nobody stops it");
+        let gain = solver
+            .gain(&position, &NoProgress)
+            .expect("nobody stops it");
         let sign = if position.to_move() == Player::Left {
             1
         } else {
             -1
         };
-        for string in solver.line(&position, &Unwatched).expect("nobody stops it") {
+        for string in solver
+            .line(&position, &NoProgress)
+            .expect("nobody stops it")
+        {
             position = position.after(string);
         }
         let [left, right] = position.boxes().map(|boxes| boxes as i32);
@@ -264,7 +269,7 @@ fn controlled_values_of_simple_loony_endgames() {
         }
         let mut solver = Solver::new(&position);
         let lines = solver
-            .lines(&position, &Unwatched)
+            .lines(&position, &NoProgress)
             .expect("nobody stops it");
         assert!(lines.iter().all(|line| line.is_loony), "{text}");
     }

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use mustplay_cgt::normal::impartial::{AllBut, TakingCode, UnequalSplit, mex};
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{Evaluator, Grundy, GrundysGame, Heaps, Nimstring, TwoCodes, Wythoff};
 use mustplay_testing::full;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    literal.value(games, &Unwatched).expect("nobody stops it")
+    literal.value(games, &NoProgress).expect("nobody stops it")
 }
 
 fn wythoff(evaluator: &mut Evaluator<Wythoff, u32>, one: u32, other: u32) -> u32 {
-    let value = evaluator.value(&mut Grundy, &Wythoff::new(one, other), &Unwatched);
+    let value = evaluator.value(&mut Grundy, &Wythoff::new(one, other), &NoProgress);
     value.expect("nobody stops it")
 }
 
@@ -55,7 +55,7 @@ fn heaps_played_out_agree_with_their_recurrences() {
         let mut evaluator = Evaluator::new();
         for heap in 0..26 {
             let position = Heaps::new(rule.clone(), [heap]);
-            let played = evaluator.value(&mut Grundy, &position, &Unwatched);
+            let played = evaluator.value(&mut Grundy, &position, &NoProgress);
             assert_eq!(played, Ok(position.nimber()), "{position}");
         }
     }
@@ -81,8 +81,8 @@ fn cutcakes_formula() {
     for rows in 1..=9 {
         for columns in 1..=9 {
             let cake = Cake::<InTwo>::new(rows, columns);
-            let played = by_play.value(&mut games, &cake, &Unwatched);
-            let told = by_formula.value(&mut games, &cake, &Unwatched);
+            let played = by_play.value(&mut games, &cake, &NoProgress);
+            let told = by_formula.value(&mut games, &cake, &NoProgress);
             assert_eq!(played, told, "{rows}x{columns}");
         }
     }
@@ -193,7 +193,7 @@ fn partizan_periods_hold() {
             });
             let literal = literal("partizan", &format!("{one:?}, {other:?}, 5")).expect("heaps");
             let sequence = literal
-                .sequence(&mut games, &Unwatched)
+                .sequence(&mut games, &NoProgress)
                 .expect("not stopped");
             let Some(period) = sequence.expect("heaps have one").period else {
                 continue;
@@ -209,7 +209,7 @@ fn partizan_periods_hold() {
                 .map(|heap| Heaps::new(rule.clone(), [heap]))
                 .map(|heap| {
                     evaluator
-                        .value(&mut games, &heap, &Unwatched)
+                        .value(&mut games, &heap, &NoProgress)
                         .expect("a value")
                 })
                 .collect();
@@ -286,7 +286,7 @@ fn nimstring_by_the_rules() {
         let lost: Vec<u32> = (0..8).filter(|&heap| !rules.wins(all, heap)).collect();
         if let Ok(position) = text.parse::<Nimstring>() {
             valued += 1;
-            let nimber = evaluator.value(&mut Grundy, &position, &Unwatched);
+            let nimber = evaluator.value(&mut Grundy, &position, &NoProgress);
             let nimber = nimber.expect("nobody stops it");
             assert_eq!(lost, [nimber], "{text}");
         } else {

@@ -6,7 +6,7 @@ use crate::oracle::{check, words};
 use mustplay_cgt::normal::impartial::{Period, TakingCode};
 use mustplay_cgt::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::{call, literal};
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
@@ -18,7 +18,7 @@ use mustplay_testing::full;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    literal.value(games, &Unwatched).expect("nobody stops it")
+    literal.value(games, &NoProgress).expect("nobody stops it")
 }
 
 fn dyadic(numerator: i64, exponent: u32) -> Dyadic {
@@ -57,7 +57,7 @@ fn the_largest_boards_that_take_a_minute() {
     {
         let position: P = board.parse().expect("a board");
         let mut games = Games::new();
-        let value = Evaluator::new().value(&mut games, &position, &Unwatched);
+        let value = Evaluator::new().value(&mut games, &position, &NoProgress);
         let value = value.expect("nobody stops it");
         assert_eq!(games.neg(value), value, "{board}");
         let first = PLAYERS.map(|player| wins(&position, player, &mut HashMap::new()));
@@ -98,7 +98,7 @@ fn domineering_outcomes_of_rectangles() {
         for (column, &letter) in outcomes.iter().enumerate() {
             let board = Domineering::rectangle(row + 1, column + 1).expect("fits");
             let value = evaluator
-                .value(&mut games, &board, &Unwatched)
+                .value(&mut games, &board, &NoProgress)
                 .expect("a value");
             let expected = match letter {
                 b'L' => Outcome::L,
@@ -191,7 +191,7 @@ fn cram_nimbers_of_rectangles() {
     ] {
         for (width, nimber) in (1..).zip(nimbers) {
             let board = Cram::rectangle(height, width).expect("fits");
-            let found = evaluator.value(&mut Grundy, &board, &Unwatched);
+            let found = evaluator.value(&mut Grundy, &board, &NoProgress);
             assert_eq!(found, Ok(nimber), "{height}x{width}");
         }
     }
@@ -205,7 +205,10 @@ fn cram_strips_are_the_octal_game_0_07() {
     let mut evaluator = Evaluator::new();
     for (width, &nimber) in expected.iter().enumerate().skip(1) {
         let strip = Cram::rectangle(1, width).expect("fits");
-        assert_eq!(evaluator.value(&mut Grundy, &strip, &Unwatched), Ok(nimber));
+        assert_eq!(
+            evaluator.value(&mut Grundy, &strip, &NoProgress),
+            Ok(nimber)
+        );
     }
 }
 
@@ -217,7 +220,7 @@ fn kayles_has_period_12_from_71_on() {
     let mut evaluator = Evaluator::new();
     for (pins, &nimber) in expected.iter().enumerate() {
         let row = Heaps::new(kayles.clone(), [pins]);
-        let played = evaluator.value(&mut Grundy, &row, &Unwatched);
+        let played = evaluator.value(&mut Grundy, &row, &NoProgress);
         assert_eq!(played, Ok(nimber), "{pins} pins");
     }
     assert!((71..=148).all(|n| expected[n] == expected[n + 12]));
@@ -239,7 +242,7 @@ fn subtraction_games_played_out_agree_with_the_recurrence() {
         let mut evaluator = Evaluator::new();
         for heap in 0..40 {
             let position = Heaps::new(rule.clone(), [heap]);
-            let played = evaluator.value(&mut Grundy, &position, &Unwatched);
+            let played = evaluator.value(&mut Grundy, &position, &NoProgress);
             assert_eq!(played, Ok(position.nimber()), "{position}");
         }
     }
@@ -260,26 +263,26 @@ fn impartial_rulesets_have_nimber_values() {
     for text in ["3x4", "4x4", "3x5", "..#./....", "#..#/....", "1x9"] {
         let board: Cram = text.parse().expect("a board");
         let nimber = grundy
-            .value(&mut Grundy, &board, &Unwatched)
+            .value(&mut Grundy, &board, &NoProgress)
             .expect("a value");
         let game = canonical
-            .value(&mut games, &board, &Unwatched)
+            .value(&mut games, &board, &NoProgress)
             .expect("a value");
         assert_eq!(games.as_nimber(game), Some(nimber), "{text}");
     }
     let (mut canonical, mut grundy) = (Evaluator::new(), Evaluator::new());
     let bar: Chomp = "4x4".parse().expect("a bar");
     let nimber = grundy
-        .value(&mut Grundy, &bar, &Unwatched)
+        .value(&mut Grundy, &bar, &NoProgress)
         .expect("a value");
     let game = canonical
-        .value(&mut games, &bar, &Unwatched)
+        .value(&mut games, &bar, &NoProgress)
         .expect("a value");
     assert_eq!(games.as_nimber(game), Some(nimber));
 }
 
 fn first_bites(bar: &Chomp) -> Vec<Bite> {
-    bar.winning_bites(&Unwatched).expect("nobody stops it")
+    bar.winning_bites(&NoProgress).expect("nobody stops it")
 }
 
 /// Gale: the first player wins every rectangle but one square.
@@ -339,7 +342,7 @@ fn hackenbush_berlekamp_rule_for_stalks() {
         for stalk in words("BR", length, length.max(1)) {
             let position: Hackenbush = stalk.parse().expect("a stalk");
             let found = evaluator
-                .value(&mut games, &position, &Unwatched)
+                .value(&mut games, &position, &NoProgress)
                 .expect("a value");
             assert_eq!(games.as_number(found), Some(berlekamp(&stalk)), "{stalk}");
         }
@@ -363,7 +366,7 @@ fn hackenbush_red_blue_trees_by_theorem() {
             .collect();
         let tree: Hackenbush = edges.join(" ").parse().expect("a tree");
         let values =
-            [&mut quick, &mut slow].map(|way| way.value(&mut games, &tree, &Unwatched).unwrap());
+            [&mut quick, &mut slow].map(|way| way.value(&mut games, &tree, &NoProgress).unwrap());
         assert_eq!(values[0], values[1], "{tree}");
     }
     assert!(slow.len() > quick.len());
@@ -398,7 +401,7 @@ fn hackenbush_red_blue_pictures_are_numbers_and_cuts_lose() {
     ] {
         let position: Hackenbush = picture.parse().expect("a picture");
         let value = evaluator
-            .value(&mut games, &position, &Unwatched)
+            .value(&mut games, &position, &NoProgress)
             .expect("a value");
         assert!(games.is_number(value), "{picture}");
         for player in PLAYERS {
@@ -406,7 +409,7 @@ fn hackenbush_red_blue_pictures_are_numbers_and_cuts_lose() {
             position.moves(player, &mut options);
             for option in options {
                 let after = evaluator
-                    .value(&mut games, &option, &Unwatched)
+                    .value(&mut games, &option, &NoProgress)
                     .expect("a value");
                 let loses = match player {
                     Player::Left => games.lt(after, value),
@@ -461,7 +464,7 @@ fn clobber_is_infinitesimal() {
     for text in words("xo.", 8, 4) {
         let board: Clobber = text.parse().expect("a board");
         let value = evaluator
-            .value(&mut games, &board, &Unwatched)
+            .value(&mut games, &board, &NoProgress)
             .expect("a value");
         assert!(games.is_infinitesimal(value), "{text}");
     }
@@ -481,7 +484,7 @@ fn col_values_are_numbers_or_numbers_plus_star() {
         for text in words(".lr#", height * width, width) {
             let board: Col = text.parse().expect("a board");
             let value = evaluator
-                .value(&mut games, &board, &Unwatched)
+                .value(&mut games, &board, &NoProgress)
                 .expect("a value");
             let nus = games.as_nus(value);
             assert!(matches!(nus, Some((_, 0, 0 | 1))), "{text}");
@@ -580,7 +583,7 @@ fn tic_on_three_cells() {
         ("xox", left, Conclusion::Draw),
     ] {
         let strip: Tic = strip.parse().expect("a strip");
-        let found = Zermelo::new().conclusion(&strip, player, &Unwatched);
+        let found = Zermelo::new().conclusion(&strip, player, &NoProgress);
         assert_eq!(found, Ok(verdict), "{strip}");
     }
 }
@@ -598,7 +601,7 @@ fn marks_in_a_row_on_boards() {
         ("ox./.xo/...", left, Conclusion::Win(left)),
     ] {
         let board: TicTacToe = board.parse().expect("a board");
-        let found = Zermelo::new().conclusion(&board, player, &Unwatched);
+        let found = Zermelo::new().conclusion(&board, player, &NoProgress);
         assert_eq!(found, Ok(verdict), "{board}");
     }
     let won = |text: &str| text.parse::<TicTacToe>().expect("a board").winner();
@@ -629,7 +632,7 @@ fn separate_regions_add_up() {
 
 fn winning(name: &str, arguments: &str, player: Player) -> Vec<String> {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    let solved = literal.solve(&mut Games::new(), &Unwatched);
+    let solved = literal.solve(&mut Games::new(), &NoProgress);
     let [left, right] = solved.expect("nobody stops it").winning_moves;
     let moves = match player {
         Player::Left => left.into_iter(),
@@ -694,8 +697,8 @@ fn examples_inside_expressions() {
         let found = call(ruleset.example).expect("a literal");
         let value = value(&mut games, found.name, found.arguments);
         let doubled = format!("{0} - ({0}) + {0}", ruleset.example);
-        let mut names = RulesetNames::new(&Unwatched);
-        let read = games.read_with(&doubled, &mut names, &Unwatched);
+        let mut names = RulesetNames::new(&NoProgress);
+        let read = games.read_with(&doubled, &mut names, &NoProgress);
         assert_eq!(read, Ok(value), "{doubled}");
     }
 }

@@ -6,14 +6,14 @@ use mustplay_cgt::normal::notation::NotationError;
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::{Clobber, Col, Domineering, Konane, Position, Snort};
 
 use mustplay_testing::size;
 
 fn read_sum(games: &mut ScoreGames, text: &str) -> Result<Vec<ScoreGame>, NotationError> {
-    let components = games.read_named(text, &mut RulesetNames::new(&Unwatched), &Unwatched)?;
+    let components = games.read_named(text, &mut RulesetNames::new(&NoProgress), &NoProgress)?;
     Ok(components.into_iter().map(|it| it.game).collect())
 }
 
@@ -137,7 +137,7 @@ fn scores_of_sums_of_rulesets_are_those_of_play_on_the_boards() {
         let mut solver = Solver::new(&mut games, &sum);
         let mut play = Play::default();
         for first in [Player::Left, Player::Right] {
-            let score = solver.score(&sum, first, &Unwatched).unwrap();
+            let score = solver.score(&sum, first, &NoProgress).unwrap();
             let scaled = (0..little).fold(score.clone(), |x, _| &x + &x);
             let scaled = scaled.to_i64().expect("a short game has a short score");
             let mut wins = |more: i64| {
@@ -169,11 +169,11 @@ fn winners_of_sums_of_rulesets_are_those_of_play_on_the_boards() {
         let mut solver = Solver::new(&mut games, &sum);
         let all: Vec<Board> = boards.into_iter().map(|(_, board)| board).collect();
         for first in [Player::Left, Player::Right] {
-            let score = solver.score(&sum, first, &Unwatched).unwrap();
+            let score = solver.score(&sum, first, &NoProgress).unwrap();
             ties += usize::from(score == Dyadic::ZERO);
             let wins = Play::default().mover_wins(&all, first == Player::Left);
             let expected = if wins { first } else { first.opponent() };
-            let winner = solver.winner(&games, &sum, first, &Unwatched).unwrap();
+            let winner = solver.winner(&games, &sum, first, &NoProgress).unwrap();
             assert_eq!(winner, Some(expected), "{text}: {score}, {first:?} first");
         }
     }
@@ -209,7 +209,7 @@ fn components_are_called_as_they_were_written() {
     let mut games = ScoreGames::new();
     let text = r#"2.domineering("2x3") - (clobber("xo") + tiny(nim(0))) + {4|1}"#;
     let found = games
-        .read_named(text, &mut RulesetNames::new(&Unwatched), &Unwatched)
+        .read_named(text, &mut RulesetNames::new(&NoProgress), &NoProgress)
         .unwrap();
     let names: Vec<Option<String>> = found.into_iter().map(|it| it.name).collect();
     let named = |name: &str| Some(name.to_owned());

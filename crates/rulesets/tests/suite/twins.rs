@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::oracle::{check, words};
 use mustplay_cgt::normal::Games;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{
     Amazons, Cake, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, InEqualParts, InTwo, Konane,
@@ -114,7 +114,7 @@ fn tic_with_draws() {
     let most = if full() { 8 } else { 6 };
     for strip in (1..=most).flat_map(|length| words("xo.", length, length)) {
         let literal = literal("tic", &format!("{strip:?}")).expect("a strip");
-        let solved = literal.solve(&mut Games::new(), &Unwatched);
+        let solved = literal.solve(&mut Games::new(), &NoProgress);
         let solved = solved.expect("nobody stops it");
         let prospects = solved.prospects.expect("it can be drawn");
         let sides = prospects.iter().zip(&solved.winning_moves);

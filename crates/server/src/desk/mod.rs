@@ -16,8 +16,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use mustplay::display::{Looks, picture, text};
-use mustplay::{Budget, Engine, Error, Reach, Request};
+use mustplay::display::{RenderOptions, picture, text};
+use mustplay::{Engine, Error, Limits, Request, SideEffects};
 
 pub(crate) use ticket::{Answered, News, Outcome, Phase, Ticket, Wants};
 
@@ -133,7 +133,7 @@ impl Desk {
     }
 
     /// The limits of a job: what is asked for, as far as it may be.
-    pub(crate) fn budget(&self, wish: &Wish) -> Result<Budget, Fault> {
+    pub(crate) fn limits(&self, wish: &Wish) -> Result<Limits, Fault> {
         let most = &self.settings;
         let time = match wish.seconds {
             None => most.usual_time,
@@ -145,12 +145,12 @@ impl Desk {
         let memory = wish
             .megabytes
             .map_or(most.memory, |it| it.saturating_mul(1 << 20));
-        Ok(Budget {
+        Ok(Limits {
             time: Some(time.min(most.time)),
             nodes: wish.nodes,
             memory: memory.min(most.memory),
             threads: wish.threads.unwrap_or(1).clamp(1, most.threads),
-            ..Budget::default()
+            ..Limits::default()
         })
     }
 
@@ -158,11 +158,11 @@ impl Desk {
     pub(crate) fn accept(
         &self,
         request: Request,
-        budget: Budget,
+        limits: Limits,
         client: IpAddr,
         wants: Wants,
     ) -> Result<Arc<Ticket>, Fault> {
-        let accepted = self.try_accept(request, budget, client, wants);
+        let accepted = self.try_accept(request, limits, client, wants);
         Counts::add(match accepted {
             Ok(_) => &self.counts.accepted,
             Err(_) => &self.counts.refused,
@@ -173,17 +173,17 @@ impl Desk {
     fn try_accept(
         &self,
         request: Request,
-        budget: Budget,
+        limits: Limits,
         client: IpAddr,
         wants: Wants,
     ) -> Result<Arc<Ticket>, Fault> {
-        if request.reach() != Reach::Nothing {
+        if request.side_effects() != SideEffects::Nothing {
             return Err(Fault::bad(format!(
                 "expected a request that touches no files and no programs, found one of `{}`",
                 request.name()
             )));
         }
-        let ticket = Arc::new(Ticket::new(request, budget, client, wants));
+        let ticket = Arc::new(Ticket::new(request, limits, client, wants));
         let mut state = self.state();
         if state.is_closing {
             return Err(Fault::busy("the server is about to stop"));
@@ -225,7 +225,7 @@ impl Desk {
 
     /// Ends a job: one that waits is never begun, one that runs tells what it knows.
     pub(crate) fn cancel(&self, ticket: &Ticket) {
-        ticket.budget.cancel.press();
+        ticket.limits.cancel.cancel();
         let mut state = self.state();
         let waiting = &mut state.waiting[Lane::of(&ticket.request) as usize];
         let at = waiting.iter().position(|it| it.id == ticket.id);
@@ -252,7 +252,7 @@ impl Desk {
         let mut state = self.state();
         state.is_closing = true;
         for ticket in &state.running {
-            ticket.budget.cancel.press();
+            ticket.limits.cancel.cancel();
         }
         let waiting = std::mem::take(&mut state.waiting);
         for ticket in waiting.into_iter().flatten() {
@@ -289,14 +289,14 @@ impl Desk {
         let begun = Instant::now();
         let reporter = ticket.reporter();
         let run = || -> Result<_, Error> {
-            let (request, budget) = (&ticket.request, &ticket.budget);
-            let (told, mut report) = request.report(&self.engine, budget, &reporter)?;
-            let looks = Looks::default();
+            let (request, limits) = (&ticket.request, &ticket.limits);
+            let (told, mut report) = request.report(&self.engine, limits, &reporter)?;
+            let render = RenderOptions::default();
             let words = ticket
                 .wants
                 .is_told
-                .then(|| text(request, &mut report, looks));
-            let draw = || picture(request, &mut report, looks).transpose();
+                .then(|| text(request, &mut report, render));
+            let draw = || picture(request, &mut report, render).transpose();
             let drawn = ticket.wants.is_drawn.then(draw).flatten();
             Ok(Answered {
                 json: told.json,

@@ -4,8 +4,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mustplay::{Budget, Listener, Observer, Request};
-use mustplay_core::{Progress, Standing};
+use mustplay::{Limits, Listener, Observer, Request};
+use mustplay_core::{Progress, SearchStatus};
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -20,7 +20,7 @@ pub(crate) struct Ticket {
     pub(crate) id: Id,
     pub(crate) request: Request,
     pub(crate) wants: Wants,
-    pub(crate) budget: Budget,
+    pub(crate) limits: Limits,
     /// Who has asked.
     pub(crate) client: IpAddr,
     news: watch::Sender<News>,
@@ -87,12 +87,12 @@ pub(crate) struct Advance {
 }
 
 impl Ticket {
-    pub(crate) fn new(request: Request, budget: Budget, client: IpAddr, wants: Wants) -> Self {
+    pub(crate) fn new(request: Request, limits: Limits, client: IpAddr, wants: Wants) -> Self {
         Self {
             id: Id::new(),
             request,
             wants,
-            budget,
+            limits,
             client,
             news: watch::Sender::new(News::default()),
         }
@@ -162,24 +162,24 @@ fn is_due(last: Option<Instant>) -> bool {
 }
 
 impl Observer for Reporter<'_> {
-    fn advanced(&self, progress: &Progress) {
+    fn on_progress(&self, progress: &Progress) {
         self.advance(false, |advance| {
             advance.done = progress.done;
             advance.total = progress.total;
         });
     }
 
-    fn stage(&self, name: &str) {
+    fn on_stage(&self, name: &str) {
         self.advance(true, |advance| advance.stage = Some(name.to_owned()));
     }
 
-    fn standing(&self, standing: &Standing) {
+    fn on_search_status(&self, status: &SearchStatus) {
         self.advance(false, |advance| {
-            advance.numbers = Some([standing.proof, standing.disproof]);
+            advance.numbers = Some([status.proof, status.disproof]);
         });
     }
 
-    fn is_curious(&self) -> bool {
+    fn wants_partial(&self) -> bool {
         if !self.ticket.is_heard() {
             return false;
         }

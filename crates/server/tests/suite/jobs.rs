@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay::{Budget, Engine, Request};
+use mustplay::{Engine, Limits, Request};
 use mustplay_server::{Keep, Settings};
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn answers_are_those_of_the_engine() {
     ] {
         let text = request.to_string();
         let read = Request::read(job, &text).expect(job);
-        let told = read.run(&Engine::default(), &Budget::default(), &());
+        let told = read.run(&Engine::default(), &Limits::default(), &());
         let told = serde_json::from_str(&told.expect("an answer").json).expect("JSON");
         let reply = visitor.post_text(&format!("/api/run/{job}"), &text);
         assert_eq!(reply.status, 200, "{job}: {reply:?}");

@@ -15,7 +15,7 @@
 //! move. Each is about a position with fewer empty cells. Proof numbers add up along the lines
 //! above, and the cheapest question is worked on.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::{CellSet, Color};
 
 use super::node::{INFINITE, Known, Link, Node, Numbers};
@@ -201,7 +201,7 @@ impl<const W: usize> Worker<'_, W> {
         known: &mut Known<W>,
         before: u64,
         limits: Numbers,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StopReason> {
         let me = node.to_move;
         let [one, share] = [Knob::Node, Knob::PartGrowth].map(|knob| self.shared.option(knob));
         let growth = |number: u32| one + number / share;
@@ -254,7 +254,7 @@ impl<const W: usize> Worker<'_, W> {
         node: &Node<W>,
         question: &mut Question<W>,
         limits: Numbers,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StopReason> {
         let mut place = None;
         let link = question.link.unwrap_or_else(|| {
             let link = self.judge.branch(&question.position);

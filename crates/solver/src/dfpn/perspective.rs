@@ -4,7 +4,7 @@
 //! least. Not all that is learned from a position is known about its images: whoever asks
 //! about a position and then about those that follow from it asks about the same images.
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{CellSet, Color, Symmetry};
 
 use crate::oracle::{Answer, Oracle};
@@ -18,7 +18,7 @@ use super::worker::Worker;
 /// A [`Search`] that is asked about positions as a symmetry shows them.
 pub(super) struct Perspective<'s, const W: usize> {
     search: &'s mut Search<W>,
-    watch: &'s dyn Watch,
+    sink: &'s dyn ProgressSink,
     /// What makes of a position the one that the search sees.
     symmetry: Symmetry,
 }
@@ -29,13 +29,13 @@ impl<'s, const W: usize> Perspective<'s, W> {
         search: &'s mut Search<W>,
         stones: [CellSet<W>; 2],
         to_move: Color,
-        watch: &'s dyn Watch,
+        sink: &'s dyn ProgressSink,
     ) -> Self {
         let (_, symmetry) = search.canonical.least_by(stones, to_move);
         let symmetry = symmetry.clone();
         Self {
             search,
-            watch,
+            sink,
             symmetry,
         }
     }
@@ -50,7 +50,7 @@ impl<'s, const W: usize> Perspective<'s, W> {
     pub(super) fn outlook(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Outlook> {
         let question = self.question(stones, to_move);
         let (shared, judge) = (&self.search.shared, &mut self.search.judges[0]);
-        let mut outlook = Worker::new(shared, self.watch, judge, &question).outlook()?;
+        let mut outlook = Worker::new(shared, self.sink, judge, &question).outlook()?;
         for each in &mut outlook.moves {
             let before: CellSet<W> = self.symmetry.preimage(CellSet::single(each.cell));
             each.cell = before.min().expect("a symmetry is onto");
@@ -60,12 +60,12 @@ impl<'s, const W: usize> Perspective<'s, W> {
 }
 
 impl<const W: usize> Oracle<W> for Perspective<'_, W> {
-    fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, Stop> {
+    fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason> {
         let question = self.question(stones, to_move);
         let alone = std::slice::from_ref(&question);
         let turns: (Turns, &Wanted<'_>) = (Turns::InOrder, &|_| true);
         self.search
-            .search(alone, turns, self.watch, &|_, _| Ok(()))?;
+            .search(alone, turns, self.sink, &|_, _| Ok(()))?;
         let answer = question
             .answer()
             .expect("a search that was not stopped has answered");
@@ -75,7 +75,7 @@ impl<const W: usize> Oracle<W> for Perspective<'_, W> {
     fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
         let question = self.question(stones, to_move);
         let (shared, judge) = (&self.search.shared, &mut self.search.judges[0]);
-        let answer = Worker::new(shared, self.watch, judge, &question).recall()?;
+        let answer = Worker::new(shared, self.sink, judge, &question).recall()?;
         Some(answer.before(&self.symmetry))
     }
 

@@ -11,7 +11,7 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_hex::{CellSet, Color};
 
 use crate::oracle::Answer;
@@ -21,7 +21,7 @@ use crate::solver::Turns;
 pub(super) struct Question<const W: usize> {
     pub(super) stones: [CellSet<W>; 2],
     pub(super) to_move: Color,
-    begun: OnceLock<Result<(), Stop>>,
+    begun: OnceLock<Result<(), StopReason>>,
     answer: OnceLock<Answer<W>>,
     nodes: AtomicU64,
     /// With so many nodes, other questions have their turn.
@@ -45,7 +45,10 @@ impl<const W: usize> Question<W> {
 
     /// Has it told that work has begun: by the first thread, and before any other goes on, which
     /// may have the answer at once.
-    pub(super) fn begin(&self, tell: impl FnOnce() -> Result<(), Stop>) -> Result<(), Stop> {
+    pub(super) fn begin(
+        &self,
+        tell: impl FnOnce() -> Result<(), StopReason>,
+    ) -> Result<(), StopReason> {
         *self.begun.get_or_init(tell)
     }
 

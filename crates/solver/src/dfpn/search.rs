@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::evaluate::{Scene, promising};
 use crate::inferior::Matcher;
 use mustplay_coloring::{Coloring, Isotone};
-use mustplay_core::{Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Position, Setup};
 
 use crate::adviser::Advisers;
@@ -28,7 +28,7 @@ use super::worker::Worker;
 
 /// Hears what becomes of each question, by its number; may be called by any thread.
 type AnswerListener<'t, const W: usize> =
-    dyn Fn(usize, News<Answer<W>>) -> Result<(), Stop> + Sync + 't;
+    dyn Fn(usize, News<Answer<W>>) -> Result<(), StopReason> + Sync + 't;
 
 /// Decides who wins, and remembers what it has found out for the next question.
 pub(crate) struct Search<const W: usize> {
@@ -55,18 +55,18 @@ impl<const W: usize> Drop for Ending<'_, W> {
 /// Works on a question until it is answered, by this thread or another, or its turn is over.
 fn answer<const W: usize>(
     shared: &Shared<W>,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
     judge: &mut Judge<W>,
     task: &Task<'_, W>,
     listener: &AnswerListener<'_, W>,
-) -> Result<(), Stop> {
+) -> Result<(), StopReason> {
     let question = task.question;
     question.begin(|| {
         shared.begin_question();
         listener(task.index, News::Begun)
     })?;
-    let answer = match Worker::new(shared, watch, judge, question).solve() {
-        Err(Stop::Cancelled) if question.is_left() => return Ok(()),
+    let answer = match Worker::new(shared, sink, judge, question).solve() {
+        Err(StopReason::Canceled) if question.is_left() => return Ok(()),
         found => found?,
     };
     if question.settle(answer) {
@@ -118,9 +118,9 @@ impl<const W: usize> Search<W> {
     pub(super) fn answer(
         &mut self,
         (stones, to_move): Stones<W>,
-        watch: &dyn Watch,
-    ) -> Result<Answer<W>, Stop> {
-        Perspective::on(self, stones, to_move, watch).answer(stones, to_move)
+        sink: &dyn ProgressSink,
+    ) -> Result<Answer<W>, StopReason> {
+        Perspective::on(self, stones, to_move, sink).answer(stones, to_move)
     }
 
     /// Answers the questions that are `wanted`, looking at the positions as they are.
@@ -128,9 +128,9 @@ impl<const W: usize> Search<W> {
         &mut self,
         questions: &[Question<W>],
         (turns, wanted): (Turns, &Wanted<'_>),
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         listener: &AnswerListener<'_, W>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StopReason> {
         self.shared.begin(self.judges.len());
         let (shared, bytes) = (&self.shared, self.stack);
         // Four kilobytes of stack for each of so many cells are a quarter of what any thread has.
@@ -139,7 +139,7 @@ impl<const W: usize> Search<W> {
         let run = |judge: &mut Judge<W>| {
             let _ending = Ending(shared);
             while let Some(task) = questions.take(wanted) {
-                answer(shared, watch, judge, &task, listener)?;
+                answer(shared, sink, judge, &task, listener)?;
             }
             Ok(())
         };
@@ -156,13 +156,13 @@ impl<const W: usize> Search<W> {
             // What has stopped one of them ends the others, which then say that they were
             // cancelled.
             let ends = threads.into_iter().map(stack::join);
-            let rank = |end: &Result<(), Stop>| match end {
-                Err(Stop::Cancelled) => 1,
+            let rank = |end: &Result<(), StopReason>| match end {
+                Err(StopReason::Canceled) => 1,
                 Err(_) => 0,
                 Ok(()) => 2,
             };
             // None was to be had.
-            ends.min_by_key(rank).unwrap_or(Err(Stop::Memory))
+            ends.min_by_key(rank).unwrap_or(Err(StopReason::Memory))
         })
     }
 }
@@ -206,7 +206,7 @@ impl<const W: usize> AnySearch for Search<W> {
         &mut self,
         setups: &[Setup],
         turns: (Turns, &Wanted<'_>),
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         listener: &Listener<'_>,
     ) -> Result<(), SolveError> {
         let canonical = self.canonical.clone();
@@ -219,7 +219,7 @@ impl<const W: usize> AnySearch for Search<W> {
             questions.push(Question::new(image, symmetry.apply_to_color(to_move)));
             symmetries.push(symmetry);
         }
-        let ended = self.search(&questions, turns, watch, &|index, news| {
+        let ended = self.search(&questions, turns, sink, &|index, news| {
             listener(
                 index,
                 news.map(|answer| answer.before(symmetries[index]).into()),
@@ -245,7 +245,7 @@ impl<const W: usize> AnySearch for Search<W> {
 
     fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError> {
         let (mut stones, to_move) = self.stones(setup)?;
-        let mut oracle = Perspective::on(self, stones, to_move, &Unwatched);
+        let mut oracle = Perspective::on(self, stones, to_move, &NoProgress);
         stones[to_move.index()].insert(cell);
         let answer = oracle.recall(stones, !to_move);
         Ok(answer.map(|answer| answer.verdict.winner))
@@ -254,13 +254,13 @@ impl<const W: usize> AnySearch for Search<W> {
     fn winning_move(
         &mut self,
         setup: &Setup,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Cell>, SolveError> {
         let (stones, to_move) = self.stones(setup)?;
         if self.masks.connected(stones[0], stones[1]).is_some() {
             return Ok(None);
         }
-        let answer = self.answer((stones, to_move), watch)?;
+        let answer = self.answer((stones, to_move), sink)?;
         let Verdict { winner, carrier } = answer.verdict;
         if winner != to_move || answer.key.is_some() {
             return Ok(answer.key);
@@ -276,7 +276,7 @@ impl<const W: usize> AnySearch for Search<W> {
         for cell in moves {
             let mut after = least;
             after[to_move.index()].insert(cell);
-            let answer = self.answer((after, !to_move), watch)?;
+            let answer = self.answer((after, !to_move), sink)?;
             if answer.verdict.winner == to_move {
                 return Ok(Some(cell));
             }
@@ -300,19 +300,19 @@ impl<const W: usize> AnySearch for Search<W> {
 
     fn outlook(&mut self, setup: &Setup) -> Result<Option<Outlook>, SolveError> {
         let (stones, to_move) = self.stones(setup)?;
-        Ok(Perspective::on(self, stones, to_move, &Unwatched).outlook(stones, to_move))
+        Ok(Perspective::on(self, stones, to_move, &NoProgress).outlook(stones, to_move))
     }
 
     fn certificate(
         &mut self,
         setup: &Setup,
         parts: &[Certificate],
-        watch: &dyn Watch,
-        steps: &dyn Watch,
+        sink: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
     ) -> Result<Certificate, SolveError> {
         let (stones, to_move) = self.stones(setup)?;
         let position = Position::<W>::new(setup)?;
-        let mut oracle = Perspective::on(self, stones, to_move, watch);
+        let mut oracle = Perspective::on(self, stones, to_move, sink);
         build(&position, &mut oracle, parts, steps)
     }
 }

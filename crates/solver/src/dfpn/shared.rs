@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mustplay_core::{Progress, Standing, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, SearchStatus, StopReason};
 use mustplay_hex::Board;
 
 use crate::options::{Knob, Options};
@@ -70,7 +70,7 @@ impl<const W: usize> Shared<W> {
         self.archive = Some(archive);
     }
 
-    /// Someone asks with a watch of their own: what it is told is counted from here.
+    /// Someone asks with a sink of their own: what it is told is counted from here.
     pub(super) fn begin_call(&mut self) {
         self.count_before = self.nodes();
     }
@@ -103,12 +103,16 @@ impl<const W: usize> Shared<W> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Tells the watch where one of the threads is. The watch sees one report at a time and
+    /// Tells the sink where one of the threads is. The sink sees one report at a time and
     /// never fewer nodes than before.
-    pub(super) fn report(&self, watch: &dyn Watch, standing: &Standing) -> Result<(), Stop> {
+    pub(super) fn report(
+        &self,
+        sink: &dyn ProgressSink,
+        standing: &SearchStatus,
+    ) -> Result<(), StopReason> {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        watch.standing(standing);
-        watch.report(&Progress::new(self.nodes_of_call(), self.bytes()))
+        sink.search_status(standing);
+        sink.report(&Progress::new(self.nodes_of_call(), self.bytes()))
     }
 
     #[inline]

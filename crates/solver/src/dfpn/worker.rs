@@ -12,7 +12,7 @@
 //! cells of `carrier` alone. So when no move is left in `must` but such as fill and prune leave
 //! out with support S, O wins in `carrier ∪ S`.
 
-use mustplay_core::{Standing, Stop, Watch};
+use mustplay_core::{ProgressSink, SearchStatus, StopReason};
 use mustplay_hex::{Cell, CellSet, Color};
 
 use smallvec::SmallVec;
@@ -43,7 +43,7 @@ pub(super) struct Played<const W: usize> {
 /// A thread with its own means of judging.
 pub(super) struct Worker<'s, const W: usize> {
     pub(super) shared: &'s Shared<W>,
-    watch: &'s dyn Watch,
+    sink: &'s dyn ProgressSink,
     pub(super) judge: &'s mut Judge<W>,
     question: &'s Question<W>,
     depth: usize,
@@ -51,20 +51,20 @@ pub(super) struct Worker<'s, const W: usize> {
     line: Vec<Option<Played<W>>>,
     /// Nodes looked at by this thread.
     nodes: u64,
-    /// What the watch was told last.
+    /// What the sink was told last.
     root: Numbers,
 }
 
 impl<'s, const W: usize> Worker<'s, W> {
     pub(super) fn new(
         shared: &'s Shared<W>,
-        watch: &'s dyn Watch,
+        sink: &'s dyn ProgressSink,
         judge: &'s mut Judge<W>,
         question: &'s Question<W>,
     ) -> Self {
         Self {
             shared,
-            watch,
+            sink,
             judge,
             question,
             depth: 0,
@@ -75,7 +75,7 @@ impl<'s, const W: usize> Worker<'s, W> {
     }
 
     /// Answers the question. If another thread has, or if its turn is over, it is cancelled.
-    pub(super) fn solve(&mut self) -> Result<Answer<W>, Stop> {
+    pub(super) fn solve(&mut self) -> Result<Answer<W>, StopReason> {
         let Question {
             stones, to_move, ..
         } = *self.question;
@@ -163,7 +163,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         parent: Option<&Node<W>>,
         mut place: Option<usize>,
         limits: Numbers,
-    ) -> Result<Known<W>, Stop> {
+    ) -> Result<Known<W>, StopReason> {
         let node = &link.node;
         let before = self.nodes;
         let entered = self.judge.place();
@@ -235,7 +235,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         mut place: Option<usize>,
         before: u64,
         limits: Numbers,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StopReason> {
         let node = &link.node;
         let mut seen = Seen::new(self.shared.option(Knob::SelfTrust));
         while !known.numbers.is_final() {
@@ -307,7 +307,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         parent: &Node<W>,
         place: Option<usize>,
         limits: Numbers,
-    ) -> Result<Known<W>, Stop> {
+    ) -> Result<Known<W>, StopReason> {
         if let Some(known) = link.decided() {
             return Ok(known);
         }
@@ -328,7 +328,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         Split::of(self.judge.masks(), node.stones, least)
     }
 
-    /// Tells the watch about the root.
+    /// Tells the sink about the root.
     pub(super) fn note_root(&mut self, known: &Known<W>) {
         if self.depth == 1 {
             self.root = known.numbers;
@@ -354,13 +354,13 @@ impl<'s, const W: usize> Worker<'s, W> {
         known.work = known.work.max(work);
     }
 
-    /// Looks at a node for the first time.
+    /// RenderOptions at a node for the first time.
     fn look(
         &mut self,
         link: &Link<W>,
         parent: Option<&Node<W>>,
         place: &mut Option<usize>,
-    ) -> Result<Known<W>, Stop> {
+    ) -> Result<Known<W>, StopReason> {
         self.nodes += 1;
         self.shared.count();
         self.question.count();
@@ -386,19 +386,19 @@ impl<'s, const W: usize> Worker<'s, W> {
         self.line.iter().rev().map(Option::as_ref)
     }
 
-    fn report(&self) -> Result<(), Stop> {
-        let standing = Standing {
+    fn report(&self) -> Result<(), StopReason> {
+        let standing = SearchStatus {
             proof: self.root.phi.into(),
             disproof: self.root.delta.into(),
             depth: self.depth,
         };
-        self.shared.report(self.watch, &standing)
+        self.shared.report(self.sink, &standing)
     }
 
     /// Whether there is still something to work for.
-    pub(super) fn go_on(&self) -> Result<(), Stop> {
+    pub(super) fn go_on(&self) -> Result<(), StopReason> {
         if self.shared.is_over() || self.question.is_left() {
-            return Err(Stop::Cancelled);
+            return Err(StopReason::Canceled);
         }
         Ok(())
     }

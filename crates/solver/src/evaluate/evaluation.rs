@@ -18,7 +18,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_core::{Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink, StopReason};
 use thiserror::Error;
 
 use mustplay_hex::Color;
@@ -124,19 +124,19 @@ impl Evaluation {
         scene: &Scene<'_, W>,
         to_move: Color,
     ) -> Result<Scores, NoScores> {
-        let scores = self.scores_watched(scene, to_move, &Unwatched);
+        let scores = self.scores_watched(scene, to_move, &NoProgress);
         scores.expect("nobody stops it")
     }
 
-    /// Evaluates a scene in which `to_move` plays first, unless the watch says stop. Only what may
+    /// Evaluates a scene in which `to_move` plays first, unless the sink says stop. Only what may
     /// take long reports to it.
     #[inline(never)]
     pub fn scores_watched<const W: usize>(
         self,
         scene: &Scene<'_, W>,
         to_move: Color,
-        watch: &dyn Watch,
-    ) -> Result<Result<Scores, NoScores>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Result<Scores, NoScores>, StopReason> {
         if let Some(winner) = scene.winner() {
             let balance = match winner {
                 Color::Black => 1.0,
@@ -150,10 +150,10 @@ impl Evaluation {
             Self::TwoDistance => Ok(two_distance(scene)),
             Self::YReduction => y_reduction::evaluate(scene).ok_or(NoScores::NoReduction),
             Self::Paths => {
-                let scores = PathCount::default().evaluate(scene, watch)?;
+                let scores = PathCount::default().evaluate(scene, sink)?;
                 scores.ok_or(NoScores::TooManyPaths)
             }
-            Self::MonteCarlo => Ok(MonteCarlo::default().evaluate(scene, to_move, watch)?),
+            Self::MonteCarlo => Ok(MonteCarlo::default().evaluate(scene, to_move, sink)?),
             Self::Bridges => Ok(resistance::with_bridges(scene)),
         })
     }

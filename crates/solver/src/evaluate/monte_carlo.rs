@@ -11,7 +11,7 @@
 //! One seed gives the same scores in every run.
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use mustplay_hex::Cell;
 use mustplay_hex::CellSet;
@@ -43,14 +43,14 @@ impl Default for MonteCarlo {
 const BETWEEN_REPORTS: u32 = 100;
 
 impl MonteCarlo {
-    /// Evaluates a scene in which `to_move` plays first. The watch is told of games.
+    /// Evaluates a scene in which `to_move` plays first. The sink is told of games.
     #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,
         scene: &Scene<'_, W>,
         to_move: Color,
-        watch: &dyn Watch,
-    ) -> Result<Scores, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Scores, StopReason> {
         let mut cells: Vec<Cell> = scene.empty().iter().collect();
         let first = cells.len().div_ceil(2);
         let black = match to_move {
@@ -61,7 +61,7 @@ impl MonteCarlo {
         let mut random = SplitMix::new(self.seed);
         for game in 0..self.games {
             if game.is_multiple_of(BETWEEN_REPORTS) {
-                watch.report(&Progress::new(game.into(), 0))?;
+                sink.report(&Progress::new(game.into(), 0))?;
             }
             for place in 0..black {
                 let other = place + random.index(cells.len() - place);

@@ -9,7 +9,7 @@
 //! The number of paths grows exponentially with the board. A limit is set, beyond which there
 //! is no answer; [`MonteCarlo`](super::MonteCarlo) then approximates the same.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use mustplay_hex::Cell;
 use mustplay_hex::CellSet;
@@ -46,26 +46,30 @@ enum End {
     /// There are too many, or none to speak of.
     NotCounted,
     /// Somebody said so.
-    Stopped(Stop),
+    Stopped(StopReason),
 }
 
 impl PathCount {
     /// Evaluates a scene; nothing if there are too many paths or a color does not join two
-    /// terminals. The watch is told of steps.
+    /// terminals. The sink is told of steps.
     #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,
         scene: &Scene<'_, W>,
-        watch: &dyn Watch,
-    ) -> Result<Option<Scores>, Stop> {
-        match self.count(scene, watch) {
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Scores>, StopReason> {
+        match self.count(scene, sink) {
             Ok(scores) => Ok(Some(scores)),
             Err(End::NotCounted) => Ok(None),
             Err(End::Stopped(stop)) => Err(stop),
         }
     }
 
-    fn count<const W: usize>(self, scene: &Scene<'_, W>, watch: &dyn Watch) -> Result<Scores, End> {
+    fn count<const W: usize>(
+        self,
+        scene: &Scene<'_, W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Scores, End> {
         let cells = scene.masks().all().len();
         let mut worths = vec![0.0; cells];
         let mut steps = self.most_steps;
@@ -81,7 +85,7 @@ impl PathCount {
                 factor: self.factor,
                 steps,
                 taken: self.most_steps - steps,
-                watch,
+                sink,
                 through: vec![0.0; cells],
             };
             let mut total = 0.0;
@@ -109,7 +113,7 @@ struct Walk<'a, const W: usize> {
     /// Steps that may still be taken.
     steps: u64,
     taken: u64,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     through: Vec<f64>,
 }
 
@@ -121,7 +125,7 @@ impl<const W: usize> Walk<'_, W> {
         self.taken += 1;
         if self.taken.is_multiple_of(BETWEEN_REPORTS) {
             let progress = Progress::new(self.taken, 0);
-            self.watch.report(&progress).map_err(End::Stopped)?;
+            self.sink.report(&progress).map_err(End::Stopped)?;
         }
         let total = if self.goal.contains(last) {
             weight

@@ -18,7 +18,7 @@
 //! needed), whatever the oracle says: its carriers are looked at, and its keys are advice.
 
 use mustplay_coloring::{Coloring, Isotone};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
 
 use crate::error::SolveError;
@@ -41,15 +41,15 @@ pub(crate) fn build<const W: usize>(
     position: &Position<W>,
     oracle: &mut (dyn Oracle<W> + Send),
     parts: &[Certificate],
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Certificate, SolveError> {
     if position.objective() == Objective::Misere {
         return Err(SolveError::Misere);
     }
     std::thread::scope(|scope| {
-        let work = || build_here(position, oracle, parts, watch);
+        let work = || build_here(position, oracle, parts, sink);
         let thread = stack::spawn(stack::DEEP, scope, work);
-        stack::join(thread.map_err(|_| Stop::Memory)?)
+        stack::join(thread.map_err(|_| StopReason::Memory)?)
     })
 }
 
@@ -58,7 +58,7 @@ fn build_here<const W: usize>(
     position: &Position<W>,
     oracle: &mut dyn Oracle<W>,
     parts: &[Certificate],
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Certificate, SolveError> {
     let stones = Color::BOTH.map(|color| position.stones(color));
     let to_move = position.to_move();
@@ -72,7 +72,7 @@ fn build_here<const W: usize>(
         all: masks.all(),
         winner,
         oracle,
-        watch,
+        sink,
         draft: Draft::new(position.board(), winner),
         leaves: Leaves::new(masks, winner),
         gifts: Gifts::new(masks, winner),
@@ -136,7 +136,7 @@ struct Builder<'a, const W: usize> {
     all: CellSet<W>,
     winner: Color,
     oracle: &'a mut dyn Oracle<W>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     draft: Draft<'a, W>,
     leaves: Leaves<'a, W>,
     gifts: Gifts<'a, W>,
@@ -323,7 +323,7 @@ impl<const W: usize> Builder<'_, W> {
             return Ok(id);
         }
         self.expanded += 1;
-        self.watch
+        self.sink
             .report(&Progress::new(self.expanded, self.draft.bytes()))?;
         let (mut branches, mut must_play) = self.threats(own, free)?;
         let stones = self.stones(own, theirs.out);

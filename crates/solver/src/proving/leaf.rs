@@ -26,7 +26,8 @@ impl<'a, const W: usize> Leaves<'a, W> {
         }
     }
 
-    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the winner
+    /// RenderOptions for a win of the winner, who owns `own`, through the cells of `free`, with the
+    /// winner
     /// to move if `first` and else with the opponent to move.
     pub(super) fn look(
         &mut self,

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use mustplay_core::checksum::checksum;
-use mustplay_hex::{Board, CellSet, Color, Setup, fitting};
+use mustplay_hex::{Board, CellSet, Color, Setup, with_width};
 use rustc_hash::FxHashMap;
 
 use super::canonical::{Canonical, Key};
@@ -67,7 +67,7 @@ impl Shelf {
 
     /// Who wins a position, if that is known.
     pub fn recall(&self, setup: &Setup) -> Result<Option<Solved>, SolveError> {
-        fitting!(setup.board, W => {
+        with_width!(setup.board, W => {
             let (stones, to_move) = self.stones::<W>(setup)?;
             let verdict = Archive::look(self, stones, to_move);
             Ok(verdict.map(|verdict| Answer { verdict, key: None }.into()))
@@ -76,7 +76,7 @@ impl Shelf {
 
     /// Keeps who wins a position, and with what.
     pub fn keep(&self, setup: &Setup, solved: &Solved) -> Result<(), SolveError> {
-        fitting!(setup.board, W => {
+        with_width!(setup.board, W => {
             let (stones, to_move) = self.stones::<W>(setup)?;
             let verdict = Verdict {
                 winner: solved.winner,

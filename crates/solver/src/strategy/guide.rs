@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use mustplay_core::Watch;
-use mustplay_hex::{Cell, fitting};
+use mustplay_core::ProgressSink;
+use mustplay_hex::{Cell, with_width};
 
 use super::keep::{Keeper, State};
 use super::{Situation, Strategy};
@@ -40,9 +40,9 @@ pub struct Astray {
 }
 
 impl Guide {
-    /// Reads a certificate, if the checker accepts it within the limits of `watch`.
-    pub fn read(text: &str, watch: &dyn Watch) -> Result<Self, Refusal> {
-        let certificate = Certificate::read(text, watch)?;
+    /// Reads a certificate, if the checker accepts it within the limits of `sink`.
+    pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
+        let certificate = Certificate::read(text, sink)?;
         Ok(Self { certificate })
     }
 
@@ -58,7 +58,7 @@ impl Guide {
 
     /// All that can arise, nearest first, in at most `most` situations or a single one.
     pub fn strategy(&self, most: usize) -> Strategy {
-        fitting!(self.claim().setup.board, W => self.strategy_of_width::<W>(most))
+        with_width!(self.claim().setup.board, W => self.strategy_of_width::<W>(most))
     }
 
     fn strategy_of_width<const W: usize>(&self, most: usize) -> Strategy {
@@ -89,7 +89,7 @@ impl Guide {
 
     /// Where legal moves from the position of the claim lead, the winner's being the proof's.
     pub fn follow(&self, moves: &[Cell]) -> Result<Turn, Astray> {
-        fitting!(self.claim().setup.board, W => self.follow_of_width::<W>(moves))
+        with_width!(self.claim().setup.board, W => self.follow_of_width::<W>(moves))
     }
 
     fn follow_of_width<const W: usize>(&self, moves: &[Cell]) -> Result<Turn, Astray> {

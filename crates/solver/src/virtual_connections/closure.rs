@@ -13,7 +13,7 @@
 //!
 //! Carriers are worked off in order of size. A rule never makes a carrier smaller than those it
 //! starts from, so what has been accepted is never superseded by something smaller that is found
-//! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
+//! later, and lists only grow. ClosureLimits cut off the largest carriers; less is found then, and
 //! everything that is found holds.
 //!
 //! When stones are added, what was found before is a good start: see `inventory`. It is put down as
@@ -34,7 +34,7 @@ use super::tripod;
 
 /// How much to look for. Larger limits find more and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ClosureLimits {
     /// Full connections kept for two ends.
     pub full: usize,
     /// Semi connections kept for two ends.
@@ -49,7 +49,7 @@ pub struct Limits {
     pub steps: u64,
 }
 
-impl Limits {
+impl ClosureLimits {
     /// Enough for nearly all that is of use in a search.
     pub const DEFAULT: Self = Self {
         full: 10,
@@ -61,7 +61,7 @@ impl Limits {
     };
 }
 
-impl Default for Limits {
+impl Default for ClosureLimits {
     fn default() -> Self {
         Self::DEFAULT
     }
@@ -145,7 +145,7 @@ impl<const W: usize> Book<W> {
     #[inline]
     fn wants(
         &self,
-        limits: &Limits,
+        limits: &ClosureLimits,
         strength: Strength,
         ends: [End; 2],
         carrier: CellSet<W>,
@@ -180,7 +180,7 @@ impl<const W: usize> Queue<W> {
     fn chain(
         &mut self,
         book: &Book<W>,
-        limits: &Limits,
+        limits: &ClosureLimits,
         strength: Strength,
         first: &Spoke<W>,
         spokes: &[Spoke<W>],
@@ -224,7 +224,7 @@ impl<const W: usize> Queue<W> {
     }
 }
 
-impl Limits {
+impl ClosureLimits {
     /// The largest carrier.
     #[inline]
     fn largest(&self, is_between_cells: bool) -> usize {
@@ -260,7 +260,7 @@ pub struct Closure<const W: usize> {
     full_at: Vec<Vec<Spoke<W>>>,
     /// Only at chains.
     semi_at: Vec<Vec<Spoke<W>>>,
-    limits: Limits,
+    limits: ClosureLimits,
     templates: Arc<EdgeTemplates<W>>,
     steps: u64,
     /// All that was accepted, in order.
@@ -284,7 +284,7 @@ impl<const W: usize> Closure<W> {
 
     /// One that looks for so much.
     #[inline(never)]
-    pub fn with_limits(limits: Limits) -> Self {
+    pub fn with_limits(limits: ClosureLimits) -> Self {
         Self {
             limits,
             ..Self::default()

@@ -43,7 +43,7 @@ mod pool;
 mod tricky;
 mod tripod;
 
-pub use closure::{Closure, Goal, Limits};
+pub use closure::{Closure, ClosureLimits, Goal};
 pub use edge::EdgeTemplates;
 pub use ends::{End, Ends};
 pub use inventory::Inventory;

@@ -16,7 +16,7 @@
 //! without empty cells is decided by adjacency, and the search tries all moves of the color and all
 //! cells of the must-play.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use mustplay_hex::Cell;
 use mustplay_hex::Color;
@@ -87,11 +87,11 @@ pub struct Tricky<'a, const W: usize> {
     places: [CellSet<W>; 2],
     anchors: [Anchor; 2],
     reach: Reach,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// Positions looked at for the present question.
     positions: u64,
     /// Why the present question was given up, if it was.
-    stop: Option<Stop>,
+    stop: Option<StopReason>,
     closure: Closure<W>,
 }
 
@@ -111,7 +111,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         color: Color,
         anchors: [Anchor; 2],
         reach: Reach,
-        watch: &'a dyn Watch,
+        sink: &'a dyn ProgressSink,
     ) -> Self {
         Self {
             masks,
@@ -119,7 +119,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
             places: anchors.map(|anchor| anchor.place(masks, color)),
             anchors,
             reach,
-            watch,
+            sink,
             positions: 0,
             stop: None,
             closure: Closure::default(),
@@ -128,13 +128,21 @@ impl<'a, const W: usize> Tricky<'a, W> {
 
     /// A carrier in which the color, who owns `own`, joins the ends moving second, if one is found.
     #[inline(never)]
-    pub fn full(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Result<Option<CellSet<W>>, Stop> {
+    pub fn full(
+        &mut self,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> Result<Option<CellSet<W>>, StopReason> {
         self.deeper(|search, depth| search.moving_second(own, empty, depth))
     }
 
     /// A carrier in which the color joins the ends moving first, if one is found.
     #[inline(never)]
-    pub fn semi(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Result<Option<CellSet<W>>, Stop> {
+    pub fn semi(
+        &mut self,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> Result<Option<CellSet<W>>, StopReason> {
         self.deeper(|search, depth| search.moving_first(own, empty, depth))
     }
 
@@ -142,7 +150,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
     fn deeper(
         &mut self,
         search: impl Fn(&mut Self, usize) -> Option<CellSet<W>>,
-    ) -> Result<Option<CellSet<W>>, Stop> {
+    ) -> Result<Option<CellSet<W>>, StopReason> {
         self.positions = 0;
         self.stop = None;
         let deepest = self.reach.depth.min(self.masks.all().len());
@@ -212,7 +220,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
             return None;
         }
         self.positions += 1;
-        let report = self.watch.report(&Progress::new(self.positions, 0));
+        let report = self.sink.report(&Progress::new(self.positions, 0));
         self.stop = report.err();
         if self.stop.is_some() {
             return None;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_proof::check::Refusal;
 use mustplay_solver::carriers::{check_fewest, write};
@@ -24,7 +24,7 @@ fn position(board: &Arc<Board>, stones: &[&str]) -> Setup {
 fn certificate(setup: &Setup) -> String {
     let matcher = Arc::new(Matcher::standard());
     let mut solver = Solver::new(&setup.board, &matcher, &Settings::default()).unwrap();
-    let proof = solver.certificate(setup, &Unwatched, &Unwatched).unwrap();
+    let proof = solver.certificate(setup, &NoProgress, &NoProgress).unwrap();
     proof.to_string()
 }
 
@@ -54,12 +54,12 @@ fn one_stone_connects_3x3_and_none_does_not() {
     let board = Arc::new(Board::hex(3, 3).unwrap());
     let all: Vec<Cell> = board.cells().collect();
     let text = proof(&board, &["b2"], &[all]);
-    let proved = check_fewest(&text, &Unwatched).unwrap();
+    let proved = check_fewest(&text, &NoProgress).unwrap();
     assert_eq!(proved.setup, position(&board, &["b2"]));
     assert_eq!(proved.carriers, 1);
     assert!(matches!(
-        check_fewest(&text, &Stop::Time),
-        Err(Refusal::Stopped(Stop::Time))
+        check_fewest(&text, &StopReason::Time),
+        Err(Refusal::Stopped(StopReason::Time))
     ));
 }
 
@@ -115,7 +115,7 @@ fn forged_proofs_by_carriers_are_refused() {
         (resealed(body(&broken)), &*sum),
         (String::new(), "line 1, column 1: expected `checksum"),
     ] {
-        let refusal = check_fewest(&forged, &Unwatched).unwrap_err().to_string();
+        let refusal = check_fewest(&forged, &NoProgress).unwrap_err().to_string();
         assert!(refusal.starts_with(message), "{refusal}\n{message}");
     }
 }

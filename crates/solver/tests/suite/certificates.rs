@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mustplay_coloring::{TraceSearch, Turns};
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
 use mustplay_proof::Certificate;
 use mustplay_proof::check::{Refusal, check};
@@ -29,7 +29,7 @@ fn below(rng: &mut TestRng, bound: usize) -> usize {
 fn winner(setup: &Setup) -> Color {
     let position = Position::<1>::new(setup).expect("a position");
     let game = ConnectionGame::new(position.masks());
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     let coloring = ConnectionGame::coloring(&position);
     let proof = search.prove(&coloring, position.to_move().into());
     proof.expect("nobody stops it").winner.into()
@@ -41,8 +41,8 @@ fn prove(setup: &Setup) -> Certificate {
         &Turns::Alternate,
         false,
         MEMORY,
-        &[&Unwatched],
-        Some(&Unwatched),
+        &[&NoProgress],
+        Some(&NoProgress),
     );
     found.expect("a position").certificate.expect("a proof")
 }
@@ -130,7 +130,7 @@ fn every_opening_of_small_boards_has_a_proof() {
             let openings = board.cells().map(|cell| after(&board, cell, color));
             for setup in openings.chain([empty(&board, color)]) {
                 let certificate = prove(&setup);
-                let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
+                let verified = check(&certificate.to_string(), &NoProgress).expect("accepted");
                 assert_eq!(verified.claim, certificate.claim);
                 assert_eq!(verified.claim.setup, setup);
                 assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
@@ -148,7 +148,7 @@ fn random_positions_have_proofs() {
     for board in boards().into_iter().chain(larger) {
         for _ in 0..count {
             let setup = random(&board, &mut rng);
-            let verified = check(&prove(&setup).to_string(), &Unwatched).expect("accepted");
+            let verified = check(&prove(&setup).to_string(), &NoProgress).expect("accepted");
             assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
         }
     }
@@ -157,7 +157,7 @@ fn random_positions_have_proofs() {
 /// A proof of who wins after an opening, as the solver guides it.
 fn prove_opening(solver: &mut Solver, board: &Arc<Board>, cell: Cell) -> Certificate {
     let setup = after(board, cell, Color::Black);
-    let proof = solver.certificate(&setup, &Unwatched, &Unwatched);
+    let proof = solver.certificate(&setup, &NoProgress, &NoProgress);
     proof.expect("a proof")
 }
 
@@ -182,7 +182,7 @@ fn every_published_opening_has_a_proof() {
                 continue;
             }
             let certificate = prove_opening(&mut solver, &board, cell);
-            let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
+            let verified = check(&certificate.to_string(), &NoProgress).expect("accepted");
             assert_eq!(verified.claim.setup, after(&board, cell, Color::Black));
             if verified.claim.winner == Color::Black {
                 winning += if image == cell.index() { 1 } else { 2 };
@@ -204,7 +204,7 @@ fn proofs_of_openings_are_short() {
     ] {
         let cell = board.cell(name).unwrap();
         let certificate = prove_opening(&mut solver, &board, cell);
-        let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
+        let verified = check(&certificate.to_string(), &NoProgress).expect("accepted");
         assert_eq!(verified.claim.winner, winner, "{name}");
         assert!(verified.steps < most, "{name}: {} steps", verified.steps);
     }
@@ -219,8 +219,8 @@ fn proofs_of_y_are_short() {
     for (side, most) in most.into_iter().filter(|&(side, _)| side <= largest) {
         let board = Arc::new(Board::y(side).unwrap());
         let setup = empty(&board, Color::Black);
-        let proof = solver(&board).certificate(&setup, &Unwatched, &Unwatched);
-        let verified = check(&proof.expect("a proof").to_string(), &Unwatched).expect("accepted");
+        let proof = solver(&board).certificate(&setup, &NoProgress, &NoProgress);
+        let verified = check(&proof.expect("a proof").to_string(), &NoProgress).expect("accepted");
         assert_eq!(verified.claim.winner, Color::Black);
         assert!(verified.steps < most, "Y{side}: {} steps", verified.steps);
     }
@@ -243,7 +243,7 @@ fn games_on_edges_have_proofs_of_one_step() {
             let proof = Certificate::on_edges(&setup)
                 .unwrap()
                 .expect("a game on edges");
-            let verified = check(&proof.to_string(), &Unwatched).expect("accepted");
+            let verified = check(&proof.to_string(), &NoProgress).expect("accepted");
             assert_eq!(
                 (verified.steps, verified.claim.setup.to_move),
                 (1, setup.to_move)
@@ -268,11 +268,11 @@ fn misere_games_have_no_certificates() {
         &Turns::Alternate,
         false,
         MEMORY,
-        &[&Unwatched],
-        Some(&Unwatched),
+        &[&NoProgress],
+        Some(&NoProgress),
     );
     assert_eq!(refused.err(), Some(SolveError::Misere));
-    let refused = solver(&setup.board).certificate(&setup, &Unwatched, &Unwatched);
+    let refused = solver(&setup.board).certificate(&setup, &NoProgress, &NoProgress);
     assert_eq!(refused, Err(SolveError::Misere));
 }
 
@@ -328,7 +328,7 @@ fn a_changed_text_is_refused() {
             let changed = String::from_utf8(bytes).expect("still ASCII");
             // The newline after the last line may be missing.
             if changed.trim_end_matches('\n') != text.trim_end_matches('\n') {
-                check(&changed, &Unwatched).expect_err(&changed);
+                check(&changed, &NoProgress).expect_err(&changed);
             }
         }
     }
@@ -342,8 +342,8 @@ fn other_ends_of_lines_are_no_surprise() {
         let (body, _) = text.rsplit_once("checksum").expect("a sum");
         let body = body.replace('\n', "\r\n");
         let sum = checksum(body.as_bytes());
-        check(&format!("{body}checksum {sum:016x}\r\n"), &Unwatched).expect("accepted");
-        check(&format!("{body}\u{e9}\r\n"), &Unwatched).expect_err("no sum");
+        check(&format!("{body}checksum {sum:016x}\r\n"), &NoProgress).expect("accepted");
+        check(&format!("{body}\u{e9}\r\n"), &NoProgress).expect_err("no sum");
     }
 }
 
@@ -395,7 +395,7 @@ fn a_spoiled_proof_is_refused_or_proves_something_true() {
     for text in specimens() {
         for _ in 0..MUTATIONS {
             let changed = spoil(&text, &mut rng);
-            let Ok(verified) = check(&changed, &Unwatched) else {
+            let Ok(verified) = check(&changed, &NoProgress) else {
                 refused += 1;
                 continue;
             };
@@ -419,7 +419,7 @@ fn are_refused(cases: &[(&str, &str)]) {
         let text = sign(&format!(
             "mustplay certificate 1\nboard 2x2\nblack a2\nwhite\nturn white\nwinner black\n{steps}"
         ));
-        let refusal = check(&text, &Unwatched).expect_err(&text).to_string();
+        let refusal = check(&text, &NoProgress).expect_err(&text).to_string();
         assert!(refusal.contains(message), "{steps}: {refusal}");
     }
 }
@@ -571,11 +571,11 @@ fn refusals_say_what_is_wrong_with_a_claim() {
         ),
     ];
     for (text, message) in cases {
-        let refusal = check(text, &Unwatched).expect_err(text).to_string();
+        let refusal = check(text, &NoProgress).expect_err(text).to_string();
         assert!(refusal.starts_with(message), "{text}: {refusal}");
     }
     let body = "mustplay certificate 1\nboard 2x2\nblack\nwhite\nturn white\nwinner black\n";
-    let refusal = check(&format!("{body}1 win\n"), &Unwatched).expect_err("no checksum");
+    let refusal = check(&format!("{body}1 win\n"), &NoProgress).expect_err("no checksum");
     let sum = checksum(body.as_bytes());
     assert_eq!(
         refusal.to_string(),
@@ -585,11 +585,11 @@ fn refusals_say_what_is_wrong_with_a_claim() {
     );
 }
 
-/// Whoever trusts no solver has to read this folder, so it must stay short.
+/// The checker is what a reader has to trust, so it must stay short.
 #[test]
 fn the_checker_is_short() {
     const MOST_LINES: usize = 800;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/check");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../proof/src/check");
     let files = std::fs::read_dir(folder).expect("the folder of the checker");
     let lines = files.map(|file| {
         let path = file.expect("a file").path();
@@ -661,7 +661,7 @@ fn no_text_makes_the_checker_panic() {
             text.push(' ');
         }
         text.push('\n');
-        if let Ok(verified) = check(&sign(&text), &Unwatched) {
+        if let Ok(verified) = check(&sign(&text), &NoProgress) {
             assert_eq!(winner(&verified.claim.setup), verified.claim.winner);
         }
     }
@@ -683,7 +683,7 @@ fn a_step_about_a_large_star_is_quick() {
     let cells: Vec<String> = (2..=1024).map(|cell| format!(" 1-{}", cell + 1)).collect();
     let steps = format!("1 win 1-2\n2 dead 1-3 1{}\n", cells.concat());
     let started = std::time::Instant::now();
-    let refusal = check(&star(1024, &steps), &Unwatched).err();
+    let refusal = check(&star(1024, &steps), &NoProgress).err();
     let taken = started.elapsed();
     assert!(
         taken < std::time::Duration::from_secs(2),
@@ -700,13 +700,19 @@ fn a_check_keeps_to_its_limits() {
     let steps = steps.concat();
     let head = "mustplay certificate 1\nboard 2x2\nblack a1 a2\nwhite\nturn white\nwinner black\n";
     let text = sign(&format!("{head}{steps}"));
-    assert_eq!(check(&text, &Unwatched).map(|it| it.steps), Ok(5000));
-    assert_eq!(check(&text, &Stop::Time), Err(Refusal::Stopped(Stop::Time)));
+    assert_eq!(check(&text, &NoProgress).map(|it| it.steps), Ok(5000));
+    assert_eq!(
+        check(&text, &StopReason::Time),
+        Err(Refusal::Stopped(StopReason::Time))
+    );
     let memory = |progress: &Progress| match progress.bytes {
         ..100_000 => Ok(()),
-        _ => Err(Stop::Memory),
+        _ => Err(StopReason::Memory),
     };
-    assert_eq!(check(&text, &memory), Err(Refusal::Stopped(Stop::Memory)));
+    assert_eq!(
+        check(&text, &memory),
+        Err(Refusal::Stopped(StopReason::Memory))
+    );
 }
 
 /// The solver wins Y by tripods, which the checker does not know; its proofs go on without them.
@@ -718,9 +724,9 @@ fn positions_of_y_that_tripods_decide_have_proofs() {
         let board = Arc::new(Board::y(side).expect("a board"));
         let mut solver = Solver::new(&board, &matcher, &Settings::default()).expect("a solver");
         for setup in board.cells().map(|cell| after(&board, cell, Color::Black)) {
-            let found = solver.study(&setup, false, &Unwatched, Some(&Unwatched));
+            let found = solver.study(&setup, false, &NoProgress, Some(&NoProgress));
             let certificate = found.expect("a position").certificate.expect("a proof");
-            let verified = check(&certificate.to_string(), &Unwatched).expect("accepted");
+            let verified = check(&certificate.to_string(), &NoProgress).expect("accepted");
             assert_eq!(verified.claim.setup, setup);
             assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
         }

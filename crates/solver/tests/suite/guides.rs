@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Turns;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, Color, Graph, Setup};
 use mustplay_proof::Certificate;
 use mustplay_solver::plain;
@@ -76,7 +76,7 @@ fn whoever_plays_by_two_trees_wins() {
         let proof = Certificate::on_edges(&setup)
             .unwrap()
             .expect("a game on edges");
-        let guide = Guide::read(&proof.to_string(), &Unwatched).expect("accepted");
+        let guide = Guide::read(&proof.to_string(), &NoProgress).expect("accepted");
         assert_eq!(guide.steps(), 1);
         for _ in 0..3 {
             assert_eq!(play(&guide, &mut random), guide.claim().winner, "{setup:?}");
@@ -96,11 +96,11 @@ fn whoever_plays_by_tripods_wins() {
             &Turns::Alternate,
             false,
             1 << 24,
-            &[&Unwatched],
-            Some(&Unwatched),
+            &[&NoProgress],
+            Some(&NoProgress),
         );
         let proof = found.unwrap().certificate.expect("a proof");
-        let guide = Guide::read(&proof.to_string(), &Unwatched).expect("accepted");
+        let guide = Guide::read(&proof.to_string(), &NoProgress).expect("accepted");
         for _ in 0..5 {
             assert_eq!(play(&guide, &mut random), guide.claim().winner, "{setup:?}");
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Cell, Color, Setup};
 use mustplay_proof::check::check;
@@ -28,9 +28,9 @@ fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
     let occupied = setup.occupancy().expect("a position");
     let wins = |&cell: &Cell| {
         let after = setup.after(cell);
-        let proof = solver.certificate(&after, &Unwatched, &Unwatched);
+        let proof = solver.certificate(&after, &NoProgress, &NoProgress);
         let proof = proof.expect("no limits");
-        let verified = check(&proof.to_string(), &Unwatched).expect("a proof that is accepted");
+        let verified = check(&proof.to_string(), &NoProgress).expect("a proof that is accepted");
         let content = |setup: &Setup| {
             (
                 Color::BOTH.map(|color| setup.cells_of(color)),

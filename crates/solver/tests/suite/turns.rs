@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Player, Turns};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
 use mustplay_solver::plain;
 use mustplay_testing::full;
@@ -86,10 +86,10 @@ fn equalized_play_is_what_trying_everything_says() {
                 .map(mine)
                 .eq(order[..empty.len()].iter().copied())
         );
-        let found = plain::by_minimax(&setup, &turns, true, MEMORY, &Unwatched).unwrap();
+        let found = plain::by_minimax(&setup, &turns, true, MEMORY, &NoProgress).unwrap();
         let mut all = vec![found];
         if setup.objective == Objective::Normal {
-            all.push(plain::by_traces(&setup, &turns, true, MEMORY, &[&Unwatched], None).unwrap());
+            all.push(plain::by_traces(&setup, &turns, true, MEMORY, &[&NoProgress], None).unwrap());
         }
         for found in all {
             assert_eq!(found.winner, Some(expected), "{setup:?}");
@@ -116,7 +116,7 @@ fn section_4_8_equalized_hex_is_won_by_the_first_player() {
         let setup = Setup::empty(Arc::clone(&board));
         let all = size < 5 || full();
         let turns = Turns::Equalized;
-        let found = plain::by_traces(&setup, &turns, all, MEMORY, &[&Unwatched], None).unwrap();
+        let found = plain::by_traces(&setup, &turns, all, MEMORY, &[&NoProgress], None).unwrap();
         let first_wins = found.winner == Some(Color::Black);
         assert_eq!(first_wins, !opening.is_empty(), "{size}");
         let names: Vec<&str> = found.winning.iter().map(|&cell| board.name(cell)).collect();

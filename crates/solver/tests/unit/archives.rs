@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::inferior::Matcher;
 use mustplay_coloring::TraceSearch;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 
 use super::search::Search;
@@ -16,7 +16,7 @@ use crate::store::{Archive, Verdict};
 
 /// Who wins the position after an opening, as a search with an archive says.
 fn winner(search: &mut Search<1>, opening: [CellSet<1>; 2]) -> Color {
-    let answer = search.answer((opening, Color::White), &Unwatched);
+    let answer = search.answer((opening, Color::White), &NoProgress);
     answer.expect("nobody stops it").verdict.winner
 }
 
@@ -63,7 +63,7 @@ fn an_archive_is_told_the_truth_and_believed() {
     let board = Arc::new(Board::hex(5, 5).expect("a board"));
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
-    let mut twin = TraceSearch::new(&game, 1 << 27, &Unwatched);
+    let mut twin = TraceSearch::new(&game, 1 << 27, &NoProgress);
     let matcher = Arc::new(Matcher::standard());
     let notebook = Arc::new(Notebook::default());
     let mut work = Vec::new();
@@ -118,7 +118,7 @@ fn what_no_winner_can_need_is_not_believed() {
     let board = Arc::new(Board::hex(5, 5).expect("a board"));
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
-    let mut twin = TraceSearch::new(&game, 1 << 27, &Unwatched);
+    let mut twin = TraceSearch::new(&game, 1 << 27, &NoProgress);
     let matcher = Arc::new(Matcher::standard());
     let carriers: [fn([CellSet<1>; 2]) -> CellSet<1>; 3] = [
         // Nothing.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::inferior::Matcher;
 use mustplay_coloring::TraceSearch;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 
 use crate::oracle::Oracle;
@@ -57,7 +57,7 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
     let board = Board::hex(5, 5).expect("a board");
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
-    let mut twin = TraceSearch::new(&game, 1 << 26, &Unwatched);
+    let mut twin = TraceSearch::new(&game, 1 << 26, &NoProgress);
     let settings = Settings {
         techniques: "connections".parse().expect("a name"),
         ..Settings::default()
@@ -71,7 +71,7 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
         let mut judge = judge.expect("a small board");
         inflated += inflate(&shared, &mut judge, stones, Color::White);
         let question = Question::new(stones, Color::White);
-        let found = Worker::new(&shared, &Unwatched, &mut judge, &question).solve();
+        let found = Worker::new(&shared, &NoProgress, &mut judge, &question).solve();
         let winner = twin
             .answer(stones, Color::White)
             .map(|answer| answer.verdict.winner);

@@ -1,7 +1,7 @@
 //! Proofs from oracles that are wrong: there is a proof that the checker accepts, or there is none.
 
 use mustplay_coloring::TraceSearch;
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Position, Setup};
 use mustplay_testing::full;
 use proptest::prelude::Rng;
@@ -41,7 +41,7 @@ impl Liar<'_> {
 }
 
 impl Oracle<1> for Liar<'_> {
-    fn answer(&mut self, stones: [CellSet<1>; 2], to_move: Color) -> Result<Answer<1>, Stop> {
+    fn answer(&mut self, stones: [CellSet<1>; 2], to_move: Color) -> Result<Answer<1>, StopReason> {
         let mut answer = self.truth.answer(stones, to_move)?;
         let Habits {
             winner,
@@ -95,15 +95,15 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
         }
         let position = Position::<1>::new(&setup).expect("a position");
         let game = ConnectionGame::new(position.masks());
-        let search = || TraceSearch::new(&game, 1 << 24, &Unwatched);
+        let search = || TraceSearch::new(&game, 1 << 24, &NoProgress);
         let mut liar = Liar {
             truth: search(),
             habits,
             dice: TestRng::from_seed(RngAlgorithm::ChaCha, &[round as u8; 32]),
         };
-        match build(&position, &mut liar, &[], &Unwatched) {
+        match build(&position, &mut liar, &[], &NoProgress) {
             Ok(certificate) => {
-                let verified = check(&certificate.to_string(), &Unwatched);
+                let verified = check(&certificate.to_string(), &NoProgress);
                 let claim = verified.expect("a proof that is accepted").claim;
                 assert_eq!(claim.setup, position.to_setup());
                 let stones = Color::BOTH.map(|color| position.stones(color));

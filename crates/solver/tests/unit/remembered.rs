@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::inferior::Matcher;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::TraceSearch;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_testing::full;
 
@@ -70,7 +70,7 @@ fn survey(board: Board, left_out: &str, rounds: usize, least: usize) -> [usize; 
     let board = Arc::new(board);
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
-    let mut twin = TraceSearch::new(&game, 1 << 27, &Unwatched);
+    let mut twin = TraceSearch::new(&game, 1 << 27, &NoProgress);
     let matcher = Arc::new(Matcher::standard());
     let settings = Settings {
         techniques: left_out.parse().expect(left_out),
@@ -87,7 +87,7 @@ fn survey(board: Board, left_out: &str, rounds: usize, least: usize) -> [usize; 
             continue;
         }
         let to_move = Color::Black;
-        let mut oracle = Perspective::on(&mut search, stones, to_move, &Unwatched);
+        let mut oracle = Perspective::on(&mut search, stones, to_move, &NoProgress);
         let answer = oracle.answer(stones, to_move).expect("nobody stops it");
         assert_holds(&board, &mut twin, stones, to_move, &answer);
         let mut check = |stones: [CellSet<1>; 2], to_move: Color| {

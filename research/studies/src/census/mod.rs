@@ -26,7 +26,7 @@ use mustplay_cgt::binary::{Games, Parity, Value};
 use mustplay_cgt::normal::Style;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Palette;
-use mustplay_core::{Progress, Stop, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use thiserror::Error as ThisError;
@@ -90,7 +90,7 @@ pub enum CensusError {
     TooManyValues(usize),
     /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 /// What the games are like that share their sets of options.
@@ -116,11 +116,11 @@ impl Census {
     pub fn count(
         &self,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<(Value, u64)>, CensusError> {
         let mut sums: FxHashMap<Value, u64> = FxHashMap::default();
         if let Some(sample) = self.sample {
-            for (value, count) in self.draw(sample, games, watch)? {
+            for (value, count) in self.draw(sample, games, sink)? {
                 *sums.entry(value).or_default() += count;
             }
         } else if self.elements == 0 {
@@ -128,7 +128,7 @@ impl Census {
             let levels = Levels::new(games, self.palette(), self.colors, 0)?;
             sums.extend(levels.level(0).values.iter().map(|&value| (value, 1)));
         } else {
-            for profile in self.profiles(games, watch)? {
+            for profile in self.profiles(games, sink)? {
                 *sums.entry(profile.value).or_default() += profile.games;
             }
         }
@@ -141,7 +141,7 @@ impl Census {
     pub fn profiles(
         &self,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<Profile>, CensusError> {
         let n = self.elements;
         let size = self.size(MOST_ROWS)?;
@@ -151,7 +151,7 @@ impl Census {
         let mut levels = Levels::new(games, self.palette(), self.colors, fewer)?;
         // A game with at most 32 rows has at most 16 after a move, so these are written down.
         let below = levels.level(fewer);
-        let counts = tally::count(size, self.palette(), &levels.may, below, watch)?;
+        let counts = tally::count(size, self.palette(), &levels.may, below, sink)?;
         let mut profiles = Vec::new();
         for (options, games) in counts {
             let members = levels.members(n, options);
@@ -179,7 +179,7 @@ impl Census {
         &self,
         sample: u64,
         games: &mut Games,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<(Value, u64)>, CensusError> {
         let size = self.size(Word::BITS)?;
         let mut levels = Levels::new(games, self.palette(), self.colors, self.elements)?;
@@ -187,7 +187,7 @@ impl Census {
         let mut counts: FxHashMap<u8, u64> = FxHashMap::default();
         for done in 0..sample {
             if done.is_multiple_of(REPORT_EVERY) {
-                watch.report(&Progress::new(done, 0).of(sample))?;
+                sink.report(&Progress::new(done, 0).of(sample))?;
             }
             let word = Word::from(random.word()) << 64 | Word::from(random.word());
             let word = word >> (Word::BITS - size.rows());
@@ -264,10 +264,10 @@ impl Job for Census {
     const NAME: &'static str = "census";
     type Answer = Counted;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Counted>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Counted>, Error> {
         let mut games = Games::with_stake(self.stake);
-        let watch = supervisor.watch();
-        let counted = pool::with_threads(supervisor, || self.count(&mut games, &watch));
+        let sink = context.sink();
+        let counted = pool::with_threads(context, || self.count(&mut games, &sink));
         let (counts, stop) = match counted {
             Ok(counts) => (counts, None),
             Err(CensusError::Stopped(stop)) => (Vec::new(), Some(stop)),
@@ -288,7 +288,7 @@ impl Job for Census {
             games: total,
             values: counts.into_iter().map(&mut share).collect(),
         };
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use mustplay_coloring::Palette;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -106,8 +106,8 @@ pub(super) fn count(
     palette: Palette,
     may: &[[bool; 2]],
     below: &Level,
-    watch: &dyn Watch,
-) -> Result<Vec<(Options, u64)>, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Vec<(Options, u64)>, StopReason> {
     let moves = Moves::new(size, may);
     let low_words = moves.low.len() / moves.count;
     let high_words = moves.high.len() / moves.count;
@@ -124,7 +124,7 @@ pub(super) fn count(
             || Tally::new(below.values.len()),
             |mut tally, high| {
                 let mut done = counted.lock().unwrap_or_else(PoisonError::into_inner);
-                watch.report(
+                sink.report(
                     &Progress::new(
                         *done,
                         (moves.low.len() + moves.high.len()) * size_of::<u32>(),

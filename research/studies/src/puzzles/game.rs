@@ -5,7 +5,7 @@ use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
 use mustplay::{Engine, Error, Found, Job, Place};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use serde::Serialize;
 
 use super::{players, square};
@@ -34,7 +34,7 @@ impl Job for Game {
     const NAME: &'static str = "game";
     type Answer = Played;
 
-    fn run(&self, engine: &Engine, _: &Supervisor<'_>) -> Result<Found<Played>, Error> {
+    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Found<Played>, Error> {
         let board = square(self.size)?;
         let moves = players::play(&board, &engine.matcher(), self.seed);
         let nodes = moves.len() as u64;

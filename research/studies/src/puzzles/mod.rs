@@ -15,7 +15,7 @@ mod survey;
 use std::sync::Arc;
 
 use mustplay::Error;
-use mustplay_core::{Progress, Stop};
+use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Board, Cell, Setup};
 
 pub use game::{Game, Played};
@@ -33,7 +33,11 @@ fn setup(board: &Arc<Board>, moves: &[Cell]) -> Setup {
     moves.iter().fold(empty, |setup, &cell| setup.after(cell))
 }
 
-/// A watch that stops a search after so many nodes.
-fn at_most(nodes: u64) -> impl Fn(&Progress) -> Result<(), Stop> {
-    move |progress| (progress.done <= nodes).then_some(()).ok_or(Stop::Nodes)
+/// A sink that stops a search after so many nodes.
+fn at_most(nodes: u64) -> impl Fn(&Progress) -> Result<(), StopReason> {
+    move |progress| {
+        (progress.done <= nodes)
+            .then_some(())
+            .ok_or(StopReason::Nodes)
+    }
 }

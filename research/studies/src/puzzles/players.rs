@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, fitting};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, with_width};
 use mustplay_solver::evaluate::{Scene, resistance};
 use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
 use mustplay_solver::virtual_connections::{Closure, End, Goal};
@@ -19,7 +19,7 @@ const GOOD: f64 = 0.3;
 
 /// The moves of the game with a seed. After the last of them the winner can be seen.
 pub(super) fn play(board: &Board, matcher: &Arc<Matcher>, seed: u64) -> Vec<Cell> {
-    fitting!(board, W => {
+    with_width!(board, W => {
         let players = Players::<W>::new(board, Arc::clone(matcher));
         players.expect("the width was chosen to fit").play(seed)
     })

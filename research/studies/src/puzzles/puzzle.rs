@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use mustplay::{Engine, Error, Found, Job, Place};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Board, Cell, Record, Setup};
 use mustplay_solver::inferior::Matcher;
@@ -68,13 +68,13 @@ impl Job for Puzzle {
     const NAME: &'static str = "puzzle";
     type Answer = Puzzles;
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Puzzles>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Puzzles>, Error> {
         let (board, matcher) = (square(self.size)?, engine.matcher());
         let mut answer = Puzzles {
             games: 0,
             puzzles: Vec::new(),
         };
-        let stop = repeat(supervisor, self.games, |number| {
+        let stop = repeat(context, self.games, |number| {
             let seed = self.seed.wrapping_add(number);
             let moves = players::play(&board, &matcher, seed);
             let hardest = Solved::hardest(&board, &matcher, &moves)?;

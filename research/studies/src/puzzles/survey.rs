@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use mustplay::{Engine, Error, Found, Job};
-use mustplay_core::Supervisor;
+use mustplay_core::RunContext;
 use mustplay_hex::{Board, Cell};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{Settings, Solver};
@@ -72,10 +72,10 @@ impl Job for Survey {
     const NAME: &'static str = "survey";
     type Answer = Surveyed;
 
-    fn run(&self, engine: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Surveyed>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Surveyed>, Error> {
         let (board, matcher) = (square(self.size)?, engine.matcher());
         let mut attempts: BTreeMap<usize, Vec<Attempt>> = BTreeMap::new();
-        let stop = repeat(supervisor, self.games, |number| {
+        let stop = repeat(context, self.games, |number| {
             let game = players::play(&board, &matcher, self.seed.wrapping_add(number));
             let last = (game.len() - 1) / STEP;
             for length in (1..=last).rev().map(|step| step * STEP) {

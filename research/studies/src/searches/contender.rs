@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::{Features, Goal, Rule, ScoreGame, ScoreGames, Solver};
-use mustplay_core::{Progress, Stop};
+use mustplay_core::{Progress, StopReason};
 
 /// An algorithm that searches a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,17 +95,17 @@ impl Contender {
         sum: &[ScoreGame],
         limit: u64,
     ) -> Option<u64> {
-        let watch = |progress: &Progress| {
+        let sink = |progress: &Progress| {
             let is_within = progress.done <= limit;
-            is_within.then_some(()).ok_or(Stop::Nodes)
+            is_within.then_some(()).ok_or(StopReason::Nodes)
         };
         let mut solver = Solver::with(games, sum, self.features);
         let finished = match self.algorithm {
-            Algorithm::AlphaBeta => solver.score(sum, Player::Left, &watch).is_ok(),
+            Algorithm::AlphaBeta => solver.score(sum, Player::Left, &sink).is_ok(),
             Algorithm::BestFirst(rule, goal) => {
                 let plan = (rule, goal);
                 solver
-                    .best_first(games, sum, Player::Left, plan, &watch)
+                    .best_first(games, sum, Player::Left, plan, &sink)
                     .is_ok()
             }
         };

@@ -19,7 +19,7 @@ use std::fmt;
 use mustplay::{Engine, Error, Found, Job};
 use mustplay_cgt::sums::ScoreGames;
 use mustplay_cgt::sums::random::Random;
-use mustplay_core::{Progress, Stop, Supervisor, Watch};
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use serde::Serialize;
 
 use crate::family;
@@ -99,8 +99,8 @@ impl Job for Searches {
     const NAME: &'static str = "searches";
     type Answer = Searched;
 
-    fn run(&self, _: &Engine, supervisor: &Supervisor<'_>) -> Result<Found<Searched>, Error> {
-        let watch = supervisor.watch();
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Searched>, Error> {
+        let sink = context.sink();
         let mut answer = Searched {
             most: self.most,
             searches: CONTENDERS.iter().map(|contender| contender.name).collect(),
@@ -108,7 +108,7 @@ impl Job for Searches {
         };
         let mut stop = None;
         for (finished, (components, depth)) in FAMILIES.into_iter().enumerate() {
-            match self.column(components, depth, finished * self.sums, &watch) {
+            match self.column(components, depth, finished * self.sums, &sink) {
                 Ok(column) => answer.families.push(column),
                 Err(reason) => {
                     stop = Some(reason);
@@ -116,7 +116,7 @@ impl Job for Searches {
                 }
             }
         }
-        Ok(Found::until(stop, answer, supervisor.done()))
+        Ok(Found::until(stop, answer, context.done()))
     }
 }
 
@@ -127,13 +127,13 @@ impl Searches {
         components: usize,
         depth: usize,
         done: usize,
-        watch: &dyn Watch,
-    ) -> Result<Column, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Column, StopReason> {
         let family = family(components, depth);
         let mut counts = vec![Vec::new(); CONTENDERS.len()];
         let mut random = Random::new(self.seed);
         for sum in 0..self.sums {
-            watch.report(
+            sink.report(
                 &Progress::new((done + sum) as u64, 0).of((FAMILIES.len() * self.sums) as u64),
             )?;
             let mut games = ScoreGames::new();

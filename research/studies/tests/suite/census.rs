@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-use mustplay::{Budget, Engine};
+use mustplay::{Engine, Limits};
 use mustplay_cgt::binary::{Family, Games, Value};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_studies::census::{Census, CensusError, standard_error};
 use mustplay_testing::full;
 
@@ -41,7 +41,7 @@ struct Counts {
 impl Counts {
     fn of(census: &Census) -> Self {
         let mut games = Games::new();
-        let counts = census.count(&mut games, &Unwatched);
+        let counts = census.count(&mut games, &NoProgress);
         Self {
             counts: counts.expect("few enough games").into_iter().collect(),
             games,
@@ -202,7 +202,7 @@ fn division_games_of_up_to_four_elements_have_the_sixteen_values() {
     let mut games = Games::new();
     let sixteen = games.sixteen(Family::Division);
     for elements in 0..5 {
-        let counts = all(Palette::Own, 2, elements).count(&mut games, &Unwatched);
+        let counts = all(Palette::Own, 2, elements).count(&mut games, &NoProgress);
         for (value, _) in counts.expect("a small census") {
             let form = sixteen.find(&games, value).expect("one of the sixteen");
             let even = elements % 2 == 0;
@@ -232,7 +232,7 @@ fn a_census_counts_single_values() {
     for palette in [Palette::Any, Palette::Own] {
         for (colors, elements) in [(2, 0), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)] {
             let mut values = BinaryValues::new(palette);
-            let census = all(palette, colors, elements).count(values.games(), &Unwatched);
+            let census = all(palette, colors, elements).count(values.games(), &NoProgress);
             let mut counts: HashMap<Value, u64> = HashMap::new();
             for word in 0..1_u64 << colors.pow(elements as u32) {
                 let table = TruthTable::new(elements, colors, |row| word >> row & 1 == 1).unwrap();
@@ -246,7 +246,7 @@ fn a_census_counts_single_values() {
 
 #[test]
 fn what_cannot_be_counted_is_refused() {
-    let count = |census: Census| census.count(&mut Games::new(), &Unwatched);
+    let count = |census: Census| census.count(&mut Games::new(), &NoProgress);
     assert_eq!(
         count(all(Palette::Any, 2, 6)).unwrap_err().to_string(),
         "expected games of at most 32 rows, found 6 elements with 2 colors"
@@ -260,8 +260,10 @@ fn what_cannot_be_counted_is_refused() {
     assert!(count(all(Palette::Own, 0, 0)).is_err());
     assert!(count(all(Palette::Any, 9, 9)).is_err());
     for census in [all(Palette::Any, 2, 3), some(2, 3, 5, 0)] {
-        let stopped = census.count(&mut Games::new(), &Stop::Memory).unwrap_err();
-        assert_eq!(stopped, CensusError::Stopped(Stop::Memory));
+        let stopped = census
+            .count(&mut Games::new(), &StopReason::Memory)
+            .unwrap_err();
+        assert_eq!(stopped, CensusError::Stopped(StopReason::Memory));
     }
 }
 
@@ -269,14 +271,14 @@ fn what_cannot_be_counted_is_refused() {
 #[test]
 fn a_census_is_a_job() {
     let census = all(Palette::Any, 2, 4);
-    let run = |budget: &Budget| Engine::default().run(&census, budget, &()).unwrap();
-    let counted = run(&Budget {
+    let run = |limits: &Limits| Engine::default().run(&census, limits, &()).unwrap();
+    let counted = run(&Limits {
         threads: 3,
-        ..Budget::default()
+        ..Limits::default()
     });
     assert_eq!(counted.answer.games, 1 << 16);
     assert_eq!(counted.answer.values[0].value, "Z□");
     assert_eq!(counted.answer.values[0].games, 20006);
-    let stopped = run(&Budget::of_time(std::time::Duration::ZERO));
+    let stopped = run(&Limits::of_time(std::time::Duration::ZERO));
     assert!(!stopped.complete && stopped.answer.values.is_empty());
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use mustplay::{Budget, Engine};
+use mustplay::{Engine, Limits};
 use mustplay_studies::{Game, Puzzle, Survey};
 use mustplay_testing::full;
 
@@ -23,7 +23,7 @@ fn files_are_what_the_study_makes() {
             seed: seed.parse().expect("a seed"),
             games: 1,
         };
-        let report = engine.run(&puzzle, &Budget::default(), &()).unwrap();
+        let report = engine.run(&puzzle, &Limits::default(), &()).unwrap();
         let written = std::fs::read_to_string(path).expect("a puzzle");
         assert_eq!(report.answer.puzzles[0].sgf, written, "{}", path.display());
     }
@@ -32,7 +32,7 @@ fn files_are_what_the_study_makes() {
 #[test]
 fn one_seed_gives_one_game() {
     let game = |seed| {
-        let report = Engine::default().run(&Game { size: 6, seed }, &Budget::default(), &());
+        let report = Engine::default().run(&Game { size: 6, seed }, &Limits::default(), &());
         report.unwrap().answer.to_string()
     };
     assert_eq!(game(1), game(1));
@@ -47,7 +47,7 @@ fn a_survey_counts_every_position() {
         seed: 1,
         games: 3,
     };
-    let report = Engine::default().run(&survey, &Budget::default(), &());
+    let report = Engine::default().run(&survey, &Limits::default(), &());
     let surveyed = report.unwrap().answer;
     assert!(!surveyed.efforts.is_empty());
     for effort in &surveyed.efforts {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use mustplay::{Budget, Engine};
+use mustplay::{Engine, Limits};
 use mustplay_cgt::binary::{Games, Parity};
 use mustplay_cgt::normal::Style;
 use mustplay_coloring::Palette;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_studies::{Annealing, Circular, Closure};
 
 use crate::census::all;
@@ -24,7 +24,7 @@ fn division_games_in_which_the_star_is_needed() {
     for (elements, expected) in (1..).zip(expected) {
         let mut games = Games::new();
         let mut needed: BTreeMap<String, u64> = BTreeMap::new();
-        let profiles = all(Palette::Own, 2, elements).profiles(&mut games, &Unwatched);
+        let profiles = all(Palette::Own, 2, elements).profiles(&mut games, &NoProgress);
         for profile in profiles.unwrap() {
             // What the game with a star is worth if nobody may take it while there is another move.
             let [max, min] = [profile.max, profile.min].map(|side| -> Vec<_> {
@@ -48,10 +48,10 @@ fn division_games_in_which_the_star_is_needed() {
 #[test]
 fn circular_games_of_five_elements() {
     let circular = Circular { elements: 5 };
-    let report = Engine::default().run(&circular, &Budget::default(), &());
+    let report = Engine::default().run(&circular, &Limits::default(), &());
     let values = report.unwrap().answer.values;
     assert_eq!(values.iter().map(|value| value.games).sum::<u64>(), 1 << 8);
-    let refused = Engine::default().run(&Circular { elements: 8 }, &Budget::default(), &());
+    let refused = Engine::default().run(&Circular { elements: 8 }, &Limits::default(), &());
     assert_eq!(
         refused.unwrap_err().to_string(),
         "expected one to seven elements, found 8"
@@ -65,7 +65,7 @@ fn annealing_counts_what_it_meets() {
         steps: 300,
         seed: 1,
     };
-    let report = Engine::default().run(&hunt, &Budget::default(), &());
+    let report = Engine::default().run(&hunt, &Limits::default(), &());
     let caught = report.unwrap().answer;
     assert_eq!((caught.games, caught.restarts), (300, 1));
     assert_eq!(caught.misfits.iter().sum::<u64>(), 300);
@@ -75,7 +75,7 @@ fn annealing_counts_what_it_meets() {
 #[test]
 fn the_closure_goes_on() {
     let closure = Closure { most: 60 };
-    let report = Engine::default().run(&closure, &Budget::default(), &());
+    let report = Engine::default().run(&closure, &Limits::default(), &());
     let closed = report.unwrap().answer;
     assert!(closed.values >= 60 && !closed.all);
 }

@@ -1,15 +1,15 @@
 //! What SUM leaves to future research, measured on few sums.
 
-use mustplay::{Budget, Engine, Job};
+use mustplay::{Engine, Job, Limits};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{ScoreGames, Strategy, exploited};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_studies::{Crowds, Kinds, Operators, Searches, Strategies};
 use mustplay_testing::full;
 
 fn run<J: Job>(job: &J) -> J::Answer {
-    let report = Engine::default().run(job, &Budget::default(), &());
+    let report = Engine::default().run(job, &Limits::default(), &());
     report.expect("a study that can be").answer
 }
 
@@ -77,7 +77,7 @@ fn guarantees_hold_against_every_opponent() {
                     for first in [Player::Left, Player::Right] {
                         let guarantee = strategy.guarantee(&mut games, &sum, player, first);
                         let score =
-                            exploited(&mut games, &sum, first, player, strategy, &Unwatched);
+                            exploited(&mut games, &sum, first, player, strategy, &NoProgress);
                         let (Some(guarantee), Ok(Some(score))) = (guarantee, score) else {
                             continue;
                         };

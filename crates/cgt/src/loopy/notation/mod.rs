@@ -14,7 +14,7 @@ mod power;
 
 use std::collections::BTreeMap;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use super::draft::Draft;
 use super::graph::{Graph, Unfinished};
@@ -48,7 +48,7 @@ pub(crate) fn operation(name: &str) -> Option<&'static str> {
 pub struct Loopy<'a> {
     games: Games,
     variables: BTreeMap<String, Value>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
 /// What a sentence says, evaluated.
@@ -77,11 +77,11 @@ type Read<T> = Result<T, NotationError>;
 
 impl<'a> Loopy<'a> {
     /// Nothing is defined yet.
-    pub fn new(watch: &'a dyn Watch) -> Self {
+    pub fn new(sink: &'a dyn ProgressSink) -> Self {
         Self {
             games: Games::new(),
             variables: BTreeMap::new(),
-            watch,
+            sink,
         }
     }
 
@@ -113,7 +113,7 @@ impl<'a> Loopy<'a> {
             Statement::Question(left, relation, right) => {
                 let left = reader.evaluate(&left)?;
                 let right = reader.evaluate(&right)?;
-                let order = left.compare(&right, self.watch)?;
+                let order = left.compare(&right, self.sink)?;
                 Sentence::Question {
                     left,
                     relation,
@@ -140,7 +140,7 @@ impl<'a> Loopy<'a> {
             text,
             games: &mut self.games,
             variables: &self.variables,
-            watch: self.watch,
+            sink: self.sink,
             bound: Vec::new(),
         }
     }
@@ -179,7 +179,7 @@ struct Reader<'a> {
     text: &'a str,
     games: &'a mut Games,
     variables: &'a BTreeMap<String, Value>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// Names of the braces around, of the form in the making and of those around that.
     bound: Vec<String>,
 }
@@ -233,7 +233,7 @@ impl Reader<'_> {
             }
             ExpressionKind::Sides(on, off) => {
                 let [onside, offside] = [self.evaluate(on)?, self.evaluate(off)?];
-                let sided = onside.with_offside(&offside, self.watch)?;
+                let sided = onside.with_offside(&offside, self.sink)?;
                 sided.ok_or_else(|| {
                     let reason = "expected stoppers around `&`, the first at least the second";
                     self.refused(start, reason.to_owned())
@@ -260,7 +260,7 @@ impl Reader<'_> {
             on.ordinal_sum(upper.onside()),
             off.ordinal_sum(upper.offside()),
         );
-        Ok(Value::of_sides(&on, &off, self.watch)?)
+        Ok(Value::of_sides(&on, &off, self.sink)?)
     }
 
     /// What stands between braces, with loops.
@@ -330,16 +330,16 @@ impl Reader<'_> {
         if on.len().max(off.len()) > super::MOST_POSITIONS {
             return self.finish(start, Err(Unfinished::Large));
         }
-        Ok(Value::of_sides(&on, &off, self.watch)?)
+        Ok(Value::of_sides(&on, &off, self.sink)?)
     }
 
     /// The sum; short games are added where their canonical forms are known.
     fn add(&mut self, start: usize, one: &Value, other: &Value) -> Read<Value> {
         if let (Some(g), Some(h)) = (self.short(one), self.short(other)) {
-            let sum = self.games.watched(self.watch).add(g, h)?;
+            let sum = self.games.watched(self.sink).add(g, h)?;
             return self.of_short(start, sum);
         }
-        let sum = one.sum(other, self.watch);
+        let sum = one.sum(other, self.sink);
         self.finish(start, sum)
     }
 
@@ -353,7 +353,7 @@ impl Reader<'_> {
     fn of_short(&mut self, start: usize, game: Game) -> Read<Value> {
         let graph = Graph::of_short(self.games, game);
         let graph = self.finish(start, graph)?;
-        Ok(Value::new(&graph, self.watch)?)
+        Ok(Value::new(&graph, self.sink)?)
     }
 
     /// `n.G` by doubling.
@@ -364,7 +364,7 @@ impl Reader<'_> {
             return Err(self.refused(start, reason));
         }
         let zero = Graph::new(&[[vec![], vec![]]]);
-        let mut total = Value::new(&zero, self.watch)?;
+        let mut total = Value::new(&zero, self.sink)?;
         let step = if factor < 0 {
             value.negative()
         } else {
@@ -442,7 +442,7 @@ impl Reader<'_> {
             ("onside", [g]) => g.only_onside().ok_or_else(|| no_stopper("a stopper")),
             ("offside", [g]) => g.only_offside().ok_or_else(|| no_stopper("a stopper")),
             ("degree", [g]) => {
-                let degree = g.degree(self.watch);
+                let degree = g.degree(self.sink);
                 let degree = self.finish(start, degree)?;
                 degree.ok_or_else(|| no_stopper("degree(G) of a stopper"))
             }
@@ -483,7 +483,7 @@ impl Reader<'_> {
             text: self.text,
             games: self.games,
             names: &mut NoNames,
-            watch: self.watch,
+            sink: self.sink,
         };
         evaluator.built_in(start, name, operands)
     }

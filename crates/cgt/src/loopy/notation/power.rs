@@ -37,7 +37,7 @@ impl Reader<'_> {
         let minus_one = self.of_short(start, minus_one)?;
         let below = self.add(start, x, &minus_one)?;
         let below = self.powto(start, base, &below)?;
-        let threat = Value::new(&graph.starting_at(*threat), self.watch)?;
+        let threat = Value::new(&graph.starting_at(*threat), self.sink)?;
         let threat = self.add(start, &threat, &below.negative())?;
         let mut sketch = Sketch::default();
         let [game, zero] = [(); 2].map(|()| sketch.draft.vertex());

@@ -2,7 +2,7 @@
 
 use crate::hasse::Hasse;
 use crate::normal::{Game, Games, Style};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 /// The longest text of a game that is written into a diagram.
 const LONGEST: usize = 200;
@@ -10,23 +10,23 @@ const LONGEST: usize = 200;
 /// The Hasse diagram of named games; equal games become one element with all their names.
 ///
 /// ```
-/// use mustplay_core::Unwatched;
+/// use mustplay_core::NoProgress;
 /// use mustplay_cgt::normal::{Games, Style, drawing::order};
 ///
 /// let mut games = Games::new();
 /// let named = ["0", "*", "^", "1", "*+*"]
 ///     .map(|text| (text.to_owned(), games.read(text).unwrap()));
-/// let diagram = order::hasse(&mut games, &named, Style::Ascii, &Unwatched)?;
+/// let diagram = order::hasse(&mut games, &named, Style::Ascii, &NoProgress)?;
 /// assert_eq!(diagram.nodes()[0].name, "0 = *+*");
 /// assert_eq!(diagram.covers(), [(0, 2), (1, 3), (2, 3)]);
-/// # Ok::<(), mustplay_core::Stop>(())
+/// # Ok::<(), mustplay_core::StopReason>(())
 /// ```
 pub fn hasse(
     games: &mut Games,
     named: &[(String, Game)],
     style: Style,
-    watch: &dyn Watch,
-) -> Result<Hasse, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Hasse, StopReason> {
     let mut values: Vec<Game> = Vec::new();
     let mut labels: Vec<(String, String)> = Vec::new();
     for (name, game) in named {
@@ -45,7 +45,7 @@ pub fn hasse(
     let diagram = Hasse::new(labels, |x, y| {
         stopped.is_none()
             && games
-                .watched(watch)
+                .watched(sink)
                 .le(values[x], values[y])
                 .unwrap_or_else(|stop| {
                     stopped = Some(stop);

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 /// A place in a text, both counted from one, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,5 +54,5 @@ pub enum NotationError {
     },
     /// The computation was stopped.
     #[error("{0} while evaluating")]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }

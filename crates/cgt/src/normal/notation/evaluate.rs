@@ -7,7 +7,7 @@ use super::syntax::{Expression, ExpressionKind, Form, Written};
 use crate::loopy::definition;
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 /// An argument of a named operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub trait Names {
     fn known(&self) -> Vec<String>;
 
     /// Why the last call was stopped, if it was.
-    fn stopped(&self) -> Option<Stop> {
+    fn stopped(&self) -> Option<StopReason> {
         None
     }
 }
@@ -65,7 +65,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) text: &'a str,
     pub(crate) games: &'a mut Games,
     pub(crate) names: &'a mut dyn Names,
-    pub(crate) watch: &'a dyn Watch,
+    pub(crate) sink: &'a dyn ProgressSink,
 }
 
 /// Where to go with a loopy game.
@@ -183,7 +183,7 @@ impl Evaluator<'_> {
     }
 
     pub(super) fn watched(&mut self) -> Watched<'_> {
-        self.games.watched(self.watch)
+        self.games.watched(self.sink)
     }
 
     /// The result of a watched operation, with the place where it was asked for.

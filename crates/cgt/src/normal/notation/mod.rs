@@ -79,7 +79,7 @@ pub use syntax::{Expression, ExpressionKind, Form, Statement, Written};
 use self::bounds::Bounds;
 use super::games::{Game, Games, Options};
 use super::player::Player;
-use mustplay_core::{Unwatched, Watch};
+use mustplay_core::{NoProgress, ProgressSink};
 
 /// In which characters a game is written.
 #[derive(
@@ -108,18 +108,18 @@ pub enum Style {
 impl Games {
     /// The game that `text` describes, with the built-in names.
     pub fn read(&mut self, text: &str) -> Result<Game, NotationError> {
-        self.read_with(text, &mut NoNames, &Unwatched)
+        self.read_with(text, &mut NoNames, &NoProgress)
     }
 
-    /// The game that `text` describes, with further names, reporting to `watch`.
+    /// The game that `text` describes, with further names, reporting to `sink`.
     pub fn read_with(
         &mut self,
         text: &str,
         names: &mut dyn Names,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Game, NotationError> {
         let expression = parser::parse(text)?;
-        self.evaluate(&expression, text, names, watch)
+        self.evaluate(&expression, text, names, sink)
     }
 
     /// The game that an expression of `text` describes, for a theory that reads the rest of the
@@ -129,13 +129,13 @@ impl Games {
         expression: &Expression,
         text: &str,
         names: &mut dyn Names,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Game, NotationError> {
         let mut evaluator = evaluate::Evaluator {
             text,
             games: self,
             names,
-            watch,
+            sink,
         };
         evaluator.evaluate(expression)
     }

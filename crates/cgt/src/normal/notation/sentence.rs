@@ -9,12 +9,12 @@
 //! whether `G ≤ H` fails. A lone name before `=` is given a value; `==` always asks.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::notation::{Relation, Sentence};
 //! use mustplay_cgt::normal::{Games, NoNames};
 //!
 //! let mut games = Games::new();
-//! let read = games.read_sentence("1 > ^", &mut NoNames, &Unwatched)?;
+//! let read = games.read_sentence("1 > ^", &mut NoNames, &NoProgress)?;
 //! assert!(matches!(read, Sentence::Question { relation: Relation::Greater, holds: true, .. }));
 //! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
@@ -26,7 +26,7 @@ use super::error::NotationError;
 use super::evaluate::{Evaluator, Names};
 use super::syntax::Statement;
 use crate::normal::{Game, Games};
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 /// A relation between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, schemars::JsonSchema, serde::Serialize)]
@@ -148,21 +148,21 @@ pub enum Sentence {
 }
 
 impl Games {
-    /// Reads and evaluates a sentence, with further names, reporting to `watch`.
+    /// Reads and evaluates a sentence, with further names, reporting to `sink`.
     ///
     /// A definition is returned, not remembered: the names belong to the caller.
     pub fn read_sentence(
         &mut self,
         text: &str,
         names: &mut dyn Names,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Sentence, NotationError> {
         let statement = Statement::read(text)?;
         let mut evaluator = Evaluator {
             text,
             games: self,
             names,
-            watch,
+            sink,
         };
         match statement {
             Statement::Value(expression) => evaluator.evaluate(&expression).map(Sentence::Value),
@@ -173,7 +173,7 @@ impl Games {
             Statement::Question(left, relation, right) => {
                 let left = evaluator.evaluate(&left)?;
                 let right = evaluator.evaluate(&right)?;
-                let order = self.watched(watch).partial_cmp(left, right)?;
+                let order = self.watched(sink).partial_cmp(left, right)?;
                 Ok(Sentence::Question {
                     left,
                     relation,

@@ -5,7 +5,7 @@
 //! first and moving second. Otherwise contexts only refute, and what they leave open is settled by
 //! a strategy or not at all.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::super::bits;
 use super::super::engine::{Game, Games};
@@ -58,12 +58,12 @@ impl Decisive {
         &self,
         games: &mut Games,
         values: &[Game],
-        watch: &dyn Watch,
-    ) -> Result<Collapse, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Collapse, StopReason> {
         let count = self.contexts.len();
         let mut profiles = Vec::with_capacity(values.len());
         for (done, &value) in values.iter().enumerate() {
-            watch.report(&Progress::new(done as u64, games.bytes()))?;
+            sink.report(&Progress::new(done as u64, games.bytes()))?;
             let positions = games.positions(value);
             let mut wins = vec![0; bits::words_for(2 * count)];
             for (at, context) in self.contexts.iter().enumerate() {
@@ -84,7 +84,7 @@ impl Decisive {
             at_least: different(&profiles),
         };
         for (low, g) in values.iter().enumerate() {
-            watch.report(&Progress::new(low as u64, games.bytes()))?;
+            sink.report(&Progress::new(low as u64, games.bytes()))?;
             games.forget_answers();
             for (high, h) in values.iter().enumerate() {
                 let allowed = bits::is_subset(&profiles[low].0, &profiles[high].0);
@@ -92,7 +92,7 @@ impl Decisive {
                     continue;
                 }
                 let is_shown = self.is_complete() || {
-                    watch.report(&Progress::new(low as u64, games.bytes()))?;
+                    sink.report(&Progress::new(low as u64, games.bytes()))?;
                     self.strategy(games, Relation::Le, *g, *h).is_some()
                 };
                 if is_shown {

@@ -44,7 +44,7 @@ impl Strategy {
         &self.lines
     }
 
-    /// Looks for an argument for `relation` within `limit` steps.
+    /// RenderOptions for an argument for `relation` within `limit` steps.
     pub(super) fn find(
         games: &mut Games,
         relation: Relation,
@@ -377,7 +377,7 @@ impl Search<'_> {
         Some(lines)
     }
 
-    /// Looks at the winning move behind a fact, case by case.
+    /// RenderOptions at the winning move behind a fact, case by case.
     fn split(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
         if known.split.len() >= SPLITS {
             return None;

@@ -13,7 +13,7 @@ use super::super::bits;
 use super::pace::Pace;
 use super::universe::Universe;
 use crate::normal::Player;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// The closed sets of one side, all of one width, in the order in which they were found.
 pub(super) struct Classes {
@@ -46,8 +46,8 @@ impl Classes {
         universe: &Universe,
         side: Player,
         most: usize,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let pace = Pace::default();
         let effort = universe.closing_effort(side);
         let mut set = vec![0; self.words];
@@ -59,7 +59,7 @@ impl Classes {
                 }
                 let found = self.next;
                 self.next += 1;
-                pace.spend(1, watch, || self.progress())?;
+                pace.spend(1, sink, || self.progress())?;
                 if bits::contains(self.get(found), self.place) {
                     continue;
                 }
@@ -67,14 +67,14 @@ impl Classes {
                 bits::unite(&mut set, principal);
                 universe.close(side, &mut set);
                 self.insert(&set);
-                pace.spend(effort, watch, || self.progress())?;
+                pace.spend(effort, sink, || self.progress())?;
             }
             self.insert(principal);
             self.place += 1;
             self.next = 0;
             self.end = self.len();
         }
-        watch.report(&self.progress())
+        sink.report(&self.progress())
     }
 
     /// Whether there are no other classes.

@@ -29,7 +29,7 @@ use super::stage::Stage;
 use super::universe::Universe;
 use super::{Plan, StoreError};
 use crate::normal::Player;
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 /// What is known of the values one depth beyond those that were listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct NextDepth {
     pub at_least: u128,
     /// Why the count was not finished, if it was not: then there are at least so many classes,
     /// and otherwise exactly so many.
-    pub stopped: Option<Stop>,
+    pub stopped: Option<StopReason>,
 }
 
 impl NextDepth {
@@ -59,38 +59,38 @@ impl NextDepth {
 }
 
 /// Lists the values of depth less than `depth` and counts the classes that make the values of
-/// depth `depth`, which is taken to be at least 2. When the watch stops the counting, what was
+/// depth `depth`, which is taken to be at least 2. When the sink stops the counting, what was
 /// counted so far is returned and still bounds from below; when it stops the listing, nothing
 /// is. `None` if a number has more than 128 bits.
 pub fn count_next_depth(
     poset: &Poset,
     depth: usize,
-    watch: &dyn Watch,
-) -> Result<Result<Option<NextDepth>, Stop>, StoreError> {
+    sink: &dyn ProgressSink,
+) -> Result<Result<Option<NextDepth>, StopReason>, StoreError> {
     let plan = Plan::default();
     let depth = depth.max(2);
     let mut universe = Universe::of_atoms(poset);
     let mut before = None;
     for level in 1..depth {
-        let mut stage = match Stage::prepare(universe, poset, level, &plan, watch)? {
+        let mut stage = match Stage::prepare(universe, poset, level, &plan, sink)? {
             Ok(stage) => stage,
             Err(stop) => return Ok(Err(stop)),
         };
-        if let Err(stop) = stage.find_pairs(watch, &mut |_, _| ControlFlow::Continue(()))? {
+        if let Err(stop) = stage.find_pairs(sink, &mut |_, _| ControlFlow::Continue(()))? {
             return Ok(Err(stop));
         }
         let found = stage.level(level, true);
         let Some(new) = stage.kept_pairs(&found, &plan) else {
-            return Ok(Err(Stop::Memory));
+            return Ok(Err(StopReason::Memory));
         };
-        universe = match stage.universe.with(&new, watch) {
+        universe = match stage.universe.with(&new, sink) {
             Ok(universe) => universe,
             Err(stop) => return Ok(Err(stop)),
         };
         before = Some((stage.universe.len(), stage.left, stage.right));
     }
     let before = before.expect("depth 1 was listed");
-    Ok(Ok(count_classes(&universe, &before, depth, watch)))
+    Ok(Ok(count_classes(&universe, &before, depth, sink)))
 }
 
 /// The values of smaller depth than the universe's, and the classes over them.
@@ -100,7 +100,7 @@ fn count_classes(
     universe: &Universe,
     before: &Before,
     depth: usize,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Option<NextDepth> {
     let mut left = Half::new(universe, before, Player::Left);
     let mut right = Half::new(universe, before, Player::Right);
@@ -113,9 +113,9 @@ fn count_classes(
         stopped: None,
     };
     let counted = left
-        .count_classes(&mut next.left_classes, watch)
-        .and_then(|()| right.count_classes(&mut next.right_classes, watch))
-        .and_then(|()| count_safe_pairs(&mut left, &mut right, &mut next.at_least, watch));
+        .count_classes(&mut next.left_classes, sink)
+        .and_then(|()| right.count_classes(&mut next.right_classes, sink))
+        .and_then(|()| count_safe_pairs(&mut left, &mut right, &mut next.at_least, sink));
     next.stopped = match counted {
         Ok(()) => None,
         Err(Interrupt::Stop(stop)) => Some(stop),
@@ -128,12 +128,12 @@ fn count_classes(
 
 /// Why a count ended early.
 enum Interrupt {
-    Stop(Stop),
+    Stop(StopReason),
     TooLarge,
 }
 
-impl From<Stop> for Interrupt {
-    fn from(stop: Stop) -> Self {
+impl From<StopReason> for Interrupt {
+    fn from(stop: StopReason) -> Self {
         Self::Stop(stop)
     }
 }
@@ -205,13 +205,17 @@ impl<'a> Half<'a> {
         }
     }
 
-    fn count_classes(&mut self, total: &mut u128, watch: &dyn Watch) -> Result<(), Interrupt> {
+    fn count_classes(
+        &mut self,
+        total: &mut u128,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), Interrupt> {
         for at in 0..self.cores.len() {
             let Core {
                 least, greatest, ..
             } = &self.cores[at];
             let (low, high) = (least.clone(), greatest.clone());
-            let count = self.between(&low, &high, watch)?;
+            let count = self.between(&low, &high, sink)?;
             // The empty set is no class.
             add(total, count - u128::from(bits::is_empty(&low)))?;
         }
@@ -219,7 +223,12 @@ impl<'a> Half<'a> {
     }
 
     /// The closed sets between two bounds over one core.
-    fn between(&mut self, low: &[u64], high: &[u64], watch: &dyn Watch) -> Result<u128, Interrupt> {
+    fn between(
+        &mut self,
+        low: &[u64],
+        high: &[u64],
+        sink: &dyn ProgressSink,
+    ) -> Result<u128, Interrupt> {
         if !bits::is_subset(low, high) {
             return Ok(0);
         }
@@ -231,7 +240,7 @@ impl<'a> Half<'a> {
         let elements: Vec<usize> = bits::elements(&free).collect();
         let (universe, side) = (self.universe, self.side);
         let le = |x: usize, y: usize| universe.is_worse(side, x, y);
-        let count = count_down_sets(&elements, &le, watch)?.ok_or(Interrupt::TooLarge)?;
+        let count = count_down_sets(&elements, &le, sink)?.ok_or(Interrupt::TooLarge)?;
         self.counts.insert(free, count);
         Ok(count)
     }
@@ -305,7 +314,7 @@ fn count_safe_pairs(
     left: &mut Half<'_>,
     right: &mut Half<'_>,
     total: &mut u128,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<(), Interrupt> {
     let good = |half: &Half<'_>| -> Vec<Vec<(Vec<u64>, Vec<u64>)>> {
         let options = |core: &Core| core.good_options(half.universe, half.side);
@@ -317,7 +326,7 @@ fn count_safe_pairs(
     for (p, good_left) in good_left.iter().enumerate() {
         for (q, good_right) in good_right.iter().enumerate() {
             let rows = left.reversing.len() + good_left.len() + good_right.len();
-            pace.spend(2 * rows * words, watch, || left.universe.progress())?;
+            pace.spend(2 * rows * words, sink, || left.universe.progress())?;
             let (left_core, right_core) = (&left.cores[p], &right.cores[q]);
             let low_left = left_core.stable_with(right_core, &left.reversing);
             let low_right = right_core.stable_with(left_core, &right.reversing);
@@ -336,8 +345,8 @@ fn count_safe_pairs(
             .into_iter()
             .flatten()
             {
-                let lefts = left.between(&low_left, high_left, watch)?;
-                let rights = right.between(&low_right, high_right, watch)?;
+                let lefts = left.between(&low_left, high_left, sink)?;
+                let rights = right.between(&low_right, high_right, sink)?;
                 let product = lefts.checked_mul(rights).ok_or(Interrupt::TooLarge)?;
                 best = best.max(product);
             }

@@ -10,7 +10,7 @@
 
 use rustc_hash::FxHashMap;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// What is remembered of a partial choice: one bit for each open element.
 type Memory = [u64; 4];
@@ -24,21 +24,21 @@ const MEMORIES: usize = 1 << 22;
 /// Memories looked at between two reports.
 const REPORT_EVERY: usize = 1 << 15;
 
-/// What is told to the watch: nobody knows how far a count is, only what it may take.
+/// What is told to the sink: nobody knows how far a count is, only what it may take.
 const PROGRESS: Progress = Progress::new(0, 100 * MEMORIES);
 
 /// The number of down-sets of `elements` under `le`; `None` if it has more than 128 bits.
 pub(super) fn count_down_sets(
     elements: &[usize],
     le: &dyn Fn(usize, usize) -> bool,
-    watch: &dyn Watch,
-) -> Result<Option<u128>, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Option<u128>, StopReason> {
     let mut total = 0_u128;
     let mut parts = vec![elements.to_vec()];
     while let Some(part) = parts.pop() {
-        watch.report(&PROGRESS)?;
-        let diagram = Diagram::new(&part, le, watch)?;
-        match diagram.count(watch)? {
+        sink.report(&PROGRESS)?;
+        let diagram = Diagram::new(&part, le, sink)?;
+        match diagram.count(sink)? {
             Count::Exact(count) => match total.checked_add(count) {
                 Some(sum) => total = sum,
                 None => return Ok(None),
@@ -85,8 +85,8 @@ impl Diagram {
     fn new(
         part: &[usize],
         le: &dyn Fn(usize, usize) -> bool,
-        watch: &dyn Watch,
-    ) -> Result<Self, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let size = part.len();
         let strictly = |x: usize, y: usize| x != y && le(part[x], part[y]);
         let greater: Vec<Vec<usize>> = (0..size)
@@ -95,7 +95,7 @@ impl Diagram {
         let mut above = vec![Vec::new(); size];
         let mut below = vec![Vec::new(); size];
         for x in 0..size {
-            watch.report(&PROGRESS)?;
+            sink.report(&PROGRESS)?;
             for &y in &greater[x] {
                 if !greater[x].iter().any(|&z| strictly(z, y)) {
                     above[x].push(y);
@@ -138,7 +138,7 @@ impl Diagram {
         order
     }
 
-    fn count(&self, watch: &dyn Watch) -> Result<Count, Stop> {
+    fn count(&self, sink: &dyn ProgressSink) -> Result<Count, StopReason> {
         let size = self.above.len();
         let mut slot_of: Vec<Option<usize>> = vec![None; size];
         let mut slots: Vec<Option<usize>> = vec![None; OPEN];
@@ -174,7 +174,7 @@ impl Diagram {
             next.reserve(memories.len());
             for (at, (memory, count)) in memories.into_iter().enumerate() {
                 if at % REPORT_EVERY == 0 {
-                    watch.report(&PROGRESS)?;
+                    sink.report(&PROGRESS)?;
                 }
                 let mut add = |memory: Memory| {
                     let kept: Memory = std::array::from_fn(|at| memory[at] & open[at]);

@@ -182,7 +182,7 @@ impl Ledger {
     }
 
     /// Reads the blocks from the first one on.
-    pub(super) fn read(&self, limits: Limits) -> Result<Reader, StoreError> {
+    pub(super) fn read(&self, limits: LedgerLimits) -> Result<Reader, StoreError> {
         let path = self.journal.path().to_owned();
         let journal = self.journal.read();
         let journal = journal.map_err(|error| refused(&path, error.into()))?;
@@ -235,7 +235,7 @@ const PAIR: usize = 8;
 
 /// What a file cannot have more of.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct LedgerLimits {
     pub(super) blocks: u64,
     /// Values of one block.
     pub(super) values: u64,
@@ -246,7 +246,7 @@ pub(super) struct Reader {
     path: PathBuf,
     journal: journal::Reader,
     mark: Mark,
-    limits: Limits,
+    limits: LedgerLimits,
 }
 
 /// A block as it stands in the file, with checksums that are right.

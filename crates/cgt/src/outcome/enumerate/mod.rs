@@ -8,11 +8,11 @@
 //! go on for ever (CVH Proposition 10.2).
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::outcome::Poset;
 //! use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
 //!
-//! let all = enumerate(Poset::linear(4).unwrap(), &Plan::default(), &Unwatched).unwrap();
+//! let all = enumerate(Poset::linear(4).unwrap(), &Plan::default(), &NoProgress).unwrap();
 //! assert!(all.is_finite());
 //! let counts: Vec<u64> = all.levels().iter().map(|level| level.values).collect();
 //! assert_eq!(counts, [4, 6, 11, 8, 2]);
@@ -46,7 +46,7 @@ use super::poset::Poset;
 use super::positions::Positions;
 use crate::GameId;
 use crate::normal::Player;
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 /// How far to go, and what to keep.
 #[derive(Clone, Debug)]
@@ -106,16 +106,20 @@ pub struct Enumeration {
     values: Vec<Game>,
     levels: Vec<Level>,
     finite: bool,
-    stopped: Option<Stop>,
+    stopped: Option<StopReason>,
     last: Option<Stage>,
 }
 
 /// Finds all passable values over `poset`.
 ///
-/// When the watch says stop, what was found so far is returned, and [`Enumeration::stopped`]
+/// When the sink says stop, what was found so far is returned, and [`Enumeration::stopped`]
 /// tells why. All threads of the current rayon pool take part.
-pub fn enumerate(poset: Poset, plan: &Plan, watch: &dyn Watch) -> Result<Enumeration, StoreError> {
-    enumerate_telling(poset, plan, watch, None)
+pub fn enumerate(
+    poset: Poset,
+    plan: &Plan,
+    sink: &dyn ProgressSink,
+) -> Result<Enumeration, StoreError> {
+    enumerate_telling(poset, plan, sink, None)
 }
 
 /// Who is told of each value when it is found; a break ends the work.
@@ -129,7 +133,7 @@ pub type Listener<'a> = dyn FnMut(&Games, Game) -> ControlFlow<()> + 'a;
 pub fn enumerate_telling(
     poset: Poset,
     plan: &Plan,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
     mut listener: Option<&mut Listener<'_>>,
 ) -> Result<Enumeration, StoreError> {
     let mut universe = Universe::of_atoms(&poset);
@@ -155,13 +159,13 @@ pub fn enumerate_telling(
         last: None,
     };
     if all.tell_depth(0, listener.as_deref_mut()).is_break() {
-        all.stopped = Some(Stop::Cancelled);
+        all.stopped = Some(StopReason::Canceled);
     }
     for depth in 1..=plan.depth.unwrap_or(usize::MAX) {
         if all.stopped.is_some() {
             break;
         }
-        let mut stage = match Stage::prepare(universe, all.games.poset(), depth, plan, watch)? {
+        let mut stage = match Stage::prepare(universe, all.games.poset(), depth, plan, sink)? {
             Ok(stage) => stage,
             Err(stop) => {
                 all.stopped = Some(stop);
@@ -174,7 +178,7 @@ pub fn enumerate_telling(
             scratch: Scratch::of(&all),
             listener,
         });
-        let found = stage.find_pairs(watch, &mut |stage, pairs| match &mut told {
+        let found = stage.find_pairs(sink, &mut |stage, pairs| match &mut told {
             Some(told) => told.add(stage, pairs, plan.keep),
             None => ControlFlow::Continue(()),
         })?;
@@ -187,16 +191,16 @@ pub fn enumerate_telling(
         all.levels.push(level);
         let Some(new) = stage.kept_pairs(&level, plan) else {
             if told.is_some_and(|mut told| told.begin(&stage).is_break()) {
-                all.stopped.get_or_insert(Stop::Cancelled);
+                all.stopped.get_or_insert(StopReason::Canceled);
             }
             all.last = Some(stage);
             if plan.depth != Some(depth) {
-                all.stopped.get_or_insert(Stop::Memory);
+                all.stopped.get_or_insert(StopReason::Memory);
             }
             break;
         };
         let before = all.by_place.len();
-        if let Err(stop) = all.add_games(&stage.universe, &new, watch) {
+        if let Err(stop) = all.add_games(&stage.universe, &new, sink) {
             all.stopped = Some(stop);
             all.last = Some(stage);
             break;
@@ -204,17 +208,17 @@ pub fn enumerate_telling(
         let unheard = told.is_some_and(|told| !told.has_begun);
         let listener = listener.as_deref_mut().filter(|_| unheard);
         if all.tell_depth(before, listener).is_break() {
-            all.stopped = Some(Stop::Cancelled);
+            all.stopped = Some(StopReason::Canceled);
             break;
         }
         if plan.depth == Some(depth) {
             break;
         }
         if Universe::bytes_for(all.by_place.len()) > plan.memory {
-            all.stopped = Some(Stop::Memory);
+            all.stopped = Some(StopReason::Memory);
             break;
         }
-        universe = match stage.universe.with(&new, watch) {
+        universe = match stage.universe.with(&new, sink) {
             Ok(universe) => universe,
             Err(stop) => {
                 all.stopped = Some(stop);
@@ -309,7 +313,7 @@ impl Enumeration {
     }
 
     /// Why the work ended before the depth that was asked for, if it did.
-    pub fn stopped(&self) -> Option<Stop> {
+    pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
@@ -357,12 +361,12 @@ impl Enumeration {
         &mut self,
         universe: &Universe,
         new: &[Pair<'_>],
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let before = self.by_place.len();
         let pace = Pace::default();
         for pair in new {
-            let told = pace.spend(universe.making_effort(), watch, || universe.progress());
+            let told = pace.spend(universe.making_effort(), sink, || universe.progress());
             if let Err(stop) = told {
                 self.by_place.truncate(before);
                 return Err(stop);

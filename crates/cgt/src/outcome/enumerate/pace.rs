@@ -1,4 +1,4 @@
-//! Reports to the watch at a steady pace.
+//! Reports to the sink at a steady pace.
 //!
 //! The work here is on rows of bits whose width grows with the universe, so steps are no
 //! measure of time; words are. Some million words are looked at between two reports, which
@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// Words between two reports.
 pub(super) const REPORT_EVERY: usize = 1 << 22;
@@ -18,17 +18,17 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Accounts for work on so many words; tells the watch if it is time to.
+    /// Accounts for work on so many words; tells the sink if it is time to.
     pub(super) fn spend(
         &self,
         words: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         progress: impl FnOnce() -> Progress,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), StopReason> {
         let before = self.words.fetch_add(words, Ordering::Relaxed);
         if before % REPORT_EVERY + words < REPORT_EVERY {
             return Ok(());
         }
-        watch.report(&progress())
+        sink.report(&progress())
     }
 }

@@ -6,7 +6,7 @@
 //! finished blocks and goes on behind them. Beyond the memory limit values are in the file
 //! only, or, without a directory, are counted and let go.
 
-use super::ledger::{Flaw, Ledger, Limits, Mark, Reader, StoreError};
+use super::ledger::{Flaw, Ledger, LedgerLimits, Mark, Reader, StoreError};
 
 /// What one block of left classes gave.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Pairs {
     }
 
     /// The blocks in the file, if there is one.
-    pub(super) fn read(&self, limits: Limits) -> Option<Result<Reader, StoreError>> {
+    pub(super) fn read(&self, limits: LedgerLimits) -> Option<Result<Reader, StoreError>> {
         self.ledger.as_ref().map(|ledger| ledger.read(limits))
     }
 

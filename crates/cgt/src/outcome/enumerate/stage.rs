@@ -10,13 +10,13 @@ use std::ops::{ControlFlow, Range};
 use rayon::prelude::*;
 
 use super::classes::Classes;
-use super::ledger::{Flaw, Ledger, Limits, Problem, RawBlock, StoreError};
+use super::ledger::{Flaw, Ledger, LedgerLimits, Problem, RawBlock, StoreError};
 use super::pace::Pace;
 use super::pairs::{Block, Pairs};
 use super::universe::{Face, Pair, Universe, pair};
 use super::{Level, Plan, Poset};
 use crate::normal::Player;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// Left classes that are one piece of work, and one block of a file of values.
 const BLOCK: u64 = 16;
@@ -48,8 +48,8 @@ impl Stage {
         poset: &Poset,
         depth: usize,
         plan: &Plan,
-        watch: &dyn Watch,
-    ) -> Result<Result<Self, Stop>, StoreError> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Result<Self, StopReason>, StoreError> {
         let mut stage = Self {
             left: Classes::new(&universe),
             right: Classes::new(&universe),
@@ -61,8 +61,8 @@ impl Stage {
         };
         let base = stage.universe.bytes();
         let limit = |progress: &Progress| match base + progress.bytes {
-            bytes if bytes > plan.memory => Err(Stop::Memory),
-            _ => watch.report(progress),
+            bytes if bytes > plan.memory => Err(StopReason::Memory),
+            _ => sink.report(progress),
         };
         // A file of values has all pairs in their order.
         let most = if plan.endless && plan.directory.is_none() {
@@ -71,7 +71,7 @@ impl Stage {
             usize::MAX
         };
         let prepared = stage.grow(most, &limit);
-        if let Err(stop) = prepared.and_then(|()| stage.make_faces(watch)) {
+        if let Err(stop) = prepared.and_then(|()| stage.make_faces(sink)) {
             return Ok(Err(stop));
         }
         let room = plan.memory.saturating_sub(stage.table_bytes());
@@ -89,9 +89,9 @@ impl Stage {
     }
 
     /// Finds classes of both sides, so many of each at the most.
-    fn grow(&mut self, most: usize, watch: &dyn Watch) -> Result<(), Stop> {
-        self.left.grow(&self.universe, Player::Left, most, watch)?;
-        self.right.grow(&self.universe, Player::Right, most, watch)
+    fn grow(&mut self, most: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
+        self.left.grow(&self.universe, Player::Left, most, sink)?;
+        self.right.grow(&self.universe, Player::Right, most, sink)
     }
 
     /// Whether all classes were found.
@@ -100,16 +100,16 @@ impl Stage {
     }
 
     /// Makes the faces of the classes that have none yet.
-    fn make_faces(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+    fn make_faces(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let pace = Pace::default();
         let universe = &self.universe;
         let done = self.pairs.count();
-        let faces = |side, classes: &Classes, known: usize| -> Result<Vec<Face>, Stop> {
+        let faces = |side, classes: &Classes, known: usize| -> Result<Vec<Face>, StopReason> {
             (known..classes.len())
                 .into_par_iter()
                 .map(|class| {
                     let progress = || Progress::new(done, universe.bytes());
-                    pace.spend(universe.facing_effort(), watch, progress)?;
+                    pace.spend(universe.facing_effort(), sink, progress)?;
                     Ok(universe.face(side, classes.get(class)))
                 })
                 .collect()
@@ -121,22 +121,23 @@ impl Stage {
         Ok(())
     }
 
-    /// Looks at all pairs of classes, block after block of left classes. Blocks that an earlier
+    /// RenderOptions at all pairs of classes, block after block of left classes. Blocks that an
+    /// earlier
     /// run has found are judged again and taken over. Blocks stand in their order, so when one
     /// was stopped those after it do not count.
     pub(super) fn find_pairs(
         &mut self,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), Stop>, StoreError> {
+    ) -> Result<Result<(), StopReason>, StoreError> {
         let found = if self.is_closed() {
-            if let Err(stop) = self.take_over(watch)? {
+            if let Err(stop) = self.take_over(sink)? {
                 return Ok(Err(stop));
             }
             let known = (self.pairs.blocks() * BLOCK) as usize;
-            self.find_among(known..self.left.len(), 0..self.right.len(), watch, tell)?
+            self.find_among(known..self.left.len(), 0..self.right.len(), sink, tell)?
         } else {
-            self.find_growing(watch, tell)?
+            self.find_growing(sink, tell)?
         };
         if let Err(stop) = found {
             return Ok(Err(stop));
@@ -149,19 +150,19 @@ impl Stage {
         Ok(Ok(()))
     }
 
-    /// Looks at the pairs of classes that are found one after another.
+    /// RenderOptions at the pairs of classes that are found one after another.
     fn find_growing(
         &mut self,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), Stop>, StoreError> {
+    ) -> Result<Result<(), StopReason>, StoreError> {
         // Pairs of so many classes were looked at.
         let (mut lefts, mut rights) = (0, 0);
         loop {
             let (new_left, new_right) = (lefts..self.left.len(), rights..self.right.len());
             let all = 0..self.right.len();
             for (left, right) in [(new_left, all), (0..lefts, new_right)] {
-                let found = self.find_among(left, right, watch, tell)?;
+                let found = self.find_among(left, right, sink, tell)?;
                 if found.is_err() {
                     return Ok(found);
                 }
@@ -173,24 +174,24 @@ impl Stage {
             let (done, tables, memory) = (self.pairs.count(), self.table_bytes(), self.memory);
             // Classes are no values, and work is counted in values.
             let counted = |progress: &Progress| match tables + progress.bytes {
-                bytes if bytes > memory => Err(Stop::Memory),
-                bytes => watch.report(&Progress::new(done, bytes)),
+                bytes if bytes > memory => Err(StopReason::Memory),
+                bytes => sink.report(&Progress::new(done, bytes)),
             };
             let grown = self.grow(lefts.max(rights) * 3 / 2, &counted);
-            if let Err(stop) = grown.and_then(|()| self.make_faces(watch)) {
+            if let Err(stop) = grown.and_then(|()| self.make_faces(sink)) {
                 return Ok(Err(stop));
             }
         }
     }
 
-    /// Looks at the pairs of some classes, block after block of left ones.
+    /// RenderOptions at the pairs of some classes, block after block of left ones.
     fn find_among(
         &mut self,
         lefts: Range<usize>,
         rights: Range<usize>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), Stop>, StoreError> {
+    ) -> Result<Result<(), StopReason>, StoreError> {
         let pace = Pace::default();
         let blocks: Vec<Range<usize>> = lefts
             .clone()
@@ -198,15 +199,15 @@ impl Stage {
             .map(|start| start..lefts.end.min(start + BLOCK as usize))
             .collect();
         for together in blocks.chunks(AT_ONCE as usize) {
-            let found: Vec<Result<Block, Stop>> = together
+            let found: Vec<Result<Block, StopReason>> = together
                 .into_par_iter()
-                .map(|block| self.find_block(block.clone(), rights.clone(), &pace, watch))
+                .map(|block| self.find_block(block.clone(), rights.clone(), &pace, sink))
                 .collect();
             for block in found {
                 match block {
                     Ok(block) => {
                         if tell(self, &block.pairs).is_break() {
-                            return Ok(Err(Stop::Cancelled));
+                            return Ok(Err(StopReason::Canceled));
                         }
                         self.pairs.append(block)?;
                     }
@@ -214,7 +215,7 @@ impl Stage {
                 }
             }
             let is_last = together.last() == blocks.last();
-            if let Err(stop) = watch.report(&self.progress())
+            if let Err(stop) = sink.report(&self.progress())
                 && !is_last
             {
                 return Ok(Err(stop));
@@ -224,7 +225,7 @@ impl Stage {
     }
 
     /// Takes over the blocks in the file.
-    fn take_over(&mut self, watch: &dyn Watch) -> Result<Result<(), Stop>, StoreError> {
+    fn take_over(&mut self, sink: &dyn ProgressSink) -> Result<Result<(), StopReason>, StoreError> {
         let Some(reader) = self.pairs.read(self.limits()) else {
             return Ok(Ok(()));
         };
@@ -249,7 +250,7 @@ impl Stage {
                 done: 0,
                 ..self.progress()
             };
-            if let Err(stop) = watch.report(&progress) {
+            if let Err(stop) = sink.report(&progress) {
                 return Ok(Err(stop));
             }
         }
@@ -303,8 +304,8 @@ impl Stage {
         Ok(true)
     }
 
-    fn limits(&self) -> Limits {
-        Limits {
+    fn limits(&self) -> LedgerLimits {
+        LedgerLimits {
             blocks: (self.left.len() as u64).div_ceil(BLOCK),
             values: BLOCK.saturating_mul(self.right.len() as u64),
         }
@@ -330,12 +331,12 @@ impl Stage {
         lefts: Range<usize>,
         rights: Range<usize>,
         pace: &Pace,
-        watch: &dyn Watch,
-    ) -> Result<Block, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Block, StopReason> {
         let mut found = Block::default();
         let effort = rights.len() * self.universe.words();
         for left in lefts {
-            pace.spend(effort, watch, || self.progress())?;
+            pace.spend(effort, sink, || self.progress())?;
             let left_face = &self.left_faces[left];
             for right in rights.clone() {
                 if !left_face.makes_value(&self.right_faces[right]) {
@@ -348,7 +349,7 @@ impl Stage {
                     continue;
                 }
                 found.pairs.push(classes);
-                pace.spend(self.universe.judging_effort(), watch, || self.progress())?;
+                pace.spend(self.universe.judging_effort(), sink, || self.progress())?;
                 found.monotone += u64::from(self.universe.is_monotone(&pair));
             }
         }

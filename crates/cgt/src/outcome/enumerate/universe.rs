@@ -29,7 +29,7 @@ use super::super::bits;
 use super::super::poset::Poset;
 use super::pace::Pace;
 use crate::normal::Player;
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// A value of the next depth: its largest sets of options, and the values it lies between.
 pub(super) struct Pair<'a> {
@@ -161,7 +161,11 @@ impl Universe {
     }
 
     /// These values in their places, followed by new ones.
-    pub(super) fn with(&self, new: &[Pair<'_>], watch: &dyn Watch) -> Result<Self, Stop> {
+    pub(super) fn with(
+        &self,
+        new: &[Pair<'_>],
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let pace = Pace::default();
         let mut next = Self::blank(self.len + new.len(), self.atoms);
         (next.bottom, next.top) = (self.bottom, self.top);
@@ -182,10 +186,10 @@ impl Universe {
             if self.is_monotone(pair) {
                 bits::insert(&mut next.monotone, place);
             }
-            pace.spend(self.making_effort(), watch, || next.progress())?;
+            pace.spend(self.making_effort(), sink, || next.progress())?;
         }
-        next.compare(self, new, &pace, watch)?;
-        next.finish(&pace, watch)?;
+        next.compare(self, new, &pace, sink)?;
+        next.finish(&pace, sink)?;
         Ok(next)
     }
 
@@ -245,8 +249,8 @@ impl Universe {
         before: &Self,
         new: &[Pair<'_>],
         pace: &Pace,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let row = |table, place| before.row(table, place);
         // Left's largest set of options, Right's, and the values below and above.
         let known = (0..before.len).map(|at| {
@@ -268,7 +272,7 @@ impl Universe {
             half.gifts = vec![0; size];
         }
         for (x, [x_left, x_right, _, x_above]) in all.iter().enumerate() {
-            pace.spend(2 * all.len() * before.words, watch, || self.progress())?;
+            pace.spend(2 * all.len() * before.words, sink, || self.progress())?;
             for (y, [y_left, y_right, y_below, _]) in all.iter().enumerate() {
                 if bits::is_subset(x_left, y_left) && bits::is_subset(y_right, x_right) {
                     bits::insert(&mut self.left.worse[y * words..][..words], x);
@@ -284,7 +288,7 @@ impl Universe {
     }
 
     /// Derives the rules and the classes of single values.
-    fn finish(&mut self, pace: &Pace, watch: &dyn Watch) -> Result<(), Stop> {
+    fn finish(&mut self, pace: &Pace, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let progress = self.progress();
         for side in [Player::Left, Player::Right] {
             let mut rules = self.closure_rules(side);
@@ -292,7 +296,7 @@ impl Universe {
             let mut principal = half.worse.clone();
             for set in principal.chunks_exact_mut(words) {
                 close(&rules, &half.worse, set);
-                pace.spend(2 * rules.len() * words, watch, || progress)?;
+                pace.spend(2 * rules.len() * words, sink, || progress)?;
             }
             // In a union of closed sets a rule does nothing if it has no premise, or if its
             // conclusion follows from one premise alone.

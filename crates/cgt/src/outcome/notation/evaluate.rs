@@ -20,7 +20,7 @@ use super::relation::{Relation, Sense};
 use super::syntax::{
     Function, FunctionId, FunctionKind, NamedFunction, NodeId, NodeKind, Operation, Said, Syntax,
 };
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// The most positions of a sum.
 const MOST_POSITIONS: usize = 1 << 20;
@@ -51,12 +51,12 @@ impl Space {
     pub fn decisive(
         &mut self,
         memory: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(&mut Games, &Decisive), ContextError> {
         let Self { games, decisive } = self;
         let decisive = match decisive {
             Some(prepared) => prepared,
-            none => none.insert(Decisive::watched(games.poset(), memory, watch)?),
+            none => none.insert(Decisive::watched(games.poset(), memory, sink)?),
         };
         Ok((games, decisive))
     }
@@ -70,7 +70,7 @@ pub enum ExpressionError {
     Notation(#[from] NotationError),
     /// The computation was stopped.
     #[error("{0} while evaluating")]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 /// What a text says.
@@ -92,10 +92,10 @@ pub enum Sentence {
 /// ```
 /// use mustplay_cgt::outcome::notation::{Expressions, Sentence};
 /// use mustplay_cgt::outcome::Poset;
-/// use mustplay_core::Unwatched;
+/// use mustplay_core::NoProgress;
 ///
 /// let mut expressions = Expressions::new(Poset::linear(2).unwrap(), 1 << 30);
-/// let Sentence::Game { space, form } = expressions.read("* +_and *", &Unwatched).unwrap() else {
+/// let Sentence::Game { space, form } = expressions.read("* +_and *", &NoProgress).unwrap() else {
 ///     panic!("a sum is a game");
 /// };
 /// let games = expressions.space_mut(space).games_mut();
@@ -144,14 +144,18 @@ impl Expressions {
     }
 
     /// What a text says.
-    pub fn read(&mut self, text: &str, watch: &dyn Watch) -> Result<Sentence, ExpressionError> {
+    pub fn read(
+        &mut self,
+        text: &str,
+        sink: &dyn ProgressSink,
+    ) -> Result<Sentence, ExpressionError> {
         let home = self.spaces[0].games.poset().clone();
         let syntax = parser::parse(text, &home, Extent::Expressions)?;
         let mut evaluator = Evaluator {
             spaces: self,
             homes: homes(&syntax),
             syntax: &syntax,
-            watch,
+            sink,
             values: Vec::with_capacity(syntax.nodes.len()),
         };
         evaluator.evaluate()
@@ -220,7 +224,7 @@ struct Evaluator<'a> {
     spaces: &'a mut Expressions,
     homes: Vec<Option<Poset>>,
     syntax: &'a Syntax,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// The values of the nodes so far; a set has none of its own.
     values: Vec<Option<Value>>,
 }
@@ -232,7 +236,7 @@ impl Evaluator<'_> {
         for node in 0..self.syntax.nodes.len() {
             let progress = Progress::new(node as u64 / 1024, self.spaces.bytes());
             if node % 1024 == 0 || !self.is_form(node) {
-                self.watch.report(&progress)?;
+                self.sink.report(&progress)?;
             }
             let value = self.value(node)?;
             self.values.push(value);
@@ -369,7 +373,7 @@ impl Evaluator<'_> {
                 let poset = games.poset().clone();
                 let nothing = MonotoneMap::new(&poset, &poset, |atom| atom);
                 let nothing = nothing.expect("nothing changes");
-                let form = games.map(&positions, &nothing, self.watch)?.into();
+                let form = games.map(&positions, &nothing, self.sink)?.into();
                 Ok(Value { space, form })
             }
             Operation::Monotone => {
@@ -436,7 +440,7 @@ impl Evaluator<'_> {
         })?;
         let space = self.spaces.enter(&product);
         let games = self.spaces.games(space);
-        let form = games.raw_sum(&a, &b, &pairing, self.watch)?;
+        let form = games.raw_sum(&a, &b, &pairing, self.sink)?;
         Ok(Value { space, form })
     }
 
@@ -502,10 +506,10 @@ impl Evaluator<'_> {
                 }
             }
         }
-        let (memory, watch) = (self.spaces.memory, self.watch);
+        let (memory, sink) = (self.spaces.memory, self.sink);
         let entered = self.spaces.space_mut(space);
         let (games, decisive) = if relation.sense.is_decisive() {
-            let prepared = entered.decisive(memory, watch);
+            let prepared = entered.decisive(memory, sink);
             let (games, decisive) = prepared.map_err(|error| {
                 let expected = "a poset with few up-sets";
                 self.syntax.text.refuse(place, expected, error.to_string())
@@ -523,7 +527,7 @@ impl Evaluator<'_> {
             decisive,
             decisions: [None, None],
         };
-        let answer = judge.answer(relation.sign, watch)?;
+        let answer = judge.answer(relation.sign, sink)?;
         Ok(Sentence::Question(Box::new(Question {
             space,
             left: left.to_vec(),

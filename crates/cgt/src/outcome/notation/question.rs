@@ -6,7 +6,7 @@ use super::super::poset::Poset;
 use super::super::sum::{MonotoneSum, truth};
 use super::evaluate::SpaceId;
 use super::relation::{Relation, Sense, Sign};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 /// A question, and its answer.
 #[derive(Clone, Debug)]
@@ -48,14 +48,19 @@ pub struct CopyCat {
 }
 
 impl CopyCat {
-    fn of(games: &Games, g: RawGame, h: RawGame, watch: &dyn Watch) -> Result<Self, Stop> {
+    fn of(
+        games: &Games,
+        g: RawGame,
+        h: RawGame,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let poset = games.poset();
         let mut opposites = Games::new(poset.opposite());
         let mut play = |judge: &MonotoneSum, left: RawGame, right: RawGame| {
             let right = opposites.raw_opposite_of(&games.positions(right));
             let mut truth = Games::new(truth());
             let (left, right) = (games.positions(left), opposites.positions(right));
-            let value = truth.sum(&left, &right, judge, watch)?;
+            let value = truth.sum(&left, &right, judge, sink)?;
             Ok(truth.text(value))
         };
         Ok(Self {
@@ -78,7 +83,11 @@ pub(super) struct Judge<'a> {
 
 impl Judge<'_> {
     /// The answer for a sign; `None` only where strict contexts leave it open.
-    pub(super) fn answer(mut self, sign: Sign, watch: &dyn Watch) -> Result<Answer, Stop> {
+    pub(super) fn answer(
+        mut self,
+        sign: Sign,
+        sink: &dyn ProgressSink,
+    ) -> Result<Answer, StopReason> {
         let holds = match sign {
             Sign::AtMost => self.at_most(false),
             Sign::AtLeast => self.at_most(true),
@@ -93,7 +102,7 @@ impl Judge<'_> {
             (Sense::Plain, &[g], &[h])
                 if self.games.is_passable(g) && self.games.is_passable(h) =>
             {
-                Some(CopyCat::of(self.games, g, h, watch)?)
+                Some(CopyCat::of(self.games, g, h, sink)?)
             }
             _ => None,
         };

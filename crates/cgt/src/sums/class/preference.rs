@@ -9,17 +9,17 @@
 //!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let [a, b, c] = ["{{1|0}|-1}", "{{2|0}|-1}", "{{2|0}|-2}"].map(|g| games.read(g).unwrap());
-//! let mut prefers = |x, y| games.is_preferred(x, y, Player::Left, &Unwatched).unwrap();
+//! let mut prefers = |x, y| games.is_preferred(x, y, Player::Left, &NoProgress).unwrap();
 //! assert!(prefers(a, b) && prefers(b, c) && !prefers(a, c));
 //! ```
 
 use crate::normal::Player;
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use crate::sums::game::{ScoreGame, ScoreGames};
 use crate::sums::solver::{Solver, Unfinished};
@@ -31,11 +31,11 @@ impl ScoreGames {
         a: ScoreGame,
         b: ScoreGame,
         player: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<bool, Unfinished> {
         let sum = [a, b];
         let mut solver = Solver::new(self, &sum);
-        let (_, best) = solver.best_moves(self, &sum, player, watch)?;
+        let (_, best) = solver.best_moves(self, &sum, player, sink)?;
         Ok(best.iter().any(|choice| choice.component == 0))
     }
 }

@@ -8,7 +8,7 @@
 //! highest upper ends to a node without children, makes them, and carries the new ranges back
 //! up. A heap that is reached in several ways is one node with several parents.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::parts::Heap;
@@ -89,8 +89,8 @@ impl<'a, P: Points> Tree<'a, P> {
         mut self,
         rule: Rule,
         goal: Goal,
-        watch: &dyn Watch,
-    ) -> Result<Outcome<P>, (Stop, Range<P>)> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Outcome<P>, (StopReason, Range<P>)> {
         loop {
             let moves = self.moves();
             let (best, rival) = leaders(&moves);
@@ -115,7 +115,7 @@ impl<'a, P: Points> Tree<'a, P> {
                     self.search.nodes,
                     self.nodes.len() * (size_of::<Node<P>>() + 2 * size_of::<Heap>()),
                 );
-                let stopped = watch.report(&progress);
+                let stopped = sink.report(&progress);
                 stopped.map_err(|stop| (stop, self.node(ROOT).range.clone()))?;
             }
         }

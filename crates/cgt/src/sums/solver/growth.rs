@@ -11,18 +11,18 @@
 //! ```
 //! use mustplay_cgt::normal::Player;
 //! use mustplay_cgt::sums::{Evaluation, Rule, ScoreGames, grow};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
 //! let how = (Rule::Depth, Evaluation::Hanner);
-//! let tree = grow(&mut games, &sum, Player::Left, how, 100, &Unwatched).unwrap();
+//! let tree = grow(&mut games, &sum, Player::Left, how, 100, &NoProgress).unwrap();
 //! let best = &tree.nodes[tree.best.unwrap()];
 //! assert_eq!(games.text(best.choice.unwrap().to), "{50|0}");
 //! ```
 
 use crate::normal::{Dyadic, Player};
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 
 use super::range::Range;
@@ -100,8 +100,8 @@ pub fn grow(
     first: Player,
     (rule, evaluation): (Rule, Evaluation),
     most: usize,
-    watch: &dyn Watch,
-) -> Result<Growth, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Growth, StopReason> {
     let mut tree = Growing {
         games,
         evaluation,
@@ -126,7 +126,7 @@ pub fn grow(
         if tree.nodes.len() >= most {
             break;
         }
-        watch.report(&Progress::new(
+        sink.report(&Progress::new(
             tree.nodes.len() as u64,
             tree.nodes.len() * size_of::<GrowthNode>(),
         ))?;

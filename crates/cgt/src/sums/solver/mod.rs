@@ -4,13 +4,13 @@
 //!
 //! ```
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::{Dyadic, Player};
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
 //! let mut solver = Solver::new(&mut games, &sum);
-//! let solved = solver.score(&sum, Player::Left, &Unwatched).unwrap();
+//! let solved = solver.score(&sum, Player::Left, &NoProgress).unwrap();
 //! assert_eq!(solved, Dyadic::from(20));
 //! ```
 
@@ -26,7 +26,7 @@ mod search;
 use std::collections::hash_map::Entry;
 
 use crate::normal::{Dyadic, Player};
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use crate::sums::bounds::Interval;
@@ -47,7 +47,7 @@ use search::Search;
 #[error("{stop}; the score lies between {} and {}", between.low, between.high)]
 pub struct Unfinished {
     /// Why it was stopped.
-    pub stop: Stop,
+    pub stop: StopReason,
     /// Where the score lies.
     pub between: Interval,
 }
@@ -78,29 +78,29 @@ impl Solver {
 
     /// A solver for the sum that does without the features that are switched off.
     pub fn with(games: &mut ScoreGames, sum: &[ScoreGame], features: Features) -> Self {
-        let prepared = Self::prepare(games, sum, features, &Unwatched);
+        let prepared = Self::prepare(games, sum, features, &NoProgress);
         prepared.unwrap_or_else(|_| unreachable!("nobody watches, so nobody stops"))
     }
 
-    /// A solver for the sum, unless `watch` stops the preparation: components with very many
+    /// A solver for the sum, unless `sink` stops the preparation: components with very many
     /// positions take time.
     pub fn prepare(
         games: &mut ScoreGames,
         sum: &[ScoreGame],
         features: Features,
-        watch: &dyn Watch,
-    ) -> Result<Self, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let mut collector = Collector::default();
         let mut positions: FxHashMap<ScoreGame, Position<Dyadic>> = FxHashMap::default();
         for &component in sum {
             for follower in games.followers(component) {
                 if let Entry::Vacant(entry) = positions.entry(follower) {
                     let value = games.value(follower);
-                    entry.insert(collector.position(games.normal(), value, watch)?);
+                    entry.insert(collector.position(games.normal(), value, sink)?);
                 }
             }
         }
-        collector.close(games.normal(), watch)?;
+        collector.close(games.normal(), sink)?;
         let scores = positions.values().map(|position| &position.score);
         let scale = Scale::of(collector.numbers().chain(scores));
         // A heap holds at most two parts for each component; comparing moves adds four.
@@ -125,11 +125,11 @@ impl Solver {
         &mut self,
         position: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Dyadic, Unfinished> {
         match &mut self.engine {
-            Engine::Words(prepared) => prepared.score(position, first, watch),
-            Engine::Exact(prepared) => prepared.score(position, first, watch),
+            Engine::Words(prepared) => prepared.score(position, first, sink),
+            Engine::Exact(prepared) => prepared.score(position, first, sink),
         }
     }
 
@@ -139,11 +139,11 @@ impl Solver {
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(Dyadic, Vec<Move>), Unfinished> {
         match &mut self.engine {
-            Engine::Words(prepared) => prepared.best_moves(games, position, first, watch),
-            Engine::Exact(prepared) => prepared.best_moves(games, position, first, watch),
+            Engine::Words(prepared) => prepared.best_moves(games, position, first, sink),
+            Engine::Exact(prepared) => prepared.best_moves(games, position, first, sink),
         }
     }
 
@@ -155,14 +155,14 @@ impl Solver {
         position: &[ScoreGame],
         first: Player,
         (rule, goal): (Rule, Goal),
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<(Move, Interval)>, Unfinished> {
         match &mut self.engine {
             Engine::Words(prepared) => {
-                prepared.best_first(games, position, first, (rule, goal), watch)
+                prepared.best_first(games, position, first, (rule, goal), sink)
             }
             Engine::Exact(prepared) => {
-                prepared.best_first(games, position, first, (rule, goal), watch)
+                prepared.best_first(games, position, first, (rule, goal), sink)
             }
         }
     }
@@ -239,9 +239,9 @@ impl<P: Points> Prepared<P> {
         &mut self,
         position: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Dyadic, Unfinished> {
-        let (beside, points) = self.points(position, first, watch)?;
+        let (beside, points) = self.points(position, first, sink)?;
         Ok(self.seen(&beside, &points, first))
     }
 
@@ -250,10 +250,10 @@ impl<P: Points> Prepared<P> {
         &mut self,
         position: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(P, P), Unfinished> {
         let (heap, beside) = self.heap(position, first);
-        match self.search.score(&heap, watch) {
+        match self.search.score(&heap, sink) {
             Ok(points) => Ok((beside, points)),
             Err((stop, range)) => Err(Unfinished {
                 stop,
@@ -267,9 +267,9 @@ impl<P: Points> Prepared<P> {
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(Dyadic, Vec<Move>), Unfinished> {
-        let (beside, points) = self.points(position, first, watch)?;
+        let (beside, points) = self.points(position, first, sink)?;
         let score = self.seen(&beside, &points, first);
         let mut best = Vec::new();
         // Equal components have equal moves.
@@ -288,9 +288,9 @@ impl<P: Points> Prepared<P> {
                 Player::Right => beside.minus(&gain),
             };
             let too_much = gain.minus(&points).next(&self.search.parts.scale);
-            let worse = self.search.reaches(&rest, &too_much, watch);
+            let worse = self.search.reaches(&rest, &too_much, sink);
             let progress = Progress::new(self.search.nodes, self.search.bytes());
-            let worse = worse.and_then(|worse| watch.report(&progress).map(|()| worse));
+            let worse = worse.and_then(|worse| sink.report(&progress).map(|()| worse));
             let worse = worse.map_err(|stop| Unfinished {
                 stop,
                 between: Interval::new(score.clone(), score.clone()),
@@ -312,7 +312,7 @@ impl<P: Points> Prepared<P> {
         position: &[ScoreGame],
         first: Player,
         (rule, goal): (Rule, Goal),
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<(Move, Interval)>, Unfinished> {
         let options = Move::all(games, position, first);
         if options.is_empty() {
@@ -327,7 +327,7 @@ impl<P: Points> Prepared<P> {
             (gain, rest)
         });
         let moves = moves.collect();
-        let found = Tree::new(&mut self.search, moves).run(rule, goal, watch);
+        let found = Tree::new(&mut self.search, moves).run(rule, goal, sink);
         let nothing = P::zero();
         match found {
             Ok(found) => {

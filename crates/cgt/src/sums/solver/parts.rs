@@ -20,7 +20,7 @@
 //!   §3.2).
 
 use crate::normal::{Dyadic, Game, Games, Thermograph, Wall};
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -95,9 +95,9 @@ impl Collector {
         &mut self,
         normal: &mut Games,
         value: Game,
-        watch: &dyn Watch,
-    ) -> Result<Position<Dyadic>, Stop> {
-        let reduced = normal.watched(watch).reduced(value)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<Position<Dyadic>, StopReason> {
+        let reduced = normal.watched(sink).reduced(value)?;
         let score = normal.mean(reduced);
         if normal.is_numberish(reduced) {
             let parts = SmallVec::new();
@@ -141,7 +141,11 @@ impl Collector {
     }
 
     /// Finds the negatives and the moves of all parts, and theirs in turn.
-    pub(crate) fn close(&mut self, normal: &mut Games, watch: &dyn Watch) -> Result<(), Stop> {
+    pub(crate) fn close(
+        &mut self,
+        normal: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let mut done = 0;
         while let Some(draft) = self.drafts.get(done) {
             let game = draft.game;
@@ -149,8 +153,8 @@ impl Collector {
             let negative = self.part(normal, negative);
             let options = normal.left(game);
             let options = options.iter();
-            let moves = options.map(|&option| self.position(normal, option, watch));
-            let moves = moves.collect::<Result<_, Stop>>()?;
+            let moves = options.map(|&option| self.position(normal, option, sink));
+            let moves = moves.collect::<Result<_, StopReason>>()?;
             let draft = &mut self.drafts[done];
             (draft.negative, draft.moves) = (negative, moves);
             done += 1;

@@ -19,7 +19,7 @@
 //!
 //! The stack of nodes is explicit, so a sum may be as long as memory allows.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -64,7 +64,7 @@ impl Default for Features {
 /// How many nodes the comparison of two moves may take before they count as incomparable.
 const DOMINATION_NODES: u64 = 60;
 
-/// Nodes between two reports to a watch.
+/// Nodes between two reports to a sink.
 const REPORT_EVERY: u64 = 1 << 10;
 
 /// Moves beyond this number are compared through a map instead of a table of all pairs.
@@ -175,7 +175,7 @@ impl Dominations {
 /// What a search is allowed.
 #[derive(Clone, Copy)]
 pub(super) struct Allowance<'a> {
-    watch: Option<&'a dyn Watch>,
+    sink: Option<&'a dyn ProgressSink>,
     /// The search ends without an answer when it has seen this many nodes.
     nodes: u64,
     domination: bool,
@@ -183,7 +183,7 @@ pub(super) struct Allowance<'a> {
 
 /// Why a search has no answer.
 enum Unanswered {
-    Stopped(Stop),
+    Stopped(StopReason),
     Allowance,
 }
 
@@ -210,11 +210,15 @@ impl<P: Points> Search<P> {
     }
 
     /// The score of a normalized heap with Left to move.
-    pub(super) fn score(&mut self, heap: &Heap, watch: &dyn Watch) -> Result<P, (Stop, Range<P>)> {
+    pub(super) fn score(
+        &mut self,
+        heap: &Heap,
+        sink: &dyn ProgressSink,
+    ) -> Result<P, (StopReason, Range<P>)> {
         let range = self.known(heap);
         let (alpha, beta) = (range.low.clone(), range.high.clone());
         let allowance = Allowance {
-            watch: Some(watch),
+            sink: Some(sink),
             nodes: u64::MAX,
             domination: self.features.domination,
         };
@@ -230,12 +234,12 @@ impl<P: Points> Search<P> {
         &mut self,
         heap: &Heap,
         bound: &P,
-        watch: &dyn Watch,
-    ) -> Result<bool, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<bool, StopReason> {
         // The window below `bound` that no score lies in.
         let alpha = bound.minus(&P::zero().next(&self.parts.scale));
         let allowance = Allowance {
-            watch: Some(watch),
+            sink: Some(sink),
             nodes: u64::MAX,
             domination: self.features.domination,
         };
@@ -334,11 +338,11 @@ impl<P: Points> Search<P> {
         if self.nodes > allowance.nodes {
             return Err(Unanswered::Allowance);
         }
-        if let Some(watch) = allowance.watch
+        if let Some(sink) = allowance.sink
             && self.nodes.is_multiple_of(REPORT_EVERY)
         {
             let progress = Progress::new(self.nodes, self.bytes());
-            watch.report(&progress).map_err(Unanswered::Stopped)?;
+            sink.report(&progress).map_err(Unanswered::Stopped)?;
         }
         let floor = range.low.clone().max(alpha.clone());
         let (children, left_out) = self.children(&heap, Some(&floor), allowance.domination);
@@ -451,7 +455,7 @@ impl<P: Points> Search<P> {
         self.parts.normalize(&mut heap);
         let before = self.nodes;
         let allowance = Allowance {
-            watch: None,
+            sink: None,
             nodes: before + DOMINATION_NODES,
             domination: false,
         };

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::binary::{Family, Games};
 use mustplay_cgt::normal::Style;
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -122,7 +122,7 @@ fn the_sixteen_are_written_as_in_figure_7_1() {
 #[test]
 fn work_that_grows_with_a_text_can_be_stopped() {
     let refused = Games::new()
-        .read_watched("X /\\ X", &Stop::Time)
+        .read_watched("X /\\ X", &StopReason::Time)
         .unwrap_err();
     assert_eq!(refused.to_string(), "time limit reached while evaluating");
 }

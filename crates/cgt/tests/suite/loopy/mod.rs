@@ -6,11 +6,11 @@ mod theorems;
 mod twin;
 
 use mustplay_cgt::loopy::{Loopy, Sentence, Value};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 /// A session that nobody watches.
 fn session() -> Loopy<'static> {
-    Loopy::new(&Unwatched)
+    Loopy::new(&NoProgress)
 }
 
 /// The game that a text describes.

@@ -3,12 +3,12 @@
 use mustplay_cgt::loopy::{Graph, Order, Value, Vertex, onside};
 use mustplay_cgt::normal::{Games, Player};
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use super::twin::{cases, random_graph, random_stopper};
 
 fn at_least(g: &Graph, h: &Graph) -> bool {
-    Order::new(g, h, &Unwatched)
+    Order::new(g, h, &NoProgress)
         .expect("nobody stops it")
         .holds()
 }
@@ -18,7 +18,7 @@ fn is_equal(g: &Graph, h: &Graph) -> bool {
 }
 
 fn of(graph: &Graph) -> Value {
-    Value::new(graph, &Unwatched).expect("nobody stops it")
+    Value::new(graph, &NoProgress).expect("nobody stops it")
 }
 
 /// Whether there is a bijection of positions that respects start and options.
@@ -92,11 +92,11 @@ fn theorem_simplest_form_of_stoppers() {
     let mut random = SplitMix::new(11);
     for _ in 0..cases(60) {
         let stopper = random_stopper(&mut random, 7);
-        let simplest = onside(&stopper, &Unwatched).expect("nobody stops it");
+        let simplest = onside(&stopper, &NoProgress).expect("nobody stops it");
         assert!(simplest.is_stopper(), "{stopper:?}");
         assert!(is_equal(&stopper, &simplest), "{stopper:?} {simplest:?}");
         assert!(simplest.len() <= stopper.len());
-        let order = Order::new(&simplest, &simplest, &Unwatched).expect("nobody stops it");
+        let order = Order::new(&simplest, &simplest, &NoProgress).expect("nobody stops it");
         for v in simplest.vertices() {
             for w in simplest.vertices() {
                 let is_same = order.at_least(v, w) && order.at_least(w, v);
@@ -149,7 +149,7 @@ fn theorem_equal_stoppers_have_isomorphic_simplest_forms() {
             if is_equal(&first, &second) {
                 equal += 1;
                 let [one, two] =
-                    [&first, &second].map(|g| onside(g, &Unwatched).expect("unwatched"));
+                    [&first, &second].map(|g| onside(g, &NoProgress).expect("unwatched"));
                 assert!(is_isomorphic(&one, &two), "{first:?} {second:?}");
             }
         }
@@ -182,9 +182,9 @@ fn short_games_are_those_of_normal_play() {
         });
         let [g, h] = [a, b].map(|game| Graph::of_short(&mut games, game).expect("small"));
         let order = games.partial_cmp(a, b);
-        assert_eq!(of(&g).compare(&of(&h), &Unwatched), Ok(order));
+        assert_eq!(of(&g).compare(&of(&h), &NoProgress), Ok(order));
         let sum = games.add(a, b);
-        let found = onside(&g.sum(&h).expect("small"), &Unwatched).expect("unwatched");
+        let found = onside(&g.sum(&h).expect("small"), &NoProgress).expect("unwatched");
         assert_eq!(found.to_short(&mut games), Some(sum));
     }
 }
@@ -206,7 +206,7 @@ fn theorem_sides_tell_the_outcome() {
         sided += 1;
         let x = random_graph(&mut random, 3);
         let sum = graph.sum(&x).expect("small");
-        let told = game.sum(&of(&x), &Unwatched).expect("small");
+        let told = game.sum(&of(&x), &NoProgress).expect("small");
         assert_eq!(told.outcome(), sum.outcome(), "{graph:?} + {x:?}");
     }
     // Nearly all small games have stoppers as sides.
@@ -226,7 +226,7 @@ fn theorem_onside_is_at_least_offside() {
         assert!(at_least(game.onside(), game.offside()));
         let negative = of(&graph.negative());
         assert_eq!(
-            negative.compare(&game.negative(), &Unwatched),
+            negative.compare(&game.negative(), &NoProgress),
             Ok(Some(std::cmp::Ordering::Equal))
         );
     }

@@ -3,7 +3,7 @@
 use mustplay_cgt::loopy::{Graph, Order, Outcome, Prospect, Value, Vertex};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 /// How many random cases to try: `few`, or 500 and more in the long run.
 pub(super) fn cases(few: usize) -> usize {
@@ -99,7 +99,7 @@ fn theorem_order_is_decided_by_sums() {
     let mut holding = 0;
     for _ in 0..cases(100) {
         let [g, h] = [(); 2].map(|()| random_stopper(&mut random, 4));
-        let order = Order::new(&g, &h, &Unwatched).expect("unwatched");
+        let order = Order::new(&g, &h, &NoProgress).expect("unwatched");
         if order.holds() {
             holding += 1;
             for _ in 0..10 {
@@ -125,8 +125,8 @@ fn theorem_order_of_sided_games_is_that_of_sums() {
     let mut holding = 0;
     for _ in 0..cases(150) {
         let [g, h] = [(); 2].map(|()| random_graph(&mut random, 4));
-        let [one, two] = [&g, &h].map(|game| Value::new(game, &Unwatched).expect("unwatched"));
-        if !one.at_least(&two, &Unwatched).expect("unwatched") {
+        let [one, two] = [&g, &h].map(|game| Value::new(game, &NoProgress).expect("unwatched"));
+        if !one.at_least(&two, &NoProgress).expect("unwatched") {
             continue;
         }
         holding += 1;

@@ -203,10 +203,10 @@ fn printed_incentives() {
 fn worksheet_sentences_of_cgsuite() {
     use mustplay_cgt::normal::NoNames;
     use mustplay_cgt::normal::notation::Sentence;
-    use mustplay_core::Unwatched;
+    use mustplay_core::NoProgress;
 
     let mut games = Games::new();
-    let mut holds = |text: &str| match games.read_sentence(text, &mut NoNames, &Unwatched) {
+    let mut holds = |text: &str| match games.read_sentence(text, &mut NoNames, &NoProgress) {
         Ok(Sentence::Question { holds, .. }) => holds,
         other => panic!("{text}: {other:?}"),
     };
@@ -214,6 +214,6 @@ fn worksheet_sentences_of_cgsuite() {
     assert!(holds("0 <| ^*"));
     assert!(holds("^ <> *"));
     assert!(!holds("^^ <> *"));
-    let defined = games.read_sentence("G := {2||1|0}", &mut NoNames, &Unwatched);
+    let defined = games.read_sentence("G := {2||1|0}", &mut NoNames, &NoProgress);
     assert!(matches!(defined, Ok(Sentence::Definition(name, _)) if name == "g"));
 }

@@ -2,11 +2,11 @@
 
 use mustplay_cgt::normal::{Game, Games, Player, Simplification, Simplifying};
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::full;
 
 fn simplify(games: &mut Games, left: &[Game], right: &[Game]) -> Simplification {
-    Simplification::of(games, [left, right], &Unwatched).expect("nobody stops it")
+    Simplification::of(games, [left, right], &NoProgress).expect("nobody stops it")
 }
 
 /// Every step keeps the value, its reason is true by comparison, and the end is canonical.

@@ -4,7 +4,7 @@ use mustplay_cgt::normal::drawing::tree;
 use mustplay_cgt::normal::drawing::{order, thermograph};
 use mustplay_cgt::normal::{Dyadic, Games, Style};
 use mustplay_cgt::tree::TooLarge;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 fn plot(text: &str) -> String {
     let mut games = Games::new();
@@ -115,7 +115,7 @@ fn the_diagram_of_day_two_is_its_order() {
     let mut games = Games::new();
     let all = games.born_by_day(2);
     let named: Vec<_> = all.iter().map(|&g| (games.ascii(g), g)).collect();
-    let diagram = order::hasse(&mut games, &named, Style::Ascii, &Unwatched).expect("unwatched");
+    let diagram = order::hasse(&mut games, &named, Style::Ascii, &NoProgress).expect("unwatched");
     let size = all.len();
     let mut reach = vec![vec![false; size]; size];
     for (x, row) in reach.iter_mut().enumerate() {

@@ -3,7 +3,7 @@
 use mustplay_cgt::normal::notation::Unwritten;
 use mustplay_cgt::normal::{Argument, Dyadic, Game, Games, Names, Style};
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -346,18 +346,18 @@ impl Names for Toys {
 fn callers_bring_their_own_names() {
     let mut games = Games::new();
     let g = games
-        .read_with("heap(3) + row(\"xx o\")", &mut Toys, &Unwatched)
+        .read_with("heap(3) + row(\"xx o\")", &mut Toys, &NoProgress)
         .expect("known");
     assert_eq!(games.ascii(g), "4*3");
     let error = games
-        .read_with("heap(-1)", &mut Toys, &Unwatched)
+        .read_with("heap(-1)", &mut Toys, &NoProgress)
         .unwrap_err();
     assert_eq!(
         error.to_string(),
         "line 1, column 1: expected heap(n), n ≥ 0"
     );
     let error = games
-        .read_with("pile(1)", &mut Toys, &Unwatched)
+        .read_with("pile(1)", &mut Toys, &NoProgress)
         .unwrap_err();
     assert!(error.to_string().contains("heap, row"), "{error}");
 }
@@ -366,7 +366,7 @@ fn callers_bring_their_own_names() {
 fn expressions_that_explode_are_stopped() {
     let frugal = |progress: &Progress| match progress.bytes >> 20 {
         ..30 => Ok(()),
-        _ => Err(Stop::Memory),
+        _ => Err(StopReason::Memory),
     };
     let mut games = Games::new();
     let terms: Vec<String> = (1..40)
@@ -516,7 +516,7 @@ fn random_and_mutated_texts_never_panic() {
         // A lucky text cannot ask for an endless computation.
         let most = games.steps() + 20_000;
         let hasty = |progress: &Progress| match progress.done {
-            done if done > most => Err(Stop::Nodes),
+            done if done > most => Err(StopReason::Nodes),
             _ => Ok(()),
         };
         match games.read_with(&text, &mut Toys, &hasty) {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use mustplay_cgt::normal::notation::{Relation, Sentence};
 use mustplay_cgt::normal::{Argument, Game, Games, Names, NoNames, Style};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 fn holds(games: &mut Games, question: &str) -> bool {
-    match games.read_sentence(question, &mut NoNames, &Unwatched) {
+    match games.read_sentence(question, &mut NoNames, &NoProgress) {
         Ok(Sentence::Question { holds, .. }) => holds,
         other => panic!("{question}: {other:?}"),
     }
@@ -97,20 +97,20 @@ fn names_stand_for_games() {
     let mut games = Games::new();
     let mut given = Given::default();
     let Ok(Sentence::Definition(name, value)) =
-        games.read_sentence("g1 = {1|-1}", &mut given, &Unwatched)
+        games.read_sentence("g1 = {1|-1}", &mut given, &NoProgress)
     else {
         panic!("a definition");
     };
     given.0.insert(name, value);
     for (text, expected) in [("g1", "+-1"), ("g1-g1", "0"), ("2.g1 + *", "*")] {
-        let read = games.read_with(text, &mut given, &Unwatched);
+        let read = games.read_with(text, &mut given, &NoProgress);
         assert_eq!(
             read.map(|g| games.ascii(g)).as_deref(),
             Ok(expected),
             "{text}"
         );
     }
-    let asked = games.read_sentence("g1 == {1|-1}", &mut given, &Unwatched);
+    let asked = games.read_sentence("g1 == {1|-1}", &mut given, &NoProgress);
     assert!(matches!(asked, Ok(Sentence::Question { holds: true, .. })));
 }
 
@@ -142,7 +142,7 @@ fn bad_sentences_are_refused() {
         ),
     ] {
         let error = games
-            .read_sentence(text, &mut NoNames, &Unwatched)
+            .read_sentence(text, &mut NoNames, &NoProgress)
             .unwrap_err();
         assert_eq!(error.to_string(), message, "{text}");
     }

@@ -5,7 +5,7 @@ use mustplay_cgt::outcome::decisive::{Argument, Decision, Decisive, Relation};
 use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
 use mustplay_cgt::outcome::notation::Sentence;
 use mustplay_cgt::outcome::{Atom, Context, Expressions, Game, Games, Poset, PosetError, RawGame};
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 
 use super::samples::{Random, bounded_posets, effort, passable};
 
@@ -215,7 +215,7 @@ fn remark_9_10_one_decisive_end_changes_nothing() {
 #[test]
 fn remark_11_1_four_collapses_over_l4_and_no_other() {
     let poset: Poset = "L4".parse().unwrap();
-    let all = enumerate(poset.clone(), &Plan::default(), &Unwatched).unwrap();
+    let all = enumerate(poset.clone(), &Plan::default(), &NoProgress).unwrap();
     let (mut games, values) = all.into_games();
     let decisive = Decisive::new(&poset).unwrap();
     assert!(decisive.is_complete());
@@ -240,7 +240,7 @@ fn remark_11_1_four_collapses_over_l4_and_no_other() {
 #[test]
 fn strategies_are_sound() {
     let poset: Poset = "L4".parse().unwrap();
-    let all = enumerate(poset.clone(), &Plan::default(), &Unwatched).unwrap();
+    let all = enumerate(poset.clone(), &Plan::default(), &NoProgress).unwrap();
     let (mut games, values) = all.into_games();
     let decisive = Decisive::new(&poset).unwrap();
     let (mut proved, mut true_ones, mut pairs) = (0, 0, 0);
@@ -327,8 +327,8 @@ fn strategies_where_contexts_are_infinitely_many() {
 #[test]
 fn missing_contexts_are_owned_up_to() {
     let mut games = Games::new(Poset::linear(4).unwrap());
-    let decisive = Decisive::watched(games.poset(), 0, &Unwatched).unwrap();
-    assert_eq!(decisive.stopped(), Some(Stop::Memory));
+    let decisive = Decisive::watched(games.poset(), 0, &NoProgress).unwrap();
+    assert_eq!(decisive.stopped(), Some(StopReason::Memory));
     assert!(!decisive.is_complete());
     let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
     let h = value(&mut games, "{b,{T|a}|_}");
@@ -352,10 +352,10 @@ fn remark_11_1_values_up_to_global_decisiveness() {
         ),
     ] {
         let poset = Poset::linear(line).unwrap();
-        let all = enumerate(poset.clone(), &Plan::default(), &Unwatched).unwrap();
+        let all = enumerate(poset.clone(), &Plan::default(), &NoProgress).unwrap();
         let (mut games, values) = all.into_games();
         let decisive = Decisive::new(&poset).unwrap();
-        let collapse = decisive.collapse(&mut games, &values, &Unwatched).unwrap();
+        let collapse = decisive.collapse(&mut games, &values, &NoProgress).unwrap();
         assert_eq!((collapse.classes(), collapse.at_least), (classes, classes));
         assert_eq!(collapse.collapsed(), collapsed);
         assert_eq!(collapse.beyond, beyond);
@@ -372,12 +372,12 @@ fn collapse_agrees_with_pairs() {
             depth: Some(depth),
             ..Plan::default()
         };
-        let all = enumerate(poset.clone(), &plan, &Unwatched).unwrap();
+        let all = enumerate(poset.clone(), &plan, &NoProgress).unwrap();
         let (mut games, values) = all.into_games();
         let decisive = Decisive::new(&poset).unwrap();
-        let collapse = decisive.collapse(&mut games, &values, &Unwatched).unwrap();
-        let stop = decisive.collapse(&mut games, &values, &Stop::Time);
-        assert_eq!(stop, Err(Stop::Time));
+        let collapse = decisive.collapse(&mut games, &values, &NoProgress).unwrap();
+        let stop = decisive.collapse(&mut games, &values, &StopReason::Time);
+        assert_eq!(stop, Err(StopReason::Time));
         for (low, &g) in values.iter().enumerate() {
             for (high, &h) in values.iter().enumerate().filter(|&(high, _)| high != low) {
                 let decision = decisive.judge(&mut games, Relation::Le, g, h);
@@ -413,7 +413,7 @@ fn playing_out_is_the_value_of_the_sum() {
                 games.text(g),
                 context.text()
             );
-            let Sentence::Game { space, form } = expressions.read(&text, &Unwatched).unwrap()
+            let Sentence::Game { space, form } = expressions.read(&text, &NoProgress).unwrap()
             else {
                 panic!("a game");
             };

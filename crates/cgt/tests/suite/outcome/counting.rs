@@ -7,12 +7,14 @@ mod downsets;
 mod pace;
 
 use downsets::{count_down_sets, split};
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use pace::{Pace, REPORT_EVERY};
 
 fn count(size: usize, le: &dyn Fn(usize, usize) -> bool) -> u128 {
     let elements: Vec<usize> = (0..size).collect();
-    count_down_sets(&elements, le, &Unwatched).unwrap().unwrap()
+    count_down_sets(&elements, le, &NoProgress)
+        .unwrap()
+        .unwrap()
 }
 
 #[test]
@@ -32,7 +34,7 @@ fn splitting_counts_the_same() {
     let le = |x: usize, y: usize| x & !y == 0;
     let part: Vec<usize> = (0..32).collect();
     let [without, with] = split(&part, &le);
-    let parts = [without, with].map(|part| count_down_sets(&part, &le, &Unwatched));
+    let parts = [without, with].map(|part| count_down_sets(&part, &le, &NoProgress));
     assert_eq!(
         parts[0].unwrap().unwrap() + parts[1].unwrap().unwrap(),
         7581
@@ -47,8 +49,9 @@ fn small_steps_add_up_and_large_ones_are_told_at_once() {
         bytes: 0,
     };
     let pace = Pace::default();
-    let told = (0..REPORT_EVERY).position(|_| pace.spend(7, &Stop::Cancelled, progress).is_err());
+    let told =
+        (0..REPORT_EVERY).position(|_| pace.spend(7, &StopReason::Canceled, progress).is_err());
     assert_eq!(told, Some(REPORT_EVERY / 7));
-    let stopped = Pace::default().spend(REPORT_EVERY, &Stop::Cancelled, progress);
-    assert_eq!(stopped, Err(Stop::Cancelled));
+    let stopped = Pace::default().spend(REPORT_EVERY, &StopReason::Canceled, progress);
+    assert_eq!(stopped, Err(StopReason::Canceled));
 }

@@ -1,7 +1,7 @@
 //! CVH Proposition 10.2, and games ten thousand moves deep.
 
 use mustplay_cgt::outcome::{Game, Games, MonotoneMap, MonotoneSum, Poset, RawGame};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 const DEPTH: usize = 10_000;
 
@@ -52,7 +52,7 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
     let fork = Poset::fork();
     let same = MonotoneMap::new(&fork, &fork, |a| a).unwrap();
     assert_eq!(
-        games.map(&games.positions(deeper), &same, &Unwatched),
+        games.map(&games.positions(deeper), &same, &NoProgress),
         Ok(deeper)
     );
     let mut opposites = Games::new(fork.opposite());
@@ -76,7 +76,7 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
             &games.positions(deeper),
             &cell.positions(star),
             &f,
-            &Unwatched,
+            &NoProgress,
         )
         .unwrap();
     let top = games.top().unwrap();

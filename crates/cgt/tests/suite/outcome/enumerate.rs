@@ -13,7 +13,7 @@ use mustplay_cgt::outcome::enumerate::{
 use mustplay_cgt::outcome::hasse::{Hasse, Step};
 use mustplay_cgt::outcome::{Game, Games, Poset, RawGame};
 use mustplay_core::checksum::Checksum;
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_testing::full;
 
 use super::samples::{Random, effort};
@@ -23,7 +23,7 @@ fn all(poset: &str, depth: Option<usize>) -> Enumeration {
         depth,
         ..Plan::default()
     };
-    enumerate(poset.parse().unwrap(), &plan, &Unwatched).unwrap()
+    enumerate(poset.parse().unwrap(), &plan, &NoProgress).unwrap()
 }
 
 fn counts(all: &Enumeration) -> Vec<u64> {
@@ -340,13 +340,13 @@ fn lines_of_diagrams_pass_no_value() {
 }
 
 /// Stops after some reports, and stays with it.
-fn patience(reports: u64) -> impl Watch {
+fn patience(reports: u64) -> impl ProgressSink {
     let seen = AtomicU64::new(0);
     move |_: &Progress| {
         if seen.fetch_add(1, Ordering::Relaxed) < reports {
             Ok(())
         } else {
-            Err(Stop::Cancelled)
+            Err(StopReason::Canceled)
         }
     }
 }
@@ -370,7 +370,7 @@ fn stopped_work_goes_on_where_it_was() {
         assert!(runs < 100);
         let found = enumerate(poset.clone(), &plan, &patience(6 + runs)).unwrap();
         match found.stopped() {
-            Some(Stop::Cancelled) => {
+            Some(StopReason::Canceled) => {
                 seen_partial |= found.levels().last().is_some_and(|level| !level.complete);
             }
             _ => break found,
@@ -396,13 +396,13 @@ fn stopped_work_goes_on_where_it_was() {
     let path = directory.join("depth-4.values");
     let bytes = std::fs::read(&path).unwrap();
     std::fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
-    let again = enumerate(poset, &plan, &Unwatched).unwrap();
+    let again = enumerate(poset, &plan, &NoProgress).unwrap();
     assert_eq!(again.total(), 3195);
     let other = Plan {
         depth: Some(4),
         ..plan
     };
-    let error = enumerate("fork".parse().unwrap(), &other, &Unwatched)
+    let error = enumerate("fork".parse().unwrap(), &other, &NoProgress)
         .err()
         .unwrap();
     let StoreError::Flaw { path: found, flaw } = error else {
@@ -442,7 +442,7 @@ fn kept_in(folder: &Folder) -> Result<(Vec<u64>, Vec<String>), StoreError> {
         directory: Some(folder.0.clone()),
         ..Plan::default()
     };
-    let found = enumerate(Poset::fork(), &plan, &Unwatched)?;
+    let found = enumerate(Poset::fork(), &plan, &NoProgress)?;
     let texts = found.values().iter().map(|&g| found.games().text(g));
     Ok((counts(&found), texts.collect()))
 }
@@ -583,14 +583,14 @@ fn memory_limit_stops_honestly() {
         memory: 20 << 20,
         ..Plan::default()
     };
-    let found = enumerate(Poset::fork(), &plan, &Unwatched).unwrap();
-    assert_eq!(found.stopped(), Some(Stop::Memory));
+    let found = enumerate(Poset::fork(), &plan, &NoProgress).unwrap();
+    assert_eq!(found.stopped(), Some(StopReason::Memory));
     assert_eq!(found.total(), 306);
 }
 
 fn counted(poset: &str, depth: usize) -> NextDepth {
     let poset: Poset = poset.parse().unwrap();
-    let counted = count_next_depth(&poset, depth, &Unwatched).unwrap();
+    let counted = count_next_depth(&poset, depth, &NoProgress).unwrap();
     counted.unwrap().expect("fewer than 128 bits")
 }
 
@@ -641,23 +641,23 @@ fn one_depth_further_than_can_be_listed() {
     assert_eq!(fork.at_least, 28_078_866_194_430);
 }
 
-/// Few classes of wide sets are long work too: the watch hears of it before any value is found.
+/// Few classes of wide sets are long work too: the sink hears of it before any value is found.
 #[test]
 fn long_work_with_few_classes_is_reported() {
     let poset = Poset::linear(2000).unwrap();
     let found = enumerate(poset, &Plan::default(), &patience(20)).unwrap();
-    assert_eq!(found.stopped(), Some(Stop::Cancelled));
+    assert_eq!(found.stopped(), Some(StopReason::Canceled));
     assert_eq!(counts(&found), [2000]);
 }
 
 /// What a listener hears of: texts and depths.
-fn heard(poset: &str, plan: &Plan, watch: &dyn Watch) -> (Enumeration, Vec<(String, usize)>) {
+fn heard(poset: &str, plan: &Plan, sink: &dyn ProgressSink) -> (Enumeration, Vec<(String, usize)>) {
     let mut heard = Vec::new();
     let mut listen = |games: &Games, game: Game| {
         heard.push((games.text(game), games.positions(game).depth()));
         ControlFlow::Continue(())
     };
-    let all = enumerate_telling(poset.parse().unwrap(), plan, watch, Some(&mut listen));
+    let all = enumerate_telling(poset.parse().unwrap(), plan, sink, Some(&mut listen));
     (all.unwrap(), heard)
 }
 
@@ -676,7 +676,7 @@ fn values_are_told_in_the_order_of_the_list() {
             keep,
             ..Plan::default()
         };
-        let (all, heard) = heard(poset, &plan, &Unwatched);
+        let (all, heard) = heard(poset, &plan, &NoProgress);
         let mut listed: Vec<String> = all
             .values()
             .iter()
@@ -700,7 +700,7 @@ fn values_are_told_in_the_order_of_the_list() {
 fn values_of_a_depth_without_end_are_told_as_they_are_found() {
     let wanted = if full() { 60_000 } else { 4_000 };
     let patience = |progress: &Progress| match progress.done {
-        done if done > wanted => Err(Stop::Nodes),
+        done if done > wanted => Err(StopReason::Nodes),
         _ => Ok(()),
     };
     let plan = Plan {
@@ -709,7 +709,7 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
         ..Plan::default()
     };
     let (all, heard) = heard("fork", &plan, &patience);
-    assert_eq!(all.stopped(), Some(Stop::Nodes));
+    assert_eq!(all.stopped(), Some(StopReason::Nodes));
     assert!(!all.is_finite());
     let last = all.levels().last().unwrap();
     assert!(!last.complete && !last.all_classes && last.depth == 3);
@@ -745,6 +745,6 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
             _ => ControlFlow::Continue(()),
         }
     };
-    let ended = enumerate_telling(Poset::fork(), &plan, &Unwatched, Some(&mut listen)).unwrap();
-    assert_eq!((ended.stopped(), left), (Some(Stop::Cancelled), 0));
+    let ended = enumerate_telling(Poset::fork(), &plan, &NoProgress, Some(&mut listen)).unwrap();
+    assert_eq!((ended.stopped(), left), (Some(StopReason::Canceled), 0));
 }

@@ -1,7 +1,7 @@
 //! CVH §8.
 
 use mustplay_cgt::outcome::{Atom, Games, MonotoneMap, MonotoneSum, NotMonotone, Poset, RawGame};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use super::samples::{Random, bounded_posets, effort, passable, posets, raw};
 
@@ -26,9 +26,9 @@ impl Product {
 
     fn sum(&mut self, g: RawGame, h: RawGame) -> RawGame {
         let (g, h) = (self.a.positions(g), self.b.positions(h));
-        let form = self.both.raw_sum(&g, &h, &self.pairing, &Unwatched);
+        let form = self.both.raw_sum(&g, &h, &self.pairing, &NoProgress);
         let form = form.unwrap();
-        let value = self.both.sum(&g, &h, &self.pairing, &Unwatched).unwrap();
+        let value = self.both.sum(&g, &h, &self.pairing, &NoProgress).unwrap();
         assert_eq!(self.both.canonical(form), value);
         form
     }
@@ -127,17 +127,17 @@ fn sums_are_symmetric_associative_and_have_a_unit() {
             let game = passable(&mut games, &mut random, depth);
             games.positions(game)
         });
-        let mut add = |x: &_, y: &_| games.sum(x, y, &and, &Unwatched).unwrap();
+        let mut add = |x: &_, y: &_| games.sum(x, y, &and, &NoProgress).unwrap();
         let (gh, hg, hk) = (add(&g, &h), add(&h, &g), add(&h, &k));
         assert_eq!(gh, hg);
         let (gh, hk) = (games.positions(gh), games.positions(hk));
-        let mut add = |x: &_, y: &_| games.sum(x, y, &and, &Unwatched).unwrap();
+        let mut add = |x: &_, y: &_| games.sum(x, y, &and, &NoProgress).unwrap();
         assert_eq!(add(&gh, &k), add(&g, &hk));
-        let alone = games.sum(&g, &nothing, &first, &Unwatched).unwrap();
+        let alone = games.sum(&g, &nothing, &first, &NoProgress).unwrap();
         let whole = games.map(
             &g,
             &MonotoneMap::new(&games.poset().clone(), &games.poset().clone(), |a| a).unwrap(),
-            &Unwatched,
+            &NoProgress,
         );
         assert_eq!(Ok(alone), whole);
     }
@@ -225,7 +225,7 @@ fn definition_8_7_maps_respect_everything() {
                 assert!(!over_a.is_passable(g) || over_b.is_passable(image));
                 let value = over_a.canonical(g);
                 let value = over_b
-                    .map(&over_a.positions(value), &f, &Unwatched)
+                    .map(&over_a.positions(value), &f, &NoProgress)
                     .unwrap();
                 assert_eq!(over_b.canonical(image), value);
                 let twice = over_c.raw_map(&over_b.positions(image), &next);
@@ -280,7 +280,7 @@ fn remark_8_8_set_coloring_games_are_sums_of_stars() {
     for _ in 0..3 {
         let (product, pairing) = MonotoneSum::pairing(&poset, &truth).unwrap();
         let mut games = Games::new(product.clone());
-        let sum = games.sum(&whole, &star, &pairing, &Unwatched).unwrap();
+        let sum = games.sum(&whole, &star, &pairing, &NoProgress).unwrap();
         whole = games.positions(sum);
         poset = product;
     }
@@ -296,7 +296,7 @@ fn remark_8_8_set_coloring_games_are_sums_of_stars() {
     };
     let pi = MonotoneMap::new(&poset, &truth, payoff).unwrap();
     let mut games = Games::new(truth.clone());
-    let value = games.map(&whole, &pi, &Unwatched).unwrap();
+    let value = games.map(&whole, &pi, &NoProgress).unwrap();
     assert_eq!(games.text(value), minimax(0b0000, 0b0000));
     let any_three = |a: Atom| {
         if a.index().count_ones() >= 3 {
@@ -306,7 +306,7 @@ fn remark_8_8_set_coloring_games_are_sums_of_stars() {
         }
     };
     let pi = MonotoneMap::new(&poset, &truth, any_three).unwrap();
-    let value = games.map(&whole, &pi, &Unwatched).unwrap();
+    let value = games.map(&whole, &pi, &NoProgress).unwrap();
     assert_eq!(games.text(value), "_");
 }
 
@@ -353,7 +353,7 @@ fn lemma_8_9_copy_cat() {
             let g_op = opposites.opposite_of(&pg);
             let h_op = opposites.opposite_of(&ph);
             let (g_op, h_op) = (opposites.positions(g_op), opposites.positions(h_op));
-            let mut add = |x: &_, y: &_, f| truth.sum(x, y, f, &Unwatched).unwrap();
+            let mut add = |x: &_, y: &_, f| truth.sum(x, y, f, &NoProgress).unwrap();
             assert_eq!(add(&pg, &g_op, &lambda), yes);
             assert_eq!(add(&pg, &g_op, &rho), no);
             let (left, right) = (add(&ph, &g_op, &lambda), add(&pg, &h_op, &rho));

@@ -4,7 +4,7 @@ use mustplay_cgt::normal::{Dyadic, Games, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{Class, ScoreGame, ScoreGames, Solver};
 use mustplay_cgt::sums::{Heavy, HeavySum, coin_switches, switch_score};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use crate::sums::twin::Plain;
 use mustplay_testing::size;
@@ -89,7 +89,7 @@ fn thirty_switches_and_four_heavy_games_are_instant() {
     let (class, score) = games.easy_score(&sum, Player::Left).unwrap();
     assert_eq!(class, Class::FewHeavy);
     let mut solver = Solver::new(&mut games, &sum);
-    assert_eq!(solver.score(&sum, Player::Left, &Unwatched), Ok(score));
+    assert_eq!(solver.score(&sum, Player::Left, &NoProgress), Ok(score));
     assert!(start.elapsed().as_secs() < 1);
 }
 
@@ -111,7 +111,7 @@ fn preferences_between_left_heavy_games() {
                 Player::Right => pair[0].is_better_for_right(&pair[1]),
             };
             assert_eq!(moved == score, formula, "{pair:?} {player:?}");
-            let searched = games.is_preferred(sum[0], sum[1], player, &Unwatched);
+            let searched = games.is_preferred(sum[0], sum[1], player, &NoProgress);
             assert_eq!(searched, Ok(formula), "{pair:?} {player:?}");
         }
     }

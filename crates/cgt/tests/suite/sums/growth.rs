@@ -3,7 +3,7 @@
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{Effort, Evaluation, Rule, ScoreGames, Solver, grow};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use crate::sums::small;
 use crate::sums::twin::Plain;
@@ -26,7 +26,7 @@ fn section_5_2_1_b_star_proves_a_best_move() {
             Player::Right
         };
         let how = (rule, evaluation);
-        let tree = grow(&mut games, &sum, first, how, 2000, &Unwatched).unwrap();
+        let tree = grow(&mut games, &sum, first, how, 2000, &NoProgress).unwrap();
         let mut plain = Plain::default();
         let mut positions = vec![sum.clone()];
         for (number, node) in tree.nodes.iter().enumerate() {
@@ -47,7 +47,7 @@ fn section_5_2_1_b_star_proves_a_best_move() {
         }
         let best = tree.best.expect("a small tree proves a move");
         let mut solver = Solver::new(&mut games, &sum);
-        let (_, exact) = solver.best_moves(&games, &sum, first, &Unwatched).unwrap();
+        let (_, exact) = solver.best_moves(&games, &sum, first, &NoProgress).unwrap();
         let choice = tree.nodes[best].choice.expect("a move");
         let same = |it: &mustplay_cgt::sums::Move| {
             (sum[it.component], it.to) == (sum[choice.component], choice.to)
@@ -64,9 +64,9 @@ fn a_tree_that_is_full_proves_nothing() {
         .read_sum("{{9|2}|-3} + {{8|1}|-4} + {{7|3}|-5}")
         .unwrap();
     let how = (Rule::Depth, Evaluation::Hanner);
-    let tree = grow(&mut games, &sum, Player::Left, how, 1, &Unwatched).unwrap();
+    let tree = grow(&mut games, &sum, Player::Left, how, 1, &NoProgress).unwrap();
     assert_eq!((tree.best, tree.nodes.len()), (None, 4));
     let over = games.read_sum("3").unwrap();
-    let tree = grow(&mut games, &over, Player::Left, how, 9, &Unwatched).unwrap();
+    let tree = grow(&mut games, &over, Player::Left, how, 9, &NoProgress).unwrap();
     assert_eq!((tree.best, tree.nodes.len()), (None, 1));
 }

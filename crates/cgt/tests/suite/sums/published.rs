@@ -3,7 +3,7 @@
 use mustplay_cgt::normal::{Dyadic, NoNames, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{Class, Heavy, Interval, ScoreGame, ScoreGames, Solver};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 fn texts(games: &ScoreGames, list: &[ScoreGame]) -> Vec<String> {
     list.iter().map(|&g| games.text(g)).collect()
@@ -11,7 +11,7 @@ fn texts(games: &ScoreGames, list: &[ScoreGame]) -> Vec<String> {
 
 fn score(games: &mut ScoreGames, sum: &[ScoreGame], first: Player) -> Dyadic {
     let mut solver = Solver::new(games, sum);
-    solver.score(sum, first, &Unwatched).unwrap()
+    solver.score(sum, first, &NoProgress).unwrap()
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn section_3_2_stacks_of_coins_stay_as_they_are_numbered() {
     assert_eq!((class, easy), (Class::Switches, Dyadic::from(16)));
     let mut solver = Solver::new(&mut games, &sum);
     let (_, best) = solver
-        .best_moves(&games, &sum, Player::Left, &Unwatched)
+        .best_moves(&games, &sum, Player::Left, &NoProgress)
         .unwrap();
     assert_eq!(best.len(), 1);
     assert_eq!(
@@ -169,20 +169,20 @@ fn section_3_2_stacks_of_coins_stay_as_they_are_numbered() {
 #[test]
 fn figure_3_3_a_threat_to_take_infinity_is_sente() {
     let written = ["{{inf|-5}|-20}", "{1000|-1000}"].map(str::to_owned);
-    let (mut games, sum) = ScoreGames::reading(&written, &mut NoNames, &Unwatched).unwrap();
+    let (mut games, sum) = ScoreGames::reading(&written, &mut NoNames, &NoProgress).unwrap();
     assert_eq!(games.infinity(), Some(&Dyadic::from(2048)));
     let sum: Vec<ScoreGame> = sum.iter().map(|it| it.game).collect();
     assert_eq!(texts(&games, &sum), written);
     let mut solver = Solver::new(&mut games, &sum);
     let opened = [games.options(sum[0], Player::Left).next().unwrap(), sum[1]];
     let (score, best) = solver
-        .best_moves(&games, &opened, Player::Right, &Unwatched)
+        .best_moves(&games, &opened, Player::Right, &NoProgress)
         .unwrap();
     assert_eq!(score, Dyadic::from(995));
     assert!(best.iter().all(|it| it.component == 0));
     // Its sign is read as its name is.
     let signs = ["{{∞|-5}|-20}", "{1000|-1000}"].map(str::to_owned);
-    let (again, sum) = ScoreGames::reading(&signs, &mut NoNames, &Unwatched).unwrap();
+    let (again, sum) = ScoreGames::reading(&signs, &mut NoNames, &NoProgress).unwrap();
     let sum: Vec<ScoreGame> = sum.iter().map(|it| it.game).collect();
     assert_eq!(texts(&again, &sum), written);
     // Where nothing is infinite there is no such name.
@@ -241,7 +241,7 @@ fn figure_3_5_preferred_in_pairs_and_wrong_among_three() {
         let texts = heavy.map(|(x, z)| format!("{{{{{x}|0}}|{z}}}"));
         let sum = games.read_sum(&texts.join(" + ")).unwrap();
         let mut solver = Solver::new(&mut games, &sum);
-        let best = solver.best_moves(&games, &sum, Player::Left, &Unwatched);
+        let best = solver.best_moves(&games, &sum, Player::Left, &NoProgress);
         best.unwrap().1.iter().all(|choice| choice.component != 0)
     });
     assert!(found.is_some());
@@ -256,7 +256,7 @@ fn section_3_3_3_three_left_heavy_games() {
         .unwrap();
     let mut solver = Solver::new(&mut games, &sum);
     let mut best = |games: &ScoreGames, position: &[ScoreGame]| -> Vec<usize> {
-        let found = solver.best_moves(games, position, Player::Right, &Unwatched);
+        let found = solver.best_moves(games, position, Player::Right, &NoProgress);
         found.unwrap().1.iter().map(|m| m.component).collect()
     };
     assert_eq!(best(&games, &sum), [1]);

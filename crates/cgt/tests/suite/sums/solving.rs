@@ -3,7 +3,7 @@
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{Features, Goal, Move, Rule, ScoreGames, Solver};
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 
 use crate::sums::twin::Plain;
 use mustplay_testing::size;
@@ -35,9 +35,9 @@ fn scores_are_those_of_plain_minimax() {
             for first in [Player::Left, Player::Right] {
                 let expected = plain.score(&games, &sum, first);
                 let texts: Vec<String> = sum.iter().map(|&g| games.text(g)).collect();
-                let found = solver.score(&sum, first, &Unwatched).unwrap();
+                let found = solver.score(&sum, first, &NoProgress).unwrap();
                 assert_eq!(found, expected, "{texts:?} {first:?}");
-                let found = bare.score(&sum, first, &Unwatched).unwrap();
+                let found = bare.score(&sum, first, &NoProgress).unwrap();
                 assert_eq!(found, expected, "{texts:?} {first:?} without features");
                 let mut best = Vec::new();
                 for option in Move::all(&games, &sum, first) {
@@ -46,7 +46,7 @@ fn scores_are_those_of_plain_minimax() {
                         best.push(option);
                     }
                 }
-                let found = solver.best_moves(&games, &sum, first, &Unwatched).unwrap();
+                let found = solver.best_moves(&games, &sum, first, &NoProgress).unwrap();
                 assert_eq!(
                     found,
                     (expected.clone(), best.clone()),
@@ -56,7 +56,7 @@ fn scores_are_those_of_plain_minimax() {
                     for goal in [Goal::Move, Goal::Score] {
                         let mut solver = Solver::new(&mut games, &sum);
                         let found =
-                            solver.best_first(&games, &sum, first, (rule, goal), &Unwatched);
+                            solver.best_first(&games, &sum, first, (rule, goal), &NoProgress);
                         let (found, between) = found.unwrap().unwrap();
                         assert!(
                             best.contains(&found),
@@ -92,7 +92,7 @@ fn every_choice_of_features_finds_the_same() {
                     domination: bits & 4 != 0,
                 };
                 let mut solver = Solver::with(&mut games, &sum, features);
-                solver.score(&sum, Player::Left, &Unwatched).unwrap()
+                solver.score(&sum, Player::Left, &NoProgress).unwrap()
             })
             .collect();
         assert!(scores.iter().all(|score| *score == scores[0]), "{scores:?}");
@@ -114,7 +114,7 @@ fn twelve_components_take_less_than_a_second_each() {
         let sum = family.sum(&mut games, &mut random);
         let start = std::time::Instant::now();
         let mut solver = Solver::new(&mut games, &sum);
-        let score = solver.score(&sum, Player::Left, &Unwatched).unwrap();
+        let score = solver.score(&sum, Player::Left, &NoProgress).unwrap();
         times.push(start.elapsed());
         assert!(games.bounds(&sum, Player::Left).best.contains(&score));
     }
@@ -133,7 +133,7 @@ fn large_numbers_are_exact() {
     let mut solver = Solver::new(&mut games, &sum);
     for first in [Player::Left, Player::Right] {
         let expected = plain.score(&games, &sum, first);
-        assert_eq!(solver.score(&sum, first, &Unwatched), Ok(expected));
+        assert_eq!(solver.score(&sum, first, &NoProgress), Ok(expected));
     }
 }
 
@@ -149,9 +149,11 @@ fn a_stopped_search_knows_bounds() {
     let mut games = ScoreGames::new();
     let sum = family.sum(&mut games, &mut Random::new(9));
     let mut solver = Solver::with(&mut games, &sum, Features::NONE);
-    let unfinished = solver.score(&sum, Player::Left, &Stop::Nodes).unwrap_err();
-    assert_eq!(unfinished.stop, Stop::Nodes);
+    let unfinished = solver
+        .score(&sum, Player::Left, &StopReason::Nodes)
+        .unwrap_err();
+    assert_eq!(unfinished.stop, StopReason::Nodes);
     let mut solver = Solver::new(&mut games, &sum);
-    let score = solver.score(&sum, Player::Left, &Unwatched).unwrap();
+    let score = solver.score(&sum, Player::Left, &NoProgress).unwrap();
     assert!(unfinished.between.contains(&score));
 }

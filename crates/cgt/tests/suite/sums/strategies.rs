@@ -3,7 +3,7 @@
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Solver, Strategy};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use mustplay_testing::size;
 
@@ -47,7 +47,7 @@ fn every_rule_plays_every_other() {
         let sum = family.sum(&mut games, &mut random);
         let mut solver = Solver::new(&mut games, &sum);
         for first in PLAYERS {
-            let exact = solver.score(&sum, first, &Unwatched).unwrap();
+            let exact = solver.score(&sum, first, &NoProgress).unwrap();
             for left in Strategy::ALL {
                 for right in Strategy::ALL {
                     let mut seats = [left, right].map(|s| Seat::new(&mut games, s, &sum));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Solver};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 use mustplay_testing::size;
 
@@ -73,10 +73,10 @@ fn section_2_1_a_tie_goes_to_who_does_not_have_to_move() {
                 known: HashMap::new(),
             };
             let expected = twin.winner(&sum, first);
-            let winner = solver.winner(&games, &sum, first, &Unwatched).unwrap();
+            let winner = solver.winner(&games, &sum, first, &NoProgress).unwrap();
             assert_eq!(winner, Some(expected), "{text}, {first:?} first");
             let winning = solver
-                .winning_moves(&games, &sum, first, &Unwatched)
+                .winning_moves(&games, &sum, first, &NoProgress)
                 .unwrap();
             let all = Move::all(&games, &sum, first).into_iter();
             let all = all.filter(|it| twin.winner(&it.played(&sum), first.opponent()) == first);
@@ -85,7 +85,7 @@ fn section_2_1_a_tie_goes_to_who_does_not_have_to_move() {
                 Some(all.collect::<Vec<_>>()),
                 "{text}, {first:?} first"
             );
-            let line = solver.line(&games, &sum, first, &Unwatched).unwrap();
+            let line = solver.line(&games, &sum, first, &NoProgress).unwrap();
             let end = line
                 .iter()
                 .fold(sum.clone(), |at, step| step.choice.played(&at));
@@ -99,7 +99,7 @@ fn section_2_1_a_tie_goes_to_who_does_not_have_to_move() {
                 expected,
                 "{text}, {first:?} first"
             );
-            ties += usize::from(solver.score(&sum, first, &Unwatched).unwrap() == Dyadic::ZERO);
+            ties += usize::from(solver.score(&sum, first, &NoProgress).unwrap() == Dyadic::ZERO);
         }
     }
     assert!(ties > 20, "{ties} ties");
@@ -118,7 +118,7 @@ fn long_sums_of_ups_and_stars_are_decided() {
         let mut games = ScoreGames::new();
         let sum = games.read_sum(text).unwrap();
         let mut solver = Solver::new(&mut games, &sum);
-        let mut winner = |first| solver.winner(&games, &sum, first, &Unwatched).unwrap();
+        let mut winner = |first| solver.winner(&games, &sum, first, &NoProgress).unwrap();
         assert_eq!(winner(Player::Left), Some(left_first), "{text}");
         assert_eq!(winner(Player::Right), Some(right_first), "{text}");
     }

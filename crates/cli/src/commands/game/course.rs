@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay::display::{Displayed, Looks};
+use mustplay::display::{Render, RenderOptions};
 use mustplay::{
     CheckStrategy, CompareTrees, Convention, DotsOpponent, Game, GameOpponent, GameRules,
     GameStrategy, ListMoves, MakeStrategy, Report, Simplify, Style,
@@ -19,7 +19,11 @@ use crate::job;
 use crate::output::{self, Exit};
 
 /// Does what is asked for; nothing if it is none of these.
-pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result<Option<Exit>> {
+pub(super) fn run(
+    args: &GameArgs,
+    style: Style,
+    render: RenderOptions,
+) -> anyhow::Result<Option<Exit>> {
     let course = &args.course;
     let sentences = args.sentences.clone();
     let convention = if args.rules.misere {
@@ -32,7 +36,7 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
         let check = CheckStrategy {
             strategy: read(path)?,
         };
-        let report = told(&check, args, looks)?;
+        let report = told(&check, args, render)?;
         return Ok(Some(if args.verdict.exit_status {
             Exit::saying(&report, report.answer.holds)
         } else {
@@ -73,7 +77,7 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
             first,
             convention,
         };
-        let report = told(&make, args, looks)?;
+        let report = told(&make, args, render)?;
         if let (Some(path), Some(strategy)) = (&course.save, &report.answer.strategy) {
             let text = serde_json::to_string_pretty(strategy)?;
             output::write_file(path, &(text + "\n"))?;
@@ -85,11 +89,11 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
             style,
             convention,
         };
-        Exit::of(&told(&list, args, looks)?)
+        Exit::of(&told(&list, args, render)?)
     } else if course.explain {
-        Exit::of(&told(&Simplify { sentences, style }, args, looks)?)
+        Exit::of(&told(&Simplify { sentences, style }, args, render)?)
     } else {
-        let report = told(&CompareTrees { sentences, style }, args, looks)?;
+        let report = told(&CompareTrees { sentences, style }, args, render)?;
         if args.verdict.exit_status {
             Exit::saying(&report, report.answer.isomorphic)
         } else {
@@ -100,13 +104,13 @@ pub(super) fn run(args: &GameArgs, style: Style, looks: Looks) -> anyhow::Result
 }
 
 /// Runs a job and prints what it has found.
-fn told<J: Displayed<Answer: Serialize> + Serialize>(
+fn told<J: Render<Answer: Serialize> + Serialize>(
     job: &J,
     args: &GameArgs,
-    looks: Looks,
+    render: RenderOptions,
 ) -> anyhow::Result<Report<J::Answer>> {
     let mut report = job::run(job, &args.limits, 1)?;
-    output::report(job, &mut report, args.format, looks)?;
+    output::report(job, &mut report, args.format, render)?;
     Ok(report)
 }
 
@@ -118,8 +122,8 @@ fn play(game: &Game, rules: GameRules, args: &GameArgs) -> anyhow::Result<Exit> 
         }
         return dialogue::hold(&mut opponent, &args.limits);
     }
-    let begun = job::within(&args.limits, 1, |budget, display| {
-        GameOpponent::new(game, rules, budget, display)
+    let begun = job::within(&args.limits, 1, |limits, display| {
+        GameOpponent::new(game, rules, limits, display)
     });
     let mut opponent = match begun {
         Ok(opponent) => opponent,

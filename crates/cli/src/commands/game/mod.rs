@@ -8,8 +8,8 @@ mod prompt;
 use std::io::IsTerminal;
 
 use anyhow::{anyhow, bail};
-use mustplay::display::Looks;
-use mustplay::{Game, GameSentence, GameSentences, Stop, Style};
+use mustplay::display::RenderOptions;
+use mustplay::{Game, GameSentence, GameSentences, StopReason, Style};
 
 use crate::batch;
 use crate::cli::game::GameArgs;
@@ -17,11 +17,11 @@ use crate::job;
 use crate::output::{self, Exit};
 use pictures::Pictures;
 
-pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &GameArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let style = style(args);
     if args.batch {
-        let budget = job::budget(&args.limits, args.lines.threads);
-        return batch::lines(&args.sentences, &budget, |line| {
+        let limits = job::limits(&args.limits, args.lines.threads);
+        return batch::lines(&args.sentences, &limits, |line| {
             Ok(Game {
                 sentences: vec![line.to_owned()],
                 style,
@@ -30,7 +30,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
             })
         });
     }
-    if let Some(end) = course::run(args, style, looks)? {
+    if let Some(end) = course::run(args, style, render)? {
         return Ok(end);
     }
     if args.sentences.is_empty() && args.born.is_none() {
@@ -55,8 +55,8 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
     if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
         limit_reached(&anyhow!(stop.0).context("--compare"));
     }
-    let looks = args.details.told(looks);
-    output::report(&game, &mut report, args.format, looks)?;
+    let render = args.details.told(render);
+    output::report(&game, &mut report, args.format, render)?;
     let end = match (&report.answer.sentences, args.verdict.exit_status) {
         (GameSentences::One(one), true) => match one {
             GameSentence::Question(question) => Exit::saying(&report, Some(question.holds)),
@@ -69,7 +69,7 @@ pub(super) fn run(args: &GameArgs, looks: Looks) -> anyhow::Result<Exit> {
         (_, false) => Exit::of(&report),
     };
     match pictures.write(&mut report.answer, &args.limits) {
-        Err(error) if error.is::<Stop>() => Ok(limit_reached(&error.context("picture"))),
+        Err(error) if error.is::<StopReason>() => Ok(limit_reached(&error.context("picture"))),
         drawn => drawn.map(|()| end),
     }
 }

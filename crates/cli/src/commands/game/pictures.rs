@@ -50,7 +50,7 @@ impl<'a> Pictures<'a> {
         }
         if let Some((form, path)) = self.hasse {
             let display = Display::new(limits.progress, limits.quiet);
-            let diagram = session.diagram(&games, &job::budget(limits, 1), &display)?;
+            let diagram = session.diagram(&games, &job::limits(limits, 1), &display)?;
             let picture = match form {
                 Form::Svg => diagram.svg(),
                 Form::Dot | Form::Outline => diagram.dot(),

@@ -7,8 +7,8 @@ use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 
 use anyhow::bail;
-use mustplay::display::{Looks, Prompt, Reply, Said, counted};
-use mustplay::{Cancel, Style};
+use mustplay::display::{Prompt, RenderOptions, Reply, Said, counted};
+use mustplay::{CancelToken, Style};
 use mustplay_core::file;
 use serde::Serialize;
 
@@ -23,8 +23,8 @@ use crate::progress::Display;
 pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
     let mut talk = Talk {
         args,
-        prompt: Prompt::new(style, args.details.told(Looks::default())),
-        interrupt: Cancel::default(),
+        prompt: Prompt::new(style, args.details.told(RenderOptions::default())),
+        interrupt: CancelToken::default(),
         worst: Exit::Done,
         loading: 0,
     };
@@ -39,7 +39,7 @@ struct Talk<'a> {
     args: &'a GameArgs,
     prompt: Prompt,
     /// What the interrupt key has pressed since the last line.
-    interrupt: Cancel,
+    interrupt: CancelToken,
     worst: Exit,
     /// How many files are being loaded, one from the other.
     loading: usize,
@@ -70,7 +70,7 @@ impl Talk<'_> {
 
     fn lines(&mut self, mut input: impl BufRead) -> anyhow::Result<Exit> {
         while let Some(line) = file::next_line(&mut input)? {
-            if self.interrupt.is_pressed() || !self.answer(&String::from_utf8_lossy(&line))? {
+            if self.interrupt.is_canceled() || !self.answer(&String::from_utf8_lossy(&line))? {
                 break;
             }
         }
@@ -81,10 +81,10 @@ impl Talk<'_> {
     fn answer(&mut self, line: &str) -> anyhow::Result<bool> {
         let limits = &self.args.limits;
         let display = Display::new(limits.progress, limits.quiet);
-        let budget = job::budget(limits, 1);
-        let reply = self.prompt.answer(line, &budget, &display);
+        let limits = job::limits(limits, 1);
+        let reply = self.prompt.answer(line, &limits, &display);
         drop(display);
-        self.interrupt = budget.cancel;
+        self.interrupt = limits.cancel;
         let answered = match reply {
             Ok(Reply::Nothing) => return Ok(true),
             Ok(Reply::Leave) => return Ok(false),
@@ -132,7 +132,7 @@ impl Talk<'_> {
         let text = input::read_named(path, LARGEST)?;
         self.loading += 1;
         for line in text.lines() {
-            if self.interrupt.is_pressed() || !self.answer(line)? {
+            if self.interrupt.is_canceled() || !self.answer(line)? {
                 break;
             }
         }

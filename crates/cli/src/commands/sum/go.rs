@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay::display::Looks;
+use mustplay::display::RenderOptions;
 use mustplay::{GoPosition, GoSum, Source, Text};
 
 use crate::cli::sum::{Side, SumArgs};
 use crate::output::{self, Exit};
 use crate::{input, job};
 
-pub(super) fn run(args: &SumArgs, position: &str, looks: Looks) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &SumArgs, position: &str, render: RenderOptions) -> anyhow::Result<Exit> {
     let request = GoSum {
         position: read(position)?,
         to_move: args.to_move.map(Side::stone),
@@ -21,7 +21,7 @@ pub(super) fn run(args: &SumArgs, position: &str, looks: Looks) -> anyhow::Resul
         border: args.go_rules.border,
     };
     let report = job::run(&request, &args.limits, 1)?;
-    output::tell(&request, report, args.format, args.svg.as_ref(), looks)
+    output::tell(&request, report, args.format, args.svg.as_ref(), render)
 }
 
 /// The position that the argument, the file it names or standard input (`-`) holds.

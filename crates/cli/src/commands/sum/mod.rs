@@ -2,7 +2,7 @@
 
 mod go;
 
-use mustplay::display::{Detail, Looks};
+use mustplay::display::{Detail, RenderOptions};
 use mustplay::{Sum, SumOpponent};
 
 use super::dialogue;
@@ -10,10 +10,10 @@ use crate::cli::sum::{Side, SumArgs};
 use crate::job;
 use crate::output::{self, Exit};
 
-pub(super) fn run(args: &SumArgs, looks: Looks) -> anyhow::Result<Exit> {
-    let looks = looks.with(Detail::Thermographs, args.thermograph);
+pub(super) fn run(args: &SumArgs, render: RenderOptions) -> anyhow::Result<Exit> {
+    let render = render.with(Detail::Thermographs, args.thermograph);
     if let Some(position) = &args.go {
-        return go::run(args, position, looks);
+        return go::run(args, position, render);
     }
     let sum = Sum {
         games: args.games.clone(),
@@ -29,5 +29,5 @@ pub(super) fn run(args: &SumArgs, looks: Looks) -> anyhow::Result<Exit> {
     if let (Some(path), Some(tree)) = (&args.tree.tree_svg, &report.answer.search) {
         output::write_file(path, &tree.svg())?;
     }
-    output::tell(&sum, report, args.format, args.svg.as_ref(), looks)
+    output::tell(&sum, report, args.format, args.svg.as_ref(), render)
 }

@@ -6,7 +6,7 @@ use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::Expression;
 use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
 use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, nature};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -153,7 +153,7 @@ properties! {
         let whole = joined(games, &ways);
         check_judge(&whole, Palette::Own)?;
         let structure = Structure::of(&whole);
-        let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &Unwatched);
+        let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &NoProgress);
         if matches!(structure.shape(), Shape::Joined(..)) {
             for first in Player::BOTH {
                 prop_assert_eq!(judge.answer(first).unwrap().reason, Reason::Isotone);
@@ -177,7 +177,7 @@ properties! {
 
 fn check_judge(whole: &Game, palette: Palette) -> Result<(), TestCaseError> {
     let structure = Structure::of(whole);
-    let mut judge = Judge::new(&structure, palette, MEMORY, &Unwatched);
+    let mut judge = Judge::new(&structure, palette, MEMORY, &NoProgress);
     for first in Player::BOTH {
         let answer = judge.answer(first).unwrap();
         prop_assert_eq!(answer.winner, winner(whole, false, first, palette));
@@ -248,7 +248,7 @@ fn large_games_are_judged_by_their_components() {
     let (expression, names) = Expression::parse(&text.join(" & "), 2).unwrap();
     assert_eq!(names.as_slice().len(), 50);
     let structure = Structure::of_expression(&expression).unwrap();
-    let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &Unwatched);
+    let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &NoProgress);
     let answer = judge.answer(Player::Min).unwrap();
     assert_ne!(answer.reason, Reason::Search);
     let searched = judge.nodes();

@@ -72,7 +72,7 @@ properties! {
     #[test]
     fn symmetry_and_interruption_change_nothing(
         generators in prop::collection::vec(0..256_u64, 1..6),
-        budget in 24..60_usize,
+        limits in 24..60_usize,
     ) {
         let mirror = |x: ElementSet<1>| -> ElementSet<1> {
             x.iter().map(|e| Element::new(7 - e.index())).collect()
@@ -83,7 +83,7 @@ properties! {
         let mut dual = Dual::new(ElementSet::first(8)).with_symmetry(image);
         // Stopped again and again, each time after some questions.
         loop {
-            let mut left = budget;
+            let mut left = limits;
             let mut ask = |x: ElementSet<1>| -> Result<bool, ()> {
                 left = left.checked_sub(1).ok_or(())?;
                 Ok(generators.iter().any(|g| g.is_subset(x)))

@@ -6,7 +6,7 @@ use mustplay_coloring::symmetry::Symmetries;
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TruthTable, nature,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 
 const ELEMENTS: usize = 6;
 
@@ -118,7 +118,7 @@ fn lemma_3_4_5_maps_that_keep_generations_keep_what_is_uncolored() {
         let table = TruthTable::new(3, 2 + round % 2, |_| random.index(2) == 1).unwrap();
         let prime = |player| ClauseSet::prime(&table, player, 1 << 20);
         let sides = Sides::new(prime(Player::Max), prime(Player::Min)).unwrap();
-        let found = Symmetries::of(&sides, Palette::Any, &Unwatched).unwrap();
+        let found = Symmetries::of(&sides, Palette::Any, &NoProgress).unwrap();
         for map in found.generators.iter().chain(&found.anti) {
             for painting in Painting::<1>::all(table.all(), table.colors()) {
                 for left in 0..8_usize {

@@ -6,7 +6,7 @@ use mustplay_coloring::frontier::Network;
 use mustplay_coloring::{
     Color, CountError, Element, Elements, Move, Painting, Player, Share, TruthTable, game::subsets,
 };
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -123,12 +123,12 @@ properties! {
         let graph = Graph::random(vertices, terminals, seed);
         let free = graph.free();
         let won: Vec<Elements> = subsets(free).filter(|&black| graph.joins(black)).collect();
-        let counts = graph.network().count(true, &Unwatched).unwrap();
+        let counts = graph.network().count(true, &NoProgress).unwrap();
         prop_assert_eq!(&counts.share, &share(won.len(), free.len()));
         let with = |v: Element| won.iter().filter(|black| black.contains(v)).count();
         let expected: Vec<_> = free.iter().map(|v| (v, share(with(v), free.len() - 1))).collect();
         prop_assert_eq!(counts.with_true, expected);
-        let quick = graph.network().count(false, &Unwatched).unwrap();
+        let quick = graph.network().count(false, &NoProgress).unwrap();
         prop_assert_eq!((quick.share, quick.with_true.len()), (counts.share, 0));
     }
 
@@ -152,7 +152,7 @@ properties! {
         for (player, number) in [(Player::Max, expected), (Player::Min, (1 << free.len()) - expected)] {
             let clauses = ClauseSet::prime(&table, player, 1 << 20).unwrap();
             for memory in [1 << 20, 0] {
-                prop_assert_eq!(clauses.count(&stones, memory, &Unwatched).unwrap(), number.into());
+                prop_assert_eq!(clauses.count(&stones, memory, &NoProgress).unwrap(), number.into());
             }
         }
     }
@@ -161,18 +161,18 @@ properties! {
 /// An empty graph, vertices that touch nothing, terminals that are joined.
 #[test]
 fn graphs_without_a_game() {
-    let empty = Network::new(0, 2).count(true, &Unwatched).unwrap();
+    let empty = Network::new(0, 2).count(true, &NoProgress).unwrap();
     assert_eq!(
         (empty.share.to_string().as_str(), empty.with_true.len()),
         ("0", 0)
     );
     let mut lonely = Network::new(3, 2);
     assert_eq!(
-        lonely.count(true, &Unwatched).unwrap().share.to_string(),
+        lonely.count(true, &NoProgress).unwrap().share.to_string(),
         "0"
     );
     lonely.join_terminals();
-    let counts = lonely.count(true, &Unwatched).unwrap();
+    let counts = lonely.count(true, &NoProgress).unwrap();
     assert_eq!(
         (counts.share.winner(), counts.with_true.len()),
         (Some(Player::Max), 3)
@@ -188,7 +188,7 @@ fn what_cannot_be_counted_is_said() {
             dense.join(Element::new(a), Element::new(b));
         }
     }
-    let refused = dense.count(false, &Unwatched);
+    let refused = dense.count(false, &NoProgress);
     assert!(matches!(
         refused,
         Err(CountError::TooManyPorts { most: 24, .. })
@@ -205,17 +205,17 @@ fn what_cannot_be_counted_is_said() {
     for v in 13..26 {
         small.give(Element::new(v), Player::Max);
     }
-    let counts = small.count(true, &Unwatched).unwrap();
+    let counts = small.count(true, &NoProgress).unwrap();
     assert_eq!(counts.share.to_string(), "1/4");
     assert_eq!(counts.with_true[1].1.to_string(), "1/2");
     assert_eq!(counts.with_true[2].1.to_string(), "1/4");
     let mut pair = Network::new(2, 2);
     pair.touch(Element::new(0), 0);
     assert_eq!(
-        pair.count(false, &Stop::Cancelled),
-        Err(Stop::Cancelled.into())
+        pair.count(false, &StopReason::Canceled),
+        Err(StopReason::Canceled.into())
     );
     let wide: TruthTable = "0111".parse().unwrap();
     let clauses = ClauseSet::prime(&wide, Player::Max, 100).unwrap();
-    assert!(clauses.count(&Painting::EMPTY, 0, &Unwatched).is_ok());
+    assert!(clauses.count(&Painting::EMPTY, 0, &NoProgress).is_ok());
 }

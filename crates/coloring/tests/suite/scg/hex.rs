@@ -7,7 +7,7 @@ use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{
     Color, Element, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable, Values,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::full;
 
 /// The n×n board with Black, who is Max, from top to bottom; cell (column, row) is element
@@ -52,7 +52,7 @@ fn openings(name: &str) -> Vec<String> {
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;
     let mut search = Search::new(&game.payoff, sides, palette, Features::ALL, 1 << 24);
-    let moves = search.classify(&Position::new(game.painting(), Player::Max), &Unwatched);
+    let moves = search.classify(&Position::new(game.painting(), Player::Max), &NoProgress);
     assert!(moves.unknown.is_empty());
     let mut names: Vec<_> = moves
         .winning
@@ -114,7 +114,7 @@ fn three_by_three_is_what_trying_everything_says() {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
                 assert_eq!(
-                    search.prove(&position, &Unwatched).unwrap().winner,
+                    search.prove(&position, &NoProgress).unwrap().winner,
                     values.winner(&position)
                 );
             }
@@ -136,7 +136,7 @@ fn four_by_four_is_what_trying_everything_says() {
     let sides = game.payoff.sides(10_000);
     let mut search = Search::new(&game.payoff, sides, Palette::Own, Features::ALL, 1 << 24);
     for to_move in Player::BOTH {
-        let moves = search.classify(&Position::new(first_row, to_move), &Unwatched);
+        let moves = search.classify(&Position::new(first_row, to_move), &NoProgress);
         let expected = values.winning_moves(&Position::new(Painting::EMPTY, to_move));
         let expected: Vec<_> = expected
             .iter()
@@ -152,7 +152,7 @@ fn both_features_save_nodes_on_four_by_four() {
     let nodes = |features: Features| {
         let sides = game.payoff.sides(10_000);
         let mut search = Search::new(&game.payoff, sides, Palette::Any, features, 1 << 26);
-        let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &Unwatched);
+        let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &NoProgress);
         assert_eq!(moves.winning.len(), 4);
         search.nodes()
     };
@@ -185,7 +185,7 @@ fn misere_hex_is_won_by_the_first_player_on_even_boards() {
         let sides = super::searching::sides(&table);
         let mut search = Search::new(&misere, sides, Palette::Own, Features::ALL, 1 << 22);
         let verdict = search
-            .prove(&Position::new(Painting::EMPTY, Player::Max), &Unwatched)
+            .prove(&Position::new(Painting::EMPTY, Player::Max), &NoProgress)
             .unwrap();
         assert_eq!(verdict.winner == Player::Max, n % 2 == 0);
         assert_eq!(misere.elements(), n * n);

@@ -4,7 +4,7 @@ use mustplay_coloring::file::Problem;
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::symmetry::{self, Sign, Symmetries};
 use mustplay_coloring::{Color, Element, Move, Painting, Palette, Player, TruthTable};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -121,7 +121,7 @@ properties! {
                 palette == Palette::Any || keeps_own_colors(map, *sign, k)
             };
             let of = |wanted: Sign| all.iter().filter(own).filter(move |(_, sign)| *sign == wanted);
-            let found = Symmetries::of(&prime(&table), palette, &Unwatched).unwrap();
+            let found = Symmetries::of(&prime(&table), palette, &NoProgress).unwrap();
             prop_assert_eq!(&found.order, &of(Sign::Plus).count().into());
             // A constant game is turned around by nothing.
             prop_assert_eq!(found.anti.is_some(), of(Sign::Minus).count() > 0);
@@ -153,7 +153,7 @@ properties! {
             from.is_true(from.row(&image)) != (seed >> 32 & 1 == 1)
         }).unwrap();
         for to in [&other, &renamed] {
-            let found = symmetry::isomorphism(&prime(&from), &prime(to), Palette::Any, &Unwatched).unwrap();
+            let found = symmetry::isomorphism(&prime(&from), &prime(to), Palette::Any, &NoProgress).unwrap();
             let signs: Vec<Sign> = all.iter().filter_map(|map| sign(&from, to, map)).collect();
             prop_assert_eq!(found.is_some(), !signs.is_empty());
             if let Some(found) = found {
@@ -176,7 +176,7 @@ fn theorem_5_6_2_hex_has_an_anti_automorphism() {
             panic!("a game")
         };
         let sides = game.function::<1>().sides(1000).unwrap();
-        let found = Symmetries::of(&sides, Palette::Own, &Unwatched).unwrap();
+        let found = Symmetries::of(&sides, Palette::Own, &NoProgress).unwrap();
         assert_eq!(found.order, 2_u8.into());
         assert!(found.anti.is_some());
         assert!(found.first_player_wins(sides.is_isotone()));

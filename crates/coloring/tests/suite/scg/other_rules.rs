@@ -9,7 +9,7 @@ use mustplay_coloring::{
     Color, Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, Sample, TruthTable,
     Turns, Values, coin_flip, random_completion,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -19,7 +19,7 @@ fn scheduled(table: &TruthTable, palette: Palette, turns: Turns) -> Player {
     let rules = Rules { palette, turns };
     let start = Position::new(Painting::EMPTY, Player::Max);
     let mut game = Scheduled::new(table, rules, &start, 1 << 20);
-    game.winner(&Painting::EMPTY, &Unwatched).unwrap()
+    game.winner(&Painting::EMPTY, &NoProgress).unwrap()
 }
 
 /// The value by the definition, without a table.
@@ -112,7 +112,7 @@ properties! {
             .map(|v| Move::new(v, Color::new(bits as usize % table.colors())))
             .collect();
         let expected = random_completion(&table, &stones).unwrap();
-        let counted = Function::Table(table.clone()).completions(&stones, 1 << 20, &Unwatched).unwrap();
+        let counted = Function::Table(table.clone()).completions(&stones, 1 << 20, &NoProgress).unwrap();
         prop_assert_eq!(&counted.share, &expected);
         for (v, share) in &counted.with_true {
             let with = |color| random_completion(&table, &stones.with(*v, color)).unwrap();
@@ -145,7 +145,7 @@ properties! {
         for to_move in Player::BOTH {
             let start: Position = Position::new(Painting::EMPTY, to_move);
             let mut search = ScoreSearch::new(&game, palette, Features::ALL, 1 << 20);
-            let (value, best) = search.best_moves(&start, &Unwatched).unwrap();
+            let (value, best) = search.best_moves(&start, &NoProgress).unwrap();
             prop_assert_eq!(value, best_score(&game, palette, Painting::EMPTY, to_move));
             for v in Elements::<1>::first(3) {
                 for color in palette.colors(to_move, 2) {

@@ -9,9 +9,9 @@ use mustplay_coloring::file::{Outcomes, Played, Problem};
 use mustplay_coloring::outcomes::{MonotoneError, PosetPayoff, Rule, UpSet, UpSets};
 use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{
-    Color, Elements, Painting, Palette, Payoff, Player, Position, TruthTable, fitting,
+    Color, Elements, Painting, Palette, Payoff, Player, Position, TruthTable, with_width,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -175,7 +175,7 @@ properties! {
         let (payoff, palette) = (payoff(&game), game.rules.palette);
         let mut games = Games::new((**payoff.poset()).clone());
         let start = Painting::<1>::EMPTY;
-        let values = payoff.values(&mut games, palette, &start, &Unwatched).unwrap();
+        let values = payoff.values(&mut games, palette, &start, &NoProgress).unwrap();
         let tree = raw(&payoff, palette, &mut games, &start);
         prop_assert_eq!(values.value(), games.canonical(tree), "{}", text);
         // After a move, and from there on.
@@ -183,7 +183,7 @@ properties! {
         let after = start.with(v, Color::FALSE);
         let tree = raw(&payoff, palette, &mut games, &after);
         prop_assert_eq!(values.of(&after), games.canonical(tree));
-        let rest = payoff.values(&mut games, palette, &after, &Unwatched).unwrap();
+        let rest = payoff.values(&mut games, palette, &after, &NoProgress).unwrap();
         prop_assert_eq!(rest.value(), values.of(&after));
     }
 
@@ -194,7 +194,7 @@ properties! {
         let game = read(&text);
         let (payoff, palette) = (payoff(&game), game.rules.palette);
         let mut games = Games::new((**payoff.poset()).clone());
-        let values = payoff.values(&mut games, palette, &Painting::<1>::EMPTY, &Unwatched).unwrap();
+        let values = payoff.values(&mut games, palette, &Painting::<1>::EMPTY, &NoProgress).unwrap();
         for up in &UpSets::of(payoff.poset(), 64).sets {
             let reaching = payoff.reaching(up);
             let function = reaching.function::<1>();
@@ -208,7 +208,7 @@ properties! {
             for to_move in Player::BOTH {
                 let start = Position::new(Painting::EMPTY, to_move);
                 let expected = reaches(&payoff, palette, up, &start);
-                let found = search.prove(&start, &Unwatched).unwrap().winner == Player::Max;
+                let found = search.prove(&start, &NoProgress).unwrap().winner == Player::Max;
                 prop_assert_eq!(found, expected, "{} {:?}", &text, up);
                 let by_value = left_gets(&games, values.value(), up, to_move == Player::Max);
                 prop_assert_eq!(by_value, expected);
@@ -297,12 +297,12 @@ fn large_games_over_a_poset() {
     assert_eq!(game.names.len(), 100);
     let payoff = payoff(&game);
     let ups = UpSets::of(payoff.poset(), 10);
-    let best = fitting!(game.names, W => {
+    let best = with_width!(game.names, W => {
         let function = payoff.reaching(&ups.sets[0]).function::<W>();
         let sides = function.sides(5_000);
         let mut search = Search::new(function, sides, Palette::Any, Features::ALL, 1 << 20);
         let start = Position::<W>::new(Painting::EMPTY, Player::Min);
-        search.prove(&start, &Unwatched).unwrap().winner
+        search.prove(&start, &NoProgress).unwrap().winner
     });
     // Max answers in the same pair.
     assert_eq!(best, Player::Max);
@@ -312,7 +312,7 @@ fn large_games_over_a_poset() {
                 &mut Games::new((**payoff.poset()).clone()),
                 Palette::Any,
                 &Painting::<2>::EMPTY,
-                &Unwatched
+                &NoProgress
             )
             .is_err()
     );

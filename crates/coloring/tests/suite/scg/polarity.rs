@@ -9,7 +9,7 @@ use mustplay_coloring::{
     Color, Element, Elements, Flipped, Move, Painting, Palette, Payoff, Player, Polarity, Position,
     TruthTable, Values, nature,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::full;
 
 use super::searching::{check, sides};
@@ -159,7 +159,7 @@ fn monotone_games_have_the_values_of_the_definition() {
             for painting in values.paintings().step_by(7) {
                 for to_move in Player::BOTH {
                     let position = Position::new(painting, to_move);
-                    let moves = search.classify(&position, &Unwatched);
+                    let moves = search.classify(&position, &NoProgress);
                     assert_eq!(moves.winning, values.winning_moves(&position));
                     assert_eq!(moves.losing, values.losing_moves(&position));
                 }
@@ -196,11 +196,11 @@ fn solved(form: &NormalForm, features: Features) -> (Vec<Player>, Moves, u64) {
     for to_move in Player::BOTH {
         let position = Position::new(Painting::EMPTY, to_move);
         for position in [position, position.starred()] {
-            winners.push(search.prove(&position, &Unwatched).unwrap().winner);
+            winners.push(search.prove(&position, &NoProgress).unwrap().winner);
         }
     }
     let start = Position::new(Painting::EMPTY, Player::Max);
-    let moves = search.classify(&start, &Unwatched);
+    let moves = search.classify(&start, &NoProgress);
     (winners, moves, search.nodes())
 }
 

@@ -10,7 +10,7 @@ use mustplay_coloring::{
     Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
     Values,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::{full, properties};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -86,7 +86,7 @@ properties! {
 
     #[test]
     fn search_says_what_trying_everything_says(formula in formula()) {
-        let answer = qbf::solve(&formula, &Unwatched).unwrap();
+        let answer = qbf::solve(&formula, &NoProgress).unwrap();
         prop_assert_eq!(answer.is_true, formula.is_true());
     }
 
@@ -120,7 +120,7 @@ properties! {
                     let tautology = clause.iter().any(|l| clause.contains(&Literal { positive: !l.positive, ..*l }));
                     prop_assert!(!tautology);
                 }
-                let answer = qbf::solve(encoding.formula(), &Unwatched).unwrap();
+                let answer = qbf::solve(encoding.formula(), &NoProgress).unwrap();
                 prop_assert_eq!(answer.is_true, winner == Player::Max);
             }
         }
@@ -133,10 +133,10 @@ properties! {
         for turns in [Turns::Equalized, Turns::Order((0..table.elements()).map(player).collect())] {
             let rules = Rules { palette, turns };
             let start = Position::new(Painting::EMPTY, Player::Max);
-            let winner = Scheduled::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &Unwatched).unwrap();
+            let winner = Scheduled::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &NoProgress).unwrap();
             let game = played(Function::Table(table.clone()), rules, Painting::EMPTY);
             let encoding = Encoding::of(&game, Player::Max).unwrap();
-            let answer = qbf::solve(encoding.formula(), &Unwatched).unwrap();
+            let answer = qbf::solve(encoding.formula(), &NoProgress).unwrap();
             prop_assert_eq!(answer.is_true, winner == Player::Max);
         }
     }
@@ -162,7 +162,7 @@ fn parts_are_named_when_there_are_too_many_clauses() {
         let named = |m: &qbf::Meaning| matches!(m, qbf::Meaning::Part(_));
         assert!(encoding.meanings().iter().any(named));
         assert_eq!(
-            qbf::solve(encoding.formula(), &Unwatched).unwrap().is_true,
+            qbf::solve(encoding.formula(), &NoProgress).unwrap().is_true,
             wins
         );
     }

@@ -6,7 +6,7 @@ use mustplay_coloring::search::{Features, Search, Verdict};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
 };
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_testing::{full, properties};
 use proptest::prelude::*;
 
@@ -52,7 +52,7 @@ pub(crate) fn check(
                     star,
                     to_move,
                 };
-                let verdict = search.prove(&position, &Unwatched).unwrap();
+                let verdict = search.prove(&position, &NoProgress).unwrap();
                 prop_assert_eq!(verdict.winner, values.winner(&position), "{:?}", position);
                 prop_assert!(verdict.trace.is_subset(table.uncolored(&painting)));
                 prop_assert!(verdict.grounds.is_subset(painting.colored()));
@@ -95,7 +95,7 @@ properties! {
         for painting in values.paintings() {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
-                let mut verdict = search.prove(&position, &Unwatched).unwrap();
+                let mut verdict = search.prove(&position, &NoProgress).unwrap();
                 verdict.trace |= more & table.uncolored(&painting);
                 verdict.grounds |= more & painting.colored();
                 let game = best_game_on(&table, &position, &verdict);
@@ -117,10 +117,10 @@ properties! {
         for painting in values.paintings().step_by(5) {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
-                let moves = search.classify(&position, &Unwatched);
+                let moves = search.classify(&position, &NoProgress);
                 prop_assert_eq!(&moves.winning, &values.winning_moves(&position));
                 prop_assert_eq!(&moves.losing, &values.losing_moves(&position));
-                prop_assert_eq!(search.winning_move(&position, &Unwatched).unwrap(), moves.winning.first().copied());
+                prop_assert_eq!(search.winning_move(&position, &NoProgress).unwrap(), moves.winning.first().copied());
             }
         }
     }
@@ -170,7 +170,7 @@ fn larger_games_are_what_trying_everything_says() {
                     let mut search = Search::new(&form, sides, palette, features, 1 << 24);
                     for to_move in Player::BOTH {
                         let start = Position::new(Painting::EMPTY, to_move);
-                        let moves = search.classify(&start, &Unwatched);
+                        let moves = search.classify(&start, &NoProgress);
                         assert_eq!(
                             moves.winning,
                             values.winning_moves(&start),

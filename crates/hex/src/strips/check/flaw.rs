@@ -1,6 +1,6 @@
 //! Why a proof is refused.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use thiserror::Error;
 
 /// What is wrong at some place of a proof.
@@ -33,5 +33,5 @@ pub enum Refusal {
     },
     /// Whoever watches has ended the check; nothing is known.
     #[error("the check was not finished: {0}")]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }

@@ -19,7 +19,7 @@ mod values;
 pub use flaw::{Flaw, Refusal};
 pub use proof::Weights;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use self::frontier::Outcomes;
 use self::proof::{Fault, Proof};
@@ -47,8 +47,8 @@ pub struct Verified {
 /// The greatest height and length that are read.
 const MOST_CELLS: usize = 1024;
 
-/// Checks a proof, unless `watch` finds that it takes too long or too much memory.
-pub fn check(text: &str, watch: &dyn Watch) -> Result<Verified, Refusal> {
+/// Checks a proof, unless `sink` finds that it takes too long or too much memory.
+pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
     let mut lines = reader::lines(text)?;
     let mut last = 1;
     let mut next = || {
@@ -86,7 +86,7 @@ pub fn check(text: &str, watch: &dyn Watch) -> Result<Verified, Refusal> {
     if !outcomes.is_monotone() {
         return Err(line.refuse("a game in which stones do no harm", "another one"));
     }
-    let mut values = Values::new(&outcomes, watch);
+    let mut values = Values::new(&outcomes, sink);
     let mut line = next()?;
     while line.is("outcome") || line.is("game") {
         reader::value(line, &mut values)?;

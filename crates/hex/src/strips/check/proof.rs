@@ -8,7 +8,7 @@
 //! and whatever the next cell has, what an entry stands for has an entry again or is unacceptable.
 //! Then by induction every acceptable pattern has an entry (CVH §12.5).
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use super::flaw::Flaw;
 use super::values::{Next, Value, Values};
@@ -59,11 +59,11 @@ pub(super) struct Proof<'a> {
 pub(super) enum Fault {
     /// An entry, or the path, does not follow; at a line.
     Flaw(usize, Flaw),
-    Stop(Stop),
+    Stop(StopReason),
 }
 
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Self {
+impl From<StopReason> for Fault {
+    fn from(stop: StopReason) -> Self {
         Self::Stop(stop)
     }
 }

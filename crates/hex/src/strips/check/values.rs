@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::frontier::{Outcome, Outcomes};
 
@@ -55,7 +55,7 @@ pub(super) struct Values<'a> {
     /// What was compared: whether `≤` and whether `⊲`.
     le: HashMap<(Value, Value), bool>,
     lhd: HashMap<(Value, Value), bool>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     steps: u64,
 }
 
@@ -66,7 +66,7 @@ const MOST_MOVES: usize = 512;
 const MOST_REMEMBERED: usize = 1 << 22;
 
 impl<'a> Values<'a> {
-    pub(super) fn new(outcomes: &'a Outcomes, watch: &'a dyn Watch) -> Self {
+    pub(super) fn new(outcomes: &'a Outcomes, sink: &'a dyn ProgressSink) -> Self {
         Self {
             outcomes,
             items: Vec::new(),
@@ -75,7 +75,7 @@ impl<'a> Values<'a> {
             shadows: HashMap::new(),
             le: HashMap::new(),
             lhd: HashMap::new(),
-            watch,
+            sink,
             steps: 0,
         }
     }
@@ -202,7 +202,7 @@ impl<'a> Values<'a> {
 
     /// `G ≤ H` (CVH Definition 4.3), for values behind one place. Outcomes between the two, and
     /// outcomes that tell them apart, settle it at once, by CVH Lemma 4.6.
-    pub(super) fn le(&mut self, g: Value, h: Value) -> Result<bool, Stop> {
+    pub(super) fn le(&mut self, g: Value, h: Value) -> Result<bool, StopReason> {
         let (of_g, of_h) = (self.shadow(g), self.shadow(h));
         if of_g.at_most & of_h.at_least != 0 {
             return Ok(true);
@@ -231,7 +231,7 @@ impl<'a> Values<'a> {
     }
 
     /// `G ⊲ H` (CVH Definition 4.3), for values behind one place.
-    fn lhd(&mut self, g: Value, h: Value) -> Result<bool, Stop> {
+    fn lhd(&mut self, g: Value, h: Value) -> Result<bool, StopReason> {
         let (of_g, of_h) = (self.shadow(g), self.shadow(h));
         if of_g.horses & of_h.at_least != 0 || of_g.at_most & of_h.gifts != 0 {
             return Ok(true);
@@ -267,13 +267,13 @@ impl<'a> Values<'a> {
         }
     }
 
-    fn report(&mut self) -> Result<(), Stop> {
+    fn report(&mut self) -> Result<(), StopReason> {
         self.steps += 1;
         if !self.steps.is_multiple_of(1024) {
             return Ok(());
         }
         let compared = self.le.len() + self.lhd.len();
         let bytes = 48 * compared + 96 * self.shadows.len() + 64 * self.items.len();
-        self.watch.report(&Progress::new(self.steps, bytes))
+        self.sink.report(&Progress::new(self.steps, bytes))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use super::site::{at, height};
 use super::{Ladder, LadderError, MOST_COLUMNS};
@@ -40,11 +40,11 @@ impl Ladder {
     }
 
     /// What becomes of the ladder of some width.
-    pub fn fate(&self, width: usize, watch: &dyn Watch) -> Result<Fate, LadderError> {
-        if self.arriving(width, false)?.is_valid(watch)? {
+    pub fn fate(&self, width: usize, sink: &dyn ProgressSink) -> Result<Fate, LadderError> {
+        if self.arriving(width, false)?.is_valid(sink)? {
             return Ok(Fate::Escapes);
         }
-        if self.arriving(width, true)?.is_valid(watch)? {
+        if self.arriving(width, true)?.is_valid(sink)? {
             return Ok(Fate::Open);
         }
         Ok(Fate::Broken)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_core::Watch;
+use mustplay_core::ProgressSink;
 
 use super::site::at;
 use super::{Ladder, LadderError, MOST_COLUMNS};
@@ -28,16 +28,16 @@ impl Ladder {
     pub fn creation(
         &self,
         columns: usize,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Creation>, LadderError> {
         if self.site.stones.is_empty() {
             return Ok(None);
         }
         let alone = self.template(&BTreeSet::new(), &BTreeSet::new(), None)?;
-        if alone.is_valid(watch)? {
+        if alone.is_valid(sink)? {
             return Ok(Some(Creation::Connected));
         }
-        let runs = self.leaving(columns)?.is_valid(watch)?;
+        let runs = self.leaving(columns)?.is_valid(sink)?;
         Ok(Some(if runs {
             Creation::Ladder
         } else {

@@ -1,6 +1,6 @@
 //! What the sources list, found again.
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
     Book, Frame, Local, Motion, Pattern, Place, Plan, Rule, RuleKind, Spot, Spots, Stage, Tint,
@@ -27,7 +27,7 @@ fn the_book_is_what_the_miner_finds() {
         cells,
         ..Plan::default()
     };
-    let mined = mine(&plan, &Unwatched).expect("nobody stops it");
+    let mined = mine(&plan, &NoProgress).expect("nobody stops it");
     let book = book();
     let small = book.patterns().iter().filter(|p| p.empty().len() <= cells);
     assert!(mined.patterns().iter().eq(small));

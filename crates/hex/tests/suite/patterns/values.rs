@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::Game;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::patterns::{Pattern, Rule, RuleKind, Spot, Spots};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Region, Setup};
@@ -42,7 +42,7 @@ impl Valued {
             .map(|spot| cell(&board, spot))
             .collect();
         let region = Region::new(&setup, &cells).expect("a region");
-        let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched);
+        let valuation = value::evaluate(&region, Surroundings::Unknown, &NoProgress);
         Self {
             valuation: valuation.expect("a small region"),
             board,
@@ -52,7 +52,7 @@ impl Valued {
     fn after(&mut self, spot: Spot, color: Color) -> Game {
         let cell = cell(&self.board, spot);
         self.valuation
-            .after(cell, color, &Unwatched)
+            .after(cell, color, &NoProgress)
             .expect("an empty cell")
     }
 }

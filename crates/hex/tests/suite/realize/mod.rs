@@ -17,7 +17,7 @@ use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
 use mustplay_cgt::outcome::{Games, MonotoneMap, Poset, RawGame};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::realize::{Disk, Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
@@ -203,7 +203,7 @@ fn check_entry(kind: Kind, entry: &Entry) {
 fn searched(kind: Kind, cells: usize) -> Store {
     let mut search = Search::new(kind, 1 << 30);
     for size in 1..=cells {
-        search.exhaust(size, &Unwatched).unwrap();
+        search.exhaust(size, &NoProgress).unwrap();
     }
     let mut store = Store::new(kind);
     search.add_to(&mut store);
@@ -221,7 +221,7 @@ fn values(store: &Store) -> BTreeSet<String> {
 /// All passable values over a line of outcomes.
 fn all_over_line(outcomes: usize) -> BTreeSet<String> {
     let poset = Poset::linear(outcomes).unwrap();
-    let all = enumerate(poset, &Plan::default(), &Unwatched).unwrap();
+    let all = enumerate(poset, &Plan::default(), &NoProgress).unwrap();
     let named: Vec<_> = all.named_values().collect();
     let (games, _) = all.into_games();
     named
@@ -382,7 +382,7 @@ fn regions_on_a_board_have_the_same_values() {
             let drawing = entry.sketch.to_string();
             let (setup, cells, digits) = on_board(&drawing);
             let region = Region::new(&setup, &cells).unwrap();
-            let valued = value::evaluate(&region, Surroundings::Unknown, &Unwatched).unwrap();
+            let valued = value::evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
             // Stones inside are outside of this region; outcomes are named by the terminals.
             let poset = kind.poset();
             let name = |links: &Links| {
@@ -414,7 +414,7 @@ fn regions_on_a_board_have_the_same_values() {
             let map = map.expect("fewer outcomes in the same order");
             let mut games = Games::new(poset.clone());
             let positions = valued.games().positions(valued.value());
-            let image = games.map(&positions, &map, &Unwatched).unwrap();
+            let image = games.map(&positions, &map, &NoProgress).unwrap();
             assert_eq!(games.text(image), entry.value, "{drawing}");
         }
     }
@@ -596,7 +596,7 @@ fn every_way_to_cut_every_ring_is_visited() {
         let mut search = Search::new(Kind::Terminals(terminals), 1 << 30);
         let mut expected = 0;
         for cells in 1..=3 {
-            search.exhaust(cells, &Unwatched).unwrap();
+            search.exhaust(cells, &NoProgress).unwrap();
             let cut = |disk: &Disk| choices(disk.ring().len(), 2 * terminals);
             // Either color may have the first arc.
             expected += 2 * Disk::all(cells).iter().map(cut).sum::<usize>();
@@ -610,13 +610,13 @@ fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
     let mut search = Search::new(Kind::Terminals(3), 1 << 30);
     let stopped = (1..=6).try_for_each(|n| {
         let left = AtomicU64::new(1);
-        let watch = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
-            0 => Err(Stop::Time),
+        let sink = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
+            0 => Err(StopReason::Time),
             _ => Ok(()),
         };
-        search.exhaust(n, &watch)
+        search.exhaust(n, &sink)
     });
-    assert_eq!(stopped, Err(Stop::Time));
+    assert_eq!(stopped, Err(StopReason::Time));
     let mut store = Store::new(Kind::Terminals(3));
     search.add_to(&mut store);
     assert!(store.len() > 10);
@@ -624,7 +624,7 @@ fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
     let sampled = || {
         let mut search = Search::new(Kind::Terminals(3), 1 << 16);
         for number in 0..6 {
-            search.sample(number, &Unwatched).unwrap();
+            search.sample(number, &NoProgress).unwrap();
         }
         let mut store = Store::new(Kind::Terminals(3));
         search.add_to(&mut store);

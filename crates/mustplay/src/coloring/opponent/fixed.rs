@@ -3,7 +3,7 @@
 use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
 use mustplay_coloring::superrational::autarky;
 use mustplay_coloring::{Color, Element, Move, Names, Player, color_name};
-use mustplay_core::{Budget, Observer, Stop, Supervisor};
+use mustplay_core::{Limits, Observer, RunContext, StopReason};
 
 use super::{Adversary, Choice};
 use crate::coloring::{Named, SETS};
@@ -103,22 +103,26 @@ impl Adversary for FixedOrder {
         self.set.push(value);
     }
 
-    fn choose(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<Option<Choice>, Stop> {
+    fn choose(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Choice>, StopReason> {
         let Some(to_move) = self.to_move() else {
             return Ok(None);
         };
-        let supervisor = Supervisor::start(budget, observer);
+        let context = RunContext::start(limits, observer);
         // Of moves that are not known to win, one that is not known to lose.
         let mut choice = None;
         for value in [true, false] {
             let formula = Formula::new(self.prefix.clone(), self.after(value));
             let formula = formula.expect("its variables are those of the prefix");
             let (rest, _) = autarky::simplify(&formula, SETS);
-            match qbf::solve(&rest, &supervisor.watch()) {
+            match qbf::solve(&rest, &context.sink()) {
                 Ok(answer) if answer.is_true == (to_move == Player::Max) => {
                     return Ok(Some(Choice::winning(self.next(value))));
                 }
-                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Err(StopReason::Canceled) => return Err(StopReason::Canceled),
                 Ok(_) => {}
                 Err(_) => choice = choice.or(Some(value)),
             }

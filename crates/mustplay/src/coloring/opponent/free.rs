@@ -3,7 +3,7 @@
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::inquiry::Line;
 use mustplay_coloring::{Color, Element, Move, Player, color_name};
-use mustplay_core::{Budget, Observer, Progress, Stop, Supervisor, Watch};
+use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
 use mustplay_player::{ColoringThinker, ColoringThought, Settings};
 
 use super::{Adversary, Choice};
@@ -78,29 +78,33 @@ impl Adversary for FreeOrder {
         self.thinker.play(mv);
     }
 
-    fn choose(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<Option<Choice>, Stop> {
+    fn choose(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Choice>, StopReason> {
         let Some(to_move) = self.to_move() else {
             return Ok(None);
         };
-        let half = Budget {
-            time: budget.time.map(|time| time / 2),
-            nodes: budget.nodes.map(|nodes| nodes / 2),
-            ..budget.clone()
+        let half = Limits {
+            time: limits.time.map(|time| time / 2),
+            nodes: limits.nodes.map(|nodes| nodes / 2),
+            ..limits.clone()
         };
-        let supervisor = Supervisor::start(&half, observer);
-        let solved = self.line.winning_move(&supervisor.watch());
+        let context = RunContext::start(&half, observer);
+        let solved = self.line.winning_move(&context.sink());
         let known = match solved {
             Ok(Some(mv)) => return Ok(Some(Choice::winning(mv))),
             Ok(None) => true,
-            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            Err(StopReason::Canceled) => return Err(StopReason::Canceled),
             Err(_) => false,
         };
-        let supervisor = Supervisor::start(&half, observer);
-        let watch = supervisor.watch();
+        let context = RunContext::start(&half, observer);
+        let sink = context.sink();
         let thoughts = self.thinker.think(&|progress: &Progress| {
-            watch.report(progress)?;
+            sink.report(progress)?;
             if known && progress.done >= CONSOLATION {
-                return Err(Stop::Nodes);
+                return Err(StopReason::Nodes);
             }
             Ok(())
         });

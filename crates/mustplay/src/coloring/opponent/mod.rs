@@ -8,7 +8,7 @@ mod free;
 
 use mustplay_coloring::file::Problem;
 use mustplay_coloring::{Move, Player};
-use mustplay_core::{Budget, Observer, Stop};
+use mustplay_core::{Limits, Observer, StopReason};
 
 use self::fixed::FixedOrder;
 use self::free::FreeOrder;
@@ -16,17 +16,17 @@ use super::{Coloring, ColoringError, Named};
 use crate::Measure;
 
 /// A game in progress between a person and the engine. In half of what a move may cost the engine
-/// looks for a winning move; if it does not come to an end, it plays what random games like best.
+/// render for a winning move; if it does not come to an end, it plays what random games like best.
 /// It keeps what it has found out from move to move.
 ///
 /// ```
 /// use mustplay_coloring::Player;
-/// use mustplay::{Budget, Coloring, ColoringOpponent};
+/// use mustplay::{Limits, Coloring, ColoringOpponent};
 ///
 /// let game = Coloring::new("(x | y) & z".parse()?);
-/// let budget = Budget::default();
-/// let mut opponent = ColoringOpponent::new(&game, Player::Min, budget.memory)?;
-/// let answer = opponent.answer(&budget, &())?.expect("a move");
+/// let limits = Limits::default();
+/// let mut opponent = ColoringOpponent::new(&game, Player::Min, limits.memory)?;
+/// let answer = opponent.answer(&limits, &())?.expect("a move");
 /// assert_eq!((answer.made.to_string().as_str(), answer.is_winning), ("z=true", true));
 /// assert!(opponent.play("x=false"));
 /// assert_eq!(opponent.to_move(), Some(Player::Max));
@@ -91,7 +91,11 @@ trait Adversary {
     fn make(&mut self, mv: Move);
 
     /// What to play; nothing if everything is colored.
-    fn choose(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<Option<Choice>, Stop>;
+    fn choose(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Choice>, StopReason>;
 }
 
 impl ColoringOpponent {
@@ -153,10 +157,10 @@ impl ColoringOpponent {
     /// A move that wins for whoever is to move, or seems to; `None` if every move loses.
     pub fn hint(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Option<ColoringAnswer>, Stop> {
-        let choice = self.game.choose(budget, observer)?;
+    ) -> Result<Option<ColoringAnswer>, StopReason> {
+        let choice = self.game.choose(limits, observer)?;
         let choice = choice.filter(|it| it.is_winning || it.chance.is_some());
         Ok(choice.map(|choice| self.answered(&choice)))
     }
@@ -165,10 +169,10 @@ impl ColoringOpponent {
     /// key keeps it from finding one.
     pub fn answer(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Option<ColoringAnswer>, Stop> {
-        let Some(choice) = self.game.choose(budget, observer)? else {
+    ) -> Result<Option<ColoringAnswer>, StopReason> {
+        let Some(choice) = self.game.choose(limits, observer)? else {
             return Ok(None);
         };
         self.game.make(choice.mv);

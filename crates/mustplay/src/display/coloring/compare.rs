@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use crate::{ColoringComparison, ComparedColorings, MapKind, Relation, Report};
 
 use super::list;
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
-impl Displayed for ColoringComparison {
-    fn text(&self, report: &mut Report<ComparedColorings>, _: Looks) -> String {
+impl Render for ColoringComparison {
+    fn text(&self, report: &mut Report<ComparedColorings>, _: RenderOptions) -> String {
         text(report)
     }
 }

@@ -9,13 +9,13 @@ use crate::{
 };
 use mustplay_coloring::{Move, Player};
 
-use crate::display::{Displayed, Looks, words};
+use crate::display::{Render, RenderOptions, words};
 
 /// The longest value that is printed for a person.
 const LONGEST_VALUE: usize = 2000;
 
-impl Displayed for Coloring {
-    fn text(&self, report: &mut Report<Colored>, _: Looks) -> String {
+impl Render for Coloring {
+    fn text(&self, report: &mut Report<Colored>, _: RenderOptions) -> String {
         text(report, self.brute)
     }
 }

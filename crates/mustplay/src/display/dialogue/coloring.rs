@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Budget, ColoringAnswer, ColoringOpponent, Observer};
+use crate::{ColoringAnswer, ColoringOpponent, Limits, Observer};
 
 use super::{Dialogue, Typed, Unanswered};
 use crate::display::words;
@@ -38,7 +38,7 @@ impl Dialogue for ColoringOpponent {
         words::list(cells)
     }
 
-    fn play(&mut self, typed: &str, _: &Budget, _: &dyn Observer) -> Result<Typed, Unanswered> {
+    fn play(&mut self, typed: &str, _: &Limits, _: &dyn Observer) -> Result<Typed, Unanswered> {
         Ok(if ColoringOpponent::play(self, typed) {
             Typed::Made(String::new())
         } else {
@@ -49,8 +49,8 @@ impl Dialogue for ColoringOpponent {
         })
     }
 
-    fn answer(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<String, Unanswered> {
-        let answer = ColoringOpponent::answer(self, &patient(budget), observer)?;
+    fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered> {
+        let answer = ColoringOpponent::answer(self, &patient(limits), observer)?;
         let answer = answer.map(|answer| told(&answer));
         Ok(format!(
             "{}: {}",
@@ -61,10 +61,10 @@ impl Dialogue for ColoringOpponent {
 
     fn hint(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<String>, Unanswered> {
-        let hint = ColoringOpponent::hint(self, &patient(budget), observer);
+        let hint = ColoringOpponent::hint(self, &patient(limits), observer);
         Ok(Some(match hint {
             Ok(Some(answer)) if answer.is_winning => answer.made.to_string(),
             Ok(Some(answer)) => told(&answer),
@@ -74,12 +74,12 @@ impl Dialogue for ColoringOpponent {
     }
 }
 
-/// The budget; if it leaves that open, with as much time as people wait.
-fn patient(budget: &Budget) -> Budget {
-    let is_limited = budget.time.is_some() || budget.nodes.is_some();
-    Budget {
-        time: budget.time.or((!is_limited).then_some(PATIENCE)),
-        ..budget.clone()
+/// The limits; if it leaves that open, with as much time as people wait.
+fn patient(limits: &Limits) -> Limits {
+    let is_limited = limits.time.is_some() || limits.nodes.is_some();
+    Limits {
+        time: limits.time.or((!is_limited).then_some(PATIENCE)),
+        ..limits.clone()
     }
 }
 

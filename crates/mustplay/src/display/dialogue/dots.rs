@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Budget, DotsOpponent, Observer, Player};
+use crate::{DotsOpponent, Limits, Observer, Player};
 
 use super::{Dialogue, Typed, Unanswered, place};
 use crate::display::game::dots_moves;
@@ -50,12 +50,12 @@ impl Dialogue for DotsOpponent {
     fn play(
         &mut self,
         typed: &str,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Typed, Unanswered> {
         match typed {
             "moves" | "m" => {
-                let moves = self.judged(budget, observer)?;
+                let moves = self.judged(limits, observer)?;
                 return Ok(Typed::Told(dots_moves(&moves).trim_end().to_owned()));
             }
             "undo" | "u" => {
@@ -80,9 +80,9 @@ impl Dialogue for DotsOpponent {
         Ok(Typed::Made(told(player, &made, before, self.boxes())))
     }
 
-    fn answer(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<String, Unanswered> {
+    fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered> {
         let (player, before) = (self.to_move(), self.boxes());
-        let made = DotsOpponent::answer(self, budget, observer)?;
+        let made = DotsOpponent::answer(self, limits, observer)?;
         Ok(made.map_or_else(String::new, |made| {
             told(player, &made, before, self.boxes())
         }))
@@ -90,10 +90,10 @@ impl Dialogue for DotsOpponent {
 
     fn hint(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<String>, Unanswered> {
-        let moves = self.judged(budget, observer)?;
+        let moves = self.judged(limits, observer)?;
         let scores = moves.iter().map(|one| one.score);
         let best = match self.to_move() {
             Player::Left => scores.max(),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::{
-    Budget, Conclusion, Convention, GameChoice, GameOpponent, GameReply, Observer, Player, Prospect,
+    Conclusion, Convention, GameChoice, GameOpponent, GameReply, Limits, Observer, Player, Prospect,
 };
 
 use super::{Dialogue, Typed, Unanswered, numbered, place};
@@ -53,7 +53,7 @@ impl Dialogue for GameOpponent {
     fn play(
         &mut self,
         typed: &str,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Typed, Unanswered> {
         let player = self.to_move();
@@ -77,20 +77,20 @@ impl Dialogue for GameOpponent {
             let expected = format!("a move such as `{example}`, {WORDS}");
             return Ok(Typed::Expected(expected));
         };
-        let made = GameOpponent::play(self, place, budget, observer)?;
+        let made = GameOpponent::play(self, place, limits, observer)?;
         Ok(Typed::Made(format!(
             "{player} moves {}",
             made.unwrap_or_default()
         )))
     }
 
-    fn answer(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<String, Unanswered> {
+    fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered> {
         let player = self.to_move();
-        let reply = GameOpponent::answer(self, budget, observer)?;
+        let reply = GameOpponent::answer(self, limits, observer)?;
         Ok(reply.map(|reply| told(player, &reply)).unwrap_or_default())
     }
 
-    fn hint(&mut self, _: &Budget, _: &dyn Observer) -> Result<Option<String>, Unanswered> {
+    fn hint(&mut self, _: &Limits, _: &dyn Observer) -> Result<Option<String>, Unanswered> {
         let hint = GameOpponent::hint(self).map(|choice| {
             let ends = ends(choice.ends_in());
             format!("{} {}{ends}", choice.name(), words::verb(choice.result()))

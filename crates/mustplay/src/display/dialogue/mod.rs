@@ -10,7 +10,7 @@ mod prompt;
 mod sum;
 mod table;
 
-use crate::{Budget, Error, NoOptions, Observer, Stop};
+use crate::{Error, Limits, NoOptions, Observer, StopReason};
 
 pub use completion::completions;
 pub use prompt::{Prompt, Reply, Said, Unsaid};
@@ -34,20 +34,20 @@ pub trait Dialogue {
     fn play(
         &mut self,
         typed: &str,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Typed, Unanswered>;
 
     /// Makes the program's move, and says what it is.
-    fn answer(&mut self, budget: &Budget, observer: &dyn Observer) -> Result<String, Unanswered>;
+    fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered>;
 
     /// What the program would play for the person, where it tells.
     fn hint(
         &mut self,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<String>, Unanswered> {
-        let _ = (budget, observer);
+        let _ = (limits, observer);
         Ok(None)
     }
 }
@@ -67,13 +67,13 @@ pub enum Typed {
 #[derive(Debug)]
 pub enum Unanswered {
     /// A limit was reached.
-    Stopped(Stop),
+    Stopped(StopReason),
     /// Something is wrong.
     Failed(Error),
 }
 
-impl From<Stop> for Unanswered {
-    fn from(stop: Stop) -> Self {
+impl From<StopReason> for Unanswered {
+    fn from(stop: StopReason) -> Self {
         Self::Stopped(stop)
     }
 }

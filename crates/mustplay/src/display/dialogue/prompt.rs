@@ -4,21 +4,21 @@
 //! knows whether there are any.
 
 use crate::{
-    Budget, CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence,
-    GameSession, ListMoves, Observer, Report, Simplify, Stop, Style,
+    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence, GameSession,
+    Limits, ListMoves, Observer, Report, Simplify, StopReason, Style,
 };
 use mustplay_cgt::tree::TooLarge;
 use serde::Serialize;
 use thiserror::Error as ThisError;
 
 use crate::display::game::{help, help_on, order, sentence};
-use crate::display::{Detail, Displayed, Looks};
+use crate::display::{Detail, Render, RenderOptions};
 
 /// A conversation about games: what a line defines the next may use.
 pub struct Prompt {
     session: GameSession,
     /// How games are told.
-    looks: Looks,
+    render: RenderOptions,
     /// The sentences that were answered.
     typed: Vec<String>,
 }
@@ -77,7 +77,7 @@ pub enum Said {
         report: Box<Report<GameSentence>>,
         /// How it is told.
         #[serde(skip)]
-        looks: Looks,
+        render: RenderOptions,
     },
 }
 
@@ -121,7 +121,7 @@ pub enum Unsaid {
     TooLarge(#[from] TooLarge),
     /// A limit was reached.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
     /// The sentence makes no sense.
     #[error(transparent)]
     Failed(#[from] Error),
@@ -129,10 +129,10 @@ pub enum Unsaid {
 
 impl Prompt {
     /// A conversation in which games are written in these characters and told like this.
-    pub fn new(style: Style, looks: Looks) -> Self {
+    pub fn new(style: Style, render: RenderOptions) -> Self {
         Self {
             session: GameSession::new(style),
-            looks,
+            render,
             typed: Vec::new(),
         }
     }
@@ -151,7 +151,7 @@ impl Prompt {
     pub fn answer(
         &mut self,
         line: &str,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Reply, Unsaid> {
         let line = line.trim();
@@ -171,9 +171,9 @@ impl Prompt {
             (":history", "") => Said::History {
                 history: self.typed.clone(),
             },
-            (":compare", games) => Said::Order(self.compare(games, budget, observer)?),
+            (":compare", games) => Said::Order(self.compare(games, limits, observer)?),
             (":tree", game) => {
-                let handle = self.handle(last_if_empty(game), budget, observer)?;
+                let handle = self.handle(last_if_empty(game), limits, observer)?;
                 Said::Tree {
                     tree: self.session.tree(&handle)?.outline(),
                 }
@@ -186,11 +186,11 @@ impl Prompt {
                     style,
                     convention,
                 };
-                found(&list, budget, observer)?
+                found(&list, limits, observer)?
             }
             (":explain", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
-                found(&Simplify { sentences, style }, budget, observer)?
+                found(&Simplify { sentences, style }, limits, observer)?
             }
             (":isomorphic", games) => {
                 let games = separated(games);
@@ -198,15 +198,15 @@ impl Prompt {
                     return Err(Unsaid::NoPair);
                 }
                 let (sentences, style) = (self.with(&games), self.session.style());
-                found(&CompareTrees { sentences, style }, budget, observer)?
+                found(&CompareTrees { sentences, style }, limits, observer)?
             }
             (":thermograph" | ":t", game) => {
-                let looks = self.looks.with(Detail::Thermographs, true);
-                self.sentence(last_if_empty(game), looks, budget, observer)?
+                let render = self.render.with(Detail::Thermographs, true);
+                self.sentence(last_if_empty(game), render, limits, observer)?
             }
             (":options" | ":o", game) => {
-                let looks = self.looks.with(Detail::Options, true);
-                self.sentence(last_if_empty(game), looks, budget, observer)?
+                let render = self.render.with(Detail::Options, true);
+                self.sentence(last_if_empty(game), render, limits, observer)?
             }
             (word, _) if word.starts_with(':') => return Err(Unsaid::Unknown(word.to_owned())),
             _ if line.starts_with('#') => return Ok(Reply::Nothing),
@@ -215,9 +215,9 @@ impl Prompt {
                 let mut sentences = separated(line);
                 let last = sentences.pop().unwrap_or(line);
                 for sentence in sentences {
-                    self.sentence(sentence, self.looks, budget, observer)?;
+                    self.sentence(sentence, self.render, limits, observer)?;
                 }
-                self.sentence(last, self.looks, budget, observer)?
+                self.sentence(last, self.render, limits, observer)?
             }
         };
         Ok(Reply::Say(said))
@@ -231,9 +231,9 @@ impl Prompt {
             Said::Tree { tree } => tree.clone(),
             Said::Found { text, .. } => text.clone(),
             Said::Order(games) => order(games, self.session.style()),
-            Said::Sentence { report, looks } => {
+            Said::Sentence { report, render } => {
                 let stop = report.stopped.map(|stop| stop.0);
-                sentence(&report.answer, stop, *looks, &mut self.session)
+                sentence(&report.answer, stop, *render, &mut self.session)
             }
         }
     }
@@ -248,24 +248,24 @@ impl Prompt {
     fn sentence(
         &mut self,
         sentence: &str,
-        looks: Looks,
-        budget: &Budget,
+        render: RenderOptions,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Said, Unsaid> {
-        let report = self.session.evaluate(sentence, budget, observer)?;
+        let report = self.session.evaluate(sentence, limits, observer)?;
         self.typed.push(sentence.to_owned());
         let report = Box::new(report);
-        Ok(Said::Sentence { report, looks })
+        Ok(Said::Sentence { report, render })
     }
 
     /// The game of a sentence, to be drawn or compared.
     fn handle(
         &mut self,
         sentence: &str,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<GameHandle, Unsaid> {
-        let report = self.session.evaluate(sentence, budget, observer)?;
+        let report = self.session.evaluate(sentence, limits, observer)?;
         let handle = report.answer.handle();
         handle.ok_or_else(|| Unsaid::NoGame(sentence.to_owned()))
     }
@@ -274,28 +274,28 @@ impl Prompt {
     fn compare(
         &mut self,
         games: &str,
-        budget: &Budget,
+        limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<GameOrder, Unsaid> {
         let games = separated(games);
         if games.len() < 2 {
             return Err(Unsaid::NoGames);
         }
-        let handles = games.iter().map(|game| self.handle(game, budget, observer));
+        let handles = games.iter().map(|game| self.handle(game, limits, observer));
         let handles = handles.collect::<Result<Vec<_>, _>>()?;
-        Ok(self.session.order(&handles, budget, observer)?)
+        Ok(self.session.order(&handles, limits, observer)?)
     }
 }
 
 /// What a job finds out.
-fn found<J: Displayed<Answer: Serialize>>(
+fn found<J: Render<Answer: Serialize>>(
     job: &J,
-    budget: &Budget,
+    limits: &Limits,
     observer: &dyn Observer,
 ) -> Result<Said, Unsaid> {
-    let mut report = Engine::default().run(job, budget, observer)?;
+    let mut report = Engine::default().run(job, limits, observer)?;
     Ok(Said::Found {
-        text: job.text(&mut report, Looks::default()),
+        text: job.text(&mut report, RenderOptions::default()),
         is_complete: report.complete,
         report: serde_json::to_value(&report).expect("answers have string keys"),
     })

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Budget, Choice, Observer, Player, SumOpponent};
+use crate::{Choice, Limits, Observer, Player, SumOpponent};
 
 use super::{Dialogue, Typed, Unanswered, numbered, place};
 
@@ -39,7 +39,7 @@ impl Dialogue for SumOpponent {
         format!("\n{}\n{moves}", self.position())
     }
 
-    fn play(&mut self, typed: &str, _: &Budget, _: &dyn Observer) -> Result<Typed, Unanswered> {
+    fn play(&mut self, typed: &str, _: &Limits, _: &dyn Observer) -> Result<Typed, Unanswered> {
         let (player, moves) = (self.to_move(), self.moves().len());
         let made = place(typed, moves).and_then(|place| SumOpponent::play(self, place));
         Ok(match made {
@@ -48,7 +48,7 @@ impl Dialogue for SumOpponent {
         })
     }
 
-    fn answer(&mut self, _: &Budget, _: &dyn Observer) -> Result<String, Unanswered> {
+    fn answer(&mut self, _: &Limits, _: &dyn Observer) -> Result<String, Unanswered> {
         let player = self.to_move();
         let made = SumOpponent::answer(self);
         Ok(made.map_or_else(String::new, |choice| told(player, &choice)))

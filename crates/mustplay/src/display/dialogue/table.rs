@@ -5,8 +5,8 @@
 
 use crate::{Action, Color, Error, Level, Manner, PlaySession, Swap};
 
-use crate::display::looks::drawing;
-use crate::display::{Looks, words};
+use crate::display::render::drawing;
+use crate::display::{RenderOptions, words};
 
 /// What can be typed.
 const HELP: &str = "\
@@ -27,7 +27,7 @@ pub struct Table {
     pub session: PlaySession,
     /// Which colors are people's, Black's first.
     people: [bool; 2],
-    looks: Looks,
+    render: RenderOptions,
 }
 
 /// What a line that was typed asks for.
@@ -45,11 +45,11 @@ pub enum Order {
 
 impl Table {
     /// A table at which these colors are people's, Black's first.
-    pub fn new(session: PlaySession, people: [bool; 2], looks: Looks) -> Self {
+    pub fn new(session: PlaySession, people: [bool; 2], render: RenderOptions) -> Self {
         Self {
             session,
             people,
-            looks,
+            render,
         }
     }
 
@@ -93,7 +93,7 @@ impl Table {
         if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
             drawing.shade([cell]);
         }
-        self.looks.board(&drawing)
+        self.render.board(&drawing)
     }
 
     /// Does what a person has typed, on whose turn it is, as far as that can be done at the table.

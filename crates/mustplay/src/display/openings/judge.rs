@@ -6,20 +6,20 @@ use crate::{JudgeOpenings, JudgedOpening, Measure, OpeningMap, Place, Position, 
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
-use crate::display::looks::stones;
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::stones;
+use crate::display::{Picture, Render, RenderOptions, words};
 
-impl Displayed for JudgeOpenings {
-    fn text(&self, report: &mut Report<OpeningMap>, looks: Looks) -> String {
+impl Render for JudgeOpenings {
+    fn text(&self, report: &mut Report<OpeningMap>, render: RenderOptions) -> String {
         let drawing = drawn(&self.board, &report.answer);
-        looks.board(&drawing) + &text(report, &self.board)
+        render.board(&drawing) + &text(report, &self.board)
     }
 
-    fn picture(&self, report: &mut Report<OpeningMap>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<OpeningMap>, render: RenderOptions) -> Picture {
         let map = &report.answer;
         let mut drawing = drawn(&self.board, map);
         number(&mut drawing, map);
-        Ok(Some(looks.svg(&drawing)))
+        Ok(Some(render.svg(&drawing)))
     }
 }
 

@@ -8,18 +8,18 @@ use crate::{Opening, OpeningTable, Openings, Place, Position, Report};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::Mark;
 
-use crate::display::looks::stones;
-use crate::display::{Displayed, Looks, Picture, words};
+use crate::display::render::stones;
+use crate::display::{Picture, Render, RenderOptions, words};
 
-impl Displayed for Openings {
-    fn text(&self, report: &mut Report<OpeningTable>, looks: Looks) -> String {
+impl Render for Openings {
+    fn text(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> String {
         let drawing = drawn(&self.board, &report.answer);
-        looks.board(&drawing) + &text(report, &self.board)
+        render.board(&drawing) + &text(report, &self.board)
     }
 
-    fn picture(&self, report: &mut Report<OpeningTable>, looks: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> Picture {
         let table = &report.answer;
-        Ok(Some(looks.svg(&drawn(&self.board, table))))
+        Ok(Some(render.svg(&drawn(&self.board, table))))
     }
 }
 

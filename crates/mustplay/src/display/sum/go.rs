@@ -9,13 +9,13 @@ use mustplay_rulesets::go::{Board, Count, Point, Stone};
 
 use super::{plot, step};
 use crate::display::table::table;
-use crate::display::{Detail, Displayed, Looks, Picture, words};
+use crate::display::{Detail, Picture, Render, RenderOptions, words};
 
 /// The board, its disputes and how they are played; the thermographs of all disputes.
-impl Displayed for GoSum {
-    fn text(&self, report: &mut Report<GoSummed>, looks: Looks) -> String {
+impl Render for GoSum {
+    fn text(&self, report: &mut Report<GoSummed>, render: RenderOptions) -> String {
         let mut text = text(report);
-        if looks.has(Detail::Thermographs) && report.complete {
+        if render.has(Detail::Thermographs) && report.complete {
             let disputes = report.answer.disputes.iter().flatten();
             for (dispute, panel) in disputes.zip(&report.answer.panels) {
                 plot(&mut text, &dispute.dispute.to_string(), panel);
@@ -24,7 +24,7 @@ impl Displayed for GoSum {
         text
     }
 
-    fn picture(&self, report: &mut Report<GoSummed>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<GoSummed>, _: RenderOptions) -> Picture {
         let answer = &report.answer;
         let value = answer.value.as_ref();
         Ok(value.map(|value| svg(&answer.panels, answer.first(), Some(value))))

@@ -11,13 +11,13 @@ use mustplay_cgt::normal::drawing::thermograph;
 use mustplay_cgt::sums::drawing::{Panel, svg};
 
 use crate::display::table::table;
-use crate::display::{Detail, Displayed, Looks, Picture};
+use crate::display::{Detail, Picture, Render, RenderOptions};
 
 /// The components, bounds, the score and how it is reached; the thermographs of all components.
-impl Displayed for Sum {
-    fn text(&self, report: &mut Report<Summed>, looks: Looks) -> String {
+impl Render for Sum {
+    fn text(&self, report: &mut Report<Summed>, render: RenderOptions) -> String {
         let mut text = text(report) + &detail::text(&report.answer);
-        if looks.has(Detail::Thermographs) {
+        if render.has(Detail::Thermographs) {
             for (panel, number) in report.answer.panels.iter().zip(1..) {
                 plot(&mut text, &format!("{number}. {}", panel.game), panel);
             }
@@ -25,7 +25,7 @@ impl Displayed for Sum {
         text
     }
 
-    fn picture(&self, report: &mut Report<Summed>, _: Looks) -> Picture {
+    fn picture(&self, report: &mut Report<Summed>, _: RenderOptions) -> Picture {
         let answer = &report.answer;
         let score = answer.value.as_deref();
         Ok(Some(svg(&answer.panels, answer.to_move, score)))

@@ -1,9 +1,9 @@
 //! What a search has cost, and who watches.
 
-use mustplay_core::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 pub(super) struct Effort<'a> {
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// Nodes looked at.
     pub(super) nodes: u64,
     /// Memory held.
@@ -11,30 +11,30 @@ pub(super) struct Effort<'a> {
 }
 
 impl<'a> Effort<'a> {
-    pub(super) fn new(watch: &'a dyn Watch) -> Self {
+    pub(super) fn new(sink: &'a dyn ProgressSink) -> Self {
         Self {
-            watch,
+            sink,
             nodes: 0,
             bytes: 0,
         }
     }
 
     /// Counts a node.
-    pub(super) fn node(&mut self) -> Result<(), Stop> {
+    pub(super) fn node(&mut self) -> Result<(), StopReason> {
         self.nodes += 1;
         self.now_and_then(self.nodes as usize)
     }
 
-    /// Tells the watch, if it is time to.
-    pub(super) fn now_and_then(&self, step: usize) -> Result<(), Stop> {
+    /// Tells the sink, if it is time to.
+    pub(super) fn now_and_then(&self, step: usize) -> Result<(), StopReason> {
         if step.is_multiple_of(256) {
             self.tell()?;
         }
         Ok(())
     }
 
-    /// Tells the watch.
-    pub(super) fn tell(&self) -> Result<(), Stop> {
-        self.watch.report(&Progress::new(self.nodes, self.bytes))
+    /// Tells the sink.
+    pub(super) fn tell(&self) -> Result<(), StopReason> {
+        self.sink.report(&Progress::new(self.nodes, self.bytes))
     }
 }

@@ -10,7 +10,7 @@
 //! forbids too. So what is forced holds under superko as far as the winner's moves are not
 //! forbidden; this is what [`Warrants`](super::warrant::Warrants) are for.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use super::super::board::Stone;
 use super::effort::Effort;
@@ -45,7 +45,7 @@ pub(super) struct Forced {
 impl Forced {
     /// All nodes from which the goal is forced. A sweep too many is left out, which makes fewer
     /// nodes forced.
-    pub(super) fn new(graph: &Graph, goal: Goal, effort: &mut Effort) -> Result<Self, Stop> {
+    pub(super) fn new(graph: &Graph, goal: Goal, effort: &mut Effort) -> Result<Self, StopReason> {
         let since = vec![0; graph.nodes()];
         let mut forced = Self { goal, since };
         effort.bytes += forced.bytes();
@@ -79,7 +79,7 @@ impl Forced {
         (since != 0).then_some(rank)
     }
 
-    /// Looks at all nodes of a position, and says whether one became forced.
+    /// RenderOptions at all nodes of a position, and says whether one became forced.
     fn visit(&mut self, graph: &Graph, number: usize, sweep: u8) -> bool {
         let plain = [(Stone::Black, false), (Stone::White, false)];
         let passed = plain.map(|(color, _)| (color, true));

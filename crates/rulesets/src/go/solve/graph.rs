@@ -6,7 +6,7 @@
 //!
 //! Positions are numbered from many stones to few, so that most moves lead to smaller numbers.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 
 use super::super::board::{Board, Point, Stone};
 use super::super::count::Count;
@@ -70,7 +70,7 @@ pub(super) struct Graph {
 
 impl Graph {
     /// The graph of a board of this size.
-    pub(super) fn new(board: &Board, effort: &mut Effort) -> Result<Self, Stop> {
+    pub(super) fn new(board: &Board, effort: &mut Effort) -> Result<Self, StopReason> {
         let points: Vec<Point> = board.points().collect();
         let (local, _) = Local::new(board, &points, |_| None).expect("a small board");
         let symmetries = Symmetries::new(board.height(), board.width());
@@ -105,7 +105,7 @@ impl Graph {
     }
 
     /// Finds the moves: first all kos, as moves lead to their nodes.
-    fn connect(&mut self, effort: &mut Effort) -> Result<(), Stop> {
+    fn connect(&mut self, effort: &mut Effort) -> Result<(), StopReason> {
         let mut placed: Vec<Bits> = Vec::new();
         // Which of them take a ko, and the point where it is taken.
         let mut takes: Vec<(usize, usize)> = Vec::new();

@@ -32,11 +32,11 @@
 //! wrong; the recursion is as deep as the horizon, at most [`DEEPEST`] moves.
 //!
 //! ```
-//! use mustplay_core::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::go::{Board, Game, solve::solve};
 //!
 //! let game = Game::new(Board::empty(2, 2).expect("four points"));
-//! assert_eq!(solve(&game, &Unwatched)?.score, 1);
+//! assert_eq!(solve(&game, &NoProgress)?.score, 1);
 //! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
 //! ```
 
@@ -50,7 +50,7 @@ mod search;
 mod symmetries;
 mod warrant;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use thiserror::Error;
 
 use super::board::{Point, Stone};
@@ -82,7 +82,7 @@ pub enum SolveError {
     #[error("{stop}")]
     Stopped {
         /// By what.
-        stop: Stop,
+        stop: StopReason,
         /// The least and the greatest score that are still possible.
         range: [i32; 2],
         /// Nodes of the search.
@@ -102,7 +102,7 @@ pub struct Solved {
 }
 
 /// The score when both players play on perfectly from where the game stands.
-pub fn solve(game: &Game, watch: &dyn Watch) -> Result<Solved, SolveError> {
+pub fn solve(game: &Game, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
     let board = game.board();
     if board.len() > MOST_POINTS {
         return Err(SolveError::Large { found: board.len() });
@@ -114,7 +114,7 @@ pub fn solve(game: &Game, watch: &dyn Watch) -> Result<Solved, SolveError> {
             nodes: 0,
         });
     }
-    let mut effort = Effort::new(watch);
+    let mut effort = Effort::new(sink);
     let area = board.len() as i32;
     let mut range = [-area, area];
     match narrow(game, &mut range, &mut effort) {
@@ -138,7 +138,7 @@ fn narrow(
     game: &Game,
     range: &mut [i32; 2],
     effort: &mut Effort,
-) -> Result<Option<Point>, Option<Stop>> {
+) -> Result<Option<Point>, Option<StopReason>> {
     effort.tell()?;
     let graph = Graph::new(game.board(), effort)?;
     let root = State {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use rustc_hash::FxHashMap;
 
 use super::super::board::Stone;
@@ -60,7 +60,7 @@ impl<'a, 'w> Search<'a, 'w> {
         target: i32,
         history: Vec<Bits>,
         effort: &'a mut Effort<'w>,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, StopReason> {
         let mut forced = |winner| Forced::new(graph, Goal { winner, target }, effort);
         let [black, white] = [forced(Stone::Black)?, forced(Stone::White)?];
         Ok(Self {
@@ -81,7 +81,7 @@ impl<'a, 'w> Search<'a, 'w> {
         &mut self,
         root: State,
         deepest: u32,
-    ) -> Result<Option<(Stone, Option<usize>)>, Stop> {
+    ) -> Result<Option<(Stone, Option<usize>)>, StopReason> {
         for depth in (0..=deepest).step_by(Self::STRIDE) {
             // What was searched in vain after another history may succeed after this one,
             // so the note is only good for as long as it takes to look a little deeper.
@@ -106,7 +106,7 @@ impl<'a, 'w> Search<'a, 'w> {
     }
 
     /// A proof that one of the players wins, if `depth` moves are enough to find it.
-    fn prove(&mut self, state: State, depth: u32) -> Result<Option<Proof>, Stop> {
+    fn prove(&mut self, state: State, depth: u32) -> Result<Option<Proof>, StopReason> {
         self.effort.node()?;
         let (least, symmetry) = self.graph.symmetries.least(state.position);
         let player = state.to_move;
@@ -126,7 +126,7 @@ impl<'a, 'w> Search<'a, 'w> {
     }
 
     /// A proof from the moves of a state, each followed by `depth - 1` more.
-    fn expand(&mut self, state: State, depth: u32) -> Result<Option<Proof>, Stop> {
+    fn expand(&mut self, state: State, depth: u32) -> Result<Option<Proof>, StopReason> {
         let player = state.to_move;
         let mut lost = Reliance::default();
         let mut undecided = false;
@@ -214,7 +214,7 @@ impl<'a, 'w> Search<'a, 'w> {
         state: State,
         least: Bits,
         symmetry: Symmetry,
-    ) -> Result<Option<Proof>, Stop> {
+    ) -> Result<Option<Proof>, StopReason> {
         let graph = self.graph;
         let number = graph.numbers.of(least) as usize;
         let back = graph.symmetries.inverse(symmetry);

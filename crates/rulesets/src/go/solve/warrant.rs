@@ -32,7 +32,7 @@
 //! A pass is such a move at y: as the goal is met in Q, the loser has no move after the pass that
 //! x does not have, so the rank is not above that of x, and the winner is not left without any.
 
-use mustplay_core::Stop;
+use mustplay_core::StopReason;
 use rustc_hash::FxHashMap;
 
 use super::super::board::Stone;
@@ -86,7 +86,7 @@ impl Warrants {
         graph: &Graph,
         node: Node,
         effort: &mut Effort,
-    ) -> Result<Option<&Warrant>, Stop> {
+    ) -> Result<Option<&Warrant>, StopReason> {
         self.look(graph, node, LONGEST, effort)?;
         Ok(self.known(node))
     }
@@ -95,14 +95,14 @@ impl Warrants {
         self.found.get(&node)?.as_ref()
     }
 
-    /// Looks for a warrant unless that has been done.
+    /// RenderOptions for a warrant unless that has been done.
     fn look(
         &mut self,
         graph: &Graph,
         node: Node,
         longest: u32,
         effort: &mut Effort,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, StopReason> {
         if let Some(found) = self.found.get(&node) {
             return Ok(found.is_some());
         }
@@ -136,7 +136,7 @@ impl Warrants {
         rank: Rank,
         longest: u32,
         effort: &mut Effort,
-    ) -> Result<Option<Warrant>, Stop> {
+    ) -> Result<Option<Warrant>, StopReason> {
         let winner = here.to_move;
         let is_met = self.forced.goal.is_met(graph.score(here.number));
         if here.passed && is_met {
@@ -190,7 +190,7 @@ impl Warrants {
         rank: Rank,
         longest: u32,
         effort: &mut Effort,
-    ) -> Result<Option<Warrant>, Stop> {
+    ) -> Result<Option<Warrant>, StopReason> {
         let mut draft = Draft::new(graph);
         if !here.passed {
             let pass = Graph::plain(here.number, here.to_move.opponent(), true);

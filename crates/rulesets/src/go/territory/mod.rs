@@ -24,7 +24,7 @@
 mod border;
 mod camps;
 
-use mustplay_core::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use thiserror::Error;
 
 use super::board::{Board, Point, Stone};
@@ -112,7 +112,7 @@ pub enum Unclear {
     },
     /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 impl Life {
@@ -123,7 +123,7 @@ impl Life {
         board: &Board,
         dispute: &[Point],
         most: Most,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(), Unclear> {
         if board.len() <= MOST_POINTS {
             return Err(Unclear::Small {
@@ -136,14 +136,14 @@ impl Life {
         division.drop_weak_camps();
         let camps = division.camps();
         for camp in camps.iter().filter(|camp| !camp.is_anchored) {
-            self.check_life(board, camp, most.nodes, watch)?;
+            self.check_life(board, camp, most.nodes, sink)?;
         }
         let pockets = division.pockets();
         let (small, large): (Vec<_>, Vec<_>) = pockets
             .iter()
             .partition(|pocket| pocket.points.len() <= most.dispute);
         for pocket in large {
-            check_pocket(board, pocket, most.nodes, watch)?;
+            check_pocket(board, pocket, most.nodes, sink)?;
         }
         let mut refused: Option<Unclear> = None;
         for width in (1..=WIDEST).rev() {
@@ -152,7 +152,7 @@ impl Life {
                 Ok(parts) => {
                     for (owner, points) in &parts {
                         if division.is_closed(points) {
-                            self.check_territory(board, *owner, points, most.nodes, watch)?;
+                            self.check_territory(board, *owner, points, most.nodes, sink)?;
                         }
                     }
                     for (owner, points) in parts {
@@ -177,7 +177,7 @@ impl Life {
         board: &Board,
         camp: &Camp,
         most_nodes: u64,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(), Unclear> {
         let mut points: Vec<usize> = camp.stones.iter().chain(&camp.room).copied().collect();
         points.sort_unstable();
@@ -185,7 +185,7 @@ impl Life {
         if let Some((local, stones)) = self.besieged(board, camp.owner, &points) {
             let goal = stones.of(camp.owner);
             let goal = goal & alive(&local, board, camp);
-            match attacked(&local, stones, camp.owner, goal, most_nodes, watch)? {
+            match attacked(&local, stones, camp.owner, goal, most_nodes, sink)? {
                 Attack::Fails => return Ok(()),
                 Attack::Succeeds(at) => attack = at.map(|at| local.points()[at]),
                 Attack::Open => {}
@@ -210,12 +210,12 @@ impl Life {
         owner: Stone,
         points: &[usize],
         most_nodes: u64,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<(), Unclear> {
         let Some((local, stones)) = self.besieged(board, owner, points) else {
             return Ok(());
         };
-        match attacked(&local, stones, owner, local.all(), most_nodes, watch)? {
+        match attacked(&local, stones, owner, local.all(), most_nodes, sink)? {
             Attack::Fails | Attack::Open => Ok(()),
             Attack::Succeeds(at) => {
                 let is_own = |&&at: &&usize| board.at(board.point(at)) == Some(owner);
@@ -237,14 +237,14 @@ fn check_pocket(
     board: &Board,
     pocket: &Pocket,
     most_nodes: u64,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<(), Unclear> {
     let keeper = pocket.keeper;
     let points: Vec<Point> = pocket.points.iter().map(|&at| board.point(at)).collect();
     let Some((local, stones)) = Local::new(board, &points, |_| Some(keeper)) else {
         return Ok(());
     };
-    match attacked(&local, stones, keeper, local.all(), most_nodes, watch)? {
+    match attacked(&local, stones, keeper, local.all(), most_nodes, sink)? {
         Attack::Fails | Attack::Open => Ok(()),
         Attack::Succeeds(at) => {
             let is_weak = |point: &&Point| board.at(**point) == Some(keeper.opponent());

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::random::SplitMix;
 use mustplay_cgt::sums::ScoreGames;
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Ratio, Reading};
 use mustplay_rulesets::go::{Board, Count, Game, Stone, sgf, solve::solve};
 use mustplay_testing::full;
@@ -44,7 +44,7 @@ fn read(games: &mut ScoreGames, board: &Board) -> Result<Endgame, EndgameError> 
         proved_only: true,
         ..Reading::default()
     };
-    Endgame::read_board(games, board, reading, &Unwatched)
+    Endgame::read_board(games, board, reading, &NoProgress)
 }
 
 /// Compares the score, the best moves and the line with the whole board, for both players to
@@ -55,9 +55,9 @@ fn check(board: &Board) -> Result<bool, EndgameError> {
     let endgame = read(&mut games, board)?;
     let mut twin = Twin::new(board.width(), board.height());
     for (mover, first) in [(0, Player::Left), (1, Player::Right)] {
-        let Some(plan) = endgame.plan(&mut games, first, &Unwatched)? else {
+        let Some(plan) = endgame.plan(&mut games, first, &NoProgress)? else {
             for (mover, first) in [(0, Player::Left), (1, Player::Right)] {
-                let range = endgame.range(&mut games, first, &Unwatched)?;
+                let range = endgame.range(&mut games, first, &NoProgress)?;
                 let range = range.map(|end| end.to_string().parse().expect("an integer"));
                 assert!(range[0] <= range[1], "{board}");
                 for (prover, target) in range.into_iter().enumerate() {
@@ -174,7 +174,7 @@ fn a_group_that_joins_disputes_is_named() {
         &mut ScoreGames::new(),
         &board,
         Reading::default(),
-        &Unwatched,
+        &NoProgress,
     );
     let refused = assuming.err().expect("dependent").to_string();
     let reason = "; it cannot be divided into territory and borders either: the group of Black at \
@@ -199,7 +199,7 @@ fn simple_ko_has_its_mast_on_a_third() {
         (Count::Area, Ratio::new(4, 3)),
     ] {
         let mut games = ScoreGames::new();
-        let endgame = Endgame::read_board(&mut games, &board, reading(count), &Unwatched);
+        let endgame = Endgame::read_board(&mut games, &board, reading(count), &NoProgress);
         let endgame = endgame.expect("small");
         let dispute = &endgame.disputes()[0];
         assert_eq!(
@@ -225,7 +225,8 @@ fn chilled_corridors_are_numbers() {
         let text = format!(".{wall}o./xx{open}oo/.{wall}o.");
         let board: Board = text.parse().expect("a legal position");
         let mut games = ScoreGames::new();
-        let endgame = Endgame::read_board(&mut games, &board, reading(Count::Japanese), &Unwatched);
+        let endgame =
+            Endgame::read_board(&mut games, &board, reading(Count::Japanese), &NoProgress);
         let game = endgame.expect("small").disputes()[0].game().expect("no ko");
         let value = games.value(game);
         let chilled = games.normal().cool(value, &Dyadic::from(1)).expect("a tax");
@@ -249,8 +250,8 @@ fn japanese_counting_is_area_counting_with_a_tax() {
         };
         let mut games = ScoreGames::new();
         let mut score = |count, first| {
-            let endgame = Endgame::read_board(&mut games, &board, reading(count), &Unwatched);
-            let plan = endgame.expect("small").plan(&mut games, first, &Unwatched);
+            let endgame = Endgame::read_board(&mut games, &board, reading(count), &NoProgress);
+            let plan = endgame.expect("small").plan(&mut games, first, &NoProgress);
             Some(plan.expect("a score")?.score)
         };
         for (first, sign) in [(Player::Left, 1), (Player::Right, -1)] {
@@ -293,11 +294,11 @@ fn games_of_nine_by_nine() {
                     border,
                     ..reading(count)
                 };
-                let endgame = Endgame::read_board(&mut games, &board, reading, &Unwatched);
+                let endgame = Endgame::read_board(&mut games, &board, reading, &NoProgress);
                 let endgame = endgame.unwrap_or_else(|error| panic!("{name}: {error}"));
                 for first in [Player::Left, Player::Right] {
                     let range = endgame
-                        .range(&mut games, first, &Unwatched)
+                        .range(&mut games, first, &NoProgress)
                         .expect("a range");
                     found.push(range.map(|end| end.to_i64().expect("an integer")));
                 }
@@ -371,21 +372,21 @@ fn nothing_is_assumed_about_boards_that_are_solved_whole() {
         &mut ScoreGames::new(),
         &board,
         Reading::default(),
-        &Unwatched,
+        &NoProgress,
     );
     let reason = refused.map(|_| ()).expect_err("it is one dispute");
     let expected = "go(\"x.o./oxo./..x./xo.o\") solves them whole";
     assert!(reason.to_string().ends_with(expected), "{reason}");
-    let solved = solve(&Game::new(board), &Unwatched).expect("a small board");
+    let solved = solve(&Game::new(board), &NoProgress).expect("a small board");
     assert_eq!(solved.score, 16);
 }
 
 /// Where the score lies, Black and White moving first.
 fn ranges(board: &Board, reading: Reading) -> [[i64; 2]; 2] {
     let mut games = ScoreGames::up_to_infinitesimals();
-    let endgame = Endgame::read_board(&mut games, board, reading, &Unwatched).expect("an endgame");
+    let endgame = Endgame::read_board(&mut games, board, reading, &NoProgress).expect("an endgame");
     [Player::Left, Player::Right].map(|first| {
-        let range = endgame.range(&mut games, first, &Unwatched);
+        let range = endgame.range(&mut games, first, &NoProgress);
         let range = range.expect("a range");
         range.map(|end| end.to_i64().expect("an integer"))
     })
@@ -542,7 +543,7 @@ fn scores_as_with_superko(board: &Board) -> bool {
     let mut games = ScoreGames::new();
     let small = |progress: &Progress| match progress.bytes {
         0..4_000_000 => Ok(()),
-        _ => Err(Stop::Memory),
+        _ => Err(StopReason::Memory),
     };
     let reading = Reading::default();
     let Ok(endgame) = Endgame::read_board(&mut games, board, reading, &small) else {
@@ -550,15 +551,15 @@ fn scores_as_with_superko(board: &Board) -> bool {
     };
     let text = board.to_string();
     for first in [Player::Left, Player::Right] {
-        let plan = endgame.plan(&mut games, first, &Unwatched);
-        let range = endgame.range(&mut games, first, &Unwatched);
+        let plan = endgame.plan(&mut games, first, &NoProgress);
+        let range = endgame.range(&mut games, first, &NoProgress);
         let (plan, range) = (plan.expect("a score"), range.expect("a range"));
         // Black begins; where White does, White plays Black's stones on the exchanged board.
         let (board, sign) = match first {
             Player::Left => (board.clone(), 1),
             Player::Right => (swapped(board), -1),
         };
-        let solved = solve(&Game::new(board), &Unwatched).expect("a small board");
+        let solved = solve(&Game::new(board), &NoProgress).expect("a small board");
         let score = sign * solved.score;
         let score = Dyadic::from(i64::from(score));
         assert!(
@@ -590,7 +591,10 @@ fn a_search_can_be_stopped() {
         &mut ScoreGames::new(),
         &board,
         Reading::default(),
-        &Stop::Nodes,
+        &StopReason::Nodes,
     );
-    assert_eq!(stopped.err(), Some(EndgameError::Stopped(Stop::Nodes)));
+    assert_eq!(
+        stopped.err(),
+        Some(EndgameError::Stopped(StopReason::Nodes))
+    );
 }

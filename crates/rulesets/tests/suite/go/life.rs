@@ -1,6 +1,6 @@
 //! What is settled on a board.
 
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_rulesets::go::local::Local;
 use mustplay_rulesets::go::{Board, Grounds, Life, Point, Stone};
 
@@ -81,7 +81,7 @@ fn walled(shape: &str) -> Board {
 }
 
 fn is_held(board: &Board) -> bool {
-    let life = Life::searched(board, 100_000, &Unwatched).expect("not stopped");
+    let life = Life::searched(board, 100_000, &NoProgress).expect("not stopped");
     board
         .points()
         .all(|point| life.owner(point) == Some(Stone::Black))
@@ -114,7 +114,7 @@ fn eye_spaces_that_live_and_die() {
 #[test]
 fn seki_is_not_life() {
     let board: Board = "x.xo.xo.o/.xxo.xoo.".parse().expect("legal");
-    let life = Life::searched(&board, 100_000, &Unwatched).expect("not stopped");
+    let life = Life::searched(&board, 100_000, &NoProgress).expect("not stopped");
     let owners: Vec<Option<Stone>> = board.points().map(|it| life.owner(it)).collect();
     for row in owners.chunks(9) {
         assert!(row[..3].iter().all(|&it| it == Some(Stone::Black)));
@@ -129,11 +129,11 @@ fn seki_is_not_life() {
 #[test]
 fn a_stronghold_says_why() {
     let board = walled("....");
-    let life = Life::searched(&board, 100_000, &Unwatched).expect("not stopped");
+    let life = Life::searched(&board, 100_000, &NoProgress).expect("not stopped");
     assert_eq!(life.holdings().len(), 1);
     assert_eq!(life.holdings()[0].grounds, Grounds::Search);
-    let stopped = Life::searched(&walled("....../......"), 100_000, &Stop::Nodes);
-    assert_eq!(stopped.err(), Some(Stop::Nodes));
+    let stopped = Life::searched(&walled("....../......"), 100_000, &StopReason::Nodes);
+    assert_eq!(stopped.err(), Some(StopReason::Nodes));
 }
 
 /// White takes four stones at a1, so they hold nothing, although the rest of the board is theirs as
@@ -141,7 +141,7 @@ fn a_stronghold_says_why() {
 #[test]
 fn chains_with_all_their_liberties_outside_hold_nothing() {
     let board: Board = ".xxo/xxo.".parse().expect("a legal position");
-    let life = Life::searched(&board, 100_000, &Unwatched).expect("not stopped");
+    let life = Life::searched(&board, 100_000, &NoProgress).expect("not stopped");
     assert!(life.holdings().is_empty());
 }
 

@@ -9,7 +9,7 @@ mod twin;
 use std::collections::HashSet;
 
 use crate::oracle::words;
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, BoardError, Game, MoveError, PlacementError, Point, Stone};
 
@@ -82,7 +82,7 @@ fn repeating_a_position_is_refused() {
     assert!(game.is_over());
     assert_eq!(game.play(at(0, 0)), Err(MoveError::Over));
     assert_eq!(game.pass(), Err(MoveError::Over));
-    assert_eq!(solve(&game, &Unwatched).expect("small").score, -2);
+    assert_eq!(solve(&game, &NoProgress).expect("small").score, -2);
 }
 
 /// Plain minimax over whole games: no table, no ordering, no bounds.
@@ -145,7 +145,7 @@ fn scores_equal_plain_minimax_over_histories() {
                 let mut history = HashSet::from([board.clone()]);
                 let expected = minimax(&board, player, false, &mut history);
                 let game = Game::with_turn(board.clone(), player);
-                let solved = solve(&game, &Unwatched).expect("small");
+                let solved = solve(&game, &NoProgress).expect("small");
                 assert_eq!(solved.score, expected, "{board}, {player} to move");
             }
         }
@@ -180,7 +180,7 @@ fn scores_equal_alpha_beta_over_histories() {
                 let expected =
                     player.sign() * alpha_beta(&board, player, false, &mut history, [-area, area]);
                 let game = Game::with_turn(board.clone(), player);
-                let solved = solve(&game, &Unwatched).expect("small");
+                let solved = solve(&game, &NoProgress).expect("small");
                 assert_eq!(solved.score, expected, "{board}, {player} to move");
             }
         }
@@ -193,12 +193,12 @@ fn scores_equal_alpha_beta_over_histories() {
 fn scores_are_consistent_one_move_down() {
     for (height, width) in [(1, 5), (1, 6), (2, 3)] {
         let game = empty(height, width);
-        let solved = solve(&game, &Unwatched).expect("small");
+        let solved = solve(&game, &NoProgress).expect("small");
         let mut scores = Vec::new();
         for point in game.legal_points() {
             let mut after = game.clone();
             after.play(point).expect("legal");
-            let score = solve(&after, &Unwatched).expect("small").score;
+            let score = solve(&after, &NoProgress).expect("small").score;
             if solved.best == Some(point) {
                 assert_eq!(score, solved.score, "{height}x{width} {point}");
             }
@@ -206,7 +206,7 @@ fn scores_are_consistent_one_move_down() {
         }
         let mut passed = game.clone();
         passed.pass().expect("legal");
-        scores.push(solve(&passed, &Unwatched).expect("small").score);
+        scores.push(solve(&passed, &NoProgress).expect("small").score);
         assert_eq!(scores.iter().max(), Some(&solved.score), "{height}x{width}");
     }
 }
@@ -227,7 +227,7 @@ fn scores_of_empty_boards() {
         (2, 4, 8),
         (3, 3, 9),
     ] {
-        let solved = solve(&empty(height, width), &Unwatched).expect("small");
+        let solved = solve(&empty(height, width), &NoProgress).expect("small");
         assert_eq!(solved.score, score, "{height}x{width}");
     }
 }
@@ -238,13 +238,13 @@ fn openings_on_3x3() {
         let mut game = empty(3, 3);
         game.play(point).expect("legal");
         assert_eq!(
-            solve(&game, &Unwatched).expect("small").score,
+            solve(&game, &NoProgress).expect("small").score,
             score,
             "{point}"
         );
     }
     assert_eq!(
-        solve(&empty(3, 3), &Unwatched).expect("small").best,
+        solve(&empty(3, 3), &NoProgress).expect("small").best,
         Some(at(1, 1))
     );
 }
@@ -252,10 +252,10 @@ fn openings_on_3x3() {
 #[test]
 fn large_boards_and_impatient_watches() {
     assert_eq!(
-        solve(&empty(1, 17), &Unwatched),
+        solve(&empty(1, 17), &NoProgress),
         Err(SolveError::Large { found: 17 })
     );
-    let (stop, range, nodes) = (Stop::Time, [-9, 9], 0);
+    let (stop, range, nodes) = (StopReason::Time, [-9, 9], 0);
     assert_eq!(
         solve(&empty(3, 3), &stop),
         Err(SolveError::Stopped { stop, range, nodes })

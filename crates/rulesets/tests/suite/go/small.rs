@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, Game, Point, Stone};
 use mustplay_testing::full;
@@ -52,7 +52,7 @@ fn scores_after_random_games_equal_those_of_the_slow_twin() {
                 left += 1;
                 continue;
             };
-            let solved = solve(&game, &Unwatched).expect("a small board");
+            let solved = solve(&game, &NoProgress).expect("a small board");
             let (board, player) = (game.board(), game.to_move());
             assert_eq!(
                 solved.score, expected,
@@ -123,7 +123,7 @@ fn scores_hold_by_the_rules_wherever_plain_search_ends() {
         for _ in 0..rounds {
             let moves = height * width / 2 + random.index(2 * height * width);
             let game = random_game(&mut random, height, width, moves);
-            let solved = solve(&game, &Unwatched).expect("a small board");
+            let solved = solve(&game, &NoProgress).expect("a small board");
             let (board, player) = (game.board(), game.to_move());
             let own = solved.score * player.sign();
             for (wanted, expected) in [(own, true), (own + 1, false)] {
@@ -160,7 +160,7 @@ fn scores_of_larger_boards_are_consistent_one_move_down() {
         for _ in 0..if full() { 6 } else { 1 } {
             let moves = random.index(height * width);
             let game = random_game(&mut random, height, width, moves);
-            let solved = solve(&game, &Unwatched).expect("a small board");
+            let solved = solve(&game, &NoProgress).expect("a small board");
             let mut best = None;
             let choices = game.legal_points().into_iter().map(Some).chain([None]);
             for choice in choices {
@@ -169,7 +169,7 @@ fn scores_of_larger_boards_are_consistent_one_move_down() {
                     Some(point) => after.play(point).expect("a legal point"),
                     None => after.pass().expect("a pass is legal"),
                 }
-                let score = solve(&after, &Unwatched).expect("a small board").score;
+                let score = solve(&after, &NoProgress).expect("a small board").score;
                 if choice == solved.best {
                     assert_eq!(score, solved.score, "{} {choice:?}", game.board());
                 }
@@ -197,7 +197,7 @@ fn scores_of_larger_empty_boards() {
         (4, 4, 2),
     ];
     for &(height, width, score) in &scores[..if full() { scores.len() } else { 3 }] {
-        let solved = solve(&empty(height, width), &Unwatched).expect("a small board");
+        let solved = solve(&empty(height, width), &NoProgress).expect("a small board");
         assert_eq!(solved.score, score, "{height}x{width}");
     }
 }
@@ -232,7 +232,7 @@ fn openings_as_published() {
                 Some(point) => after.play(point).expect("a legal point"),
                 None => after.pass().expect("a pass is legal"),
             }
-            solve(&after, &Unwatched).expect("a small board").score
+            solve(&after, &NoProgress).expect("a small board").score
         };
         let mut scores: Vec<i32> = points.chain([None]).map(score).collect();
         scores.sort_unstable_by(|one, two| two.cmp(one));
@@ -245,13 +245,13 @@ fn openings_as_published() {
 #[test]
 fn a_stopped_search_tells_a_range() {
     for limit in [1_000, 5_000, 20_000] {
-        let watch = |progress: &Progress| {
+        let sink = |progress: &Progress| {
             let goes_on = progress.done < limit;
-            goes_on.then_some(()).ok_or(Stop::Nodes)
+            goes_on.then_some(()).ok_or(StopReason::Nodes)
         };
-        match solve(&empty(1, 8), &watch) {
+        match solve(&empty(1, 8), &sink) {
             Err(SolveError::Stopped { stop, range, nodes }) => {
-                assert_eq!(stop, Stop::Nodes);
+                assert_eq!(stop, StopReason::Nodes);
                 assert!(
                     nodes >= limit && range[0] <= 3 && 3 <= range[1],
                     "{range:?}"

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 
 use mustplay_cgt::normal::{Game, Games};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
 
 /// Answers of the search for "the position minus the game, this player to move".
@@ -69,7 +69,7 @@ pub(crate) fn check<P: Position + Debug>(
             .iter_mut()
             .map(|evaluator| {
                 evaluator
-                    .value(games, &position, &Unwatched)
+                    .value(games, &position, &NoProgress)
                     .expect("nobody stops it")
             })
             .collect();

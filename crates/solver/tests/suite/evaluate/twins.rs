@@ -2,7 +2,7 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Element;
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_solver::evaluate::{Evaluation, MonteCarlo, PathCount, y_reduction};
 
@@ -39,7 +39,7 @@ fn paths_are_minimal_winning_sets() {
             ..PathCount::default()
         };
         let scores = settings
-            .evaluate(&case.scene(), &Unwatched)
+            .evaluate(&case.scene(), &NoProgress)
             .unwrap()
             .unwrap();
         let mut worths = vec![0.0; case.board.len()];
@@ -76,7 +76,7 @@ fn the_paths_of_the_empty_board_are_the_known_ones() {
             ..PathCount::default()
         };
         let scores = settings
-            .evaluate(&case.scene(), &Unwatched)
+            .evaluate(&case.scene(), &NoProgress)
             .unwrap()
             .unwrap();
         let mean = f64::from(cells) / f64::from(paths);
@@ -92,15 +92,15 @@ fn too_many_paths_are_given_up() {
         most_steps: 1000,
         ..PathCount::default()
     };
-    assert_eq!(settings.evaluate(&case.scene(), &Unwatched), Ok(None));
+    assert_eq!(settings.evaluate(&case.scene(), &NoProgress), Ok(None));
 }
 
 #[test]
 fn what_takes_long_can_be_stopped() {
     let case = Case::new(hex(7, 7), [CellSet::EMPTY; 2]);
     for evaluation in [Evaluation::Paths, Evaluation::MonteCarlo] {
-        let stopped = evaluation.scores_watched(&case.scene(), Color::Black, &Stop::Time);
-        assert_eq!(stopped, Err(Stop::Time), "{evaluation}");
+        let stopped = evaluation.scores_watched(&case.scene(), Color::Black, &StopReason::Time);
+        assert_eq!(stopped, Err(StopReason::Time), "{evaluation}");
     }
 }
 
@@ -135,7 +135,7 @@ fn random_games_are_balanced_sets() {
         };
         let random_games = || {
             settings
-                .evaluate(&case.scene(), to_move, &Unwatched)
+                .evaluate(&case.scene(), to_move, &NoProgress)
                 .unwrap()
         };
         let scores = random_games();

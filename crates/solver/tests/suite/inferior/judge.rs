@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
 use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher, PruneKind};
 
@@ -25,7 +25,7 @@ pub(crate) struct Searched<'a>(pub(crate) RefCell<TraceSearch<'a, ConnectionGame
 
 impl<'a> Searched<'a> {
     pub(crate) fn new(game: &'a ConnectionGame<'a, 1>) -> Self {
-        Self(RefCell::new(TraceSearch::new(game, 1 << 27, &Unwatched)))
+        Self(RefCell::new(TraceSearch::new(game, 1 << 27, &NoProgress)))
     }
 }
 
@@ -83,7 +83,7 @@ impl<'a> Judge<'a> {
         format!("{} {}", self.board.shape(), stones.join(" "))
     }
 
-    /// Looks at a position that the engine is to be set to.
+    /// RenderOptions at a position that the engine is to be set to.
     pub(crate) fn look_at(&mut self, coloring: &Coloring<1>) {
         self.engine
             .set_stones([Player::Max, Player::Min].map(|player| coloring.of(player)));

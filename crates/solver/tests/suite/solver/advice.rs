@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame, Masks};
 use mustplay_proof::check::check;
 use mustplay_solver::{Settings, Solver};
@@ -37,7 +37,7 @@ fn no_advice_changes_a_winner() {
             for threads in [1, 2] {
                 let (mut solver, times) = misled(&board, &settings(threads), whim);
                 for (winner, setup) in &asked {
-                    let found = solver.study(setup, true, &Unwatched, None);
+                    let found = solver.study(setup, true, &NoProgress, None);
                     let found = found.expect("nobody stops it");
                     let shown = || format!("{whim:?}: {}", show(setup));
                     assert_eq!(found.winner, Some(*winner), "{}", shown());
@@ -64,7 +64,7 @@ fn advice_changes_the_nodes_and_one_thread_stays_deterministic() {
     let board = hex(5, 5);
     let count = |mut solver: Solver| {
         let winners = openings(&board).into_iter().map(|setup| {
-            let winner = solver.winner(&setup, &Unwatched);
+            let winner = solver.winner(&setup, &NoProgress);
             winner.expect("nobody stops it")
         });
         let won = winners.filter(|&winner| winner == Color::Black).count();
@@ -104,7 +104,7 @@ fn the_option_says_where_to_ask() {
         };
         let (mut solver, asked) = misled(&board, &settings, Whim::Random);
         for setup in openings(&board) {
-            solver.winner(&setup, &Unwatched).expect("nobody stops it");
+            solver.winner(&setup, &NoProgress).expect("nobody stops it");
         }
         asked.load(Ordering::Relaxed)
     };
@@ -128,9 +128,9 @@ fn certificates_are_built() {
             ("c3", Color::Black),
         ] {
             let setup = opening(&board, name);
-            let proof = solver.certificate(&setup, &Unwatched, &Unwatched);
+            let proof = solver.certificate(&setup, &NoProgress, &NoProgress);
             let proof = proof.expect("a proof").to_string();
-            let claim = check(&proof, &Unwatched).expect("accepted").claim;
+            let claim = check(&proof, &NoProgress).expect("accepted").claim;
             assert_eq!((claim.winner, claim.setup), (winner, setup), "{whim:?}");
         }
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks, Setup};
 use mustplay_solver::{Settings, Techniques};
 use mustplay_testing::full;
@@ -46,11 +46,11 @@ impl Survey<'_> {
                 let winner = twin.winner(&setup);
                 wins[winner.index()] += 1;
                 for (names, solver) in &mut solvers {
-                    let found = solver.winner(&setup, &Unwatched).expect("nobody stops it");
+                    let found = solver.winner(&setup, &NoProgress).expect("nobody stops it");
                     assert_eq!(found, winner, "without `{names}`: {}", show(&setup));
                 }
                 let (names, solver) = &mut solvers[0];
-                let found = solver.winning_move(&setup, &Unwatched);
+                let found = solver.winning_move(&setup, &NoProgress);
                 let found = found.expect("nobody stops it");
                 let is_over = position(&setup).connected().is_some();
                 let shown = || format!("without `{names}`: {}", show(&setup));
@@ -145,7 +145,7 @@ fn section_5_reversing_and_self_reversing_change_no_winner() {
         for setup in both_turns(&random.few(&board, 6)) {
             let winner = twin.winner(&setup);
             for solver in &mut solvers {
-                let found = solver.winner(&setup, &Unwatched).expect("nobody stops it");
+                let found = solver.winner(&setup, &NoProgress).expect("nobody stops it");
                 assert_eq!(found, winner, "{}", show(&setup));
             }
         }
@@ -233,7 +233,7 @@ fn first_moves_of_y() {
     for side in 1..=8 {
         let board = Arc::new(Board::y(side).expect("a board"));
         let mut solver = solver(&board, "", 1 << 22, 1);
-        let found = solver.winning_move(&Setup::empty(board), &Unwatched);
+        let found = solver.winning_move(&Setup::empty(board), &NoProgress);
         assert!(found.expect("nobody stops it").is_some(), "Y{side}");
         assert!(solver.nodes() < 1000, "Y{side}: {}", solver.nodes());
     }
@@ -246,7 +246,7 @@ fn one_thread_is_deterministic() {
     let nodes = || {
         let mut solver = solver(&board, "", 1 << 20, 1);
         ["a1", "c2", "b4"].map(|name| {
-            let winner = solver.winner(&opening(&board, name), &Unwatched);
+            let winner = solver.winner(&opening(&board, name), &NoProgress);
             (winner, solver.nodes())
         })
     };

@@ -1,6 +1,6 @@
 //! All moves of a position: each as plain search says, under whatever limit.
 
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, Color, ConnectionGame, Masks, Setup};
 use mustplay_solver::{Findings, Options, Settings};
 use mustplay_testing::full;
@@ -64,7 +64,7 @@ fn every_move_is_as_plain_search_says() {
         for setup in both_turns(&random.setup(&board, 4)) {
             for threads in [1, 2] {
                 let mut solver = solver_with(&board, &settings(threads));
-                let found = solver.study(&setup, true, &Unwatched, None);
+                let found = solver.study(&setup, true, &NoProgress, None);
                 let found = found.expect("nobody stops it");
                 assert_true(&twin, &setup, &found);
                 assert!(found.unknown.is_empty(), "{}", show(&setup));
@@ -74,10 +74,10 @@ fn every_move_is_as_plain_search_says() {
 }
 
 /// At most so many nodes.
-fn at_most(nodes: u64) -> impl Watch {
+fn at_most(nodes: u64) -> impl ProgressSink {
     move |progress: &Progress| {
         let is_within = progress.done <= nodes;
-        is_within.then_some(()).ok_or(Stop::Nodes)
+        is_within.then_some(()).ok_or(StopReason::Nodes)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Openings, as published.
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::Color;
 use mustplay_testing::full;
 
@@ -17,7 +17,7 @@ fn winning_by(columns: usize, rows: usize, left_out: &str, threads: usize) -> Ve
     let mut solver = solver(&board, left_out, 1 << 26, threads);
     let mut names = Vec::new();
     for opening in openings(&board) {
-        if solver.winner(&opening, &Unwatched) == Ok(Color::Black) {
+        if solver.winner(&opening, &NoProgress) == Ok(Color::Black) {
             names.push(board.name(opening.stones[0].0).to_owned());
         }
     }

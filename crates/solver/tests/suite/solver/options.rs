@@ -1,7 +1,7 @@
 //! The numbers of the search change no winner: each option at its least and at its greatest
 //! value, against plain search.
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame, Masks, Setup};
 use mustplay_solver::{OPTIONS, Settings};
 use mustplay_testing::full;
@@ -32,7 +32,7 @@ fn no_option_changes_a_winner() {
                 let (mut solver, _) = misled(&board, &settings, Whim::Random);
                 for (setup, winner) in &asked {
                     let shown = || format!("{}={value}: {}", row.name, show(setup));
-                    let found = solver.study(setup, false, &Unwatched, None);
+                    let found = solver.study(setup, false, &NoProgress, None);
                     let found = found.expect("nobody stops it");
                     assert_eq!(found.winner, Some(*winner), "{}", shown());
                     let wins = *winner == setup.to_move && position(setup).connected().is_none();

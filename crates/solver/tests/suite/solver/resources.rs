@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Color, ConnectionGame, Masks, Setup, SetupError};
 use mustplay_solver::SolveError;
 use mustplay_testing::full;
@@ -13,9 +13,9 @@ use super::twin::{Random, Twin, both_turns, hex, opening, openings, show, solver
 const SLOW: &str = "connections,traces";
 
 /// Stops the work when it has looked at so many nodes.
-fn at_most(nodes: u64) -> impl Watch {
+fn at_most(nodes: u64) -> impl ProgressSink {
     move |progress: &Progress| match progress.done {
-        done if done > nodes => Err(Stop::Nodes),
+        done if done > nodes => Err(StopReason::Nodes),
         _ => Ok(()),
     }
 }
@@ -79,7 +79,7 @@ fn stopped_again_and_again_it_gives_the_same_answer() {
             let found = loop {
                 match solver.winner(&opening(&board, name), &at_most(64)) {
                     Ok(found) => break found,
-                    Err(error) => assert_eq!(error, SolveError::Stopped(Stop::Nodes)),
+                    Err(error) => assert_eq!(error, SolveError::Stopped(StopReason::Nodes)),
                 }
                 stops += 1;
                 assert!(solver.nodes() < 1_000_000, "{name}: no end");
@@ -135,29 +135,29 @@ fn a_tiny_table_gives_right_answers() {
 #[test]
 fn another_thread_can_be_stopped() {
     let board = hex(9, 9);
-    let cancel = mustplay_core::Cancel::default();
+    let cancel = mustplay_core::CancelToken::default();
     let mut solver = solver(&board, "", 1 << 22, 1);
     let switch = cancel.clone();
     let thread = std::thread::spawn(move || {
-        let watch = |_: &Progress| {
-            if switch.is_pressed() {
-                Err(Stop::Cancelled)
+        let sink = |_: &Progress| {
+            if switch.is_canceled() {
+                Err(StopReason::Canceled)
             } else {
                 Ok(())
             }
         };
-        solver.winner(&Setup::empty(board), &watch)
+        solver.winner(&Setup::empty(board), &sink)
     });
-    cancel.press();
+    cancel.cancel();
     let found = thread.join().expect("no panic");
-    assert_eq!(found, Err(SolveError::Stopped(Stop::Cancelled)));
+    assert_eq!(found, Err(SolveError::Stopped(StopReason::Canceled)));
 }
 
 #[test]
 fn what_is_no_position_of_the_board_is_refused() {
     let board = hex(4, 4);
     let mut solver = solver(&board, "", 1 << 20, 1);
-    let mut ask = |setup: &Setup| solver.winner(setup, &Unwatched);
+    let mut ask = |setup: &Setup| solver.winner(setup, &NoProgress);
     assert_eq!(ask(&opening(&hex(5, 5), "a1")), Err(SolveError::OtherBoard));
     let mut setup = opening(&board, "a1");
     setup.objective = mustplay_hex::Objective::Misere;

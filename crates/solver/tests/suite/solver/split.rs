@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::{Budget, Stop, Supervisor, Unwatched, Watch};
+use mustplay_core::{Limits, NoProgress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
 use mustplay_solver::{SolveError, Solver, TECHNIQUES, Techniques};
 use mustplay_testing::full;
@@ -77,7 +77,7 @@ fn parts_decide_as_plain_search_does() {
             for setup in both_turns(&walled(&mut random, &board, columns, empty)) {
                 let winner = twin.winner(&setup);
                 for (names, solver) in left_out.iter().zip(&mut solvers) {
-                    let found = solver.winner(&setup, &Unwatched).expect("nobody stops it");
+                    let found = solver.winner(&setup, &NoProgress).expect("nobody stops it");
                     assert_eq!(found, winner, "without `{names}`: {}", show(&setup));
                 }
             }
@@ -107,10 +107,10 @@ fn what_parts_need_is_enough() {
             if empty.len() <= 20 {
                 let (winner, to_move) = (twin.winner(&setup), setup.to_move);
                 for solver in [&mut threads, &mut alone] {
-                    let found = solver.winner(&setup, &Unwatched);
+                    let found = solver.winner(&setup, &NoProgress);
                     assert_eq!(found, Ok(winner), "{}", show(&setup));
                 }
-                let found = alone.winning_move(&setup, &Unwatched);
+                let found = alone.winning_move(&setup, &NoProgress);
                 if let Some(cell) = found.expect("nobody stops it") {
                     let then = twin.winner(&setup.after(cell));
                     assert_eq!(then, to_move, "{}", show(&setup));
@@ -146,7 +146,7 @@ fn halves_of_a_large_board_cost_a_fraction_of_it() {
             let mut with = small_solver(&board, "");
             let mut without = small_solver(&board, "decomposition");
             let [found, expected] =
-                [&mut with, &mut without].map(|solver| solver.winner(&setup, &Unwatched));
+                [&mut with, &mut without].map(|solver| solver.winner(&setup, &NoProgress));
             assert_eq!(found, expected);
             on += with.nodes();
             off += without.nodes();
@@ -163,7 +163,7 @@ fn fights_in_a_row_add_up() {
     if !full() {
         return;
     }
-    let cost = |fights: usize, without: &str, watch: &dyn Watch| {
+    let cost = |fights: usize, without: &str, sink: &dyn ProgressSink| {
         let (columns, rows) = (4, 4 * fights - 1);
         let board = hex(columns, rows);
         let mut random = Random::new(5);
@@ -181,18 +181,22 @@ fn fights_in_a_row_add_up() {
                 setup.stones.push((cell, Color::White));
             }
             for setup in both_turns(&setup) {
-                solver.winner(&setup, watch)?;
+                solver.winner(&setup, sink)?;
             }
         }
         Ok::<_, SolveError>(solver.nodes())
     };
     let parts = [1, 2, 3].map(|fights| {
-        let nodes = cost(fights, &bare(""), &Unwatched);
+        let nodes = cost(fights, &bare(""), &NoProgress);
         nodes.expect("nobody stops it")
     });
     assert!(parts[2] < 10 * parts[0], "{parts:?} nodes with parts");
-    let budget = Budget::of_nodes(100 * parts[1]);
-    let supervisor = Supervisor::start(&budget, &());
-    let whole = cost(2, &bare("decomposition"), &supervisor.watch());
-    assert_eq!(whole, Err(Stop::Nodes.into()), "{parts:?} nodes with parts");
+    let limits = Limits::of_nodes(100 * parts[1]);
+    let context = RunContext::start(&limits, &());
+    let whole = cost(2, &bare("decomposition"), &context.sink());
+    assert_eq!(
+        whole,
+        Err(StopReason::Nodes.into()),
+        "{parts:?} nodes with parts"
+    );
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_core::{Progress, Stop, Unwatched};
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, Setup};
 use mustplay_proof::check::check;
 use mustplay_proof::{Certificate, Win};
@@ -21,19 +21,23 @@ fn after(board: &Arc<Board>, name: &str) -> Setup {
 
 /// A part as it goes from one solver to another: as text.
 fn part(solver: &mut Solver, setup: &Setup) -> (Certificate, Win) {
-    let proof = solver.certificate(setup, &Unwatched, &Unwatched).unwrap();
+    let proof = solver.certificate(setup, &NoProgress, &NoProgress).unwrap();
     let text = proof.to_string();
-    let verified = check(&text, &Unwatched).unwrap();
+    let verified = check(&text, &NoProgress).unwrap();
     (proof, verified.win)
 }
 
-/// Looks at so many nodes and tells what is open.
+/// RenderOptions at so many nodes and tells what is open.
 fn glimpse(solver: &mut Solver, setup: &Setup, nodes: u64) -> Option<mustplay_solver::Outlook> {
-    let watch = move |progress: &Progress| {
+    let sink = move |progress: &Progress| {
         let enough = progress.done >= nodes;
-        if enough { Err(Stop::Nodes) } else { Ok(()) }
+        if enough {
+            Err(StopReason::Nodes)
+        } else {
+            Ok(())
+        }
     };
-    let _ = solver.answer(setup, &watch);
+    let _ = solver.answer(setup, &sink);
     solver.outlook(setup).unwrap()
 }
 
@@ -47,7 +51,7 @@ fn moves_that_are_open_decide_a_position_and_their_proofs_make_one() {
     for &(side, opening, nodes) in openings {
         let board = Arc::new(Board::hex(side, side).unwrap());
         let setup = after(&board, opening);
-        let winner = solver(&board).winner(&setup, &Unwatched).unwrap();
+        let winner = solver(&board).winner(&setup, &NoProgress).unwrap();
         let mut first = solver(&board);
         let outlook = glimpse(&mut first, &setup, nodes).expect("not decided so soon");
         assert!(outlook.proof > 0 && outlook.disproof > 0 && !outlook.moves.is_empty());
@@ -64,12 +68,12 @@ fn moves_that_are_open_decide_a_position_and_their_proofs_make_one() {
         let is_won = results.contains(&setup.to_move);
         assert_eq!(is_won, winner == setup.to_move, "{side} {opening}");
 
-        assert_eq!(first.winner(&setup, &Unwatched).unwrap(), winner);
+        assert_eq!(first.winner(&setup, &NoProgress).unwrap(), winner);
         let used = first.made_use_of();
         let used = used.iter().map(|&name| parts[name as usize].clone());
         let used: Vec<Certificate> = used.collect();
-        let whole = first.certificate_from(&setup, &used, &Unwatched, &Unwatched);
-        let verified = check(&whole.unwrap().to_string(), &Unwatched).unwrap();
+        let whole = first.certificate_from(&setup, &used, &NoProgress, &NoProgress);
+        let verified = check(&whole.unwrap().to_string(), &NoProgress).unwrap();
         assert_eq!(verified.claim.setup, setup);
         assert_eq!(verified.claim.winner, winner);
     }
@@ -93,7 +97,7 @@ fn images_of_proofs_are_proofs_of_the_images() {
             let (proof, win) = part(&mut solver(&board), &setup);
             for symmetry in board.symmetries() {
                 let image = proof.image(symmetry);
-                let verified = check(&image.to_string(), &Unwatched).unwrap();
+                let verified = check(&image.to_string(), &NoProgress).unwrap();
                 assert_eq!(verified.win, win.image(symmetry));
                 let to_move = symmetry.apply_to_color(setup.to_move);
                 assert_eq!(verified.claim.setup.to_move, to_move);
@@ -112,6 +116,6 @@ fn wrong_parts_and_parts_of_other_boards_do_no_harm() {
     let other = Arc::new(Board::hex(5, 5).unwrap());
     let (foreign, _) = part(&mut solver(&other), &after(&other, "a1"));
     let parts = [broken, foreign];
-    let proof = solver(&board).certificate_from(&setup, &parts, &Unwatched, &Unwatched);
-    check(&proof.unwrap().to_string(), &Unwatched).unwrap();
+    let proof = solver(&board).certificate_from(&setup, &parts, &NoProgress, &NoProgress);
+    check(&proof.unwrap().to_string(), &NoProgress).unwrap();
 }

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
 use mustplay_solver::{News, SolveError, Solved, Solver, Turns};
 
@@ -66,7 +66,7 @@ fn answers_are_those_of_plain_search() {
     ] {
         let told = Mutex::new(vec![Vec::new(); positions.len()]);
         let mut solver = large_solver(&board, left_out, threads);
-        let ended = solver.answer_each(&positions, turns, &Unwatched, &|index, news| {
+        let ended = solver.answer_each(&positions, turns, &NoProgress, &|index, news| {
             told.lock().expect("nobody panics")[index].push(news);
             Ok(())
         });
@@ -96,7 +96,7 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
     let order = AtomicUsize::new(0);
     let mut together = large_solver(&board, "", 1);
     let answers = Mutex::new(Vec::new());
-    let ended = together.answer_each(&positions, Turns::InOrder, &Unwatched, &|index, news| {
+    let ended = together.answer_each(&positions, Turns::InOrder, &NoProgress, &|index, news| {
         match news {
             News::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
             News::Answered { answer, .. } => answers.lock().expect("nobody panics").push(answer),
@@ -106,7 +106,7 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
     });
     assert_eq!(ended, Ok(()));
     let one_by_one = positions.iter().map(|setup| {
-        let answer = alone.answer(setup, &Unwatched);
+        let answer = alone.answer(setup, &NoProgress);
         answer.expect("nobody stops it")
     });
     let one_by_one: Vec<_> = one_by_one.collect();
@@ -125,13 +125,13 @@ fn who_is_told_can_stop_the_work() {
         let ended = solver.answer_each(
             &openings,
             Turns::InOrder,
-            &Unwatched,
+            &NoProgress,
             &|_, news| match news {
                 News::Begun => Ok(()),
                 News::Answered { nodes, .. } => {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
                     match answered.fetch_add(1, Ordering::Relaxed) {
-                        3.. => Err(Stop::Nodes),
+                        3.. => Err(StopReason::Nodes),
                         _ => Ok(()),
                     }
                 }
@@ -141,13 +141,13 @@ fn who_is_told_can_stop_the_work() {
                 }
             },
         );
-        assert_eq!(ended, Err(SolveError::Stopped(Stop::Nodes)));
+        assert_eq!(ended, Err(SolveError::Stopped(StopReason::Nodes)));
         assert_eq!(nodes_told.into_inner(), solver.nodes());
         let answered = answered.into_inner();
         assert!((4..4 + threads).contains(&answered), "{answered}");
     }
     // Nothing to answer is soon done.
     let mut solver = large_solver(&board, "", 2);
-    let ended = solver.answer_each(&[], Turns::InOrder, &Unwatched, &|_, _| Ok(()));
+    let ended = solver.answer_each(&[], Turns::InOrder, &NoProgress, &|_, _| Ok(()));
     assert_eq!(ended, Ok(()));
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::TraceSearch;
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Color, ConnectionGame, Position, Setup};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{Settings, Solver};
@@ -98,7 +98,7 @@ pub(crate) struct Twin<'a>(RefCell<TraceSearch<'a, ConnectionGame<'a, 1>, 1>>);
 
 impl<'a> Twin<'a> {
     pub(crate) fn new(game: &'a ConnectionGame<'a, 1>) -> Self {
-        Self(RefCell::new(TraceSearch::new(game, 1 << 27, &Unwatched)))
+        Self(RefCell::new(TraceSearch::new(game, 1 << 27, &NoProgress)))
     }
 
     pub(crate) fn winner(&self, setup: &Setup) -> Color {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::template::{AtEdge, Bounds, Catalog};
 use mustplay_hex::{
     Board, Cell, CellSet, Color, Coordinate, Masks, Record, Shape, Side, Template, notation,
@@ -76,9 +76,9 @@ fn claimed(board: &Arc<Board>, color: Color, side: Side, stone: Cell, carrier: S
 #[test]
 fn every_edge_template_is_one() {
     for template in templates() {
-        assert!(template.is_valid(&Unwatched).unwrap());
+        assert!(template.is_valid(&NoProgress).unwrap());
         if full() {
-            let judgment = template.judge(&Unwatched).unwrap();
+            let judgment = template.judge(&NoProgress).unwrap();
             assert!(judgment.is_minimal(), "{:?}", template.to_record());
         }
     }
@@ -94,7 +94,7 @@ fn fourth_row_templates_are_all_there_are() {
     let mut bounds = AtEdge::new(4, 1);
     bounds.above = 1;
     bounds.reach = 13;
-    let found = Catalog::search(&Bounds::AtEdge(bounds), &Unwatched).unwrap();
+    let found = Catalog::search(&Bounds::AtEdge(bounds), &NoProgress).unwrap();
     assert_eq!(found.stop, None);
     let record = |template: &Template| template.to_record();
     let (low, high): (Vec<_>, Vec<_>) = found.templates.iter().partition(|template| {
@@ -135,7 +135,7 @@ fn fourth_row_templates_hold_wherever_they_fit() {
                 let without = carriers(Closure::default(), &board, color, stone, end);
                 for &carrier in with.iter().filter(|&carrier| !without.contains(carrier)) {
                     let template = claimed(&board, color, side, stone, carrier);
-                    assert!(template.is_valid(&Unwatched).unwrap(), "{template:?}");
+                    assert!(template.is_valid(&NoProgress).unwrap(), "{template:?}");
                     gained += 1;
                 }
             }

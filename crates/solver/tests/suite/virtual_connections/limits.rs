@@ -1,14 +1,14 @@
-//! Limits and goals change how much is found, never whether it holds.
+//! ClosureLimits and goals change how much is found, never whether it holds.
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{CellSet, Color};
-use mustplay_solver::virtual_connections::{Closure, End, Goal, Limits};
+use mustplay_solver::virtual_connections::{Closure, ClosureLimits, End, Goal};
 use mustplay_testing::full;
 
 use super::position::Scene;
 
 /// All that AND and OR can make.
-pub(crate) const UNLIMITED: Limits = Limits {
+pub(crate) const UNLIMITED: ClosureLimits = ClosureLimits {
     full: usize::MAX,
     semi: usize::MAX,
     threats: usize::MAX,
@@ -18,7 +18,7 @@ pub(crate) const UNLIMITED: Limits = Limits {
 };
 
 /// Next to nothing.
-const FEW: Limits = Limits {
+const FEW: ClosureLimits = ClosureLimits {
     full: 2,
     semi: 4,
     threats: 6,
@@ -27,7 +27,7 @@ const FEW: Limits = Limits {
     steps: 20_000,
 };
 
-fn found(scene: &Scene, color: Color, goal: Goal, limits: Limits) -> Closure<1> {
+fn found(scene: &Scene, color: Color, goal: Goal, limits: ClosureLimits) -> Closure<1> {
     let mut closure = Closure::with_limits(limits);
     let own = scene.own(color);
     closure.find(&scene.masks, color, own, scene.free(), goal);
@@ -50,7 +50,7 @@ fn what_limits_leave_is_part_of_the_whole() {
         scene.shuffle(&mut random, [5, 9]);
         for color in Color::BOTH {
             let whole = found(&scene, color, Goal::All, UNLIMITED);
-            for limits in [FEW, Limits::DEFAULT] {
+            for limits in [FEW, ClosureLimits::DEFAULT] {
                 let some = found(&scene, color, Goal::All, limits);
                 compared += is_covered(&some, &whole, &scene);
             }
@@ -138,7 +138,7 @@ fn goals_agree() {
         scene.shuffle(&mut random, [2, 16]);
         let color = Color::BOTH[round % 2];
         let [all, semi, full] = [Goal::All, Goal::Semi, Goal::Full]
-            .map(|goal| found(&scene, color, goal, Limits::DEFAULT));
+            .map(|goal| found(&scene, color, goal, ClosureLimits::DEFAULT));
         let lists = |closure: &Closure<1>| {
             [closure.full(first, second), closure.semi(first, second)].map(<[_]>::to_vec)
         };
@@ -167,9 +167,9 @@ fn goals_agree() {
 fn or_can_be_turned_off() {
     let scene = Scene::empty(4, 4);
     for together in [0, 1, 2] {
-        let limits = Limits {
+        let limits = ClosureLimits {
             together,
-            ..Limits::DEFAULT
+            ..ClosureLimits::DEFAULT
         };
         let closure = found(&scene, Color::Black, Goal::All, limits);
         let ends: Vec<End> = closure.ends().iter().collect();
@@ -190,7 +190,7 @@ fn larger_limits_decide_more() {
     for round in 0..if full() { 20_000 } else { 1000 } {
         scene.shuffle(&mut random, [0, 12]);
         let color = Color::BOTH[round % 2];
-        let [few, many] = [FEW, Limits::DEFAULT].map(|limits| {
+        let [few, many] = [FEW, ClosureLimits::DEFAULT].map(|limits| {
             let closure = found(&scene, color, Goal::All, limits);
             [closure.full(first, second), closure.semi(first, second)].map(|list| !list.is_empty())
         });

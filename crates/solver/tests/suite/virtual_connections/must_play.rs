@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
-use mustplay_core::Unwatched;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame};
 use mustplay_solver::virtual_connections::{Closure, End, Goal};
 use mustplay_testing::full;
@@ -83,7 +83,7 @@ fn look_at_random(mut scene: Scene, seed: u64, stones: [usize; 2], rounds: usize
     let mut random = SplitMix::new(seed);
     let masks = scene.masks.clone();
     let game = ConnectionGame::new(&masks);
-    let search = RefCell::new(TraceSearch::new(&game, 1 << 27, &Unwatched));
+    let search = RefCell::new(TraceSearch::new(&game, 1 << 27, &NoProgress));
     let winner = |coloring: &Coloring<1>, to_move: Color| -> Color {
         let proof = search.borrow_mut().prove(coloring, to_move.into());
         proof.expect("nobody stops it").winner.into()

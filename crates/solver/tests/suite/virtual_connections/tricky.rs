@@ -1,7 +1,7 @@
 //! The local search finds every connection, and what it finds holds.
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::{Progress, Stop, Unwatched, Watch};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{CellSet, Color};
 use mustplay_solver::virtual_connections::{Anchor, Closure, End, Goal, Reach, Tricky};
 use mustplay_testing::full;
@@ -33,7 +33,7 @@ fn compare(scene: &Scene, color: Color) -> usize {
     for (at, &(x, from)) in ends.iter().enumerate() {
         for &(y, to) in &ends[..at] {
             let mut contest = Contest::new(&scene.masks, [from, to]);
-            let mut search = Tricky::new(&scene.masks, color, [x, y], Reach::ALL, &Unwatched);
+            let mut search = Tricky::new(&scene.masks, color, [x, y], Reach::ALL, &NoProgress);
             for (first, carrier) in [
                 (First::Opponent, search.full(own, free)),
                 (First::Color, search.semi(own, free)),
@@ -101,7 +101,7 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
             if !closure.full(top, bottom).is_empty() || !closure.semi(top, bottom).is_empty() {
                 continue;
             }
-            let mut search = Tricky::new(&scene.masks, color, sides, reach, &Unwatched);
+            let mut search = Tricky::new(&scene.masks, color, sides, reach, &NoProgress);
             let Some(carrier) = search.semi(own, free).expect("nobody stops it") else {
                 continue;
             };
@@ -122,16 +122,16 @@ fn a_search_that_is_stopped_says_so() {
     let scene = Scene::empty(size, size);
     let sides = [Anchor::Side(0), Anchor::Side(1)];
     let (own, free) = (CellSet::EMPTY, scene.free());
-    let search = |watch: &dyn Watch| {
-        let mut search = Tricky::new(&scene.masks, Color::Black, sides, Reach::ALL, watch);
+    let search = |sink: &dyn ProgressSink| {
+        let mut search = Tricky::new(&scene.masks, Color::Black, sides, Reach::ALL, sink);
         search.full(own, free)
     };
-    assert_eq!(search(&Unwatched), Ok(None));
+    assert_eq!(search(&NoProgress), Ok(None));
     for most in [0, 1, 10] {
         let patience = |progress: &Progress| match progress.done {
-            done if done > most => Err(Stop::Nodes),
+            done if done > most => Err(StopReason::Nodes),
             _ => Ok(()),
         };
-        assert_eq!(search(&patience), Err(Stop::Nodes));
+        assert_eq!(search(&patience), Err(StopReason::Nodes));
     }
 }

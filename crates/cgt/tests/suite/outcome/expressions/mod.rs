@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use mustplay_cgt::outcome::notation::{ExpressionError, Question, Sentence};
 use mustplay_cgt::outcome::{Expressions, Games, Poset, RawGame};
-use mustplay_core::{Stop, Unwatched};
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_testing::full;
 
 use super::plain::{self, Order, Plain, Tree};
@@ -45,7 +45,7 @@ fn order(poset: &Poset) -> Order {
 
 /// The game that a text stands for and the poset it is over, plainly.
 fn evaluated(expressions: &mut Expressions, text: &str) -> (Order, Tree) {
-    match expressions.read(text, &Unwatched) {
+    match expressions.read(text, &NoProgress) {
         Ok(Sentence::Game { space, form }) => {
             let games = expressions.space(space).games();
             (order(games.poset()), tree(games, form))
@@ -55,7 +55,7 @@ fn evaluated(expressions: &mut Expressions, text: &str) -> (Order, Tree) {
 }
 
 fn asked(expressions: &mut Expressions, text: &str) -> Question {
-    match expressions.read(text, &Unwatched) {
+    match expressions.read(text, &NoProgress) {
         Ok(Sentence::Question(question)) => *question,
         other => panic!("{text}: {other:?}"),
     }
@@ -67,7 +67,7 @@ fn holds(expressions: &mut Expressions, text: &str) -> bool {
 }
 
 fn message(expressions: &mut Expressions, text: &str) -> String {
-    expressions.read(text, &Unwatched).unwrap_err().to_string()
+    expressions.read(text, &NoProgress).unwrap_err().to_string()
 }
 
 fn random_tree(order: &Order, random: &mut Random, depth: usize) -> Tree {

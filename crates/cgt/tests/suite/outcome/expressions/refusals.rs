@@ -8,7 +8,7 @@ type Refused<'a> = (&'a str, (usize, usize), &'a str, &'a str);
 fn are_refused(cases: &[Refused]) {
     for &(text, place, expected, found) in cases {
         let mut expressions = over("fork");
-        let error = match expressions.read(text, &Unwatched) {
+        let error = match expressions.read(text, &NoProgress) {
             Err(ExpressionError::Notation(error)) => error,
             other => panic!("{text}: {other:?}"),
         };
@@ -199,8 +199,11 @@ fn large_sums_are_refused_and_long_ones_stopped() {
     }
     let (_, tree) = evaluated(&mut expressions, &short);
     assert_eq!(tree.text(), "_");
-    let stopped = expressions.read("* + *", &Stop::Time);
-    assert!(matches!(stopped, Err(ExpressionError::Stopped(Stop::Time))));
+    let stopped = expressions.read("* + *", &StopReason::Time);
+    assert!(matches!(
+        stopped,
+        Err(ExpressionError::Stopped(StopReason::Time))
+    ));
     let product = "(_ over terminals:6) + (_ over terminals:6)";
     assert_eq!(
         message(&mut expressions, product),
@@ -226,7 +229,7 @@ fn mutated_expressions_never_panic() {
         for _ in 0..count {
             let text = random.mutated(start, &symbols, 5);
             let mut expressions = over("fork");
-            match expressions.read(&text, &Unwatched) {
+            match expressions.read(&text, &NoProgress) {
                 Ok(Sentence::Game { space, form }) => {
                     // What is printed is read back over the poset that is printed.
                     let games = expressions.space(space).games();
@@ -260,7 +263,7 @@ fn deep_texts_do_not_overflow_the_stack() {
             deep
         };
         let text = open.repeat(count) + "_" + &close.repeat(count);
-        assert!(expressions.read(&text, &Unwatched).is_ok(), "{open}");
+        assert!(expressions.read(&text, &NoProgress).is_ok(), "{open}");
     }
     let nested = "a over ".to_owned() + &"(".repeat(deep) + "L2" + &")".repeat(deep);
     assert!(message(&mut expressions, &nested).contains("fewer parentheses in one another"));

@@ -12,7 +12,7 @@ pub(crate) const WIDE_PAGE: f64 = 1600.0;
 
 /// How answers look: all that depends on the reader and not on the answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Looks {
+pub struct RenderOptions {
     /// Whether boards of letters have the colors of terminals.
     pub colored: bool,
     /// The columns that a board of letters may take, if there are only so many.
@@ -31,7 +31,7 @@ pub struct Looks {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Details([bool; Detail::ALL]);
 
-impl Default for Looks {
+impl Default for RenderOptions {
     fn default() -> Self {
         Self {
             colored: false,
@@ -67,7 +67,7 @@ impl Detail {
     const ALL: usize = Self::Problems as usize + 1;
 }
 
-impl Looks {
+impl RenderOptions {
     /// The same with a detail, if it is wanted.
     #[must_use]
     pub fn with(mut self, detail: Detail, is_wanted: bool) -> Self {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use crate::Cancel;
+use crate::CancelToken;
 
 /// Limits of one job. The default has no limit on time and steps, two gigabytes of memory
 /// and one thread.
 #[derive(Clone, Debug)]
-pub struct Budget {
+pub struct Limits {
     /// Time on the clock.
     pub time: Option<Duration>,
     /// Steps: nodes searched, values found, cells swept, by all threads together.
@@ -17,22 +17,22 @@ pub struct Budget {
     /// Threads; one is deterministic.
     pub threads: usize,
     /// Ends the job from outside.
-    pub cancel: Cancel,
+    pub cancel: CancelToken,
 }
 
-impl Default for Budget {
+impl Default for Limits {
     fn default() -> Self {
         Self {
             time: None,
             nodes: None,
             memory: 2 << 30,
             threads: 1,
-            cancel: Cancel::default(),
+            cancel: CancelToken::default(),
         }
     }
 }
 
-impl Budget {
+impl Limits {
     /// Nothing but a limit on time.
     pub fn of_time(time: Duration) -> Self {
         Self {

@@ -7,22 +7,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// it stays so.
 ///
 /// ```
-/// let cancel = mustplay_core::Cancel::default();
+/// let cancel = mustplay_core::CancelToken::default();
 /// let elsewhere = cancel.clone();
-/// std::thread::spawn(move || elsewhere.press()).join().unwrap();
-/// assert!(cancel.is_pressed());
+/// std::thread::spawn(move || elsewhere.cancel()).join().unwrap();
+/// assert!(cancel.is_canceled());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct CancelToken(Arc<AtomicBool>);
 
-impl Cancel {
+impl CancelToken {
     /// Asks the work to stop; says whether it had been asked before.
-    pub fn press(&self) -> bool {
+    pub fn cancel(&self) -> bool {
         self.0.swap(true, Ordering::Relaxed)
     }
 
     /// Whether the work was asked to stop.
-    pub fn is_pressed(&self) -> bool {
+    pub fn is_canceled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
