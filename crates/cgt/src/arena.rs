@@ -82,11 +82,7 @@ impl<L: Copy + Eq + Hash> Default for Arena<L> {
 impl<L: Copy + Eq + Hash> Arena<L> {
     /// An arena without games.
     pub fn new() -> Self {
-        Self {
-            nodes: Vec::new(),
-            pool: Vec::new(),
-            slots: vec![0; 64],
-        }
+        Self { nodes: Vec::new(), pool: Vec::new(), slots: vec![0; 64] }
     }
 
     /// How many different forms the arena holds.
@@ -128,13 +124,7 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         let hash = FxBuildHasher.hash_one((1_u8, &left[..], &right[..]));
         self.intern(
             hash,
-            |arena, id| {
-                arena.form(id)
-                    == Form::Options {
-                        left: &left,
-                        right: &right,
-                    }
-            },
+            |arena, id| arena.form(id) == Form::Options { left: &left, right: &right },
             |arena| {
                 let start = arena.pool.len() as u32;
                 arena.pool.extend_from_slice(&left);
@@ -267,9 +257,7 @@ pub(crate) struct PairMemo<V> {
 
 impl<V> Default for PairMemo<V> {
     fn default() -> Self {
-        Self {
-            answers: FxHashMap::default(),
-        }
+        Self { answers: FxHashMap::default() }
     }
 }
 

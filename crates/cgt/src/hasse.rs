@@ -84,10 +84,7 @@ impl Hasse {
         }
         let nodes = named.into_iter().zip(heights);
         let nodes = nodes.map(|((name, text), height)| Node { name, text, height });
-        Self {
-            nodes: nodes.collect(),
-            covers,
-        }
+        Self { nodes: nodes.collect(), covers }
     }
 
     /// The elements, as they were given.
@@ -141,10 +138,8 @@ impl Hasse {
         let layers = self.layers(wide);
         let layer_width = |layer: &Vec<Item>| layer.iter().map(wide).sum::<usize>();
         let widest = layers.iter().map(layer_width).max().unwrap_or(0);
-        let (width, height) = (
-            2 * MARGIN + widest,
-            2 * MARGIN + ROW * layers.len().saturating_sub(1),
-        );
+        let (width, height) =
+            (2 * MARGIN + widest, 2 * MARGIN + ROW * layers.len().saturating_sub(1));
         let mut places = vec![[0, 0]; self.nodes.len()];
         let mut lanes = vec![Vec::new(); self.covers.len()];
         for (level, layer) in layers.iter().enumerate() {
@@ -254,8 +249,6 @@ fn label(node: &Node) -> String {
 /// The places of the ones in a row of bits.
 fn elements(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(at, &word)| {
-        (0..64)
-            .filter(move |bit| word >> bit & 1 == 1)
-            .map(move |bit| at * 64 + bit)
+        (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit)
     })
 }

@@ -141,11 +141,7 @@ fn encoding(bytes: &[u8]) -> Option<&'static Encoding> {
         let label = game[at..].split(|&byte| byte == b']').next()?;
         Encoding::for_label(label)
     });
-    Some(
-        named
-            .filter(|it| it.is_ascii_compatible())
-            .unwrap_or(WINDOWS_1252),
-    )
+    Some(named.filter(|it| it.is_ascii_compatible()).unwrap_or(WINDOWS_1252))
 }
 
 /// The nodes of the main line of the first game, of a text that is well formed to its end.

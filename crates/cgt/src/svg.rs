@@ -33,11 +33,7 @@ pub struct Element {
 impl Element {
     /// An element without attributes.
     pub fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            attributes: String::new(),
-            content: String::new(),
-        }
+        Self { name, attributes: String::new(), content: String::new() }
     }
 
     /// The outermost element of a picture.
@@ -56,9 +52,7 @@ impl Element {
             .with("viewBox", format_args!("0 0 {width} {height}"))
             .with("width", &width)
             .with("height", &height);
-        let paper = Self::new("rect")
-            .with("width", width)
-            .with("height", height);
+        let paper = Self::new("rect").with("width", width).with("height", height);
         page.push(paper.with("fill", "white"));
         page
     }
@@ -119,11 +113,7 @@ impl Element {
 
 impl Display for Element {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self {
-            name,
-            attributes,
-            content,
-        } = self;
+        let Self { name, attributes, content } = self;
         if content.is_empty() {
             write!(f, "<{name}{attributes}/>")
         } else {

@@ -77,12 +77,7 @@ impl Tree {
             }
             let Sprout { text, options } = sprout(game).ok_or(TooLarge { limit })?;
             let at = nodes.len();
-            nodes.push(Node {
-                text,
-                parent,
-                depth,
-                is_leaf: options.iter().all(Vec::is_empty),
-            });
+            nodes.push(Node { text, parent, depth, is_leaf: options.iter().all(Vec::is_empty) });
             for (side, options) in options.into_iter().enumerate().rev() {
                 let options = options.into_iter().rev();
                 stack.extend(options.map(|option| (option, Some((at, side)), depth + 1)));
@@ -121,11 +116,7 @@ impl Tree {
         for node in &self.nodes {
             let whose = node.parent.map_or("", |(_, side)| ["L ", "R "][side]);
             let indent = "  ".repeat(node.depth);
-            let _ = writeln!(
-                text,
-                "{}",
-                format!("{indent}{whose}{}", node.text).trim_end()
-            );
+            let _ = writeln!(text, "{}", format!("{indent}{whose}{}", node.text).trim_end());
         }
         text
     }

@@ -38,9 +38,7 @@ pub(crate) fn positions<J: Job<Answer: Send + Serialize>>(
     if let Some((option, _)) = files.iter().find(|(_, is_given)| *is_given) {
         bail!("--{option}: expected one position, found --batch");
     }
-    lines(&args.position, limits, |line| {
-        Ok(request(input::adjusted(line.parse()?, args)))
-    })
+    lines(&args.position, limits, |line| Ok(request(input::adjusted(line.parse()?, args))))
 }
 
 /// Answers each line of the files named, or of standard input, with what it asks for.
@@ -83,10 +81,7 @@ pub(crate) fn lines<J: Job<Answer: Send + Serialize>>(
             }
             Err(error) => {
                 end = Exit::Bad;
-                let error = Complaint {
-                    line: Some(number),
-                    ..output::complaint(&error)
-                };
+                let error = Complaint { line: Some(number), ..output::complaint(&error) };
                 output::print_json(&Failed { input, error })
             }
         };

@@ -54,11 +54,7 @@ pub(crate) fn adjusted(mut position: Position, args: &PositionArgs) -> Position 
 /// The text of a board, where `5` is short for `5x5`.
 pub(crate) fn board_text(text: &str) -> String {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number {
-        format!("{text}x{text}")
-    } else {
-        text.to_owned()
-    }
+    if is_number { format!("{text}x{text}") } else { text.to_owned() }
 }
 
 /// What can be read as a notation is one, `-` is standard input, anything else may name a file,
@@ -116,10 +112,7 @@ pub(crate) fn has_ending(path: &Path) -> bool {
 
 /// Opens a file to be read.
 pub(crate) fn open(name: &str) -> anyhow::Result<File> {
-    ensure!(
-        !name.is_empty(),
-        "expected the name of a file, found nothing"
-    );
+    ensure!(!name.is_empty(), "expected the name of a file, found nothing");
     File::open(name).with_context(|| name.to_owned())
 }
 
@@ -144,7 +137,6 @@ pub(crate) fn typed_lines() -> impl Iterator<Item = anyhow::Result<String>> {
     let mut source = std::io::stdin().lock();
     let lines = std::iter::from_fn(move || file::next_line(&mut source).transpose());
     (1..).zip(lines).map(|(number, line)| {
-        line.and_then(file::text)
-            .with_context(|| format!("standard input, line {number}"))
+        line.and_then(file::text).with_context(|| format!("standard input, line {number}"))
     })
 }

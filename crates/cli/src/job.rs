@@ -150,9 +150,7 @@ pub(crate) fn study<J: Job>(
     if cli::is_for_request() {
         bail!("--request: expected a command that answers one question, found a study");
     }
-    within(args, threads, |limits, display| {
-        followed(study, limits, display)
-    })
+    within(args, threads, |limits, display| followed(study, limits, display))
 }
 
 /// Runs a job that takes no time to speak of.
@@ -164,21 +162,12 @@ pub(crate) fn unlimited<J: Job + Serialize>(job: &J) -> anyhow::Result<Report<J:
 
 /// No args but the interrupt key.
 pub(crate) fn unlimited_budget() -> Limits {
-    Limits {
-        cancel: interrupt(),
-        ..Limits::default()
-    }
+    Limits { cancel: interrupt(), ..Limits::default() }
 }
 
 /// The args of the arguments as a limits for what comes next.
 pub(crate) fn limits(args: &LimitArgs, threads: usize) -> Limits {
-    Limits {
-        time: args.time,
-        nodes: args.nodes,
-        memory: args.memory,
-        threads,
-        cancel: interrupt(),
-    }
+    Limits { time: args.time, nodes: args.nodes, memory: args.memory, threads, cancel: interrupt() }
 }
 
 /// The args of the arguments; if they and a number of games leave it open, so much time.

@@ -32,11 +32,7 @@ pub(crate) enum Exit {
 impl Exit {
     /// How a command ends that prints this report and has no other way to end.
     pub(crate) fn of<A>(report: &Report<A>) -> Self {
-        if report.complete {
-            Self::Done
-        } else {
-            Self::Limit
-        }
+        if report.complete { Self::Done } else { Self::Limit }
     }
 
     /// How a command ends that was asked to say yes or no, if it was and can.
@@ -137,11 +133,7 @@ pub(crate) fn report<J: Render<Answer: Serialize>>(
     format: FormatArgs,
     render: RenderOptions,
 ) -> anyhow::Result<()> {
-    if format.json {
-        print_json(report)
-    } else {
-        print(&job.text(report, render))
-    }
+    if format.json { print_json(report) } else { print(&job.text(report, render)) }
 }
 
 /// Draws an answer into a file, if that is asked for and there is a picture of it.
@@ -185,10 +177,7 @@ impl AnswerArgs {
         report: Report<J::Answer>,
         render: RenderOptions,
     ) -> anyhow::Result<Exit> {
-        let render = RenderOptions {
-            orientation: self.orientation,
-            ..render
-        };
+        let render = RenderOptions { orientation: self.orientation, ..render };
         tell(job, report, self.format, self.svg.as_ref(), render)
     }
 }

@@ -75,10 +75,7 @@ impl Display {
             terminal: !quiet && !json && std::io::stderr().is_terminal(),
             json,
             full: show == Show::Full,
-            state: Mutex::new(State {
-                advance: Advance::default(),
-                shown: started,
-            }),
+            state: Mutex::new(State { advance: Advance::default(), shown: started }),
         }
     }
 
@@ -97,9 +94,7 @@ impl Display {
 
 impl Observer for Display {
     fn on_stage(&self, name: &str) {
-        let Advance {
-            stage, standing, ..
-        } = &mut self.state().advance;
+        let Advance { stage, standing, .. } = &mut self.state().advance;
         name.clone_into(stage);
         *standing = None;
     }

@@ -9,11 +9,7 @@ use mustplay_cluster::simulation::{Assumptions, HEAD, simulate};
 
 fn main() {
     for job in [10.0, 60.0] {
-        let assumed = Assumptions {
-            job,
-            seconds: 120.0 * job,
-            ..Assumptions::default()
-        };
+        let assumed = Assumptions { job, seconds: 120.0 * job, ..Assumptions::default() };
         println!("jobs of {job} s\n{HEAD}");
         for workers in [10, 30, 100, 300, 1000, 3000, 10_000] {
             println!("{}", simulate(workers, &assumed));

@@ -66,9 +66,7 @@ impl FromStr for Address {
         // follows it; and where it is not clear whether that is within a password, it is not read.
         let (credentials, place) = rest.split_once('@').unwrap_or(("", rest));
         let is_doubtful = place.contains('@')
-            || credentials
-                .split_once('/')
-                .is_some_and(|(_, it)| it.contains('?'));
+            || credentials.split_once('/').is_some_and(|(_, it)| it.contains('?'));
         if is_doubtful {
             return Err(ClusterError::Address);
         }

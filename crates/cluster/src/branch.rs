@@ -108,12 +108,7 @@ impl Campaign {
             )
         })?;
         let canonical = Canonical::new(&self.board);
-        let mut sight = Sight {
-            canonical: &canonical,
-            places,
-            ways,
-            branches: Vec::new(),
-        };
+        let mut sight = Sight { canonical: &canonical, places, ways, branches: Vec::new() };
         let mut roots: Vec<(i64, usize, String)> = roots
             .iter()
             .map(|row| (row.get(0), row.get::<_, i16>(1) as usize, row.get(2)))

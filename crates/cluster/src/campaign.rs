@@ -32,12 +32,7 @@ pub struct Settings {
 impl Settings {
     /// Jobs of ten seconds, leases of a minute, every tenth answer checked.
     pub fn new(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            job_seconds: 10.0,
-            lease_seconds: 60.0,
-            check_rate: 0.1,
-        }
+        Self { name: name.into(), job_seconds: 10.0, lease_seconds: 60.0, check_rate: 0.1 }
     }
 }
 
@@ -162,10 +157,8 @@ impl Campaign {
             .map(|(_, setup)| canonical.name(setup))
             .map(|(name, image)| (name, image as i16))
             .unzip();
-        let stones: Vec<i16> = positions
-            .iter()
-            .map(|(_, setup)| setup.stones.len() as i16)
-            .collect();
+        let stones: Vec<i16> =
+            positions.iter().map(|(_, setup)| setup.stones.len() as i16).collect();
         let labels: Vec<&str> = positions.iter().map(|(label, _)| label.as_str()).collect();
         let description = board.description();
         let id = database.change(|transaction| {
@@ -250,11 +243,7 @@ impl Campaign {
             expected: "the description of a board in the campaign".to_owned(),
             found: error.to_string(),
         })?;
-        Ok(Self {
-            id: row.get(0),
-            name: row.get(1),
-            board: Arc::new(board),
-        })
+        Ok(Self { id: row.get(0), name: row.get(1), board: Arc::new(board) })
     }
 
     /// What [`create`](Self::create) has made, in words.
@@ -314,10 +303,6 @@ impl Campaign {
                 found: format!("`{}`, which is {before}", self.name),
             });
         }
-        Ok(Changed {
-            campaign: self.name.clone(),
-            state: to.to_owned(),
-            changed: before != to,
-        })
+        Ok(Changed { campaign: self.name.clone(), state: to.to_owned(), changed: before != to })
     }
 }

@@ -20,9 +20,7 @@ pub struct Canonical {
 impl Canonical {
     /// For positions of a board.
     pub fn new(board: &Arc<Board>) -> Self {
-        Self {
-            board: Arc::clone(board),
-        }
+        Self { board: Arc::clone(board) }
     }
 
     /// The board.
@@ -78,12 +76,10 @@ impl Canonical {
     pub(crate) fn expect(&self, name: &str) -> Result<Setup, ClusterError> {
         let position = self.position(name);
         let is_canonical = |setup: &Setup| self.name(setup).0 == name;
-        position
-            .filter(is_canonical)
-            .ok_or_else(|| ClusterError::Request {
-                expected: format!("a position of {} in canonical form", self.board.shape()),
-                found: format!("`{}`", Plain(name)),
-            })
+        position.filter(is_canonical).ok_or_else(|| ClusterError::Request {
+            expected: format!("a position of {} in canonical form", self.board.shape()),
+            found: format!("`{}`", Plain(name)),
+        })
     }
 
     /// What a symmetry makes of a position.

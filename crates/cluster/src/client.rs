@@ -124,8 +124,7 @@ impl Client {
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.query(question, parameters), &cancel)
+        self.wire.wait(self.client.query(question, parameters), &cancel)
     }
 
     pub(crate) fn query_one(
@@ -134,8 +133,7 @@ impl Client {
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Row, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.query_one(question, parameters), &cancel)
+        self.wire.wait(self.client.query_one(question, parameters), &cancel)
     }
 
     pub(crate) fn query_opt(
@@ -144,8 +142,7 @@ impl Client {
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Option<Row>, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.query_opt(question, parameters), &cancel)
+        self.wire.wait(self.client.query_opt(question, parameters), &cancel)
     }
 
     pub(crate) fn execute(
@@ -154,14 +151,12 @@ impl Client {
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<u64, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.execute(statement, parameters), &cancel)
+        self.wire.wait(self.client.execute(statement, parameters), &cancel)
     }
 
     pub(crate) fn batch_execute(&mut self, statements: &str) -> Result<(), Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.batch_execute(statements), &cancel)
+        self.wire.wait(self.client.batch_execute(statements), &cancel)
     }
 
     pub(crate) fn prepare(&mut self, question: &str) -> Result<Statement, Error> {
@@ -171,9 +166,7 @@ impl Client {
 
     /// Waits for a notice, or for so long.
     pub(crate) fn await_notice(&mut self, time: Duration) {
-        let Wire {
-            runtime, notified, ..
-        } = &self.wire;
+        let Wire { runtime, notified, .. } = &self.wire;
         // That none came is no error, and a connection that broke says so when it is used.
         let _ = runtime.block_on(async { timeout(time, notified.notified()).await });
     }
@@ -186,14 +179,7 @@ impl Wire {
         answer: impl Future<Output = Result<T, Error>>,
         cancel: &tokio_postgres::CancelToken,
     ) -> Result<T, Error> {
-        let Self {
-            runtime,
-            driver,
-            connector,
-            patience,
-            has_given_up,
-            ..
-        } = self;
+        let Self { runtime, driver, connector, patience, has_given_up, .. } = self;
         let answer = runtime.block_on(async {
             let mut answer = pin!(answer);
             tokio::select! {

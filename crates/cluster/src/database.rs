@@ -62,11 +62,7 @@ impl Database {
         let place = self.address.to_string();
         match self.version()? {
             Some(VERSION) => Ok(self),
-            Some(found) => Err(ClusterError::Version {
-                place,
-                expected: VERSION,
-                found,
-            }),
+            Some(found) => Err(ClusterError::Version { place, expected: VERSION, found }),
             None => Err(ClusterError::NotOurs(place)),
         }
     }
@@ -152,11 +148,7 @@ impl Database {
         self.ask(|client| {
             client.batch_execute("begin")?;
             let changed = change(client);
-            let end = if changed.is_ok() {
-                "commit"
-            } else {
-                "rollback"
-            };
+            let end = if changed.is_ok() { "commit" } else { "rollback" };
             let ended = client.batch_execute(end);
             // Why it was not done says more than why that could not be ended.
             changed.and_then(|changed| ended.map(|()| changed))

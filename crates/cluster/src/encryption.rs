@@ -29,11 +29,8 @@ use crate::ClusterError;
 use crate::options::Options;
 
 /// Where systems keep the authorities that they trust, the first that is there counts.
-const SYSTEM: [&str; 3] = [
-    "/etc/ssl/certs/ca-certificates.crt",
-    "/etc/pki/tls/certs/ca-bundle.crt",
-    "/etc/ssl/cert.pem",
-];
+const SYSTEM: [&str; 3] =
+    ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
@@ -121,11 +118,7 @@ impl Encryption {
                 config.map_err(|error| unusable("sslkey to be the key of sslcert", &error))?
             }
             (certificate, _) => {
-                let found = if certificate.is_some() {
-                    "sslcert"
-                } else {
-                    "sslkey"
-                };
+                let found = if certificate.is_some() { "sslcert" } else { "sslkey" };
                 return Err(ClusterError::Request {
                     expected: "sslcert and sslkey together".to_owned(),
                     found: format!("{found} alone"),
@@ -159,10 +152,7 @@ impl Encryption {
         let mut roots = RootCertStore::empty();
         // A certificate of the server itself is no authority, and is known by its bytes.
         roots.add_parsable_certificates(certificates.iter().cloned());
-        Ok(Some(Trust {
-            roots,
-            certificates,
-        }))
+        Ok(Some(Trust { roots, certificates }))
     }
 }
 
@@ -178,10 +168,7 @@ fn certificates(path: &Path, option: &str) -> Result<Vec<CertificateDer<'static>
 }
 
 fn unusable(expected: &str, found: &dyn std::fmt::Display) -> ClusterError {
-    ClusterError::Request {
-        expected: expected.to_owned(),
-        found: found.to_string(),
-    }
+    ClusterError::Request { expected: expected.to_owned(), found: found.to_string() }
 }
 
 /// Authorities that say who servers are, and certificates of servers that we know.
@@ -248,9 +235,7 @@ impl ServerCertVerifier for Verifier {
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.provider
-            .signature_verification_algorithms
-            .supported_schemes()
+        self.provider.signature_verification_algorithms.supported_schemes()
     }
 }
 
@@ -266,10 +251,7 @@ pub(crate) fn reason(error: &rustls::Error) -> String {
         CertificateError::NotValidForName => {
             "its certificate is for another name (sslmode=verify-full)".to_owned()
         }
-        CertificateError::NotValidForNameContext {
-            expected,
-            presented,
-        } => format!(
+        CertificateError::NotValidForNameContext { expected, presented } => format!(
             "its certificate is for {}, and not for {} (sslmode=verify-full)",
             presented.join(", "),
             expected.to_str()

@@ -133,18 +133,13 @@ impl ClusterError {
 
     /// That a database has not answered for too long.
     pub(crate) fn silent(address: &Address) -> Self {
-        Self::Unreachable {
-            place: address.to_string(),
-            reason: "it does not answer".to_owned(),
-        }
+        Self::Unreachable { place: address.to_string(), reason: "it does not answer".to_owned() }
     }
 
     fn of(place: &str, error: &tokio_postgres::Error) -> Self {
         let place = place.to_owned();
         let Some(said) = error.as_db_error() else {
-            let within = error
-                .source()
-                .and_then(|it| it.downcast_ref::<std::io::Error>());
+            let within = error.source().and_then(|it| it.downcast_ref::<std::io::Error>());
             let within = within.and_then(std::io::Error::get_ref);
             let encryption = within.and_then(|it| it.downcast_ref::<rustls::Error>());
             let reason = match (encryption, error.source()) {
@@ -158,10 +153,7 @@ impl ClusterError {
         let code = said.code();
         if code.code().starts_with("MP") {
             let code = code.code().to_owned();
-            return Self::Refused {
-                code,
-                message: reason,
-            };
+            return Self::Refused { code, message: reason };
         }
         match *code {
             SqlState::READ_ONLY_SQL_TRANSACTION => Self::ReadOnly(place),
@@ -175,20 +167,15 @@ impl ClusterError {
                 Self::Conflict(place)
             }
             // It took longer than somebody has allowed, or was ended by somebody.
-            SqlState::QUERY_CANCELED | SqlState::LOCK_NOT_AVAILABLE => Self::Database {
-                place,
-                reason,
-                passing: true,
-            },
+            SqlState::QUERY_CANCELED | SqlState::LOCK_NOT_AVAILABLE => {
+                Self::Database { place, reason, passing: true }
+            }
             SqlState::INVALID_PASSWORD
             | SqlState::INVALID_AUTHORIZATION_SPECIFICATION
             | SqlState::INVALID_CATALOG_NAME
             | SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => Self::Unreachable { place, reason },
             // Connections that broke, or that the server has ended.
-            _ if ["08", "57P"]
-                .iter()
-                .any(|class| code.code().starts_with(class)) =>
-            {
+            _ if ["08", "57P"].iter().any(|class| code.code().starts_with(class)) => {
                 Self::Unreachable { place, reason }
             }
             _ => Self::Database {

@@ -136,10 +136,7 @@ impl Campaign {
             let certificate = folder.join(format!("{shape}-{name}.txt"));
             let text = proof.to_string();
             std::fs::write(&certificate, &text).map_err(unwritten(&certificate))?;
-            let last = text
-                .lines()
-                .last()
-                .and_then(|line| line.strip_prefix("checksum "));
+            let last = text.lines().last().and_then(|line| line.strip_prefix("checksum "));
             exported.proofs.push(ExportedProof {
                 label: root.label,
                 winner: proof.claim.winner,
@@ -215,11 +212,7 @@ impl Exported {
         if let Some(drawing) = drawing {
             text.push_str(&mustplay_hex::drawing::text::plain(drawing));
         }
-        let labels = self
-            .proofs
-            .iter()
-            .map(|proof| &proof.label)
-            .chain(&self.open);
+        let labels = self.proofs.iter().map(|proof| &proof.label).chain(&self.open);
         let width = labels.map(|label| label.chars().count()).max().unwrap_or(0);
         for proof in &self.proofs {
             let (label, winner) = (&proof.label, proof.winner.to_string());

@@ -52,10 +52,6 @@ impl Campaign {
                 &[&self.id],
             )
         })?;
-        Ok(row.map(|row| Holder {
-            account: row.get(0),
-            process: row.get(1),
-            seconds: row.get(2),
-        }))
+        Ok(row.map(|row| Holder { account: row.get(0), process: row.get(1), seconds: row.get(2) }))
     }
 }

@@ -30,10 +30,7 @@ impl std::fmt::Display for Imported {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (answered, open) = (self.answered, self.open);
         let campaign = &self.campaign;
-        writeln!(
-            f,
-            "campaign {campaign}: {answered} of {open} open positions answered"
-        )
+        writeln!(f, "campaign {campaign}: {answered} of {open} open positions answered")
     }
 }
 
@@ -97,10 +94,6 @@ impl Campaign {
             answered += 1;
         }
         member.leave(database)?;
-        Ok(Imported {
-            campaign: self.name.clone(),
-            open: rows.len(),
-            answered,
-        })
+        Ok(Imported { campaign: self.name.clone(), open: rows.len(), answered })
     }
 }

@@ -63,10 +63,7 @@ impl<'w> Line<'w> {
         };
         let database = match database {
             Err(error) if stays => {
-                hear(WorkerNews::Unreachable(
-                    line.is_passing(error)?.to_string(),
-                    Duration::ZERO,
-                ));
+                hear(WorkerNews::Unreachable(line.is_passing(error)?.to_string(), Duration::ZERO));
                 None
             }
             opened => opened?,
@@ -169,11 +166,7 @@ impl<'w> Line<'w> {
 
 /// How long a worker waits for an answer.
 fn patience(stop: &CancelToken) -> Patience {
-    Patience {
-        most: ANSWER,
-        stop: stop.clone(),
-        farewell: FAREWELL,
-    }
+    Patience { most: ANSWER, stop: stop.clone(), farewell: FAREWELL }
 }
 
 /// Waits; if it is time to stop, only as long as it must be before something is tried again.

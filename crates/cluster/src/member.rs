@@ -76,10 +76,7 @@ impl Reply {
             }),
             tends: row.get(9),
         };
-        Self {
-            state: row.get(1),
-            job: row.get::<_, Option<i64>>(3).map(claimed),
-        }
+        Self { state: row.get(1), job: row.get::<_, Option<i64>>(3).map(claimed) }
     }
 }
 
@@ -242,11 +239,7 @@ impl Member {
         let setup = self.canonical.expect(row.try_get(1).ok()?).ok()?;
         let is_movers = row.try_get(2).ok()?;
         let win = Win {
-            winner: if is_movers {
-                setup.to_move
-            } else {
-                !setup.to_move
-            },
+            winner: if is_movers { setup.to_move } else { !setup.to_move },
             first: row.try_get(3).ok()?,
             owned: self.cells(row.try_get(4).ok()?)?,
             carrier: self.cells(row.try_get(5).ok()?)?,
@@ -314,11 +307,8 @@ impl Member {
     ) -> Result<(String, Reply), ClusterError> {
         let moves = outlook.moves.iter();
         let name = |cell| self.canonical.name(&setup.after(cell));
-        let (keys, images): (Vec<String>, Vec<i16>) = moves
-            .clone()
-            .map(|it| name(it.cell))
-            .map(|(key, image)| (key, image as i16))
-            .unzip();
+        let (keys, images): (Vec<String>, Vec<i16>) =
+            moves.clone().map(|it| name(it.cell)).map(|(key, image)| (key, image as i16)).unzip();
         let cells: Vec<i16> = moves.clone().map(|it| it.cell.index() as i16).collect();
         let proofs: Vec<i64> = moves.clone().map(|it| i64::from(it.proof)).collect();
         let disproofs: Vec<i64> = moves.map(|it| i64::from(it.disproof)).collect();
@@ -356,10 +346,7 @@ impl Member {
             return Ok(told_and_next(database, seen, said, &told)?.1);
         }
         database.query("select judged($1::text::uuid, $2, $3, $4, $5)", &told)?;
-        Ok(Reply {
-            state: String::new(),
-            job: None,
-        })
+        Ok(Reply { state: String::new(), job: None })
     }
 }
 

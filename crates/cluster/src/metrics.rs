@@ -12,10 +12,7 @@ impl Status {
         let mut text = String::new();
         for (metric, help, value) in self.single_metrics() {
             head(&mut text, metric, help);
-            let _ = writeln!(
-                text,
-                "mustplay_campaign_{metric}{{campaign=\"{name}\"}} {value}"
-            );
+            let _ = writeln!(text, "mustplay_campaign_{metric}{{campaign=\"{name}\"}} {value}");
         }
         let jobs = [
             ("ready", self.ready),
@@ -25,10 +22,9 @@ impl Status {
         ];
         let states = ["running", "paused", "cancelled", "done"];
         let states = states.map(|state| (state, i64::from(self.state == state)));
-        for (metric, help, values) in [
-            ("jobs", "Jobs by their state.", jobs),
-            ("state", "1 for the state it is in.", states),
-        ] {
+        for (metric, help, values) in
+            [("jobs", "Jobs by their state.", jobs), ("state", "1 for the state it is in.", states)]
+        {
             head(&mut text, metric, help);
             for (state, value) in values {
                 let labels = format!("campaign=\"{name}\",state=\"{state}\"");

@@ -15,10 +15,7 @@ const OURS: [&str; 4] = ["sslmode", "sslrootcert", "sslcert", "sslkey"];
 
 impl<'a> Options<'a> {
     pub(crate) fn read(text: &'a str) -> Result<Self, ClusterError> {
-        let mut options = Self {
-            encryption: Vec::new(),
-            others: Vec::new(),
-        };
+        let mut options = Self { encryption: Vec::new(), others: Vec::new() };
         for option in text.split('&').filter(|option| !option.is_empty()) {
             let (name, value) = option.split_once('=').ok_or(ClusterError::Address)?;
             // A name may be written with `%`, too, and is the same then.

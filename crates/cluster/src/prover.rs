@@ -109,11 +109,7 @@ impl Prover {
     ) -> Result<Attempt, ClusterError> {
         let go_on = || {
             let is_over = cancel.is_canceled();
-            if is_over {
-                Err(StopReason::Canceled)
-            } else {
-                Ok(())
-            }
+            if is_over { Err(StopReason::Canceled) } else { Ok(()) }
         };
         let within = |progress: &Progress| {
             if progress.done >= limits {
@@ -135,9 +131,7 @@ impl Prover {
         }
         let parts = self.parts_for(setup, winner);
         let unlimited = |_: &Progress| go_on();
-        let proof = self
-            .solver
-            .certificate_from(setup, &parts, &unlimited, &unlimited);
+        let proof = self.solver.certificate_from(setup, &parts, &unlimited, &unlimited);
         match proof {
             Ok(proof) => Ok(Attempt::Solved(Box::new(proof))),
             Err(SolveError::Stopped(_)) => Ok(Attempt::Dropped),

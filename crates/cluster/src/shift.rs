@@ -103,8 +103,7 @@ impl<'s, 'w> Shift<'s, 'w> {
         }
         if let Some(job) = next {
             let member = &self.member;
-            self.line
-                .mention(|database| member.release(database, job.id));
+            self.line.mention(|database| member.release(database, job.id));
         }
         Ok(Ended::Over)
     }
@@ -124,9 +123,7 @@ impl<'s, 'w> Shift<'s, 'w> {
             return Ok(Next::Ended(Ended::Over));
         }
         if is_over && self.worker.campaign.is_none() {
-            let elsewhere = self
-                .line
-                .ask(|database| member.is_wanted_elsewhere(database))?;
+            let elsewhere = self.line.ask(|database| member.is_wanted_elsewhere(database))?;
             if elsewhere == Some(true) {
                 (self.line.hear)(WorkerNews::Done(reply.state));
                 return Ok(Next::Ended(Ended::Elsewhere));
@@ -210,11 +207,8 @@ impl<'s, 'w> Shift<'s, 'w> {
                 Ok(said(&format!("{} wins", win.winner), told))
             }
             Attempt::Open(outlook) => {
-                let outlook = outlook.unwrap_or(Outlook {
-                    proof: 1,
-                    disproof: 1,
-                    moves: Vec::new(),
-                });
+                let outlook =
+                    outlook.unwrap_or(Outlook { proof: 1, disproof: 1, moves: Vec::new() });
                 let told = self
                     .line
                     .insist(|database| member.tell_open(database, seen, about, &outlook))?;
@@ -235,8 +229,7 @@ impl<'s, 'w> Shift<'s, 'w> {
         why: &dyn std::fmt::Display,
     ) -> Result<Done, ClusterError> {
         let (member, why) = (&self.member, why.to_string());
-        self.line
-            .insist(|database| member.tell_unread(database, job.id, &why))?;
+        self.line.insist(|database| member.tell_unread(database, job.id, &why))?;
         Ok((format!("cannot be searched: {why}"), None))
     }
 
@@ -301,15 +294,7 @@ struct Search<'a, 'w> {
 impl Search<'_, '_> {
     /// What came of it, and what that took.
     fn run(self, cancel: &CancelToken) -> Result<(Attempt, Cost), ClusterError> {
-        let Self {
-            job,
-            setup,
-            member,
-            prover,
-            seen,
-            learned_after,
-            line,
-        } = self;
+        let Self { job, setup, member, prover, seen, learned_after, line } = self;
         let begun = Instant::now();
         let waited = line.waited;
         let mut nodes = 0;

@@ -16,9 +16,8 @@ use serde::Serialize;
 
 /// Lengths of jobs as a part of their mean, of a campaign over all openings of 7×7: every fifth of
 /// 64 jobs in order, so that each is as likely.
-pub const LENGTHS: [f64; 13] = [
-    0.003, 0.020, 0.104, 0.254, 0.401, 0.451, 0.487, 0.560, 0.732, 1.256, 1.688, 2.804, 5.099,
-];
+pub const LENGTHS: [f64; 13] =
+    [0.003, 0.020, 0.104, 0.254, 0.401, 0.451, 0.487, 0.560, 0.732, 1.256, 1.688, 2.804, 5.099];
 
 /// What is assumed, in seconds and bytes.
 #[derive(Clone, Debug, Serialize)]
@@ -126,16 +125,10 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
         let length = assumed.job * LENGTHS[dice.roll(LENGTHS.len())];
         let death = -assumed.life * dice.part().ln();
         let dies = death < length;
-        Reverse((
-            now + moment(if dies { death } else { length }),
-            worker,
-            dies,
-        ))
+        Reverse((now + moment(if dies { death } else { length }), worker, dies))
     };
     // Not all begin at once.
-    let mut begun: Vec<Moment> = (0..workers)
-        .map(|_| moment(assumed.job * dice.part()))
-        .collect();
+    let mut begun: Vec<Moment> = (0..workers).map(|_| moment(assumed.job * dice.part())).collect();
     for (worker, &when) in begun.iter().enumerate() {
         events.push(next(&mut dice, when, worker));
     }
@@ -182,10 +175,8 @@ struct Dice(u64);
 
 impl Dice {
     fn part(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as f64 + 0.5) / f64::from(1_u32 << 31)
     }
 

@@ -70,12 +70,7 @@ pub struct Written {
 impl Written {
     fn new(state: &State, place: String) -> Self {
         let (positions, decided) = state.positions();
-        Self {
-            campaign: state.settings.name.clone(),
-            positions,
-            decided,
-            place,
-        }
+        Self { campaign: state.settings.name.clone(), positions, decided, place }
     }
 }
 
@@ -105,11 +100,7 @@ enum Found {
     /// Who wins, said of the player to move.
     Decided(bool),
     /// Numbers to prove and to refute, turns, and moves if it was opened.
-    Open {
-        numbers: (i64, i64),
-        turns: i32,
-        moves: Option<Vec<Cell>>,
-    },
+    Open { numbers: (i64, i64), turns: i32, moves: Option<Vec<Cell>> },
 }
 
 impl State {
@@ -131,10 +122,7 @@ impl State {
             expected: expected.to_owned(),
             found: format!("`{found}`"),
         };
-        let (body, last) = text
-            .trim_end()
-            .rsplit_once('\n')
-            .unwrap_or((text.trim_end(), ""));
+        let (body, last) = text.trim_end().rsplit_once('\n').unwrap_or((text.trim_end(), ""));
         let sum = checksum(format!("{body}\n").as_bytes());
         if !body.starts_with(HEAD) {
             return Err(wrong(HEAD, body.lines().next().unwrap_or_default()));
@@ -150,9 +138,7 @@ impl State {
         let mut head = |name: &str| {
             let line = lines.next().unwrap_or_default();
             let value = line.strip_prefix(name).and_then(|it| it.strip_prefix(' '));
-            value
-                .map(str::to_owned)
-                .ok_or_else(|| wrong(&format!("`{name} …`"), line))
+            value.map(str::to_owned).ok_or_else(|| wrong(&format!("`{name} …`"), line))
         };
         let name = head("campaign")?;
         let board = head("board")?;
@@ -224,11 +210,7 @@ impl State {
             _ => return None,
         };
         (nodes >= 0).then_some(())?;
-        self.places.push(Place {
-            setup,
-            found,
-            nodes,
-        });
+        self.places.push(Place { setup, found, nodes });
         Some(())
     }
 }
@@ -256,12 +238,7 @@ impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let canonical = Canonical::new(&self.board);
         let mut text = format!("{HEAD}\ncampaign {}\n", self.settings.name);
-        let Settings {
-            job_seconds,
-            lease_seconds,
-            check_rate,
-            ..
-        } = self.settings;
+        let Settings { job_seconds, lease_seconds, check_rate, .. } = self.settings;
         writeln!(text, "board {}", self.board.description())?;
         writeln!(
             text,
@@ -276,11 +253,7 @@ impl fmt::Display for State {
             match &place.found {
                 Found::Decided(true) => writeln!(text, "won {name} | {nodes}")?,
                 Found::Decided(false) => writeln!(text, "lost {name} | {nodes}")?,
-                Found::Open {
-                    numbers: (proof, disproof),
-                    turns,
-                    moves,
-                } => {
+                Found::Open { numbers: (proof, disproof), turns, moves } => {
                     let kind = if moves.is_some() { "open" } else { "leaf" };
                     write!(text, "{kind} {name} | {proof} {disproof} {turns} {nodes}")?;
                     if let Some(moves) = moves {
@@ -353,11 +326,7 @@ impl Campaign {
                     }),
                 },
             };
-            Some(Place {
-                setup,
-                found,
-                nodes: row.get(5),
-            })
+            Some(Place { setup, found, nodes: row.get(5) })
         };
         Ok(State {
             settings: Settings {
@@ -380,10 +349,8 @@ impl Campaign {
         path: &Path,
     ) -> Result<Written, ClusterError> {
         let state = self.state(database)?;
-        std::fs::write(path, state.to_string()).map_err(|source| ClusterError::Unwritten {
-            path: path.to_owned(),
-            source,
-        })?;
+        std::fs::write(path, state.to_string())
+            .map_err(|source| ClusterError::Unwritten { path: path.to_owned(), source })?;
         Ok(Written::new(&state, path.display().to_string()))
     }
 
@@ -394,12 +361,9 @@ impl Campaign {
 
     /// Makes a campaign that goes on from a state.
     pub fn restore(database: &mut Database, state: &State) -> Result<Self, ClusterError> {
-        Self::make(
-            database,
-            &state.settings,
-            &state.asked,
-            |transaction, id| state.insert(transaction, id),
-        )
+        Self::make(database, &state.settings, &state.asked, |transaction, id| {
+            state.insert(transaction, id)
+        })
     }
 }
 
@@ -414,10 +378,7 @@ impl State {
         for place in &self.places {
             let name = canonical.written(&place.setup);
             let stones = place.setup.stones.len() as i16;
-            if let Found::Open {
-                moves: Some(moves), ..
-            } = &place.found
-            {
+            if let Found::Open { moves: Some(moves), .. } = &place.found {
                 for (rank, &cell) in moves.iter().enumerate() {
                     let (child, image) = canonical.name(&place.setup.after(cell));
                     edges.parents.push(name.clone());
@@ -435,11 +396,7 @@ impl State {
                     let numbers = if *won { (1, FAR) } else { (FAR, 1) };
                     (numbers, self.turns_for(place.nodes), false)
                 }
-                Found::Open {
-                    numbers,
-                    turns,
-                    moves,
-                } => (*numbers, *turns, moves.is_some()),
+                Found::Open { numbers, turns, moves } => (*numbers, *turns, moves.is_some()),
             };
             rows.proofs.push(numbers.0);
             rows.disproofs.push(numbers.1);
@@ -480,14 +437,7 @@ impl State {
                 join positions parent on parent.campaign = $1 and parent.key = above
                 join positions child on child.campaign = $1 and child.key = below
              on conflict (parent, cell) do nothing",
-            &[
-                &id,
-                &edges.parents,
-                &edges.cells,
-                &edges.children,
-                &edges.images,
-                &edges.ranks,
-            ],
+            &[&id, &edges.parents, &edges.cells, &edges.children, &edges.images, &edges.ranks],
         )?;
         transaction.execute(
             "select back_up(array(select id from positions where campaign = $1 and expanded))",

@@ -37,9 +37,7 @@ impl Overview {
             Ok(Status { branches, ..status })
         };
         let campaigns: Result<_, ClusterError> = names.iter().map(status).collect();
-        Ok(Self {
-            campaigns: campaigns?,
-        })
+        Ok(Self { campaigns: campaigns? })
     }
 
     /// Something that looks at the database with this address whenever it is asked, and tells what
@@ -239,12 +237,10 @@ impl Campaign {
             let setup = canonical.position(row.get(1));
             let back = canonical.inverse(row.get::<_, i16>(2) as usize);
             let winner =
-                row.get::<_, Option<bool>>(3)
-                    .zip(setup.zip(back))
-                    .map(|(won, (setup, back))| {
-                        let winner = if won { setup.to_move } else { !setup.to_move };
-                        back.apply_to_color(winner)
-                    });
+                row.get::<_, Option<bool>>(3).zip(setup.zip(back)).map(|(won, (setup, back))| {
+                    let winner = if won { setup.to_move } else { !setup.to_move };
+                    back.apply_to_color(winner)
+                });
             RootStatus {
                 label: row.get(0),
                 winner,
@@ -292,11 +288,7 @@ impl Campaign {
 
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let decided = self
-            .roots
-            .iter()
-            .filter(|root| root.winner.is_some())
-            .count();
+        let decided = self.roots.iter().filter(|root| root.winner.is_some()).count();
         writeln!(
             f,
             "campaign {} of {}: {}, {decided} of {} decided after {:.0} s",
@@ -307,10 +299,7 @@ impl fmt::Display for Status {
             self.seconds
         )?;
         if let Some(left) = self.seconds_left {
-            writeln!(
-                f,
-                "about {left:.0} s left, if it goes on like this: a guess"
-            )?;
+            writeln!(f, "about {left:.0} s left, if it goes on like this: a guess")?;
         }
         writeln!(
             f,

@@ -49,30 +49,16 @@ impl Tree {
     pub fn numbers(&self, at: usize) -> (Numbers, bool) {
         let node = &self.nodes[at];
         match (node.won, &node.moves) {
-            (Some(true), _) => (
-                Numbers {
-                    proof: 0,
-                    disproof: INFINITE,
-                },
-                false,
-            ),
-            (Some(false), _) => (
-                Numbers {
-                    proof: INFINITE,
-                    disproof: 0,
-                },
-                false,
-            ),
+            (Some(true), _) => (Numbers { proof: 0, disproof: INFINITE }, false),
+            (Some(false), _) => (Numbers { proof: INFINITE, disproof: 0 }, false),
             (None, None) => (node.numbers, false),
             (None, Some(moves)) => {
                 let children = || moves.iter().map(|&child| self.numbers(child).0);
                 let proof = children().map(|it| it.disproof).min().unwrap_or(MOST);
                 let disproof: i64 = children().map(|it| it.proof).sum();
                 // Until it has an answer of its own it is not decided.
-                let numbers = Numbers {
-                    proof: proof.clamp(1, MOST),
-                    disproof: disproof.clamp(1, MOST),
-                };
+                let numbers =
+                    Numbers { proof: proof.clamp(1, MOST), disproof: disproof.clamp(1, MOST) };
                 (numbers, proof == 0 || disproof == 0)
             }
         }

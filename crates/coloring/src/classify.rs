@@ -66,12 +66,8 @@ pub fn classify<G: Isotone<W> + Sync, const W: usize>(
         }
         work(first, coloring, to_move, moves, &shared);
     });
-    let Shared {
-        winning,
-        losing,
-        stop,
-        ..
-    } = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Shared { winning, losing, stop, .. } =
+        shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     debug_assert!(!winning.meets(losing));
     Classification {
         winning: winning.iter().collect(),

@@ -28,7 +28,6 @@ pub(crate) fn work<T: Send>(
         let Ok(done) = thread.spawn_scoped(scope, work) else {
             return Err(StopReason::Memory);
         };
-        done.join()
-            .unwrap_or_else(|panic| panic::resume_unwind(panic))
+        done.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
     })
 }

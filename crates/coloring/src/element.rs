@@ -87,12 +87,10 @@ impl<const W: usize> ElementSet<W> {
     /// The elements with indices below `count`.
     pub fn first(count: usize) -> Self {
         assert!(count <= Self::CAPACITY, "{count} elements in {W} words");
-        Self(std::array::from_fn(|w| {
-            match count.saturating_sub(64 * w) {
-                0 => 0,
-                n if n >= 64 => u64::MAX,
-                n => (1 << n) - 1,
-            }
+        Self(std::array::from_fn(|w| match count.saturating_sub(64 * w) {
+            0 => 0,
+            n if n >= 64 => u64::MAX,
+            n => (1 << n) - 1,
         }))
     }
 
@@ -215,11 +213,7 @@ impl<const W: usize> ElementSet<W> {
     /// wherever two sets meet, would make the largest boards half of all machine code.
     #[inline]
     fn joined(self, other: Self, word: impl Fn(u64, u64) -> u64 + Copy) -> Self {
-        if W > 6 {
-            self.joined_elsewhere(&other, word)
-        } else {
-            self.joined_here(&other, word)
-        }
+        if W > 6 { self.joined_elsewhere(&other, word) } else { self.joined_here(&other, word) }
     }
 
     #[inline]

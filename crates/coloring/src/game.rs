@@ -106,9 +106,7 @@ impl<const W: usize> Coloring<W> {
     /// The coloring in which `max` is true, `min` is false and the rest uncolored;
     /// `None` if an element would be both.
     pub fn new(max: ElementSet<W>, min: ElementSet<W>) -> Option<Self> {
-        (!max.meets(min)).then_some(Self {
-            colored: [max, min],
-        })
+        (!max.meets(min)).then_some(Self { colored: [max, min] })
     }
 
     /// The elements in the color of `player`.
@@ -136,10 +134,7 @@ impl<const W: usize> Coloring<W> {
     #[inline]
     #[must_use]
     pub fn with_all(mut self, player: Player, elements: ElementSet<W>) -> Self {
-        debug_assert!(
-            !self.colored().meets(elements),
-            "{elements:?} are not all free"
-        );
+        debug_assert!(!self.colored().meets(elements), "{elements:?} are not all free");
         self.colored[player.index()] |= elements;
         self
     }

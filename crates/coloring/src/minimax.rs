@@ -69,8 +69,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             Some(_) => to_move,
             None => to_move.opponent(),
         };
-        self.table
-            .insert((*coloring, to_move), self.meter.nodes() - before, winner);
+        self.table.insert((*coloring, to_move), self.meter.nodes() - before, winner);
         Ok(winner)
     }
 
@@ -159,11 +158,7 @@ impl EveryPosition {
                 + usize::from(coloring.of(Player::Max).contains(element))
                 + 2 * usize::from(coloring.of(Player::Min).contains(element))
         });
-        if self.max_wins[number] >> to_move.index() & 1 == 1 {
-            Player::Max
-        } else {
-            Player::Min
-        }
+        if self.max_wins[number] >> to_move.index() & 1 == 1 { Player::Max } else { Player::Min }
     }
 
     /// Every coloring of the game.

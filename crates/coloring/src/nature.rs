@@ -61,12 +61,10 @@ pub fn of(table: &TruthTable, element: Element) -> Nature {
 /// Whether Max wins with `better` on `element` wherever Max wins with `worse`.
 fn always_at_least(table: &TruthTable, element: Element, better: Color, worse: Color) -> bool {
     let stride = table.stride(element);
-    (0..table.rows())
-        .filter(|&row| table.color_in(row, element) == Color::FALSE)
-        .all(|row| {
-            let at = |color: Color| table.is_true(row + color.index() * stride);
-            at(better) || !at(worse)
-        })
+    (0..table.rows()).filter(|&row| table.color_in(row, element) == Color::FALSE).all(|row| {
+        let at = |color: Color| table.is_true(row + color.index() * stride);
+        at(better) || !at(worse)
+    })
 }
 
 /// Whether `better` is preferable to `worse` for `player` (SCG Definition 5.2.1). Moves in

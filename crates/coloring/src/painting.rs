@@ -120,21 +120,14 @@ pub struct Painting<const W: usize = 1> {
 
 impl<const W: usize> Painting<W> {
     /// Nothing is colored.
-    pub const EMPTY: Self = Self {
-        colored: Elements::EMPTY,
-        planes: [Elements::EMPTY; PLANES],
-    };
+    pub const EMPTY: Self = Self { colored: Elements::EMPTY, planes: [Elements::EMPTY; PLANES] };
 
     /// All of `elements` in one color: χ^S.
     pub fn uniform(elements: Elements<W>, color: Color) -> Self {
         Self {
             colored: elements,
             planes: std::array::from_fn(|plane| {
-                if color.index() >> plane & 1 == 1 {
-                    elements
-                } else {
-                    Elements::EMPTY
-                }
+                if color.index() >> plane & 1 == 1 { elements } else { Elements::EMPTY }
             }),
         }
     }
@@ -224,10 +217,7 @@ impl<const W: usize> Painting<W> {
     #[inline]
     #[must_use]
     pub fn resized<const V: usize>(self) -> Painting<V> {
-        Painting {
-            colored: self.colored.resized(),
-            planes: self.planes.map(Elements::resized),
-        }
+        Painting { colored: self.colored.resized(), planes: self.planes.map(Elements::resized) }
     }
 
     /// The coloring with FALSE and TRUE exchanged on `elements`; of a game with two colors.

@@ -133,11 +133,7 @@ impl<P: Payoff<W>, const W: usize> Rest<P, W> {
     /// What is left of `payoff` when `start` is on the board.
     pub fn new(payoff: P, start: Painting<W>) -> Self {
         let free = payoff.uncolored(&start).iter().collect();
-        Self {
-            payoff,
-            start,
-            free,
-        }
+        Self { payoff, start, free }
     }
 
     /// The elements of the whole game that are left, in their new order.
@@ -147,9 +143,9 @@ impl<P: Payoff<W>, const W: usize> Rest<P, W> {
 
     /// A coloring of what is left as a coloring of the whole.
     pub fn whole<const V: usize>(&self, painting: &Painting<V>) -> Painting<W> {
-        painting.iter().fold(self.start, |whole, mv| {
-            whole.with(self.free[mv.element.index()], mv.color)
-        })
+        painting
+            .iter()
+            .fold(self.start, |whole, mv| whole.with(self.free[mv.element.index()], mv.color))
     }
 }
 

@@ -62,9 +62,7 @@ pub struct Polarity<const W: usize = 1> {
 
 impl<const W: usize> Polarity<W> {
     /// Of a game that is isotone as it is.
-    pub const POSITIVE: Self = Self {
-        negative: Elements::EMPTY,
-    };
+    pub const POSITIVE: Self = Self { negative: Elements::EMPTY };
 
     /// Of the game with these clauses; `None` if it is not seen to be isotone, by whichever
     /// elements are negated. If the clauses of both players are known, what can be seen is seen.
@@ -105,10 +103,7 @@ impl<const W: usize> Polarity<W> {
     /// A position of the game as one of its isotone form, and back.
     #[must_use]
     pub fn flip_position(self, position: Position<W>) -> Position<W> {
-        Position {
-            painting: self.flip_painting(position.painting),
-            ..position
-        }
+        Position { painting: self.flip_painting(position.painting), ..position }
     }
 
     /// The clauses of the isotone form of the game whose clauses are `sides` and whose polarity

@@ -44,49 +44,32 @@ pub enum Ply {
 impl<const W: usize> Position<W> {
     /// The position without a star.
     pub const fn new(painting: Painting<W>, to_move: Player) -> Self {
-        Self {
-            painting,
-            star: false,
-            to_move,
-        }
+        Self { painting, star: false, to_move }
     }
 
     /// This position in the starred game Γ*; in Γ if it was one of Γ* already.
     #[must_use]
     pub const fn starred(self) -> Self {
-        Self {
-            star: !self.star,
-            ..self
-        }
+        Self { star: !self.star, ..self }
     }
 
     /// The position in Γ*□ or Γ*△, where Γ has `elements` elements.
     #[must_use]
     pub fn padded(self, elements: usize, parity: Parity) -> Self {
-        Self {
-            star: Parity::of(elements) != parity,
-            ..self
-        }
+        Self { star: Parity::of(elements) != parity, ..self }
     }
 
     /// The position with the other player to move.
     #[must_use]
     pub fn turned(self) -> Self {
-        Self {
-            to_move: !self.to_move,
-            ..self
-        }
+        Self { to_move: !self.to_move, ..self }
     }
 
     /// The position after a move: p ⊕ m.
     #[inline]
     #[must_use]
     pub fn after(self, mv: Move) -> Self {
-        Self {
-            painting: self.painting.after(mv),
-            star: self.star,
-            to_move: !self.to_move,
-        }
+        Self { painting: self.painting.after(mv), star: self.star, to_move: !self.to_move }
     }
 
     /// The position after a move or the play of the star.

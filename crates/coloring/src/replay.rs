@@ -26,12 +26,8 @@ pub fn holds<G: Isotone<W>, const W: usize>(
     sink: &dyn ProgressSink,
 ) -> Result<bool, StopReason> {
     let outside = game.uncolored(coloring) - proof.trace;
-    let mut replay = Replay {
-        game,
-        sink,
-        meter: Meter::default(),
-        table: Table::with_limit(memory),
-    };
+    let mut replay =
+        Replay { game, sink, meter: Meter::default(), table: Table::with_limit(memory) };
     let handicapped = coloring.with_all(!proof.winner, outside);
     Ok(replay.winner(&handicapped, to_move)? == proof.winner)
 }
@@ -60,8 +56,7 @@ impl<G: Isotone<W>, const W: usize> Replay<'_, G, W> {
                 break;
             }
         }
-        self.table
-            .insert((*coloring, to_move), self.meter.nodes() - before, winner);
+        self.table.insert((*coloring, to_move), self.meter.nodes() - before, winner);
         Ok(winner)
     }
 

@@ -83,10 +83,7 @@ pub struct Rules {
 
 impl Rules {
     /// Any color, alternating: set-coloring games as defined.
-    pub const GAME_SAT: Self = Self {
-        palette: Palette::Any,
-        turns: Turns::Alternate,
-    };
+    pub const GAME_SAT: Self = Self { palette: Palette::Any, turns: Turns::Alternate };
 
     /// The colors that `player` may use when there are `colors` of them.
     pub fn colors(&self, player: Player, colors: usize) -> impl Iterator<Item = Color> + Clone {

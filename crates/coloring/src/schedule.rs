@@ -115,9 +115,7 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
         }
         let mover = self.to_move(painting);
         let colors = self.rules.colors(mover, self.payoff.colors());
-        free.iter()
-            .flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
-            .collect()
+        free.iter().flat_map(|v| colors.clone().map(move |color| Move::new(v, color))).collect()
     }
 
     /// A move after which the mover wins, if there is one.

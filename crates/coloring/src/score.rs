@@ -50,11 +50,7 @@ pub struct AtLeast<'a> {
 impl Scored {
     /// The game in which each formula that is true in the end adds its points.
     pub fn new(elements: usize, colors: usize, terms: Vec<(i64, Expression)>) -> Self {
-        Self {
-            elements,
-            colors,
-            terms,
-        }
+        Self { elements, colors, terms }
     }
 
     /// How many elements there are.
@@ -84,10 +80,7 @@ impl Scored {
 
     /// The game for at least `points`.
     pub fn at_least(&self, points: i64) -> AtLeast<'_> {
-        AtLeast {
-            scored: self,
-            points,
-        }
+        AtLeast { scored: self, points }
     }
 }
 
@@ -103,13 +96,7 @@ pub struct ScoreSearch<'a> {
 impl<'a> ScoreSearch<'a> {
     /// A search that may use `features` and `memory` bytes.
     pub fn new(scored: &'a Scored, palette: Palette, features: Features, memory: usize) -> Self {
-        Self {
-            scored,
-            palette,
-            features,
-            memory,
-            nodes: 0,
-        }
+        Self { scored, palette, features, memory, nodes: 0 }
     }
 
     /// Positions searched so far.

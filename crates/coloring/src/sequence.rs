@@ -36,10 +36,7 @@ impl Sequence {
             Turns::Alternate => None,
             _ => Some((0..moves).map(|turn| turns.player(first, turn)).collect()),
         };
-        Self {
-            begun: start.colored().len(),
-            players,
-        }
+        Self { begun: start.colored().len(), players }
     }
 
     /// Who moves in `coloring`, which `mover` has just made by a move.

@@ -70,24 +70,17 @@ impl<const W: usize> Shannon<W> {
     ) -> Result<Self, GraphError> {
         let known = |v: usize| {
             let found = v + 1;
-            (v < vertices)
-                .then_some(())
-                .ok_or(GraphError::Vertex { vertices, found })
+            (v < vertices).then_some(()).ok_or(GraphError::Vertex { vertices, found })
         };
         terminals.into_iter().try_for_each(known)?;
-        edges
-            .iter()
-            .try_for_each(|&(a, b)| known(a).and(known(b)))?;
+        edges.iter().try_for_each(|&(a, b)| known(a).and(known(b)))?;
         if terminals[0] == terminals[1] {
             let found = terminals[0] + 1;
             return Err(GraphError::Terminals { found });
         }
         let inner = vertices - 2;
         if inner > Elements::<W>::CAPACITY {
-            return Err(GraphError::TooLarge {
-                found: inner,
-                most: Elements::<W>::CAPACITY,
-            });
+            return Err(GraphError::TooLarge { found: inner, most: Elements::<W>::CAPACITY });
         }
         let before = |v: usize| terminals.iter().filter(|&&t| t < v).count();
         let element = |v: usize| {
@@ -136,10 +129,8 @@ impl<const W: usize> Shannon<W> {
         }
         let mut found = Vec::new();
         // The last vertex, the path, and the vertices it may no longer touch.
-        let mut open: Vec<(Element, Elements<W>, Elements<W>)> = self.ends[0]
-            .iter()
-            .map(|v| (v, Elements::single(v), self.ends[0]))
-            .collect();
+        let mut open: Vec<(Element, Elements<W>, Elements<W>)> =
+            self.ends[0].iter().map(|v| (v, Elements::single(v), self.ends[0])).collect();
         while let Some((last, path, closed)) = open.pop() {
             if self.ends[1].contains(last) {
                 found.push(path);

@@ -25,10 +25,7 @@ pub struct Share {
 impl Share {
     /// All of the colorings, or none.
     pub fn certain(is_won: bool, elements: usize) -> Self {
-        Self {
-            wins: BigUint::from(u8::from(is_won)) << elements,
-            elements,
-        }
+        Self { wins: BigUint::from(u8::from(is_won)) << elements, elements }
     }
 
     /// As a number from 0 to 1, the nearest there is.
@@ -42,10 +39,7 @@ impl Share {
     /// What Min wins.
     #[must_use]
     pub fn opposite(&self) -> Self {
-        Self {
-            wins: (BigUint::from(1_u8) << self.elements) - &self.wins,
-            elements: self.elements,
-        }
+        Self { wins: (BigUint::from(1_u8) << self.elements) - &self.wins, elements: self.elements }
     }
 
     /// Who wins for certain, if somebody does.

@@ -36,11 +36,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         // Growing holds the old table beside the new one for a moment.
         let most_slots = (fitting * 2 / 3).max(SMALLEST);
         let power = usize::BITS - 1 - most_slots.leading_zeros();
-        Self {
-            slots: vec![None; SMALLEST],
-            used: 0,
-            most_slots: 1 << power,
-        }
+        Self { slots: vec![None; SMALLEST], used: 0, most_slots: 1 << power }
     }
 
     /// Bytes it occupies.
@@ -64,20 +60,15 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         if self.used * 4 >= self.slots.len() * 3 && self.slots.len() < self.most_slots {
             self.grow();
         }
-        self.place(Entry {
-            position,
-            work,
-            answer,
-        });
+        self.place(Entry { position, work, answer });
     }
 
     fn place(&mut self, entry: Entry<K, V>) {
         let start = bucket_of(&entry.position, self.slots.len());
         let bucket = &mut self.slots[start..start + BUCKET];
-        let same = bucket.iter().position(|slot| {
-            slot.as_ref()
-                .is_some_and(|old| old.position == entry.position)
-        });
+        let same = bucket
+            .iter()
+            .position(|slot| slot.as_ref().is_some_and(|old| old.position == entry.position));
         let at = same.unwrap_or_else(|| {
             (0..BUCKET)
                 .min_by_key(|&i| bucket[i].as_ref().map_or(0, |old| old.work + 1))

@@ -53,11 +53,7 @@ pub(crate) fn words(text: &str, line: usize) -> impl Iterator<Item = Word<'_>> {
         column += rest[..start].chars().count();
         rest = &rest[start..];
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let word = Word {
-            text: &rest[..length],
-            line,
-            column,
-        };
+        let word = Word { text: &rest[..length], line, column };
         column += word.text.chars().count();
         rest = &rest[length..];
         Some(word)

@@ -139,11 +139,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
 
     fn visit(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, StopReason> {
         if let Some(winner) = self.game.winner(coloring) {
-            return Ok(Proof {
-                winner,
-                trace: ElementSet::EMPTY,
-                choice: None,
-            });
+            return Ok(Proof { winner, trace: ElementSet::EMPTY, choice: None });
         }
         if let Some(proof) = self.table.get(&(*coloring, to_move)) {
             return Ok(proof);
@@ -151,8 +147,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         let before = self.meter.nodes();
         self.meter.count(self.table.bytes(), self.sink)?;
         let proof = self.expand(coloring, to_move)?;
-        self.table
-            .insert((*coloring, to_move), self.meter.nodes() - before, proof);
+        self.table.insert((*coloring, to_move), self.meter.nodes() - before, proof);
         Ok(proof)
     }
 
@@ -161,8 +156,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         let mut must_play = self.game.uncolored(coloring);
         let mut trace = ElementSet::EMPTY;
         let start = self.moves.len();
-        self.game
-            .order(coloring, to_move, must_play, &mut self.moves);
+        self.game.order(coloring, to_move, must_play, &mut self.moves);
         let end = self.moves.len();
         debug_assert_eq!(end - start, must_play.len(), "every candidate is ordered");
         for at in start..end {
@@ -185,11 +179,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         }
         let choice = self.moves[start];
         self.moves.truncate(start);
-        Ok(Proof {
-            winner: !to_move,
-            trace,
-            choice: Some(choice),
-        })
+        Ok(Proof { winner: !to_move, trace, choice: Some(choice) })
     }
 
     /// A line of play from the position to its end in which the winner plays winning
@@ -197,11 +187,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
         let (mut coloring, mut to_move) = (*coloring, to_move);
         let mut line = Vec::new();
-        while let Ok(Proof {
-            choice: Some(element),
-            ..
-        }) = self.prove(&coloring, to_move)
-        {
+        while let Ok(Proof { choice: Some(element), .. }) = self.prove(&coloring, to_move) {
             line.push(element);
             coloring = coloring.with(to_move, element);
             to_move = self.next_player(&coloring, to_move);

@@ -79,12 +79,7 @@ impl TruthTable {
         mut wins: impl FnMut(usize) -> bool,
     ) -> Result<Self, TooManyRows> {
         let rows = Self::count(elements, colors)?;
-        let mut table = Self {
-            elements,
-            colors,
-            rows,
-            words: vec![0; rows.div_ceil(64)],
-        };
+        let mut table = Self { elements, colors, rows, words: vec![0; rows.div_ceil(64)] };
         for row in 0..rows {
             if wins(row) {
                 table.words[row / 64] |= 1 << (row % 64);
@@ -116,9 +111,7 @@ impl TruthTable {
     }
 
     fn count(elements: usize, colors: usize) -> Result<usize, TooManyRows> {
-        let rows = u32::try_from(elements)
-            .ok()
-            .and_then(|n| colors.checked_pow(n));
+        let rows = u32::try_from(elements).ok().and_then(|n| colors.checked_pow(n));
         rows.filter(|&rows| rows <= Self::MOST_ROWS && elements <= Elements::<1>::CAPACITY)
             .ok_or(TooManyRows { elements, colors })
     }
@@ -193,9 +186,7 @@ impl TruthTable {
 
     /// The starred game Γ*: one more element, which is dead (SCG Definition 3.1.5).
     pub fn starred(&self) -> Result<Self, TooManyRows> {
-        Self::new(self.elements + 1, self.colors, |row| {
-            self.is_true(row % self.rows)
-        })
+        Self::new(self.elements + 1, self.colors, |row| self.is_true(row % self.rows))
     }
 
     /// The table with TRUE and FALSE exchanged.
@@ -276,17 +267,11 @@ impl TruthTable {
                 '_' => {}
                 _ if found.is_whitespace() => {}
                 _ => {
-                    return Err(TableError::Character {
-                        place: place + 1,
-                        found,
-                    });
+                    return Err(TableError::Character { place: place + 1, found });
                 }
             }
         }
-        let wrong = TableError::Length {
-            colors,
-            found: rows.len(),
-        };
+        let wrong = TableError::Length { colors, found: rows.len() };
         let elements = (0..Elements::<1>::CAPACITY)
             .find(|&n| colors.checked_pow(n as u32).is_none_or(|r| r >= rows.len()))
             .ok_or(wrong.clone())?;

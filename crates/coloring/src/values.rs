@@ -62,12 +62,7 @@ impl Values {
             .checked_pow(elements as u32)
             .filter(|&count| count <= Self::MOST)
             .ok_or(TooManyColorings { elements, colors })?;
-        let mut values = Self {
-            elements,
-            colors,
-            palette,
-            codes: vec![0; count],
-        };
+        let mut values = Self { elements, colors, palette, codes: vec![0; count] };
         // Coloring an element makes the number larger, so successors come first when
         // counting down.
         for number in (0..count).rev() {
@@ -90,11 +85,7 @@ impl Values {
                         for star in [false, true] {
                             let wins = child & bit(star, !player) != 0;
                             let best = &mut best[player.index()][usize::from(star)];
-                            *best = if player == Player::Max {
-                                *best | wins
-                            } else {
-                                *best & wins
-                            };
+                            *best = if player == Player::Max { *best | wins } else { *best & wins };
                         }
                     }
                 }
@@ -145,11 +136,7 @@ impl Values {
     /// Who wins: the minimax value MNX (SCG Definition 5.1.1).
     pub fn winner(&self, position: &Position) -> Player {
         let code = self.codes[self.number(&position.painting)];
-        if code & bit(position.star, position.to_move) != 0 {
-            Player::Max
-        } else {
-            Player::Min
-        }
+        if code & bit(position.star, position.to_move) != 0 { Player::Max } else { Player::Min }
     }
 
     /// Whether the player to move wins: the negamax value NGX (SCG Definition 5.1.3).
@@ -159,13 +146,7 @@ impl Values {
 
     /// The class of a coloring in Γ, or in Γ* with a star.
     pub fn class(&self, painting: &Painting, star: bool) -> Class {
-        let winner = |to_move| {
-            self.winner(&Position {
-                painting: *painting,
-                star,
-                to_move,
-            })
-        };
+        let winner = |to_move| self.winner(&Position { painting: *painting, star, to_move });
         Class::new(winner(Player::Max), winner(Player::Min))
     }
 

@@ -48,10 +48,7 @@ impl Small {
     pub const ZERO: Self = Self::integer(0);
 
     pub const fn integer(numerator: i64) -> Self {
-        Self {
-            numerator,
-            exponent: 0,
-        }
+        Self { numerator, exponent: 0 }
     }
 
     /// Both fractions over the larger denominator. Shifts are at most 62 bits, so the
@@ -87,10 +84,7 @@ impl Small {
     }
 
     pub const fn neg(self) -> Self {
-        Self {
-            numerator: -self.numerator,
-            exponent: self.exponent,
-        }
+        Self { numerator: -self.numerator, exponent: self.exponent }
     }
 
     /// `numerator / 2^exponent` in lowest terms, if that fits.
@@ -98,10 +92,7 @@ impl Small {
         let shift = numerator.trailing_zeros().min(exponent);
         let exponent = exponent - shift;
         let numerator = i64::try_from(numerator >> shift).ok()?;
-        (numerator != i64::MIN && exponent <= MAX_EXPONENT).then_some(Self {
-            numerator,
-            exponent,
-        })
+        (numerator != i64::MIN && exponent <= MAX_EXPONENT).then_some(Self { numerator, exponent })
     }
 }
 
@@ -144,15 +135,9 @@ impl Dyadic {
         let exponent = exponent - shift;
         match i64::try_from(&numerator) {
             Ok(small) if small != i64::MIN && exponent <= MAX_EXPONENT => {
-                Self(Repr::Small(Small {
-                    numerator: small,
-                    exponent,
-                }))
+                Self(Repr::Small(Small { numerator: small, exponent }))
             }
-            _ => Self(Repr::Big(Arc::new(Big {
-                numerator,
-                exponent,
-            }))),
+            _ => Self(Repr::Big(Arc::new(Big { numerator, exponent }))),
         }
     }
 
@@ -260,11 +245,7 @@ impl Dyadic {
 
     /// The absolute value.
     pub fn abs(&self) -> Self {
-        if *self < Self::ZERO {
-            -self
-        } else {
-            self.clone()
-        }
+        if *self < Self::ZERO { -self } else { self.clone() }
     }
 
     /// The largest multiple of `1/2^exponent` at most this number.
@@ -281,11 +262,7 @@ impl Dyadic {
     /// How many units of `1/2^exponent` the number has, rounded down.
     fn floor_at(&self, exponent: u32) -> BigInt {
         let (own, numerator) = (self.exponent(), self.numerator());
-        if exponent >= own {
-            numerator << (exponent - own)
-        } else {
-            numerator >> (own - exponent)
-        }
+        if exponent >= own { numerator << (exponent - own) } else { numerator >> (own - exponent) }
     }
 }
 
@@ -381,12 +358,7 @@ impl fmt::Display for Dyadic {
             Repr::Small(small) => write!(f, "{}/{}", small.numerator, 1_u64 << small.exponent),
             Repr::Big(big) if big.exponent == 0 => write!(f, "{}", big.numerator),
             Repr::Big(big) => {
-                write!(
-                    f,
-                    "{}/{}",
-                    big.numerator,
-                    BigUint::from(1_u32) << big.exponent
-                )
+                write!(f, "{}/{}", big.numerator, BigUint::from(1_u32) << big.exponent)
             }
         }
     }

@@ -58,9 +58,7 @@ pub fn read_bytes(source: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
 /// The bytes of the next line, if there is one; a file that is no text may have no lines.
 pub fn next_line(source: &mut impl BufRead) -> Result<Option<Vec<u8>>, FileError> {
     let mut bytes = Vec::new();
-    source
-        .take(LONGEST_LINE + 1)
-        .read_until(b'\n', &mut bytes)?;
+    source.take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 > LONGEST_LINE {
         source.skip_until(b'\n')?;
         return Err(FileError::LongLine(LONGEST_LINE));

@@ -50,11 +50,8 @@ impl Dyadic {
         };
         (0..=end.exponent() + 1 + finest).find_map(|exponent| {
             let floor = end.floor_to(exponent);
-            let candidate = if above(&floor) {
-                floor
-            } else {
-                floor + Self::power_of_half(exponent)
-            };
+            let candidate =
+                if above(&floor) { floor } else { floor + Self::power_of_half(exponent) };
             below(&candidate).then_some(candidate)
         })
     }

@@ -146,18 +146,8 @@ impl Journal {
         let file = titled::open(path, header)?;
         let mut sum = Checksum::default();
         sum.add(header.as_bytes());
-        let start = Mark {
-            at: header.len() as u64,
-            lines: 1,
-            sum,
-        };
-        Ok(Self {
-            path: path.to_owned(),
-            file,
-            seal,
-            start,
-            end: start,
-        })
+        let start = Mark { at: header.len() as u64, lines: 1, sum };
+        Ok(Self { path: path.to_owned(), file, seal, start, end: start })
     }
 
     /// Where it is.
@@ -169,11 +159,7 @@ impl Journal {
     pub fn read(&self) -> io::Result<Reader> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(self.start.at))?;
-        Ok(Reader {
-            file: BufReader::new(file),
-            seal: self.seal,
-            mark: self.start,
-        })
+        Ok(Reader { file: BufReader::new(file), seal: self.seal, mark: self.start })
     }
 
     /// Takes over what was read: the next record is appended there, and what is left of an

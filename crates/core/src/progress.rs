@@ -35,20 +35,13 @@ pub struct Progress {
 impl Progress {
     /// Progress with an unknown total.
     pub const fn new(done: u64, bytes: usize) -> Self {
-        Self {
-            done,
-            total: None,
-            bytes,
-        }
+        Self { done, total: None, bytes }
     }
 
     /// The same progress with a known total.
     #[must_use]
     pub const fn of(self, total: u64) -> Self {
-        Self {
-            total: Some(total),
-            ..self
-        }
+        Self { total: Some(total), ..self }
     }
 }
 

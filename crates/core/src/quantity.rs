@@ -64,9 +64,7 @@ pub fn parse_size(text: &str) -> Result<usize, String> {
     let (number, unit) = text.split_at(number_length(text));
     let unit = unit.to_ascii_uppercase();
     let unit = unit.trim_end_matches("IB").trim_end_matches('B');
-    let power = ["", "K", "M", "G", "T"]
-        .iter()
-        .position(|&name| name == unit);
+    let power = ["", "K", "M", "G", "T"].iter().position(|&name| name == unit);
     let bytes = power
         .and_then(|power| Some(number.parse::<f64>().ok()? * 1024_f64.powi(power as i32)))
         .filter(|bytes| (0.0..=900.0 * 1024_f64.powi(4)).contains(bytes));
@@ -83,9 +81,7 @@ pub fn parse_count(text: &str) -> Result<u64, String> {
         return Ok(count);
     }
     let scales = [("k", 1e3), ("K", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12)];
-    let scaled = scales
-        .iter()
-        .find_map(|&(unit, scale)| Some((text.strip_suffix(unit)?, scale)));
+    let scaled = scales.iter().find_map(|&(unit, scale)| Some((text.strip_suffix(unit)?, scale)));
     let (number, scale) = scaled.unwrap_or((text, 1.0));
     let begins_well = number.starts_with(|c: char| c.is_ascii_digit());
     let count = number.parse::<f64>().ok().map(|count| count * scale);
@@ -100,11 +96,9 @@ pub fn parse_count(text: &str) -> Result<u64, String> {
 
 /// How far a number with a point goes, without sign or exponent.
 fn number_length(text: &str) -> usize {
-    text.find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(text.len())
+    text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len())
 }
 
 fn unit_length(text: &str) -> usize {
-    text.find(|c: char| c.is_ascii_digit() || c == '.')
-        .unwrap_or(text.len())
+    text.find(|c: char| c.is_ascii_digit() || c == '.').unwrap_or(text.len())
 }

@@ -45,11 +45,7 @@ impl<'a> RunContext<'a> {
 
     /// A sink with a smaller memory limit, for use beside other work that holds the rest.
     pub fn sink_within(&self, memory: usize) -> ThreadSink<'_> {
-        ThreadSink {
-            context: self,
-            seen: AtomicU64::new(0),
-            memory,
-        }
+        ThreadSink { context: self, seen: AtomicU64::new(0), memory }
     }
 
     /// Reports that the job enters a stage.
@@ -132,9 +128,7 @@ impl ProgressSink for ThreadSink<'_> {
         // One piece of work may follow another; each counts from zero.
         let news = progress.done.checked_sub(seen).unwrap_or(progress.done);
         let done = self.context.done.fetch_add(news, Ordering::Relaxed) + news;
-        self.context
-            .observer
-            .on_progress(&Progress { done, ..*progress });
+        self.context.observer.on_progress(&Progress { done, ..*progress });
         self.context.check(done)?;
         if progress.bytes > self.memory {
             return Err(StopReason::Memory);

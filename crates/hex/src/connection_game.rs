@@ -36,9 +36,7 @@ impl<const W: usize> SetColoring<W> for ConnectionGame<'_, W> {
     }
 
     fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
-        self.masks
-            .connected(coloring.of(Player::Max), coloring.of(Player::Min))
-            .map(Player::from)
+        self.masks.connected(coloring.of(Player::Max), coloring.of(Player::Min)).map(Player::from)
     }
 }
 

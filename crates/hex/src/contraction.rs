@@ -21,23 +21,17 @@ impl<const W: usize> Contraction<W> {
     /// The empty cells as seen by `color`, whose stones are `own`.
     #[inline(never)]
     pub fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
-        let mut neighbors: Vec<CellSet<W>> = masks
-            .all()
-            .iter()
-            .map(|cell| masks.neighbors(cell) & empty)
-            .collect();
-        let mut terminals: Vec<CellSet<W>> = masks
-            .terminals(color)
-            .iter()
-            .map(|&terminal| terminal & empty)
-            .collect();
+        let mut neighbors: Vec<CellSet<W>> =
+            masks.all().iter().map(|cell| masks.neighbors(cell) & empty).collect();
+        let mut terminals: Vec<CellSet<W>> =
+            masks.terminals(color).iter().map(|&terminal| terminal & empty).collect();
         let mut rest = own;
         while let Some(stone) = rest.min() {
             let chain = masks.flood(CellSet::single(stone), rest);
             rest -= chain;
-            let liberties = chain.iter().fold(CellSet::EMPTY, |around, stone| {
-                around | masks.neighbors(stone)
-            }) & empty;
+            let liberties =
+                chain.iter().fold(CellSet::EMPTY, |around, stone| around | masks.neighbors(stone))
+                    & empty;
             for liberty in liberties {
                 neighbors[liberty.index()] |= liberties.without(liberty);
             }
@@ -47,11 +41,7 @@ impl<const W: usize> Contraction<W> {
                 }
             }
         }
-        Self {
-            empty,
-            neighbors,
-            terminals,
-        }
+        Self { empty, neighbors, terminals }
     }
 
     /// The empty cells.

@@ -99,11 +99,7 @@ impl Decomposition {
         }
         let touched = parts.iter().flat_map(|part| &part.anchors).chain(&ends);
         let count = touched.copied().max().unwrap_or(0) + 1;
-        let mut whole = Self {
-            parts,
-            chains: Chains { ends, count },
-            winner: Winner::Mover,
-        };
+        let mut whole = Self { parts, chains: Chains { ends, count }, winner: Winner::Mover };
         let all: Vec<&Part> = whole.parts.iter().collect();
         let end = Sum::of(&all, &[], whole.chains, sink)?;
         whole.winner = end.winner();
@@ -112,10 +108,7 @@ impl Decomposition {
 
     /// The regions: their cells and values, in the order of their first cells.
     pub fn regions(&self) -> Vec<(&[Cell], &Valuation)> {
-        self.parts
-            .iter()
-            .map(|part| (part.cells.as_slice(), &part.valuation))
-            .collect()
+        self.parts.iter().map(|part| (part.cells.as_slice(), &part.valuation)).collect()
     }
 
     /// Who wins.
@@ -159,9 +152,7 @@ impl Decomposition {
 /// The connected sets of empty cells; the whole board if it is full.
 fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     let board = &setup.board;
-    let stones = setup
-        .occupancy()
-        .map_err(crate::region::RegionError::from)?;
+    let stones = setup.occupancy().map_err(crate::region::RegionError::from)?;
     let mut open: Vec<bool> = stones.iter().map(Option::is_none).collect();
     let mut components = Vec::new();
     for first in board.cells() {
@@ -230,11 +221,7 @@ impl Joined {
             return Self::Lost;
         }
         let first = |i: usize| {
-            if live[i] {
-                (0..=i).find(|&j| live[j] && class[j] == class[i])
-            } else {
-                None
-            }
+            if live[i] { (0..=i).find(|&j| live[j] && class[j] == class[i]) } else { None }
         };
         Self::Chains((0..class.len()).map(|i| first(i).unwrap_or(i)).collect())
     }
@@ -256,11 +243,8 @@ impl Sum {
         sink: &dyn ProgressSink,
     ) -> Result<Self, ValueError> {
         let [a, b] = chains.ends;
-        let nothing = if a == b {
-            Joined::Won
-        } else {
-            Joined::Chains((0..chains.count).collect())
-        };
+        let nothing =
+            if a == b { Joined::Won } else { Joined::Chains((0..chains.count).collect()) };
         let mut sum = Self::alone(nothing)?;
         for (at, part) in parts.iter().enumerate() {
             let rest = parts[at + 1..].iter().flat_map(|part| &part.anchors);
@@ -275,11 +259,7 @@ impl Sum {
         let mut games = Games::new(poset(&outcomes)?);
         let atom = games.poset().atoms().next().expect("one outcome");
         let value = games.atom(atom);
-        Ok(Self {
-            value: games.positions(value),
-            games,
-            outcomes,
-        })
+        Ok(Self { value: games.positions(value), games, outcomes })
     }
 
     /// The sum with a region that is worth `value`.
@@ -317,11 +297,7 @@ impl Sum {
         let mut games = Games::new(to.clone());
         let value = part.valuation.games().positions(value);
         let value = games.sum(&self.value, &value, &sum, sink)?;
-        Ok(Self {
-            value: games.positions(value),
-            games,
-            outcomes,
-        })
+        Ok(Self { value: games.positions(value), games, outcomes })
     }
 
     /// Who wins when nothing is left to add.
@@ -338,7 +314,5 @@ impl Sum {
 
 fn poset(outcomes: &[Joined]) -> Result<Poset, ValueError> {
     let names = (0..outcomes.len()).map(|i| format!("s{i}")).collect();
-    Ok(Poset::from_order(names, |a, b| {
-        outcomes[a].le(&outcomes[b])
-    })?)
+    Ok(Poset::from_order(names, |a, b| outcomes[a].le(&outcomes[b]))?)
 }

@@ -156,10 +156,7 @@ impl GameTree {
             stones,
         };
         let replay = Rc::new(Replay::new(&setup, Names::default())?);
-        let step = Step::Setup {
-            stones: replay.stones(),
-            to_move: setup.to_move,
-        };
+        let step = Step::Setup { stones: replay.stones(), to_move: setup.to_move };
         let is_last = after.is_some_and(|after| after + 1 == self.nodes.len());
         let node = match (after, self.nodes.last_mut()) {
             (Some(after), Some(last)) if is_last && matches!(last.step, Step::Setup { .. }) => {
@@ -168,11 +165,7 @@ impl GameTree {
             }
             _ => self.add(after, step),
         };
-        Ok(Spot {
-            node,
-            replay,
-            to_move,
-        })
+        Ok(Spot { node, replay, to_move })
     }
 
     /// Makes a turn at a spot.
@@ -197,12 +190,7 @@ impl GameTree {
     }
 
     fn add(&mut self, parent: Option<usize>, step: Step) -> usize {
-        self.nodes.push(TreeNode {
-            parent,
-            step,
-            comment: String::new(),
-            labels: BTreeMap::new(),
-        });
+        self.nodes.push(TreeNode { parent, step, comment: String::new(), labels: BTreeMap::new() });
         self.nodes.len() - 1
     }
 }

@@ -59,10 +59,7 @@ impl<const W: usize> Masks<W> {
     #[inline(never)]
     pub fn new(board: &Board) -> Result<Self, TooNarrow> {
         if board.len() > CellSet::<W>::CAPACITY {
-            return Err(TooNarrow {
-                cells: board.len(),
-                capacity: CellSet::<W>::CAPACITY,
-            });
+            return Err(TooNarrow { cells: board.len(), capacity: CellSet::<W>::CAPACITY });
         }
         let set = |cells: &[Cell]| cells.iter().copied().collect();
         let terminals = Color::BOTH.map(|color| match board.goal(color) {

@@ -89,8 +89,6 @@ impl FromStr for Names {
 
     fn from_str(name: &str) -> Result<Self, UnknownNames> {
         let mut pairs = Self::ALL.into_iter();
-        pairs
-            .find(|pair| pair.name().eq_ignore_ascii_case(name))
-            .ok_or(UnknownNames)
+        pairs.find(|pair| pair.name().eq_ignore_ascii_case(name)).ok_or(UnknownNames)
     }
 }

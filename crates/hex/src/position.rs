@@ -124,9 +124,7 @@ impl<const W: usize> Position<W> {
 
     /// The stone on `cell`.
     pub fn stone(&self, cell: Cell) -> Option<Color> {
-        Color::BOTH
-            .into_iter()
-            .find(|&color| self.stones(color).contains(cell))
+        Color::BOTH.into_iter().find(|&color| self.stones(color).contains(cell))
     }
 
     /// Whose turn it is.
@@ -144,10 +142,7 @@ impl<const W: usize> Position<W> {
     pub fn play(&mut self, cell: Cell) -> Result<(), IllegalMove> {
         let color = self.to_move;
         if cell.index() >= self.board.len() {
-            return Err(IllegalMove::OffBoard {
-                cell: cell.index(),
-                cells: self.board.len(),
-            });
+            return Err(IllegalMove::OffBoard { cell: cell.index(), cells: self.board.len() });
         }
         if let Some(stone) = self.stone(cell) {
             return Err(IllegalMove::Occupied {

@@ -228,10 +228,7 @@ impl Record {
 
     /// Adds a turn of whoever is next.
     pub fn push(&mut self, action: Action) {
-        self.turns.push(Turn {
-            color: self.next_color(),
-            action,
-        });
+        self.turns.push(Turn { color: self.next_color(), action });
     }
 
     /// Who has given the game up, if anyone has.
@@ -289,11 +286,7 @@ impl Record {
 /// Whoever has fewer of some stones, Black if both have the same number.
 pub(crate) fn fewer(stones: &[(Cell, Color)]) -> Color {
     let count = |color| stones.iter().filter(|stone| stone.1 == color).count();
-    if count(Color::Black) > count(Color::White) {
-        Color::White
-    } else {
-        Color::Black
-    }
+    if count(Color::Black) > count(Color::White) { Color::White } else { Color::Black }
 }
 
 /// A game that is played through: what stands where after the turns so far.
@@ -328,10 +321,7 @@ impl Replay {
             Action::Place(cell) => {
                 let cells = self.board.len();
                 let place = self.occupancy.get_mut(cell.index());
-                let place = place.ok_or(IllegalTurn::OffBoard {
-                    cell: cell.index(),
-                    cells,
-                })?;
+                let place = place.ok_or(IllegalTurn::OffBoard { cell: cell.index(), cells })?;
                 if let Some(stone) = *place {
                     return Err(IllegalTurn::Occupied {
                         cell: self.board.name(cell).to_owned(),
@@ -369,9 +359,7 @@ impl Replay {
         let reflection = self
             .board
             .swap_reflection()
-            .ok_or_else(|| IllegalTurn::NotSquare {
-                board: self.board.shape(),
-            })?;
+            .ok_or_else(|| IllegalTurn::NotSquare { board: self.board.shape() })?;
         let mut image = vec![None; self.occupancy.len()];
         for cell in self.board.cells() {
             image[reflection.apply(cell).index()] =

@@ -56,12 +56,7 @@ pub enum SetupError {
 impl Setup {
     /// The empty board with Black to move.
     pub fn empty(board: Arc<Board>) -> Self {
-        Self {
-            board,
-            stones: Vec::new(),
-            to_move: Color::Black,
-            objective: Objective::Normal,
-        }
+        Self { board, stones: Vec::new(), to_move: Color::Black, objective: Objective::Normal }
     }
 
     /// What stands on each cell, or the first thing that is wrong with the stones.
@@ -75,10 +70,7 @@ impl Setup {
         for &(cell, second) in &self.stones {
             let place = occupancy
                 .get_mut(cell.index())
-                .ok_or(SetupError::OffBoard {
-                    cell: cell.index(),
-                    cells: self.board.len(),
-                })?;
+                .ok_or(SetupError::OffBoard { cell: cell.index(), cells: self.board.len() })?;
             if let Some(first) = place.replace(second) {
                 return Err(SetupError::Occupied {
                     cell: self.board.name(cell).to_owned(),
@@ -104,9 +96,7 @@ impl Setup {
     pub fn empty_cells(&self) -> Result<Vec<Cell>, SetupError> {
         let occupancy = self.occupancy()?;
         let cells = self.board.cells();
-        Ok(cells
-            .filter(|cell| occupancy[cell.index()].is_none())
-            .collect())
+        Ok(cells.filter(|cell| occupancy[cell.index()].is_none()).collect())
     }
 
     /// The color that has reached its goal, if one has.
@@ -116,12 +106,8 @@ impl Setup {
 
     /// The cells that have a stone of `color`, in the order of the board.
     pub fn cells_of(&self, color: Color) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self
-            .stones
-            .iter()
-            .filter(|stone| stone.1 == color)
-            .map(|stone| stone.0)
-            .collect();
+        let mut cells: Vec<Cell> =
+            self.stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
         cells.sort_unstable();
         cells
     }

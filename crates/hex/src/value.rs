@@ -116,10 +116,8 @@ pub fn evaluate(
     let steps = sweep.steps().iter();
     let steps = steps.map(|step| (step, region.stone(step.cell())));
     let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, sink)?;
-    let layers = layers.map_err(|too_many| PosetError::TooLarge {
-        found: too_many.found,
-        limit: Poset::LIMIT,
-    })?;
+    let layers = layers
+        .map_err(|too_many| PosetError::TooLarge { found: too_many.found, limit: Poset::LIMIT })?;
     let order = match surroundings {
         Surroundings::Board => true_order(region, &sweep, layers.last(), sink)?,
         Surroundings::Unknown => None,
@@ -181,19 +179,11 @@ fn stages(
         posets.push(Poset::from_trusted_order(names, le)?);
     }
     let last = layers.len() - 1;
-    let atom = |class: &usize| {
-        posets[last]
-            .atom_at(*class)
-            .expect("an atom for each class")
-    };
+    let atom = |class: &usize| posets[last].atom_at(*class).expect("an atom for each class");
     let outcomes = &layers[last].outcomes;
     let whole = LastLayer {
         outcomes: classes[last].first.iter().map(|&a| outcomes[a]).collect(),
-        atoms: outcomes
-            .iter()
-            .copied()
-            .zip(classes[last].class_of.iter().map(atom))
-            .collect(),
+        atoms: outcomes.iter().copied().zip(classes[last].class_of.iter().map(atom)).collect(),
     };
     let images = layers.into_iter().enumerate().map(|(place, layer)| {
         layer.images.map(|image| {
@@ -258,9 +248,7 @@ impl Valuation {
     /// `None` if a cell that has a stone is given the other color.
     pub fn outcome_of(&self, color: impl Fn(Cell) -> Color) -> Option<Atom> {
         let steps = self.sweep.steps().iter();
-        let links = steps.fold(Links::NONE, |links, step| {
-            step.fill(links, color(step.cell()))
-        });
+        let links = steps.fold(Links::NONE, |links, step| step.fill(links, color(step.cell())));
         self.atoms.get(&links).copied()
     }
 
@@ -315,17 +303,10 @@ impl Valuation {
                 low != high && self.games_mut().le(low, high)
             })
         };
-        let optimal: Vec<[bool; 2]> = (0..cells.len())
-            .map(|at| Color::BOTH.map(|color| !beaten(at, color)))
-            .collect();
+        let optimal: Vec<[bool; 2]> =
+            (0..cells.len()).map(|at| Color::BOTH.map(|color| !beaten(at, color))).collect();
         let moves = cells.iter().zip(&values).zip(optimal);
-        Ok(moves
-            .map(|((&cell, &after), optimal)| MoveValue {
-                cell,
-                after,
-                optimal,
-            })
-            .collect())
+        Ok(moves.map(|((&cell, &after), optimal)| MoveValue { cell, after, optimal }).collect())
     }
 
     /// The outcome when the player gets every empty cell: the best that Black can hope for,
@@ -363,10 +344,7 @@ impl Valuation {
     /// Whether the region is a win for the mover: whoever moves first gets all of it, but
     /// neither player does when moving second.
     pub fn is_win_for_mover(&mut self) -> bool {
-        self.settled().is_none()
-            && Color::BOTH
-                .into_iter()
-                .all(|color| self.is_won_first_by(color))
+        self.settled().is_none() && Color::BOTH.into_iter().all(|color| self.is_won_first_by(color))
     }
 
     /// What the source calls regions with outcomes ordered like these, where it has a name.

@@ -29,11 +29,7 @@ impl Area {
             None => Err(Error::NoSuchCell {
                 what,
                 board: board.shape(),
-                like: board
-                    .cells()
-                    .next()
-                    .map_or("a1", |cell| board.name(cell))
-                    .to_owned(),
+                like: board.cells().next().map_or("a1", |cell| board.name(cell)).to_owned(),
                 found: format!("`{name}`{}", board.swap_hint(name)),
             }),
         };

@@ -45,11 +45,7 @@ impl Engine {
         E: From<Error> + Send,
     {
         let threads = limits.threads.max(1);
-        let each = Limits {
-            threads: 1,
-            memory: limits.memory / threads,
-            ..limits.clone()
-        };
+        let each = Limits { threads: 1, memory: limits.memory / threads, ..limits.clone() };
         let queue = Mutex::new(jobs.enumerate());
         let (sender, receiver) = mpsc::channel();
         let work = |sender: mpsc::Sender<_>| {

@@ -83,9 +83,7 @@ impl Job for Binary {
             .map(|(at, (&form, expression))| {
                 let canonical = games.canonical_form(form);
                 let worth = games.value(form).normal();
-                let value = games
-                    .normal()
-                    .show_readable(worth, Style::Ascii, LONGEST_TEXT);
+                let value = games.normal().show_readable(worth, Style::Ascii, LONGEST_TEXT);
                 BinaryGame {
                     name: format!("G{}", at + 1),
                     expression: expression.clone(),
@@ -116,10 +114,7 @@ impl Job for Binary {
                 });
             }
         }
-        let answer = BinaryAnswer {
-            games: told,
-            comparisons,
-        };
+        let answer = BinaryAnswer { games: told, comparisons };
         Ok(Found::until(stop, answer, games.len() as u64))
     }
 }

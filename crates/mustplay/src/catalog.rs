@@ -153,10 +153,7 @@ where
 
 impl RequestError {
     fn whole(message: String) -> Self {
-        Self {
-            field: None,
-            message,
-        }
+        Self { field: None, message }
     }
 }
 
@@ -261,15 +258,9 @@ where
         limits: &Limits,
         listener: &dyn Listener,
     ) -> Result<(Told, AnyReport), Error> {
-        let relay = Relay::<J::Answer> {
-            listener,
-            answer: PhantomData,
-        };
+        let relay = Relay::<J::Answer> { listener, answer: PhantomData };
         let mut report = engine.run(self, limits, &relay)?;
-        let told = Told {
-            json: written(&report),
-            is_complete: report.complete,
-        };
+        let told = Told { json: written(&report), is_complete: report.complete };
         // What could not be written is told only if it has ended the work; here nobody else asks.
         match report.unsaved.take().filter(|_| told.is_complete) {
             Some(error) => Err(error),

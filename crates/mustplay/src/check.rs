@@ -109,10 +109,7 @@ impl Judged {
                 Err(refusal) => Self::refused(refusal.into()),
             });
         }
-        let by_carriers = text
-            .lines()
-            .take(5)
-            .any(|line| line.starts_with("carriers "));
+        let by_carriers = text.lines().take(5).any(|line| line.starts_with("carriers "));
         let proved = if by_carriers {
             check_fewest(text, sink)
                 .map(|proved| (by_solving(&proved), proved.steps))
@@ -145,10 +142,7 @@ fn by_solving(proved: &FewestStones) -> Result<ProvedConnection, Error> {
 fn by_values(proved: &strips::Verified) -> Result<ProvedConnection, Error> {
     let board = Arc::new(Board::hex(proved.height, proved.length)?);
     let cells = board.cells().zip(proved.pattern.concat());
-    let stones: Vec<Cell> = cells
-        .filter(|(_, stone)| *stone)
-        .map(|(cell, _)| cell)
-        .collect();
+    let stones: Vec<Cell> = cells.filter(|(_, stone)| *stone).map(|(cell, _)| cell).collect();
     let bound = proved.least.map(|least| StonesBound {
         from: proved.weights.from,
         price: proved.weights.price,
@@ -226,10 +220,6 @@ impl Checked {
     }
 
     pub(crate) fn refused(refused: impl Into<Refused>) -> Self {
-        Self {
-            valid: Some(false),
-            reason: Some(Text(refused.into())),
-            ..Self::default()
-        }
+        Self { valid: Some(false), reason: Some(Text(refused.into())), ..Self::default() }
     }
 }

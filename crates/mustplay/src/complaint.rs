@@ -55,8 +55,6 @@ impl Complaint {
 
 /// What stands between two quotes, if nothing else does.
 fn unquoted(text: &str) -> &str {
-    let inner = text
-        .strip_prefix('`')
-        .and_then(|rest| rest.strip_suffix('`'));
+    let inner = text.strip_prefix('`').and_then(|rest| rest.strip_suffix('`'));
     inner.filter(|inner| !inner.contains('`')).unwrap_or(text)
 }

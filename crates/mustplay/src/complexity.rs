@@ -71,11 +71,7 @@ pub struct BoardComplexity {
 impl Complexity {
     /// Asks about boards as games on them usually go.
     pub fn new(boards: Vec<Position>) -> Self {
-        Self {
-            boards,
-            filled: USUALLY_FILLED,
-            plies: None,
-        }
+        Self { boards, filled: USUALLY_FILLED, plies: None }
     }
 }
 

@@ -100,9 +100,7 @@ impl Job for Connect {
                 return self.by_solving(engine, context);
             }
         }
-        let order = self
-            .order
-            .map_or_else(|| OutcomeOrder::for_height(height), |order| order.0);
+        let order = self.order.map_or_else(|| OutcomeOrder::for_height(height), |order| order.0);
         let mut search = Connecting::with_order(height, order)?;
         if let Some(moves) = self.rounded {
             search = search.rounded(moves);
@@ -110,9 +108,7 @@ impl Job for Connect {
         let found = self.search(&mut search, &context.sink());
         let proof = found.as_ref().ok().and_then(|(_, proof)| proof.as_deref());
         let (certified, certificate) = self.certified(proof, context)?;
-        let best = self
-            .patterns
-            .map(|from| best_patterns(&mut search, from..=length));
+        let best = self.patterns.map(|from| best_patterns(&mut search, from..=length));
         let pattern = found.as_ref().ok().map(|(pattern, _)| pattern);
         let least = at_least(height, length);
         let is_least = |pattern: &Pattern| search.is_exact() || pattern.stones == least;
@@ -178,9 +174,7 @@ impl Connect {
             stones: pattern.map(|stones| stones.len() as u32),
             proved: pattern.is_some(),
             at_least: unknown.at_least.max(least.at_least as u32),
-            pattern: pattern
-                .map(|stones| black_stones(board, stones))
-                .transpose()?,
+            pattern: pattern.map(|stones| black_stones(board, stones)).transpose()?,
             certified,
             certificate,
             ..unknown
@@ -229,10 +223,8 @@ impl Connect {
         let Some(path) = &self.certificate else {
             return Ok((true, None));
         };
-        file::replace(path, proof).map_err(|source| Error::Unwritten {
-            path: path.clone(),
-            source,
-        })?;
+        file::replace(path, proof)
+            .map_err(|source| Error::Unwritten { path: path.clone(), source })?;
         let last = proof.split_ascii_whitespace().next_back();
         let written = ProofFile {
             certificate: Some(path.display().to_string()),

@@ -52,12 +52,7 @@ pub struct Decided {
 impl Decide {
     /// What the engine does with all its strength, without a swap.
     pub fn new(position: Position) -> Self {
-        Self {
-            position,
-            level: Text::default(),
-            swap: None,
-            seed: 0,
-        }
+        Self { position, level: Text::default(), swap: None, seed: 0 }
     }
 }
 
@@ -93,9 +88,8 @@ impl Job for Decide {
             answer.position = session.position().clone();
             let over = session.winner()?;
             // After a swap it is another player who has what was thought of.
-            let considered = decision
-                .considered
-                .filter(|_| matches!(decision.action, Action::Place(_)));
+            let considered =
+                decision.considered.filter(|_| matches!(decision.action, Action::Place(_)));
             answer.winner = over;
             if let Some(considered) = considered {
                 visits = considered.visits;

@@ -23,10 +23,7 @@ impl Engine {
     /// Has this network judge positions of Hex instead of the standard one.
     #[must_use]
     pub fn with_network(self, network: Network) -> Self {
-        Self {
-            network: Some(Arc::new(network)),
-            ..self
-        }
+        Self { network: Some(Arc::new(network)), ..self }
     }
 
     /// Does a job within a limits, telling `observer` how far it is. A limit that is reached

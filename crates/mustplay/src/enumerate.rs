@@ -157,11 +157,7 @@ impl NextValues {
             Ok(None) => (None, Some(Uncounted::Large)),
             Err(stop) => (None, Some(stop.into())),
         };
-        Self {
-            depth,
-            counts,
-            stopped: stopped.map(Text),
-        }
+        Self { depth, counts, stopped: stopped.map(Text) }
     }
 }
 
@@ -239,10 +235,8 @@ impl Job for Enumerate {
             });
         }
         if let Some(path) = &self.directory {
-            std::fs::create_dir_all(path).map_err(|source| Error::Directory {
-                path: path.clone(),
-                source,
-            })?;
+            std::fs::create_dir_all(path)
+                .map_err(|source| Error::Directory { path: path.clone(), source })?;
         }
         let (found, next) = threads::share(context.limits().threads, || self.find(context))??;
         let counting = next.as_ref().and_then(|next| next.stopped);

@@ -287,11 +287,7 @@ pub enum Error {
 impl Error {
     /// A board needs more memory than there is.
     pub(crate) fn little_memory(board: &Board, least: usize, found: usize) -> Self {
-        Self::LittleMemory {
-            board: board.shape(),
-            least,
-            found,
-        }
+        Self::LittleMemory { board: board.shape(), least, found }
     }
 
     /// What is wrong, and why: `cannot write a.txt: permission denied`.
@@ -318,9 +314,6 @@ impl Error {
     where
         E: std::error::Error + Send + Sync + 'static,
     {
-        |error| Self::File {
-            place,
-            source: Box::new(error),
-        }
+        |error| Self::File { place, source: Box::new(error) }
     }
 }

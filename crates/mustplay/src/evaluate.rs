@@ -78,14 +78,7 @@ impl Evaluate {
         filler.candidates(self.position.setup().to_move, &mut candidates);
         let moves = candidates.moves();
         let network = engine.network();
-        Judgment::new(
-            &self.position,
-            &stones,
-            &filler,
-            moves,
-            self.evaluation.0,
-            &network,
-        )
+        Judgment::new(&self.position, &stones, &filler, moves, self.evaluation.0, &network)
     }
 }
 
@@ -165,12 +158,7 @@ fn by_network<const W: usize>(
         return Ok((for_black(winner, 1.0), worths.collect()));
     }
     let to_move = position.setup().to_move;
-    let of = |color| {
-        stones
-            .stones(color)
-            .into_iter()
-            .map(move |cell| (cell, color))
-    };
+    let of = |color| stones.stones(color).into_iter().map(move |cell| (cell, color));
     let view = eye.view(Color::BOTH.into_iter().flat_map(of), to_move);
     let judgment = Evaluator::new(Arc::clone(network)).evaluate(&view);
     let logit = |cell: Cell| f64::from(judgment.policy[cell.index()]);

@@ -83,10 +83,7 @@ impl Job for Explain {
                 Found::until(Some(stop), Explained::default(), context.done())
             }
             Err(refusal) => {
-                let refused = Explained {
-                    checked: Checked::refused(refusal),
-                    explanation: None,
-                };
+                let refused = Explained { checked: Checked::refused(refusal), explanation: None };
                 Found::done(refused, 0)
             }
         })
@@ -125,11 +122,7 @@ impl Explain {
 
     /// A complaint about one of the moves.
     fn wrong_move(&self, at: usize, expected: String) -> Error {
-        Error::WrongMove {
-            number: at + 1,
-            expected,
-            found: self.moves[at].clone(),
-        }
+        Error::WrongMove { number: at + 1, expected, found: self.moves[at].clone() }
     }
 }
 
@@ -164,9 +157,7 @@ impl Explanation {
             turn: setup.to_move,
             play: play.map(|cell| Place::new(board, cell)),
             needs: places(&needs),
-            pairs: pairs
-                .map(|pair| pair.map(|cell| Place::new(board, cell)))
-                .collect(),
+            pairs: pairs.map(|pair| pair.map(|cell| Place::new(board, cell))).collect(),
             threats: threats.collect(),
             dead: places(&situation.dead),
             next: places(&next),

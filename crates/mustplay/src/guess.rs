@@ -40,9 +40,7 @@ impl Guess {
             let scene = scene.expect("a position has one stone a cell");
             (resistance::with_bridges(&scene).balance(), promising(&scene))
         });
-        let ranked = ranked
-            .into_iter()
-            .map(|cell| Place::new(position.board(), cell));
+        let ranked = ranked.into_iter().map(|cell| Place::new(position.board(), cell));
         Ok(Self {
             winner: match Measure(balance).rounded().partial_cmp(&0.0) {
                 Some(Ordering::Greater) => Color::Black,
@@ -50,10 +48,7 @@ impl Guess {
                 _ => position.setup().to_move,
             },
             lead: Measure(balance.abs()),
-            moves: ranked
-                .filter(|cell| analysis.moves.contains(cell))
-                .take(MOVES)
-                .collect(),
+            moves: ranked.filter(|cell| analysis.moves.contains(cell)).take(MOVES).collect(),
             mustplay: analysis.mustplay,
         })
     }

@@ -203,10 +203,6 @@ fn of_partition(numbers: Vec<BigUint>) -> Result<HardSum, Error> {
 
 impl HardSum {
     fn new<const N: usize>(problems: [HardProblem; N], sum: Components) -> Self {
-        Self {
-            problems: problems.into(),
-            components: sum.0.len(),
-            sum,
-        }
+        Self { problems: problems.into(), components: sum.0.len(), sum }
     }
 }

@@ -40,11 +40,7 @@ pub enum SideEffects {
 impl SideEffects {
     /// Files, if there is one.
     pub(crate) fn of_files<T>(files: &[&Option<T>]) -> Self {
-        if files.iter().any(|file| file.is_some()) {
-            Self::Files
-        } else {
-            Self::Nothing
-        }
+        if files.iter().any(|file| file.is_some()) { Self::Files } else { Self::Nothing }
     }
 }
 
@@ -70,12 +66,6 @@ impl<A> Found<A> {
 
     /// An answer that is complete if nothing has stopped the work.
     pub fn until(stop: Option<StopReason>, answer: A, nodes: u64) -> Self {
-        Self {
-            answer,
-            complete: stop.is_none(),
-            stop,
-            nodes,
-            unsaved: None,
-        }
+        Self { answer, complete: stop.is_none(), stop, nodes, unsaved: None }
     }
 }

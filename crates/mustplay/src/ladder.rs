@@ -72,12 +72,7 @@ impl Job for JudgeLadders {
 
 impl JudgedEnd {
     fn unknown(ladder: &Ladder) -> Self {
-        Self {
-            side: ladder.side().name(),
-            fates: Vec::new(),
-            wider: None,
-            creation: None,
-        }
+        Self { side: ladder.side().name(), fates: Vec::new(), wider: None, creation: None }
     }
 
     /// Finds out everything, or as much as there is time for.

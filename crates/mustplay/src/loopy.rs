@@ -124,13 +124,7 @@ impl Job for Loopy {
             let (name, value) = match read {
                 Ok(Sentence::Value(value)) => (None, value),
                 Ok(Sentence::Definition(name, value)) => (Some(name), value),
-                Ok(Sentence::Question {
-                    left,
-                    relation,
-                    right,
-                    found,
-                    holds,
-                }) => {
+                Ok(Sentence::Question { left, relation, right, found, holds }) => {
                     answers.push(LoopySentence::Question(LoopyQuestion {
                         expression: about.expression,
                         left: games.text(&left),
@@ -174,11 +168,7 @@ impl LoopyAnalysis {
         self.onside = text(games, value.only_onside());
         self.offside = text(games, value.only_offside());
         self.kind = Some(if value.is_stopper() {
-            if value.onside().is_loopfree() {
-                LoopyKind::Short
-            } else {
-                LoopyKind::Stopper
-            }
+            if value.onside().is_loopfree() { LoopyKind::Short } else { LoopyKind::Stopper }
         } else if value.is_stopper_sided() {
             LoopyKind::StopperSided
         } else {

@@ -84,17 +84,9 @@ pub struct MiserePosition {
 
 impl Misere {
     fn rules(&self) -> Result<Box<dyn HeapGame>, Error> {
-        let expected = |option, expected, found: String| Error::Request {
-            option,
-            expected,
-            found,
-        };
+        let expected = |option, expected, found: String| Error::Request { option, expected, found };
         if !(1..=LARGEST).contains(&self.heaps) {
-            return Err(expected(
-                "heaps",
-                "1 to 250 counters",
-                self.heaps.to_string(),
-            ));
+            return Err(expected("heaps", "1 to 250 counters", self.heaps.to_string()));
         }
         if let Some(&large) = self.position.iter().find(|&&heap| heap > self.heaps) {
             let what = "heaps that are not larger than those of the quotient";
@@ -215,9 +207,7 @@ impl MiserePosition {
     fn new(quotient: &Quotient, rules: &dyn HeapGame, sum: &Heaps) -> Self {
         let class = quotient.class(sum);
         let options = Play::new(rules, quotient.largest()).options(sum);
-        let wins = options
-            .iter()
-            .filter(|option| quotient.is_p(quotient.class(option)));
+        let wins = options.iter().filter(|option| quotient.is_p(quotient.class(option)));
         let mut winning_moves: Vec<Vec<usize>> = wins.map(Heaps::sizes).collect();
         winning_moves.sort_unstable();
         winning_moves.dedup();

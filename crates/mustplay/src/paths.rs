@@ -86,10 +86,8 @@ pub struct PathLength {
 impl PathLength {
     /// All sizes that occur.
     pub fn all(sizes: &Sizes) -> Vec<Self> {
-        let lengths = sizes.iter().map(|(length, paths)| Self {
-            length,
-            paths: Count(paths.clone()),
-        });
+        let lengths =
+            sizes.iter().map(|(length, paths)| Self { length, paths: Count(paths.clone()) });
         lengths.collect()
     }
 }
@@ -128,20 +126,14 @@ impl Job for Paths {
         let mut stop = None;
         for ply in plies.iter_mut().rev() {
             context.stage(&ply.number.to_string());
-            let before = Record {
-                turns: record.turns[..ply.number].to_vec(),
-                ..record.clone()
-            };
+            let before = Record { turns: record.turns[..ply.number].to_vec(), ..record.clone() };
             let setup = before.replay()?;
             stop = ply.count(&setup, &context.sink())?;
             if stop.is_some() {
                 break;
             }
         }
-        let answer = PathsThrough {
-            board: Text(board.shape()),
-            plies,
-        };
+        let answer = PathsThrough { board: Text(board.shape()), plies };
         Ok(Found::until(stop, answer, context.done()))
     }
 }

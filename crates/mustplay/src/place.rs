@@ -16,10 +16,7 @@ pub struct Place {
 impl Place {
     /// A cell of `board`.
     pub fn new(board: &Arc<Board>, cell: Cell) -> Self {
-        Self {
-            board: Arc::clone(board),
-            cell,
-        }
+        Self { board: Arc::clone(board), cell }
     }
 
     /// Cells in the order in which they are given.

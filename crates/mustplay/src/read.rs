@@ -120,12 +120,7 @@ impl Job for Read {
     }
 
     fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<WholeGame>, Error> {
-        let Written {
-            format,
-            tree,
-            marks,
-            rotation,
-        } = &*self.text;
+        let Written { format, tree, marks, rotation } = &*self.text;
         let board = tree.board();
         let places =
             |cells: &std::collections::BTreeSet<Cell>| Place::all(board, cells.iter().copied());
@@ -137,11 +132,7 @@ impl Job for Read {
                 ..Record::new(board.clone())
             })?,
             misere: tree.objective() == Objective::Misere,
-            tree: tree
-                .nodes()
-                .iter()
-                .map(|it| GameNode::new(tree, it))
-                .collect(),
+            tree: tree.nodes().iter().map(|it| GameNode::new(tree, it)).collect(),
             at: tree.at,
             left_out: tree.left_out,
             shaded: places(&marks.shaded),
@@ -163,10 +154,9 @@ impl GameNode {
                 }),
                 to_move: *to_move,
             },
-            Step::Turn(turn) => GameStep::Turn {
-                color: turn.color,
-                turn: turn.action.name(board).to_owned(),
-            },
+            Step::Turn(turn) => {
+                GameStep::Turn { color: turn.color, turn: turn.action.name(board).to_owned() }
+            }
         };
         let label = |(&cell, label): (&Cell, &String)| (Place::new(board, cell), label.clone());
         Self {

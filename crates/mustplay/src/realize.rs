@@ -115,11 +115,7 @@ impl Job for Realize {
         let cells = self.cells.map_or(0, usize::from);
         let most = Search::most_cells(*self.kind);
         if cells > most {
-            return Err(Error::TooMany {
-                what: "cells",
-                most,
-                found: cells,
-            });
+            return Err(Error::TooMany { what: "cells", most, found: cells });
         }
         let region = self.region()?;
         let mut store = self.stored()?;
@@ -131,10 +127,7 @@ impl Job for Realize {
         search.add_to(&mut store);
         if let Some(path) = &self.store {
             let replaced = file::replace(path, &store.to_string());
-            replaced.map_err(|source| Error::Unwritten {
-                path: path.clone(),
-                source,
-            })?;
+            replaced.map_err(|source| Error::Unwritten { path: path.clone(), source })?;
         }
         let realizations = Realizations {
             kind: self.kind,
@@ -167,11 +160,7 @@ impl Realize {
         let store = Store::read(&text).map_err(Error::in_file(path))?;
         if store.kind() != kind {
             let (path, found) = (path.clone(), store.kind());
-            return Err(Error::OtherKind {
-                path,
-                expected: kind,
-                found,
-            });
+            return Err(Error::OtherKind { path, expected: kind, found });
         }
         Ok(store)
     }
@@ -241,10 +230,6 @@ impl Realize {
     }
 
     fn realized(&self, Entry { value, sketch }: Entry) -> Realized {
-        Realized {
-            value,
-            empty: sketch.empty_cells(*self.kind),
-            region: Text(sketch),
-        }
+        Realized { value, empty: sketch.empty_cells(*self.kind), region: Text(sketch) }
     }
 }

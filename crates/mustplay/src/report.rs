@@ -32,22 +32,8 @@ pub struct Report<A> {
 
 impl<A> Report<A> {
     pub(crate) fn new(found: Found<A>, seconds: f64, notes: Vec<String>) -> Self {
-        let Found {
-            answer,
-            complete,
-            stop,
-            nodes,
-            unsaved,
-        } = found;
-        Self {
-            answer,
-            complete,
-            stopped: stop.map(Text),
-            nodes,
-            seconds,
-            notes,
-            unsaved,
-        }
+        let Found { answer, complete, stop, nodes, unsaved } = found;
+        Self { answer, complete, stopped: stop.map(Text), nodes, seconds, notes, unsaved }
     }
 }
 

@@ -12,11 +12,7 @@ fn of<J: Job + JsonSchema>() -> (&'static str, Both)
 where
     J::Answer: JsonSchema,
 {
-    let told = || {
-        SchemaSettings::draft2020_12()
-            .for_serialize()
-            .into_generator()
-    };
+    let told = || SchemaSettings::draft2020_12().for_serialize().into_generator();
     let taken = SchemaSettings::draft2020_12().for_deserialize();
     let mut answer = told().into_root_schema_for::<Report<J::Answer>>();
     // A report is described by what it is about, not by being a report.

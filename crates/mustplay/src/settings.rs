@@ -17,11 +17,7 @@ pub(crate) fn settings(
 ) -> Result<Settings, Error> {
     let limits = context.limits();
     let memory = limits.memory.saturating_sub(store.map_or(0, Store::bytes));
-    let wanted = Settings {
-        techniques,
-        threads: limits.threads,
-        ..Settings::default()
-    };
+    let wanted = Settings { techniques, threads: limits.threads, ..Settings::default() };
     let least = wanted.least_memory(board);
     if memory < least {
         return Err(Error::little_memory(board, least, memory));

@@ -16,12 +16,7 @@ pub(crate) struct Share<'a> {
 impl<'a> Share<'a> {
     /// So many steps at the most.
     pub(crate) fn new(context: &'a RunContext<'a>, steps: u64) -> Self {
-        Self {
-            context,
-            sink: context.sink(),
-            steps,
-            spent: OnceLock::new(),
-        }
+        Self { context, sink: context.sink(), steps, spent: OnceLock::new() }
     }
 
     /// Other work of the same job.
@@ -41,11 +36,7 @@ impl ProgressSink for Share<'_> {
             // The first reason will do.
             let _ = self.spent.set(stop);
         })?;
-        if progress.done < self.steps {
-            Ok(())
-        } else {
-            Err(StopReason::Nodes)
-        }
+        if progress.done < self.steps { Ok(()) } else { Err(StopReason::Nodes) }
     }
 
     fn search_status(&self, status: &SearchStatus) {

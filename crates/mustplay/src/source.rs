@@ -32,10 +32,7 @@ impl<T: FromStr> FromStr for Source<T> {
     type Err = T::Err;
 
     fn from_str(text: &str) -> Result<Self, T::Err> {
-        Ok(Self {
-            text: text.to_owned(),
-            meaning: text.parse()?,
-        })
+        Ok(Self { text: text.to_owned(), meaning: text.parse()? })
     }
 }
 

@@ -59,10 +59,7 @@ impl PlayStyle {
     ) -> Result<Mind, Error> {
         Ok(match self {
             Self::Search => {
-                let settings = Settings {
-                    knowledge,
-                    ..player_settings(board, seed, context)?
-                };
+                let settings = Settings { knowledge, ..player_settings(board, seed, context)? };
                 Mind::Search(Box::new(engine.thinker(board, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {

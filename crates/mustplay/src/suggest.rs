@@ -89,12 +89,7 @@ const GUESSED: usize = 5;
 impl Suggest {
     /// What to play in a position.
     pub fn new(position: Position) -> Self {
-        Self {
-            position,
-            seed: 0,
-            style: PlayStyle::default(),
-            without: Text::default(),
-        }
+        Self { position, seed: 0, style: PlayStyle::default(), without: Text::default() }
     }
 
     fn suggested(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Suggested {
@@ -112,20 +107,9 @@ impl Suggest {
 
     /// Who is ahead by the chances of the best move.
     fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
-        let best = thoughts
-            .moves
-            .first()
-            .filter(|_| thoughts.winner.is_none())?;
-        let ahead = if best.chance >= 0.5 {
-            thoughts.to_move
-        } else {
-            !thoughts.to_move
-        };
-        let likely = thoughts
-            .moves
-            .iter()
-            .take(GUESSED)
-            .map(|thought| thought.cell);
+        let best = thoughts.moves.first().filter(|_| thoughts.winner.is_none())?;
+        let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
+        let likely = thoughts.moves.iter().take(GUESSED).map(|thought| thought.cell);
         Some(Guess {
             winner: ahead,
             lead: Measure((2.0 * best.chance - 1.0).abs()),
@@ -160,9 +144,8 @@ impl Job for Suggest {
         };
         let answer = self.suggested(&thoughts, &mustplay);
         // Thinking ends when time is up: that is what was asked for.
-        let stop = thoughts
-            .stop
-            .filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
+        let stop =
+            thoughts.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
         Ok(Found::until(stop, answer, thoughts.games))
     }
 }

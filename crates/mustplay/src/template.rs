@@ -94,10 +94,7 @@ impl JudgedTemplate {
                 forced.entry(reply).or_default().push(intrusion.clone());
             }
         }
-        let reply = |(reply, intrusions): (&Place, _)| Reply {
-            reply: reply.clone(),
-            intrusions,
-        };
+        let reply = |(reply, intrusions): (&Place, _)| Reply { reply: reply.clone(), intrusions };
         forced.into_iter().map(reply).collect()
     }
 
@@ -120,10 +117,7 @@ impl JudgedTemplate {
                 rest.into_iter().partition(|(_, all)| all.contains(reply));
             rest = later;
             let intrusions = now.into_iter().map(|(intrusion, _)| intrusion.clone());
-            main.push(Reply {
-                reply: reply.clone(),
-                intrusions: intrusions.collect(),
-            });
+            main.push(Reply { reply: reply.clone(), intrusions: intrusions.collect() });
         }
     }
 

@@ -77,11 +77,7 @@ impl Job for FindTemplates {
     type Answer = FoundTemplates;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<FoundTemplates>, Error> {
-        let Inside {
-            templates,
-            blocked,
-            stop,
-        } = self.search(&context.sink())?;
+        let Inside { templates, blocked, stop } = self.search(&context.sink())?;
         let templates = templates.iter().map(FoundTemplate::new);
         let answer = FoundTemplates {
             templates: templates.collect::<Result<_, _>>()?,
@@ -94,15 +90,7 @@ impl Job for FindTemplates {
 impl FindTemplates {
     fn search(&self, sink: &dyn ProgressSink) -> Result<Inside, Error> {
         let bounds = match self {
-            &Self::Edge {
-                height,
-                stones,
-                reach,
-                above,
-                both_edges,
-                obtuse,
-                acute,
-            } => {
+            &Self::Edge { height, stones, reach, above, both_edges, obtuse, acute } => {
                 let usual = AtEdge::new(height, stones);
                 Bounds::AtEdge(AtEdge {
                     reach: reach.unwrap_or(usual.reach),
@@ -113,15 +101,9 @@ impl FindTemplates {
                     ..usual
                 })
             }
-            &Self::Interior {
-                columns,
-                rows,
-                stones,
-            } => Bounds::Interior(Interior {
-                columns,
-                rows,
-                stones,
-            }),
+            &Self::Interior { columns, rows, stones } => {
+                Bounds::Interior(Interior { columns, rows, stones })
+            }
             Self::Inside(diagram) => {
                 let template = Template::of(diagram.record())?;
                 let inside = template.minimal_inside(sink)?;
@@ -132,16 +114,8 @@ impl FindTemplates {
                 });
             }
         };
-        let Catalog {
-            templates,
-            blocked,
-            stop,
-        } = Catalog::search(&bounds, sink)?;
-        Ok(Inside {
-            templates,
-            blocked: Some(blocked),
-            stop,
-        })
+        let Catalog { templates, blocked, stop } = Catalog::search(&bounds, sink)?;
+        Ok(Inside { templates, blocked: Some(blocked), stop })
     }
 }
 

@@ -18,13 +18,8 @@ impl Walls {
     pub(crate) fn new(thermograph: &Thermograph) -> Self {
         let corners = |wall: &Wall| {
             let corners = wall.corners().iter();
-            corners
-                .map(|corner| [Text(corner.value.clone()), Text(corner.tax.clone())])
-                .collect()
+            corners.map(|corner| [Text(corner.value.clone()), Text(corner.tax.clone())]).collect()
         };
-        Self {
-            left: corners(thermograph.left()),
-            right: corners(thermograph.right()),
-        }
+        Self { left: corners(thermograph.left()), right: corners(thermograph.right()) }
     }
 }

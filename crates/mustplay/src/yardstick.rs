@@ -35,10 +35,7 @@ impl Yardstick {
     /// The name of each, with a line of help.
     pub fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
         let measures = Evaluation::TABLE.map(|row| (row.name, row.help));
-        let network = (
-            NETWORK,
-            "what a network thinks that has learned Hex by playing it",
-        );
+        let network = (NETWORK, "what a network thinks that has learned Hex by playing it");
         measures.into_iter().chain([network])
     }
 }
@@ -61,8 +58,6 @@ impl FromStr for Yardstick {
             return Ok(Self::Network);
         }
         let measure = text.parse().map(Self::Measure);
-        measure.map_err(|_| UnknownYardstick {
-            found: text.to_owned(),
-        })
+        measure.map_err(|_| UnknownYardstick { found: text.to_owned() })
     }
 }

@@ -27,11 +27,7 @@ impl Schedule {
     /// The first turn has so many nodes, and comes before any game but those that were played when
     /// the position was still to come.
     pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
-        Self {
-            nodes,
-            left: nodes,
-            due: games,
-        }
+        Self { nodes, left: nodes, due: games }
     }
 
     /// So many nodes were looked at, beside games that take so many nodes each.
@@ -68,11 +64,7 @@ impl Interlude for Beside<'_> {
         let patience = |progress: &Progress| {
             done.fetch_max(progress.done, Ordering::Relaxed);
             sink.report(progress)?;
-            if progress.done < limit {
-                Ok(())
-            } else {
-                Err(StopReason::Nodes)
-            }
+            if progress.done < limit { Ok(()) } else { Err(StopReason::Nodes) }
         };
         let solved = self.solve(&patience);
         self.schedule.spend(done.into_inner().max(1), self.game);
@@ -80,11 +72,7 @@ impl Interlude for Beside<'_> {
             Ok(solved) => {
                 let has_won = solved.winner == self.setup.to_move;
                 *self.solved = Some(solved);
-                return Ok(if has_won {
-                    Progressed::Done
-                } else {
-                    Progressed::GoOn
-                });
+                return Ok(if has_won { Progressed::Done } else { Progressed::GoOn });
             }
             // Its own limit; the sink is asked again after the next game.
             Err(SolveError::Stopped(StopReason::Nodes | StopReason::Memory)) => {}

@@ -39,9 +39,7 @@ pub(crate) struct Played {
 impl Played {
     /// Nothing was played in a game with so many moves.
     pub(crate) fn nothing(steps: usize) -> Self {
-        Self {
-            by: [vec![false; steps], vec![false; steps]],
-        }
+        Self { by: [vec![false; steps], vec![false; steps]] }
     }
 
     /// Forgets everything.

@@ -109,9 +109,7 @@ impl FromStr for Knowledge {
         let names = text.split(',').map(str::trim).filter(|it| !it.is_empty());
         names.into_iter().try_fold(Self::default(), |left, name| {
             let row = SOURCES.iter().find(|row| row.name == name);
-            let row = row.ok_or_else(|| UnknownSource {
-                found: name.to_owned(),
-            })?;
+            let row = row.ok_or_else(|| UnknownSource { found: name.to_owned() })?;
             Ok(left.without(row.source))
         })
     }

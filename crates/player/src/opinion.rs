@@ -68,12 +68,7 @@ impl<P: Clone> Tree<P> {
 
     /// Games, the prior deciding where there are none; proofs come before all games.
     fn rank(&self, id: NodeId, to_move: Player) -> f64 {
-        let Node {
-            winner,
-            tally,
-            prior,
-            ..
-        } = self.node(id);
+        let Node { winner, tally, prior, .. } = self.node(id);
         let games = f64::from(tally.games) + f64::from(*prior) / 2.0;
         let most = f64::from(u32::MAX);
         match winner {

@@ -33,11 +33,7 @@ impl Pace {
     pub fn next(&self, empty: usize) -> Duration {
         match *self {
             Self::Each(time) => time.saturating_sub(MARGIN),
-            Self::Game {
-                left,
-                moves,
-                increment,
-            } => {
+            Self::Game { left, moves, increment } => {
                 let to_come = (empty as u32 / 4).max(FEWEST);
                 let to_come = moves.map_or(to_come, |moves| moves.clamp(1, to_come));
                 let share = left / to_come + increment * 4 / 5;

@@ -18,10 +18,7 @@ pub struct RandomPlayer {
 impl RandomPlayer {
     /// Plays on `board`.
     pub fn new(board: &Arc<Board>, seed: u64) -> Self {
-        Self {
-            board: Arc::clone(board),
-            random: SplitMix::new(seed),
-        }
+        Self { board: Arc::clone(board), random: SplitMix::new(seed) }
     }
 
     /// The moves of a position in an order of chance; none if the game is over.
@@ -41,10 +38,7 @@ impl RandomPlayer {
         for place in (1..cells.len()).rev() {
             cells.swap(place, self.random.index(place + 1));
         }
-        let thought = |cell| Thought {
-            prior,
-            ..Thought::unseen(cell)
-        };
+        let thought = |cell| Thought { prior, ..Thought::unseen(cell) };
         Ok(Thoughts {
             to_move: setup.to_move,
             moves: cells.into_iter().map(thought).collect(),

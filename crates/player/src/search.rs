@@ -51,12 +51,9 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
         let value = match winner {
             Some(Player::Max) => 1.0,
             Some(Player::Min) => 0.0,
-            None => self.judge.judge(
-                &descent.position,
-                &self.moves,
-                &mut self.priors,
-                &mut self.played,
-            ),
+            None => {
+                self.judge.judge(&descent.position, &self.moves, &mut self.priors, &mut self.played)
+            }
         };
         let mut tree = lock(tree);
         match (winner, study) {
@@ -66,12 +63,8 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
             (None, study) => tree.learn(&descent, study),
         }
         if !self.moves.is_empty() {
-            let moves: Vec<(Step, f32)> = self
-                .moves
-                .iter()
-                .copied()
-                .zip(self.priors.iter().copied())
-                .collect();
+            let moves: Vec<(Step, f32)> =
+                self.moves.iter().copied().zip(self.priors.iter().copied()).collect();
             tree.expand(&descent, &self.rules, &moves);
         }
         tree.back_up(&descent, value, &mut self.played);
@@ -103,11 +96,7 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
     pub(crate) fn new(root: R::Position, lanes: Vec<Lane<R, J>>, settings: Settings) -> Self {
         let to_move = lanes[0].rules.to_move(&root);
         let bytes = settings.memory / 2;
-        Self {
-            tree: Mutex::new(Tree::new(root, to_move, bytes)),
-            lanes,
-            settings,
-        }
+        Self { tree: Mutex::new(Tree::new(root, to_move, bytes)), lanes, settings }
     }
 
     /// Begins with another position.
@@ -152,10 +141,7 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
         let reporting = Mutex::new(());
         let steady = |progress: &Progress| {
             let _one = reporting.lock().unwrap_or_else(PoisonError::into_inner);
-            sink.report(&Progress::new(
-                games.load(Ordering::Relaxed),
-                progress.bytes,
-            ))
+            sink.report(&Progress::new(games.load(Ordering::Relaxed), progress.bytes))
         };
         let work = |lane: &mut Lane<R, J>| {
             lane.play(tree, settings);

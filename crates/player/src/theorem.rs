@@ -18,10 +18,8 @@ pub(crate) fn decide(setup: &Setup) -> Result<Option<Thoughts>, SetupError> {
     let line = strategy.line(to_move);
     let best = line.first().copied();
     let others = game.winning_moves(to_move).into_iter();
-    let cells: Vec<Cell> = best
-        .into_iter()
-        .chain(others.filter(|&cell| Some(cell) != best))
-        .collect();
+    let cells: Vec<Cell> =
+        best.into_iter().chain(others.filter(|&cell| Some(cell) != best)).collect();
     let prior = 1.0 / cells.len() as f64;
     let thought = |cell| Thought {
         chance: f64::from(u8::from(winner == to_move)),
@@ -33,11 +31,5 @@ pub(crate) fn decide(setup: &Setup) -> Result<Option<Thoughts>, SetupError> {
     if let Some(first) = moves.first_mut() {
         first.line = line;
     }
-    Ok(Some(Thoughts {
-        to_move,
-        moves,
-        winner: Some(winner),
-        games: 0,
-        stop: None,
-    }))
+    Ok(Some(Thoughts { to_move, moves, winner: Some(winner), games: 0, stop: None }))
 }

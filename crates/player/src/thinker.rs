@@ -119,11 +119,7 @@ impl Thinker {
             let network = Arc::clone(network);
             advised_by(move || Arc::clone(&network), solver)
         };
-        Self {
-            network: Some(Arc::clone(network)),
-            solver: self.solver.map(advised),
-            ..self
-        }
+        Self { network: Some(Arc::clone(network)), solver: self.solver.map(advised), ..self }
     }
 
     /// The board.
@@ -188,10 +184,7 @@ impl Thinker {
 
     /// Has the search at a position.
     fn turn_to(&mut self, setup: &Setup) -> Result<(), ThinkError> {
-        let steps = self
-            .search
-            .as_ref()
-            .and_then(|_| steps_between(&self.setup, setup));
+        let steps = self.search.as_ref().and_then(|_| steps_between(&self.setup, setup));
         match (&mut self.search, steps) {
             (Some(_), Some(steps)) if steps.is_empty() => return Ok(()),
             (Some(search), Some(steps)) => {
@@ -258,10 +251,7 @@ impl Thinker {
         };
         // Beside a proof nobody asks about moves that were not even tried.
         thoughts.moves.retain(|thought| thought.games > 0);
-        let known = thoughts
-            .moves
-            .iter()
-            .position(|thought| thought.cell == cell);
+        let known = thoughts.moves.iter().position(|thought| thought.cell == cell);
         let mut thought = match known {
             Some(place) => thoughts.moves.remove(place),
             None => Thought::unseen(cell),
@@ -303,14 +293,7 @@ impl From<Opinion> for Thought {
 
 impl Thought {
     pub(crate) fn unseen(cell: Cell) -> Self {
-        Self {
-            cell,
-            chance: 0.5,
-            games: 0,
-            prior: 0.0,
-            winner: None,
-            line: vec![cell],
-        }
+        Self { cell, chance: 0.5, games: 0, prior: 0.0, winner: None, line: vec![cell] }
     }
 }
 
@@ -329,11 +312,7 @@ fn steps_between(from: &Setup, to: &Setup) -> Option<Vec<Step>> {
         [] if same => Some(Vec::new()),
         [one] if !same && one.1 == from.to_move => Some(vec![step(one.0)]),
         [one, two] if same && one.1 != two.1 => {
-            let (mine, other) = if one.1 == from.to_move {
-                (one, two)
-            } else {
-                (two, one)
-            };
+            let (mine, other) = if one.1 == from.to_move { (one, two) } else { (two, one) };
             Some(vec![step(mine.0), step(other.0)])
         }
         _ => None,

@@ -33,9 +33,7 @@ impl Thoughts {
         }
         let of_each = self.moves.iter().map(|thought| thought.games as f64);
         let games: f64 = of_each.clone().sum();
-        let won = of_each
-            .zip(&self.moves)
-            .map(|(games, it)| games * it.chance);
+        let won = of_each.zip(&self.moves).map(|(games, it)| games * it.chance);
         (games > 0.0).then(|| won.sum::<f64>() / games)
     }
 

@@ -36,12 +36,10 @@ pub(crate) fn attend<T: Send>(
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::sync_channel(1);
             let worker =
-                thread::Builder::new()
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, move || {
-                        // Whoever waits is there until the work has ended.
-                        let _ = sender.send(work());
-                    })?;
+                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
+                    // Whoever waits is there until the work has ended.
+                    let _ = sender.send(work());
+                })?;
             let mut raised = None;
             let done = loop {
                 match receiver.recv_timeout(TICK) {
@@ -86,10 +84,7 @@ pub(crate) struct Attention {
 impl Attention {
     /// Begins to pay attention.
     pub(crate) fn new() -> Self {
-        Self {
-            asked: Mutex::new(Instant::now()),
-            raised: Mutex::new(None),
-        }
+        Self { asked: Mutex::new(Instant::now()), raised: Mutex::new(None) }
     }
 
     /// What is raised for work that ended so: what Python said, or that it was stopped.

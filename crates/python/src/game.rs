@@ -152,10 +152,7 @@ fn evaluate(py: Python<'_>, text: &str, named: &[(&str, &Operand)]) -> PyResult<
 
 impl Game {
     pub(crate) fn of(engine: &Shared, game: normal::Game) -> Self {
-        Self {
-            engine: Arc::clone(engine),
-            game,
-        }
+        Self { engine: Arc::clone(engine), game }
     }
 
     /// What is known of the game, with the interpreter's lock released.
@@ -189,10 +186,7 @@ impl Game {
 
     fn options(&self, py: Python<'_>, player: Player) -> Vec<Self> {
         let options = self.ask(py, |games, game| games.options(game, player));
-        options
-            .iter()
-            .map(|&option| Self::of(&self.engine, option))
-            .collect()
+        options.iter().map(|&option| Self::of(&self.engine, option)).collect()
     }
 }
 
@@ -258,9 +252,7 @@ impl Game {
     /// The sum of so many of it, or of its negative.
     fn __mul__(&self, times: &Bound<'_, PyInt>) -> PyResult<Self> {
         let many: i64 = times.extract().map_err(|_| {
-            wrong(format!(
-                "expected a number of games of at most 64 bits, found {times}"
-            ))
+            wrong(format!("expected a number of games of at most 64 bits, found {times}"))
         })?;
         let sign = if many < 0 { "-" } else { "" };
         let text = format!("{sign}{}.g", many.unsigned_abs());
@@ -313,9 +305,7 @@ impl Game {
 
     /// How it compares with another: `<`, `=`, `>` or `||`.
     fn compare(&self, py: Python<'_>, other: Operand) -> PyResult<String> {
-        Ok(Relation::of(self.order(py, &other)?)
-            .symbol(Style::Ascii)
-            .to_owned())
+        Ok(Relation::of(self.order(py, &other)?).symbol(Style::Ascii).to_owned())
     }
 
     /// Numbers have the hash that they have as fractions, others one of what equal games share.
@@ -326,8 +316,7 @@ impl Game {
         Ok(self.ask(py, |games, game| {
             let mut hasher = DefaultHasher::new();
             let nus = games.as_nus(game);
-            nus.map(|(number, ups, nimber)| (number.to_string(), ups, nimber))
-                .hash(&mut hasher);
+            nus.map(|(number, ups, nimber)| (number.to_string(), ups, nimber)).hash(&mut hasher);
             games.left_stop(game).to_string().hash(&mut hasher);
             games.right_stop(game).to_string().hash(&mut hasher);
             games.mean(game).to_string().hash(&mut hasher);
@@ -501,10 +490,7 @@ impl Game {
         let own = Operand::Game(self.clone());
         let (engine, [left, right]) = together(py, &[&own], |held, games, attention| {
             let mut held = held.watched(attention);
-            Ok([
-                held.left_incentives(games[0])?,
-                held.right_incentives(games[0])?,
-            ])
+            Ok([held.left_incentives(games[0])?, held.right_incentives(games[0])?])
         })?;
         let all = |games: &[normal::Game]| games.iter().map(|&g| Self::of(&engine, g)).collect();
         Ok((all(&left), all(&right)))
@@ -536,9 +522,8 @@ impl Game {
 
     /// Every way to play it down to numbers, as SVG.
     fn tree_svg(&self, py: Python<'_>) -> PyResult<String> {
-        let tree = self.ask(py, |games, game| {
-            tree::grow(games, game, Style::Unicode, LARGEST_TREE)
-        });
+        let tree =
+            self.ask(py, |games, game| tree::grow(games, game, Style::Unicode, LARGEST_TREE));
         Ok(tree.map_err(wrong)?.svg())
     }
 }

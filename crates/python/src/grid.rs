@@ -50,12 +50,10 @@ impl<'py> Grid<'py> {
     /// Other letters as Python has them.
     fn told(&self, py: Python<'py>, letters: &Letters) -> PyResult<Bound<'py, PyTuple>> {
         let rows =
-            letters.0.iter().map(
-                |row| match self.letters.0.iter().position(|own| own == row) {
-                    Some(own) => self.rows[own].clone(),
-                    None => PyString::new(py, &row.iter().collect::<String>()),
-                },
-            );
+            letters.0.iter().map(|row| match self.letters.0.iter().position(|own| own == row) {
+                Some(own) => self.rows[own].clone(),
+                None => PyString::new(py, &row.iter().collect::<String>()),
+            });
         PyTuple::new(py, rows.collect::<Vec<_>>())
     }
 
@@ -83,12 +81,8 @@ impl Letters {
         (row, column): (usize, usize),
         (down, right): (isize, isize),
     ) -> Option<(usize, usize)> {
-        let row = row
-            .checked_add_signed(down)
-            .filter(|&row| row < self.height())?;
-        let column = column
-            .checked_add_signed(right)
-            .filter(|&it| it < self.width())?;
+        let row = row.checked_add_signed(down).filter(|&row| row < self.height())?;
+        let column = column.checked_add_signed(right).filter(|&it| it < self.width())?;
         Some((row, column))
     }
 

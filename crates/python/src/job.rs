@@ -152,9 +152,5 @@ pub(crate) fn run(
         attend(py, &limits.cancel, ask, work)?
     };
     let (told, report) = done.map_err(|error| wrong(error.in_full()))?;
-    Ok(Report {
-        request,
-        told: Mutex::new(report),
-        json: told.json,
-    })
+    Ok(Report { request, told: Mutex::new(report), json: told.json })
 }

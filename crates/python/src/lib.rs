@@ -6,10 +6,7 @@
 //! whose rules are written in Python ([`ruleset`], [`grid`]). Whatever takes long is done with the
 //! interpreter's lock released, and stops when somebody presses Ctrl-C ([`attended`]).
 
-#![allow(
-    clippy::needless_pass_by_value,
-    reason = "arguments come from Python by value"
-)]
+#![allow(clippy::needless_pass_by_value, reason = "arguments come from Python by value")]
 
 mod attended;
 mod error;

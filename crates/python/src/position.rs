@@ -44,10 +44,7 @@ impl Position {
     fn names(&self, mut cells: Vec<Cell>) -> Vec<String> {
         let board = self.0.board();
         cells.sort_by_key(|&cell| board.by_column(cell));
-        cells
-            .into_iter()
-            .map(|cell| board.name(cell).to_owned())
-            .collect()
+        cells.into_iter().map(|cell| board.name(cell).to_owned()).collect()
     }
 
     /// A size with moves or stones, if it says the same.
@@ -95,10 +92,7 @@ impl Position {
         } else {
             let kind = text.get_type();
             let expected = "text: expected a str or a Path";
-            return Err(PyTypeError::new_err(format!(
-                "{expected}, found {}",
-                kind.name()?
-            )));
+            return Err(PyTypeError::new_err(format!("{expected}, found {}", kind.name()?)));
         };
         let read = text.parse().map(Self);
         read.map_err(|error: engine::Error| wrong(format!("{place}{}", error.in_full())))
@@ -136,9 +130,8 @@ impl Position {
     /// The position in another notation, as a formula or on another board: see
     /// `mustplay.FORMATS`.
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        let target: Target = format
-            .parse()
-            .map_err(|error| wrong(format!("format: {error}, found {format:?}")))?;
+        let target: Target =
+            format.parse().map_err(|error| wrong(format!("format: {error}, found {format:?}")))?;
         if let Target::Notation(format) = target {
             return notation::write(self.0.record(), format).map_err(wrong);
         }
@@ -166,10 +159,7 @@ impl Position {
         let board = self.0.board();
         let found = board.cell(cell);
         let found = found.ok_or_else(|| {
-            wrong(format!(
-                "expected a cell of {}, found {cell:?}",
-                board.shape()
-            ))
+            wrong(format!("expected a cell of {}, found {cell:?}", board.shape()))
         })?;
         Ok(self.names(board.neighbors(found).to_vec()))
     }
@@ -197,9 +187,7 @@ impl Position {
     fn moves(&self) -> Vec<String> {
         let board = self.0.board();
         let turns = self.0.record().turns.iter();
-        turns
-            .map(|turn| turn.action.name(board).to_owned())
-            .collect()
+        turns.map(|turn| turn.action.name(board).to_owned()).collect()
     }
 
     /// Who has won, if the game is over.
@@ -237,11 +225,7 @@ impl Position {
 
     /// The board in letters.
     fn __str__(&self) -> String {
-        format!(
-            "{}{}",
-            drawing::text::plain(&self.drawing()),
-            self.0.summary()
-        )
+        format!("{}{}", drawing::text::plain(&self.drawing()), self.0.summary())
     }
 
     /// The board as SVG.

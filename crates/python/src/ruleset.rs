@@ -249,11 +249,7 @@ fn called<'py>(
 fn shown(position: &Bound<'_, PyAny>) -> String {
     let text = position.repr().map(|text| text.to_string());
     let text = text.unwrap_or_else(|_| "a position".to_owned());
-    if text.chars().count() > 120 {
-        text.chars().take(119).chain(['…']).collect()
-    } else {
-        text
-    }
+    if text.chars().count() > 120 { text.chars().take(119).chain(['…']).collect() } else { text }
 }
 
 /// A position by its number.
@@ -289,10 +285,7 @@ impl fmt::Display for Known {
 
 impl Known {
     fn others(&self, numbers: Vec<u32>) -> impl Iterator<Item = Self> {
-        numbers.into_iter().map(|number| Self {
-            number,
-            world: Arc::clone(&self.world),
-        })
+        numbers.into_iter().map(|number| Self { number, world: Arc::clone(&self.world) })
     }
 }
 
@@ -351,11 +344,7 @@ struct Held<A: Algebra> {
 
 impl<A: Algebra + Default> Table<A> {
     fn new(limit: u64) -> Self {
-        Self {
-            held: Mutex::default(),
-            busy: Mutex::default(),
-            limit,
-        }
+        Self { held: Mutex::default(), busy: Mutex::default(), limit }
     }
 
     /// The value of a position, as `tell` tells it.
@@ -410,10 +399,7 @@ impl<A: Algebra + Default> Table<A> {
         let world = &held.world;
         *lock(&world.rules) = Some(Arc::new(rules));
         lock(&world.expanded).clear();
-        let start = Known {
-            number: world.number(position)?,
-            world: Arc::clone(world),
-        };
+        let start = Known { number: world.number(position)?, world: Arc::clone(world) };
         let attention = Attention::new();
         let limit = Limit {
             attention: &attention,

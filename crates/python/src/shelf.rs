@@ -43,15 +43,10 @@ pub(crate) fn together(games: &[(&Shared, Game)]) -> (Shared, Vec<Game>) {
         && others.iter().all(|(engine, _)| Arc::ptr_eq(first, engine))
         && lock(first).bytes() <= LARGE
     {
-        return (
-            Arc::clone(first),
-            games.iter().map(|&(_, game)| game).collect(),
-        );
+        return (Arc::clone(first), games.iter().map(|&(_, game)| game).collect());
     }
     let target = current();
-    let brought = games
-        .iter()
-        .map(|&(engine, game)| bring(engine, game, &target));
+    let brought = games.iter().map(|&(engine, game)| bring(engine, game, &target));
     let brought = brought.collect();
     (target, brought)
 }

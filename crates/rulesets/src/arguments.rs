@@ -156,11 +156,7 @@ fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextErr
         Err(_) => Err(TextError::Unexpected {
             column,
             expected: EXPECTED,
-            found: if word.is_empty() {
-                "nothing".to_owned()
-            } else {
-                format!("`{word}`")
-            },
+            found: if word.is_empty() { "nothing".to_owned() } else { format!("`{word}`") },
         }),
     }
 }

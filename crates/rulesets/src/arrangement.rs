@@ -95,9 +95,7 @@ impl Arrangement {
     /// A game that is played in canonical form.
     pub fn of_value(game: Game) -> Self {
         let kind = Kind::Value(game);
-        Self {
-            terms: vec![Term::new(kind)],
-        }
+        Self { terms: vec![Term::new(kind)] }
     }
 
     /// The negative: the players are exchanged.
@@ -190,19 +188,12 @@ impl Arrangement {
 
     /// Whether it is a single form as somebody wrote it.
     pub fn is_form(&self) -> bool {
-        matches!(
-            &self.terms[..],
-            [Term {
-                kind: Kind::Form(_),
-                ..
-            }]
-        )
+        matches!(&self.terms[..], [Term { kind: Kind::Form(_), .. }])
     }
 
     /// Whether it can be drawn: as a term among others every game is read as normal play.
     pub fn is_drawable(&self) -> bool {
-        self.sole()
-            .is_some_and(|(literal, _)| literal.is_drawable())
+        self.sole().is_some_and(|(literal, _)| literal.is_drawable())
     }
 
     /// How a game that can be drawn has ended, if it has.
@@ -254,14 +245,10 @@ impl Arrangement {
             Kind::Position(_, literal) if !term.negated => literal.boards(),
             Kind::Position(_, literal) => {
                 let boards = literal.boards().into_iter();
-                boards
-                    .map(|board| format!("players exchanged\n{board}"))
-                    .collect()
+                boards.map(|board| format!("players exchanged\n{board}")).collect()
             }
             Kind::Form(_) | Kind::Value(_) => {
-                let alone = Self {
-                    terms: vec![term.clone()],
-                };
+                let alone = Self { terms: vec![term.clone()] };
                 vec![alone.written(games, style)]
             }
         });
@@ -285,10 +272,7 @@ struct TermStep {
 
 impl TermStep {
     fn of(step: Move) -> Self {
-        Self {
-            board: step.board,
-            name: step.name,
-        }
+        Self { board: step.board, name: step.name }
     }
 }
 
@@ -298,28 +282,17 @@ impl Term {
             Kind::Position(_, literal) => literal.boards().len(),
             Kind::Form(_) | Kind::Value(_) => 1,
         };
-        Self {
-            negated: false,
-            kind,
-            boards,
-        }
+        Self { negated: false, kind, boards }
     }
 
     /// The term with another position in it; moves keep the number of boards.
     fn with(&self, name: &'static str, position: Box<dyn Literal>) -> Vec<Self> {
-        vec![Self {
-            kind: Kind::Position(name, Arc::from(position)),
-            ..*self
-        }]
+        vec![Self { kind: Kind::Position(name, Arc::from(position)), ..*self }]
     }
 
     /// Whose moves in what is written are those of `player` here.
     fn mover(&self, player: Player) -> Player {
-        if self.negated {
-            player.opponent()
-        } else {
-            player
-        }
+        if self.negated { player.opponent() } else { player }
     }
 
     fn steps(
@@ -352,15 +325,9 @@ impl Term {
         sink: &dyn ProgressSink,
     ) -> Result<Vec<(TermStep, Vec<Self>, Game)>, NoOptions> {
         if let Kind::Position(name, literal) = &self.kind {
-            let options = literal
-                .options(self.mover(player), games, sink)?
-                .into_iter();
+            let options = literal.options(self.mover(player), games, sink)?.into_iter();
             let step = |one: LiteralOption| {
-                let value = if self.negated {
-                    games.neg(one.value)
-                } else {
-                    one.value
-                };
+                let value = if self.negated { games.neg(one.value) } else { one.value };
                 (TermStep::of(one.step), self.with(name, one.position), value)
             };
             return Ok(options.map(step).collect());
@@ -392,10 +359,7 @@ impl Term {
                     return Err(NoOptions::TooMany);
                 }
                 let options = games.options(*game, player);
-                Ok(options
-                    .iter()
-                    .map(|&option| Arrangement::of_value(option))
-                    .collect())
+                Ok(options.iter().map(|&option| Arrangement::of_value(option)).collect())
             }
         }
     }
@@ -414,11 +378,7 @@ impl Term {
             }
             Kind::Value(game) => return Ok(*game),
         };
-        Ok(if self.negated {
-            games.neg(value)
-        } else {
-            value
-        })
+        Ok(if self.negated { games.neg(value) } else { value })
     }
 
     /// The text without its sign, and whether the sign is a minus.
@@ -435,10 +395,7 @@ impl Term {
             }
             Kind::Value(game) => {
                 let text = games.show_within(*game, style, LONGEST);
-                return (
-                    false,
-                    text.unwrap_or_else(|| "a game too long to write".to_owned()),
-                );
+                return (false, text.unwrap_or_else(|| "a game too long to write".to_owned()));
             }
         };
         let text = match text {
@@ -462,10 +419,7 @@ impl Term {
 impl Arrangement {
     /// The step of a form or value to this option.
     fn step_there(&self, games: &mut Games) -> TermStep {
-        TermStep {
-            board: 1,
-            name: format!("to {}", self.written(games, Style::Ascii)),
-        }
+        TermStep { board: 1, name: format!("to {}", self.written(games, Style::Ascii)) }
     }
 }
 
@@ -487,13 +441,7 @@ impl<'a> Reader<'a> {
         names: &'a mut dyn Names,
         sink: &'a dyn ProgressSink,
     ) -> Self {
-        Self {
-            text,
-            games,
-            names,
-            sink,
-            given: &|_| None,
-        }
+        Self { text, games, names, sink, given: &|_| None }
     }
 
     /// The reader that knows what names were given to arrangements.
@@ -531,9 +479,7 @@ impl<'a> Reader<'a> {
             ExpressionKind::Form(form) => self.form(form),
             ExpressionKind::Switch(options) => {
                 let left = self.all(options)?;
-                let right = left
-                    .iter()
-                    .map(|option| option.clone().negative(self.games));
+                let right = left.iter().map(|option| option.clone().negative(self.games));
                 let right = right.collect();
                 self.written(left, right)
             }
@@ -541,11 +487,7 @@ impl<'a> Reader<'a> {
                 let mut sum = Arrangement::default();
                 for (subtract, term) in terms {
                     let term = self.read(term)?;
-                    let term = if *subtract {
-                        term.negative(self.games)
-                    } else {
-                        term
-                    };
+                    let term = if *subtract { term.negative(self.games) } else { term };
                     if sum.terms.len() + term.terms.len() > MOST_TERMS {
                         return self.value(expression);
                     }
@@ -556,11 +498,7 @@ impl<'a> Reader<'a> {
             ExpressionKind::Negative(inner) => Ok(self.read(inner)?.negative(self.games)),
             ExpressionKind::Multiple(factor, inner) if factor.unsigned_abs() <= MOST_COPIES => {
                 let inner = self.read(inner)?;
-                let one = if *factor < 0 {
-                    inner.negative(self.games)
-                } else {
-                    inner
-                };
+                let one = if *factor < 0 { inner.negative(self.games) } else { inner };
                 let count = factor.unsigned_abs();
                 if one.terms.len().saturating_mul(count as usize) > MOST_TERMS {
                     return self.value(expression);
@@ -629,8 +567,7 @@ impl<'a> Reader<'a> {
                 Written::Text(text) => normal::Argument::Text(text.clone()),
                 Written::Semicolon => normal::Argument::Semicolon,
                 Written::Expression(inner) => normal::Argument::Game(
-                    self.games
-                        .evaluate(inner, self.text, self.names, self.sink)?,
+                    self.games.evaluate(inner, self.text, self.names, self.sink)?,
                 ),
             });
         }
@@ -643,9 +580,7 @@ impl<'a> Reader<'a> {
         let ruleset = ruleset(name).map_err(|error| refused(error.to_string()))?;
         let literal = literal_of(ruleset, &arguments, None);
         let literal = literal.map_err(|error| refused(error.to_string()))?;
-        Ok(Arrangement {
-            terms: vec![Term::new(Kind::Position(ruleset.name, Arc::from(literal)))],
-        })
+        Ok(Arrangement { terms: vec![Term::new(Kind::Position(ruleset.name, Arc::from(literal)))] })
     }
 }
 

@@ -81,9 +81,7 @@ pub struct InEqualParts;
 impl Cut for InEqualParts {
     fn divide(side: u32) -> Vec<Vec<u32>> {
         let parts = (2..=side).filter(|parts| side.is_multiple_of(*parts));
-        parts
-            .map(|parts| vec![side / parts; parts as usize])
-            .collect()
+        parts.map(|parts| vec![side / parts; parts as usize]).collect()
     }
 }
 
@@ -126,10 +124,7 @@ impl<C: Cut> Cake<C> {
     }
 
     fn of(pieces: Vec<[u32; 2]>) -> Self {
-        Self {
-            pieces,
-            cut: PhantomData,
-        }
+        Self { pieces, cut: PhantomData }
     }
 
     /// Rows and columns of all pieces side by side, with a gap between them; at least one of each.
@@ -161,18 +156,10 @@ impl<C: Cut> Position for Cake<C> {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, &[rows, columns]) in self.pieces.iter().enumerate() {
             let by_rows = (player == Player::Right) != C::TURNS;
-            let (cut, kept) = if by_rows {
-                (rows, columns)
-            } else {
-                (columns, rows)
-            };
+            let (cut, kept) = if by_rows { (rows, columns) } else { (columns, rows) };
             for sides in C::divide(cut) {
                 let piece = |side| {
-                    if by_rows == C::TURNS {
-                        [kept, side]
-                    } else {
-                        [side, kept]
-                    }
+                    if by_rows == C::TURNS { [kept, side] } else { [side, kept] }
                 };
                 let mut pieces = self.pieces.clone();
                 pieces.splice(at..=at, sides.into_iter().map(piece));
@@ -193,18 +180,12 @@ impl<C: Cut> Position for Cake<C> {
         }
         self.pieces.sort_unstable();
         turned.pieces.sort_unstable();
-        if turned.pieces < self.pieces {
-            (turned, Sign::Minus)
-        } else {
-            (self, Sign::Plus)
-        }
+        if turned.pieces < self.pieces { (turned, Sign::Minus) } else { (self, Sign::Plus) }
     }
 
     fn number(&self) -> Option<Dyadic> {
         let mut pieces = self.pieces.iter();
-        pieces.try_fold(Dyadic::ZERO, |sum, &[rows, columns]| {
-            Some(sum + C::number(rows, columns)?)
-        })
+        pieces.try_fold(Dyadic::ZERO, |sum, &[rows, columns]| Some(sum + C::number(rows, columns)?))
     }
 
     /// The pieces side by side, with their sizes above them.
@@ -215,11 +196,7 @@ impl<C: Cut> Position for Cake<C> {
         }
         let line = |row: usize| -> String {
             let cell = |column| if self.covers(row, column) { "o " } else { "  " };
-            (0..width)
-                .map(cell)
-                .collect::<String>()
-                .trim_end()
-                .to_owned()
+            (0..width).map(cell).collect::<String>().trim_end().to_owned()
         };
         let lines = (0..height).map(line);
         let lines: Vec<String> = [self.to_string()].into_iter().chain(lines).collect();
@@ -229,22 +206,15 @@ impl<C: Cut> Position for Cake<C> {
     fn svg(&self) -> String {
         let [height, width] = self.extent();
         picture::rectangle(height, width, |row, column| {
-            if self.covers(row, column) {
-                Mark::Empty
-            } else {
-                Mark::Gone
-            }
+            if self.covers(row, column) { Mark::Empty } else { Mark::Gone }
         })
     }
 }
 
 impl<C> fmt::Display for Cake<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pieces: Vec<String> = self
-            .pieces
-            .iter()
-            .map(|[rows, columns]| format!("{rows}x{columns}"))
-            .collect();
+        let pieces: Vec<String> =
+            self.pieces.iter().map(|[rows, columns]| format!("{rows}x{columns}")).collect();
         f.write_str(&pieces.join(","))
     }
 }
@@ -261,9 +231,7 @@ impl<C: Cut> FromStr for Cake<C> {
         let mut column = 1;
         for word in text.split(',') {
             let side = |text: &str| text.trim().parse().ok().filter(|side| *side > 0_u32);
-            let sides = word
-                .split_once('x')
-                .and_then(|(r, c)| Some([side(r)?, side(c)?]));
+            let sides = word.split_once('x').and_then(|(r, c)| Some([side(r)?, side(c)?]));
             pieces.push(sides.ok_or_else(|| TextError::Unexpected {
                 column,
                 expected: "rows and columns such as 2x3, at least one of each",

@@ -69,15 +69,10 @@ impl Chomp {
         let longest = lengths.first().copied().unwrap_or(0) as usize;
         let found = longest.max(lengths.len());
         TextError::unless_within(Self::LONGEST, "squares in a row or column", found)?;
-        let rows: SmallVec<_> = lengths
-            .iter()
-            .filter(|&&length| length > 0)
-            .map(|&length| length as u16)
-            .collect();
+        let rows: SmallVec<_> =
+            lengths.iter().filter(|&&length| length > 0).map(|&length| length as u16).collect();
         if rows.is_empty() {
-            return Err(TextError::Empty {
-                expected: "at least the poisoned square",
-            });
+            return Err(TextError::Empty { expected: "at least the poisoned square" });
         }
         Ok(Self { rows })
     }
@@ -106,13 +101,11 @@ impl Chomp {
             .rows
             .iter()
             .enumerate()
-            .map(|(row, &length)| {
-                if row < bite.row {
-                    length
-                } else {
-                    length.min(bite.column as u16)
-                }
-            })
+            .map(
+                |(row, &length)| {
+                    if row < bite.row { length } else { length.min(bite.column as u16) }
+                },
+            )
             .filter(|&length| length > 0)
             .collect();
         Self { rows }
@@ -133,9 +126,7 @@ impl Chomp {
     fn transpose(&self) -> Self {
         let columns = self.rows[0];
         let height = |column| self.rows.iter().filter(|&&length| length > column).count();
-        Self {
-            rows: (0..columns).map(|column| height(column) as u16).collect(),
-        }
+        Self { rows: (0..columns).map(|column| height(column) as u16).collect() }
     }
 }
 
@@ -146,11 +137,7 @@ impl Position for Chomp {
 
     fn normal(self) -> (Self, Sign) {
         let transpose = self.transpose();
-        if transpose.rows < self.rows {
-            (transpose, Sign::Plus)
-        } else {
-            (self, Sign::Plus)
-        }
+        if transpose.rows < self.rows { (transpose, Sign::Plus) } else { (self, Sign::Plus) }
     }
 
     /// The square that is named: the first row that gets shorter, cut where it ends now.

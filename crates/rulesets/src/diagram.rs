@@ -49,9 +49,7 @@ pub(crate) fn heaps(sizes: impl Iterator<Item = usize>) -> String {
     let lines: Vec<String> = sizes
         .map(|size| {
             let counters = if size > TALLEST { 0 } else { size };
-            format!("{size:>3} {}", "o".repeat(counters))
-                .trim_end()
-                .to_owned()
+            format!("{size:>3} {}", "o".repeat(counters)).trim_end().to_owned()
         })
         .collect();
     if lines.is_empty() {

@@ -125,10 +125,6 @@ impl Dominoes for OneWay {
             return (turned, Sign::Minus);
         }
         let upright = least(board.reflections());
-        if upright.rank() <= turned.rank() {
-            (upright, Sign::Plus)
-        } else {
-            (turned, Sign::Minus)
-        }
+        if upright.rank() <= turned.rank() { (upright, Sign::Plus) } else { (turned, Sign::Minus) }
     }
 }

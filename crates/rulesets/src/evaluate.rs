@@ -115,11 +115,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self {
-            components: true,
-            symmetry: true,
-            theorems: true,
-        }
+        Self { components: true, symmetry: true, theorems: true }
     }
 }
 
@@ -168,12 +164,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
 
     /// An evaluator with an empty table.
     pub fn with(settings: Settings) -> Self {
-        Self {
-            table: FxHashMap::default(),
-            settings,
-            done: 0,
-            looked_at: 0,
-        }
+        Self { table: FxHashMap::default(), settings, done: 0, looked_at: 0 }
     }
 
     /// How many different components the table holds.
@@ -239,13 +230,11 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         } else {
             scratch.push(position.clone());
         }
-        parts.extend(scratch.drain(..).map(|part| {
-            if self.settings.symmetry {
-                part.normal()
-            } else {
-                (part, Sign::Plus)
-            }
-        }));
+        parts.extend(
+            scratch.drain(..).map(|part| {
+                if self.settings.symmetry { part.normal() } else { (part, Sign::Plus) }
+            }),
+        );
     }
 
     /// Evaluates the component `root`, which is not in the table, and all below it.
@@ -321,14 +310,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
 impl<P: Position, V: Copy> Frame<P, V> {
     /// A frame of which only the component is known.
     fn new(key: P) -> Self {
-        Self {
-            key,
-            parts: Vec::new(),
-            values: Vec::new(),
-            ends: Vec::new(),
-            of_left: 0,
-            known: 0,
-        }
+        Self { key, parts: Vec::new(), values: Vec::new(), ends: Vec::new(), of_left: 0, known: 0 }
     }
 
     /// Forgets the options.

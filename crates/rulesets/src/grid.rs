@@ -30,11 +30,7 @@ const STRIPES: [u64; 65] = {
 
 /// The lowest `count` bits.
 const fn low(count: u32) -> u64 {
-    if count == 0 {
-        0
-    } else {
-        u64::MAX >> (64 - count)
-    }
+    if count == 0 { 0 } else { u64::MAX >> (64 - count) }
 }
 
 /// The dimensions of a rectangle with at least one and at most 64 cells.
@@ -49,18 +45,14 @@ impl Grid {
     pub const MOST_CELLS: usize = 64;
 
     /// One cell.
-    pub const SINGLE: Self = Self {
-        height: 1,
-        width: 1,
-    };
+    pub const SINGLE: Self = Self { height: 1, width: 1 };
 
     /// A grid of `height` rows and `width` columns, if it has between 1 and 64 cells.
     pub fn new(height: usize, width: usize) -> Option<Self> {
         let cells = height.checked_mul(width)?;
-        (1..=Self::MOST_CELLS).contains(&cells).then_some(Self {
-            height: height as u8,
-            width: width as u8,
-        })
+        (1..=Self::MOST_CELLS)
+            .contains(&cells)
+            .then_some(Self { height: height as u8, width: width as u8 })
     }
 
     /// Number of rows.
@@ -116,20 +108,12 @@ impl Grid {
     /// The set moved one row up; what leaves the grid is lost.
     pub const fn north(self, set: u64) -> u64 {
         // A grid of one row may be 64 cells wide, and shifts by 64 are not defined.
-        if self.height == 1 {
-            0
-        } else {
-            set >> self.width
-        }
+        if self.height == 1 { 0 } else { set >> self.width }
     }
 
     /// The set moved one row down; what leaves the grid is lost.
     pub const fn south(self, set: u64) -> u64 {
-        if self.height == 1 {
-            0
-        } else {
-            (set << self.width) & self.all()
-        }
+        if self.height == 1 { 0 } else { (set << self.width) & self.all() }
     }
 
     /// The set moved one step in a direction; what leaves the grid is lost.
@@ -204,10 +188,7 @@ impl Grid {
 
     /// The grid with rows and columns exchanged.
     pub const fn transposed(self) -> Self {
-        Self {
-            height: self.width,
-            width: self.height,
-        }
+        Self { height: self.width, width: self.height }
     }
 
     /// The set reflected in the main diagonal, a set of cells of [`Self::transposed`].

@@ -94,11 +94,7 @@ struct Edge {
 
 impl Edge {
     fn new(u: u8, v: u8, color: Color) -> Self {
-        Self {
-            low: u.min(v),
-            high: u.max(v),
-            color,
-        }
+        Self { low: u.min(v), high: u.max(v), color }
     }
 }
 
@@ -167,11 +163,7 @@ impl Hackenbush {
         let mut below = 0;
         while let Some(&foot) = tops.get(below) {
             for edge in &around[foot as usize] {
-                let top = if edge.low == foot {
-                    edge.high
-                } else {
-                    edge.low
-                };
+                let top = if edge.low == foot { edge.high } else { edge.low };
                 if !reached[top as usize] {
                     reached[top as usize] = true;
                     tops.push(top);
@@ -340,11 +332,7 @@ impl Position for Hackenbush {
             edge.color = edge.color.exchanged();
         }
         let exchanged = Self { edges }.renamed();
-        if plain.edges <= exchanged.edges {
-            (plain, Sign::Plus)
-        } else {
-            (exchanged, Sign::Minus)
-        }
+        if plain.edges <= exchanged.edges { (plain, Sign::Plus) } else { (exchanged, Sign::Minus) }
     }
 
     /// A red–blue tree, from the leaves to the ground.
@@ -393,11 +381,7 @@ impl Position for Hackenbush {
                 continue;
             };
             let edge = rest.remove(place);
-            let to = if edge.low == from {
-                edge.high
-            } else {
-                edge.low
-            };
+            let to = if edge.low == from { edge.high } else { edge.low };
             let _ = write!(text, "\n{}{edge}", "  ".repeat(depth));
             reached.push((from, depth));
             reached.push((to, depth + 1));
@@ -434,10 +418,7 @@ impl Position for Hackenbush {
                 _ => (column[v as usize], level[v as usize]),
             };
             let (from, to) = (place(edge.low, edge.high), place(edge.high, edge.low));
-            let parallel = drawn
-                .iter()
-                .filter(|e| (e.from, e.to) == (from, to))
-                .count();
+            let parallel = drawn.iter().filter(|e| (e.from, e.to) == (from, to)).count();
             drawn.push(picture::Edge {
                 from,
                 to,
@@ -478,11 +459,7 @@ impl FromStr for Hackenbush {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let edges = if text.contains('-') {
-            read_edges(text)?
-        } else {
-            read_trees(text)?
-        };
+        let edges = if text.contains('-') { read_edges(text)? } else { read_trees(text)? };
         Ok(Self::standing(edges))
     }
 }
@@ -526,11 +503,8 @@ fn read_trees(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
     // so the text itself bounds this, not the number of edges.
     let mut forks = Vec::new();
     for (column, found) in (1..).zip(text.chars()) {
-        let bad = |expected| TextError::Unexpected {
-            column,
-            expected,
-            found: format!("`{found}`"),
-        };
+        let bad =
+            |expected| TextError::Unexpected { column, expected, found: format!("`{found}`") };
         match found {
             '(' => forks.push(at),
             ')' => at = forks.pop().ok_or_else(|| bad("`(` before it"))?,

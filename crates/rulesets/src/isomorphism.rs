@@ -85,10 +85,8 @@ impl Isomorphism {
         sink: &dyn ProgressSink,
     ) -> Result<Self, NoOptions> {
         let mut numbering = Numbering::default();
-        let numbers = [
-            numbering.number(first, games, sink)?,
-            numbering.number(second, games, sink)?,
-        ];
+        let numbers =
+            [numbering.number(first, games, sink)?, numbering.number(second, games, sink)?];
         if numbers[0] == numbers[1] {
             let pairs = numbering.pairs(first, second, games, style, sink)?;
             Ok(Self::Same(pairs))
@@ -126,10 +124,7 @@ impl Numbering {
                 }
                 continue;
             }
-            let Some(Frame {
-                key, mut options, ..
-            }) = stack.pop()
-            else {
+            let Some(Frame { key, mut options, .. }) = stack.pop() else {
                 unreachable!("there was a last frame");
             };
             for side in &mut options {
@@ -179,10 +174,7 @@ impl Numbering {
                 continue;
             }
             let [one, other] = names;
-            pairs.push(Correspondence {
-                first: one,
-                second: other,
-            });
+            pairs.push(Correspondence { first: one, second: other });
             for player in PLAYERS.into_iter().rev() {
                 let firsts = self.options(&first, player, games, sink)?.into_iter();
                 let seconds = self.options(&second, player, games, sink)?;
@@ -222,12 +214,7 @@ impl Numbering {
             }
             if let Some((player, moves)) = counts {
                 let [first, second] = lines;
-                return Ok(Difference {
-                    first,
-                    second,
-                    player,
-                    moves,
-                });
+                return Ok(Difference { first, second, player, moves });
             }
             let Some((player, steps)) = unmatched else {
                 unreachable!("trees with isomorphic options are isomorphic");
@@ -257,10 +244,6 @@ impl Frame {
             let steps = position.steps(player, games)?.into_iter();
             open.extend(steps.map(|step| (player, step.after)));
         }
-        Ok(Self {
-            key: position.key(),
-            open,
-            options: [Vec::new(), Vec::new()],
-        })
+        Ok(Self { key: position.key(), open, options: [Vec::new(), Vec::new()] })
     }
 }

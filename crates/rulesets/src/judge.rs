@@ -68,10 +68,7 @@ pub struct Verdict {
 impl Verdict {
     /// What a move brings who makes it, if this is what it leaves the opponent.
     fn before(self) -> Self {
-        Self {
-            result: opposite(self.result),
-            moves: self.moves.map(|moves| moves + 1),
-        }
+        Self { result: opposite(self.result), moves: self.moves.map(|moves| moves + 1) }
     }
 
     /// How good it is for the player to move: sooner wins, later losses.
@@ -124,11 +121,7 @@ struct Frame {
 impl Judge {
     /// Knows nothing yet.
     pub fn new(convention: Convention) -> Self {
-        Self {
-            convention,
-            known: FxHashMap::default(),
-            bytes: 0,
-        }
+        Self { convention, known: FxHashMap::default(), bytes: 0 }
     }
 
     /// What becomes of a player who cannot move.
@@ -159,11 +152,7 @@ impl Judge {
         let mut judged = Vec::new();
         for step in position.steps(player, games)? {
             let verdict = self.verdict(&step.after, player.opponent(), games, sink)?;
-            judged.push(JudgedStep {
-                step,
-                verdict: verdict.before(),
-                value: None,
-            });
+            judged.push(JudgedStep { step, verdict: verdict.before(), value: None });
         }
         Ok(judged)
     }
@@ -268,19 +257,12 @@ impl Judge {
             },
             moves: Some(0),
         });
-        Ok(Frame {
-            state,
-            options,
-            best,
-        })
+        Ok(Frame { state, options, best })
     }
 }
 
 /// Who wins a game of normal play with `player` to move, by its value.
 fn valued(games: &Games, value: Game, player: Player) -> Verdict {
     let wins = games.outcome(value).winner(player) == player;
-    Verdict {
-        result: if wins { Prospect::Win } else { Prospect::Loss },
-        moves: None,
-    }
+    Verdict { result: if wins { Prospect::Win } else { Prospect::Loss }, moves: None }
 }

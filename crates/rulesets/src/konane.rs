@@ -54,10 +54,9 @@ impl Jumps {
         loop {
             let [mut left, mut right, mut empty] = reach;
             for direction in Direction::ALL {
-                for (from, over, lands) in [
-                    (reach[0], reach[1], &mut left),
-                    (reach[1], reach[0], &mut right),
-                ] {
+                for (from, over, lands) in
+                    [(reach[0], reach[1], &mut left), (reach[1], reach[0], &mut right)]
+                {
                     let middle = middles(grid, direction, from, over, reach[2]);
                     *lands |= grid.shift(direction, middle);
                     empty |= middle | grid.shift(direction.opposite(), middle);

@@ -37,19 +37,13 @@ impl<const N: usize> Layers<N> {
     pub fn cropped(&self) -> Self {
         let union = self.sets.iter().fold(0, |union, set| union | set);
         if union == 0 {
-            return Self {
-                grid: Grid::SINGLE,
-                sets: [0; N],
-            };
+            return Self { grid: Grid::SINGLE, sets: [0; N] };
         }
         if self.grid.is_spanned_by(union) {
             return *self;
         }
         let window = self.grid.bounds(union);
-        Self {
-            grid: window.grid,
-            sets: self.sets.map(|set| self.grid.cut(window, set)),
-        }
+        Self { grid: window.grid, sets: self.sets.map(|set| self.grid.cut(window, set)) }
     }
 
     /// The rectangle.
@@ -63,25 +57,16 @@ impl<const N: usize> Layers<N> {
     }
 
     fn upside_down(&self) -> Self {
-        Self {
-            grid: self.grid,
-            sets: self.sets.map(|set| self.grid.upside_down(set)),
-        }
+        Self { grid: self.grid, sets: self.sets.map(|set| self.grid.upside_down(set)) }
     }
 
     fn half_turn(&self) -> Self {
-        Self {
-            grid: self.grid,
-            sets: self.sets.map(|set| self.grid.half_turn(set)),
-        }
+        Self { grid: self.grid, sets: self.sets.map(|set| self.grid.half_turn(set)) }
     }
 
     /// Rows and columns exchanged.
     pub fn transpose(&self) -> Self {
-        Self {
-            grid: self.grid.transposed(),
-            sets: self.sets.map(|set| self.grid.transpose(set)),
-        }
+        Self { grid: self.grid.transposed(), sets: self.sets.map(|set| self.grid.transpose(set)) }
     }
 
     /// The board itself, reflected top to bottom, left to right, and in both: the
@@ -106,8 +91,5 @@ impl<const N: usize> Layers<N> {
 
 /// The board of least rank; there is always at least one symmetry, the identity.
 pub(crate) fn least<const N: usize>(boards: impl IntoIterator<Item = Layers<N>>) -> Layers<N> {
-    boards
-        .into_iter()
-        .min_by_key(Layers::rank)
-        .expect("a board is symmetric to itself")
+    boards.into_iter().min_by_key(Layers::rank).expect("a board is symmetric to itself")
 }

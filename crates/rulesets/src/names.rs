@@ -35,11 +35,7 @@ pub struct RulesetNames<'a> {
 impl<'a> RulesetNames<'a> {
     /// The rulesets with their own limits, reporting to `sink`.
     pub fn new(sink: &'a dyn ProgressSink) -> Self {
-        Self {
-            sink,
-            limit: None,
-            stopped: None,
-        }
+        Self { sink, limit: None, stopped: None }
     }
 }
 

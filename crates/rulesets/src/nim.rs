@@ -58,9 +58,7 @@ impl fmt::Display for Reduction {
 impl Nim {
     /// The position with these heaps.
     pub fn new(heaps: impl IntoIterator<Item = u32>) -> Self {
-        Self {
-            heaps: heaps.into_iter().collect(),
-        }
+        Self { heaps: heaps.into_iter().collect() }
     }
 
     /// The sizes of the heaps.
@@ -79,10 +77,7 @@ impl Nim {
         let sum = self.nim_sum();
         let mut moves = Vec::new();
         for &from in &self.heaps {
-            let reduction = Reduction {
-                from,
-                to: from ^ sum,
-            };
+            let reduction = Reduction { from, to: from ^ sum };
             if reduction.to < from && !moves.contains(&reduction) {
                 moves.push(reduction);
             }

@@ -77,10 +77,7 @@ impl Nimstring {
 
     /// The position with one string cut.
     fn without(&self, at: usize) -> Self {
-        Self {
-            strings: Arc::clone(&self.strings),
-            uncut: self.uncut & !(1 << at),
-        }
+        Self { strings: Arc::clone(&self.strings), uncut: self.uncut & !(1 << at) }
     }
 
     /// How many strings are there.
@@ -98,9 +95,7 @@ impl Nimstring {
 
     /// A coin on one string, and what is at the other end of that.
     fn free_coin(&self) -> Option<(u8, u8)> {
-        let ends = self
-            .there()
-            .flat_map(|(one, other)| [(one, other), (other, one)]);
+        let ends = self.there().flat_map(|(one, other)| [(one, other), (other, one)]);
         let mut coins = ends.filter(|&(coin, _)| coin != GROUND);
         coins.find(|&(coin, _)| self.strings_of(coin).nth(1).is_none())
     }
@@ -165,10 +160,7 @@ impl Position for Nimstring {
                 part = grown;
             }
             left &= !part;
-            parts.push(Self {
-                strings: Arc::clone(&self.strings),
-                uncut: part,
-            });
+            parts.push(Self { strings: Arc::clone(&self.strings), uncut: part });
         }
     }
 
@@ -197,10 +189,8 @@ impl Position for Nimstring {
 
 impl fmt::Display for Nimstring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let strings: Vec<String> = self
-            .there()
-            .map(|(one, other)| format!("{one}-{other}"))
-            .collect();
+        let strings: Vec<String> =
+            self.there().map(|(one, other)| format!("{one}-{other}")).collect();
         f.write_str(&strings.join(" "))
     }
 }
@@ -215,10 +205,7 @@ impl FromStr for Nimstring {
         };
         strings.sort_unstable();
         let uncut = (0..strings.len()).fold(0, |all, at| all | 1 << at);
-        let position = Self {
-            strings: strings.into(),
-            uncut,
-        };
+        let position = Self { strings: strings.into(), uncut };
         position.settled().ok_or(TextError::Arguments {
             expected: "a position with a value",
             found: "a loony one: a coin on one string next to a coin with one more, where \

@@ -91,9 +91,7 @@ impl Heaps<TwoCodes> {
         }
         let period = self.rule().period(games, &values, sink)?;
         let told = &values[..values.len().min(Sequence::told(0) + 1)];
-        let texts = told
-            .iter()
-            .map(|&value| games.show_within(value, Style::Ascii, LONGEST));
+        let texts = told.iter().map(|&value| games.show_within(value, Style::Ascii, LONGEST));
         Ok(Sequence {
             terms: Terms::Games(texts.collect()),
             observed: None,
@@ -118,9 +116,7 @@ impl TwoCodes {
         let (heaps, taken) = (heaps.unwrap_or(1), taken.unwrap_or(0));
         let last = values.len() - 1;
         for length in 1..values.len() {
-            let grown = games
-                .watched(sink)
-                .sub(values[last], values[last - length])?;
+            let grown = games.watched(sink).sub(values[last], values[last - length])?;
             let Some(saltus) = games.as_integer(grown) else {
                 continue;
             };
@@ -143,11 +139,7 @@ impl TwoCodes {
                 .take_while(|&from| known(from))
                 .any(|from| values[from..from + length].iter().all(fits));
             if proved {
-                return Ok(Some(Period {
-                    start,
-                    length,
-                    saltus,
-                }));
+                return Ok(Some(Period { start, length, saltus }));
             }
         }
         Ok(None)

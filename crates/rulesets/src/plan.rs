@@ -140,11 +140,7 @@ impl Plan {
             let found = cells.len() - before;
             let expected = *width.get_or_insert(found);
             if expected != found || found == 0 {
-                return Err(TextError::Ragged {
-                    row: row + 1,
-                    expected: expected.max(1),
-                    found,
-                });
+                return Err(TextError::Ragged { row: row + 1, expected: expected.max(1), found });
             }
         }
         Self::bounded(width.unwrap_or(1), cells)
@@ -221,9 +217,7 @@ impl Plan {
         let rows = row.saturating_sub(1)..=(row + 1).min(height - 1);
         rows.flat_map(move |r| {
             let columns = column.saturating_sub(1)..=(column + 1).min(width - 1);
-            columns
-                .filter(move |&c| corners || r == row || c == column)
-                .map(move |c| r * width + c)
+            columns.filter(move |&c| corners || r == row || c == column).map(move |c| r * width + c)
         })
     }
 
@@ -277,9 +271,7 @@ pub(crate) fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
     let count = |part: &str| part.parse().unwrap_or(usize::MAX);
     let (height, width): (usize, usize) = (count(height), count(width));
     if height == 0 || width == 0 {
-        return Err(TextError::Empty {
-            expected: "at least one row and one column",
-        });
+        return Err(TextError::Empty { expected: "at least one row and one column" });
     }
     let cells = height.saturating_mul(width);
     TextError::unless_within(Plan::MOST_CELLS, "cells", cells)?;

@@ -78,10 +78,7 @@ pub trait Position: Clone + Eq + Hash + Display {
     fn names(&self, player: Player, option: &Self) -> Vec<String> {
         let _ = player;
         let left = option.to_string();
-        vec![format!(
-            "to {}",
-            if left.is_empty() { "nothing" } else { &left }
-        )]
+        vec![format!("to {}", if left.is_empty() { "nothing" } else { &left })]
     }
 
     /// What stands between the parentheses of a literal of this position.

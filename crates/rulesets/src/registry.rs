@@ -306,10 +306,7 @@ pub static RULESETS: &[Ruleset] = &[
                 let expected = "two codes or sets in double quotes, then heaps";
                 return Err(misplaced(expected, arguments).into());
             };
-            let rule = TwoCodes {
-                left: taking_code(left)?,
-                right: taking_code(right)?,
-            };
+            let rule = TwoCodes { left: taking_code(left)?, right: taking_code(right)? };
             let heaps = Heaps::new(rule, heaps(sizes, limits.any)?);
             Ok(Box::new(Partizan(heaps)))
         },
@@ -346,7 +343,7 @@ pub static RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let ([text, rest @ ..], None) = (&arguments.first[..], &arguments.second) else {
                 return Err(
-                    misplaced("a text in double quotes, and perhaps how many", arguments).into(),
+                    misplaced("a text in double quotes, and perhaps how many", arguments).into()
                 );
             };
             let plan = InARow::<2>::plan(text.text()?)?;
@@ -363,9 +360,7 @@ pub static RULESETS: &[Ruleset] = &[
                 3 => drawable::<3>(&plan),
                 4 => drawable::<4>(&plan),
                 5 => drawable::<5>(&plan),
-                _ => Err(rest[0]
-                    .unexpected("how many marks in a line win, from 2 to 5")
-                    .into()),
+                _ => Err(rest[0].unexpected("how many marks in a line win, from 2 to 5").into()),
             }
         },
     },
@@ -479,9 +474,7 @@ fn numbers_and_heaps(arguments: &Arguments) -> Result<(Vec<usize>, &[Placed]), T
 /// A code such as 0.77, or the numbers that may be taken, such as {1,3}.
 fn taking_code(argument: &Placed) -> Result<TakingCode, TextError> {
     let text = argument.text()?.trim();
-    let set = text
-        .strip_prefix('{')
-        .and_then(|rest| rest.strip_suffix('}'));
+    let set = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(set) = set else {
         let code = text.parse();
         return code.map_err(|error| {
@@ -495,19 +488,13 @@ fn taking_code(argument: &Placed) -> Result<TakingCode, TextError> {
     if allowed.contains(&0) {
         return Err(argument.unexpected("numbers of at least 1 to take, such as \"{1,3}\""));
     }
-    Ok(TakingCode::subtraction(
-        allowed.into_iter().map(|n| n as usize),
-    ))
+    Ok(TakingCode::subtraction(allowed.into_iter().map(|n| n as usize)))
 }
 
 /// Heaps that fall into three take far more work than those that fall into two.
 fn splitting_limit(code: &TakingCode, limits: SizeLimits) -> usize {
     const THREE: usize = 800;
-    if code.most_heaps() > 2 {
-        limits.any.min(THREE)
-    } else {
-        limits.any
-    }
+    if code.most_heaps() > 2 { limits.any.min(THREE) } else { limits.any }
 }
 
 fn cake<C: Cut>(arguments: &Arguments, limits: SizeLimits) -> Reading {

@@ -31,11 +31,7 @@ pub(crate) const fn join([own, other]: [u64; 2], player: Player) -> [u64; 2] {
 
 /// `x` and `o` in turn, `x` in the top left corner.
 pub(crate) fn checkered(row: usize, column: usize) -> char {
-    if (row + column).is_multiple_of(2) {
-        'x'
-    } else {
-        'o'
-    }
+    if (row + column).is_multiple_of(2) { 'x' } else { 'o' }
 }
 
 /// The least of the sixteen boards made by turning, reflecting and exchanging colors.

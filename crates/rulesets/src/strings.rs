@@ -42,11 +42,7 @@ pub(crate) fn board(rows: usize, columns: usize) -> Result<Vec<(u8, u8)>, TextEr
     TextError::unless_within(MOST_COINS.into(), "boxes", boxes)?;
     let coin = |row: usize, column: usize| {
         let inside = (1..=rows).contains(&row) && (1..=columns).contains(&column);
-        if inside {
-            ((row - 1) * columns + column) as u8
-        } else {
-            GROUND
-        }
+        if inside { ((row - 1) * columns + column) as u8 } else { GROUND }
     };
     let mut strings = Vec::new();
     for row in 0..=rows {
@@ -106,24 +102,14 @@ pub(crate) fn drawing(strings: impl Iterator<Item = (u8, u8)>) -> String {
     let side = (1..=coins).find(|side| side * side >= coins).unwrap_or(1);
     let place = |coin: u8, next: u8| match coin {
         GROUND => ((usize::from(next) - 1) % side, 0),
-        coin => (
-            (usize::from(coin) - 1) % side,
-            side - (usize::from(coin) - 1) / side,
-        ),
+        coin => ((usize::from(coin) - 1) % side, side - (usize::from(coin) - 1) / side),
     };
     let mut drawn: Vec<picture::Edge> = Vec::new();
     for (one, other) in strings {
         let (from, to) = (place(one, other), place(other, one));
-        let parallel = drawn
-            .iter()
-            .filter(|edge| (edge.from, edge.to) == (from, to));
+        let parallel = drawn.iter().filter(|edge| (edge.from, edge.to) == (from, to));
         let bend = parallel.count() as i64;
-        drawn.push(picture::Edge {
-            from,
-            to,
-            bend,
-            color: picture::GREEN,
-        });
+        drawn.push(picture::Edge { from, to, bend, color: picture::GREEN });
     }
     picture::graph(side, side, &drawn)
 }

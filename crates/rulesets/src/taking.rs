@@ -198,10 +198,7 @@ pub struct Heaps<R> {
 
 impl<R> Clone for Heaps<R> {
     fn clone(&self) -> Self {
-        Self {
-            rule: Arc::clone(&self.rule),
-            heaps: self.heaps.clone(),
-        }
+        Self { rule: Arc::clone(&self.rule), heaps: self.heaps.clone() }
     }
 }
 
@@ -215,10 +212,7 @@ impl<R> Hash for Heaps<R> {
 impl<R: HeapRule> Heaps<R> {
     /// The position with these heaps.
     pub fn new(rule: R, heaps: impl IntoIterator<Item = usize>) -> Self {
-        Self {
-            rule: Arc::new(rule),
-            heaps: heaps.into_iter().collect(),
-        }
+        Self { rule: Arc::new(rule), heaps: heaps.into_iter().collect() }
     }
 
     /// The sizes of the heaps.
@@ -254,10 +248,7 @@ impl<R: HeapRule> Heaps<R> {
     }
 
     pub(crate) fn with(&self, heaps: Vec<usize>) -> Self {
-        Self {
-            rule: Arc::clone(&self.rule),
-            heaps,
-        }
+        Self { rule: Arc::clone(&self.rule), heaps }
     }
 }
 
@@ -282,10 +273,7 @@ impl<R: ImpartialRule> Heaps<R> {
         sizes
             .into_iter()
             .flat_map(|heap| {
-                self.rule
-                    .moves(Player::Left, heap)
-                    .into_iter()
-                    .map(move |left| (heap, left))
+                self.rule.moves(Player::Left, heap).into_iter().map(move |left| (heap, left))
             })
             .filter(|(heap, left)| nimber(left) == sum ^ values[*heap])
             .collect()

@@ -95,11 +95,7 @@ impl<const K: usize> BoardRules<3> for InARow<K> {
     }
 
     fn more_arguments(board: Board) -> String {
-        if K == usual(board.grid().height()) {
-            String::new()
-        } else {
-            format!(", {K}")
-        }
+        if K == usual(board.grid().height()) { String::new() } else { format!(", {K}") }
     }
 
     fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {

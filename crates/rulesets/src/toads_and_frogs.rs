@@ -91,11 +91,7 @@ impl ToadsAndFrogs {
     /// The cells `from..to` as a strip of their own.
     fn slice(&self, from: u32, to: u32) -> Self {
         let cut = |set: u64| set.checked_shr(from).unwrap_or(0) & low(to - from);
-        Self {
-            length: to - from,
-            toads: cut(self.toads),
-            frogs: cut(self.frogs),
-        }
+        Self { length: to - from, toads: cut(self.toads), frogs: cut(self.frogs) }
     }
 
     /// The strip seen from its other end with toads and frogs exchanged.
@@ -104,11 +100,7 @@ impl ToadsAndFrogs {
             0 => 0,
             length => set.reverse_bits() >> (u64::BITS - length),
         };
-        Self {
-            length: self.length,
-            toads: turn(self.frogs),
-            frogs: turn(self.toads),
-        }
+        Self { length: self.length, toads: turn(self.frogs), frogs: turn(self.toads) }
     }
 
     /// The strip without what can never move at its left end.
@@ -117,11 +109,7 @@ impl ToadsAndFrogs {
         let strip = self.slice(arrived, self.length);
         let toads = strip.toads.trailing_ones();
         let frogs = strip.frogs.checked_shr(toads).unwrap_or(0).trailing_ones();
-        if toads >= 1 && frogs >= 2 {
-            strip.slice(toads + frogs, strip.length)
-        } else {
-            strip
-        }
+        if toads >= 1 && frogs >= 2 { strip.slice(toads + frogs, strip.length) } else { strip }
     }
 
     fn trimmed(&self) -> Self {
@@ -146,10 +134,7 @@ impl Position for ToadsAndFrogs {
         let jump = strip.frogs >> 1 & empty >> 2;
         for (way, distance) in [(step, 1), (jump, 2)] {
             options.extend(singles(strip.toads & way).map(|toad| {
-                let after = Self {
-                    toads: strip.toads ^ toad ^ toad << distance,
-                    ..strip
-                };
+                let after = Self { toads: strip.toads ^ toad ^ toad << distance, ..strip };
                 match player {
                     Player::Left => after,
                     Player::Right => after.opposite(),
@@ -163,11 +148,8 @@ impl Position for ToadsAndFrogs {
         loop {
             // The second of two toads in a row, followed by two frogs.
             let stuck = rest.toads & rest.toads << 1 & rest.frogs >> 1 & rest.frogs >> 2;
-            let part = if stuck == 0 {
-                rest
-            } else {
-                rest.slice(0, stuck.trailing_zeros() + 1).trimmed()
-            };
+            let part =
+                if stuck == 0 { rest } else { rest.slice(0, stuck.trailing_zeros() + 1).trimmed() };
             if part.toads | part.frogs != 0 && part.empty() != 0 {
                 parts.push(part);
             }
@@ -247,9 +229,7 @@ impl FromStr for ToadsAndFrogs {
 
 /// Three counts separated by hyphens, if the text is that.
 fn counts(text: &str) -> Option<[usize; 3]> {
-    let counts: Vec<usize> = text
-        .split('-')
-        .map(|count| count.parse().ok())
-        .collect::<Option<_>>()?;
+    let counts: Vec<usize> =
+        text.split('-').map(|count| count.parse().ok()).collect::<Option<_>>()?;
     counts.try_into().ok()
 }

@@ -96,13 +96,11 @@ impl Position for TopplingDominoes {
 
     fn svg(&self) -> String {
         picture::rectangle(1, self.row.len().max(1), |_, column| {
-            self.row
-                .get(column)
-                .map_or(Mark::Gone, |domino| match domino {
-                    Domino::Left => Mark::Blue,
-                    Domino::Right => Mark::Red,
-                    Domino::Either => Mark::Letter('E'),
-                })
+            self.row.get(column).map_or(Mark::Gone, |domino| match domino {
+                Domino::Left => Mark::Blue,
+                Domino::Right => Mark::Red,
+                Domino::Either => Mark::Letter('E'),
+            })
         })
     }
 }
@@ -130,8 +128,6 @@ impl FromStr for TopplingDominoes {
             }),
         };
         let row = text.trim().chars().enumerate().map(read);
-        Ok(Self {
-            row: row.collect::<Result<_, _>>()?,
-        })
+        Ok(Self { row: row.collect::<Result<_, _>>()? })
     }
 }

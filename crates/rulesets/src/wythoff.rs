@@ -27,9 +27,7 @@ pub struct Wythoff {
 impl Wythoff {
     /// The position with these heaps.
     pub const fn new(one: u32, other: u32) -> Self {
-        Self {
-            heaps: [one, other],
-        }
+        Self { heaps: [one, other] }
     }
 }
 

@@ -63,9 +63,7 @@ impl<P: Drawable> Default for Zermelo<P> {
 impl<P: Drawable> Zermelo<P> {
     /// Nothing is known yet.
     pub fn new() -> Self {
-        Self {
-            known: FxHashMap::default(),
-        }
+        Self { known: FxHashMap::default() }
     }
 
     /// The result of perfect play with `player` to move. The recursion is as deep as the game

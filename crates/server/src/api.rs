@@ -49,11 +49,8 @@ pub(crate) async fn hand_in(
     let request = request.map_err(|error| Fault::from(error).at("request"))?;
     let limits = house.desk.limits(&handed.limits)?;
     let client = house.client(peer, &headers);
-    let wants = Wants {
-        is_drawn: handed.picture,
-        is_told: handed.text,
-        is_attached: handed.attached,
-    };
+    let wants =
+        Wants { is_drawn: handed.picture, is_told: handed.text, is_attached: handed.attached };
     let ticket = house.desk.accept(request, limits, client, wants)?;
     let location = format!("/api/jobs/{}", ticket.id);
     let headers = [(header::LOCATION, location)];
@@ -92,10 +89,7 @@ pub(crate) fn told(desk: &Desk, ticket: &Ticket) -> String {
     let (id, job) = (ticket.id, ticket.request.name());
     let begin = format!(r#"{{"id":"{id}","job":"{job}""#);
     match &news.phase {
-        Phase::Waiting => format!(
-            r#"{begin},"state":"waiting","ahead":{}}}"#,
-            desk.ahead(ticket)
-        ),
+        Phase::Waiting => format!(r#"{begin},"state":"waiting","ahead":{}}}"#, desk.ahead(ticket)),
         Phase::Running => {
             let advance = serde_json::to_string(&news.advance).expect("numbers and texts");
             let so_far = news.so_far.as_deref();
@@ -154,9 +148,7 @@ pub(crate) async fn wait_for(
     client: std::net::IpAddr,
 ) -> Result<Arc<Outcome>, Fault> {
     let limits = house.desk.limits(wish)?;
-    let ticket = house
-        .desk
-        .accept(request, limits, client, Wants::default())?;
+    let ticket = house.desk.accept(request, limits, client, Wants::default())?;
     let mut news = ticket.listen();
     let waiting = Waiting(Arc::clone(house), ticket);
     let done = news.wait_for(|news| matches!(news.phase, Phase::Done(_)));

@@ -97,10 +97,9 @@ impl Asset {
 
     fn bytes(&self) -> Cow<'static, [u8]> {
         #[cfg(debug_assertions)]
-        if let Ok(bytes) = std::fs::read(format!(
-            concat!(env!("CARGO_MANIFEST_DIR"), "/web/{}"),
-            self.name
-        )) {
+        if let Ok(bytes) =
+            std::fs::read(format!(concat!(env!("CARGO_MANIFEST_DIR"), "/web/{}"), self.name))
+        {
             return bytes.into();
         }
         self.bytes.into()

@@ -30,10 +30,7 @@ impl Campaigns {
     /// Campaigns of which this tells: `{"campaigns": [...]}`, each as `campaign status --json` has
     /// it. It may take a while.
     pub fn new(tell: impl Fn() -> Told + Send + Sync + 'static) -> Self {
-        Self(Arc::new(Source {
-            tell: Box::new(tell),
-            latest: Mutex::new(None),
-        }))
+        Self(Arc::new(Source { tell: Box::new(tell), latest: Mutex::new(None) }))
     }
 
     /// How they stand, as of now or a moment ago.

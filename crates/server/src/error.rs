@@ -16,11 +16,7 @@ pub(crate) struct Fault {
 
 impl Fault {
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Self {
-            status,
-            field: None,
-            message: message.into(),
-        }
+        Self { status, field: None, message: message.into() }
     }
 
     /// A request that cannot be understood or done.
@@ -72,10 +68,7 @@ impl Fault {
 
 impl From<RequestError> for Fault {
     fn from(error: RequestError) -> Self {
-        Self {
-            field: error.field,
-            ..Self::bad(error.message)
-        }
+        Self { field: error.field, ..Self::bad(error.message) }
     }
 }
 

@@ -41,12 +41,7 @@ pub(crate) async fn follow(
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     let ticket = find(&house, &id)?;
-    let follower = Follower {
-        news: ticket.listen(),
-        told: Told::default(),
-        house,
-        ticket,
-    };
+    let follower = Follower { news: ticket.listen(), told: Told::default(), house, ticket };
     let events = stream::unfold(follower, |mut follower| async {
         let event = follower.next().await?;
         Some((Ok(event), follower))

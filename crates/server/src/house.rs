@@ -30,7 +30,6 @@ impl House {
         let forwarded = headers.get_all(FORWARDED).iter().next_back();
         let forwarded = forwarded.filter(|_| self.settings.is_proxied);
         let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-        last.and_then(|last| last.trim().parse().ok())
-            .unwrap_or(peer.ip())
+        last.and_then(|last| last.trim().parse().ok()).unwrap_or(peer.ip())
     }
 }

@@ -90,10 +90,7 @@ fn responses(status: &str, what: &str, schema: &Value) -> Value {
 }
 
 const FAULTS: [(&str, &str); 10] = [
-    (
-        "400",
-        "The request cannot be understood or done; the error names the field.",
-    ),
+    ("400", "The request cannot be understood or done; the error names the field."),
     ("403", "The request comes from the page of another site."),
     ("404", "There is no such job or campaign."),
     ("405", "There is no such method here."),
@@ -111,26 +108,10 @@ const FAULTS: [(&str, &str); 10] = [
 fn limits() -> Value {
     let parameter = |name: &str, schema: Value, what: &str| json!({ "name": name, "in": "query", "schema": schema, "description": what });
     json!([
-        parameter(
-            "seconds",
-            json!({ "type": "number", "minimum": 0 }),
-            "Time on the clock."
-        ),
-        parameter(
-            "nodes",
-            json!({ "type": "integer", "minimum": 0 }),
-            "Steps of the work."
-        ),
-        parameter(
-            "megabytes",
-            json!({ "type": "integer", "minimum": 0 }),
-            "Memory."
-        ),
-        parameter(
-            "threads",
-            json!({ "type": "integer", "minimum": 1 }),
-            "Threads."
-        ),
+        parameter("seconds", json!({ "type": "number", "minimum": 0 }), "Time on the clock."),
+        parameter("nodes", json!({ "type": "integer", "minimum": 0 }), "Steps of the work."),
+        parameter("megabytes", json!({ "type": "integer", "minimum": 0 }), "Memory."),
+        parameter("threads", json!({ "type": "integer", "minimum": 1 }), "Threads."),
     ])
 }
 
@@ -204,11 +185,7 @@ fn jobs() -> Map<String, Value> {
     });
     let job = reference("job");
     let events = json!({ "text/event-stream": { "schema": { "type": "string" } } });
-    let mut follow = responses(
-        "200",
-        "`waiting`, `progress`, `so_far`, and at last `done`.",
-        &job,
-    );
+    let mut follow = responses("200", "`waiting`, `progress`, `so_far`, and at last `done`.", &job);
     follow["200"]["content"] = events;
     let paths = json!({
         "/api/jobs": { "post": {

@@ -49,10 +49,8 @@ impl Server {
             traffic: Traffic::default(),
             settings,
         });
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()?;
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let (stop, stopped) = watch::channel(false);
         let thread = thread::Builder::new().name("server".to_owned());
         let thread = thread.spawn(move || {
@@ -61,11 +59,7 @@ impl Server {
             runtime.shutdown_timeout(Duration::from_millis(100));
             ended
         })?;
-        Ok(Self {
-            address,
-            stop,
-            thread,
-        })
+        Ok(Self { address, stop, thread })
     }
 
     /// Where it listens.
@@ -107,34 +101,19 @@ fn router(house: &Arc<House>) -> Router {
         .route("/api/jobs/{id}/events", get(events::follow))
         .route("/api/run/{job}", post(api::run))
         .route("/api/campaigns", get(campaigns::look))
-        .route(
-            "/api/openapi.json",
-            get(|| async move { json(description) }),
-        )
-        .route(
-            "/calculate-move",
-            post(sites::answer::<sites::CalculateMove>),
-        )
+        .route("/api/openapi.json", get(|| async move { json(description) }))
+        .route("/calculate-move", post(sites::answer::<sites::CalculateMove>))
         .route("/analyze-game", post(sites::answer::<sites::AnalyzeGame>))
-        .route(
-            "/analyze-position",
-            post(sites::answer::<sites::AnalyzePosition>),
-        )
+        .route("/analyze-position", post(sites::answer::<sites::AnalyzePosition>))
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .fallback(|| async { Fault::missing("such page") })
         .method_not_allowed_fallback(|| async {
-            Fault::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "there is no such method here",
-            )
+            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "there is no such method here")
         })
         .layer(DefaultBodyLimit::max(house.settings.body))
         .layer(RequestBodyTimeoutLayer::new(house.settings.patience))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(house),
-            guard::guard,
-        ))
+        .layer(middleware::from_fn_with_state(Arc::clone(house), guard::guard))
         .with_state(Arc::clone(house))
 }
 
@@ -157,8 +136,7 @@ async fn serve(
     let places = Arc::new(Semaphore::new(house.settings.connections));
     let graceful = GracefulShutdown::new();
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(house.settings.patience);
+    http.timer(TokioTimer::new()).header_read_timeout(house.settings.patience);
     loop {
         let place = Arc::clone(&places).acquire_owned();
         let connection = async {

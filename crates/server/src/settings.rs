@@ -65,11 +65,7 @@ impl Default for Settings {
             time: Duration::from_hours(24),
             memory: 1 << 30,
             threads: 1,
-            keep: Keep {
-                time: Duration::from_hours(1),
-                results: 2000,
-                bytes: 64 << 20,
-            },
+            keep: Keep { time: Duration::from_hours(1), results: 2000, bytes: 64 << 20 },
             body: 1 << 20,
             connections: 512,
             patience: Duration::from_secs(10),
@@ -89,11 +85,7 @@ impl Settings {
             time: Duration::from_secs(30),
             memory: 256 << 20,
             threads: 1,
-            keep: Keep {
-                time: Duration::from_mins(10),
-                results: 1000,
-                bytes: 32 << 20,
-            },
+            keep: Keep { time: Duration::from_mins(10), results: 1000, bytes: 32 << 20 },
             body: 128 << 10,
             ..self
         }

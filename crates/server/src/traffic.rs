@@ -27,10 +27,7 @@ impl Traffic {
         head(&mut text, name, "counter", "Requests by route and status.");
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for ((route, status), count) in counts.iter() {
-            let _ = writeln!(
-                text,
-                "{name}{{route=\"{route}\",status=\"{status}\"}} {count}"
-            );
+            let _ = writeln!(text, "{name}{{route=\"{route}\",status=\"{status}\"}} {count}");
         }
         drop(counts);
         let name = "mustplay_jobs_total";
@@ -50,21 +47,12 @@ impl Traffic {
         head(&mut text, name, "counter", "Time that jobs have run.");
         let seconds = counts.busy_micros.load(Ordering::Relaxed) as f64 / 1e6;
         let _ = writeln!(text, "{name} {seconds}");
-        let Load {
-            waiting,
-            running,
-            kept,
-            kept_bytes,
-        } = desk.load();
+        let Load { waiting, running, kept, kept_bytes } = desk.load();
         for (name, help, value) in [
             ("mustplay_jobs_waiting", "Jobs that wait.", waiting),
             ("mustplay_jobs_running", "Jobs that run.", running),
             ("mustplay_results_kept", "Results that are kept.", kept),
-            (
-                "mustplay_results_kept_bytes",
-                "Bytes of results that are kept.",
-                kept_bytes,
-            ),
+            ("mustplay_results_kept_bytes", "Bytes of results that are kept.", kept_bytes),
         ] {
             head(&mut text, name, "gauge", help);
             let _ = writeln!(text, "{name} {value}");

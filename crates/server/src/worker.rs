@@ -150,20 +150,14 @@ impl Worker {
     ) -> Result<Self, WorkerError> {
         let is_safe = cfg!(feature = "tls") && address.starts_with("https://");
         if !is_safe && !address.starts_with("http://") {
-            return Err(WorkerError::Address {
-                expected: SCHEMES,
-                found: address.to_owned(),
-            });
+            return Err(WorkerError::Address { expected: SCHEMES, found: address.to_owned() });
         }
         let config = ureq::Agent::config_builder()
             .timeout_global(Some(POLL))
             .http_status_as_error(false)
             .build();
-        let site = Site {
-            address: address.trim_end_matches('/').to_owned(),
-            key,
-            agent: config.into(),
-        };
+        let site =
+            Site { address: address.trim_end_matches('/').to_owned(), key, agent: config.into() };
         Ok(Self { engine, site, most })
     }
 
@@ -231,8 +225,7 @@ impl Worker {
         };
         match answer {
             Ok(answer) => {
-                self.site
-                    .insist(&format!("jobs/{id}/result"), &answer, stop);
+                self.site.insist(&format!("jobs/{id}/result"), &answer, stop);
                 hear(WorkerNews::Answered(id));
             }
             Err(fault) => {

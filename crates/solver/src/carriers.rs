@@ -70,10 +70,7 @@ fn size(setup: &Setup) -> Option<(usize, usize)> {
 
 /// Checks a proof, unless `sink` finds that it takes too long or too much memory.
 pub fn check_fewest(text: &str, sink: &dyn ProgressSink) -> Result<FewestStones, Refusal> {
-    let end = text
-        .trim_end_matches('\n')
-        .rfind('\n')
-        .map_or(0, |at| at + 1);
+    let end = text.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
     let (body, last) = text.split_at(end);
     let sum = format!("checksum {:016x}", checksum(body.as_bytes()));
     let line = body.lines().count() + 1;
@@ -88,22 +85,13 @@ pub fn check_fewest(text: &str, sink: &dyn ProgressSink) -> Result<FewestStones,
     while !rest.is_empty() {
         let next = rest[TITLE.len()..].find(TITLE);
         let (proof, more) = rest.split_at(next.map_or(rest.len(), |at| at + TITLE.len()));
-        let Verified {
-            claim,
-            steps: of_it,
-            ..
-        } = check(proof, sink).map_err(|refusal| match refusal {
-            Refusal::Line {
-                line: at,
-                column,
-                flaw,
-            } => Refusal::Line {
-                line: line + at - 1,
-                column,
-                flaw,
-            },
-            refusal => refusal,
-        })?;
+        let Verified { claim, steps: of_it, .. } =
+            check(proof, sink).map_err(|refusal| match refusal {
+                Refusal::Line { line: at, column, flaw } => {
+                    Refusal::Line { line: line + at - 1, column, flaw }
+                }
+                refusal => refusal,
+            })?;
         steps += of_it;
         proofs.push((line, claim));
         line += proof.lines().count();
@@ -152,11 +140,7 @@ pub fn check_fewest(text: &str, sink: &dyn ProgressSink) -> Result<FewestStones,
         };
         return Err(refuse(5, expected, found));
     }
-    Ok(FewestStones {
-        setup: setup.clone(),
-        carriers: carriers.len(),
-        steps,
-    })
+    Ok(FewestStones { setup: setup.clone(), carriers: carriers.len(), steps })
 }
 
 /// Whether so many cells at the most, with those that are there, meet all carriers; the cells.
@@ -185,12 +169,5 @@ fn meet_all(
 }
 
 fn refuse(line: usize, expected: impl Into<String>, found: impl Into<String>) -> Refusal {
-    Refusal::Line {
-        line,
-        column: 1,
-        flaw: Flaw {
-            expected: expected.into(),
-            found: found.into(),
-        },
-    }
+    Refusal::Line { line, column: 1, flaw: Flaw { expected: expected.into(), found: found.into() } }
 }

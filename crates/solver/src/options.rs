@@ -76,13 +76,7 @@ const fn row(
     range: RangeInclusive<u32>,
     help: &'static str,
 ) -> OptionRow {
-    OptionRow {
-        knob,
-        name,
-        default,
-        range,
-        help,
-    }
+    OptionRow { knob, name, default, range, help }
 }
 
 /// How many options there are.
@@ -180,9 +174,7 @@ impl Options {
     /// The options with another value of this name.
     pub fn with(mut self, name: &str, value: u32) -> Result<Self, OptionError> {
         let row = OPTIONS.iter().find(|row| row.name == name);
-        let row = row.ok_or_else(|| OptionError::Unknown {
-            found: name.to_owned(),
-        })?;
+        let row = row.ok_or_else(|| OptionError::Unknown { found: name.to_owned() })?;
         if !row.range.contains(&value) {
             return Err(OptionError::Range {
                 name: row.name,
@@ -199,9 +191,7 @@ impl Options {
 /// The values that are not those of the table, as they are read.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let changed = OPTIONS
-            .iter()
-            .filter(|row| self.of(row.knob) != row.default);
+        let changed = OPTIONS.iter().filter(|row| self.of(row.knob) != row.default);
         let words = changed.map(|row| format!("{}={}", row.name, self.of(row.knob)));
         f.write_str(&words.collect::<Vec<_>>().join(","))
     }

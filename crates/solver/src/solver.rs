@@ -68,11 +68,7 @@ impl Settings {
         let lane = self.least_memory(board);
         let threads = self.threads.min((memory / 2 / (lane + BESIDES)).max(1));
         let left = memory.saturating_sub(threads * lane);
-        Self {
-            bytes: enough.min(left / 2),
-            threads,
-            ..self
-        }
+        Self { bytes: enough.min(left / 2), threads, ..self }
     }
 
     /// What one thread takes on a board, about: less memory than this will not do.
@@ -112,10 +108,7 @@ impl<A> News<A> {
     pub(crate) fn map<B>(self, form: impl FnOnce(A) -> B) -> News<B> {
         match self {
             Self::Begun => News::Begun,
-            Self::Answered { answer, nodes } => News::Answered {
-                answer: form(answer),
-                nodes,
-            },
+            Self::Answered { answer, nodes } => News::Answered { answer: form(answer), nodes },
             Self::Left { nodes } => News::Left { nodes },
         }
     }
@@ -207,12 +200,7 @@ impl Solver {
     ) -> Result<Self, SolverError> {
         let search: Box<dyn AnySearch> =
             with_width!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
-        Ok(Self {
-            board: Arc::clone(board),
-            search,
-            shelf: None,
-            options: settings.options,
-        })
+        Ok(Self { board: Arc::clone(board), search, shelf: None, options: settings.options })
     }
 
     /// The solver with somebody who is asked which moves look good, once a search takes long.
@@ -297,9 +285,7 @@ impl Solver {
 
     /// Turns that begin with as few nodes as the options say.
     pub fn growing_turns(&self) -> Turns {
-        Turns::Growing {
-            first: self.options.of(Knob::FirstTurn).into(),
-        }
+        Turns::Growing { first: self.options.of(Knob::FirstTurn).into() }
     }
 
     /// The empty cells of a position, the more promising first; a guess.
@@ -427,9 +413,7 @@ impl Solver {
         sink: &dyn ProgressSink,
         findings: &mut Findings,
     ) -> Result<(), SolveError> {
-        let Solved {
-            winner, carrier, ..
-        } = self.ask(setup, sink)?;
+        let Solved { winner, carrier, .. } = self.ask(setup, sink)?;
         findings.winner = Some(winner);
         findings.carrier = Some(carrier);
         if winner == setup.to_move {
@@ -479,10 +463,7 @@ impl Solver {
             sorted
         };
         tell(&sorted);
-        let pass = Setup {
-            to_move: !to_move,
-            ..setup.clone()
-        };
+        let pass = Setup { to_move: !to_move, ..setup.clone() };
         let after = moves.iter().map(|&cell| setup.after(cell));
         let asked: Vec<Setup> = std::iter::once(pass).chain(after).collect();
         let wanted = |index: usize| match index.checked_sub(1) {
@@ -490,15 +471,13 @@ impl Solver {
             None => winners.iter().any(|winner| winner.get().is_none()),
         };
         let turns = (self.growing_turns(), &wanted as &Wanted<'_>);
-        let ended = self
-            .search
-            .answer_each(&asked, turns, sink, &|index, news| {
-                if let News::Answered { answer, .. } = news {
-                    conclude(index.checked_sub(1), &answer);
-                    tell(&sorted);
-                }
-                Ok(())
-            });
+        let ended = self.search.answer_each(&asked, turns, sink, &|index, news| {
+            if let News::Answered { answer, .. } = news {
+                conclude(index.checked_sub(1), &answer);
+                tell(&sorted);
+            }
+            Ok(())
+        });
         *findings = sorted();
         ended
     }
@@ -534,10 +513,7 @@ impl Solver {
             let best = match findings.winning.first() {
                 Some(&cell) if findings.line.is_empty() => Some(cell),
                 _ => {
-                    let liked = Setup {
-                        to_move: winner,
-                        ..line.clone()
-                    };
+                    let liked = Setup { to_move: winner, ..line.clone() };
                     match self.search.winning_move(&liked, sink) {
                         // Who wins and how to begin is the answer; the line goes as far as it
                         // may.

@@ -20,9 +20,7 @@ pub(crate) fn spawn<'scope, T: Send + 'scope>(
 
 /// What the thread has found; if it has panicked, so does this one.
 pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
-    thread
-        .join()
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 #[cfg(test)]

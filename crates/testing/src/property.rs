@@ -48,11 +48,8 @@ pub fn check<S>(
 }
 
 fn run(config: Config, file: &'static str, name: &'static str, cases: &BoxedStrategy<Case>) {
-    let mut runner = TestRunner::new(Config {
-        source_file: Some(file),
-        test_name: Some(name),
-        ..config
-    });
+    let mut runner =
+        TestRunner::new(Config { source_file: Some(file), test_name: Some(name), ..config });
     let tried = runner.run(cases, |case| match case.trial.take() {
         Some(trial) => trial(),
         None => Ok(()),

@@ -41,10 +41,7 @@ impl Clock {
 
     /// Runs a job until it has taken long enough: its answer, and the seconds of one run.
     pub(crate) fn measure<T>(self, job: impl Fn(&mut Stopwatch) -> T) -> (T, f64) {
-        let mut stopwatch = Stopwatch {
-            clock: self,
-            seconds: 0.0,
-        };
+        let mut stopwatch = Stopwatch { clock: self, seconds: 0.0 };
         let mut runs = 0;
         loop {
             let answer = job(&mut stopwatch);

@@ -12,36 +12,14 @@ use crate::Sheet;
 
 /// The games, the numbers of their winning openings, and the seconds that all may take.
 const GAMES: [(&str, &str, usize, f64); 2] = [
-    (
-        "3x3 Hex as clauses",
-        include_str!("../data/hex3.txt"),
-        5,
-        10.0,
-    ),
-    (
-        "4x4 Hex as clauses",
-        include_str!("../data/hex4.txt"),
-        4,
-        10.0,
-    ),
+    ("3x3 Hex as clauses", include_str!("../data/hex3.txt"), 5, 10.0),
+    ("4x4 Hex as clauses", include_str!("../data/hex4.txt"), 4, 10.0),
 ];
 
 const KINDS: [(&str, Features); 4] = [
     ("neither", Features::NONE),
-    (
-        "traces",
-        Features {
-            traces: true,
-            sets: 0,
-        },
-    ),
-    (
-        "superrational",
-        Features {
-            traces: false,
-            sets: 3,
-        },
-    ),
+    ("traces", Features { traces: true, sets: 0 }),
+    ("superrational", Features { traces: false, sets: 3 }),
     ("both", Features::ALL),
 ];
 

@@ -45,27 +45,13 @@ const JOBS: &[Job] = &[
         let found = stopwatch.time(|| comparable_pairs(&mut games, &day_three));
         found.to_string()
     }),
-    ("domineering 4x5", |s| {
-        value(s, Domineering::rectangle(4, 5))
-    }),
-    ("domineering 4x6", |s| {
-        value(s, Domineering::rectangle(4, 6))
-    }),
-    ("domineering 5x5", |s| {
-        value(s, Domineering::rectangle(5, 5))
-    }),
-    ("domineering 2x16", |s| {
-        value(s, Domineering::rectangle(2, 16))
-    }),
-    ("domineering 5x6", |s| {
-        value(s, Domineering::rectangle(5, 6))
-    }),
-    ("toads and frogs 4-4-4", |s| {
-        value(s, ToadsAndFrogs::beginning(4, 4, 4).ok())
-    }),
-    ("toads and frogs 5-5-5", |s| {
-        value(s, ToadsAndFrogs::beginning(5, 5, 5).ok())
-    }),
+    ("domineering 4x5", |s| value(s, Domineering::rectangle(4, 5))),
+    ("domineering 4x6", |s| value(s, Domineering::rectangle(4, 6))),
+    ("domineering 5x5", |s| value(s, Domineering::rectangle(5, 5))),
+    ("domineering 2x16", |s| value(s, Domineering::rectangle(2, 16))),
+    ("domineering 5x6", |s| value(s, Domineering::rectangle(5, 6))),
+    ("toads and frogs 4-4-4", |s| value(s, ToadsAndFrogs::beginning(4, 4, 4).ok())),
+    ("toads and frogs 5-5-5", |s| value(s, ToadsAndFrogs::beginning(5, 5, 5).ok())),
     ("clobber 3x4", |s| value(s, Clobber::checkered(3, 4))),
     ("clobber 4x4", |s| value(s, Clobber::checkered(4, 4))),
 ];
@@ -119,9 +105,7 @@ fn pair_sums(games: &mut Games, first: &[Game], second: &[Game]) -> Vec<Game> {
 
 /// The sum of all temperatures, drawing every thermograph.
 fn total_temperature(games: &mut Games, all: &[Game]) -> Dyadic {
-    all.iter().fold(Dyadic::ZERO, |total, &game| {
-        &total + games.thermograph(game).temperature()
-    })
+    all.iter().fold(Dyadic::ZERO, |total, &game| &total + games.thermograph(game).temperature())
 }
 
 /// For how many ordered pairs the first game is at most the second.
@@ -141,11 +125,9 @@ fn value(stopwatch: &mut Stopwatch, position: Option<impl Position>) -> String {
     let mut games = Games::new();
     let value = stopwatch.time(|| Evaluator::new().value(&mut games, &position, &NoProgress));
     let value = value.expect("nobody stops it");
-    games
-        .show_within(value, Style::Ascii, 20)
-        .unwrap_or_else(|| {
-            let thermograph = games.thermograph(value);
-            let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
-            format!("mean {mean} temp {temperature}")
-        })
+    games.show_within(value, Style::Ascii, 20).unwrap_or_else(|| {
+        let thermograph = games.thermograph(value);
+        let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
+        format!("mean {mean} temp {temperature}")
+    })
 }

@@ -128,14 +128,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            only: None,
-            repeat: 1,
-            size: None,
-            openings: Vec::new(),
-            ablate: false,
-            threads: 1,
-        }
+        Self { only: None, repeat: 1, size: None, openings: Vec::new(), ablate: false, threads: 1 }
     }
 }
 
@@ -148,9 +141,7 @@ impl Options {
             ("--ablate", &[Bench::Solver], self.ablate),
             ("--threads", openings, self.threads != 1),
         ];
-        let mut foreign = given
-            .into_iter()
-            .filter(|(_, benches, _)| !benches.contains(&bench));
+        let mut foreign = given.into_iter().filter(|(_, benches, _)| !benches.contains(&bench));
         match foreign.find(|&(_, _, is_given)| is_given) {
             None => Ok(()),
             Some((option, benches, _)) => Err(Error::Foreign {

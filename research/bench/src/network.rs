@@ -7,11 +7,8 @@ use mustplay_player::network::{Axis, Evaluator, Kernel, Network, Stone, View};
 use crate::Sheet;
 
 /// A job: rows and columns, positions to judge, and those that should be judged in a second.
-const JOBS: [(usize, usize, Option<f64>); 3] = [
-    (7, 400, Some(2000.0)),
-    (11, 200, Some(700.0)),
-    (19, 60, None),
-];
+const JOBS: [(usize, usize, Option<f64>); 3] =
+    [(7, 400, Some(2000.0)), (11, 200, Some(700.0)), (19, 60, None)];
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     let network = Network::standard();

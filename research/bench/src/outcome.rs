@@ -17,12 +17,7 @@ struct Job {
 
 /// The jobs, quickest first.
 const JOBS: [Job; 6] = [
-    Job {
-        name: "all values over L4",
-        unit: "values",
-        limit: 0.002,
-        run: || count("L4", None),
-    },
+    Job { name: "all values over L4", unit: "values", limit: 0.002, run: || count("L4", None) },
     Job {
         name: "values over the fork to depth 2",
         unit: "values",
@@ -76,10 +71,7 @@ fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 fn count(poset: &str, depth: Option<usize>) -> u64 {
     let poset = poset.parse().expect("a poset of the list");
-    let plan = Plan {
-        depth,
-        ..Plan::default()
-    };
+    let plan = Plan { depth, ..Plan::default() };
     enumerate(poset, &plan, &NoProgress).map_or(0, |all| all.total())
 }
 
@@ -98,17 +90,12 @@ fn compare_all() -> u64 {
 
 /// A thousand different values over the fork with 20 to 50 positions, the same in every run.
 fn thousand_values() -> (Games, Vec<Game>) {
-    let plan = Plan {
-        depth: Some(2),
-        ..Plan::default()
-    };
+    let plan = Plan { depth: Some(2), ..Plan::default() };
     let all = enumerate(Poset::fork(), &plan, &NoProgress).expect("values stay in memory");
     let (mut games, small) = all.into_games();
     let mut state = 1_u64;
     let mut pick = |values: &[Game]| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         values[(state >> 33) as usize % values.len()]
     };
     let mut values = Vec::new();
@@ -149,8 +136,7 @@ fn sweep_cells() -> u64 {
     for cells in 0..8 {
         let next = subsets(cells + 1);
         let judge = MonotoneSum::new(&poset, &truth, &next, |set, cell| {
-            next.atom_at(set.index() | cell.index() << cells)
-                .expect("a subset of one cell more")
+            next.atom_at(set.index() | cell.index() << cells).expect("a subset of one cell more")
         })
         .expect("more cells are more");
         games = Games::new(next.clone());

@@ -31,11 +31,7 @@ const KNOWN: [(&str, Knowledge); 3] = [
 const JOBS: [(&str, usize, &[&str]); 5] = [
     ("9x9, the first moves", 9, &["a2", "e5"]),
     ("11x11, the first moves", 11, &["a10", "f6"]),
-    (
-        "11x11, the middle of a game",
-        11,
-        &["a10", "f6", "e8", "g7", "g8", "h5", "d5", "e4", "i7"],
-    ),
+    ("11x11, the middle of a game", 11, &["a10", "f6", "e8", "g7", "g8", "h5", "d5", "e4", "i7"]),
     ("13x13, the first moves", 13, &["a10", "g7"]),
     ("19x19, the first moves", 19, &["a10", "j10"]),
 ];
@@ -59,27 +55,18 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 
 fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (Thinker, Setup) {
     let board = Arc::new(Board::hex(size, size).expect("a board"));
-    let settings = Settings {
-        knowledge,
-        ..Settings::default()
-    };
+    let settings = Settings { knowledge, ..Settings::default() };
     let matcher = Arc::new(Matcher::standard());
     let thinker = Thinker::new(&board, &matcher, settings).expect("room for a tree");
     let cells = moves.iter().map(|name| board.cell(name).expect("a cell"));
-    let setup = cells.fold(Setup::empty(Arc::clone(&board)), |setup, cell| {
-        setup.after(cell)
-    });
+    let setup = cells.fold(Setup::empty(Arc::clone(&board)), |setup, cell| setup.after(cell));
     (thinker, setup)
 }
 
 /// Plays the games; how many there were.
 fn play(thinker: &mut Thinker, setup: &Setup) -> String {
     let patience = |progress: &Progress| {
-        if progress.done < GAMES {
-            Ok(())
-        } else {
-            Err(StopReason::Nodes)
-        }
+        if progress.done < GAMES { Ok(()) } else { Err(StopReason::Nodes) }
     };
     let thoughts = thinker.think(setup, &patience);
     format!("{} games", thoughts.expect("a position").games)

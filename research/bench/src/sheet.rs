@@ -12,11 +12,7 @@ pub(crate) struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     pub(crate) fn new(options: &'a Options, clock: Clock) -> Self {
-        Self {
-            options,
-            clock,
-            rows: Vec::new(),
-        }
+        Self { options, clock, rows: Vec::new() }
     }
 
     /// Whether a job with this name is to be done.
@@ -41,23 +37,13 @@ impl<'a> Sheet<'a> {
         answer: impl Into<String>,
         seconds: f64,
     ) -> &mut Row {
-        let row = Row {
-            job: job.into(),
-            answer: answer.into(),
-            seconds,
-            limit: None,
-            nodes: None,
-        };
+        let row = Row { job: job.into(), answer: answer.into(), seconds, limit: None, nodes: None };
         self.rows.push(row);
         self.rows.last_mut().expect("the row just written")
     }
 
     /// Everything that was written.
     pub(crate) fn report(self, bench: Bench) -> Report {
-        Report {
-            bench,
-            clock: self.clock,
-            rows: self.rows,
-        }
+        Report { bench, clock: self.clock, rows: self.rows }
     }
 }

@@ -55,20 +55,11 @@ pub(crate) fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Ve
         _ => openings.iter().map(String::as_str).collect(),
     };
     if openings.is_empty() {
-        return Ok(vec![Job {
-            name: format!("{size}x{size}"),
-            cells: board.cells().collect(),
-        }]);
+        return Ok(vec![Job { name: format!("{size}x{size}"), cells: board.cells().collect() }]);
     }
     let job = |opening: &str| match board.cell(opening) {
-        Some(cell) => Ok(Job {
-            name: format!("{size}x{size} {opening}"),
-            cells: vec![cell],
-        }),
-        None => Err(Error::Opening {
-            size,
-            found: opening.to_owned(),
-        }),
+        Some(cell) => Ok(Job { name: format!("{size}x{size} {opening}"), cells: vec![cell] }),
+        None => Err(Error::Opening { size, found: opening.to_owned() }),
     };
     openings.into_iter().map(job).collect()
 }
@@ -128,12 +119,8 @@ pub(crate) fn measure(
     };
     let threads = sheet.options.threads;
     let (solved, seconds) = sheet.measure(|stopwatch| {
-        let settings = Settings {
-            techniques: means.techniques,
-            options: means.options,
-            bytes,
-            threads,
-        };
+        let settings =
+            Settings { techniques: means.techniques, options: means.options, bytes, threads };
         let mut solver = Solver::new(board, matcher, &settings).expect("memory");
         if means.has_network {
             solver = advised_by(Network::standard, solver);
@@ -170,8 +157,5 @@ fn solve(
         }
         Ok(())
     })?;
-    Ok(Solved {
-        won: won.into_inner(),
-        nodes: solver.nodes(),
-    })
+    Ok(Solved { won: won.into_inner(), nodes: solver.nodes() })
 }

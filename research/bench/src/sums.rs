@@ -26,19 +26,10 @@ enum Task {
 }
 
 /// Twelve components of depth at most 3 with two options a side.
-const TWELVE: Family = Family {
-    components: 12,
-    depth: 3,
-    options: 2,
-    largest: 50,
-};
+const TWELVE: Family = Family { components: 12, depth: 3, options: 2, largest: 50 };
 
 const JOBS: [Job; 4] = [
-    Job {
-        name: "30 switches and 4 heavy games, by class",
-        limit: 0.1,
-        task: Task::Easy,
-    },
+    Job { name: "30 switches and 4 heavy games, by class", limit: 0.1, task: Task::Easy },
     Job {
         name: "12 components of depth 3, 11 sums, alpha-beta",
         limit: 11.0,
@@ -52,13 +43,7 @@ const JOBS: [Job; 4] = [
     Job {
         name: "20 components of depth 3, 5 sums, alpha-beta",
         limit: 60.0,
-        task: Task::Score(
-            Family {
-                components: 20,
-                ..TWELVE
-            },
-            5,
-        ),
+        task: Task::Score(Family { components: 20, ..TWELVE }, 5),
     },
 ];
 
@@ -78,9 +63,9 @@ impl Job {
         let mut random = Random::new(1985);
         let sums: Vec<Vec<ScoreGame>> = match self.task {
             Task::Easy => vec![heavy_sum(&mut games, &mut random)],
-            Task::Score(family, count) | Task::BestFirst(family, count) => (0..count)
-                .map(|_| family.sum(&mut games, &mut random))
-                .collect(),
+            Task::Score(family, count) | Task::BestFirst(family, count) => {
+                (0..count).map(|_| family.sum(&mut games, &mut random)).collect()
+            }
         };
         let scores = sums.iter().map(|sum| self.score(&mut games, sum));
         let total = stopwatch.time(|| scores.fold(Dyadic::ZERO, |total, score| &total + &score));
@@ -113,11 +98,7 @@ fn heavy_sum(games: &mut ScoreGames, random: &mut Random) -> Vec<ScoreGame> {
     let mut sum = Vec::new();
     for i in 0..34 {
         let [x, y, z] = [random.between(1, 40), 0, -random.between(1, 40)];
-        let text = if i < 4 {
-            format!("{{{{{x}|{y}}}|{z}}}")
-        } else {
-            format!("{{{x}|{z}}}")
-        };
+        let text = if i < 4 { format!("{{{{{x}|{y}}}|{z}}}") } else { format!("{{{x}|{z}}}") };
         sum.push(games.read(&text).expect("a score game"));
     }
     sum

@@ -30,10 +30,7 @@ fn decide(setup: &Setup) -> String {
     let game = Switching::new(setup).expect("no stones");
     let game = game.expect("a game on edges");
     let [black, white] = Color::BOTH.map(|to_move| {
-        let setup = Setup {
-            to_move,
-            ..setup.clone()
-        };
+        let setup = Setup { to_move, ..setup.clone() };
         let strategy = Strategy::new(&setup, &game.witness(to_move)).expect("a witness");
         assert!(!strategy.line(to_move).is_empty(), "a game is played");
         game.winning_moves(to_move).len()

@@ -74,12 +74,8 @@ impl Job for Annealing {
         let tables = Tables::new();
         let sets = [0, 1, 2, 3].map(sets);
         let mut random = SplitMix::new(self.seed);
-        let mut catch = Catch {
-            games: 0,
-            restarts: 0,
-            misfits: [0; 2 * ELEMENTS + 1],
-            found: None,
-        };
+        let mut catch =
+            Catch { games: 0, restarts: 0, misfits: [0; 2 * ELEMENTS + 1], found: None };
         let mut stop = None;
         'hunt: while catch.games < self.steps {
             catch.restarts += 1;
@@ -139,28 +135,15 @@ impl NewValue {
 
 impl fmt::Display for Catch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(NewValue {
-            payoff,
-            value,
-            after,
-        }) = &self.found
-        {
+        if let Some(NewValue { payoff, value, after }) = &self.found {
             writeln!(f, "{payoff}\nis worth {value}")?;
             for line in after {
                 writeln!(f, "  after {line}")?;
             }
         }
         write!(f, "{} games, {} restarts", self.games, self.restarts)?;
-        for (wrong, count) in self
-            .misfits
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count > 0)
-        {
-            write!(
-                f,
-                "\n{count:>12} games with {wrong:>2} options that do not fit"
-            )?;
+        for (wrong, count) in self.misfits.iter().enumerate().filter(|(_, count)| **count > 0) {
+            write!(f, "\n{count:>12} games with {wrong:>2} options that do not fit")?;
         }
         Ok(())
     }
@@ -181,42 +164,25 @@ impl Tables {
         let mut values = BinaryValues::new(Palette::Any);
         let sixteen = values.games().sixteen(Family::GameSat);
         let of = |values: &mut BinaryValues, forms: &[_]| -> Vec<Value> {
-            forms
-                .iter()
-                .map(|&form| values.games().value(form))
-                .collect()
+            forms.iter().map(|&form| values.games().value(form)).collect()
         };
-        let (even, odd) = (
-            of(&mut values, sixteen.even()),
-            of(&mut values, sixteen.odd()),
-        );
+        let (even, odd) = (of(&mut values, sixteen.even()), of(&mut values, sixteen.odd()));
         let place = |list: &[Value], value: Value| list.iter().position(|&v| v == value);
         let mut from_sets = |options: &[Value], results: &[Value]| -> Vec<u8> {
             let result = |mask: usize| {
-                let chosen: Vec<Value> = (0..8)
-                    .filter(|i| mask >> i & 1 == 1)
-                    .map(|i| options[i])
-                    .collect();
+                let chosen: Vec<Value> =
+                    (0..8).filter(|i| mask >> i & 1 == 1).map(|i| options[i]).collect();
                 let value = values.games().value_from(&chosen, &chosen).ok()?;
                 place(results, value)
             };
-            (0..256)
-                .map(result)
-                .map(|found| found.map_or(u8::MAX, |at| at as u8))
-                .collect()
+            (0..256).map(result).map(|found| found.map_or(u8::MAX, |at| at as u8)).collect()
         };
         let (to_odd, to_even) = (from_sets(&even, &odd), from_sets(&odd, &even));
         let four = (0..1 << 16).map(|word| {
-            let value = values
-                .value(&TruthTable::from_word(4, word))
-                .expect("a small game");
+            let value = values.value(&TruthTable::from_word(4, word)).expect("a small game");
             place(&even, value).expect("dimension four has known values") as u8
         });
-        Self {
-            four: four.collect(),
-            odd: to_odd,
-            even: to_even,
-        }
+        Self { four: four.collect(), odd: to_odd, even: to_even }
     }
 }
 
@@ -239,14 +205,11 @@ fn key(colored: usize, row: usize) -> usize {
 /// The bits of `row` outside `colored`, closed up.
 fn local(colored: usize, row: usize) -> usize {
     let free = (0..ELEMENTS).filter(|v| colored >> v & 1 == 0);
-    free.enumerate()
-        .fold(0, |bits, (i, v)| bits | (row >> v & 1) << i)
+    free.enumerate().fold(0, |bits, (i, v)| bits | (row >> v & 1) << i)
 }
 
 fn sets(size: u32) -> Vec<usize> {
-    (0..1 << ELEMENTS)
-        .filter(|set: &usize| set.count_ones() == size)
-        .collect()
+    (0..1 << ELEMENTS).filter(|set: &usize| set.count_ones() == size).collect()
 }
 
 impl Subgames {
@@ -254,11 +217,7 @@ impl Subgames {
     fn random(random: &mut SplitMix, tables: &Tables, sets: &[Vec<usize>; 4]) -> Self {
         let keys = 1 << (2 * ELEMENTS);
         // Payoff FALSE.
-        let mut game = Self {
-            four: vec![0; keys],
-            five: vec![7; keys],
-            six: vec![7; keys],
-        };
+        let mut game = Self { four: vec![0; keys], five: vec![7; keys], six: vec![7; keys] };
         for row in 0..1 << ELEMENTS {
             game.flip(row, tables, sets);
             if random.below(2) == 0 {
@@ -305,8 +264,6 @@ impl Subgames {
     /// How many of the fourteen options are not worth T*|Z□*, T*‖Z□|F or X*.
     fn wrong(&self) -> u32 {
         let options = (0..ELEMENTS).flat_map(|v| [key(1 << v, 0), key(1 << v, 1 << v)]);
-        options
-            .map(|at| u32::from(!(1..=3).contains(&self.six[at])))
-            .sum()
+        options.map(|at| u32::from(!(1..=3).contains(&self.six[at]))).sum()
     }
 }

@@ -63,10 +63,7 @@ impl Job for Circular {
         // The smallest row of each pattern, and the pattern of each row.
         let smallest = |row: usize| {
             let turns = std::iter::successors(Some(row), |&row| Some(turned(row)));
-            turns
-                .take(elements)
-                .min()
-                .expect("as many turns as elements")
+            turns.take(elements).min().expect("as many turns as elements")
         };
         let patterns: Vec<usize> = (0..rows).filter(|&row| smallest(row) == row).collect();
         let pattern = |row: usize| patterns.binary_search(&smallest(row)).expect("a pattern");
@@ -103,9 +100,7 @@ impl Job for Circular {
                 first: won.map(|(_, row)| format!("{row:0elements$b}")).collect(),
             }
         };
-        let answer = CircularValues {
-            values: counts.into_iter().map(occurring).collect(),
-        };
+        let answer = CircularValues { values: counts.into_iter().map(occurring).collect() };
         Ok(Found::until(stop, answer, context.done()))
     }
 }
@@ -115,16 +110,10 @@ impl fmt::Display for CircularValues {
         let lines: Vec<String> = self
             .values
             .iter()
-            .map(
-                |Occurring {
-                     value,
-                     games,
-                     first,
-                 }| {
-                    let first = first.join(" ");
-                    format!("{games:>8} games worth {value}, the first {{{first}}}")
-                },
-            )
+            .map(|Occurring { value, games, first }| {
+                let first = first.join(" ");
+                format!("{games:>8} games worth {value}, the first {{{first}}}")
+            })
             .collect();
         f.write_str(&lines.join("\n"))
     }

@@ -47,10 +47,8 @@ impl Job for Closure {
         // The game of seven elements worth 1/2, by its options, and its negation.
         let half = games.read("T*||Z□|F|||T*||Z□|F").expect("a form");
         forms.extend([half, games.negated(half)]);
-        let mut seen: FxHashSet<(Value, Option<Parity>)> = forms
-            .iter()
-            .map(|&form| (games.value(form), games.parity(form)))
-            .collect();
+        let mut seen: FxHashSet<(Value, Option<Parity>)> =
+            forms.iter().map(|&form| (games.value(form), games.parity(form))).collect();
         let (mut next, mut stop) = (0, None);
         while next < forms.len() && forms.len() < self.most && stop.is_none() {
             for other in 0..=next {
@@ -65,10 +63,7 @@ impl Job for Closure {
             let progress = Progress::new(forms.len() as u64, games.bytes()).of(self.most as u64);
             stop = sink.report(&progress).err();
         }
-        let answer = Closed {
-            values: forms.len(),
-            all: next == forms.len(),
-        };
+        let answer = Closed { values: forms.len(), all: next == forms.len() };
         Ok(Found::until(stop, answer, forms.len() as u64))
     }
 }

@@ -90,12 +90,7 @@ impl Job for Crowds {
                 nodes[which].sort_unstable();
                 nodes[which].get(sums / 2).copied()
             });
-            Some(Crowd {
-                hot,
-                sums,
-                best_first: best_first?,
-                alpha_beta: alpha_beta?,
-            })
+            Some(Crowd { hot, sums, best_first: best_first?, alpha_beta: alpha_beta? })
         };
         let answer = Crowded {
             components: self.components,
@@ -114,12 +109,7 @@ impl fmt::Display for Crowded {
             self.components, self.depth, BEST_FIRST.name, ALPHA_BETA.name
         )?;
         for crowd in &self.crowds {
-            let Crowd {
-                hot,
-                sums,
-                best_first,
-                alpha_beta,
-            } = crowd;
+            let Crowd { hot, sums, best_first, alpha_beta } = crowd;
             write!(f, "\n| {hot} | {sums} | {best_first} | {alpha_beta} |")?;
         }
         Ok(())

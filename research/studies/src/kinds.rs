@@ -70,13 +70,8 @@ enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 5] = [
-        Self::Switches,
-        Self::LeftHeavy,
-        Self::TwoOptions,
-        Self::SmallPayments,
-        Self::AllSmall,
-    ];
+    const ALL: [Self; 5] =
+        [Self::Switches, Self::LeftHeavy, Self::TwoOptions, Self::SmallPayments, Self::AllSmall];
 
     const fn name(self) -> &'static str {
         match self {
@@ -92,11 +87,7 @@ impl Kind {
         let depth_two = family(components, 2);
         match self {
             Self::TwoOptions => depth_two.sum(games, random),
-            Self::SmallPayments => Family {
-                largest: 2,
-                ..depth_two
-            }
-            .sum(games, random),
+            Self::SmallPayments => Family { largest: 2, ..depth_two }.sum(games, random),
             Self::Switches | Self::LeftHeavy | Self::AllSmall => {
                 let mut component = || match self {
                     Self::AllSmall => all_small(games, random, 3),
@@ -129,10 +120,7 @@ fn all_small(games: &mut ScoreGames, random: &mut Random, depth: usize) -> Score
         let options = 1 + random.below(2);
         let mut deep = || random.below(depth as u64) as usize;
         let depths: Vec<usize> = (0..options).map(|_| deep()).collect();
-        depths
-            .into_iter()
-            .map(|depth| all_small(games, random, depth))
-            .collect()
+        depths.into_iter().map(|depth| all_small(games, random, depth)).collect()
     };
     let (left, right) = (side(), side());
     let game = games.game(&left, &right);
@@ -177,10 +165,7 @@ impl Job for Kinds {
             kind: kind.name(),
             nodes: cells.iter_mut().map(summary).collect(),
         });
-        let answer = KindNodes {
-            components: SIZES.to_vec(),
-            kinds: kinds.collect(),
-        };
+        let answer = KindNodes { components: SIZES.to_vec(), kinds: kinds.collect() };
         Ok(Found::until(stop, answer, context.done()))
     }
 }

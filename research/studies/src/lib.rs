@@ -60,10 +60,5 @@ pub use strategies::{AllLosses, Losses, Strategies};
 
 /// The random sums of all studies: trees with two options a side and payments from −50 to 50.
 fn family(components: usize, depth: usize) -> Family {
-    Family {
-        components,
-        depth,
-        options: 2,
-        largest: 50,
-    }
+    Family { components, depth, options: 2, largest: 50 }
 }

@@ -99,23 +99,13 @@ const OPERATORS: [Operator; 7] = [
     Operator::new("twice the mean", Predicate::Never, Otherwise::Twice, 0),
     Operator::new("heating", Predicate::NoNumber, Otherwise::Itself, -1),
     Operator::new("overheating", Predicate::NoInteger, Otherwise::Itself, -1),
-    Operator::new(
-        "tax on all moves",
-        Predicate::NoNumber,
-        Otherwise::Itself,
-        2,
-    ),
+    Operator::new("tax on all moves", Predicate::NoNumber, Otherwise::Itself, 2),
     Operator::new("tax while hot", Predicate::Hotter, Otherwise::Itself, 1),
 ];
 
 impl Operator {
     const fn new(name: &'static str, predicate: Predicate, otherwise: Otherwise, tax: i64) -> Self {
-        Self {
-            name,
-            predicate,
-            otherwise,
-            tax,
-        }
+        Self { name, predicate, otherwise, tax }
     }
 
     /// Whether `P(G)`.
@@ -233,10 +223,7 @@ impl Job for Operators {
             pairs += 1;
             Ok(())
         })?;
-        let answer = AllOperators {
-            pairs,
-            operators: rows,
-        };
+        let answer = AllOperators { pairs, operators: rows };
         Ok(Found::until(stop, answer, context.done()))
     }
 }

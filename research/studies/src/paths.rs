@@ -85,10 +85,7 @@ impl fmt::Display for PathTable {
             writeln!(f, "{length:>6}  {paths}")?;
         }
         let mean = mean.0;
-        write!(
-            f,
-            "{board}: {paths} paths, {mean:.2} cells each in the mean"
-        )
+        write!(f, "{board}: {paths} paths, {mean:.2} cells each in the mean")
     }
 }
 
@@ -180,9 +177,8 @@ impl TabledPaths {
     ) -> fmt::Result {
         let at = |row: usize| self.boards.iter().filter(move |it| it.rows == row);
         let wide = |row: usize| at(row).map(|it| entry(it).len()).max();
-        let widths: Vec<usize> = (1..=self.rows)
-            .map(|row| wide(row).unwrap_or(0).max(row.to_string().len()))
-            .collect();
+        let widths: Vec<usize> =
+            (1..=self.rows).map(|row| wide(row).unwrap_or(0).max(row.to_string().len())).collect();
         writeln!(f, "{title}")?;
         write!(f, "columns\\rows")?;
         for (row, width) in (1..).zip(&widths) {

@@ -92,11 +92,7 @@ impl Job for Strategies {
                     return Err(Error::Other(message.into()));
                 };
                 let loss = (&exact - &reached).to_f64();
-                losses.push(if loss == 0.0 {
-                    0.0
-                } else {
-                    loss / hottest.to_f64()
-                });
+                losses.push(if loss == 0.0 { 0.0 } else { loss / hottest.to_f64() });
             }
             Ok(())
         })?;
@@ -119,26 +115,15 @@ impl Job for Strategies {
 
 impl fmt::Display for AllLosses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            components, depth, ..
-        } = self;
+        let Self { components, depth, .. } = self;
         write!(
             f,
             "| {components} components of depth {depth} | average loss | worst loss | nothing lost |\n\
              | --- | ---: | ---: | ---: |"
         )?;
-        for Losses {
-            strategy,
-            average,
-            worst,
-            perfect,
-        } in &self.rules
-        {
+        for Losses { strategy, average, worst, perfect } in &self.rules {
             let perfect = perfect * 100.0;
-            write!(
-                f,
-                "\n| {strategy} | {average:.3} | {worst:.3} | {perfect:.0} % |"
-            )?;
+            write!(f, "\n| {strategy} | {average:.3} | {worst:.3} | {perfect:.0} % |")?;
         }
         Ok(())
     }

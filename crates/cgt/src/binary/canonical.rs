@@ -87,9 +87,7 @@ impl Games {
                 continue;
             }
             let of = |side: &[Game]| -> Vec<Form> {
-                side.iter()
-                    .map(|&option| done[&(option, !parity)])
-                    .collect()
+                side.iter().map(|&option| done[&(option, !parity)]).collect()
             };
             let form = match writing {
                 Writing::End(truth) => self.truth(truth),

@@ -28,8 +28,7 @@ const REPORT_EVERY: usize = 1 << 12;
 impl Games {
     /// The game in which `g` and `h` are played at once.
     pub fn combine(&mut self, connective: Connective, g: Form, h: Form) -> Form {
-        self.combine_watched(connective, g, h, &NoProgress)
-            .expect("nobody says stop")
+        self.combine_watched(connective, g, h, &NoProgress).expect("nobody says stop")
     }
 
     /// The game in which `g` and `h` are played at once, unless `sink` stops the work: there may

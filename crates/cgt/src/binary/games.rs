@@ -129,16 +129,9 @@ impl Games {
     pub fn truth(&mut self, truth: Truth) -> Form {
         let id = self.arena.leaf(truth);
         if id.index() == self.facts.len() {
-            let worth = if truth.is_true() {
-                self.stake
-            } else {
-                -self.stake
-            };
+            let worth = if truth.is_true() { self.stake } else { -self.stake };
             let value = Value(self.normal.integer(worth));
-            self.facts.push(Facts {
-                value,
-                parity: Some(Parity::Even),
-            });
+            self.facts.push(Facts { value, parity: Some(Parity::Even) });
         }
         Form(id)
     }
@@ -166,9 +159,7 @@ impl Games {
 
     fn best(&mut self, left: &[Form], right: &[Form]) -> Value {
         let values = |side: &[Form]| -> normal::Options {
-            side.iter()
-                .map(|form| self.facts[form.index()].value.0)
-                .collect()
+            side.iter().map(|form| self.facts[form.index()].value.0).collect()
         };
         let (left, right) = (values(left), values(right));
         Value(self.normal.canonical(&left, &right))
@@ -234,10 +225,7 @@ impl Games {
 
     /// The single end of every play, if there is one: an all-TRUE or all-FALSE game (SCG §7.4).
     pub fn constant(&self, form: Form) -> Option<Truth> {
-        let mut ends = self
-            .followers(form)
-            .into_iter()
-            .filter_map(|follower| self.end(follower));
+        let mut ends = self.followers(form).into_iter().filter_map(|follower| self.end(follower));
         let first = ends.next()?;
         ends.all(|end| end == first).then_some(first)
     }

@@ -17,11 +17,7 @@ impl Parity {
 
     /// The parity of a number of moves.
     pub const fn of(moves: usize) -> Self {
-        if moves.is_multiple_of(2) {
-            Self::Even
-        } else {
-            Self::Odd
-        }
+        if moves.is_multiple_of(2) { Self::Even } else { Self::Odd }
     }
 }
 

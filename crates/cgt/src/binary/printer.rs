@@ -85,8 +85,7 @@ impl Games {
 
     /// The text of a form.
     pub fn text(&mut self, form: Form, style: Style) -> String {
-        self.text_within(form, style, usize::MAX)
-            .expect("no text is that long")
+        self.text_within(form, style, usize::MAX).expect("no text is that long")
     }
 
     /// The text of a form, unless it or a part of it is longer than `limit` bytes. Forms share
@@ -123,17 +122,11 @@ fn side(options: &[&Written], style: Style) -> Written {
     if let [only] = options
         && only.bars < MOST_BARS
     {
-        return Written {
-            text: only.text.clone(),
-            bars: only.bars,
-        };
+        return Written { text: only.text.clone(), bars: only.bars };
     }
     let mut texts: Vec<String> = options.iter().map(|option| braced(option, style)).collect();
     texts.sort_unstable();
-    Written {
-        text: texts.join(","),
-        bars: 0,
-    }
+    Written { text: texts.join(","), bars: 0 }
 }
 
 fn braced(written: &Written, style: Style) -> String {

@@ -57,13 +57,7 @@ impl Games {
         text: &str,
         sink: &dyn ProgressSink,
     ) -> Result<Form, NotationError> {
-        let mut reader = Reader {
-            games: self,
-            sink,
-            text,
-            at: 0,
-            levels: 0,
-        };
+        let mut reader = Reader { games: self, sink, text, at: 0, levels: 0 };
         let form = reader.game()?;
         reader.spaces();
         if reader.at < text.len() {
@@ -123,10 +117,7 @@ impl Reader<'_> {
     }
 
     fn refused(&self, at: usize, reason: String) -> NotationError {
-        NotationError::Refused {
-            place: TextPlace::of(self.text, at),
-            reason,
-        }
+        NotationError::Refused { place: TextPlace::of(self.text, at), reason }
     }
 
     fn deeper(&mut self) -> Result<(), NotationError> {
@@ -213,9 +204,7 @@ impl Reader<'_> {
         let mut form = part(self)?;
         while self.accept(signs) {
             let next = part(self)?;
-            form = self
-                .games
-                .combine_watched(connective, form, next, self.sink)?;
+            form = self.games.combine_watched(connective, form, next, self.sink)?;
         }
         Ok(form)
     }

@@ -30,11 +30,9 @@ impl Games {
     ///
     /// Not the game on the negated formula, in which they keep their moves: that is G ≡ F.
     pub fn negated(&mut self, form: Form) -> Form {
-        self.rebuilt(form, |games, position, left, right| {
-            match games.end(position) {
-                Some(end) => games.truth(!end),
-                None => games.intern(right, left),
-            }
+        self.rebuilt(form, |games, position, left, right| match games.end(position) {
+            Some(end) => games.truth(!end),
+            None => games.intern(right, left),
         })
     }
 

@@ -29,8 +29,7 @@ impl Draft {
                 let options = graph.options(vertex, player).iter();
                 options.map(|option| first + option.index()).collect()
             };
-            self.options
-                .push([moved(Player::Left), moved(Player::Right)]);
+            self.options.push([moved(Player::Left), moved(Player::Right)]);
         }
         first
     }

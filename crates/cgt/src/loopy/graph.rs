@@ -152,9 +152,7 @@ impl Graph {
     #[must_use]
     pub fn negative(&self) -> Self {
         let swapped = |[left, right]: &[Vec<Vertex>; 2]| [right.clone(), left.clone()];
-        Self {
-            options: self.options.iter().map(swapped).collect(),
-        }
+        Self { options: self.options.iter().map(swapped).collect() }
     }
 
     /// Both games side by side; a move is a move in one of them.
@@ -207,16 +205,13 @@ impl Graph {
 
     /// Whether no play in which the players alternate goes on forever, from any position.
     pub fn is_stopper(&self) -> bool {
-        let turns = self
-            .vertices()
-            .flat_map(|vertex| [Player::Left, Player::Right].map(|p| (vertex, p)));
+        let turns =
+            self.vertices().flat_map(|vertex| [Player::Left, Player::Right].map(|p| (vertex, p)));
         let place = |(vertex, player): (Vertex, Player)| vertex.index() * 2 + player as usize;
         let next: Vec<Vec<usize>> = turns
             .map(|(vertex, player)| {
                 let options = self.options(vertex, player).iter();
-                options
-                    .map(|&option| place((option, player.opponent())))
-                    .collect()
+                options.map(|&option| place((option, player.opponent()))).collect()
             })
             .collect();
         upwards(&next).len() == next.len()

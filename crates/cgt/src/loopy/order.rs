@@ -34,11 +34,7 @@ const NEVER: u32 = u32::MAX;
 impl Order {
     /// Compares all positions of `first` with all of `second`.
     pub fn new(first: &Graph, second: &Graph, sink: &dyn ProgressSink) -> Result<Self, StopReason> {
-        let difference = Difference {
-            first,
-            second,
-            into: [reversed(first), reversed(second)],
-        };
+        let difference = Difference { first, second, into: [reversed(first), reversed(second)] };
         let states = 2 * first.len() * second.len();
         let mut lost = vec![false; states];
         let mut open = difference.moves_of_left();
@@ -58,13 +54,8 @@ impl Order {
             };
             news = difference.all().filter(not_survived).collect();
         }
-        let holds = lost
-            .chunks_exact(2)
-            .map(|turns| !turns[Player::Right as usize]);
-        Ok(Self {
-            columns: second.len(),
-            holds: holds.collect(),
-        })
+        let holds = lost.chunks_exact(2).map(|turns| !turns[Player::Right as usize]);
+        Ok(Self { columns: second.len(), holds: holds.collect() })
     }
 
     /// Whether `g` of the first graph is at least `h` of the second.
@@ -126,10 +117,7 @@ impl Difference<'_> {
             let moves = self.first.options(g, Player::Left).len();
             (moves + self.second.options(h, Player::Right).len()) as u32
         };
-        let pairs = self
-            .first
-            .vertices()
-            .flat_map(|g| self.second.vertices().map(move |h| (g, h)));
+        let pairs = self.first.vertices().flat_map(|g| self.second.vertices().map(move |h| (g, h)));
         pairs.map(|(g, h)| count(g, h)).collect()
     }
 
@@ -140,13 +128,9 @@ impl Difference<'_> {
         }
         while let Some((g, h, turn)) = news.pop() {
             let mover = turn.opponent();
-            let in_first = self.into[0][g.index()][mover as usize]
-                .iter()
-                .map(|&from| (from, h));
+            let in_first = self.into[0][g.index()][mover as usize].iter().map(|&from| (from, h));
             // Who moves in −H goes along an edge of the other player in H.
-            let in_second = self.into[1][h.index()][turn as usize]
-                .iter()
-                .map(|&from| (g, from));
+            let in_second = self.into[1][h.index()][turn as usize].iter().map(|&from| (g, from));
             for (g, h) in in_first.chain(in_second) {
                 let place = self.place(g, h, mover);
                 if lost[place] {

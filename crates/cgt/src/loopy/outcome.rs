@@ -57,10 +57,7 @@ impl Graph {
     /// Who wins, for each who begins.
     pub fn outcome(&self) -> Outcome {
         let prospects = self.prospects();
-        Outcome {
-            left: prospects[Player::Left as usize],
-            right: prospects[Player::Right as usize],
-        }
+        Outcome { left: prospects[Player::Left as usize], right: prospects[Player::Right as usize] }
     }
 
     /// For each vertex, and for Left and Right to move there, what that player gets.
@@ -115,9 +112,6 @@ impl Value {
             (_, Prospect::Win) => Prospect::Win,
             _ => Prospect::Draw,
         };
-        Outcome {
-            left: prospect(on.left, off.left),
-            right: prospect(off.right, on.right),
-        }
+        Outcome { left: prospect(on.left, off.left), right: prospect(off.right, on.right) }
     }
 }

@@ -116,24 +116,15 @@ impl Writer<'_, '_> {
                 self.names += 1;
                 nth_name(self.names - 1)
             });
-            return Some(Piece {
-                text: name.clone(),
-                bars: 0,
-            });
+            return Some(Piece { text: name.clone(), bars: 0 });
         }
         if let Some(text) = self.known(vertex)? {
             return Some(Piece { text, bars: 0 });
         }
         if let Some(game) = self.shorts[vertex.index()] {
-            let text = self
-                .printer
-                .games
-                .show_within(game, Style::Ascii, LONGEST)?;
+            let text = self.printer.games.show_within(game, Style::Ascii, LONGEST)?;
             return Some(match bare(&text).filter(|_| !enclosed) {
-                Some((inner, bars)) if bars < MAX_BARS => Piece {
-                    text: inner.to_owned(),
-                    bars,
-                },
+                Some((inner, bars)) if bars < MAX_BARS => Piece { text: inner.to_owned(), bars },
                 _ => Piece { text, bars: 0 },
             });
         }
@@ -184,18 +175,10 @@ impl Writer<'_, '_> {
         let games = self.printer.games.in_written_order(games);
         let mut sorted: Vec<Vertex> = games
             .iter()
-            .filter_map(|&game| {
-                options
-                    .iter()
-                    .copied()
-                    .find(|option| short(option) == Some(game))
-            })
+            .filter_map(|&game| options.iter().copied().find(|option| short(option) == Some(game)))
             .collect();
-        let mut loopy: Vec<Vertex> = options
-            .iter()
-            .copied()
-            .filter(|option| short(option).is_none())
-            .collect();
+        let mut loopy: Vec<Vertex> =
+            options.iter().copied().filter(|option| short(option).is_none()).collect();
         loopy.sort_by_key(|&option| (option == vertex, self.keys[option.index()]));
         sorted.extend(loopy);
         sorted
@@ -232,11 +215,7 @@ impl Writer<'_, '_> {
         let named = |number: &[Vertex], name: &str| {
             let [number] = number else { return None };
             let number = self.printer.games.as_number(self.shorts[number.index()]?)?;
-            Some(if number == Dyadic::ZERO {
-                name.to_owned()
-            } else {
-                format!("{number}{name}")
-            })
+            Some(if number == Dyadic::ZERO { name.to_owned() } else { format!("{number}{name}") })
         };
         match (left == [vertex], right == [vertex]) {
             (true, false) if right.is_empty() => Some("on".to_owned()),
@@ -258,39 +237,27 @@ impl Writer<'_, '_> {
         for player in [Player::Left, Player::Right] {
             let is_uponth = false;
             if let Some((number, nimber)) = self.upon_of(vertex, player) {
-                return Some(Upon {
-                    number,
-                    nimber,
-                    player,
-                    is_uponth,
-                });
+                return Some(Upon { number, nimber, player, is_uponth });
             }
         }
         // Uponth is {0 | −upon + *}, and with a nimber there are more options beside 0.
-        [Player::Left, Player::Right]
-            .into_iter()
-            .find_map(|player| {
-                let [reply] = self.graph.options(vertex, player.opponent()) else {
-                    return None;
-                };
-                let (number, nimber) = self.upon_of(*reply, player.opponent())?;
-                let nimber = nimber ^ 1;
-                let options = self.graph.options(vertex, player);
-                let stars: Option<FxHashSet<u32>> = options
-                    .iter()
-                    .map(|&option| {
-                        let (part, star) = self.number_and_star(option)?;
-                        (part == number).then_some(star)
-                    })
-                    .collect();
-                let is_uponth = stars? == (0..=nimber).collect();
-                is_uponth.then_some(Upon {
-                    number,
-                    nimber,
-                    player,
-                    is_uponth,
+        [Player::Left, Player::Right].into_iter().find_map(|player| {
+            let [reply] = self.graph.options(vertex, player.opponent()) else {
+                return None;
+            };
+            let (number, nimber) = self.upon_of(*reply, player.opponent())?;
+            let nimber = nimber ^ 1;
+            let options = self.graph.options(vertex, player);
+            let stars: Option<FxHashSet<u32>> = options
+                .iter()
+                .map(|&option| {
+                    let (part, star) = self.number_and_star(option)?;
+                    (part == number).then_some(star)
                 })
-            })
+                .collect();
+            let is_uponth = stars? == (0..=nimber).collect();
+            is_uponth.then_some(Upon { number, nimber, player, is_uponth })
+        })
     }
 
     /// Number and nimber beside `upon`, or beside its negative for Right.

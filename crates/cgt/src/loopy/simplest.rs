@@ -63,11 +63,7 @@ impl Reduction {
         Ok(Self {
             order: Order::new(graph, graph, sink)?,
             options: graph.vertices().map(both).collect(),
-            rounds: if graph.is_stopper() {
-                usize::MAX
-            } else {
-                graph.len() + 8
-            },
+            rounds: if graph.is_stopper() { usize::MAX } else { graph.len() + 8 },
         })
     }
 
@@ -126,9 +122,8 @@ impl Reduction {
             }
             path.push(option);
             let further = self.options[reply.index()][player as usize].iter();
-            let found: Option<Vec<Vec<Vertex>>> = further
-                .map(|&next| self.bypassed(vertex, player, next, path))
-                .collect();
+            let found: Option<Vec<Vec<Vertex>>> =
+                further.map(|&next| self.bypassed(vertex, player, next, path)).collect();
             path.pop();
             if let Some(found) = found {
                 return Some(found.concat());

@@ -46,10 +46,7 @@ impl Value {
     }
 
     fn stopper(graph: Graph) -> Self {
-        Self {
-            off: graph.clone(),
-            on: graph,
-        }
+        Self { off: graph.clone(), on: graph }
     }
 
     /// What it is worth if draws count as wins of Left.
@@ -76,10 +73,7 @@ impl Value {
     /// The game with the players exchanged.
     #[must_use]
     pub fn negative(&self) -> Self {
-        Self {
-            on: self.off.negative(),
-            off: self.on.negative(),
-        }
+        Self { on: self.off.negative(), off: self.on.negative() }
     }
 
     /// Both games side by side.
@@ -109,9 +103,7 @@ impl Value {
 
     /// The offside as a game of its own, if it is a stopper.
     pub fn only_offside(&self) -> Option<Self> {
-        self.off
-            .is_stopper()
-            .then(|| Self::stopper(self.off.clone()))
+        self.off.is_stopper().then(|| Self::stopper(self.off.clone()))
     }
 
     /// How loopy a stopper is: the onside of `G − G`, which is 0 for short games. `None` if this

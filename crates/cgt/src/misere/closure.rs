@@ -103,12 +103,7 @@ fn kinds(quotient: &Quotient, play: &Play) -> Vec<Kind> {
         options.dedup();
         let is_new = |kind: &Kind| kind.class != class || kind.options != options;
         if kinds.iter().all(is_new) {
-            kinds.push(Kind {
-                heap,
-                weight: play.weight(heap),
-                class,
-                options,
-            });
+            kinds.push(Kind { heap, weight: play.weight(heap), class, options });
         }
     }
     kinds
@@ -174,13 +169,7 @@ impl<'a> Closure<'a> {
                 heaps.push((kind, set));
             }
         }
-        Self {
-            quotient,
-            play,
-            heaps,
-            sums: Vec::new(),
-            seen: vec![Vec::new(); quotient.order()],
-        }
+        Self { quotient, play, heaps, sums: Vec::new(), seen: vec![Vec::new(); quotient.order()] }
     }
 
     /// A lightest sum outside the P-portion from which no move leads to it, though there is one;
@@ -220,12 +209,7 @@ impl<'a> Closure<'a> {
                 }
                 let weight = weight + kind.weight;
                 queue.push(Reverse((weight, self.sums.len())));
-                self.sums.push(Sum {
-                    class,
-                    set,
-                    before: Some(at),
-                    heap: kind.heap,
-                });
+                self.sums.push(Sum { class, set, before: Some(at), heap: kind.heap });
             }
             if self.sums.len() > MOST_TRANSITIONS {
                 return Err(Infinite::Transitions);
@@ -240,9 +224,7 @@ impl<'a> Closure<'a> {
 
     /// Whether a sum that was looked at makes one of this class and with this set superfluous.
     fn is_covered(&self, class: Element, set: &Elements) -> bool {
-        self.seen[class]
-            .iter()
-            .any(|&at| self.sums[at].set.is_within(set))
+        self.seen[class].iter().any(|&at| self.sums[at].set.is_within(set))
     }
 
     /// The class and the set of a sum with one more heap.

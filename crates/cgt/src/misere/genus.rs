@@ -30,11 +30,7 @@ impl Genus {
     /// The misère value beside so many heaps of two.
     pub fn misere(&self, twos: usize) -> u32 {
         let last = self.misere.len() - 2;
-        if twos < last {
-            self.misere[twos]
-        } else {
-            self.misere[last + (twos - last) % 2]
-        }
+        if twos < last { self.misere[twos] } else { self.misere[last + (twos - last) % 2] }
     }
 
     /// Whether a position of Nim has this genus.
@@ -82,20 +78,14 @@ fn least_without(numbers: impl Iterator<Item = u32>) -> u32 {
     let mut numbers: Vec<u32> = numbers.collect();
     numbers.sort_unstable();
     numbers.dedup();
-    let gap = (0..)
-        .zip(&numbers)
-        .find(|&(least, &number)| least != number);
+    let gap = (0..).zip(&numbers).find(|&(least, &number)| least != number);
     gap.map_or(numbers.len() as u32, |(least, _)| least)
 }
 
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits: Vec<String> = self.misere.iter().map(ToString::to_string).collect();
-        let between = if self.misere.iter().all(|&value| value < 10) {
-            ""
-        } else {
-            ","
-        };
+        let between = if self.misere.iter().all(|&value| value < 10) { "" } else { "," };
         write!(f, "{}^{}", self.normal, digits.join(between))
     }
 }
@@ -110,10 +100,7 @@ pub struct Genera<'a> {
 impl<'a> Genera<'a> {
     /// Genera in this game.
     pub fn new(play: &'a Play) -> Self {
-        Self {
-            play,
-            known: FxHashMap::default(),
-        }
+        Self { play, known: FxHashMap::default() }
     }
 
     /// The genus of a sum, and whether it and every position that can follow has the genus of a

@@ -54,11 +54,7 @@ impl Guess {
         all.find_map(|(from, one, other)| {
             let ways = [(one, other), (other, one)].map(|(first, last)| {
                 let middle = self.next[from][first];
-                Way {
-                    middle,
-                    heap: self.generators[last],
-                    end: self.next[middle][last],
-                }
+                Way { middle, heap: self.generators[last], end: self.next[middle][last] }
             });
             let both = [one, other].map(|place| self.generators[place]);
             (ways[0].end != ways[1].end).then(|| Confusion {

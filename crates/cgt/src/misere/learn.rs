@@ -250,10 +250,7 @@ impl<'a> Learner<'a> {
             };
             let sum = step.sum.clone();
             sums.put_back(step);
-            return Some(Confusion {
-                sum,
-                ways: confused,
-            });
+            return Some(Confusion { sum, ways: confused });
         }
         let fits = |&class: &Element| !is_told_apart(class, &attempt.doubts);
         if let Some(class) = (0..rows.len()).find(fits) {
@@ -338,11 +335,7 @@ impl<'a> Learner<'a> {
         for heap in read.sizes() {
             read = read.without(heap);
             class = guess.with(class, heap);
-            if self
-                .outcomes
-                .is_p(&guess.representatives[class].plus(&read))
-                != truth
-            {
+            if self.outcomes.is_p(&guess.representatives[class].plus(&read)) != truth {
                 break;
             }
         }

@@ -35,13 +35,7 @@ impl<'a> Outcomes<'a> {
         let mut guess = proved.clone();
         guess.heaps.push(0);
         let trust = play.weight(guess.largest());
-        Self {
-            play,
-            proved,
-            guess,
-            trust,
-            played: FxHashMap::default(),
-        }
+        Self { play, proved, guess, trust, played: FxHashMap::default() }
     }
 
     /// Trusts a guess that obeys the rule of play in all sums lighter than this, if that is more

@@ -74,10 +74,7 @@ impl<'a> Placing<'a> {
     /// representative.
     pub(super) fn new(play: &'a Play, largest: usize) -> Self {
         let none = Heaps::none(play.largest());
-        let element = Class {
-            element: 0,
-            choice: None,
-        };
+        let element = Class { element: 0, choice: None };
         let mut placing = Self {
             play,
             largest,
@@ -97,12 +94,7 @@ impl<'a> Placing<'a> {
     fn add(&mut self, from: Element, heap: usize) {
         let sum = self.representatives[from].with(heap);
         let weight = self.play.weight_of(&sum);
-        self.queue.push(Reverse(Step {
-            weight,
-            sum,
-            from,
-            heap,
-        }));
+        self.queue.push(Reverse(Step { weight, sum, from, heap }));
     }
 
     /// The next sum to place.
@@ -145,10 +137,7 @@ impl<'a> Placing<'a> {
 
     /// The sum belongs where a way ends.
     pub(super) fn follow(&mut self, step: Step, way: Way) {
-        let class = Class {
-            element: way.end,
-            choice: self.choice(&step.sum, way),
-        };
+        let class = Class { element: way.end, choice: self.choice(&step.sum, way) };
         self.classes.insert(step.sum.clone(), class);
         self.steps.push((step, Placed::WithAnother));
     }
@@ -166,8 +155,7 @@ impl<'a> Placing<'a> {
         let element = self.representatives.len();
         let choice = None;
         self.representatives.push(step.sum.clone());
-        self.classes
-            .insert(step.sum.clone(), Class { element, choice });
+        self.classes.insert(step.sum.clone(), Class { element, choice });
         for place in 0..self.generators.len() {
             self.add(element, self.generators[place]);
         }
@@ -195,9 +183,7 @@ impl<'a> Placing<'a> {
     /// and the representative it was placed with.
     pub(super) fn take_back(&mut self, confusion: &Confusion) -> Option<(Heaps, Heaps)> {
         let ways = confusion.ways.iter();
-        let last = ways
-            .filter_map(|&way| self.choice(&confusion.sum, way))
-            .max()?;
+        let last = ways.filter_map(|&way| self.choice(&confusion.sum, way)).max()?;
         let sum = self.steps[last].0.sum.clone();
         let element = self.classes[&sum].element;
         let pair = (sum, self.representatives[element].clone());

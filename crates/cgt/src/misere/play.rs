@@ -91,16 +91,10 @@ impl Play {
         let mut weights: Vec<usize> = Vec::new();
         for options in &moves {
             // A move leaves smaller heaps.
-            let after = options
-                .iter()
-                .map(|left| left.iter().map(|&heap| weights[heap]).sum());
+            let after = options.iter().map(|left| left.iter().map(|&heap| weights[heap]).sum());
             weights.push(after.max().map_or(0, |most: usize| most + 1));
         }
-        Self {
-            moves,
-            weights,
-            known: FxHashMap::default(),
-        }
+        Self { moves, weights, known: FxHashMap::default() }
     }
 
     /// The largest heap.
@@ -116,9 +110,7 @@ impl Play {
     /// The most moves that can be made in a sum.
     pub(super) fn weight_of(&self, sum: &Heaps) -> usize {
         let heaps = self.weights[1..].iter().zip(&sum.0);
-        heaps
-            .map(|(weight, &times)| weight * usize::from(times))
-            .sum()
+        heaps.map(|(weight, &times)| weight * usize::from(times)).sum()
     }
 
     /// What the moves from one heap leave.

@@ -50,11 +50,7 @@ impl Word {
                 }
             }
         }
-        if text.is_empty() {
-            "1".to_owned()
-        } else {
-            text
-        }
+        if text.is_empty() { "1".to_owned() } else { text }
     }
 }
 
@@ -98,10 +94,7 @@ impl Presentation {
             candidates.sort_by(|(one, _), (other, _)| one.order(other));
             longest.clear();
             for (word, element) in candidates {
-                if !word
-                    .divisors()
-                    .all(|divisor| elements.contains_key(&divisor))
-                {
+                if !word.divisors().all(|divisor| elements.contains_key(&divisor)) {
                     continue;
                 }
                 if let Some(name) = named.get(&element) {
@@ -115,9 +108,7 @@ impl Presentation {
         }
         Self {
             generators,
-            names: (0..quotient.order())
-                .map(|element| named[&element].clone())
-                .collect(),
+            names: (0..quotient.order()).map(|element| named[&element].clone()).collect(),
             relations,
         }
     }
@@ -156,11 +147,7 @@ fn generators(quotient: &Quotient) -> Vec<usize> {
         }
     }
     for heap in generators.clone() {
-        let others: Vec<usize> = generators
-            .iter()
-            .copied()
-            .filter(|&one| one != heap)
-            .collect();
+        let others: Vec<usize> = generators.iter().copied().filter(|&one| one != heap).collect();
         if generated(quotient, &others)[quotient.heap(heap)] {
             generators = others;
         }

@@ -69,9 +69,7 @@ impl Quotient {
     /// the rule of play as that one does. Hence classes repeat as soon as the theorem of Guy and
     /// Smith says so, which asks the values of heaps for no more than this.
     pub fn period(&self, rules: &dyn HeapGame) -> Option<Period> {
-        let classes: Vec<Element> = std::iter::once(0)
-            .chain(self.heaps.iter().copied())
-            .collect();
+        let classes: Vec<Element> = std::iter::once(0).chain(self.heaps.iter().copied()).collect();
         rules.repeats(&classes)
     }
 
@@ -106,16 +104,11 @@ impl Quotient {
     /// For each element, those that take it to the P-portion.
     pub(super) fn partners(&self) -> Vec<Elements> {
         let rows = self.products.iter();
-        rows.map(|row| Elements::of(row.len(), |other| self.is_p[row[other]]))
-            .collect()
+        rows.map(|row| Elements::of(row.len(), |other| self.is_p[row[other]])).collect()
     }
 
     /// The quotient of no heaps.
     pub(super) fn trivial() -> Self {
-        Self {
-            heaps: Vec::new(),
-            products: vec![vec![0]],
-            is_p: vec![false],
-        }
+        Self { heaps: Vec::new(), products: vec![vec![0]], is_p: vec![false] }
     }
 }

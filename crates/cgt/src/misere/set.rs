@@ -36,10 +36,7 @@ impl Elements {
     }
 
     pub(super) fn is_within(&self, other: &Self) -> bool {
-        self.0
-            .iter()
-            .zip(&other.0)
-            .all(|(one, two)| one & !two == 0)
+        self.0.iter().zip(&other.0).all(|(one, two)| one & !two == 0)
     }
 
     /// The least element of both sets.

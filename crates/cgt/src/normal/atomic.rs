@@ -60,12 +60,10 @@ impl Games {
     /// A nimber larger than any nimber that play in `g` can reach.
     fn far_star(&mut self, g: Game) -> Game {
         let nimbers =
-            self.followers(g, |_| false)
-                .into_iter()
-                .map(|game| match self.arena.form(game.0) {
-                    Form::Leaf(leaf) => leaf.nimber | 1,
-                    Form::Options { .. } => 1,
-                });
+            self.followers(g, |_| false).into_iter().map(|game| match self.arena.form(game.0) {
+                Form::Leaf(leaf) => leaf.nimber | 1,
+                Form::Options { .. } => 1,
+            });
         let largest = nimbers.max().unwrap_or(1);
         self.nimber((largest + 1).next_power_of_two())
     }
@@ -74,22 +72,14 @@ impl Games {
     fn largest_not_above(&self, r: Game) -> Dyadic {
         let stops = self.stops[r.index()];
         let stop = self.numbers.dyadic(stops.left);
-        if stop.is_integer() && stops.at_most_left() {
-            stop - Dyadic::ONE
-        } else {
-            stop.floor()
-        }
+        if stop.is_integer() && stops.at_most_left() { stop - Dyadic::ONE } else { stop.floor() }
     }
 
     /// The least integer `n |⊳ l`: the least for which `l ≥ n` fails.
     fn least_not_below(&self, l: Game) -> Dyadic {
         let stops = self.stops[l.index()];
         let stop = self.numbers.dyadic(stops.right);
-        if !stop.is_integer() || stops.at_least_right() {
-            stop.floor() + Dyadic::ONE
-        } else {
-            stop
-        }
+        if !stop.is_integer() || stops.at_least_right() { stop.floor() + Dyadic::ONE } else { stop }
     }
 }
 
@@ -103,25 +93,15 @@ impl Watched<'_> {
         let weight = self.fold(
             g,
             |watched, game| {
-                let ups = watched
-                    .games
-                    .leaf_of(game.0)
-                    .map(|leaf| Dyadic::from(leaf.ups));
+                let ups = watched.games.leaf_of(game.0).map(|leaf| Dyadic::from(leaf.ups));
                 Ok::<_, StopReason>(ups.map(|ups| watched.games.number(&ups)))
             },
             |watched, game, left, right| {
                 let left = watched.each(&left, |watched, w| watched.sub(w, two))?;
                 let right = watched.each(&right, |watched, w| watched.add(w, two))?;
                 let weight = watched.canonical(&left, &right)?;
-                let integer = watched
-                    .games
-                    .as_number(weight)
-                    .is_some_and(|x| x.is_integer());
-                if integer {
-                    watched.eccentric_weight(game, &left, &right)
-                } else {
-                    Ok(weight)
-                }
+                let integer = watched.games.as_number(weight).is_some_and(|x| x.is_integer());
+                if integer { watched.eccentric_weight(game, &left, &right) } else { Ok(weight) }
             },
         );
         Ok(weight?)

@@ -37,22 +37,15 @@ impl Games {
 
     fn birthday_of_leaf(&self, leaf: Nus) -> Dyadic {
         let x = self.numbers.dyadic(leaf.number).abs();
-        let number = if x.is_integer() {
-            x
-        } else {
-            x.floor() + Dyadic::from(i64::from(x.exponent()) + 1)
-        };
+        let number =
+            if x.is_integer() { x } else { x.floor() + Dyadic::from(i64::from(x.exponent()) + 1) };
         let ups = leaf.ups.abs();
         let infinitesimal = if ups == 0 {
             i64::from(leaf.nimber)
         } else {
             // Each ↑ but one is one move deep and flips the last bit of the nimber.
             let nimber = leaf.nimber ^ u32::from(ups % 2 == 0);
-            let last = if nimber <= 1 {
-                2
-            } else {
-                i64::from(nimber ^ 1) + 1
-            };
+            let last = if nimber <= 1 { 2 } else { i64::from(nimber ^ 1) + 1 };
             ups - 1 + last
         };
         number + Dyadic::from(infinitesimal)

@@ -130,9 +130,7 @@ impl Games {
         keep_best(options, player, |low, high| {
             Ok(low == high || self.le_at_a_glance(low, high) == Some(true))
         })?;
-        keep_best(options, player, |low, high| {
-            self.le_within(low, high, depth)
-        })
+        keep_best(options, player, |low, high| self.le_within(low, high, depth))
     }
 
     /// Replaces reversible options of one side of `form`; tells whether there were any.

@@ -44,17 +44,13 @@ impl Watched<'_> {
                 continue;
             }
             let found = |side: &[GameId]| -> Found<T> {
-                side.iter()
-                    .filter_map(|option| known.get(option).cloned())
-                    .collect()
+                side.iter().filter_map(|option| known.get(option).cloned()).collect()
             };
             let (left, right) = (found(left), found(right));
             let value = step(self, Game(id), left, right)?;
             known.insert(id, value);
         }
-        Ok(known
-            .remove(&g.0)
-            .expect("the last game on the stack is the one asked for"))
+        Ok(known.remove(&g.0).expect("the last game on the stack is the one asked for"))
     }
 
     /// All the games, each changed by `change`.

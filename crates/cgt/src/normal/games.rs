@@ -145,11 +145,7 @@ impl Games {
     /// `number + ups·↑ + *nimber`, with as many ups as a text may have.
     pub(crate) fn literal(&mut self, number: &Dyadic, ups: i64, nimber: u32) -> Game {
         let number = self.numbers.handle(number);
-        self.leaf(Nus {
-            number,
-            ups,
-            nimber,
-        })
+        self.leaf(Nus { number, ups, nimber })
     }
 
     /// The switch `±g = {g | −g}`, in canonical form.
@@ -195,8 +191,7 @@ impl Games {
 
     /// Number, multiple of ↑ and nimber that add up to this game, if it is such a sum.
     pub fn as_nus(&self, g: Game) -> Option<(Dyadic, i64, u32)> {
-        self.leaf_of(g.0)
-            .map(|leaf| (self.numbers.dyadic(leaf.number), leaf.ups, leaf.nimber))
+        self.leaf_of(g.0).map(|leaf| (self.numbers.dyadic(leaf.number), leaf.ups, leaf.nimber))
     }
 
     /// Whether the game equals a number.
@@ -310,12 +305,7 @@ impl Games {
 
     /// The leaf `number + ups·↑ + *nimber` over a number handle of this engine.
     pub(super) fn leaf_with(&mut self, number: Number, ups: i64, nimber: u32) -> GameId {
-        self.leaf(Nus {
-            number,
-            ups,
-            nimber,
-        })
-        .0
+        self.leaf(Nus { number, ups, nimber }).0
     }
 
     /// Left's options; those of a leaf only after [`Self::expand`].
@@ -358,11 +348,7 @@ impl Games {
 
     #[cold]
     fn expand_leaf(&mut self, id: GameId, leaf: Nus) {
-        let Nus {
-            number,
-            ups,
-            nimber,
-        } = leaf;
+        let Nus { number, ups, nimber } = leaf;
         let zero = self.leaf_with(number, 0, 0);
         let (left, right): (Vec<GameId>, Vec<GameId>) = match ups {
             0 if nimber == 0 => self.number_options(number),
@@ -378,11 +364,7 @@ impl Games {
             }
             _ => {
                 let other = self.leaf_with(number, ups - ups.signum(), nimber ^ 1);
-                if ups > 0 {
-                    (vec![zero], vec![other])
-                } else {
-                    (vec![other], vec![zero])
-                }
+                if ups > 0 { (vec![zero], vec![other]) } else { (vec![other], vec![zero]) }
             }
         };
         let start = self.leaf_pool.len();

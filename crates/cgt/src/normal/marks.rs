@@ -59,11 +59,7 @@ impl Marks {
     /// the lower marks of left options and the upper marks of right options at its stops.
     pub(super) fn of_form(left: Self, right: Self, stops_agree: bool) -> (Self, Self) {
         let (upper, lower) = (ALL & !left.0, ALL & !right.0);
-        if stops_agree {
-            Self::cold(upper, lower)
-        } else {
-            (Self(upper), Self(lower))
-        }
+        if stops_agree { Self::cold(upper, lower) } else { (Self(upper), Self(lower)) }
     }
 
     /// Takes out of the marks that options allow those that fail by an option of the

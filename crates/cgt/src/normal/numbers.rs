@@ -47,19 +47,12 @@ impl Numbers {
             self.big.push(x.clone());
             self.big.len() as i64 - 1
         });
-        Number(Small {
-            numerator: place,
-            exponent: BIG,
-        })
+        Number(Small { numerator: place, exponent: BIG })
     }
 
     /// The number behind a handle.
     pub(super) fn dyadic(&self, x: Number) -> Dyadic {
-        if x.is_big() {
-            self.big[x.0.numerator as usize].clone()
-        } else {
-            Dyadic::from_small(x.0)
-        }
+        if x.is_big() { self.big[x.0.numerator as usize].clone() } else { Dyadic::from_small(x.0) }
     }
 
     #[inline]
@@ -73,11 +66,7 @@ impl Numbers {
 
     /// Compares numbers with different denominators, or big ones.
     fn cmp_unlike(&self, x: Number, y: Number) -> Ordering {
-        if x.is_big() || y.is_big() {
-            self.dyadic(x).cmp(&self.dyadic(y))
-        } else {
-            x.0.cmp(y.0)
-        }
+        if x.is_big() || y.is_big() { self.dyadic(x).cmp(&self.dyadic(y)) } else { x.0.cmp(y.0) }
     }
 
     #[inline]

@@ -27,11 +27,7 @@ pub(super) struct Nus {
 
 impl Nus {
     pub(super) const fn number(number: Number) -> Self {
-        Self {
-            number,
-            ups: 0,
-            nimber: 0,
-        }
+        Self { number, ups: 0, nimber: 0 }
     }
 
     pub(super) const fn is_number(self) -> bool {
@@ -47,11 +43,7 @@ impl Nus {
     }
 
     pub(super) fn neg(self, numbers: &mut Numbers) -> Self {
-        Self {
-            number: numbers.neg(self.number),
-            ups: -self.ups,
-            nimber: self.nimber,
-        }
+        Self { number: numbers.neg(self.number), ups: -self.ups, nimber: self.nimber }
     }
 
     /// How two leaves compare; `None` for confused.
@@ -71,13 +63,7 @@ impl Nus {
         if !left.iter().chain(right).all(|o| o.number == number) {
             return None;
         }
-        let leaf = |ups, nimber| {
-            Some(Self {
-                number,
-                ups,
-                nimber,
-            })
-        };
+        let leaf = |ups, nimber| Some(Self { number, ups, nimber });
         let ups = ups_from_options(left, right, 1).or_else(|| ups_from_options(right, left, -1));
         if let Some((ups, nimber)) = ups {
             return leaf(ups, nimber);
@@ -86,16 +72,10 @@ impl Nus {
         let stars = left.len();
         let holds_all = |side: &[Self]| {
             side.len() == stars
-                && side
-                    .iter()
-                    .all(|o| o.ups == 0 && (o.nimber as usize) < stars)
+                && side.iter().all(|o| o.ups == 0 && (o.nimber as usize) < stars)
                 && (0..stars).all(|k| side.iter().any(|o| o.nimber as usize == k))
         };
-        if holds_all(left) && holds_all(right) {
-            leaf(0, stars as u32)
-        } else {
-            None
-        }
+        if holds_all(left) && holds_all(right) { leaf(0, stars as u32) } else { None }
     }
 }
 

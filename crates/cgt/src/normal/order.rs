@@ -200,12 +200,7 @@ type Row = [u64; DENSE / 32];
 
 impl Default for Comparisons {
     fn default() -> Self {
-        Self {
-            rows: Vec::new(),
-            dense: 0,
-            slots: vec![0; 1 << 6],
-            len: 0,
-        }
+        Self { rows: Vec::new(), dense: 0, slots: vec![0; 1 << 6], len: 0 }
     }
 }
 

@@ -47,10 +47,7 @@ pub struct Base {
 impl Base {
     /// The form `{left | right}`.
     pub fn new(left: &[Game], right: &[Game]) -> Self {
-        Self {
-            left: Options::from_slice(left),
-            right: Options::from_slice(right),
-        }
+        Self { left: Options::from_slice(left), right: Options::from_slice(right) }
     }
 }
 
@@ -71,20 +68,14 @@ pub enum ProductError {
 impl Games {
     /// The canonical form of `g` as a base of ordinal sums.
     pub fn base(&mut self, g: Game) -> Base {
-        Base {
-            left: self.left(g),
-            right: self.right(g),
-        }
+        Base { left: self.left(g), right: self.right(g) }
     }
 
     /// The conjugate of a form: the same form with the players exchanged. Its value is the
     /// negative.
     pub fn conjugate(&mut self, form: &Base) -> Base {
         let mut mirror = |side: &[Game]| side.iter().map(|&o| self.neg(o)).collect();
-        Base {
-            left: mirror(&form.right),
-            right: mirror(&form.left),
-        }
+        Base { left: mirror(&form.right), right: mirror(&form.left) }
     }
 
     /// The value of a form.

@@ -87,11 +87,7 @@ impl Simplification {
             }
             once
         });
-        let mut simplification = Self {
-            value,
-            start,
-            steps: Vec::new(),
-        };
+        let mut simplification = Self { value, start, steps: Vec::new() };
         while let Some(step) = simplification.next(games, sink)? {
             simplification.steps.push(step);
         }
@@ -126,10 +122,7 @@ impl Simplification {
                 for through in games.options(option, opponent) {
                     if at_least_as_good(games, opponent, through, self.value, sink)? {
                         let instead = games.options(through, player).to_vec();
-                        let reason = Simplifying::Reversible {
-                            through,
-                            instead: instead.clone(),
-                        };
+                        let reason = Simplifying::Reversible { through, instead: instead.clone() };
                         return Ok(Some(self.without(player, option, reason, &instead)));
                     }
                 }
@@ -152,12 +145,7 @@ impl Simplification {
         for &other in instead {
             add(options, other);
         }
-        SimplificationStep {
-            player,
-            option,
-            reason,
-            form,
-        }
+        SimplificationStep { player, option, reason, form }
     }
 }
 

@@ -125,12 +125,7 @@ impl Games {
     pub(super) fn stops_from(reaches: Reaches) -> Option<Stops> {
         let ((left, above), (right, below)) = (reaches.left?, reaches.right?);
         let (upper, lower) = Marks::of_form(above, below, left == right);
-        Some(Stops {
-            left,
-            right,
-            upper,
-            lower,
-        })
+        Some(Stops { left, right, upper, lower })
     }
 
     /// The left stop: the number reached under best play when Left starts.

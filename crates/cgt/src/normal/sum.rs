@@ -72,9 +72,7 @@ impl Games {
                 }
                 Form::Options { left, right } => {
                     let map = |side: &[GameId]| -> Options {
-                        side.iter()
-                            .filter_map(|&o| self.negatives.get(o).copied())
-                            .collect()
+                        side.iter().filter_map(|&o| self.negatives.get(o).copied()).collect()
                     };
                     let (new_left, new_right) = (map(right), map(left));
                     self.store_canonical(&new_left, &new_right)
@@ -98,16 +96,9 @@ impl Games {
         let number = self.numbers.dyadic(leaf.number).times(&BigInt::from(n));
         let number = self.numbers.handle(&number);
         let ups = leaf.ups.checked_mul(n).filter(|ups| ups.abs() <= MAX_UPS);
-        let ups = ups.ok_or(TooManyUps {
-            factor: n,
-            ups: leaf.ups,
-        })?;
+        let ups = ups.ok_or(TooManyUps { factor: n, ups: leaf.ups })?;
         let nimber = if n % 2 == 0 { 0 } else { leaf.nimber };
-        Ok(self.leaf(Nus {
-            number,
-            ups,
-            nimber,
-        }))
+        Ok(self.leaf(Nus { number, ups, nimber }))
     }
 
     /// `g + h`, going down at most `depth` levels.
@@ -123,11 +114,7 @@ impl Games {
                 if self.negatives.get(g.0) == Some(&h) {
                     return Ok(self.zero());
                 }
-                let (g, h) = if g.index() < h.index() {
-                    (g, h)
-                } else {
-                    (h, g)
-                };
+                let (g, h) = if g.index() < h.index() { (g, h) } else { (h, g) };
                 self.add_by_options(g, h, depth)
             }
         }
@@ -137,19 +124,12 @@ impl Games {
     /// number as a translation.
     fn add_leaf(&mut self, g: Game, h: Game, leaf: Nus, depth: u32) -> Within<Game> {
         if leaf.is_number() {
-            return if leaf.number.is_zero() {
-                Ok(g)
-            } else {
-                self.translate(g, h, depth)
-            };
+            return if leaf.number.is_zero() { Ok(g) } else { self.translate(g, h, depth) };
         }
         if leaf.number.is_zero() {
             return self.add_by_options(h, g, depth);
         }
-        let infinitesimal = self.leaf(Nus {
-            number: super::numbers::Number::ZERO,
-            ..leaf
-        });
+        let infinitesimal = self.leaf(Nus { number: super::numbers::Number::ZERO, ..leaf });
         let number = self.leaf(Nus::number(leaf.number));
         let sum = self.add_by_options(infinitesimal, g, depth)?;
         self.add_within(sum, number, depth)

@@ -72,10 +72,7 @@ impl Thermograph {
     }
 
     fn of_numberish(x: &Dyadic) -> Self {
-        Self {
-            temperature: Dyadic::ZERO,
-            ..Self::of_number(x)
-        }
+        Self { temperature: Dyadic::ZERO, ..Self::of_number(x) }
     }
 }
 
@@ -118,17 +115,10 @@ impl Games {
                     return Thermograph::of_numberish(&self.numbers.dyadic(stops.left));
                 }
                 let drawn = |option: &GameId| self.thermographs.get(*option);
-                let lambda = highest(
-                    left.iter()
-                        .filter_map(drawn)
-                        .map(|t| Cow::Borrowed(&t.right)),
-                );
-                let rho = highest(
-                    right
-                        .iter()
-                        .filter_map(drawn)
-                        .map(|t| Cow::Owned(t.left.negated())),
-                );
+                let lambda =
+                    highest(left.iter().filter_map(drawn).map(|t| Cow::Borrowed(&t.right)));
+                let rho =
+                    highest(right.iter().filter_map(drawn).map(|t| Cow::Owned(t.left.negated())));
                 let (Some(lambda), Some(rho)) = (lambda, rho) else {
                     unreachable!("a game without options on one side is a number");
                 };

@@ -33,10 +33,7 @@ pub struct Wall {
 impl Wall {
     pub(super) fn vertical(value: Dyadic) -> Self {
         let mut corners = SmallVec::new();
-        corners.push(Corner {
-            tax: Dyadic::ZERO,
-            value,
-        });
+        corners.push(Corner { tax: Dyadic::ZERO, value });
         Self { corners }
     }
 
@@ -74,13 +71,11 @@ impl Wall {
 
     /// The wall as the other player sees it: every value with its sign changed.
     pub(super) fn negated(&self) -> Self {
-        let corners = self.corners.iter().map(|corner| Corner {
-            tax: corner.tax.clone(),
-            value: -&corner.value,
-        });
-        Self {
-            corners: corners.collect(),
-        }
+        let corners = self
+            .corners
+            .iter()
+            .map(|corner| Corner { tax: corner.tax.clone(), value: -&corner.value });
+        Self { corners: corners.collect() }
     }
 
     /// Adds a corner above all others, merging segments of equal slope.
@@ -106,9 +101,7 @@ impl Wall {
 
     /// The wall minus the tax, up to tax `until` and vertical from there.
     pub(super) fn taxed_until(&self, until: &Dyadic) -> Self {
-        let mut taxed = Self {
-            corners: SmallVec::new(),
-        };
+        let mut taxed = Self { corners: SmallVec::new() };
         for corner in self.corners.iter().take_while(|corner| corner.tax < *until) {
             taxed.push(corner.tax.clone(), &corner.value - &corner.tax);
         }
@@ -167,20 +160,17 @@ impl<'a> Climb<'a> {
 /// The highest of some walls of slopes 0 and 1, at each tax.
 pub(super) fn highest<'a>(mut walls: impl Iterator<Item = Cow<'a, Wall>>) -> Option<Cow<'a, Wall>> {
     let first = walls.next()?;
-    Some(walls.fold(first, |best, wall| {
-        if best == wall {
-            best
-        } else {
-            Cow::Owned(higher(&best, &wall))
-        }
-    }))
+    Some(walls.fold(
+        first,
+        |best, wall| {
+            if best == wall { best } else { Cow::Owned(higher(&best, &wall)) }
+        },
+    ))
 }
 
 fn higher(a: &Wall, b: &Wall) -> Wall {
     let mut climb = Climb::new(a, b);
-    let mut wall = Wall {
-        corners: SmallVec::new(),
-    };
+    let mut wall = Wall { corners: SmallVec::new() };
     loop {
         let top = climb.values[0].clone().max(climb.values[1].clone());
         wall.push(climb.tax.clone(), top.clone());

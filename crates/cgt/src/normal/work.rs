@@ -67,11 +67,7 @@ impl Games {
         sink: Option<&dyn ProgressSink>,
         work: impl Fn(&mut Self) -> Within<T>,
     ) -> Result<T, StopReason> {
-        self.pause_at = if sink.is_some() {
-            self.report_at
-        } else {
-            u64::MAX
-        };
+        self.pause_at = if sink.is_some() { self.report_at } else { u64::MAX };
         let mut jobs = Vec::new();
         loop {
             let halted = match jobs.last() {
@@ -177,15 +173,12 @@ pub struct Watched<'a> {
 impl Watched<'_> {
     /// [`Games::canonical`].
     pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Result<Game, StopReason> {
-        self.games.settle(Some(self.sink), |games| {
-            games.canonical_within(left, right, MAX_DEPTH)
-        })
+        self.games.settle(Some(self.sink), |games| games.canonical_within(left, right, MAX_DEPTH))
     }
 
     /// [`Games::add`].
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game, StopReason> {
-        self.games
-            .settle(Some(self.sink), |games| games.add_within(g, h, MAX_DEPTH))
+        self.games.settle(Some(self.sink), |games| games.add_within(g, h, MAX_DEPTH))
     }
 
     /// [`Games::sub`].
@@ -196,9 +189,7 @@ impl Watched<'_> {
 
     /// [`Games::le`].
     pub fn le(&mut self, g: Game, h: Game) -> Result<bool, StopReason> {
-        self.games.settle(Some(self.sink), |games| {
-            games.le_within(g.0, h.0, MAX_DEPTH)
-        })
+        self.games.settle(Some(self.sink), |games| games.le_within(g.0, h.0, MAX_DEPTH))
     }
 
     /// [`Games::partial_cmp`].

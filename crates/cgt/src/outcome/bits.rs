@@ -32,11 +32,7 @@ pub(crate) fn meets(a: &[u64], b: &[u64]) -> bool {
 /// Whether two sets that both have an element meet elsewhere as well.
 pub(crate) fn meet_besides(a: &[u64], b: &[u64], element: usize) -> bool {
     a.iter().zip(b).enumerate().any(|(at, (a, b))| {
-        let own = if at == element / 64 {
-            1 << (element % 64)
-        } else {
-            0
-        };
+        let own = if at == element / 64 { 1 << (element % 64) } else { 0 };
         a & b & !own != 0
     })
 }

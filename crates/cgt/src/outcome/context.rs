@@ -81,34 +81,18 @@ impl Context {
     ) -> Result<Self, ContextError> {
         let game = game.into();
         if !surroundings.is_passable(game) {
-            return Err(ContextError::NotPassable {
-                text: surroundings.text(game),
-            });
+            return Err(ContextError::NotPassable { text: surroundings.text(game) });
         }
         let poset = surroundings.poset().clone();
         let truth = truth();
         let [no, yes] = [truth.bottom(), truth.top()].map(|end| end.expect("L2 has both"));
-        let sum = MonotoneSum::new(
-            local,
-            &poset,
-            &truth,
-            |a, b| {
-                if judge(a, b) { yes } else { no }
-            },
-        )?;
+        let sum =
+            MonotoneSum::new(local, &poset, &truth, |a, b| if judge(a, b) { yes } else { no })?;
         let ends = local.top().zip(local.bottom());
         let strict = ends.is_some_and(|(top, bottom)| {
-            poset
-                .atoms()
-                .all(|b| sum.image(top, b) == yes && sum.image(bottom, b) == no)
+            poset.atoms().all(|b| sum.image(top, b) == yes && sum.image(bottom, b) == no)
         });
-        Ok(Self {
-            game: surroundings.positions(game),
-            poset,
-            judge: sum,
-            won: yes,
-            strict,
-        })
+        Ok(Self { game: surroundings.positions(game), poset, judge: sum, won: yes, strict })
     }
 
     /// Strict contexts for games over `local`: the passable values over the proper up-sets. When
@@ -150,10 +134,7 @@ impl Context {
                 let ended = game.outcome(i).zip(self.game.outcome(j));
                 let wins = if let Some((a, b)) = ended {
                     let won = self.judge.image(a, b) == self.won;
-                    Wins {
-                        first: won,
-                        second: won,
-                    }
+                    Wins { first: won, second: won }
                 } else {
                     let here = |&option: &u32| &table[option as usize * width + j];
                     let there = |&option: &u32| &table[i * width + option as usize];
@@ -183,11 +164,7 @@ pub(super) struct StrictContexts {
 impl StrictContexts {
     pub(super) fn new(local: &Poset) -> Result<Self, ContextError> {
         let (poset, sets) = local.proper_up_sets()?;
-        Ok(Self {
-            local: local.clone(),
-            poset,
-            sets,
-        })
+        Ok(Self { local: local.clone(), poset, sets })
     }
 
     /// How many proper up-sets there are.
@@ -208,20 +185,14 @@ impl StrictContexts {
         memory: usize,
         sink: &dyn ProgressSink,
     ) -> (Vec<Context>, Option<StopReason>) {
-        let plan = Plan {
-            depth: (!self.are_finite()).then_some(depth),
-            memory,
-            ..Plan::default()
-        };
+        let plan = Plan { depth: (!self.are_finite()).then_some(depth), memory, ..Plan::default() };
         let all = enumerate(self.poset.clone(), &plan, sink)
             .expect("values in memory cannot fail to be stored");
         let stopped = all.stopped();
         let (mut games, values) = all.into_games();
         let make = |game: Game| {
-            Context::new(&self.local, &mut games, game, |a, b| {
-                self.sets[b.index()].contains(&a)
-            })
-            .expect("values are passable and membership is monotone")
+            Context::new(&self.local, &mut games, game, |a, b| self.sets[b.index()].contains(&a))
+                .expect("values are passable and membership is monotone")
         };
         (values.into_iter().map(make).collect(), stopped)
     }

@@ -132,9 +132,7 @@ impl fmt::Display for Decision {
             ),
             Self::Holds(Argument::Strategies(strategies)) => {
                 f.write_str("holds by strategy:")?;
-                strategies
-                    .iter()
-                    .try_for_each(|strategy| write!(f, "\n{strategy}"))
+                strategies.iter().try_for_each(|strategy| write!(f, "\n{strategy}"))
             }
             Self::Fails(refutation) => write!(
                 f,
@@ -224,9 +222,7 @@ impl Decisive {
         }
         match self.strategy(games, relation, g, h) {
             Some(strategies) => Decision::Holds(Argument::Strategies(strategies)),
-            None => Decision::Unknown {
-                tried: self.contexts.len(),
-            },
+            None => Decision::Unknown { tried: self.contexts.len() },
         }
     }
 
@@ -244,9 +240,6 @@ impl Decisive {
 
     /// Whether `G ≃ᵍ H`: the decisions on `G ≤ᵍ H` and on `H ≤ᵍ G`.
     pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [Decision; 2] {
-        [
-            self.judge(games, Relation::Le, g, h),
-            self.judge(games, Relation::Le, h, g),
-        ]
+        [self.judge(games, Relation::Le, g, h), self.judge(games, Relation::Le, h, g)]
     }
 }

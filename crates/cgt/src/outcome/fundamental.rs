@@ -130,14 +130,9 @@ impl Games {
         let left: Vec<RawGame> = self.raw_left(game).collect();
         let right: Vec<RawGame> = self.raw_right(game).collect();
         let bounded = "the poset has top and bottom";
-        let raised: Vec<RawGame> = left
-            .iter()
-            .map(|&h| self.up(&[h]).expect(bounded))
-            .collect();
-        let lowered: Vec<RawGame> = right
-            .iter()
-            .map(|&k| self.down(&[k]).expect(bounded))
-            .collect();
+        let raised: Vec<RawGame> = left.iter().map(|&h| self.up(&[h]).expect(bounded)).collect();
+        let lowered: Vec<RawGame> =
+            right.iter().map(|&k| self.down(&[k]).expect(bounded)).collect();
         let left = self.up(&raised).expect(bounded);
         let right = self.down(&lowered).expect(bounded);
         self.composite(&[left], &[right])
@@ -145,10 +140,8 @@ impl Games {
 
     /// Simplifies a monotone position with simplified options as long as it stays monotone.
     fn simplify_monotone(&mut self, mut game: RawGame) -> RawGame {
-        while let Some(simpler) = self
-            .simpler_forms(game)
-            .into_iter()
-            .find(|&form| self.is_monotone(form))
+        while let Some(simpler) =
+            self.simpler_forms(game).into_iter().find(|&form| self.is_monotone(form))
         {
             game = simpler;
         }
@@ -174,10 +167,7 @@ impl Games {
             };
             let mut sides = Vec::new();
             for &option in &own {
-                if own
-                    .iter()
-                    .any(|&o| o != option && self.prefers(player, o, option))
-                {
+                if own.iter().any(|&o| o != option && self.prefers(player, o, option)) {
                     sides.push(without(option, &[]));
                 }
                 for reply in self.raw_options(option, player.opponent()) {

@@ -89,11 +89,7 @@ impl Hasse {
             let top = games.top()?;
             games.game(&[top], &[g]).ok()
         });
-        Ok(Self {
-            order,
-            left_classes,
-            right_classes,
-        })
+        Ok(Self { order, left_classes, right_classes })
     }
 
     /// The diagram of another order of different values with names and texts, in which there are

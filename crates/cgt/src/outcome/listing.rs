@@ -24,20 +24,11 @@ impl Listing {
         let mut depths = vec![0_u32; size];
         for place in 0..size {
             let deeper = |&option: &u32| depths[option as usize] + 1;
-            depths[place] = positions
-                .options(place)
-                .iter()
-                .map(deeper)
-                .max()
-                .unwrap_or(0);
+            depths[place] = positions.options(place).iter().map(deeper).max().unwrap_or(0);
         }
         let mut by_depth: Vec<usize> = (0..size).collect();
         by_depth.sort_by_key(|&place| depths[place]);
-        let mut listing = Self {
-            depths,
-            as_left: vec![0; size],
-            as_right: vec![0; size],
-        };
+        let mut listing = Self { depths, as_left: vec![0; size], as_right: vec![0; size] };
         let mut start = 0;
         for level in by_depth.chunk_by(|&x, &y| listing.depths[x] == listing.depths[y]) {
             let sorted = listing.sort_level(positions, level);
@@ -89,8 +80,5 @@ impl Listing {
 }
 
 fn ranks(table: &[u32], options: &[u32]) -> Vec<u32> {
-    options
-        .iter()
-        .map(|&option| table[option as usize])
-        .collect()
+    options.iter().map(|&option| table[option as usize]).collect()
 }

@@ -71,10 +71,7 @@ impl MonotoneMap {
         let images: Vec<Atom> = from.atoms().map(f).collect();
         for low in from.atoms() {
             let (low_image, above) = (images[low.index()], from.above(low));
-            for high in from
-                .atoms()
-                .filter(|a| super::bits::contains(above, a.index()))
-            {
+            for high in from.atoms().filter(|a| super::bits::contains(above, a.index())) {
                 let high_image = images[high.index()];
                 if !to.le(low_image, high_image) {
                     return Err(NotMonotone::Order {
@@ -92,18 +89,14 @@ impl MonotoneMap {
     /// The function given by pairs of names.
     pub fn by_name(from: &Poset, to: &Poset, images: &[(&str, &str)]) -> Result<Self, NotMonotone> {
         let find = |poset: &Poset, name: &str| {
-            poset.atom(name).ok_or_else(|| NotMonotone::Unknown {
-                name: name.to_owned(),
-            })
+            poset.atom(name).ok_or_else(|| NotMonotone::Unknown { name: name.to_owned() })
         };
         let mut table = vec![None; from.len()];
         for (name, image) in images {
             table[find(from, name)?.index()] = Some(find(to, image)?);
         }
         if let Some(missing) = from.atoms().find(|a| table[a.index()].is_none()) {
-            return Err(NotMonotone::Missing {
-                name: from.name(missing).to_owned(),
-            });
+            return Err(NotMonotone::Missing { name: from.name(missing).to_owned() });
         }
         Self::new(from, to, |a| table[a.index()].expect("checked above"))
     }
@@ -115,9 +108,7 @@ impl MonotoneMap {
 
     /// First this function, then `next`.
     pub fn then(&self, next: &Self) -> Self {
-        Self {
-            images: self.images.iter().map(|&a| next.image(a)).collect(),
-        }
+        Self { images: self.images.iter().map(|&a| next.image(a)).collect() }
     }
 }
 

@@ -46,13 +46,7 @@ struct Task {
 
 impl Task {
     fn new(relation: Relation, g: GameId, h: GameId) -> Self {
-        Self {
-            relation,
-            g,
-            h,
-            next: 0,
-            asked: false,
-        }
+        Self { relation, g, h, next: 0, asked: false }
     }
 }
 
@@ -112,9 +106,7 @@ impl Order {
         if g == h && relation == Relation::Le {
             return Some(true);
         }
-        shadows
-            .decide(relation, g, h)
-            .or_else(|| self.answers.get(relation, g, h))
+        shadows.decide(relation, g, h).or_else(|| self.answers.get(relation, g, h))
     }
 
     /// RenderOptions at the clauses of `task` until one decides it or one must be asked first;

@@ -179,16 +179,7 @@ impl Poset {
                 .map(|a| Atom(a as u16))
         };
         let (bottom, top) = (extreme(&up), extreme(&down));
-        Ok(Self {
-            names,
-            by_name,
-            words,
-            up,
-            down,
-            top,
-            bottom,
-            origin: Origin::Relations,
-        })
+        Ok(Self { names, by_name, words, up, down, top, bottom, origin: Origin::Relations })
     }
 
     /// Refuses more outcomes than a poset can have.
@@ -208,10 +199,7 @@ impl Poset {
             }
             for b in self.atoms().filter(|&b| b != a && self.le(a, b)) {
                 if self.le(b, a) {
-                    return Err(PosetError::Indistinct {
-                        first: name(a),
-                        second: name(b),
-                    });
+                    return Err(PosetError::Indistinct { first: name(a), second: name(b) });
                 }
                 if let Some(c) = self.atoms().find(|&c| self.le(b, c) && !self.le(a, c)) {
                     return Err(PosetError::NotTransitive {
@@ -226,10 +214,7 @@ impl Poset {
     }
 
     /// How many outcomes there are; never zero.
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "a poset of outcomes is never empty"
-    )]
+    #[expect(clippy::len_without_is_empty, reason = "a poset of outcomes is never empty")]
     pub fn len(&self) -> usize {
         self.names.len()
     }
@@ -277,8 +262,7 @@ impl Poset {
 
     /// Whether every two outcomes are comparable, as in CVH §7.
     pub fn is_linear(&self) -> bool {
-        self.atoms()
-            .all(|a| self.atoms().all(|b| self.le(a, b) || self.le(b, a)))
+        self.atoms().all(|a| self.atoms().all(|b| self.le(a, b) || self.le(b, a)))
     }
 
     /// The pairs `a < b` with nothing strictly between: the edges of the Hasse diagram.
@@ -289,10 +273,7 @@ impl Poset {
                 && self.le(a, b)
                 && bits::len(&bits::intersection(self.above(a), self.below(b))) == 2
         };
-        self.atoms()
-            .flat_map(|a| self.atoms().map(move |b| (a, b)))
-            .filter(is_cover)
-            .collect()
+        self.atoms().flat_map(|a| self.atoms().map(move |b| (a, b))).filter(is_cover).collect()
     }
 
     /// The opposite poset: its outcomes are these, and what was better for Left is better for
@@ -333,16 +314,12 @@ impl Poset {
     /// Whether the other poset has the same names and the same order, in whatever place its
     /// outcomes stand.
     pub fn is_same(&self, other: &Self) -> bool {
-        let places: Option<Vec<Atom>> = self
-            .names
-            .iter()
-            .map(|name| other.by_name.get(name).copied())
-            .collect();
+        let places: Option<Vec<Atom>> =
+            self.names.iter().map(|name| other.by_name.get(name).copied()).collect();
         self.len() == other.len()
             && places.is_some_and(|places| {
                 let le = |a: Atom, b: Atom| other.le(places[a.index()], places[b.index()]);
-                self.atoms()
-                    .all(|a| self.atoms().all(|b| self.le(a, b) == le(a, b)))
+                self.atoms().all(|a| self.atoms().all(|b| self.le(a, b) == le(a, b)))
             })
     }
 
@@ -385,10 +362,7 @@ fn check_names(names: &[String]) -> Result<FxHashMap<String, Atom>, PosetError> 
     let mut by_name = FxHashMap::default();
     for (at, name) in names.iter().enumerate() {
         if !is_name(name) {
-            return Err(PosetError::BadName {
-                position: at + 1,
-                name: name.clone(),
-            });
+            return Err(PosetError::BadName { position: at + 1, name: name.clone() });
         }
         if by_name.insert(name.clone(), Atom(at as u16)).is_some() {
             return Err(PosetError::SameName { name: name.clone() });

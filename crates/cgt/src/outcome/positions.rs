@@ -64,10 +64,7 @@ impl Positions {
     }
 
     /// How many different positions there are.
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "a game is a position of itself"
-    )]
+    #[expect(clippy::len_without_is_empty, reason = "a game is a position of itself")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -130,10 +127,7 @@ impl Positions {
                 left.extend(self.left(place).iter().map(|&o| made[o as usize]));
                 right.clear();
                 right.extend(self.right(place).iter().map(|&o| made[o as usize]));
-                Form::Options {
-                    left: &left,
-                    right: &right,
-                }
+                Form::Options { left: &left, right: &right }
             };
             let game = make(form)?;
             made.push(game);

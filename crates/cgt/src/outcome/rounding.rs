@@ -47,10 +47,7 @@ pub struct Rounder {
 impl Rounder {
     /// A rounder that has done nothing yet.
     pub fn new(direction: Direction) -> Self {
-        Self {
-            direction,
-            known: FxHashMap::default(),
-        }
+        Self { direction, known: FxHashMap::default() }
     }
 
     /// The game rounded after `moves` moves; always with the same engine.

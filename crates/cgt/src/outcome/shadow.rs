@@ -68,11 +68,7 @@ impl Probes {
         let count = pairs.len().min(words * 64 - poset.len());
         let switch = |at: usize| {
             let (left, right) = pairs[at * pairs.len() / count];
-            Switch {
-                probe: poset.len() + at,
-                left: left.index(),
-                right: right.index(),
-            }
+            Switch { probe: poset.len() + at, left: left.index(), right: right.index() }
         };
         let switches = (0..count).map(switch).collect();
         Self { atoms, switches }
@@ -125,11 +121,7 @@ impl<'a> Shadow<'a> {
 
 impl Shadows {
     pub(super) fn new(poset: &Poset) -> Self {
-        Self {
-            words: poset.words(),
-            probes: Probes::of(poset),
-            sets: Vec::new(),
-        }
+        Self { words: poset.words(), probes: Probes::of(poset), sets: Vec::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -143,10 +135,7 @@ impl Shadows {
     #[inline]
     pub(super) fn of(&self, game: GameId) -> Shadow<'_> {
         let size = 4 * self.words;
-        Shadow {
-            sets: &self.sets[game.index() * size..][..size],
-            words: self.words,
-        }
+        Shadow { sets: &self.sets[game.index() * size..][..size], words: self.words }
     }
 
     /// The shadow when one word holds all probes.
@@ -162,10 +151,7 @@ impl Shadows {
             self.sets.extend_from_slice(set);
             self.sets.extend_from_slice(set);
         }
-        let mut row = Row {
-            sets: &mut self.sets[start..],
-            words: self.words,
-        };
+        let mut row = Row { sets: &mut self.sets[start..], words: self.words };
         for &Switch { probe, left, right } in &self.probes.switches {
             let gift_below = row.has(BELOW, right);
             let gift_above = row.has(ABOVE, left);
@@ -198,26 +184,10 @@ impl Shadows {
         }
         let mut row = Row { sets, words };
         for &Switch { probe, left, right } in &self.probes.switches {
-            row.put(
-                GIFTS_BELOW,
-                probe,
-                row.has(GIFTS_BELOW, probe) || row.has(BELOW, right),
-            );
-            row.put(
-                BELOW,
-                probe,
-                row.has(BELOW, probe) && row.has(GIFTS_BELOW, left),
-            );
-            row.put(
-                GIFTS_ABOVE,
-                probe,
-                row.has(GIFTS_ABOVE, probe) || row.has(ABOVE, left),
-            );
-            row.put(
-                ABOVE,
-                probe,
-                row.has(ABOVE, probe) && row.has(GIFTS_ABOVE, right),
-            );
+            row.put(GIFTS_BELOW, probe, row.has(GIFTS_BELOW, probe) || row.has(BELOW, right));
+            row.put(BELOW, probe, row.has(BELOW, probe) && row.has(GIFTS_BELOW, left));
+            row.put(GIFTS_ABOVE, probe, row.has(GIFTS_ABOVE, probe) || row.has(ABOVE, left));
+            row.put(ABOVE, probe, row.has(ABOVE, probe) && row.has(GIFTS_ABOVE, right));
         }
     }
 

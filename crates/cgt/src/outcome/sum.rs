@@ -48,15 +48,9 @@ impl MonotoneSum {
         c: &Poset,
         f: impl Fn(Atom, Atom) -> Atom,
     ) -> Result<Self, NotMonotone> {
-        let table: Vec<Atom> = a
-            .atoms()
-            .flat_map(|x| b.atoms().map(move |y| (x, y)))
-            .map(|(x, y)| f(x, y))
-            .collect();
-        let sum = Self {
-            images: table,
-            width: b.len(),
-        };
+        let table: Vec<Atom> =
+            a.atoms().flat_map(|x| b.atoms().map(move |y| (x, y))).map(|(x, y)| f(x, y)).collect();
+        let sum = Self { images: table, width: b.len() };
         sum.check(a, b, c)?;
         Ok(sum)
     }
@@ -105,13 +99,8 @@ impl MonotoneSum {
     fn into_truth(a: &Poset, f: impl Fn(Atom, Atom) -> bool) -> Self {
         let truth = truth();
         let [no, yes] = [truth.bottom(), truth.top()].map(|end| end.expect("L2 has both"));
-        Self::new(
-            a,
-            &a.opposite(),
-            &truth,
-            |x, y| if f(x, y) { yes } else { no },
-        )
-        .expect("λ and ρ are monotone")
+        Self::new(a, &a.opposite(), &truth, |x, y| if f(x, y) { yes } else { no })
+            .expect("λ and ρ are monotone")
     }
 
     /// The image of a pair of outcomes.
@@ -202,12 +191,7 @@ impl Games {
         let mut truth = Self::new(truth());
         let lambda = MonotoneSum::lambda(&self.poset);
         let sum = truth
-            .sum(
-                &self.positions(h),
-                &opposites.positions(g),
-                &lambda,
-                &NoProgress,
-            )
+            .sum(&self.positions(h), &opposites.positions(g), &lambda, &NoProgress)
             .expect("nobody stops unwatched work");
         Some(sum) == truth.top()
     }

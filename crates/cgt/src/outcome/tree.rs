@@ -40,10 +40,7 @@ impl Games {
             let options = if depth == deepest {
                 [Vec::new(), Vec::new()]
             } else {
-                [
-                    below(listing.left(&positions, at)),
-                    below(listing.right(&positions, at)),
-                ]
+                [below(listing.left(&positions, at)), below(listing.right(&positions, at))]
             };
             Some(Sprout { text, options })
         };

@@ -51,10 +51,7 @@ pub struct Interval {
 impl Interval {
     /// From `low` to `high`.
     pub fn new(low: impl Into<Dyadic>, high: impl Into<Dyadic>) -> Self {
-        Self {
-            low: low.into(),
-            high: high.into(),
-        }
+        Self { low: low.into(), high: high.into() }
     }
 
     /// `high − low`.
@@ -76,10 +73,7 @@ impl Interval {
     }
 
     fn negated(&self) -> Self {
-        Self {
-            low: -&self.high,
-            high: -&self.low,
-        }
+        Self { low: -&self.high, high: -&self.low }
     }
 }
 
@@ -130,10 +124,7 @@ impl<'a> Seen<'a> {
         components: impl IntoIterator<Item = &'a Thermograph>,
         first: Player,
     ) -> Self {
-        Self {
-            components: components.into_iter().collect(),
-            first,
-        }
+        Self { components: components.into_iter().collect(), first }
     }
 
     /// A number as the mover counts it, and as Left does.
@@ -178,18 +169,12 @@ impl<'a> Seen<'a> {
             high = &high + &first;
             low = &low + &second;
         }
-        Interval {
-            low: &low + &widest,
-            high,
-        }
+        Interval { low: &low + &widest, high }
     }
 
     /// The bounds at the least tax at which the mover is sure of most, and the best bounds.
     pub(crate) fn thermostat(&self) -> (TaxedBounds, Interval) {
-        let mut thermostat = TaxedBounds {
-            tax: Dyadic::ZERO,
-            interval: self.at(&Dyadic::ZERO),
-        };
+        let mut thermostat = TaxedBounds { tax: Dyadic::ZERO, interval: self.at(&Dyadic::ZERO) };
         let mut best = thermostat.interval.clone();
         for tax in self.taxes() {
             let interval = self.at(&tax);
@@ -217,9 +202,7 @@ impl ScoreGames {
         let means = thermographs.iter().map(Thermograph::mean);
         let mean = components.counted(means.fold(Dyadic::ZERO, |sum, mean| &sum + mean));
         // In sums played for a score no temperature is below 0.
-        let temperatures = thermographs
-            .iter()
-            .map(|it| it.temperature().clone().max(Dyadic::ZERO));
+        let temperatures = thermographs.iter().map(|it| it.temperature().clone().max(Dyadic::ZERO));
         let temperatures: Vec<Dyadic> = temperatures.collect();
         let mut hottest: Vec<usize> = (0..sum.len()).collect();
         hottest.sort_by(|&a, &b| temperatures[b].cmp(&temperatures[a]));
@@ -235,19 +218,13 @@ impl ScoreGames {
         });
         SumBounds {
             milnor: seen(components.at(&Dyadic::ZERO)),
-            hanner: seen(Interval {
-                high: &mean + &highest(0),
-                low: mean,
-            }),
+            hanner: seen(Interval { high: &mean + &highest(0), low: mean }),
             second: SecondBounds {
                 interval: seen(components.at(&second)),
                 temperature: second,
                 replaced,
             },
-            thermostatic: TaxedBounds {
-                interval: seen(thermostat.interval),
-                ..thermostat
-            },
+            thermostatic: TaxedBounds { interval: seen(thermostat.interval), ..thermostat },
             best: seen(best),
         }
     }

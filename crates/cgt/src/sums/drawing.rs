@@ -47,10 +47,7 @@ pub struct Panel {
 impl Panel {
     /// A component of a sum.
     pub fn new(games: &mut ScoreGames, component: ScoreGame) -> Self {
-        Self {
-            game: games.text(component),
-            thermograph: games.thermograph(component).clone(),
-        }
+        Self { game: games.text(component), thermograph: games.thermograph(component).clone() }
     }
 }
 
@@ -127,12 +124,8 @@ impl Combined {
             }
         }
         drawn.push(last.clone());
-        let mut combined = Self {
-            sure: Vec::new(),
-            held: Vec::new(),
-            ambient,
-            highest_tax: last.to_f64(),
-        };
+        let mut combined =
+            Self { sure: Vec::new(), held: Vec::new(), ambient, highest_tax: last.to_f64() };
         for tax in &drawn {
             let interval = seen.at(tax);
             let [sure, held] = [interval.low, interval.high].map(|end| seen.counted(end).to_f64());
@@ -147,9 +140,8 @@ impl Combined {
         let known = score.map(Dyadic::to_f64);
         let scores = self.sure.iter().chain(&self.held).map(|&(_, score)| score);
         let scores = scores.chain(known);
-        let (low, high) = scores.fold((f64::MAX, f64::MIN), |(low, high), score| {
-            (low.min(score), high.max(score))
-        });
+        let (low, high) = scores
+            .fold((f64::MAX, f64::MIN), |(low, high), score| (low.min(score), high.max(score)));
         let stretch = |length: f64, room: f64| if length > 0.0 { room / length } else { 1.0 };
         let across = stretch(high - low, WIDTH);
         let up = stretch(self.highest_tax, HEIGHT);

@@ -122,10 +122,7 @@ impl ScoreGames {
     /// `G − H` is a number. If it is, it is 0, since both have the same left stop: the best score
     /// after a move of Left. ∎
     pub fn up_to_infinitesimals() -> Self {
-        Self {
-            reduces: true,
-            ..Self::default()
-        }
+        Self { reduces: true, ..Self::default() }
     }
 
     /// The game that is over, with `score` for Left.
@@ -157,15 +154,8 @@ impl ScoreGames {
         let best_left = left.iter().map(|&o| self.score(o, Player::Right)).max();
         let best_right = right.iter().map(|&o| self.score(o, Player::Left)).min();
         let (Some(best_left), Some(best_right)) = (best_left, best_right) else {
-            let player = if left.is_empty() {
-                Player::Left
-            } else {
-                Player::Right
-            };
-            return Err(NotAScoreGame::NoMove {
-                text: self.form_text(left, right),
-                player,
-            });
+            let player = if left.is_empty() { Player::Left } else { Player::Right };
+            return Err(NotAScoreGame::NoMove { text: self.form_text(left, right), player });
         };
         if best_left < best_right {
             let value = self.value_of_options(left, right);
@@ -313,11 +303,8 @@ impl ScoreGames {
                     self.options(follower, player).map(|o| here[&o]).collect()
                 };
                 let (left, right) = (side(Player::Left), side(Player::Right));
-                let game = if exchanged {
-                    self.game(&right, &left)
-                } else {
-                    self.game(&left, &right)
-                };
+                let game =
+                    if exchanged { self.game(&right, &left) } else { self.game(&left, &right) };
                 game.expect("a tree rebuilt from a score game is one")
             };
             here.insert(follower, built);
@@ -335,9 +322,8 @@ impl ScoreGames {
     pub fn depth(&self, g: ScoreGame) -> usize {
         let mut depths: FxHashMap<ScoreGame, usize> = FxHashMap::default();
         for follower in self.followers(g) {
-            let options = self
-                .options(follower, Player::Left)
-                .chain(self.options(follower, Player::Right));
+            let options =
+                self.options(follower, Player::Left).chain(self.options(follower, Player::Right));
             let depth = options.map(|o| depths[&o] + 1).max().unwrap_or(0);
             depths.insert(follower, depth);
         }

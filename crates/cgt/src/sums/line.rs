@@ -63,11 +63,7 @@ impl Solver {
             let Some(&choice) = best.iter().find(wins).or(best.first()) else {
                 return Ok(line);
             };
-            line.push(Step {
-                player,
-                choice,
-                sente: false,
-            });
+            line.push(Step { player, choice, sente: false });
             position = choice.played(&position);
             player = player.opponent();
         }

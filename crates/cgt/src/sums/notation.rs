@@ -193,20 +193,12 @@ fn nus_options((number, ups, nimber): &Nus) -> [Vec<Option<Nus>>; 2] {
         _ => vec![nus(0, 0)],
     };
     let next = vec![nus(ups - ups.signum(), nimber ^ 1)];
-    if *ups > 0 {
-        [short, next]
-    } else {
-        [next, short]
-    }
+    if *ups > 0 { [short, next] } else { [next, short] }
 }
 
 /// A number with ups and a star as text: `3/2^^*2`.
 fn nus_text((number, ups, nimber): &Nus) -> String {
-    let number = if *number == Dyadic::ZERO {
-        String::new()
-    } else {
-        number.to_string()
-    };
+    let number = if *number == Dyadic::ZERO { String::new() } else { number.to_string() };
     let arrow = if *ups < 0 { "v" } else { "^" };
     let arrows = match ups.unsigned_abs() {
         few @ 0..=3 => arrow.repeat(few as usize),
@@ -236,12 +228,7 @@ impl<'a> Reader<'a> {
         names: &'a mut dyn Names,
         sink: &'a dyn ProgressSink,
     ) -> Self {
-        Self {
-            text,
-            games,
-            names,
-            sink,
-        }
+        Self { text, games, names, sink }
     }
 }
 
@@ -259,9 +246,7 @@ impl Reader<'_> {
         left: &[ScoreGame],
         right: &[ScoreGame],
     ) -> Read<ScoreGame> {
-        self.games
-            .game(left, right)
-            .map_err(|error: NotAScoreGame| self.refused(at, &error))
+        self.games.game(left, right).map_err(|error: NotAScoreGame| self.refused(at, &error))
     }
 
     /// An expression as a list of components.
@@ -297,10 +282,7 @@ impl Reader<'_> {
                 game: self.one(expression)?,
                 name: Some(call_text(&self.text[expression.start..]).to_owned()),
             }],
-            _ => vec![Named {
-                game: self.one(expression)?,
-                name: None,
-            }],
+            _ => vec![Named { game: self.one(expression)?, name: None }],
         };
         Ok(found)
     }
@@ -321,11 +303,11 @@ impl Reader<'_> {
         for coin in coins {
             let number = match coin {
                 Written::Expression(coin) => match &coin.kind {
-                    ExpressionKind::Literal {
-                        number,
-                        ups: 0,
-                        nimber: 0,
-                    } if *number >= Dyadic::ZERO => Some(number.clone()),
+                    ExpressionKind::Literal { number, ups: 0, nimber: 0 }
+                        if *number >= Dyadic::ZERO =>
+                    {
+                        Some(number.clone())
+                    }
                     _ => None,
                 },
                 _ => None,
@@ -349,11 +331,7 @@ impl Reader<'_> {
     /// An expression as one tree.
     fn one(&mut self, expression: &Expression) -> Read<ScoreGame> {
         match &expression.kind {
-            ExpressionKind::Literal {
-                number,
-                ups: 0,
-                nimber: 0,
-            } => Ok(self.games.number(number)),
+            ExpressionKind::Literal { number, ups: 0, nimber: 0 } => Ok(self.games.number(number)),
             ExpressionKind::Form(form) => {
                 let left = self.all(&form.left)?;
                 let right = self.all(&form.right)?;
@@ -380,10 +358,8 @@ impl Reader<'_> {
             ExpressionKind::Literal { .. }
             | ExpressionKind::Call(..)
             | ExpressionKind::Ordinal(..) => self.named(expression),
-            ExpressionKind::Bound(..) | ExpressionKind::Sides(..) => Err(self.refused(
-                expression,
-                &"expected a score game such as {4|-1}, found a loopy game",
-            )),
+            ExpressionKind::Bound(..) | ExpressionKind::Sides(..) => Err(self
+                .refused(expression, &"expected a score game such as {4|-1}, found a loopy game")),
         }
     }
 

@@ -55,10 +55,8 @@ impl ScoreGames {
             return Vec::new();
         }
         let options: Vec<ScoreGame> = self.options(g, player).collect();
-        let scores: Vec<Dyadic> = options
-            .iter()
-            .map(|&o| self.taxed_score(o, player.opponent(), tax))
-            .collect();
+        let scores: Vec<Dyadic> =
+            options.iter().map(|&o| self.taxed_score(o, player.opponent(), tax)).collect();
         let best = match player {
             Player::Left => scores.iter().max(),
             Player::Right => scores.iter().min(),
@@ -96,11 +94,7 @@ impl ScoreGames {
             let moves = self.optimal_moves(g, player, &middle);
             match ranges.last_mut() {
                 Some(last) if last.moves == moves => last.to = pair[1].clone(),
-                _ => ranges.push(TaxRange {
-                    from: pair[0].clone(),
-                    to: pair[1].clone(),
-                    moves,
-                }),
+                _ => ranges.push(TaxRange { from: pair[0].clone(), to: pair[1].clone(), moves }),
             }
         }
         ranges

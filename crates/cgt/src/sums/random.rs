@@ -59,9 +59,7 @@ pub struct Family {
 impl Family {
     /// A sum of the family. No component is a number.
     pub fn sum(&self, games: &mut ScoreGames, random: &mut Random) -> Vec<ScoreGame> {
-        (0..self.components)
-            .map(|_| self.component(games, random))
-            .collect()
+        (0..self.components).map(|_| self.component(games, random)).collect()
     }
 
     /// One component: a random tree in which positions end early one time in four, kept when

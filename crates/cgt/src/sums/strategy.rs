@@ -107,10 +107,7 @@ pub struct Memory {
 impl Memory {
     /// Before the first move in `sum`, whoever makes it.
     pub fn new(games: &mut ScoreGames, strategy: Strategy, sum: &[ScoreGame]) -> Self {
-        Self {
-            strategy,
-            tax: highest_temperature(games, sum),
-        }
+        Self { strategy, tax: highest_temperature(games, sum) }
     }
 }
 
@@ -212,9 +209,7 @@ fn optimal(
 /// The components that are not over.
 fn open<'a>(games: &ScoreGames, position: &'a [ScoreGame]) -> Vec<(usize, &'a ScoreGame)> {
     let components = position.iter().enumerate();
-    components
-        .filter(|(_, g)| games.as_number(**g).is_none())
-        .collect()
+    components.filter(|(_, g)| games.as_number(**g).is_none()).collect()
 }
 
 /// The first of the hottest components.

@@ -143,12 +143,7 @@ struct Ties<'a> {
 
 impl<'a> Ties<'a> {
     fn new(solver: &'a mut Solver, games: &'a ScoreGames, sink: &'a dyn ProgressSink) -> Self {
-        Self {
-            solver,
-            games,
-            sink,
-            known: FxHashMap::default(),
-        }
+        Self { solver, games, sink, known: FxHashMap::default() }
     }
 
     /// Recursion is at most [`MOST_MOVES`] deep.
@@ -170,10 +165,7 @@ impl<'a> Ties<'a> {
         self.solver.ties += 1;
         let progress = Progress::new(self.solver.nodes(), self.known.len() * 64);
         self.sink.report(&progress).map_err(|stop| {
-            Undecided::Stopped(Unfinished {
-                stop,
-                between: Interval::new(score.clone(), score),
-            })
+            Undecided::Stopped(Unfinished { stop, between: Interval::new(score.clone(), score) })
         })?;
         let (position, _) = &key;
         let mut tried = FxHashSet::default();

@@ -47,10 +47,7 @@ pub(crate) fn check(picture: &str, nodes: usize, covers: &[(usize, usize)]) -> u
             let nearest = segments.map(|segment| distance(segment, center, radius));
             let nearest = nearest.fold(f64::INFINITY, f64::min);
             if node == low || node == high {
-                assert!(
-                    (nearest - 1.0).abs() < 1e-9,
-                    "{low} {high} end at {nearest}"
-                );
+                assert!((nearest - 1.0).abs() < 1e-9, "{low} {high} end at {nearest}");
             } else {
                 assert!(nearest > 1.0, "{low} {high} pass {node} at {nearest}");
             }

@@ -14,13 +14,9 @@ fn octal(code: &str) -> TakingCode {
 fn quotient(code: &str, heaps: usize) -> Quotient {
     let mut quotients = Quotients::new(&octal(code), heaps);
     for smaller in 1..heaps {
-        quotients
-            .find(smaller, &NoProgress)
-            .expect("a finite quotient");
+        quotients.find(smaller, &NoProgress).expect("a finite quotient");
     }
-    quotients
-        .find(heaps, &NoProgress)
-        .expect("a finite quotient")
+    quotients.find(heaps, &NoProgress).expect("a finite quotient")
 }
 
 fn relations(quotient: &Quotient) -> String {
@@ -30,9 +26,7 @@ fn relations(quotient: &Quotient) -> String {
 fn portion(quotient: &Quotient) -> String {
     let presentation = Presentation::new(quotient);
     let elements = presentation.elements().into_iter();
-    let names = elements
-        .filter(|&e| quotient.is_p(e))
-        .map(|e| presentation.name(e));
+    let names = elements.filter(|&e| quotient.is_p(e)).map(|e| presentation.name(e));
     names.collect::<Vec<_>>().join(", ")
 }
 
@@ -53,10 +47,7 @@ fn theorem_quotients_of_nim_are_tame() {
 fn octal_0_123_has_20_elements() {
     let found = quotient("0.123", 12);
     assert_eq!(found.order(), 20);
-    assert_eq!(
-        relations(&found),
-        "a^2=1, c^2=1, cd=bd, b^2c=b^3, b^2d=d, d^3=ad^2, b^4=b^2"
-    );
+    assert_eq!(relations(&found), "a^2=1, c^2=1, cd=bd, b^2c=b^3, b^2d=d, d^3=ad^2, b^4=b^2");
 }
 
 /// Orders of quotients are even (Plambeck and Siegel), unless no heap has a move.
@@ -65,10 +56,7 @@ fn theorem_orders_are_even() {
     for code in ["0.77", "0.75", "0.07", "0.137", "0.3", "4.7"] {
         for heaps in 1..=6 {
             let order = quotient(code, heaps).order();
-            assert!(
-                order == 1 || order.is_multiple_of(2),
-                "{code} {heaps}: {order}"
-            );
+            assert!(order == 1 || order.is_multiple_of(2), "{code} {heaps}: {order}");
         }
     }
 }
@@ -115,9 +103,7 @@ fn quotients_tell_what_misere_play_tells() {
     let mut random = SplitMix::new(32);
     let mut wild = 0;
     for _ in 0..cases {
-        let digits: String = (0..=random.index(3))
-            .map(|_| random.index(8).to_string())
-            .collect();
+        let digits: String = (0..=random.index(3)).map(|_| random.index(8).to_string()).collect();
         let code = format!("0.{digits}");
         let largest = 3 + random.index(4);
         let rules = octal(&code);
@@ -132,9 +118,8 @@ fn quotients_tell_what_misere_play_tells() {
         let mut play = Play::new(&rules, largest);
         let by_definition = ByDefinition(rules);
         for _ in 0..6 {
-            let mut sizes: Vec<usize> = (0..=random.index(4))
-                .map(|_| 1 + random.index(largest))
-                .collect();
+            let mut sizes: Vec<usize> =
+                (0..=random.index(4)).map(|_| 1 + random.index(largest)).collect();
             sizes.sort_unstable();
             let sum = Heaps::of(largest, &sizes).expect("small heaps");
             let is_p = !by_definition.misere_win(&sizes);
@@ -146,10 +131,7 @@ fn quotients_tell_what_misere_play_tells() {
                 assert_eq!(found.product(one, other), found.product(other, one));
                 let differs =
                     |e| found.is_p(found.product(one, e)) != found.is_p(found.product(other, e));
-                assert!(
-                    one == other || (0..found.order()).any(differs),
-                    "{code}: not reduced"
-                );
+                assert!(one == other || (0..found.order()).any(differs), "{code}: not reduced");
             }
         }
     }
@@ -160,10 +142,7 @@ fn quotients_tell_what_misere_play_tells() {
 fn work_can_be_stopped() {
     let mut quotients = Quotients::new(&octal("0.77"), 12);
     let impatient = |_: &Progress| Err(StopReason::Nodes);
-    assert_eq!(
-        quotients.find(12, &impatient),
-        Err(Infinite::Stopped(StopReason::Nodes))
-    );
+    assert_eq!(quotients.find(12, &impatient), Err(Infinite::Stopped(StopReason::Nodes)));
 }
 
 /// Kayles, one heap after the other. The orders are not taken from a publication; the twin above
@@ -202,9 +181,7 @@ fn nim_heaps_have_the_tame_genera() {
     let (found, wild) = genera("0.3333333333", 10);
     assert_eq!(
         found,
-        [
-            "1^031", "2^20", "3^31", "4^46", "5^57", "6^64", "7^75", "8^8,10", "9^9,11", "10^10,8"
-        ]
+        ["1^031", "2^20", "3^31", "4^46", "5^57", "6^64", "7^75", "8^8,10", "9^9,11", "10^10,8"]
     );
     assert_eq!(wild, None);
 }
@@ -223,9 +200,8 @@ fn kayles_has_wild_heaps() {
 #[test]
 fn genera_are_misere_values_beside_heaps_of_two() {
     fn value(play: &Play, sum: &Heaps, twos: usize, ones: usize) -> u32 {
-        let mut below: Vec<u32> = (play.options(sum).iter())
-            .map(|option| value(play, option, twos, ones))
-            .collect();
+        let mut below: Vec<u32> =
+            (play.options(sum).iter()).map(|option| value(play, option, twos, ones)).collect();
         if twos > 0 {
             below.push(value(play, sum, twos - 1, ones + 1));
             below.push(value(play, sum, twos - 1, ones));
@@ -252,11 +228,7 @@ fn genera_are_misere_values_beside_heaps_of_two() {
                 assert_eq!(genus.misere(twos), expected, "{code} {heaps:?} {genus}");
             }
             let is_p = Play::new(&octal(code), 4).is_p(&sum, &NoProgress);
-            assert_eq!(
-                genus.misere(0) == 0,
-                is_p.expect("unwatched"),
-                "{code} {heaps:?}"
-            );
+            assert_eq!(genus.misere(0) == 0, is_p.expect("unwatched"), "{code} {heaps:?}");
         }
     }
 }
@@ -265,23 +237,15 @@ fn genera_are_misere_values_beside_heaps_of_two() {
 /// periods. The last heap that the theorem asks for is asked for.
 #[test]
 fn quotients_of_heaps_of_any_size() {
-    for (code, order, start, length) in [
-        ("0.77", 40, 71, 12),
-        ("0.15", 42, 66, 10),
-        ("0.123", 20, 5, 5),
-    ] {
+    for (code, order, start, length) in
+        [("0.77", 40, 71, 12), ("0.15", 42, 66, 10), ("0.123", 20, 5, 5)]
+    {
         let rules = octal(code);
         let largest = rules.most_heaps() * (start + length) + rules.most_taken() - 1;
-        let expected = Period {
-            start,
-            length,
-            saltus: 0,
-        };
+        let expected = Period { start, length, saltus: 0 };
         let mut quotients = Quotients::new(&rules, largest);
         for (heaps, period) in [(largest - 1, None), (largest, Some(expected))] {
-            let found = quotients
-                .find(heaps, &NoProgress)
-                .expect("a finite quotient");
+            let found = quotients.find(heaps, &NoProgress).expect("a finite quotient");
             assert_eq!(found.order(), order, "{code}");
             assert_eq!(found.period(&rules), period, "{code}");
         }
@@ -294,27 +258,19 @@ fn theorem_classes_repeat() {
     let mut random = SplitMix::new(53);
     let mut confirmed = 0;
     for _ in 0..if mustplay_testing::full() { 500 } else { 40 } {
-        let digits: String = (0..=random.index(3))
-            .map(|_| random.index(8).to_string())
-            .collect();
+        let digits: String = (0..=random.index(3)).map(|_| random.index(8).to_string()).collect();
         let rules = octal(&format!("{}.{digits}", ["0", "4"][random.index(2)]));
         let mut quotients = Quotients::new(&rules, 64);
         let little = |progress: &Progress| {
             let is_much = progress.done > 20_000;
-            if is_much {
-                Err(StopReason::Nodes)
-            } else {
-                Ok(())
-            }
+            if is_much { Err(StopReason::Nodes) } else { Ok(()) }
         };
         let periods = (1..=24).map_while(|heaps| quotients.find(heaps, &little).ok());
         let mut periods = periods.filter_map(|found| Some((found.period(&rules)?, found)));
         let Some((period, proved)) = periods.next() else {
             continue;
         };
-        let found = quotients
-            .find(64, &NoProgress)
-            .expect("as finite as before");
+        let found = quotients.find(64, &NoProgress).expect("as finite as before");
         assert_eq!(found.order(), proved.order(), "{rules}");
         for heap in proved.largest() + 1..=64 {
             let known = heap - (heap - period.start) / period.length * period.length;

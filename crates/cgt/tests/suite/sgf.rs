@@ -43,10 +43,7 @@ fn records_are_read_in_their_encodings() {
 
 #[test]
 fn the_first_variation_is_followed_and_the_others_are_skipped() {
-    assert_eq!(
-        line("(;A[1](;B[2](;C[3])(;D[4];D[5]))(;E[6]))(;F[7])").unwrap(),
-        ";A=1 ;B=2 ;C=3 "
-    );
+    assert_eq!(line("(;A[1](;B[2](;C[3])(;D[4];D[5]))(;E[6]))(;F[7])").unwrap(), ";A=1 ;B=2 ;C=3 ");
 }
 
 #[test]
@@ -75,11 +72,7 @@ fn malformed_trees_are_refused_with_a_place() {
         ("(;\nA[1\\]", 8, "`]` at the end of the value"),
         ("(;A[1]", 6, "`)` at the end of the game"),
         ("(;A[1]))", 7, "`(;` or the end of the text"),
-        (
-            "(;A[1] = )",
-            7,
-            "a property like `B[c4]`, or one of `; ( )`",
-        ),
+        ("(;A[1] = )", 7, "a property like `B[c4]`, or one of `; ( )`"),
     ] {
         assert_eq!(line(text), Err((offset, expected.to_owned())));
     }

@@ -91,15 +91,11 @@ const FEATURES: Choice<Features> = Choice::new(
     parsed,
 );
 
-pub(super) const EVALUATION: Choice<Evaluation> = Choice::new(
-    || Evaluation::TABLE.iter().map(|row| row.name).collect(),
-    parsed,
-);
+pub(super) const EVALUATION: Choice<Evaluation> =
+    Choice::new(|| Evaluation::TABLE.iter().map(|row| row.name).collect(), parsed);
 
-const YARDSTICK: Choice<Yardstick> = Choice::new(
-    || Yardstick::table().map(|(name, _)| name).collect(),
-    parsed,
-);
+const YARDSTICK: Choice<Yardstick> =
+    Choice::new(|| Yardstick::table().map(|(name, _)| name).collect(), parsed);
 
 /// The table of evaluations, a line each.
 fn evaluations_help() -> String {

@@ -33,10 +33,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) format: FormatArgs,
 }
 
-const TARGET: Choice<Target> = Choice::new(
-    || Target::all().map(|(target, _)| target.name()).collect(),
-    parsed,
-);
+const TARGET: Choice<Target> =
+    Choice::new(|| Target::all().map(|(target, _)| target.name()).collect(), parsed);
 
 /// What can be written, a line each.
 fn targets_help() -> String {

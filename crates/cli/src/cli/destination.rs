@@ -74,11 +74,7 @@ fn place(option: &str, path: &Path) -> anyhow::Result<PathBuf> {
         _ => Path::new("."),
     };
     if !folder.is_dir() {
-        bail!(
-            "cannot write {}: there is no directory {}",
-            path.display(),
-            folder.display()
-        );
+        bail!("cannot write {}: there is no directory {}", path.display(), folder.display());
     }
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let new = folder.join(path.file_name().unwrap_or_default());

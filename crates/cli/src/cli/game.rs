@@ -154,12 +154,7 @@ pub(crate) struct CourseArgs {
     pub(crate) save: Option<Destination>,
 
     /// Check the strategy in this file: whether it answers everything, and wins.
-    #[arg(
-        long,
-        value_name = "FILE",
-        group = "question",
-        conflicts_with = "sentences"
-    )]
+    #[arg(long, value_name = "FILE", group = "question", conflicts_with = "sentences")]
     pub(crate) check_strategy: Option<PathBuf>,
 }
 
@@ -207,8 +202,6 @@ pub(crate) struct DetailArgs {
 impl DetailArgs {
     /// The same render with the details that are asked for.
     pub(crate) fn told(&self, render: RenderOptions) -> RenderOptions {
-        render
-            .with(Detail::Thermographs, self.thermograph)
-            .with(Detail::Options, self.options)
+        render.with(Detail::Thermographs, self.thermograph).with(Detail::Options, self.options)
     }
 }

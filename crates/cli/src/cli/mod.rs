@@ -209,10 +209,7 @@ impl Command {
     /// Whether it may ask the engine one thing, which can be told as a request.
     pub(crate) fn has_request(&self) -> bool {
         use Command::{Bench, Campaign, Completions, Gtp, Man, Play, Schema, Serve, Worker};
-        let others = matches!(
-            self,
-            Gtp(_) | Play(_) | Serve(_) | Worker(_) | Campaign { .. }
-        );
+        let others = matches!(self, Gtp(_) | Play(_) | Serve(_) | Worker(_) | Campaign { .. });
         !others && !matches!(self, Bench(_) | Schema(_) | Man(_) | Completions { .. })
     }
 }
@@ -264,12 +261,8 @@ fn arguments() -> Vec<OsString> {
         }
     });
     let mut words: Vec<OsString> = words.collect();
-    let command = words
-        .iter()
-        .position(|it| it == "worker" || it == "campaign");
-    let has_database = words
-        .iter()
-        .any(|it| it.to_string_lossy().starts_with("--database"));
+    let command = words.iter().position(|it| it == "worker" || it == "campaign");
+    let has_database = words.iter().any(|it| it.to_string_lossy().starts_with("--database"));
     if let Some(place) = command.filter(|&it| has_database && words[it] == "worker") {
         words.insert(place, "campaign".into());
     }

@@ -116,9 +116,5 @@ const TECHNIQUES_NAMED: Choice<Techniques> = Choice::new(|| Techniques::names().
 fn techniques_help() -> String {
     let lines = TECHNIQUES.map(|row| format!("  {:<18} {}\n", row.name, row.help));
     let names: Vec<&str> = Techniques::names().skip(TECHNIQUES.len()).collect();
-    format!(
-        "{}and of fill and prune: {}",
-        lines.concat(),
-        names.join(" ")
-    )
+    format!("{}and of fill and prune: {}", lines.concat(), names.join(" "))
 }

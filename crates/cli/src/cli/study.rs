@@ -116,7 +116,5 @@ pub(crate) struct RunArgs {
 
 /// A number is a square board of Hex, all else any position.
 fn parse_board(text: &str) -> Result<mustplay::Position, String> {
-    board_text(text)
-        .parse()
-        .map_err(|error: mustplay::Error| error.in_full())
+    board_text(text).parse().map_err(|error: mustplay::Error| error.in_full())
 }

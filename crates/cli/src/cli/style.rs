@@ -53,11 +53,7 @@ impl PlayStyleArgs {
         let searches = self.style == StyleName::Search;
         let measures = self.style == StyleName::AlphaBeta;
         let given = [
-            (
-                "evaluation",
-                self.evaluation.is_some() && !measures,
-                "alpha-beta",
-            ),
+            ("evaluation", self.evaluation.is_some() && !measures, "alpha-beta"),
             ("depth", self.depth.is_some() && !measures, "alpha-beta"),
             ("without", self.without.is_some() && !searches, "search"),
         ];

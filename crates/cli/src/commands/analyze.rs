@@ -28,8 +28,7 @@ pub(super) fn run(args: &AnalyzeArgs, render: RenderOptions) -> anyhow::Result<E
     }
     let analyze = request(input::read(&args.position)?);
     let report = job::run(&analyze, &args.limits, 1)?;
-    let render = render
-        .with(Detail::Reasons, args.reasons)
-        .with(Detail::Connections, args.connections);
+    let render =
+        render.with(Detail::Reasons, args.reasons).with(Detail::Connections, args.connections);
     args.answer.tell(&analyze, report, render)
 }

@@ -8,9 +8,7 @@ use crate::output::{self, Exit};
 use crate::{input, job};
 
 pub(super) fn run(args: &CheckArgs, render: RenderOptions) -> anyhow::Result<Exit> {
-    let check = Check {
-        certificate: input::read_named(&args.file, args.limits.memory as u64)?,
-    };
+    let check = Check { certificate: input::read_named(&args.file, args.limits.memory as u64)? };
     let render = render.called(args.names.names);
     let mut report = job::run(&check, &args.limits, 1)?;
     output::report(&check, &mut report, args.format, render)?;

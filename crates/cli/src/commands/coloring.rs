@@ -16,11 +16,7 @@ pub(super) fn run(args: &ColoringArgs, render: RenderOptions) -> anyhow::Result<
     let game = read(&args.game)?;
     if let Some(with) = &args.theory.compare {
         let with = read(with).context("--compare")?;
-        let request = ColoringComparison {
-            game,
-            with,
-            map: args.theory.map.clone(),
-        };
+        let request = ColoringComparison { game, with, map: args.theory.map.clone() };
         let report = job::run(&request, &args.limits, 1)?;
         return output::tell(&request, report, args.format, None, render);
     }
@@ -60,10 +56,7 @@ pub(super) fn run(args: &ColoringArgs, render: RenderOptions) -> anyhow::Result<
     output::report(&request, &mut report, args.format, render)?;
     let winner = report.answer.winner().filter(|_| report.complete);
     let asked = winner.filter(|_| args.exit_status);
-    Ok(Exit::saying(
-        &report,
-        asked.map(|winner| winner == Player::Max),
-    ))
+    Ok(Exit::saying(&report, asked.map(|winner| winner == Player::Max)))
 }
 
 /// What is read as a game is one; anything else may name a file.

@@ -13,12 +13,7 @@ pub(super) fn run(args: &ConnectArgs, render: RenderOptions) -> anyhow::Result<E
         length: args.length,
         patterns: args.patterns,
         certify: args.certify.is_some(),
-        certificate: args
-            .certify
-            .iter()
-            .flatten()
-            .next()
-            .map(|file| file.as_ref().into()),
+        certificate: args.certify.iter().flatten().next().map(|file| file.as_ref().into()),
         rounded: args.rounded,
         order: args.order.map(Text),
     };

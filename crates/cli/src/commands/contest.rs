@@ -38,9 +38,7 @@ pub(super) fn run(args: &MatchArgs, render: RenderOptions) -> anyhow::Result<Exi
 fn openings(args: &MatchArgs) -> anyhow::Result<(Vec<Position>, bool)> {
     if let Some(name) = &args.positions {
         let text = input::read_named(name, MOST_BYTES)?;
-        let lines = (1..)
-            .zip(text.lines())
-            .filter(|(_, line)| !line.trim().is_empty());
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
         let read = lines.map(|(number, line)| {
             let position: Result<Position, _> = line.parse();
             position.with_context(|| format!("{name}, line {number}"))

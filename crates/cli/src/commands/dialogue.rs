@@ -78,9 +78,7 @@ fn ask(
                 Err(error) => return Ok(Some(Err(error))),
             }
         }
-        match job::within(limits, 1, |limits, display| {
-            game.play(typed, limits, display)
-        }) {
+        match job::within(limits, 1, |limits, display| game.play(typed, limits, display)) {
             Ok(Typed::Made(told)) => return Ok(Some(Ok(told))),
             Ok(Typed::Told(told)) => output::print(&told)?,
             Ok(Typed::Expected(move_like)) => {

@@ -70,11 +70,7 @@ impl List {
             // What cannot be written is told at the end.
             let _ = lines.print();
         }
-        if output::is_heard() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if output::is_heard() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// Prints what is left, and an empty line behind it.

@@ -9,9 +9,7 @@ use crate::job;
 use crate::output::{self, Exit};
 
 pub(super) fn run(args: &LoopyArgs, render: RenderOptions) -> anyhow::Result<Exit> {
-    let request = Loopy {
-        sentences: args.sentences.clone(),
-    };
+    let request = Loopy { sentences: args.sentences.clone() };
     let mut report = job::run(&request, &args.limits, 1)?;
     output::report(&request, &mut report, args.format, render)?;
     let holds = match &report.answer {

@@ -22,10 +22,7 @@ pub(super) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     };
     let Some(command) = program.find_subcommand(wanted) else {
-        let names: Vec<&str> = program
-            .get_subcommands()
-            .map(clap::Command::get_name)
-            .collect();
+        let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
         bail!("expected one of {}, found `{wanted}`", names.join(" "));
     };
     output::print(&page(command)?)?;

@@ -22,10 +22,7 @@ pub(super) fn run(args: &OutcomeArgs, render: RenderOptions) -> anyhow::Result<E
         can_be_said(&report.answer, args.monotone)?;
     }
     output::report(&outcome, &mut report, args.format, render)?;
-    let asked = report
-        .answer
-        .verdict()
-        .filter(|_| args.exit_status && report.complete);
+    let asked = report.answer.verdict().filter(|_| args.exit_status && report.complete);
     Ok(Exit::saying(&report, asked))
 }
 

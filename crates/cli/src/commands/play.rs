@@ -125,9 +125,8 @@ impl Play<'_> {
     fn answer(&mut self, color: Color) -> anyhow::Result<()> {
         let limits = self.limits();
         let session = &mut self.table.session;
-        let decided = job::showing(&self.args.limits, |display| {
-            session.decide(color, &limits, display)
-        })?;
+        let decided =
+            job::showing(&self.args.limits, |display| session.decide(color, &limits, display))?;
         let decision = decided.context("there is no move left")?;
         let said = self.table.make(color, decision.action)?;
         self.keep()?;

@@ -19,12 +19,7 @@ pub(super) fn run(args: &ReviewArgs, render: RenderOptions) -> anyhow::Result<Ex
         if let Some(names) = args.names.names {
             game = game.with_names(names);
         }
-        Review {
-            visits: args.visits,
-            swap: args.swap,
-            seed: args.seed,
-            ..Review::new(game)
-        }
+        Review { visits: args.visits, swap: args.swap, seed: args.seed, ..Review::new(game) }
     };
     args.network.install()?;
     let limits = job::patient(&args.limits, args.threads.threads, args.visits, PATIENCE);

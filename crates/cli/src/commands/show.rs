@@ -8,10 +8,7 @@ use crate::output::Exit;
 use crate::{batch, input, job};
 
 pub(super) fn run(args: &ShowArgs, render: RenderOptions) -> anyhow::Result<Exit> {
-    let request = |position| Show {
-        position,
-        view: None,
-    };
+    let request = |position| Show { position, view: None };
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some())];
         return batch::positions(&args.position, &files, &job::unlimited_budget(), request);

@@ -21,17 +21,8 @@ pub(super) fn run(args: StudyArgs, render: RenderOptions) -> anyhow::Result<Exit
     match study {
         Study::Paths { paths, table } if table => tell(&PathTables(paths.study), &paths.run, 1),
         Study::Paths { paths, .. } => paths.tell(),
-        Study::Complexity {
-            boards,
-            filled,
-            plies,
-            format,
-        } => {
-            let complexity = Complexity {
-                boards,
-                filled,
-                plies,
-            };
+        Study::Complexity { boards, filled, plies, format } => {
+            let complexity = Complexity { boards, filled, plies };
             let report = job::unlimited(&complexity)?;
             output::tell(&complexity, report, format, None, render)
         }

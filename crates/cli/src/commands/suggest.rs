@@ -28,9 +28,6 @@ pub(super) fn run(args: &SuggestArgs, render: RenderOptions) -> anyhow::Result<E
     }
     let suggest = request(input::read(&args.position)?);
     let report = job::run_within(&suggest, &args.limits, &limits)?;
-    let render = RenderOptions {
-        best_moves: args.best,
-        ..render
-    };
+    let render = RenderOptions { best_moves: args.best, ..render };
     args.answer.tell(&suggest, report, render)
 }

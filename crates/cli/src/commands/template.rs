@@ -8,10 +8,7 @@ use crate::output::Exit;
 use crate::{batch, input, job};
 
 pub(super) fn run(args: &TemplateArgs, render: RenderOptions) -> anyhow::Result<Exit> {
-    let judge = |position| JudgeTemplate {
-        position,
-        connect: args.connect.clone().map(Text),
-    };
+    let judge = |position| JudgeTemplate { position, connect: args.connect.clone().map(Text) };
     if args.position.batch {
         let files = [
             ("svg", args.answer.svg.is_some()),

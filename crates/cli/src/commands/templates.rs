@@ -11,10 +11,8 @@ use crate::output::{self, Exit};
 pub(super) fn run(args: &TemplatesArgs, render: RenderOptions) -> anyhow::Result<Exit> {
     let find = request(args)?;
     let mut report = job::run(&find, &args.limits, 1)?;
-    let render = RenderOptions {
-        orientation: args.answer.orientation,
-        ..render.called(args.names.names)
-    };
+    let render =
+        RenderOptions { orientation: args.answer.orientation, ..render.called(args.names.names) };
     if args.to.is_some() {
         output::print(&diagrams(&report.answer))?;
         output::picture(&find, &mut report, args.answer.svg.as_ref(), render)?;
@@ -24,16 +22,7 @@ pub(super) fn run(args: &TemplatesArgs, render: RenderOptions) -> anyhow::Result
 }
 
 fn request(args: &TemplatesArgs) -> anyhow::Result<FindTemplates> {
-    let &TemplatesArgs {
-        extent,
-        stones,
-        both_edges,
-        reach,
-        above,
-        obtuse,
-        acute,
-        ..
-    } = args;
+    let &TemplatesArgs { extent, stones, both_edges, reach, above, obtuse, acute, .. } = args;
     let (columns, rows) = match extent {
         Extent::Height(height) => {
             return Ok(FindTemplates::Edge {
@@ -58,11 +47,7 @@ fn request(args: &TemplatesArgs) -> anyhow::Result<FindTemplates> {
     if let Some((option, _)) = at_edge.into_iter().find(|(_, is_given)| *is_given) {
         bail!("{option}: expected a height like 3, found a size: templates on it have no edge");
     }
-    Ok(FindTemplates::Interior {
-        columns,
-        rows,
-        stones,
-    })
+    Ok(FindTemplates::Interior { columns, rows, stones })
 }
 
 /// The templates as HexWiki's pages have them, a line each.

@@ -11,11 +11,7 @@ pub(super) fn run(args: &ValueArgs, render: RenderOptions) -> anyhow::Result<Exi
     let request = |position| Value {
         position,
         region: Text(args.region.clone()),
-        surroundings: if args.unknown {
-            Surroundings::Unknown
-        } else {
-            Surroundings::Board
-        },
+        surroundings: if args.unknown { Surroundings::Unknown } else { Surroundings::Board },
     };
     if args.position.batch {
         let files = [("svg", args.answer.svg.is_some())];

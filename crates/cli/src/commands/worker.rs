@@ -12,11 +12,7 @@ pub(super) fn run(args: &WorkerArgs) -> anyhow::Result<Exit> {
     let key = std::fs::read_to_string(path);
     let key =
         key.with_context(|| format!("expected a file with a key, found {}", path.display()))?;
-    anyhow::ensure!(
-        !key.trim().is_empty(),
-        "expected a key in {}, found nothing",
-        path.display()
-    );
+    anyhow::ensure!(!key.trim().is_empty(), "expected a key in {}, found nothing", path.display());
     let most = job::limits(&args.limits, args.threads.threads);
     let stop = most.cancel.clone();
     let engine = job::engine().clone();

@@ -35,11 +35,7 @@ fn position(random: &mut SplitMix) -> String {
     let [black, white] = stones.map(|list| list.join(","));
     let to_move = ["black", "white"][random.below(2) as usize];
     let stones = [("B", black), ("W", white)].map(|(color, list)| {
-        if list.is_empty() {
-            String::new()
-        } else {
-            format!(" {color}:{list}")
-        }
+        if list.is_empty() { String::new() } else { format!(" {color}:{list}") }
     });
     format!("{size}x{size}{} {to_move}", stones.concat())
 }
@@ -71,10 +67,7 @@ fn the_must_play_holds_every_winning_move_and_the_winner_wins() {
             let wins = moves.iter().any(|cell| winning.contains(cell));
             // Where filling has joined the sides there is nothing left to try.
             let is_over = moves.is_empty() && found["winner"] == truth["to_move"];
-            assert!(
-                wins || winning.is_empty() || is_over,
-                "{position}: {moves:?} of {winning:?}"
-            );
+            assert!(wins || winning.is_empty() || is_over, "{position}: {moves:?} of {winning:?}");
         }
     }
     assert!(decided > 10 && forced > 5, "{decided} {forced}");

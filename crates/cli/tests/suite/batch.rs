@@ -36,17 +36,11 @@ const POSITIONS: &str =
 #[test]
 fn every_line_is_answered_in_its_place() {
     for threads in ["1", "3"] {
-        let output = run(
-            &["solve", "--batch", "--threads", threads],
-            POSITIONS.as_bytes(),
-        );
+        let output = run(&["solve", "--batch", "--threads", threads], POSITIONS.as_bytes());
         assert_eq!(output.status.code(), Some(2), "some lines are bad");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         let objects = objects(&output);
-        let inputs: Vec<&str> = objects
-            .iter()
-            .filter_map(|it| it["input"].as_str())
-            .collect();
+        let inputs: Vec<&str> = objects.iter().filter_map(|it| it["input"].as_str()).collect();
         assert_eq!(inputs, POSITIONS.lines().collect::<Vec<_>>());
         let winners: Vec<&Value> = objects.iter().map(|it| &it["winner"]).collect();
         assert_eq!(winners[0], "black");
@@ -65,10 +59,7 @@ fn lines_name_no_files() {
     let output = run(&["show", "--batch"], b"Cargo.toml\n/etc/passwd\n-\n");
     let objects = objects(&output);
     assert_eq!(objects.len(), 3);
-    assert!(
-        objects.iter().all(|it| it["error"].is_object()),
-        "{objects:?}"
-    );
+    assert!(objects.iter().all(|it| it["error"].is_object()), "{objects:?}");
 }
 
 #[test]
@@ -87,10 +78,7 @@ fn each_command_has_batches() {
         assert!(!objects[0][field].is_null(), "{arguments:?}: {objects:?}");
         assert!(objects[1]["error"].is_object(), "{arguments:?}");
     }
-    let output = run(
-        &["game", "--batch", "--threads", "2"],
-        b"{1|-1}\n{1|\n1 <= 2\n*3 + *5\n",
-    );
+    let output = run(&["game", "--batch", "--threads", "2"], b"{1|-1}\n{1|\n1 <= 2\n*3 + *5\n");
     let objects = objects(&output);
     assert_eq!(objects[0]["temperature"], "1");
     assert_eq!(objects[1]["error"]["column"], 4);
@@ -110,29 +98,18 @@ fn hostile_lines_are_told_of() {
     assert_eq!(objects[3]["input"], "3x3 b2");
     assert_eq!(objects[3]["winner"], "black");
     for bad in [1, 2, 4, 5, 7, 8] {
-        assert!(
-            objects[bad]["error"]["message"].is_string(),
-            "{}",
-            objects[bad]
-        );
+        assert!(objects[bad]["error"]["message"].is_string(), "{}", objects[bad]);
     }
 }
 
 #[test]
 fn a_limit_is_for_each_line() {
-    let output = run(
-        &["solve", "--batch", "--nodes", "30"],
-        b"11x11\n3x3 b2\n11x11 f6\n",
-    );
+    let output = run(&["solve", "--batch", "--nodes", "30"], b"11x11\n3x3 b2\n11x11 f6\n");
     assert_eq!(output.status.code(), Some(3));
     let objects = objects(&output);
     let complete: Vec<_> = objects.iter().map(|it| it["complete"].as_bool()).collect();
     assert_eq!(complete, [Some(false), Some(true), Some(false)]);
-    assert!(
-        objects[0]["guess"]["moves"]
-            .as_array()
-            .is_some_and(|it| !it.is_empty())
-    );
+    assert!(objects[0]["guess"]["moves"].as_array().is_some_and(|it| !it.is_empty()));
 }
 
 #[test]
@@ -141,17 +118,11 @@ fn options_for_one_position_are_refused() {
         let output = run(&["solve", "--batch", option, "batch.out"], b"3x3\n");
         assert_eq!(output.status.code(), Some(2));
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(
-            complaint.contains("expected one position, found --batch"),
-            "{complaint}"
-        );
+        assert!(complaint.contains("expected one position, found --batch"), "{complaint}");
     }
     let nameless = run(&["solve", "--batch", ""], b"");
     let complaint = String::from_utf8_lossy(&nameless.stderr).into_owned();
-    assert!(
-        complaint.contains("expected the name of a file, found nothing"),
-        "{complaint}"
-    );
+    assert!(complaint.contains("expected the name of a file, found nothing"), "{complaint}");
     let output = run(&["analyze", "3x3", "--threads", "2"], b"");
     assert_eq!(output.status.code(), Some(2));
 }
@@ -163,11 +134,7 @@ fn errors_are_json_for_programs() {
         (&["solve", "5x5 z9", "--json"][..], "found", "z9".into()),
         (&["game", "{1|", "--json"], "column", 4.into()),
         (&["sum", "{1|2|3}", "--json"], "line", 1.into()),
-        (
-            &["solve", "5x5", "--json", "--time", "3x"],
-            "line",
-            Value::Null,
-        ),
+        (&["solve", "5x5", "--json", "--time", "3x"], "line", Value::Null),
         (&["nonsense", "--json"], "line", Value::Null),
         (&["check", "no-such-file", "--json"], "line", Value::Null),
     ] {
@@ -177,10 +144,7 @@ fn errors_are_json_for_programs() {
         let [object] = objects.as_slice() else {
             panic!("{arguments:?}: one object, was {objects:?}");
         };
-        assert!(
-            object["error"]["message"].is_string(),
-            "{arguments:?}: {object}"
-        );
+        assert!(object["error"]["message"].is_string(), "{arguments:?}: {object}");
         assert_eq!(object["error"][part], expected, "{arguments:?}: {object}");
         assert_ne!(output.stderr, b"", "{arguments:?}");
     }

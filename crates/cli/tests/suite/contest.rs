@@ -40,10 +40,7 @@ fn under_way(arguments: &[&str], journal: &Scratch, games: usize) -> Child {
         text.map_or(0, |text| text.lines().count().saturating_sub(1))
     };
     while finished() < games {
-        assert!(
-            started.elapsed() < Duration::from_mins(1),
-            "no game is finished"
-        );
+        assert!(started.elapsed() < Duration::from_mins(1), "no game is finished");
         std::thread::sleep(Duration::from_millis(10));
     }
     child
@@ -82,17 +79,11 @@ fn a_match_that_was_interrupted_or_killed_goes_on() {
     let noted = journal.content();
     let (finished, code) = answer(&arguments[1..arguments.len() - 1]);
     assert_eq!((code, &finished["complete"]), (Some(0), &true.into()));
-    assert_eq!(
-        (&finished["played"], &finished["scheduled"]),
-        (&8.into(), &8.into())
-    );
+    assert_eq!((&finished["played"], &finished["scheduled"]), (&8.into(), &8.into()));
     for engine in finished["engines"].as_array().expect("engines") {
         assert_eq!((&engine["games"], &engine["wins"]), (&8.into(), &4.into()));
     }
-    assert!(
-        journal.content().starts_with(noted.trim_end()),
-        "what was noted stays"
-    );
+    assert!(journal.content().starts_with(noted.trim_end()), "what was noted stays");
     let games = stopped["games"].as_array().expect("games");
     for game in games {
         let again = finished["games"].as_array().expect("games");
@@ -103,10 +94,7 @@ fn a_match_that_was_interrupted_or_killed_goes_on() {
 /// Engines that solve what they play win what the solver says that they win.
 #[test]
 fn adjudication_agrees_with_playing_on() {
-    let engines = [
-        "one: mustplay gtp --visits 10",
-        "two: mustplay gtp --visits 20",
-    ];
+    let engines = ["one: mustplay gtp --visits 10", "two: mustplay gtp --visits 20"];
     let boards = ["--size", "3", "--openings", "all", "--threads", "2"];
     let arguments = [&engines[..], &boards[..]].concat();
     let (played, code) = answer(&[&arguments[..], &["--no-adjudication"]].concat());
@@ -134,50 +122,20 @@ fn what_is_no_match_is_refused_with_what_was_expected() {
         (&[cat, cat, "--size", "Y4"], "expected positions of Hex"),
         (&[cat, cat, "--openings", "z99"], "found `z99`"),
         (&[cat, cat, "--openings", "a1 a1"], "expected an empty cell"),
-        (
-            &[cat, cat, "--positions", "/nonexistent/file"],
-            "/nonexistent/file",
-        ),
+        (&[cat, cat, "--positions", "/nonexistent/file"], "/nonexistent/file"),
         (&[cat, cat, "--rounds", "0"], "from 1 to 500000"),
-        (
-            &[cat, cat, "--rounds", "500000", "--openings", "all"],
-            "at most 1000000 games",
-        ),
+        (&[cat, cat, "--rounds", "500000", "--openings", "all"], "at most 1000000 games"),
         (&[cat, cat, "--per-move", "soon"], "expected a time like"),
-        (
-            &[cat, cat, "--per-move", "1s", "--clock", "1m"],
-            "cannot be used with",
-        ),
-        (
-            &[cat, cat, "--clock", "1m+soon"],
-            "expected times like 10m or 5m+2s",
-        ),
-        (
-            &[cat, cat, "--sprt", "50"],
-            "expected two Elo differences like 0,50",
-        ),
-        (
-            &[cat, cat, "--sprt", "50,0"],
-            "expected two Elo differences like 0,50",
-        ),
-        (
-            &[cat, cat, "--sprt", "nan,inf"],
-            "expected two Elo differences like 0,50",
-        ),
-        (
-            &[cat, cat, cat, "--sprt", "0,50"],
-            "expected two engines, found 3",
-        ),
+        (&[cat, cat, "--per-move", "1s", "--clock", "1m"], "cannot be used with"),
+        (&[cat, cat, "--clock", "1m+soon"], "expected times like 10m or 5m+2s"),
+        (&[cat, cat, "--sprt", "50"], "expected two Elo differences like 0,50"),
+        (&[cat, cat, "--sprt", "50,0"], "expected two Elo differences like 0,50"),
+        (&[cat, cat, "--sprt", "nan,inf"], "expected two Elo differences like 0,50"),
+        (&[cat, cat, cat, "--sprt", "0,50"], "expected two engines, found 3"),
         (&[cat, cat, "--adjudicate", "-1"], "expected a whole number"),
         (&[cat, cat, "--journal", "/"], "it is a directory"),
-        (
-            &[cat, cat, "--sgf", "/dev/null"],
-            "cannot make the directory",
-        ),
-        (
-            &[cat, "/nonexistent/engine", "--size", "3"],
-            "cannot start `/nonexistent/engine`",
-        ),
+        (&[cat, cat, "--sgf", "/dev/null"], "cannot make the directory"),
+        (&[cat, "/nonexistent/engine", "--size", "3"], "cannot start `/nonexistent/engine`"),
     ] {
         let output = mustplay(&[&["match"], arguments].concat());
         let said = String::from_utf8_lossy(&output.stderr);
@@ -197,10 +155,7 @@ fn games_begin_with_the_positions_of_a_file() {
     let (told, code) = answer(&[engine, engine, "--positions", file.path()]);
     assert_eq!(code, Some(0));
     let games = told["games"].as_array().expect("games");
-    let openings: Vec<&str> = games
-        .iter()
-        .filter_map(|it| it["opening"].as_str())
-        .collect();
+    let openings: Vec<&str> = games.iter().filter_map(|it| it["opening"].as_str()).collect();
     let setup = "2x2 B:a1 W:b1 white";
     assert_eq!(openings, ["1x1", "1x1", setup, setup]);
     let names: Vec<&Value> = (0..2).map(|it| &told["engines"][it]["name"]).collect();

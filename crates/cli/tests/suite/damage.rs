@@ -24,10 +24,7 @@ fn folder(name: &str) -> PathBuf {
 fn winners(output: &Output) -> Value {
     let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(answer["complete"], true, "{answer}");
-    Value::from(vec![
-        answer["winning_moves"].clone(),
-        answer["losing_moves"].clone(),
-    ])
+    Value::from(vec![answer["winning_moves"].clone(), answer["losing_moves"].clone()])
 }
 
 /// Whatever happens to a store, the answers are right or it is said what is wrong with it.
@@ -38,10 +35,7 @@ fn a_damaged_store_costs_no_answer() {
     let arguments = ["openings", "4", "--json", "--store", "damage/solved.db"];
     let first = run(&arguments);
     let whole = std::fs::read(&store).expect("a store");
-    let title = whole
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .expect("a title");
+    let title = whole.iter().position(|&byte| byte == b'\n').expect("a title");
     let count = if full() { 400 } else { 12 };
     for sample in 0..count {
         let at = sample * (whole.len() - 4) / count;
@@ -57,18 +51,12 @@ fn a_damaged_store_costs_no_answer() {
         assert!(!said.contains("panicked"), "byte {at}: {said}");
         if at <= title {
             assert_eq!(output.status.code(), Some(2), "byte {at}: {said}");
-            assert!(
-                said.contains("expected a store of solved positions"),
-                "{said}"
-            );
+            assert!(said.contains("expected a store of solved positions"), "{said}");
             continue;
         }
         assert_eq!(output.status.code(), Some(0), "byte {at}: {said}");
         assert_eq!(winners(&output), winners(&first), "byte {at}");
-        assert!(
-            said.is_empty() || said.contains("set aside"),
-            "byte {at}: {said}"
-        );
+        assert!(said.is_empty() || said.contains("set aside"), "byte {at}: {said}");
         let again = run(&arguments);
         assert_eq!(again.stderr, b"", "byte {at}: told once");
         assert_eq!(winners(&again), winners(&first), "byte {at}");
@@ -130,10 +118,7 @@ fn a_full_disk_leaves_the_store_as_it_was_or_longer() {
 fn a_store_needs_a_name() {
     let output = run(&["solve", "3x3", "--store", ""]);
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(
-        said,
-        "mustplay: --store: expected the name of a file, found nothing\n"
-    );
+    assert_eq!(said, "mustplay: --store: expected the name of a file, found nothing\n");
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -153,18 +138,12 @@ fn a_store_is_used_by_one_process() {
         let said = String::from_utf8_lossy(&output.stderr);
         match output.status.code() {
             Some(0) => assert_eq!(said, ""),
-            _ => assert!(
-                said.ends_with("another process is using this store\n"),
-                "{said}"
-            ),
+            _ => assert!(said.ends_with("another process is using this store\n"), "{said}"),
         }
     }
     let last: Value = serde_json::from_slice(&run(&arguments).stdout).expect("JSON");
     let openings = last["openings"].as_array().expect("openings");
-    assert!(
-        openings.iter().all(|opening| opening["stored"] == true),
-        "{last}"
-    );
+    assert!(openings.iter().all(|opening| opening["stored"] == true), "{last}");
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);
 }
 
@@ -180,12 +159,7 @@ fn proofs_of_graphs_are_told_apart() {
     for graph in graphs {
         let file = folder.join("graph.col");
         std::fs::write(&file, graph).expect("a file");
-        let output = run(&[
-            "openings",
-            "graphs/graph.col",
-            "--certificates",
-            "graphs/proofs",
-        ]);
+        let output = run(&["openings", "graphs/graph.col", "--certificates", "graphs/proofs"]);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let files = std::fs::read_dir(folder.join("proofs")).expect("a folder");
         names.push(files.count());
@@ -218,8 +192,5 @@ fn a_pipe_among_proofs_is_told_of() {
     let output = run(&["openings", "2", "--certificates", "pipes"]);
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(
-        said.contains("expected a file, found a directory, a device or a pipe"),
-        "{said}"
-    );
+    assert!(said.contains("expected a file, found a directory, a device or a pipe"), "{said}");
 }

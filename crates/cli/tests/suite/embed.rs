@@ -24,8 +24,5 @@ fn the_example_prints_the_same_json_as_the_program() {
         let output = mustplay(&[&arguments[..], &["--json"]].concat());
         expected.push_str(&String::from_utf8(output.stdout).expect("text"));
     }
-    assert_eq!(
-        console::without_costs(answers),
-        console::without_costs(&expected)
-    );
+    assert_eq!(console::without_costs(answers), console::without_costs(&expected));
 }

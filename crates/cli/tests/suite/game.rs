@@ -16,11 +16,7 @@ fn pictures_are_written() {
     assert!(thermograph.content().contains("mean 0, temperature 1"));
     assert_eq!(tree.content().matches("<line").count(), 4);
     assert!(tree.content().ends_with("</svg>\n"));
-    assert!(
-        mustplay(&["game", "*2", "--tree", graph.path()])
-            .status
-            .success()
-    );
+    assert!(mustplay(&["game", "*2", "--tree", graph.path()]).status.success());
     assert_eq!(graph.content().matches(" -> ").count(), 8);
 }
 
@@ -45,10 +41,7 @@ fn the_benchmark_finds_the_published_numbers() {
     let output = mustplay(&["bench", "games", "--json", "--only", "day"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("one object");
     let rows = report["rows"].as_array().expect("rows");
-    let answers: Vec<&str> = rows
-        .iter()
-        .filter_map(|row| row["answer"].as_str())
-        .collect();
+    let answers: Vec<&str> = rows.iter().filter_map(|row| row["answer"].as_str()).collect();
     assert_eq!(answers, ["1474", "866", "30302", "654647"]);
     for row in rows {
         assert!(row["seconds"].as_f64().expect("seconds") > 0.0);
@@ -120,10 +113,7 @@ fn sessions_are_saved_and_loaded() {
     let second = format!(":load {}\ng + it\n:history\n", saved.path());
     let output = mustplay_reading(&["game"], &second);
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        printed.ends_with("g = {1|0}\nit + 1\ng + it\n"),
-        "{printed}"
-    );
+    assert!(printed.ends_with("g = {1|0}\nit + 1\ng + it\n"), "{printed}");
     std::fs::write(saved.path(), format!(":load {}\n1\n", saved.path())).expect("a file");
     let output = mustplay_reading(&["game"], &format!(":load {}\n", saved.path()));
     assert_eq!(output.status.code(), Some(2));
@@ -134,22 +124,10 @@ fn sessions_are_saved_and_loaded() {
 #[test]
 fn a_saved_strategy_is_checked() {
     let file = Scratch::new("strategy.json");
-    let made = [
-        "game",
-        "nim(2,3)",
-        "--strategy",
-        "left",
-        "--save",
-        file.path(),
-    ];
+    let made = ["game", "nim(2,3)", "--strategy", "left", "--save", file.path()];
     assert_eq!(mustplay(&made).status.code(), Some(0));
     let checked = mustplay(&["game", "--check-strategy", file.path(), "--exit-status"]);
     assert_eq!(checked.status.code(), Some(10));
     std::fs::write(file.path(), "{\"game\": 3}").expect("a file");
-    assert_eq!(
-        mustplay(&["game", "--check-strategy", file.path()])
-            .status
-            .code(),
-        Some(2)
-    );
+    assert_eq!(mustplay(&["game", "--check-strategy", file.path()]).status.code(), Some(2));
 }

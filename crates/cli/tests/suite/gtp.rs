@@ -12,11 +12,7 @@ use mustplay_testing::full;
 /// The program, listening.
 fn program(arguments: &[&str]) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_mustplay"));
-    program
-        .arg("gtp")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
+    program.arg("gtp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
     program
 }
 
@@ -79,11 +75,7 @@ fn a_session_of_hexgui() {
     assert!(said[2].starts_with("= inferior/Inferior cells/inferior %m\n"));
     assert_eq!(said[3].trim_end(), "=");
     assert!(said[7].contains("1\\B  .  .  .  .\\1") && said[7].contains("3\\.  .  W  .  .\\3"));
-    assert!(
-        said[8].split_whitespace().skip(1).count().is_multiple_of(2),
-        "{}",
-        said[8]
-    );
+    assert!(said[8].split_whitespace().skip(1).count().is_multiple_of(2), "{}", said[8]);
     assert_eq!(said[12], "= white");
     assert!(said[13].starts_with("= "), "{}", said[13]);
     assert_eq!(said[16].trim_end(), "=");
@@ -109,11 +101,7 @@ fn a_game_with_a_swap() {
     assert_eq!(said[2], "= [bool] allow_swap 1");
     assert_eq!(said[4], "= swap-pieces");
     assert!(said[5].contains(".  W  ."), "{}", said[5]);
-    assert!(
-        !said[6].contains("swap") && said[6].len() > 3,
-        "{}",
-        said[6]
-    );
+    assert!(!said[6].contains("swap") && said[6].len() > 3, "{}", said[6]);
     assert_ne!(said[9], "= swap-pieces");
 }
 
@@ -130,48 +118,22 @@ fn thinking_is_shown_before_the_answer() {
     let is_picture = |block: &&str| block.starts_with("gogui-gfx:\n");
     let (pictures, answers): (Vec<&str>, Vec<&str>) = blocks.iter().copied().partition(is_picture);
     assert_eq!(answers.len(), 10, "{text}");
-    assert!(
-        answers.iter().all(|answer| answer.starts_with('=')),
-        "{text}"
-    );
-    let genmove = blocks
-        .iter()
-        .position(|block| block.starts_with("=7 "))
-        .expect("a move");
+    assert!(answers.iter().all(|answer| answer.starts_with('=')), "{text}");
+    let genmove = blocks.iter().position(|block| block.starts_with("=7 ")).expect("a move");
     let shown = blocks[genmove - 1];
-    for line in [
-        "gogui-gfx:\nuct\nVAR B ",
-        "\nINFLUENCE ",
-        "\nLABEL ",
-        "\nTEXT 2",
-    ] {
+    for line in ["gogui-gfx:\nuct\nVAR B ", "\nINFLUENCE ", "\nLABEL ", "\nTEXT 2"] {
         assert!(shown.contains(line), "{shown}");
     }
-    assert!(
-        pictures.iter().any(|block| block.contains("\nsolver\n")),
-        "{text}"
-    );
-    let last = blocks
-        .iter()
-        .rposition(|block| block.starts_with("gogui-gfx"))
-        .expect("a picture");
-    let quiet = blocks
-        .iter()
-        .position(|block| block.starts_with("=8 "))
-        .expect("a move");
+    assert!(pictures.iter().any(|block| block.contains("\nsolver\n")), "{text}");
+    let last = blocks.iter().rposition(|block| block.starts_with("gogui-gfx")).expect("a picture");
+    let quiet = blocks.iter().position(|block| block.starts_with("=8 ")).expect("a move");
     assert!(last < quiet, "{text}");
 }
 
 /// While the opponent thinks the engine does too, and still answers at once.
 #[test]
 fn pondering_does_not_keep_anybody_waiting() {
-    let lines = [
-        "boardsize 9",
-        "genmove black",
-        "play white e5",
-        "genmove black",
-        "name",
-    ];
+    let lines = ["boardsize 9", "genmove black", "play white e5", "genmove black", "name"];
     let begun = Instant::now();
     let (text, is_well) = said(&["--ponder", "--visits", "20"], lines.join("\n").as_bytes());
     assert!(is_well && answers(&text).len() == lines.len(), "{text}");
@@ -186,18 +148,12 @@ fn every_command_says_what_is_wrong() {
         ("boardsize", "expected 1 to 2 arguments, found 0"),
         ("boardsize x", "expected a number of cells, found `x`"),
         ("boardsize 0", "expected sides of at least 1"),
-        (
-            "boardsize 99999999999999999999",
-            "expected a number of cells",
-        ),
+        ("boardsize 99999999999999999999", "expected a number of cells"),
         ("boardsize 4000 4000", "too large"),
         ("boardsize 33", "too large"),
         ("play black", "expected 2 arguments, found 1"),
         ("play green a1", "expected black or white, found `green`"),
-        (
-            "play black z99",
-            "expected a cell of a 11x11 board, found `z99`",
-        ),
+        ("play black z99", "expected a cell of a 11x11 board, found `z99`"),
         ("play black swap-pieces", "swap before any stone"),
         ("genmove", "expected 1 arguments, found 0"),
         ("genmove nobody", "expected black or white"),
@@ -217,14 +173,8 @@ fn every_command_says_what_is_wrong() {
         ("param_mustplay level 0", "expected a level from 1 to 8"),
         ("param_mustplay level 9", "expected a level from 1 to 8"),
         ("param_mustplay ponder yes", "expected 0 or 1, found `yes`"),
-        (
-            "param_mustplay without luck",
-            "no knowledge is called `luck`",
-        ),
-        (
-            "param_game komi 7",
-            "expected allow_swap and 0 or 1, found `komi`",
-        ),
+        ("param_mustplay without luck", "no knowledge is called `luck`"),
+        ("param_game komi 7", "expected allow_swap and 0 or 1, found `komi`"),
         ("param_game allow_swap 2", "expected 0 or 1, found `2`"),
         ("param_dfpn threads 2", "expected use_guifx and 0 or 1"),
         ("param_dfpn use_guifx x", "expected 0 or 1, found `x`"),
@@ -272,11 +222,7 @@ fn commands_do_what_they_say() {
         "reg_genmove black",
     ]);
     assert_eq!(said[1], "= a1 b1 c1 a2 b2 c2");
-    assert!(
-        said[3].starts_with("? ") && said[3].contains("a1"),
-        "{}",
-        said[3]
-    );
+    assert!(said[3].starts_with("? ") && said[3].contains("a1"), "{}", said[3]);
     assert_eq!(said[5], "= b1 c1 a2 c2");
     assert_eq!(said[7], "= B+");
     assert_eq!(said[8], "? the game is over");
@@ -285,11 +231,7 @@ fn commands_do_what_they_say() {
     assert!(said[15].contains("2\\.  W  .  .\\2"), "{}", said[15]);
     assert_eq!(said[16], "= 2");
     assert!(said[18].contains("[string] visits 30"));
-    assert!(
-        said[21].starts_with("= "),
-        "no time at all is enough for a move: {}",
-        said[21]
-    );
+    assert!(said[21].starts_with("= "), "no time at all is enough for a move: {}", said[21]);
     assert!(said[22].starts_with("= "));
 }
 
@@ -301,14 +243,7 @@ fn a_whole_game_is_won() {
 
 #[test]
 fn alpha_beta_wins_a_whole_game() {
-    whole_game(&[
-        "--style",
-        "alpha-beta",
-        "--evaluation",
-        "bridges",
-        "--depth",
-        "2",
-    ]);
+    whole_game(&["--style", "alpha-beta", "--evaluation", "bridges", "--depth", "2"]);
 }
 
 /// Plays Black against a random White on a small board, and wins.
@@ -354,10 +289,7 @@ fn a_stream_ends_with_the_next_command() {
         line.clear();
         stdout.read_line(&mut line).expect("text");
         assert!(line.starts_with("info move "), "{line}");
-        assert!(
-            line.contains(" visits ") && line.contains(" winrate 0."),
-            "{line}"
-        );
+        assert!(line.contains(" visits ") && line.contains(" winrate 0."), "{line}");
         assert!(line.contains(" order 0 pv "), "{line}");
     }
     let sent = Instant::now();
@@ -503,10 +435,7 @@ fn random_lines_are_answered() {
         input.push(b'\n');
     }
     // Small boards now and then, so that games end.
-    let (text, is_well) = said(
-        &["--visits", "3", "--time", "0s", "--memory", "64M"],
-        &input,
-    );
+    let (text, is_well) = said(&["--visits", "3", "--time", "0s", "--memory", "64M"], &input);
     assert!(is_well);
     let answers = answers(&text);
     assert_eq!(answers.len(), expected);
@@ -524,11 +453,7 @@ fn a_line_without_end_is_answered_once() {
     let (text, is_well) = said(&[], &input);
     let answers = answers(&text);
     assert!(is_well && answers.len() == 2, "{}", answers.len());
-    assert!(
-        answers[0].starts_with("? expected lines of at most"),
-        "{}",
-        answers[0]
-    );
+    assert!(answers[0].starts_with("? expected lines of at most"), "{}", answers[0]);
     assert_eq!(answers[1], "=7 mustplay");
 }
 

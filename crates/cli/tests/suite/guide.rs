@@ -60,8 +60,7 @@ fn prose(page: &str) -> String {
 fn targets(page: &str) -> Vec<String> {
     let prose = prose(page);
     let ends = prose.split("](").skip(1);
-    ends.map(|rest| rest.split(')').next().unwrap_or_default().to_owned())
-        .collect()
+    ends.map(|rest| rest.split(')').next().unwrap_or_default().to_owned()).collect()
 }
 
 /// The names that headings have in links.
@@ -131,10 +130,7 @@ fn each_picture_is_shown_once() {
 #[test]
 fn no_picture_that_the_program_can_draw_is_missing() {
     let pages: Vec<String> = chapters().iter().map(|page| read(page)).collect();
-    let commands: Vec<&str> = pages
-        .iter()
-        .flat_map(|page| console::commands(page))
-        .collect();
+    let commands: Vec<&str> = pages.iter().flat_map(|page| console::commands(page)).collect();
     let list = read(&docs().join("guide/commands.md"));
     let mut options = 0;
     let program = mustplay_cli::command();
@@ -167,10 +163,7 @@ fn no_picture_that_the_program_can_draw_is_missing() {
             };
             for option in uses {
                 let is_used = |line: &str| line.contains(&start) && line.contains(&option);
-                assert!(
-                    commands.iter().any(|line| is_used(line)),
-                    "{start}…{option}"
-                );
+                assert!(commands.iter().any(|line| is_used(line)), "{start}…{option}");
             }
         }
     }
@@ -217,12 +210,7 @@ fn the_summary_lists_every_page() {
 #[test]
 fn links_lead_somewhere() {
     let root = console::root().canonicalize().expect("the repository");
-    let outside = [
-        "README.md",
-        "CONTRIBUTING.md",
-        "ARCHITECTURE.md",
-        "CHANGELOG.md",
-    ];
+    let outside = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md"];
     let mut pages = files(&root.join("docs"), "md");
     pages.extend(outside.map(|page| root.join(page)));
     let mut followed = 0;
@@ -240,10 +228,7 @@ fn links_lead_somewhere() {
             let is_inside = place.starts_with(root.join("docs"));
             assert!(is_inside || !page.starts_with(root.join("docs")), "{at}");
             if !anchor.is_empty() {
-                assert!(
-                    anchors(&read(&place)).iter().any(|name| name == anchor),
-                    "{at}"
-                );
+                assert!(anchors(&read(&place)).iter().any(|name| name == anchor), "{at}");
             }
             followed += 1;
         }

@@ -17,8 +17,7 @@ struct Judged {
 impl Judged {
     fn expect(&mut self, holds: bool, at: &str, expected: impl FnOnce() -> String) {
         if !holds {
-            self.complaints
-                .push(format!("{at}: expected {}", expected()));
+            self.complaints.push(format!("{at}: expected {}", expected()));
         }
     }
 
@@ -32,9 +31,7 @@ impl Judged {
 pub(crate) fn complaints(schema: &Value, value: &Value) -> Vec<String> {
     let mut judged = judge(schema, schema, value, "$");
     let fields = fields(value).filter(|(name, _)| !judged.named.contains(*name));
-    let unknown: Vec<String> = fields
-        .map(|(name, _)| format!("$: unknown {name}"))
-        .collect();
+    let unknown: Vec<String> = fields.map(|(name, _)| format!("$: unknown {name}")).collect();
     judged.complaints.extend(unknown);
     judged.complaints
 }

@@ -45,10 +45,9 @@ fn nodes(answer: &Value) -> u64 {
 #[test]
 fn a_run_that_cannot_finish_says_so() {
     let store = fresh("unfinished.db");
-    for (limit, reason) in [
-        (["--nodes", "50"], "node limit reached"),
-        (["--time", "1s"], "time limit reached"),
-    ] {
+    for (limit, reason) in
+        [(["--nodes", "50"], "node limit reached"), (["--time", "1s"], "time limit reached")]
+    {
         let position = ["10x10", "--store", &store];
         let (answer, stopped) = solve(&[position.as_slice(), &limit].concat());
         assert!(stopped);
@@ -108,11 +107,8 @@ fn a_proof_that_was_not_made_is_missing_in_so_many_words() {
 /// not stopped.
 #[test]
 fn a_run_that_was_stopped_goes_on() {
-    let positions: &[&str] = if full() {
-        &["6x6 a3", "7x7 a7", "7x7 b4", "7x7 a4"]
-    } else {
-        &["6x6 a3"]
-    };
+    let positions: &[&str] =
+        if full() { &["6x6 a3", "7x7 a7", "7x7 b4", "7x7 a4"] } else { &["6x6 a3"] };
     for position in positions {
         let (whole, _) = solve(&[position]);
         let store = fresh(&format!("{}.db", position.replace(' ', "-")));
@@ -146,9 +142,7 @@ const BESIDES: u64 = 256 << 20;
 /// The most memory a process has had, in bytes, where the system tells.
 fn peak(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kilobytes << 10)
 }
@@ -194,16 +188,10 @@ fn memory_stays_within_its_limit() {
 /// from move to move; and the largest board that people use is played to its end.
 #[test]
 fn whole_games_keep_to_their_memory() {
-    let all = [
-        ("7x7", "8", "100"),
-        ("11x11", "8", "2k"),
-        ("19x19", "1", "12"),
-    ];
+    let all = [("7x7", "8", "100"), ("11x11", "8", "2k"), ("19x19", "1", "12")];
     let games = &all[..if full() { 3 } else { 1 }];
     for &(board, level, visits) in games {
-        let game = [
-            "play", board, "--as", "nobody", "--quiet", "--memory", "64M",
-        ];
+        let game = ["play", board, "--as", "nobody", "--quiet", "--memory", "64M"];
         let (most, output) =
             watched(&[&game[..], &["--level", level, "--visits", visits]].concat());
         assert!(output.status.success(), "{board}: {output:?}");
@@ -235,11 +223,7 @@ fn threads_share_the_memory() {
         let solve = ["solve", board, "--json", "--quiet", "--time", "2s"];
         let limits = ["--threads", threads, "--memory", &memory];
         let (most, output) = watched(&[solve.as_slice(), &limits].concat());
-        assert_eq!(
-            output.status.code(),
-            Some(3),
-            "{board} {threads}: {output:?}"
-        );
+        assert_eq!(output.status.code(), Some(3), "{board} {threads}: {output:?}");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.is_empty() || said.contains(" threads on "), "{said}");
         if cfg!(target_os = "linux") {

@@ -21,9 +21,7 @@ fn every_command_has_a_page() {
         }
     }
     assert!(printed(&["man"]).contains("mustplay"));
-    let refused = mustplay(&["man", "nonsense"])
-        .output()
-        .expect("the program runs");
+    let refused = mustplay(&["man", "nonsense"]).output().expect("the program runs");
     assert_eq!(refused.status.code(), Some(2));
 }
 

@@ -22,10 +22,7 @@ fn a_stopped_run_goes_on_from_its_journal() {
     let (whole, rest) = (Scratch::new("whole.txt"), Scratch::new("rest.txt"));
     let journal = Scratch::new("journal.txt");
     assert_eq!(mine(&["--output", whole.path()]), Some(0));
-    assert_eq!(
-        mine(&["--journal", journal.path(), "--nodes", "1200"]),
-        Some(3)
-    );
+    assert_eq!(mine(&["--journal", journal.path(), "--nodes", "1200"]), Some(3));
     let noted = journal.content();
     let done = noted.matches("# done ").count();
     assert!((1..28).contains(&done), "{done}");
@@ -122,10 +119,7 @@ fn an_unproved_pattern_does_not_enter_the_book() {
     let output = mustplay(&[&WORK[..], &more].concat());
     assert_eq!(output.status.code(), Some(2));
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(
-        complaint.contains("expected patterns that hold"),
-        "{complaint}"
-    );
+    assert!(complaint.contains("expected patterns that hold"), "{complaint}");
     assert!(!std::path::Path::new(book.path()).exists());
 }
 
@@ -139,9 +133,6 @@ fn the_book_has_what_its_own_jobs_found() {
     let alone = mustplay(&[&small[..], &[fresh.path()]].concat());
     let more = [book.path(), "--journal", journal.path()];
     let read = mustplay(&[&small[..], &more].concat());
-    assert_eq!(
-        (alone.status.code(), read.status.code()),
-        (Some(0), Some(0))
-    );
+    assert_eq!((alone.status.code(), read.status.code()), (Some(0), Some(0)));
     assert_eq!(book.content(), fresh.content());
 }

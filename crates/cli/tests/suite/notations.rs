@@ -42,14 +42,7 @@ const POSITIONS: [&str; 6] = [
 
 #[test]
 fn boards_that_commands_print_are_read_again() {
-    let all = [
-        "board",
-        "to_move",
-        "misere",
-        "black",
-        "white",
-        "given_up_by",
-    ];
+    let all = ["board", "to_move", "misere", "black", "white", "given_up_by"];
     for position in POSITIONS {
         let told = shown(position.as_bytes());
         for command in [

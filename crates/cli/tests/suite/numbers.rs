@@ -24,10 +24,7 @@ const NEEDED: [(&str, &[(&str, &str)]); 41] = [
     ("gtp", &[]),
     // Neither begins: no machine has this address, and nothing is no key.
     ("serve", &[("host", "192.0.2.1")]),
-    (
-        "worker",
-        &[("site", "http://192.0.2.1"), ("key_file", "/dev/null")],
-    ),
+    ("worker", &[("site", "http://192.0.2.1"), ("key_file", "/dev/null")]),
     ("play", &[("position", "2x2")]),
     (
         "match",
@@ -235,10 +232,7 @@ fn try_out(number: &Number, value: &str) {
     match output.status.code() {
         Some(0 | 3) => {}
         // There is no certificate to be checked.
-        Some(1) => assert!(
-            ["check", "explain"].contains(&number.path.as_str()),
-            "{words:?}"
-        ),
+        Some(1) => assert!(["check", "explain"].contains(&number.path.as_str()), "{words:?}"),
         Some(2) => assert!(said.contains("expected"), "{words:?}: {said}"),
         other => panic!("{words:?}: exit code {other:?}, {said}"),
     }

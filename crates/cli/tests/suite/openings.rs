@@ -70,13 +70,7 @@ fn a_store_survives_being_killed_at_any_moment() {
 #[test]
 fn every_opening_has_a_proof_that_is_accepted() {
     let folder = fresh("proofs");
-    let answer = json(&run(&[
-        "openings",
-        "4",
-        "--certificates",
-        "proofs",
-        "--json",
-    ]));
+    let answer = json(&run(&["openings", "4", "--certificates", "proofs", "--json"]));
     let openings = answer["openings"].as_array().expect("a list");
     assert_eq!(openings.len(), 8);
     for opening in openings {
@@ -122,13 +116,7 @@ fn proofs_of_both_colors_stay_apart() {
     let folder = fresh("colors");
     for board in ["3x3", "3x3 white"] {
         for stored in [false, true] {
-            let answer = json(&run(&[
-                "openings",
-                board,
-                "--certificates",
-                "colors",
-                "--json",
-            ]));
+            let answer = json(&run(&["openings", board, "--certificates", "colors", "--json"]));
             let openings = answer["openings"].as_array().expect("a list");
             assert!(openings.iter().all(|opening| opening["stored"] == stored));
         }
@@ -283,10 +271,8 @@ fn the_table_of_8x8_is_no_surprise() {
 fn progress_is_told_to_programs() {
     let output = run(&["openings", "4", "--progress", "json"]);
     let text = String::from_utf8(output.stderr).expect("text");
-    let lines: Vec<Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let (last, others) = lines.split_last().expect("a last line");
     assert!(others.iter().all(|line| line["final"] == false));
     assert_eq!(last["final"], true);
@@ -304,9 +290,7 @@ fn the_benchmark_counts_openings_and_what_techniques_save() {
     if !full() {
         return;
     }
-    let report = json(&run(&[
-        "bench", "solver", "--size", "4", "--ablate", "--json",
-    ]));
+    let report = json(&run(&["bench", "solver", "--size", "4", "--ablate", "--json"]));
     assert_eq!(report["bench"], "solver");
     let rows = report["rows"].as_array().expect("rows");
     let text = |row: &Value, key: &str| row[key].as_str().expect(key).to_owned();

@@ -19,14 +19,7 @@ fn object(arguments: &[&str], code: i32) -> Value {
 #[test]
 fn the_order_of_all_values_is_drawn() {
     let (picture, graph) = (Scratch::new("values.svg"), Scratch::new("values.dot"));
-    let output = mustplay(&[
-        "enumerate",
-        "L3",
-        "--svg",
-        picture.path(),
-        "--dot",
-        graph.path(),
-    ]);
+    let output = mustplay(&["enumerate", "L3", "--svg", picture.path(), "--dot", graph.path()]);
     assert!(output.status.success());
     assert_eq!(picture.content().matches("<ellipse").count(), 8);
     let steps = picture.content().matches("<polyline").count();
@@ -74,10 +67,7 @@ fn an_enumeration_goes_on_from_its_directory() {
     assert_eq!(other.status.code(), Some(2));
     let complaint = String::from_utf8(other.stderr).expect("text");
     assert_eq!(complaint.lines().count(), 1);
-    assert_eq!(
-        complaint.matches("expected values of this poset").count(),
-        1
-    );
+    assert_eq!(complaint.matches("expected values of this poset").count(), 1);
 }
 
 /// Once nobody reads the seven million values, no more of them are made. They are counted first,
@@ -115,14 +105,7 @@ fn a_time_limit_leaves_what_is_known() {
 /// A count that is stopped is a lower bound beyond what was listed.
 #[test]
 fn a_stopped_count_is_a_bound() {
-    let arguments = [
-        "enumerate",
-        "fork",
-        "--depth",
-        "2",
-        "--count-next",
-        "--json",
-    ];
+    let arguments = ["enumerate", "fork", "--depth", "2", "--count-next", "--json"];
     let answer = object(&[&arguments[..], &["--time", "1s"]].concat(), 3);
     assert_eq!(answer["total"], 306);
     let least = answer["next"]["at_least"].as_str().expect("digits");
@@ -133,15 +116,9 @@ fn a_stopped_count_is_a_bound() {
 /// The measured jobs that take milliseconds, with the time that they may take.
 #[test]
 fn the_benchmark_gives_the_published_counts() {
-    let report = object(
-        &["bench", "outcome", "--json", "--only", "values over L"],
-        0,
-    );
+    let report = object(&["bench", "outcome", "--json", "--only", "values over L"], 0);
     let rows = report["rows"].as_array().expect("rows");
-    let answers: Vec<&str> = rows
-        .iter()
-        .filter_map(|row| row["answer"].as_str())
-        .collect();
+    let answers: Vec<&str> = rows.iter().filter_map(|row| row["answer"].as_str()).collect();
     assert_eq!(answers, ["31 values", "3195 values"]);
     for row in rows {
         assert!(row["limit"].as_f64().expect("seconds") > 0.0);

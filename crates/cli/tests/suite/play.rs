@@ -44,19 +44,13 @@ fn a_game_goes_on_where_it_was_left() {
     assert_eq!(kept.matches(";W[").count(), 1, "{kept}");
     let said = text(&typed(&common, "moves\nundo\nmoves\n"));
     assert!(said.contains("You are black"), "{said}");
-    assert!(
-        said.contains("\n5x5 c3 ") && said.contains("\n5x5\n"),
-        "{said}"
-    );
+    assert!(said.contains("\n5x5 c3 ") && said.contains("\n5x5\n"), "{said}");
     let kept = std::fs::read_to_string(path).expect("a record");
     assert!(!kept.contains(";B["), "{kept}");
     let refused = typed(&begin, "");
     assert_eq!(refused.status.code(), Some(2));
     let said = String::from_utf8_lossy(&refused.stderr);
-    assert!(
-        said.contains("expected no position beside a game"),
-        "{said}"
-    );
+    assert!(said.contains("expected no position beside a game"), "{said}");
 }
 
 /// Whoever changes sides plays on with the other color, and an undone change is undone.
@@ -64,14 +58,8 @@ fn a_game_goes_on_where_it_was_left() {
 fn sides_are_changed_and_changed_back() {
     let arguments = ["4x4", "--swap", "sides", "--visits", "20"];
     let said = text(&typed(&arguments, "d1\nundo\na1\nundo\nmoves\n"));
-    assert!(
-        said.contains("white: swap-sides\nYou are white now."),
-        "{said}"
-    );
-    assert!(
-        said.ends_with("4x4\nTo go on: mustplay play '4x4'\n"),
-        "{said}"
-    );
+    assert!(said.contains("white: swap-sides\nYou are white now."), "{said}");
+    assert!(said.ends_with("4x4\nTo go on: mustplay play '4x4'\n"), "{said}");
 }
 
 /// Whatever is typed is answered, and the program ends well.
@@ -110,13 +98,8 @@ fn anything_may_be_typed() {
         let sides = ["black", "white", "both"];
         let side = sides[random.index(sides.len())];
         let board = ["4x4", "Y4", "bridg-it3", "3x5"][random.index(4)];
-        let arguments = [
-            board, "--as", side, "--seed", &seed, "--visits", "10", "--level", "1",
-        ];
+        let arguments = [board, "--as", side, "--seed", &seed, "--visits", "10", "--level", "1"];
         let said = text(&typed(&arguments, &lines));
-        assert!(
-            said.contains("wins after") || said.contains("To go on"),
-            "{said}"
-        );
+        assert!(said.contains("wins after") || said.contains("To go on"), "{said}");
     }
 }

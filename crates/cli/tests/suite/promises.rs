@@ -42,10 +42,7 @@ fn a_game_that_is_printed_reads_back() {
 fn a_game_that_cannot_be_written_says_why() {
     let nines = format!("{0} + {0}", "9".repeat(4096));
     for (game, why) in [
-        (
-            "ordinal(*2,300)",
-            "its text has more than 256 levels of nesting",
-        ),
+        ("ordinal(*2,300)", "its text has more than 256 levels of nesting"),
         (&nines, "a number in it has more than 4096 characters"),
     ] {
         let (told, code) = answer(&["game", game]);
@@ -81,19 +78,14 @@ fn a_red_blue_stalk_is_worth_a_number_at_once() {
     let stalk = format!(r#"hackenbush("{}")"#, "BR".repeat(90));
     let (told, code) = answer(&["game", &stalk, "--nodes", "1000000"]);
     assert_eq!(code, Some(0));
-    assert_eq!(
-        told["temperature"],
-        "-1/766247770432944429179173513575154591809369561091801088"
-    );
+    assert_eq!(told["temperature"], "-1/766247770432944429179173513575154591809369561091801088");
 }
 
 /// Whoever reads the fields of a finished answer finds them in an unfinished one.
 #[test]
 fn an_unfinished_answer_has_its_fields() {
-    let (corridor, turns) = (
-        "../../examples/go/corridor.txt",
-        "../../examples/coloring/equalized.txt",
-    );
+    let (corridor, turns) =
+        ("../../examples/go/corridor.txt", "../../examples/coloring/equalized.txt");
     for (short, long, fields) in [
         (
             &["template", "3x3 B:b1"][..],
@@ -115,16 +107,8 @@ fn an_unfinished_answer_has_its_fields() {
             &["sum", "--go", corridor],
             &["value", "bounds", "best_moves", "nodes"],
         ),
-        (
-            &["templates", "2", "1"],
-            &["templates", "2", "1"],
-            &["templates", "blocked"],
-        ),
-        (
-            &["coloring", turns],
-            &["coloring", turns],
-            &["winner", "winning_moves"],
-        ),
+        (&["templates", "2", "1"], &["templates", "2", "1"], &["templates", "blocked"]),
+        (&["coloring", turns], &["coloring", turns], &["winner", "winning_moves"]),
     ] {
         let (finished, code) = answer(short);
         assert_eq!((code, &finished["complete"]), (Some(0), &true.into()));
@@ -140,10 +124,9 @@ fn an_unfinished_answer_has_its_fields() {
 #[test]
 fn templates_are_drawn_on_a_page() {
     let picture = Scratch::new("templates.svg");
-    for (arguments, found) in [
-        (&["template", "5x3 B:c1", "--inside"][..], 1),
-        (&["templates", "3", "1"][..], 2),
-    ] {
+    for (arguments, found) in
+        [(&["template", "5x3 B:c1", "--inside"][..], 1), (&["templates", "3", "1"][..], 2)]
+    {
         let (told, code) = answer(&[arguments, &["--svg", picture.path()]].concat());
         assert_eq!(code, Some(0));
         assert_eq!(told["templates"].as_array().map(Vec::len), Some(found));
@@ -160,14 +143,8 @@ fn templates_are_drawn_on_a_page() {
 fn lines_that_are_no_text_are_refused() {
     let long = vec![b'1'; (1 << 20) + 1];
     for (typed, complaint) in [
-        (
-            &b"?\n\xff\n"[..],
-            "line 2: expected UTF-8 text, found something else at byte 0",
-        ),
-        (
-            &long,
-            "line 1: expected lines of at most 1048576 bytes, found a longer one",
-        ),
+        (&b"?\n\xff\n"[..], "line 2: expected UTF-8 text, found something else at byte 0"),
+        (&long, "line 1: expected lines of at most 1048576 bytes, found a longer one"),
     ] {
         for arguments in [
             &["sum", "{1|-1}", "--play"][..],

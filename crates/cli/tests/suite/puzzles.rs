@@ -35,10 +35,8 @@ impl Puzzle {
             .filter(|path| path.extension().is_some_and(|extension| extension == "sgf"))
             .collect();
         paths.sort();
-        let read = |path: PathBuf| Self {
-            text: std::fs::read_to_string(&path).expect("a puzzle"),
-            path,
-        };
+        let read =
+            |path: PathBuf| Self { text: std::fs::read_to_string(&path).expect("a puzzle"), path };
         paths.into_iter().map(read).collect()
     }
 
@@ -76,10 +74,7 @@ fn files_say_what_they_are() {
     for puzzle in &puzzles {
         let (size, seed) = puzzle.name().split_once('-').expect("a size and a seed");
         let command = puzzle.said("Made by: ");
-        assert!(
-            command.ends_with(&format!("study puzzle {size} {seed}")),
-            "{command}"
-        );
+        assert!(command.ends_with(&format!("study puzzle {size} {seed}")), "{command}");
         let stones = puzzle.text.matches(";B[").count() + puzzle.text.matches(";W[").count();
         let cells = size.parse::<usize>().expect("a size").pow(2);
         assert!(stones >= cells / 4, "{}: {stones} stones", puzzle.name());

@@ -74,18 +74,9 @@ fn pictures_are_drawn_for_nobody_too() {
 fn dialogues_end_when_nobody_reads() {
     let many = "1\n".repeat(100_000);
     assert_eq!(unheard(&["game"], &many), Some(0));
-    assert_eq!(
-        unheard(&["game", "--time", "0"], "{1|-1}+{2|-3}\n"),
-        Some(3)
-    );
-    assert_eq!(
-        unheard(&["sum", "{1|-1}", "{2|-2}", "--play"], &many),
-        Some(0)
-    );
-    assert_eq!(
-        unheard(&["game", "nim(7)", "--play", "left"], &many),
-        Some(0)
-    );
+    assert_eq!(unheard(&["game", "--time", "0"], "{1|-1}+{2|-3}\n"), Some(3));
+    assert_eq!(unheard(&["sum", "{1|-1}", "{2|-2}", "--play"], &many), Some(0));
+    assert_eq!(unheard(&["game", "nim(7)", "--play", "left"], &many), Some(0));
     let coloring = ["coloring", "x == y", "--play", "max", "--to-move", "max"];
     assert_eq!(unheard(&coloring, &many), Some(0));
 }

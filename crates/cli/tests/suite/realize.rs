@@ -17,10 +17,7 @@ fn a_store_grows_and_is_drawn() {
     let arguments = ["realize", "fork", "--json", "--store", store.path()];
     let with = |more: &[&'static str], code| object(&[&arguments[..], more].concat(), code);
     let first = with(&["--cells", "2"], 0);
-    assert_eq!(
-        (&first["values"], &first["exhausted"]),
-        (&9.into(), &2.into())
-    );
+    assert_eq!((&first["values"], &first["exhausted"]), (&9.into(), &2.into()));
     let stopped = with(&["--cells", "6", "--nodes", "6000"], 3);
     assert_eq!(stopped["complete"], false);
     assert!(stopped["exhausted"].as_u64() < Some(6));
@@ -37,10 +34,7 @@ fn a_store_grows_and_is_drawn() {
     let wrong = mustplay(&["realize", "gap", "--store", store.path()]);
     assert_eq!(wrong.status.code(), Some(2));
     let complaint = String::from_utf8_lossy(&wrong.stderr).into_owned();
-    assert!(
-        complaint.contains("expected values of the kind gap, found fork"),
-        "{complaint}"
-    );
+    assert!(complaint.contains("expected values of the kind gap, found fork"), "{complaint}");
 }
 
 /// A store that was cut off or changed is refused and left alone; no other answer is given.
@@ -79,10 +73,9 @@ fn endless_files_are_refused() {
         ("/dev/zero", "expected a file, found"),
         (long.path(), "expected at most 67108864 bytes, found more"),
     ] {
-        for arguments in [
-            ["realize", "gap", "--store", path],
-            ["mine", "--cells=1", "--journal", path],
-        ] {
+        for arguments in
+            [["realize", "gap", "--store", path], ["mine", "--cells=1", "--journal", path]]
+        {
             let output = mustplay(&arguments);
             assert_eq!(output.status.code(), Some(2));
             let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -95,13 +88,7 @@ fn endless_files_are_refused() {
 fn values_and_best_patterns_are_drawn() {
     let picture = Scratch::new("value.svg");
     let draw = ["--svg", picture.path()];
-    let gap = [
-        "value",
-        "4x4 B:b1,b4 W:a2,a3,d1",
-        "--region",
-        "b2,b3",
-        "--quiet",
-    ];
+    let gap = ["value", "4x4 B:b1,b4 W:a2,a3,d1", "--region", "b2,b3", "--quiet"];
     assert!(mustplay(&[&gap[..], &draw].concat()).status.success());
     // The page, the region twice, the tree with a line for each option.
     assert_eq!(picture.content().matches("<svg ").count(), 4);

@@ -93,9 +93,6 @@ fn the_page_about_json_is_what_the_schemas_say() {
         std::fs::write(path, page).expect("a writable page");
     } else {
         let written = std::fs::read_to_string(path).expect("docs/json.md");
-        assert_eq!(
-            written, page,
-            "`mustplay schema --markdown > docs/json.md` writes it anew"
-        );
+        assert_eq!(written, page, "`mustplay schema --markdown > docs/json.md` writes it anew");
     }
 }

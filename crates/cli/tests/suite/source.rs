@@ -66,10 +66,7 @@ fn comments() -> Vec<(String, String)> {
         let text = fs::read_to_string(&file).expect("a text");
         for (number, line) in text.lines().enumerate() {
             if line.trim_start().starts_with("//") {
-                lines.push((
-                    format!("{}:{}", file.display(), number + 1),
-                    line.to_owned(),
-                ));
+                lines.push((format!("{}:{}", file.display(), number + 1), line.to_owned()));
             }
         }
     }
@@ -90,10 +87,7 @@ fn every_source_that_is_cited_is_in_the_bibliography() {
             if short && (pair[1].starts_with('§') || PLACES.contains(&pair[1])) {
                 cited += 1;
                 let entry = format!("\n**{name}** ");
-                assert!(
-                    bibliography.contains(&entry),
-                    "{place}: {name} is not in docs/sources.md"
-                );
+                assert!(bibliography.contains(&entry), "{place}: {name} is not in docs/sources.md");
             }
         }
     }
@@ -107,11 +101,7 @@ fn comments_fit_in_a_hundred_columns() {
         .filter(|(_, line)| line.chars().count() > 100)
         .map(|(place, _)| place)
         .collect();
-    assert!(
-        long.is_empty(),
-        "longer than 100 columns:\n{}",
-        long.join("\n")
-    );
+    assert!(long.is_empty(), "longer than 100 columns:\n{}", long.join("\n"));
 }
 
 /// What is outside of a crate's folder is not in its package.
@@ -124,9 +114,8 @@ fn crates_include_only_files_of_their_own() {
         // The folders below that of the crate that the file is in.
         let depth = within.components().count() - 2;
         for name in ["include_str!(\"", "include_bytes!(\""] {
-            for (_, rest) in text
-                .match_indices(name)
-                .map(|(at, name)| text.split_at(at + name.len()))
+            for (_, rest) in
+                text.match_indices(name).map(|(at, name)| text.split_at(at + name.len()))
             {
                 included += 1;
                 let up = rest.split('/').take_while(|step| *step == "..").count();

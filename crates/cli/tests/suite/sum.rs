@@ -28,12 +28,7 @@ fn thermographs_are_drawn_with_the_combined_picture() {
 fn a_limit_leaves_bounds() {
     let heavy: Vec<String> = (0..40)
         .map(|i| {
-            format!(
-                "{{{{{}|{{{}|0}}}}|-{}}}",
-                90 + i * i % 37,
-                7 + i * i % 29,
-                20 + i * i % 31
-            )
+            format!("{{{{{}|{{{}|0}}}}|-{}}}", 90 + i * i % 37, 7 + i * i % 29, 20 + i * i % 31)
         })
         .collect();
     let mut arguments = vec!["sum", "--json", "--nodes", "1"];
@@ -50,10 +45,7 @@ fn the_contract_of_the_json_holds() {
     assert_eq!(answer["value"], "20");
     for bound in ["milnor", "hanner", "second", "thermostatic"] {
         let ends = answer["bounds"][bound].as_array().expect("two ends");
-        assert!(
-            ends.len() == 2 && ends.iter().all(Value::is_string),
-            "{bound}"
-        );
+        assert!(ends.len() == 2 && ends.iter().all(Value::is_string), "{bound}");
     }
     assert_eq!(answer["best_moves"][0]["component"], 1);
     assert!(answer["nodes"].is_u64());

@@ -18,12 +18,9 @@ fn closed_pipe() -> std::io::PipeWriter {
 
 #[test]
 fn nobody_reads_the_answer() {
-    for arguments in [
-        &["show", "11x11"][..],
-        &["solve", "3x3", "--json"],
-        &["completions", "bash"],
-        &["help"],
-    ] {
+    for arguments in
+        [&["show", "11x11"][..], &["solve", "3x3", "--json"], &["completions", "bash"], &["help"]]
+    {
         let output = mustplay(arguments).stdout(closed_pipe()).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
         assert_eq!(output.stderr, b"", "{arguments:?}");
@@ -32,10 +29,7 @@ fn nobody_reads_the_answer() {
 
 #[test]
 fn nobody_reads_the_complaint() {
-    let status = mustplay(&["show", "0x5"])
-        .stderr(closed_pipe())
-        .status()
-        .unwrap();
+    let status = mustplay(&["show", "0x5"]).stderr(closed_pipe()).status().unwrap();
     assert_eq!(status.code(), Some(2));
 }
 
@@ -85,11 +79,8 @@ fn complaint(arguments: &[&str]) -> String {
 
 #[test]
 fn no_file_is_written_twice() {
-    for (second, name) in [
-        ("--svg", "same.txt"),
-        ("--store", "same.txt"),
-        ("--svg", "./same.txt"),
-    ] {
+    for (second, name) in [("--svg", "same.txt"), ("--store", "same.txt"), ("--svg", "./same.txt")]
+    {
         let arguments = ["solve", "3x3", "--certificate", "same.txt", second, name];
         assert_eq!(
             complaint(&arguments),
@@ -137,14 +128,8 @@ fn a_store_that_is_no_store_is_told_from_one_that_cannot_be_written() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(folder.join("notes.txt"), "nothing solved").expect("a file");
     let found = complaint(&["solve", "3x3", "--store", "notes.txt"]);
-    assert!(
-        found.contains("expected a store of solved positions"),
-        "{found}"
-    );
+    assert!(found.contains("expected a store of solved positions"), "{found}");
     std::fs::create_dir_all(folder.join("directory.db")).expect("a folder");
     let found = complaint(&["solve", "3x3", "--store", "directory.db"]);
-    assert_eq!(
-        found,
-        "mustplay: cannot write directory.db: it is a directory\n"
-    );
+    assert_eq!(found, "mustplay: cannot write directory.db: it is a directory\n");
 }

@@ -20,10 +20,7 @@ fn shown(sent: &str) -> (Vec<String>, usize) {
                 (line, column) = (Vec::new(), 0);
             }
             '\x1b' => {
-                let code: String = rest
-                    .by_ref()
-                    .take_while(|c| !c.is_ascii_alphabetic())
-                    .collect();
+                let code: String = rest.by_ref().take_while(|c| !c.is_ascii_alphabetic()).collect();
                 if code == "[2" {
                     line.clear();
                 }
@@ -73,10 +70,7 @@ fn interrupted(arguments: &str) -> Option<String> {
 
 #[test]
 fn the_progress_line_fits_and_goes_away_when_interrupted() {
-    for arguments in [
-        "solve 12x12 --time 60s",
-        "solve 12x12 --time 60s --progress full",
-    ] {
+    for arguments in ["solve 12x12 --time 60s", "solve 12x12 --time 60s --progress full"] {
         // Where there is no `script`, nothing can be seen.
         let Some(sent) = interrupted(arguments) else {
             return;

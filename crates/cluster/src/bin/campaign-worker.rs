@@ -18,9 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let worker = Worker {
         address: url.parse()?,
         campaign: None,
-        name: std::env::args()
-            .nth(1)
-            .unwrap_or_else(|| "worker".to_owned()),
+        name: std::env::args().nth(1).unwrap_or_else(|| "worker".to_owned()),
         engine: Engine::default(),
         settings: Settings::default(),
         memory: 256 << 20,

@@ -51,11 +51,7 @@ impl CampaignArgs {
         let address = Address::given(self.database.as_deref())?;
         let tell = |answer: &dyn Answer| (caller.say)(&answer.told(self.json));
         let (mut database, campaign) = match &self.action {
-            Action::Create(CreateArgs {
-                state: Some(path),
-                name,
-                ..
-            }) => {
+            Action::Create(CreateArgs { state: Some(path), name, .. }) => {
                 let mut state = State::read(&text_of(path, "the state of a campaign")?)?;
                 if let Some(name) = name.as_ref().or(self.campaign.as_ref()) {
                     state.settings.name.clone_from(name);
@@ -86,11 +82,7 @@ impl CampaignArgs {
         let database = &mut database;
         match &self.action {
             Action::Create(_) | Action::Worker(_) => {}
-            Action::Status {
-                follow,
-                tree,
-                metrics,
-            } => loop {
+            Action::Status { follow, tree, metrics } => loop {
                 let mut status = campaign.status(database)?;
                 if let Some(count) = tree {
                     status.branches = campaign.branches(database, *count)?;
@@ -117,9 +109,9 @@ impl CampaignArgs {
                 };
                 tell(&campaign.import(database, caller.engine, store, &sink)?);
             }
-            Action::Export {
-                state: Some(path), ..
-            } => tell(&campaign.export_state(database, path)?),
+            Action::Export { state: Some(path), .. } => {
+                tell(&campaign.export_state(database, path)?)
+            }
             Action::Export { folder, .. } => {
                 let folder = folder.as_deref().unwrap_or(Path::new("."));
                 let exported = campaign.export(database, folder)?;
@@ -148,10 +140,7 @@ impl CampaignArgs {
             campaign: self.campaign.clone(),
             name: name.unwrap_or_else(|| "worker".to_owned()),
             engine: caller.engine.clone(),
-            settings: SolverSettings {
-                threads: args.threads,
-                ..SolverSettings::default()
-            },
+            settings: SolverSettings { threads: args.threads, ..SolverSettings::default() },
             memory: args.memory,
             stays: args.stay,
         };

@@ -24,9 +24,7 @@ fn chaos(side: usize) -> Duration {
 const LIMIT: Duration = Duration::from_mins(10);
 
 fn signal(child: &Child, name: &str) {
-    let _ = Command::new("kill")
-        .args([name, &child.id().to_string()])
-        .status();
+    let _ = Command::new("kill").args([name, &child.id().to_string()]).status();
 }
 
 /// What happened in a run.
@@ -123,10 +121,7 @@ fn is_over(server: &Server, campaign: &Campaign) -> bool {
     let Ok(mut database) = Database::open(&server.address()) else {
         return false;
     };
-    if !campaign
-        .status(&mut database)
-        .is_ok_and(|it| it.state == "done")
-    {
+    if !campaign.status(&mut database).is_ok_and(|it| it.state == "done") {
         return false;
     }
     let folder = std::env::temp_dir().join(format!("mustplay-{}-over", std::process::id()));
@@ -148,12 +143,8 @@ fn run(side: usize, seed: u64) -> Option<Story> {
     let has_liar = seed % 5 == 2;
     let count = if has_liar { 2 } else { 3 };
     let workers = (0..count).map(|at| server.process(&format!("w{at}")));
-    let mut crew = Crew {
-        server: &server,
-        workers: workers.collect(),
-        dice: seed,
-        story: Story::default(),
-    };
+    let mut crew =
+        Crew { server: &server, workers: workers.collect(), dice: seed, story: Story::default() };
     let begun = Instant::now();
     let over = AtomicBool::new(false);
     let lies = std::thread::scope(|scope| {

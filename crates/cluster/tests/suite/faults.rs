@@ -39,22 +39,15 @@ fn addresses_are_read_and_passwords_are_never_shown() {
         "postgresql://ann:secret@h/x?sslmode=require&ssl%6dode=sometimes",
         "postgresql://ann:secret@h/x?sslrootcert=%ff",
     ] {
-        let told = doubtful
-            .parse::<Address>()
-            .map(|it| it.to_string())
-            .unwrap_err();
+        let told = doubtful.parse::<Address>().map(|it| it.to_string()).unwrap_err();
         assert!(!format!("{told} {told:?}").contains("secret"), "{told}");
     }
-    let question: Address = "postgresql://ann:secret?sslmode=secret@h/x?sslmode=require"
-        .parse()
-        .unwrap();
+    let question: Address =
+        "postgresql://ann:secret?sslmode=secret@h/x?sslmode=require".parse().unwrap();
     assert!(!format!("{question} {question:?}").contains("secret"));
     let nobody: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
     let told = message(Database::open(&nobody));
-    assert!(
-        told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "),
-        "{told}"
-    );
+    assert!(told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "), "{told}");
     assert!(!told.contains("secret"));
 }
 
@@ -76,10 +69,7 @@ fn databases_that_will_not_do_are_told_apart() {
         .unwrap();
     assert!(message(Database::prepare(&address)).contains("found one that is something else"));
     assert_eq!(server.count("select count(*) from mustplay.toys"), 0);
-    server
-        .client()
-        .batch_execute("drop schema mustplay cascade")
-        .unwrap();
+    server.client().batch_execute("drop schema mustplay cascade").unwrap();
 
     // Where nothing can be written, nothing is.
     server
@@ -91,16 +81,9 @@ fn databases_that_will_not_do_are_told_apart() {
         .unwrap();
     assert!(message(Database::prepare(&address)).contains("can only be read"));
     let mut owner = server.client();
-    owner
-        .batch_execute("set default_transaction_read_only = off")
-        .unwrap();
-    owner
-        .batch_execute(&format!("alter database {} reset all", server.database()))
-        .unwrap();
-    assert_eq!(
-        server.count("select count(*) from pg_namespace where nspname = 'mustplay'"),
-        0
-    );
+    owner.batch_execute("set default_transaction_read_only = off").unwrap();
+    owner.batch_execute(&format!("alter database {} reset all", server.database())).unwrap();
+    assert_eq!(server.count("select count(*) from pg_namespace where nspname = 'mustplay'"), 0);
 
     drop(Database::prepare(&address).unwrap());
     drop(Database::prepare(&address).unwrap());
@@ -120,37 +103,20 @@ fn databases_that_will_not_do_are_told_apart() {
     let full = Campaign::create(&mut database, &hasty("full"), &openings).unwrap_err();
     assert!(full.to_string().contains("has no room left"), "{full}");
     assert_eq!(server.count("select count(*) from mustplay.campaign"), 0);
-    server
-        .client()
-        .batch_execute("drop trigger full_disk on mustplay.root")
-        .unwrap();
+    server.client().batch_execute("drop trigger full_disk on mustplay.root").unwrap();
 
     Campaign::create(&mut database, &hasty("one"), &openings).unwrap();
     let twice = Campaign::create(&mut database, &hasty("one"), &openings).unwrap_err();
-    assert!(
-        twice
-            .to_string()
-            .contains("`one`, which is a campaign already"),
-        "{twice}"
-    );
+    assert!(twice.to_string().contains("`one`, which is a campaign already"), "{twice}");
 
     // Versions: of workers, and of the tables.
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    let other = client
-        .query(
-            "select * from join_campaign(null, 'x', 'mustplay 0.0.0')",
-            &[],
-        )
-        .unwrap_err();
+    let other =
+        client.query("select * from join_campaign(null, 'x', 'mustplay 0.0.0')", &[]).unwrap_err();
     let other = other.as_db_error().unwrap().message().to_owned();
-    assert!(
-        other.contains(PROGRAM) && other.contains("mustplay 0.0.0"),
-        "{other}"
-    );
-    client
-        .batch_execute("update about set version = 99")
-        .unwrap();
+    assert!(other.contains(PROGRAM) && other.contains("mustplay 0.0.0"), "{other}");
+    client.batch_execute("update about set version = 99").unwrap();
     assert!(
         message(Database::open(&address)).contains("found version 99: a newer program made them")
     );
@@ -197,17 +163,12 @@ fn a_schema_of_our_name_that_is_not_of_our_version_is_left_alone() {
         ),
     ] {
         server.client().batch_execute(&made).unwrap();
-        for told in [
-            message(Database::prepare(&address)),
-            message(Database::open(&address)),
-        ] {
+        for told in [message(Database::prepare(&address)), message(Database::open(&address))] {
             assert!(told.contains(expected), "{told} for {made}");
         }
         let tables = "select count(*) from pg_class where relnamespace = 'mustplay'::regnamespace";
         assert_eq!(server.count(tables), 1, "{made}");
-        let dropped = server
-            .client()
-            .batch_execute("drop schema mustplay cascade");
+        let dropped = server.client().batch_execute("drop schema mustplay cascade");
         dropped.unwrap();
     }
 }
@@ -224,10 +185,8 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     client.batch_execute("set search_path = mustplay").unwrap();
     // Whoever claims is not heard of again. Whether there was something to claim.
     let mut vanish = || -> bool {
-        let joined = client.query_one(
-            "select token::text from join_campaign(null, 'ghost', $1)",
-            &[&PROGRAM],
-        );
+        let joined = client
+            .query_one("select token::text from join_campaign(null, 'ghost', $1)", &[&PROGRAM]);
         let token: String = joined.unwrap().get(0);
         let claim = "select job from claim($1::text::uuid)";
         let row = client.query_one(claim, &[&token]).unwrap();
@@ -245,11 +204,7 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     let mut database = Database::open(&server.address()).unwrap();
     let status = campaign.status(&mut database).unwrap();
     assert_eq!(status.aside.len() as i64, positions);
-    assert!(
-        status.incidents[0].contains("set aside: three workers"),
-        "{:?}",
-        status.incidents
-    );
+    assert!(status.incidents[0].contains("set aside: three workers"), "{:?}", status.incidents);
     assert_eq!(status.lost, 3 * positions);
     // Somebody render into it and lets them go on.
     assert!(campaign.resume(&mut database).unwrap().changed);
@@ -269,10 +224,8 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     let mut join = || -> String {
-        let joined = client.query_one(
-            "select token::text from join_campaign(null, 'somebody', $1)",
-            &[&PROGRAM],
-        );
+        let joined = client
+            .query_one("select token::text from join_campaign(null, 'somebody', $1)", &[&PROGRAM]);
         joined.unwrap().get(0)
     };
     let answer = |client: &mut postgres::Client, token: &str, job: i64| -> String {
@@ -285,18 +238,14 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     let mut other = server.client();
     other.batch_execute("set search_path = mustplay").unwrap();
     let mut claiming = server.client();
-    claiming
-        .batch_execute("set search_path = mustplay")
-        .unwrap();
+    claiming.batch_execute("set search_path = mustplay").unwrap();
     let mut claimed = |token: &str| -> (Option<i64>, Option<String>) {
         let claim = "select job, key from claim($1::text::uuid)";
         let row = claiming.query_one(claim, &[&token]).unwrap();
         (row.get(0), row.get(1))
     };
     let first = join();
-    let (Some(late), Some(key)) = claimed(&first) else {
-        panic!("a job")
-    };
+    let (Some(late), Some(key)) = claimed(&first) else { panic!("a job") };
     let mut second = None;
     until(|| {
         let token = join();
@@ -361,10 +310,7 @@ fn what_workers_tell_never_has_the_password() {
                 let mut told = told.lock().unwrap();
                 told.extend([news.to_string(), format!("{news:?}")]);
             };
-            server
-                .worker("ann")
-                .work(&CancelToken::default(), &hear)
-                .unwrap();
+            server.worker("ann").work(&CancelToken::default(), &hear).unwrap();
         });
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
         let cut = "select pg_terminate_backend(pid) from pg_stat_activity
@@ -390,10 +336,8 @@ fn whoever_claims_again_has_not_heard_of_its_job_and_gives_it_up() {
     server.openings(3, &Settings::new("twice"));
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    let joined = client.query_one(
-        "select token::text from join_campaign(null, 'ann', $1)",
-        &[&PROGRAM],
-    );
+    let joined =
+        client.query_one("select token::text from join_campaign(null, 'ann', $1)", &[&PROGRAM]);
     let token: String = joined.unwrap().get(0);
     for _ in 0..3 {
         let claim = "select job from claim($1::text::uuid)";
@@ -401,9 +345,6 @@ fn whoever_claims_again_has_not_heard_of_its_job_and_gives_it_up() {
         assert!(row.get::<_, Option<i64>>(0).is_some());
         let leased = "select count(*) from mustplay.job where state = 'leased'";
         assert_eq!(server.count(leased), 1);
-        assert_eq!(
-            server.count("select max(busy)::bigint from mustplay.positions"),
-            1
-        );
+        assert_eq!(server.count("select max(busy)::bigint from mustplay.positions"), 1);
     }
 }

@@ -19,16 +19,9 @@ impl Vandal {
     fn join(server: &Server) -> Self {
         let mut client = server.client();
         client.batch_execute("set search_path = mustplay").unwrap();
-        let joined = client.query_one(
-            "select token::text from join_campaign(null, 'vandal', $1)",
-            &[&PROGRAM],
-        );
-        let mut vandal = Self {
-            client,
-            token: joined.unwrap().get(0),
-            job: 0,
-            key: String::new(),
-        };
+        let joined = client
+            .query_one("select token::text from join_campaign(null, 'vandal', $1)", &[&PROGRAM]);
+        let mut vandal = Self { client, token: joined.unwrap().get(0), job: 0, key: String::new() };
         vandal.claim();
         vandal
     }
@@ -108,10 +101,7 @@ fn what_cannot_be_read_or_summed_up_is_refused() {
     refused(unproved.to_owned(), "a proof");
     refused("judged(T, J, 1, null, 'x')".to_owned(), "an opinion");
     // None of it was written, and the job is still there.
-    assert_eq!(
-        server.count("select sum(nodes)::bigint from mustplay.worker"),
-        0
-    );
+    assert_eq!(server.count("select sum(nodes)::bigint from mustplay.worker"), 0);
     let most = "opened(T, J, 1000000000000, 1e9, 1e9, 1, 1, '{}', '{}', '{}', '{}', '{}')";
     vandal.say(most).unwrap();
     drop(vandal);
@@ -156,13 +146,8 @@ fn a_position_that_nobody_can_search_is_forgotten() {
     };
     let campaign = server.openings(3, &hasty("made up"));
     // Each opening is said to have one move only, which leads to what is no position.
-    let made_up = [
-        "white: zz / a1",
-        "white: a1 / a1",
-        "white: b2 a1 /",
-        "black: c3 / c2",
-        "white: a1 b1 / ",
-    ];
+    let made_up =
+        ["white: zz / a1", "white: a1 / a1", "white: b2 a1 /", "black: c3 / c2", "white: a1 b1 / "];
     let openings = server.count("select count(*) from mustplay.positions");
     let mut vandals = Vec::new();
     for at in 0..openings {
@@ -176,10 +161,7 @@ fn a_position_that_nobody_can_search_is_forgotten() {
         let call = format!(
             "opened(T, J, 1, 0.1, 0, 1, 1, '{{7}}', array['{key}'], '{{0}}', '{{1}}', '{{1}}')"
         );
-        vandal
-            .client
-            .execute("update positions set turns = 5", &[])
-            .unwrap();
+        vandal.client.execute("update positions set turns = 5", &[]).unwrap();
         vandal.say(&call).unwrap();
         vandals.push(vandal);
     }
@@ -203,10 +185,7 @@ fn a_position_that_nobody_can_search_is_forgotten() {
         })
         .unwrap();
     let told = told.into_inner().unwrap();
-    assert!(
-        told.iter().any(|it| it.contains("cannot be searched")),
-        "{told:?}"
-    );
+    assert!(told.iter().any(|it| it.contains("cannot be searched")), "{told:?}");
     assert!(
         server.count("select count(*) from mustplay.incident where what like '%cannot search it%'")
             > 0
@@ -224,10 +203,7 @@ fn a_wrong_move_is_put_right_by_the_next_one() {
     let call = |key: &str| {
         format!("opened(T, J, 1, 0.1, 0, 1, 1, '{{7}}', array['{key}'], '{{0}}', '{{1}}', '{{1}}')")
     };
-    vandal
-        .client
-        .execute("update positions set turns = 5", &[])
-        .unwrap();
+    vandal.client.execute("update positions set turns = 5", &[]).unwrap();
     vandal.say(&call("white: a1 / a2")).unwrap();
     // The wrong move was refuted, and the position is put together.
     let ripe = "update edge set refuted_by = 1; update positions set ripe = true where expanded;
@@ -255,9 +231,7 @@ fn what_others_are_called_does_nothing_to_a_terminal() {
         let join = "select worker from join_campaign(null, $1, $2)";
         let id: i64 = client.query_one(join, &[&name, &PROGRAM]).unwrap().get(0);
         let note = "select note($1, $2)";
-        client
-            .execute(note, &[&campaign.id, &format!("{id} \u{202e}")])
-            .unwrap();
+        client.execute(note, &[&campaign.id, &format!("{id} \u{202e}")]).unwrap();
     }
     let longest = "select max(length(name))::bigint from mustplay.worker";
     assert_eq!(server.count(longest), 100);

@@ -22,11 +22,7 @@ struct Watched<'s> {
 
 impl<'s> Watched<'s> {
     fn new(server: &'s Server, name: &str) -> Self {
-        Self {
-            worker: server.worker(name),
-            told: Mutex::default(),
-            server,
-        }
+        Self { worker: server.worker(name), told: Mutex::default(), server }
     }
 
     fn work(&self, stop: &CancelToken) {
@@ -52,10 +48,7 @@ impl<'s> Watched<'s> {
 
 /// Small jobs, so that there are many.
 fn many(name: &str) -> Settings {
-    Settings {
-        job_seconds: 0.02,
-        ..hasty(name)
-    }
+    Settings { job_seconds: 0.02, ..hasty(name) }
 }
 
 #[test]
@@ -90,10 +83,8 @@ fn connections_and_questions_that_are_ended_do_not_end_a_worker() {
         return;
     };
     let campaign = server.openings(5, &many("ended"));
-    let settings = format!(
-        "alter database {} set idle_session_timeout = '20ms'",
-        server.database()
-    );
+    let settings =
+        format!("alter database {} set idle_session_timeout = '20ms'", server.database());
     server.client().batch_execute(&settings).unwrap();
     let ann = Watched::new(&server, "ann");
     std::thread::scope(|scope| {
@@ -101,9 +92,7 @@ fn connections_and_questions_that_are_ended_do_not_end_a_worker() {
         // What is wrong from the start is not waited for.
         until(|| ann.has_told("worker 1 of campaign"));
         let mut client = server.client();
-        client
-            .batch_execute("set idle_session_timeout = 0")
-            .unwrap();
+        client.batch_execute("set idle_session_timeout = 0").unwrap();
         for _ in 0..200 {
             let cancel = "select count(pg_cancel_backend(pid)) from pg_stat_activity
                 where pid <> pg_backend_pid() and datname = current_database() and state = 'active'";
@@ -180,10 +169,7 @@ struct Relay {
 impl Relay {
     fn to(port: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let relay = Self {
-            port: listener.local_addr().unwrap().port(),
-            is_frozen: Arc::default(),
-        };
+        let relay = Self { port: listener.local_addr().unwrap().port(), is_frozen: Arc::default() };
         let is_frozen = Arc::clone(&relay.is_frozen);
         std::thread::spawn(move || {
             for near in listener.incoming().flatten() {
@@ -223,9 +209,7 @@ fn a_silent_connection_is_not_waited_for_without_end() {
     let port = server.count("select current_setting('port')::bigint") as u16;
     let relay = Relay::to(port);
     let mut ann = Watched::new(&server, "ann");
-    let url = server
-        .url("owner")
-        .replace(&format!(":{port}"), &format!(":{}", relay.port));
+    let url = server.url("owner").replace(&format!(":{port}"), &format!(":{}", relay.port));
     ann.worker.address = url.parse().unwrap();
     let stop = CancelToken::default();
     std::thread::scope(|scope| {

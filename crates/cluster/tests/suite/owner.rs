@@ -51,10 +51,7 @@ fn who_holds_the_tree_is_seen() {
     let mut database = Database::open(&server.address()).unwrap();
     assert!(campaign.status(&mut database).unwrap().holder.is_none());
     let mut holder = server.client();
-    let hold = format!(
-        "set search_path = mustplay; begin; select hold_tree({})",
-        campaign.id
-    );
+    let hold = format!("set search_path = mustplay; begin; select hold_tree({})", campaign.id);
     holder.batch_execute(&hold).unwrap();
     until(|| campaign.status(&mut database).unwrap().holder.is_some());
     let status = campaign.status(&mut database).unwrap().to_string();

@@ -17,10 +17,8 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % sides
     }
 }
@@ -47,9 +45,9 @@ impl Game {
     }
 
     fn dice(&self, key: &str) -> Dice {
-        let mixed = key.bytes().fold(self.seed, |sum, byte| {
-            (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        });
+        let mixed = key
+            .bytes()
+            .fold(self.seed, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
         Dice(mixed)
     }
 
@@ -89,14 +87,9 @@ struct Hand {
 
 impl Hand {
     fn join(client: &mut Client) -> Self {
-        let joined = client.query_one(
-            "select token::text from join_campaign(null, 'hand', $1)",
-            &[&PROGRAM],
-        );
-        Self {
-            token: joined.unwrap().get(0),
-            job: None,
-        }
+        let joined = client
+            .query_one("select token::text from join_campaign(null, 'hand', $1)", &[&PROGRAM]);
+        Self { token: joined.unwrap().get(0), job: None }
     }
 
     fn hear(&mut self, row: &Row) {
@@ -120,11 +113,7 @@ impl Hand {
             client.query_one(call, &[&self.token, &job, &won, &carrier])
         } else {
             // One in four cannot tell moves.
-            let keys = if dice.roll(4) == 0 {
-                Vec::new()
-            } else {
-                game.moves(&key)
-            };
+            let keys = if dice.roll(4) == 0 { Vec::new() } else { game.moves(&key) };
             let cells: Vec<i16> = (0..keys.len() as i16).collect();
             let images = vec![0_i16; keys.len()];
             let numbers: Vec<i64> = keys.iter().map(|_| 1 + dice.roll(20) as i64).collect();
@@ -145,26 +134,17 @@ impl Hand {
 
 /// One campaign to its end; how many steps that took.
 fn run(server: &Server, seed: u64) -> u64 {
-    let settings = Settings {
-        lease_seconds: 0.03,
-        check_rate: 0.3,
-        ..hasty(&format!("progress {seed}"))
-    };
+    let settings =
+        Settings { lease_seconds: 0.03, check_rate: 0.3, ..hasty(&format!("progress {seed}")) };
     let campaign = server.openings(3, &settings);
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    let mut game = Game {
-        seed,
-        won: BTreeMap::new(),
-    };
+    let mut game = Game { seed, won: BTreeMap::new() };
     let mut dice = Dice(seed);
     let mut hands: Vec<Hand> = (0..4).map(|_| Hand::join(&mut client)).collect();
     let begun = Instant::now();
     for step in 0.. {
-        assert!(
-            begun.elapsed() < Duration::from_mins(1),
-            "seed {seed} does not end"
-        );
+        assert!(begun.elapsed() < Duration::from_mins(1), "seed {seed} does not end");
         let at = dice.roll(4) as usize;
         let hand = &mut hands[at];
         match (hand.job.is_some(), dice.roll(10)) {
@@ -233,11 +213,7 @@ fn assert_settled(client: &mut Client, campaign: i64, game: &mut Game) {
         (select count(*) from job j where j.campaign = $1 and p.id = any (path) \
             and (state in ('ready', 'leased') or not settled))";
     let miscounted = client.query_one(miscounted, &[&campaign]).unwrap();
-    assert_eq!(
-        miscounted.get::<_, i64>(0),
-        0,
-        "busy is the number of jobs below"
-    );
+    assert_eq!(miscounted.get::<_, i64>(0), 0, "busy is the number of jobs below");
 }
 
 #[test]
@@ -249,9 +225,7 @@ fn as_long_as_somebody_asks_a_campaign_goes_on() {
         let steps = run(&server, seed);
         assert!(steps < 20_000, "seed {seed}: {steps} steps");
         // The next one is about a campaign of its own.
-        let cleared = server
-            .client()
-            .batch_execute("delete from mustplay.campaign");
+        let cleared = server.client().batch_execute("delete from mustplay.campaign");
         cleared.unwrap();
     }
 }

@@ -44,10 +44,7 @@ fn programs() -> Option<PathBuf> {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status();
-        installed
-            .ok()
-            .filter(std::process::ExitStatus::success)
-            .and_then(|_| find())
+        installed.ok().filter(std::process::ExitStatus::success).and_then(|_| find())
     })
 }
 
@@ -91,10 +88,7 @@ impl Home {
             return None;
         }
         let guard = as_postgres(Path::new("/bin/sh"))
-            .args([
-                "-c",
-                "cat; \"$0\" -s -D \"$1\" -m immediate stop; rm -rf \"$1\"",
-            ])
+            .args(["-c", "cat; \"$0\" -s -D \"$1\" -m immediate stop; rm -rf \"$1\""])
             .arg(programs.join("pg_ctl"))
             .arg(&folder)
             // Whoever ends the tests with all their processes must not end this one.
@@ -104,11 +98,7 @@ impl Home {
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let home = Self {
-            folder,
-            port,
-            guard,
-        };
+        let home = Self { folder, port, guard };
         home.control(&["start"]);
         Some(home)
     }
@@ -152,11 +142,7 @@ impl Server {
     pub(crate) fn start() -> Option<Self> {
         static SHARED: OnceLock<Option<Arc<Home>>> = OnceLock::new();
         static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let home = Arc::clone(
-            SHARED
-                .get_or_init(|| Home::start().map(Arc::new))
-                .as_ref()?,
-        );
+        let home = Arc::clone(SHARED.get_or_init(|| Home::start().map(Arc::new)).as_ref()?);
         let database = format!("test{}", COUNT.fetch_add(1, Ordering::Relaxed));
         Client::connect(&home.url("owner", "postgres"), NoTls)
             .and_then(|mut it| it.batch_execute(&format!("create database {database}")))
@@ -166,10 +152,7 @@ impl Server {
 
     /// A server that is nobody else's, and may be ended.
     pub(crate) fn alone() -> Option<Self> {
-        Some(Self {
-            home: Arc::new(Home::start()?),
-            database: "postgres".to_owned(),
-        })
+        Some(Self { home: Arc::new(Home::start()?), database: "postgres".to_owned() })
     }
 
     pub(crate) fn run(&self) {
@@ -189,10 +172,7 @@ impl Server {
     /// A command that its own user runs, in its folder.
     pub(crate) fn command(&self, program: &str, arguments: &str) {
         let script = format!("cd {} && {program} {arguments}", self.folder().display());
-        let done = as_postgres(Path::new("/bin/sh"))
-            .args(["-c", &script])
-            .output()
-            .unwrap();
+        let done = as_postgres(Path::new("/bin/sh")).args(["-c", &script]).output().unwrap();
         assert!(done.status.success(), "{program}: {done:?}");
     }
 
@@ -253,30 +233,19 @@ impl Server {
 
 /// Settings of campaigns that take seconds.
 pub(crate) fn hasty(name: &str) -> Settings {
-    Settings {
-        job_seconds: 0.5,
-        lease_seconds: 2.0,
-        check_rate: 0.2,
-        ..Settings::new(name)
-    }
+    Settings { job_seconds: 0.5, lease_seconds: 2.0, check_rate: 0.2, ..Settings::new(name) }
 }
 
 /// Waits until something is so, for a minute at most.
 pub(crate) fn until(mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {
-        assert!(
-            begun.elapsed() < Duration::from_mins(1),
-            "waited for too long"
-        );
+        assert!(begun.elapsed() < Duration::from_mins(1), "waited for too long");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
 
 /// Works in this process until the campaign is done.
 pub(crate) fn work(server: &Server, name: &str) {
-    server
-        .worker(name)
-        .work(&CancelToken::default(), &|_| ())
-        .unwrap();
+    server.worker(name).work(&CancelToken::default(), &|_| ()).unwrap();
 }

@@ -22,11 +22,7 @@ fn who_was_silent_takes_the_job_back_unless_another_has_it() {
     let Some(server) = Server::start() else {
         return;
     };
-    let settings = Settings {
-        lease_seconds: 600.0,
-        check_rate: 0.0,
-        ..hasty("silent")
-    };
+    let settings = Settings { lease_seconds: 600.0, check_rate: 0.0, ..hasty("silent") };
     server.openings(3, &settings);
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
@@ -78,10 +74,7 @@ fn that_no_sign_of_life_gets_through_is_told() {
     let Some(server) = Server::start() else {
         return;
     };
-    let settings = Settings {
-        job_seconds: 60.0,
-        ..hasty("one")
-    };
+    let settings = Settings { job_seconds: 60.0, ..hasty("one") };
     server.openings(8, &settings);
     let account = format!("single_{}", server.database());
     let create = format!("create role {account} login connection limit 1 in role mustplay_worker");

@@ -12,10 +12,7 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) % sides
     }
 }
@@ -57,13 +54,7 @@ fn written(client: &mut Client, campaign: i64, round: u32, tree: &Tree) -> Vec<i
         let (numbers, _) = if node.moves.is_none() {
             tree.numbers(at)
         } else {
-            (
-                Numbers {
-                    proof: 1,
-                    disproof: 1,
-                },
-                false,
-            )
+            (Numbers { proof: 1, disproof: 1 }, false)
         };
         let row = client.query_one(
             "insert into positions (campaign, key, stones, proof, disproof, won, answer, expanded)
@@ -105,10 +96,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
         for (at, &row) in rows.iter().enumerate() {
             let (numbers, is_ripe) = tree.numbers(at);
             let found = client
-                .query_one(
-                    "select proof, disproof, ripe from positions where id = $1",
-                    &[&row],
-                )
+                .query_one("select proof, disproof, ripe from positions where id = $1", &[&row])
                 .unwrap();
             let found = (found.get(0), found.get(1), found.get(2));
             assert_eq!(
@@ -118,15 +106,11 @@ fn numbers_and_selection_are_those_of_the_twin() {
             );
         }
         // Ripe positions have their jobs already; as long as there are others, they agree.
-        client
-            .execute("delete from job where campaign = $1", &[&campaign])
-            .unwrap();
+        client.execute("delete from job where campaign = $1", &[&campaign]).unwrap();
         let mut tree = tree;
         while let Some(chosen) = tree.select(0) {
-            let way: Option<Vec<i64>> = client
-                .query_one("select walk($1)", &[&rows[0]])
-                .unwrap()
-                .get(0);
+            let way: Option<Vec<i64>> =
+                client.query_one("select walk($1)", &[&rows[0]]).unwrap().get(0);
             let way = way.expect("the twin finds something");
             let found = rows.iter().position(|row| Some(row) == way.last()).unwrap();
             assert_eq!(found, chosen, "round {round} of {tree:?}");
@@ -148,15 +132,10 @@ fn numbers_and_selection_are_those_of_the_twin() {
                 )
                 .unwrap();
         }
-        let way: Option<Vec<i64>> = client
-            .query_one("select walk($1)", &[&rows[0]])
-            .unwrap()
-            .get(0);
+        let way: Option<Vec<i64>> =
+            client.query_one("select walk($1)", &[&rows[0]]).unwrap().get(0);
         let is_decided = tree.nodes[0].won.is_some();
-        assert!(
-            way.is_none() || is_decided,
-            "round {round}: all is taken in {tree:?}"
-        );
+        assert!(way.is_none() || is_decided, "round {round}: all is taken in {tree:?}");
     }
 }
 
@@ -169,20 +148,13 @@ fn budgets_are_those_of_the_twin() {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     for turns in [0, 1, 2, 3, 4, 5, 6, 7, 20, 1000_i32] {
-        for (rate, seconds) in [
-            (2000.0, 10.0),
-            (30.0, 1.0),
-            (7000.5, 0.5),
-            (1e6, 60.0),
-            (1e6, 3.6e8),
-        ] {
+        for (rate, seconds) in
+            [(2000.0, 10.0), (30.0, 1.0), (7000.5, 0.5), (1e6, 60.0), (1e6, 3.6e8)]
+        {
             let row = client
                 .query_one("select budget_of($1, $2, $3)", &[&turns, &rate, &seconds])
                 .unwrap();
-            assert_eq!(
-                row.get::<_, i64>(0) as u64,
-                limits(turns as u32, rate, seconds)
-            );
+            assert_eq!(row.get::<_, i64>(0) as u64, limits(turns as u32, rate, seconds));
         }
     }
 }

@@ -22,10 +22,8 @@ pub(crate) fn lie_through(
     answered: &mut usize,
 ) -> Result<(), postgres::Error> {
     client.batch_execute("set search_path = mustplay")?;
-    let joined = client.query_one(
-        "select token::text from join_campaign(null, 'liar', $1)",
-        &[&PROGRAM],
-    )?;
+    let joined =
+        client.query_one("select token::text from join_campaign(null, 'liar', $1)", &[&PROGRAM])?;
     let token: String = joined.get(0);
     loop {
         let row = client.query_one(
@@ -161,11 +159,7 @@ impl Voice {
         let mut client = Client::connect(&server.url(account), NoTls).unwrap();
         let join = "select token::text, worker from mustplay.join_campaign(null, $1, $2)";
         let joined = client.query_one(join, &[&account, &PROGRAM]).unwrap();
-        Self {
-            client,
-            token: joined.get(0),
-            id: joined.get(1),
-        }
+        Self { client, token: joined.get(0), id: joined.get(1) }
     }
 
     /// Answers the job that it is given.
@@ -179,9 +173,7 @@ impl Voice {
     /// Has an opinion about the first answer.
     fn judge(&mut self, is_valid: bool) {
         let judged = "select mustplay.judged($1::text::uuid, null, 1, $2, 'so it is')";
-        self.client
-            .execute(judged, &[&self.token, &is_valid])
-            .unwrap();
+        self.client.execute(judged, &[&self.token, &is_valid]).unwrap();
     }
 }
 
@@ -197,9 +189,8 @@ fn accounts<const N: usize>(server: &Server, names: [&str; N]) -> [String; N] {
 
 impl Server {
     fn is_banned(&self, worker: i64) -> bool {
-        self.count(&format!(
-            "select count(*) from mustplay.worker where banned and id = {worker}"
-        )) == 1
+        self.count(&format!("select count(*) from mustplay.worker where banned and id = {worker}"))
+            == 1
     }
 
     fn standing(&self) -> i64 {
@@ -298,14 +289,9 @@ fn a_check_is_of_the_answer_that_it_is_about() {
     assert_eq!(row.get::<_, String>(1), "check");
     let (job, answer): (i64, i64) = (row.get(0), row.get(2));
     let judged = "select told from mustplay.judged($1::text::uuid, $2, $3, true, null)";
-    let evaded = checker
-        .client
-        .query_one(judged, &[&checker.token, &job, &424_242_i64]);
+    let evaded = checker.client.query_one(judged, &[&checker.token, &job, &424_242_i64]);
     assert_eq!(evaded.unwrap_err().code().unwrap().code(), "MP005");
-    let told = checker
-        .client
-        .query_one(judged, &[&checker.token, &job, &answer])
-        .unwrap();
+    let told = checker.client.query_one(judged, &[&checker.token, &job, &answer]).unwrap();
     assert_eq!(told.get::<_, String>(0), "accepted");
     assert_eq!(server.count("select count(*) from mustplay.opinion"), 1);
 }

@@ -18,11 +18,7 @@ impl BinaryValues {
         let form = self.composed_form(structure)?;
         let value = self.games.value(form);
         let dead = structure.elements().len() - structure.living().len();
-        Ok(if dead.is_multiple_of(2) {
-            value
-        } else {
-            self.games.starred_value(value)
-        })
+        Ok(if dead.is_multiple_of(2) { value } else { self.games.starred_value(value) })
     }
 
     /// The canonical form of the living part. The depth of this recursion is that of the

@@ -193,9 +193,7 @@ impl BinaryValues {
             let mut allowed = self.palette.colors(player, colors);
             allowed.any(|other| other.index() == color)
         };
-        (0..colors)
-            .map(|color| Player::BOTH.map(|player| may(player, color)))
-            .collect()
+        (0..colors).map(|color| Player::BOTH.map(|player| may(player, color))).collect()
     }
 
     /// The value of a game with options of these values, of which there are some on both sides.
@@ -205,15 +203,10 @@ impl BinaryValues {
             return rank;
         }
         let values = |side: &[Rank]| -> Vec<Value> {
-            side.iter()
-                .map(|rank| self.met[usize::from(rank.0)])
-                .collect()
+            side.iter().map(|rank| self.met[usize::from(rank.0)]).collect()
         };
         let (max, min) = (values(max), values(min));
-        let value = self
-            .games
-            .value_from(&max, &min)
-            .expect("both players have options");
+        let value = self.games.value_from(&max, &min).expect("both players have options");
         let next = Rank(u16::try_from(self.met.len()).expect("fewer than 65536 values"));
         let rank = *self.ranks.entry(value).or_insert(next);
         if rank == next {

@@ -58,11 +58,7 @@ impl<const W: usize> Function<W> {
         for element in self.uncolored(painting) {
             with_true.push((element, count(&painting.with(element, top))?));
         }
-        Ok(Completions {
-            share,
-            steps: 1 + with_true.len() as u64,
-            with_true,
-        })
+        Ok(Completions { share, steps: 1 + with_true.len() as u64, with_true })
     }
 
     fn by_clauses(
@@ -88,9 +84,6 @@ impl Completions {
     /// How much of all completions Max wins once `element` is FALSE.
     pub fn with_false(&self, with_true: &Share) -> Share {
         // The two halves together are the whole.
-        Share {
-            wins: &self.share.wins - &with_true.wins,
-            elements: with_true.elements,
-        }
+        Share { wins: &self.share.wins - &with_true.wins, elements: with_true.elements }
     }
 }

@@ -17,13 +17,8 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
         Palette::Own => vec![Color::FALSE, Color::greatest(colors)],
     };
     let base = used.len() + 1;
-    let count = base
-        .checked_pow(elements as u32)
-        .filter(|&count| count <= Values::MOST);
-    let count = count.ok_or(TooManyColorings {
-        elements,
-        colors: used.len(),
-    })?;
+    let count = base.checked_pow(elements as u32).filter(|&count| count <= Values::MOST);
+    let count = count.ok_or(TooManyColorings { elements, colors: used.len() })?;
     // Wins out of 2ᵘ with u uncolored elements; fuller colorings have larger numbers.
     let mut wins = vec![0_u32; count];
     for number in (0..count).rev() {
@@ -53,10 +48,7 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
             None => u32::from(payoff.winner(&painting) == Some(Player::Max)),
         };
     }
-    Ok(Share {
-        wins: wins[0].into(),
-        elements,
-    })
+    Ok(Share { wins: wins[0].into(), elements })
 }
 
 /// How many completions are tried one by one: 2 to the power of this.
@@ -70,10 +62,7 @@ pub fn random_completion<const W: usize>(
     let free = payoff.uncolored(painting);
     let elements = free.len();
     if elements >= MOST_FREE {
-        return Err(TooManyColorings {
-            elements,
-            colors: 2,
-        });
+        return Err(TooManyColorings { elements, colors: 2 });
     }
     let top = payoff.greatest();
     let wins = crate::game::subsets(free).filter(|&true_ones| {
@@ -81,8 +70,5 @@ pub fn random_completion<const W: usize>(
             .recolored(Painting::uniform(free - true_ones, Color::FALSE));
         payoff.winner(&painting.recolored(filled)) == Some(Player::Max)
     });
-    Ok(Share {
-        wins: wins.count().into(),
-        elements,
-    })
+    Ok(Share { wins: wins.count().into(), elements })
 }

@@ -30,11 +30,7 @@ impl Sample {
     ) -> Self {
         let mut random = SplitMix::new(seed);
         let free: Vec<Element> = payoff.uncolored(start).iter().collect();
-        let mut sample = Self {
-            games,
-            wins: 0,
-            when_true: vec![(0, 0); payoff.elements()],
-        };
+        let mut sample = Self { games, wins: 0, when_true: vec![(0, 0); payoff.elements()] };
         let mut order = free.clone();
         for _ in 0..games {
             for i in (1..order.len()).rev() {

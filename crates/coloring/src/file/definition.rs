@@ -99,9 +99,7 @@ impl Definition {
 impl Lists {
     /// The normal form. A term that asks one element for two colors is never true.
     pub fn form<const W: usize>(&self) -> NormalForm<W> {
-        let Self {
-            elements, colors, ..
-        } = *self;
+        let Self { elements, colors, .. } = *self;
         match self.keeper {
             Player::Max => {
                 let clause = |list: &Vec<Move>| Clause::new(colors, list.iter().copied());

@@ -35,14 +35,7 @@ pub(super) fn payoff(
                 );
             }
             let elements = count("elements", Names::MOST)?;
-            let announced = count(
-                if kind.text == "cnf" {
-                    "clauses"
-                } else {
-                    "terms"
-                },
-                1_000_000,
-            )?;
+            let announced = count(if kind.text == "cnf" { "clauses" } else { "terms" }, 1_000_000)?;
             let lists = lists(elements, announced, first, rest)?;
             let literal = |&l: &i64| {
                 let element = Element::new(l.unsigned_abs() as usize - 1);
@@ -75,11 +68,7 @@ fn lists(
             return Err(word.refused(format!("the end after {announced} clauses")));
         }
         let most = elements as i64;
-        let number = word
-            .text
-            .parse::<i64>()
-            .ok()
-            .filter(|l| (-most..=most).contains(l));
+        let number = word.text.parse::<i64>().ok().filter(|l| (-most..=most).contains(l));
         match number {
             Some(0) if list.is_empty() => {
                 return Err(word.refused("a clause with at least one literal"));

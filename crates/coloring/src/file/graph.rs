@@ -84,11 +84,7 @@ impl GraphFile {
         let expected = "`p edge VERTICES EDGES` first";
         let Some((&first, rest)) = lines.split_first() else {
             let (line, column) = (text.lines().count().max(1), 1);
-            let end = Word {
-                text: "",
-                line,
-                column,
-            };
+            let end = Word { text: "", line, column };
             return Err(end.refused(expected));
         };
         let mut words = first.words();
@@ -137,11 +133,7 @@ impl GraphFile {
     /// Who moves.
     pub fn to_move(&self) -> Player {
         let count = |owner| self.stones.iter().filter(|it| it.owner == owner).count();
-        let fewer = if count(Player::Max) > count(Player::Min) {
-            Player::Min
-        } else {
-            Player::Max
-        };
+        let fewer = if count(Player::Max) > count(Player::Min) { Player::Min } else { Player::Max };
         self.turn.unwrap_or(fewer)
     }
 
@@ -257,11 +249,7 @@ impl<'a> Draft<'a> {
                 }
             }
             "b" | "w" => {
-                let owner = if kind.text == "b" {
-                    Player::Max
-                } else {
-                    Player::Min
-                };
+                let owner = if kind.text == "b" { Player::Max } else { Player::Min };
                 self.stones.extend(words.by_ref().map(|word| (word, owner)));
             }
             "t" => {
@@ -298,9 +286,7 @@ impl<'a> Draft<'a> {
         let expected = format!("a vertex from 1 to {}", self.vertices);
         let number = count(word, &expected)?;
         let is_there = (1..=self.vertices).contains(&number);
-        is_there
-            .then(|| number - 1)
-            .ok_or_else(|| word.refused(expected))
+        is_there.then(|| number - 1).ok_or_else(|| word.refused(expected))
     }
 
     fn finish(self, first: Line<'_>, end: Word<'_>) -> Result<GraphFile, SyntaxError> {

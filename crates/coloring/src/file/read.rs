@@ -74,20 +74,16 @@ impl<'a> Line<'a> {
 
     /// The place behind the last word.
     pub(super) fn end(self) -> Word<'a> {
-        Word {
-            text: "",
-            line: self.number,
-            column: self.text.trim_end().chars().count() + 1,
-        }
+        Word { text: "", line: self.number, column: self.text.trim_end().chars().count() + 1 }
     }
 }
 
 /// The lines that say something, without their comments.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let lines = text.lines().enumerate().map(|(i, text)| Line {
-        number: i + 1,
-        text: text.split('#').next().unwrap_or_default(),
-    });
+    let lines = text
+        .lines()
+        .enumerate()
+        .map(|(i, text)| Line { number: i + 1, text: text.split('#').next().unwrap_or_default() });
     lines.filter(|line| line.words().next().is_some())
 }
 
@@ -133,9 +129,7 @@ fn bare(text: &str) -> Result<Problem, SyntaxError> {
     }
     let (formula, names) = Expression::parse(text, 2)?;
     reader.names = names;
-    Ok(Problem::Game(
-        reader.played(Definition::Expression(formula))?,
-    ))
+    Ok(Problem::Game(reader.played(Definition::Expression(formula))?))
 }
 
 /// How a payoff is given.
@@ -212,11 +206,7 @@ impl<'a> Reader<'a> {
             "colors" => {
                 let expected = format!("a number of colors from 2 to {}", Color::MOST);
                 let word = need(&mut rest, line, &expected)?;
-                let count = word
-                    .text
-                    .parse()
-                    .ok()
-                    .filter(|k| (2..=Color::MOST).contains(k));
+                let count = word.text.parse().ok().filter(|k| (2..=Color::MOST).contains(k));
                 self.colors = Some(count.ok_or_else(|| word.refused(expected))?);
             }
             "move" => self.to_move = Some(player(need(&mut rest, line, "`max` or `min`")?)?),
@@ -246,11 +236,7 @@ impl<'a> Reader<'a> {
                 }
             }
             "over" => {
-                let word = need(
-                    &mut rest,
-                    line,
-                    "a poset of outcomes like `fork` or `a<b,a<c`",
-                )?;
+                let word = need(&mut rest, line, "a poset of outcomes like `fork` or `a<b,a<c`")?;
                 rest.by_ref().for_each(drop);
                 self.poset = Some(Arc::new(poset(line, word)?));
             }
@@ -369,11 +355,7 @@ impl<'a> Reader<'a> {
         }
         self.to_move = self.to_move.or(Some(graph.to_move()));
         let is_misere = graph.is_misere;
-        let graph = Graph {
-            vertices,
-            terminals,
-            edges,
-        };
+        let graph = Graph { vertices, terminals, edges };
         if !is_misere {
             return Ok(Definition::Graph(graph));
         }
@@ -407,10 +389,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let word = line.words().next().unwrap_or(line.end());
-        Err(word.refused(format!(
-            "a payoff on the {} elements named",
-            self.names.len()
-        )))
+        Err(word.refused(format!("a payoff on the {} elements named", self.names.len())))
     }
 
     fn played<P>(&mut self, payoff: P) -> Result<Played<P>, SyntaxError> {
@@ -418,21 +397,9 @@ impl<'a> Reader<'a> {
         let mut stones = std::mem::take(&mut self.given);
         for &word in &self.stones {
             let expected = "a stone like `x=true` on an element of the game";
-            let (name, color) = word
-                .text
-                .split_once('=')
-                .ok_or_else(|| word.refused(expected))?;
-            let element = self
-                .names
-                .element(name)
-                .ok_or_else(|| word.refused(expected))?;
-            let color = color_of(
-                Word {
-                    text: color,
-                    ..word
-                },
-                colors,
-            )?;
+            let (name, color) = word.text.split_once('=').ok_or_else(|| word.refused(expected))?;
+            let element = self.names.element(name).ok_or_else(|| word.refused(expected))?;
+            let color = color_of(Word { text: color, ..word }, colors)?;
             if stones.iter().any(|stone| stone.element == element) {
                 return Err(word.refused("an element that has no color yet"));
             }
@@ -461,16 +428,7 @@ impl<'a> Reader<'a> {
         let colors = self.colors();
         let (text, color) = match (word.text.strip_prefix('!'), word.text.split_once('=')) {
             (Some(name), _) => (name, Color::FALSE),
-            (None, Some((name, color))) => (
-                name,
-                color_of(
-                    Word {
-                        text: color,
-                        ..word
-                    },
-                    colors,
-                )?,
-            ),
+            (None, Some((name, color))) => (name, color_of(Word { text: color, ..word }, colors)?),
             (None, None) => (word.text, Color::greatest(colors)),
         };
         // Edges are called `2-3'`, which no expression can be made of.
@@ -504,12 +462,7 @@ impl<'a> Reader<'a> {
         rest: &[Line<'a>],
     ) -> Result<Lists, SyntaxError> {
         let lists = self.equations(first, rest)?;
-        Ok(Lists {
-            elements: self.names.len(),
-            colors: self.colors(),
-            keeper,
-            lists,
-        })
+        Ok(Lists { elements: self.names.len(), colors: self.colors(), keeper, lists })
     }
 
     fn coalitions(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Lists, SyntaxError> {
@@ -526,20 +479,11 @@ impl<'a> Reader<'a> {
 
     fn table(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<TruthTable, SyntaxError> {
         let mut digits = String::new();
-        for word in first
-            .words()
-            .skip(1)
-            .chain(rest.iter().flat_map(|line| line.words()))
-        {
+        for word in first.words().skip(1).chain(rest.iter().flat_map(|line| line.words())) {
             if let Some((at, found)) = word.text.char_indices().find(|(_, c)| !"01_".contains(*c)) {
                 let column = word.column + word.text[..at].chars().count();
                 let text = &word.text[at..at + found.len_utf8()];
-                return Err(Word {
-                    text,
-                    column,
-                    ..word
-                }
-                .refused("0 or 1"));
+                return Err(Word { text, column, ..word }.refused("0 or 1"));
             }
             digits.push_str(word.text);
         }
@@ -633,9 +577,7 @@ impl<'a> Reader<'a> {
         }
         let elements = self.names.len();
         let all = terms.into_iter();
-        Ok(all
-            .map(|(points, term)| (points, term.with_elements(elements)))
-            .collect())
+        Ok(all.map(|(points, term)| (points, term.with_elements(elements))).collect())
     }
 }
 
@@ -652,23 +594,16 @@ fn poset(line: Line<'_>, word: Word<'_>) -> Result<Poset, SyntaxError> {
     let text = start.map_or("", |(start, _)| line.text[start..].trim_end());
     text.parse().map_err(|error: PosetError| {
         let (column, expected, found) = match error {
-            PosetError::Syntax {
-                column,
-                expected,
-                found,
-            } => (word.column + column - 1, expected.to_owned(), found),
+            PosetError::Syntax { column, expected, found } => {
+                (word.column + column - 1, expected.to_owned(), found)
+            }
             error => (
                 word.column,
                 "a poset of outcomes".to_owned(),
                 format!("one that is none: {error}"),
             ),
         };
-        SyntaxError {
-            line: line.number,
-            column,
-            expected,
-            found,
-        }
+        SyntaxError { line: line.number, column, expected, found }
     })
 }
 

@@ -68,8 +68,7 @@ impl<const W: usize> Clause<W> {
     /// Whether an element occurs with every color: it is always satisfied.
     pub fn is_tautology(&self) -> bool {
         let sets = self.sets.iter().copied();
-        sets.reduce(|all, set| all & set)
-            .is_some_and(|all| !all.is_empty())
+        sets.reduce(|all, set| all & set).is_some_and(|all| !all.is_empty())
     }
 
     /// Whether an equation holds.
@@ -94,18 +93,14 @@ impl<const W: usize> Clause<W> {
     /// The equations about `elements` alone.
     #[must_use]
     pub fn restricted(&self, elements: Elements<W>) -> Self {
-        Self {
-            sets: self.sets.iter().map(|&set| set & elements).collect(),
-        }
+        Self { sets: self.sets.iter().map(|&set| set & elements).collect() }
     }
 
     /// The equations of both.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         let pairs = self.sets.iter().zip(&other.sets);
-        Self {
-            sets: pairs.map(|(&mine, &theirs)| mine | theirs).collect(),
-        }
+        Self { sets: pairs.map(|(&mine, &theirs)| mine | theirs).collect() }
     }
 
     /// The clause without one equation.
@@ -126,17 +121,12 @@ impl<const W: usize> Clause<W> {
 
     /// The clause in sets of another width, which must be enough for its elements.
     pub(crate) fn resized<const V: usize>(&self) -> Clause<V> {
-        Clause {
-            sets: self.sets.iter().map(|set| set.resized()).collect(),
-        }
+        Clause { sets: self.sets.iter().map(|set| set.resized()).collect() }
     }
 
     /// An order to list clauses in: short ones first.
     pub(crate) fn listing(&self) -> (usize, SmallVec<[[u64; W]; 2]>) {
-        (
-            self.len(),
-            self.sets.iter().map(|set| set.words()).collect(),
-        )
+        (self.len(), self.sets.iter().map(|set| set.words()).collect())
     }
 }
 

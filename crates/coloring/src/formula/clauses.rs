@@ -54,11 +54,7 @@ impl<const W: usize> ClauseSet<W> {
     pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause<W>>) -> Self {
         clauses.retain(|clause| !clause.is_tautology());
         remove_subsumed(&mut clauses);
-        Self {
-            elements,
-            colors,
-            clauses,
-        }
+        Self { elements, colors, clauses }
     }
 
     /// The clauses in sets of another width, which must be enough for the elements.
@@ -131,11 +127,7 @@ impl<const W: usize> ClauseSet<W> {
         same.retain(|clause| !shorter.iter().any(|new| new.subsumes(clause)));
         let mut clauses = shorter;
         clauses.append(&mut same);
-        Self {
-            elements: self.elements,
-            colors: self.colors,
-            clauses,
-        }
+        Self { elements: self.elements, colors: self.colors, clauses }
     }
 
     /// What punctuating by `elements` leaves of each clause that has some of them (SCG Definition
@@ -205,10 +197,7 @@ impl<const W: usize> ClauseSet<W> {
     fn avoiding(&self, clause: &Clause<W>) -> Vec<Clause<W>> {
         let of = |v| {
             let others = Color::all(self.colors).filter(|&c| !clause.of(c).contains(v));
-            Clause::new(
-                self.colors,
-                others.map(|c| crate::painting::Move::new(v, c)),
-            )
+            Clause::new(self.colors, others.map(|c| crate::painting::Move::new(v, c)))
         };
         clause.elements().iter().map(of).collect()
     }
@@ -262,11 +251,7 @@ impl ClauseSet {
             smallest
         });
         let forbid = |(_, painting): &(usize, Painting)| Clause::forbidding(colors, painting);
-        Some(Self::new(
-            elements,
-            colors,
-            minimal.iter().map(forbid).collect(),
-        ))
+        Some(Self::new(elements, colors, minimal.iter().map(forbid).collect()))
     }
 }
 
@@ -281,10 +266,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// For results of at most `most` clauses of sets of `W` words.
     pub(crate) const fn new<const W: usize>(most: usize) -> Self {
-        Self {
-            most,
-            comparisons: 50_000_000 / W,
-        }
+        Self { most, comparisons: 50_000_000 / W }
     }
 
     /// All unions of a clause of one list with a clause of the other: the disjunction of two
@@ -347,27 +329,19 @@ pub struct NormalForm<const W: usize = 1> {
 impl<const W: usize> NormalForm<W> {
     /// A conjunction of clauses.
     pub const fn cnf(clauses: ClauseSet<W>) -> Self {
-        Self {
-            keeper: Player::Max,
-            clauses,
-        }
+        Self { keeper: Player::Max, clauses }
     }
 
     /// A disjunction of terms; each is the partial coloring that makes it true.
     pub fn dnf(elements: usize, colors: usize, terms: &[Painting<W>]) -> Self {
         let spoil = terms.iter().map(|term| Clause::forbidding(colors, term));
-        Self {
-            keeper: Player::Min,
-            clauses: ClauseSet::new(elements, colors, spoil.collect()),
-        }
+        Self { keeper: Player::Min, clauses: ClauseSet::new(elements, colors, spoil.collect()) }
     }
 
     /// A coalition game (SCG §4.4): Max wins by making all of one of the sets TRUE.
     pub fn coalitions(elements: usize, coalitions: &[Elements<W>]) -> Self {
-        let terms: Vec<_> = coalitions
-            .iter()
-            .map(|&set| Painting::uniform(set, Color::TRUE))
-            .collect();
+        let terms: Vec<_> =
+            coalitions.iter().map(|&set| Painting::uniform(set, Color::TRUE)).collect();
         Self::dnf(elements, 2, &terms)
     }
 }

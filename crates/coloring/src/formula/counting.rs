@@ -123,9 +123,8 @@ fn parts<const W: usize>(set: &ClauseSet<W>) -> Vec<ClauseSet<W>> {
     let mut groups: Vec<(Elements<W>, Vec<Clause<W>>)> = Vec::new();
     for clause in set.clauses() {
         let mut group = (clause.elements(), vec![clause.clone()]);
-        let (meeting, others): (Vec<_>, Vec<_>) = groups
-            .into_iter()
-            .partition(|(elements, _)| elements.meets(group.0));
+        let (meeting, others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|(elements, _)| elements.meets(group.0));
         for (elements, clauses) in meeting {
             group.0 |= elements;
             group.1.extend(clauses);

@@ -93,11 +93,7 @@ impl Builder {
     /// If nothing was added.
     pub fn finish(self, elements: usize, colors: usize) -> Expression {
         assert!(!self.nodes.is_empty(), "an expression has a node");
-        Expression {
-            elements,
-            colors,
-            nodes: self.nodes,
-        }
+        Expression { elements, colors, nodes: self.nodes }
     }
 }
 

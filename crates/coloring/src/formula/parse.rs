@@ -133,29 +133,15 @@ fn tokens(text: &str, mut line: usize, mut column: usize) -> Result<Vec<Located<
         } else if let Some((symbol, kind)) = SYMBOLS.iter().find(|(s, _)| rest.starts_with(s)) {
             (*kind, symbol.len())
         } else {
-            let word = Word {
-                text: &rest[..first.len_utf8()],
-                line,
-                column,
-            };
+            let word = Word { text: &rest[..first.len_utf8()], line, column };
             return Err(word.refused("an element or one of ! & | -> == != = ( )"));
         };
         let text = &rest[..length];
-        found.push(Located {
-            kind,
-            word: Word { text, line, column },
-        });
+        found.push(Located { kind, word: Word { text, line, column } });
         column += text.chars().count();
         rest = &rest[length..];
     }
-    found.push(Located {
-        kind: Token::End,
-        word: Word {
-            text: "",
-            line,
-            column,
-        },
-    });
+    found.push(Located { kind: Token::End, word: Word { text: "", line, column } });
     Ok(found)
 }
 
@@ -262,11 +248,7 @@ impl<'a> Parser<'a, '_> {
             self.next();
             parts.push(part(self)?);
         }
-        Ok(if parts.len() == 1 {
-            first
-        } else {
-            self.builder.add(node(parts))
-        })
+        Ok(if parts.len() == 1 { first } else { self.builder.add(node(parts)) })
     }
 
     fn unary(&mut self) -> Result<NodeId, SyntaxError> {
@@ -316,10 +298,7 @@ impl<'a> Parser<'a, '_> {
 /// The element of this name, which may be a new one.
 pub(crate) fn named(names: &mut Names, word: Word<'_>) -> Result<Element, SyntaxError> {
     names.element_or_new(word.text).ok_or_else(|| {
-        word.refused(format!(
-            "at most {} elements, or one of those already named",
-            Names::MOST
-        ))
+        word.refused(format!("at most {} elements, or one of those already named", Names::MOST))
     })
 }
 

@@ -34,9 +34,7 @@ impl<const W: usize> Sides<W> {
     /// From what is known of either side; `None` if nothing is.
     #[inline(never)]
     pub fn new(max: Option<ClauseSet<W>>, min: Option<ClauseSet<W>>) -> Option<Self> {
-        (max.is_some() || min.is_some()).then_some(Self {
-            clauses: [max, min],
-        })
+        (max.is_some() || min.is_some()).then_some(Self { clauses: [max, min] })
     }
 
     /// What `player` wants satisfied, if that is known.
@@ -61,9 +59,7 @@ impl<const W: usize> Sides<W> {
         let negative =
             |set: &ClauseSet<W>| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());
         self.any().colors() == 2
-            && (self
-                .clauses(Player::Max)
-                .is_some_and(ClauseSet::is_positive)
+            && (self.clauses(Player::Max).is_some_and(ClauseSet::is_positive)
                 || self.clauses(Player::Min).is_some_and(negative))
     }
 
@@ -82,10 +78,7 @@ impl<const W: usize> Sides<W> {
             Player::Max => (falsehood, truth),
             Player::Min => (truth, falsehood),
         };
-        Nature {
-            increasing,
-            decreasing,
-        }
+        Nature { increasing, decreasing }
     }
 
     /// Whether the clauses of `keeper`, if they are known, say the same without an equation.
@@ -119,18 +112,14 @@ impl<const W: usize> Sides<W> {
             let clauses = set.clauses().iter().map(wanted);
             Some(ClauseSet::new(set.elements(), 2, clauses.collect()))
         };
-        Self {
-            clauses: [of(Player::Max, Color::TRUE), of(Player::Min, Color::FALSE)],
-        }
+        Self { clauses: [of(Player::Max, Color::TRUE), of(Player::Min, Color::FALSE)] }
     }
 
     /// What is left of both sides under a coloring.
     #[must_use]
     pub fn residual(&self, painting: &Painting<W>) -> Self {
         let left = |set: &Option<ClauseSet<W>>| set.as_ref().map(|set| set.residual(painting));
-        Self {
-            clauses: [left(&self.clauses[0]), left(&self.clauses[1])],
-        }
+        Self { clauses: [left(&self.clauses[0]), left(&self.clauses[1])] }
     }
 }
 

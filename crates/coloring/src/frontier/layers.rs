@@ -84,20 +84,9 @@ impl<C: Count, const L: usize> Layers<C, L> {
             bytes: 0,
         };
         layers.forward(network, order, each, sink)?;
-        let share = Share {
-            wins: layers.wins.clone(),
-            elements: layers.free,
-        };
-        let with_true = if each {
-            layers.backward(network)
-        } else {
-            Vec::new()
-        };
-        Ok(Counts {
-            share,
-            with_true,
-            states: layers.states,
-        })
+        let share = Share { wins: layers.wins.clone(), elements: layers.free };
+        let with_true = if each { layers.backward(network) } else { Vec::new() };
+        Ok(Counts { share, with_true, states: layers.states })
     }
 
     fn forward(
@@ -160,14 +149,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
             self.states += states.len() as u64;
             if each {
                 self.bytes += states.len() * (size_of::<C>() + size_of::<[Target; 2]>());
-                self.before.push(Layer {
-                    vertex,
-                    is_free,
-                    left,
-                    won,
-                    counts,
-                    targets,
-                });
+                self.before.push(Layer { vertex, is_free, left, won, counts, targets });
             }
             (states, counts) = (next_states, next_counts);
         }
@@ -193,10 +175,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
                 }
                 // Of what is won already, half has the vertex TRUE.
                 let open: BigUint = sum.into();
-                let share = Share {
-                    wins: open + (&layer.won >> 1_usize),
-                    elements: self.free - 1,
-                };
+                let share = Share { wins: open + (&layer.won >> 1_usize), elements: self.free - 1 };
                 with_true.push((layer.vertex, share));
             }
             let here = layer.targets.iter().map(|&[is_false, is_true]| {
@@ -207,11 +186,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
             above = here.collect();
         }
         with_true.sort_by_key(|&(vertex, _)| vertex);
-        debug_assert!(
-            with_true
-                .iter()
-                .all(|(v, _)| network.given[v.index()].is_none())
-        );
+        debug_assert!(with_true.iter().all(|(v, _)| network.given[v.index()].is_none()));
         with_true
     }
 }
@@ -224,10 +199,7 @@ struct Slots {
 
 impl Slots {
     fn new(vertices: usize) -> Self {
-        Self {
-            of: vec![None; vertices],
-            taken: Vec::new(),
-        }
+        Self { of: vec![None; vertices], taken: Vec::new() }
     }
 
     fn take(&mut self, vertex: Element) {

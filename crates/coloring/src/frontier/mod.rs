@@ -79,10 +79,7 @@ impl Network {
     ///
     /// With no terminal, or more than [`MOST_TERMINALS`].
     pub fn new(vertices: usize, terminals: usize) -> Self {
-        assert!(
-            (1..=MOST_TERMINALS).contains(&terminals),
-            "{terminals} terminals"
-        );
+        assert!((1..=MOST_TERMINALS).contains(&terminals), "{terminals} terminals");
         Self {
             neighbors: vec![Vec::new(); vertices],
             touches: vec![0; vertices],

@@ -19,15 +19,9 @@ impl Network {
         sink: &dyn ProgressSink,
     ) -> Result<Counts, StopReason> {
         let vertices = (0..self.given.len()).map(Element::new);
-        let free: Vec<Element> = vertices
-            .filter(|v| self.given[v.index()].is_none())
-            .collect();
+        let free: Vec<Element> = vertices.filter(|v| self.given[v.index()].is_none()).collect();
         let total = 1_u64 << free.len();
-        let mut is_true: Vec<bool> = self
-            .given
-            .iter()
-            .map(|&it| it == Some(Player::Max))
-            .collect();
+        let mut is_true: Vec<bool> = self.given.iter().map(|&it| it == Some(Player::Max)).collect();
         let (mut wins, mut with_true) = (0_u64, vec![0_u64; free.len()]);
         for coloring in 0..total {
             if coloring.is_multiple_of(REPORT_EVERY) {
@@ -43,16 +37,11 @@ impl Network {
                 }
             }
         }
-        let share = |wins: u64, elements| Share {
-            wins: BigUint::from(wins),
-            elements,
-        };
+        let share = |wins: u64, elements| Share { wins: BigUint::from(wins), elements };
         let halves = free.iter().zip(with_true).filter(|_| each);
         Ok(Counts {
             share: share(wins, free.len()),
-            with_true: halves
-                .map(|(&v, wins)| (v, share(wins, free.len() - 1)))
-                .collect(),
+            with_true: halves.map(|(&v, wins)| (v, share(wins, free.len() - 1))).collect(),
             states: total,
         })
     }

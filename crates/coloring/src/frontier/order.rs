@@ -28,9 +28,8 @@ impl Order {
     /// The best of the greedy orders from several first vertices.
     pub(super) fn of(network: &Network) -> Result<Self, CountError> {
         let vertices = (0..network.given.len()).map(Element::new);
-        let open: Vec<Element> = vertices
-            .filter(|v| network.given[v.index()] != Some(Player::Min))
-            .collect();
+        let open: Vec<Element> =
+            vertices.filter(|v| network.given[v.index()] != Some(Player::Min)).collect();
         let step = open.len().div_ceil(STARTS).max(1);
         let mut best: Option<Attempt> = None;
         for &first in open.iter().step_by(step) {
@@ -41,21 +40,12 @@ impl Order {
             }
         }
         let Some(best) = best else {
-            return Ok(Self {
-                vertices: Vec::new(),
-                most_ports: 0,
-            });
+            return Ok(Self { vertices: Vec::new(), most_ports: 0 });
         };
         if best.most_ports > MOST_PORTS {
-            return Err(CountError::TooManyPorts {
-                found: best.most_ports,
-                most: MOST_PORTS,
-            });
+            return Err(CountError::TooManyPorts { found: best.most_ports, most: MOST_PORTS });
         }
-        Ok(Self {
-            vertices: best.vertices,
-            most_ports: best.most_ports,
-        })
+        Ok(Self { vertices: best.vertices, most_ports: best.most_ports })
     }
 }
 
@@ -71,11 +61,7 @@ impl Attempt {
         // When a vertex became a port; those that are none come last.
         let mut since = vec![usize::MAX; count];
         let mut ports = 0;
-        let mut attempt = Self {
-            vertices: Vec::new(),
-            most_ports: 0,
-            cost: 0.0,
-        };
+        let mut attempt = Self { vertices: Vec::new(), most_ports: 0, cost: 0.0 };
         let mut next = Some(first);
         while let Some(vertex) = next {
             let is_new = |v: &&Element| !is_done[v.index()] && since[v.index()] == usize::MAX;

@@ -94,9 +94,7 @@ impl<const L: usize> State<L> {
     /// The terminals that a port has, a bit each.
     fn terminals(&self, slot: Slot) -> u8 {
         let has = |&t: &usize| self.get(Self::base(slot) + t);
-        (0..MOST_TERMINALS)
-            .filter(has)
-            .fold(0, |all, t| all | 1 << t)
+        (0..MOST_TERMINALS).filter(has).fold(0, |all, t| all | 1 << t)
     }
 
     /// Brings terminals to a port.
@@ -134,9 +132,7 @@ impl<const L: usize> Step<L> {
                 return Next::Won;
             }
             let joined = |&&slot: &&Slot| {
-                let own = self
-                    .slot
-                    .is_some_and(|own| own != slot && state.joins(own, slot));
+                let own = self.slot.is_some_and(|own| own != slot && state.joins(own, slot));
                 own || self.near.contains(&slot)
             };
             let chain: Vec<Slot> = self.ports.iter().filter(joined).copied().collect();
@@ -154,11 +150,7 @@ impl<const L: usize> Step<L> {
     fn simplified(&self, state: State<L>) -> Next<L> {
         let mut state = state.without(&self.idle);
         let mut within_reach = self.within_reach;
-        let brought: Vec<u8> = self
-            .ports
-            .iter()
-            .map(|&slot| state.terminals(slot))
-            .collect();
+        let brought: Vec<u8> = self.ports.iter().map(|&slot| state.terminals(slot)).collect();
         for (i, &a) in self.ports.iter().enumerate() {
             within_reach |= brought[i];
             for (j, &b) in self.ports[..i].iter().enumerate() {

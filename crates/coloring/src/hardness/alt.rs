@@ -26,10 +26,7 @@ impl Alt {
     /// The SUBSET-SWITCH problem with these numbers as sizes, solvable exactly when this one is
     /// (SUM Corollary 4.1).
     pub fn to_subset_switch(&self) -> SubsetSwitch {
-        SubsetSwitch {
-            sizes: self.numbers.clone(),
-            target: self.target.clone(),
-        }
+        SubsetSwitch { sizes: self.numbers.clone(), target: self.target.clone() }
     }
 }
 

@@ -48,23 +48,14 @@ impl TwoExactCover {
                     round.right = sets;
                     rights_turn = false;
                 }
-                (Quantifier::ForAll, _) => rounds.push(Round {
-                    left: nothing(),
-                    right: sets,
-                }),
+                (Quantifier::ForAll, _) => rounds.push(Round { left: nothing(), right: sets }),
                 (Quantifier::Exists, _) => {
-                    rounds.push(Round {
-                        left: sets,
-                        right: nothing(),
-                    });
+                    rounds.push(Round { left: sets, right: nothing() });
                     rights_turn = true;
                 }
             }
         }
-        Self {
-            points,
-            sets: TwoPerson { rounds, free },
-        }
+        Self { points, sets: TwoPerson { rounds, free } }
     }
 
     /// Whether Left can make the selected sets an exact cover.
@@ -116,10 +107,9 @@ impl TwoExactCover {
         };
         let all: Vec<usize> = (0..self.points).collect();
         TwoGenPartition {
-            numbers: self.sets.map(
-                |_, set| number(set),
-                |free| free.iter().map(|set| number(set)).collect(),
-            ),
+            numbers: self
+                .sets
+                .map(|_, set| number(set), |free| free.iter().map(|set| number(set)).collect()),
             target: number(&all),
         }
     }
@@ -127,6 +117,5 @@ impl TwoExactCover {
 
 /// Covers the points of a set; `false` if one was covered before.
 fn add(covered: &mut [bool], set: &[usize]) -> bool {
-    set.iter()
-        .all(|&point| !std::mem::replace(&mut covered[point], true))
+    set.iter().all(|&point| !std::mem::replace(&mut covered[point], true))
 }

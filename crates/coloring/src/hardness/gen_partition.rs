@@ -47,11 +47,7 @@ impl TwoGenPartition {
         TwoAlt {
             numbers: self.numbers.map(
                 |at, x| {
-                    if at.is_multiple_of(2) {
-                        base(at) + x
-                    } else {
-                        base(at) - x
-                    }
+                    if at.is_multiple_of(2) { base(at) + x } else { base(at) - x }
                 },
                 |_| free,
             ),

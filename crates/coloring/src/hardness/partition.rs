@@ -28,10 +28,7 @@ impl Partition {
         let target: BigUint = self.numbers.iter().sum();
         let doubled: Vec<BigUint> = self.numbers.iter().map(|x| x << 1u32).collect();
         let low = super::alt::clear_of(doubled.iter().chain([&target]));
-        Alt {
-            numbers: stairs(&doubled, low),
-            target,
-        }
+        Alt { numbers: stairs(&doubled, low), target }
     }
 }
 

@@ -29,10 +29,7 @@ impl SubsetSwitch {
     /// choice of Right's.
     pub fn to_sum(&self, games: &mut ScoreGames) -> Vec<ScoreGame> {
         let alone = TwoSubsetSwitch {
-            sizes: TwoPerson {
-                rounds: Vec::new(),
-                free: self.sizes.clone(),
-            },
+            sizes: TwoPerson { rounds: Vec::new(), free: self.sizes.clone() },
             target: self.target.clone(),
         };
         alone.to_sum(games)

@@ -24,10 +24,7 @@ impl TwoAlt {
     /// The 2P-SUBSET-SWITCH problem with these numbers as sizes, which has the same winner
     /// (SUM Corollary 4.2).
     pub fn to_subset_switch(&self) -> TwoSubsetSwitch {
-        TwoSubsetSwitch {
-            sizes: self.numbers.clone(),
-            target: self.target.clone(),
-        }
+        TwoSubsetSwitch { sizes: self.numbers.clone(), target: self.target.clone() }
     }
 }
 

@@ -26,9 +26,7 @@ pub struct Round<T> {
 impl<T> TwoPerson<T> {
     /// The pairs in the order in which they are chosen from, Left's first.
     pub fn pairs(&self) -> impl Iterator<Item = &[T; 2]> {
-        self.rounds
-            .iter()
-            .flat_map(|round| [&round.left, &round.right])
+        self.rounds.iter().flat_map(|round| [&round.left, &round.right])
     }
 
     /// All objects.
@@ -48,10 +46,7 @@ impl<T> TwoPerson<T> {
             left: pair(2 * i, &round.left),
             right: pair(2 * i + 1, &round.right),
         });
-        TwoPerson {
-            rounds: rounds.collect(),
-            free: free(&self.free),
-        }
+        TwoPerson { rounds: rounds.collect(), free: free(&self.free) }
     }
 
     /// Whether Left wins, if `can_finish` tells whether free objects complete a selection
@@ -61,9 +56,8 @@ impl<T> TwoPerson<T> {
         T: PartialEq,
     {
         let pairs: Vec<&[T; 2]> = self.pairs().collect();
-        let open: Vec<usize> = (0..pairs.len())
-            .filter(|&at| pairs[at][0] != pairs[at][1])
-            .collect();
+        let open: Vec<usize> =
+            (0..pairs.len()).filter(|&at| pairs[at][0] != pairs[at][1]).collect();
         let is_lefts = |choice: usize| open[choice].is_multiple_of(2);
         alternate(open.len(), is_lefts, |second| {
             let mut selected: Vec<&T> = pairs.iter().map(|pair| &pair[0]).collect();

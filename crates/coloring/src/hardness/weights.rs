@@ -40,13 +40,6 @@ impl Weights {
             weights
         };
         let (a, f) = (falling(free), falling(pairs));
-        Self {
-            infinity: last * 4u32 + one(),
-            e,
-            d,
-            c,
-            a,
-            f,
-        }
+        Self { infinity: last * 4u32 + one(), e, d, c, a, f }
     }
 }

@@ -65,18 +65,11 @@ impl Shares {
         let greatest = Color::greatest(game.payoff.colors());
         let after = counted.with_true.iter().flat_map(|(element, with_true)| {
             [
-                (
-                    Move::new(*element, Color::FALSE),
-                    counted.with_false(with_true),
-                ),
+                (Move::new(*element, Color::FALSE), counted.with_false(with_true)),
                 (Move::new(*element, greatest), with_true.clone()),
             ]
         });
-        Ok(Self {
-            after: after.collect(),
-            share: counted.share.clone(),
-            steps: counted.steps,
-        })
+        Ok(Self { after: after.collect(), share: counted.share.clone(), steps: counted.steps })
     }
 
     /// By trying every coloring.
@@ -93,11 +86,7 @@ impl Shares {
                 after.push((mv, coin_flip(&rest, palette)?));
             }
         }
-        Ok(Self {
-            share,
-            steps: 1 + after.len() as u64,
-            after,
-        })
+        Ok(Self { share, steps: 1 + after.len() as u64, after })
     }
 
     /// The best moves of a player with these colors.

@@ -22,10 +22,7 @@ impl<const W: usize> Known<W> {
         let seen = sides.as_ref();
         let seen = seen.and_then(|sides| Polarity::of(sides, game.rules.palette));
         let isotone = || game.payoff.is_isotone().then_some(Polarity::POSITIVE);
-        Self {
-            polarity: seen.or_else(isotone),
-            sides,
-        }
+        Self { polarity: seen.or_else(isotone), sides }
     }
 
     /// Whether the game is isotone though its clauses do not say so.
@@ -42,11 +39,7 @@ impl<const W: usize> Known<W> {
     ) -> Search<Function<W>, W> {
         let (payoff, sides) = (game.payoff.clone(), self.sides.clone());
         let search = Search::new(payoff, sides, game.rules.palette, features, memory);
-        if self.is_bare() {
-            search.isotone()
-        } else {
-            search
-        }
+        if self.is_bare() { search.isotone() } else { search }
     }
 
     /// The clauses of the isotone form of a monotone game, or of any other as it is, and what leads

@@ -61,12 +61,7 @@ impl<const W: usize> LineOf<W> {
             let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
             Solver::Scheduled(Box::new(Scheduled::new(payoff, rules, &start, memory)))
         };
-        Self {
-            game: game.clone(),
-            start,
-            solver,
-            painting: start.painting,
-        }
+        Self { game: game.clone(), start, solver, painting: start.painting }
     }
 }
 

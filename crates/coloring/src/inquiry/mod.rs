@@ -230,9 +230,7 @@ impl<const W: usize> Inquiry for Asked<W> {
     fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<Symmetries>, StopReason> {
         let sides = self.known().sides.as_ref();
         let sides = sides.filter(|_| self.game.stones.is_empty());
-        sides
-            .map(|sides| Symmetries::of(sides, self.game.rules.palette, sink))
-            .transpose()
+        sides.map(|sides| Symmetries::of(sides, self.game.rules.palette, sink)).transpose()
     }
 
     fn structure(&self) -> Option<Structure> {

@@ -58,11 +58,7 @@ impl Solved {
         self.trace = Some(verdict.trace.iter().collect());
         let mut class = |star: bool| -> Result<Class, StopReason> {
             let mut winner = |to_move: Player| {
-                let position = Position {
-                    star,
-                    to_move,
-                    ..*start
-                };
+                let position = Position { star, to_move, ..*start };
                 search.prove(&position, sink).map(|verdict| verdict.winner)
             };
             Ok(Class::new(winner(Player::Max)?, winner(Player::Min)?))

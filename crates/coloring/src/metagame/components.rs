@@ -85,10 +85,7 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
             let win = game.board_painting(keyed.some_row?);
             let part = game.members(part);
             let others = game.elements() - part;
-            Some((
-                game.subgame(&win.restricted(others)),
-                game.subgame(&win.restricted(part)),
-            ))
+            Some((game.subgame(&win.restricted(others)), game.subgame(&win.restricted(part))))
         }
         Join::Or => {
             let (part, others) = split(&game.negated(), Join::And)?;
@@ -103,11 +100,7 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
             let left = game.subgame(&origin.restricted(others));
             let right = game.subgame(&origin.restricted(part));
             // f = (f(a, b₀) ≡ g) where g(b) says whether f(a₀, b) = f(a₀, b₀).
-            let right = if game.table().is_true(0) {
-                right
-            } else {
-                right.negated()
-            };
+            let right = if game.table().is_true(0) { right } else { right.negated() };
             Some((left, right))
         }
     }
@@ -152,9 +145,7 @@ impl Keyed {
         let table = game.table();
         let elements = table.elements() as u32;
         let work = (table.rows() as u64) << elements.saturating_sub(1);
-        let bits = (table.colors() - 1)
-            .checked_ilog2()
-            .map_or(0, |log| log + 1);
+        let bits = (table.colors() - 1).checked_ilog2().map_or(0, |log| log + 1);
         if elements < 2 || work > MOST_WORK || elements * bits > 28 {
             return None;
         }
@@ -173,21 +164,13 @@ impl Keyed {
                 some_row = Some(row);
             }
         }
-        Some(Self {
-            elements,
-            bits,
-            keys,
-            wins,
-            truth,
-            some_row,
-        })
+        Some(Self { elements, bits, keys, wins, truth, some_row })
     }
 
     /// The smallest proper set with the first element for which `splits` holds.
     fn smallest(&self, splits: impl Fn(u32) -> bool) -> Option<u32> {
-        let mut sets: Vec<u32> = (0..1_u32 << (self.elements - 1))
-            .map(|set| set << 1 | 1)
-            .collect();
+        let mut sets: Vec<u32> =
+            (0..1_u32 << (self.elements - 1)).map(|set| set << 1 | 1).collect();
         sets.pop();
         sets.sort_by_key(|set| set.count_ones());
         sets.into_iter().find(|&set| splits(set))
@@ -220,8 +203,6 @@ impl Keyed {
     fn is_sum(&self, set: u32) -> bool {
         let mask = self.mask(set);
         let wins = |key: u32| self.truth[key as usize];
-        self.keys
-            .iter()
-            .all(|&key| wins(key) ^ wins(key & mask) == wins(key & !mask) ^ wins(0))
+        self.keys.iter().all(|&key| wins(key) ^ wins(key & mask) == wins(key & !mask) ^ wins(0))
     }
 }

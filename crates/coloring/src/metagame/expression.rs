@@ -45,10 +45,7 @@ impl Structure {
             });
         }
         let reader = Reader::new(expression);
-        let whole = Literal {
-            place: expression.nodes().len() - 1,
-            negated: false,
-        };
+        let whole = Literal { place: expression.nodes().len() - 1, negated: false };
         Ok(reader.read(whole)?.on(expression.all()))
     }
 }
@@ -67,17 +64,14 @@ impl<'a> Reader<'a> {
                 Node::Constant(_) => Elements::EMPTY,
                 Node::Equation(mv) => Elements::single(mv.element),
                 Node::Not(of) => supports[of.index()],
-                Node::And(of) | Node::Or(of) => of
-                    .iter()
-                    .fold(Elements::EMPTY, |all, id| all | supports[id.index()]),
+                Node::And(of) | Node::Or(of) => {
+                    of.iter().fold(Elements::EMPTY, |all, id| all | supports[id.index()])
+                }
                 Node::Same(a, b) => supports[a.index()] | supports[b.index()],
             };
             supports.push(support);
         }
-        Self {
-            expression,
-            supports,
-        }
+        Self { expression, supports }
     }
 
     fn support(&self, literal: Literal) -> Elements {
@@ -86,18 +80,12 @@ impl<'a> Reader<'a> {
 
     /// What a literal is, with negations pushed inwards.
     fn reading(&self, literal: Literal) -> Reading {
-        let Literal {
-            mut place,
-            mut negated,
-        } = literal;
+        let Literal { mut place, mut negated } = literal;
         let nodes = self.expression.nodes();
         while let Node::Not(of) = &nodes[place] {
             (place, negated) = (of.index(), !negated);
         }
-        let part = |id: &NodeId| Literal {
-            place: id.index(),
-            negated,
-        };
+        let part = |id: &NodeId| Literal { place: id.index(), negated };
         match &nodes[place] {
             Node::And(of) | Node::Or(of) => {
                 let and = matches!(nodes[place], Node::And(_)) != negated;
@@ -105,10 +93,7 @@ impl<'a> Reader<'a> {
                 Reading::Term(join, of.iter().map(part).collect())
             }
             Node::Same(a, b) => {
-                let first = Literal {
-                    negated: false,
-                    ..part(a)
-                };
+                let first = Literal { negated: false, ..part(a) };
                 Reading::Same(first, part(b))
             }
             Node::Constant(_) | Node::Equation(_) | Node::Not(_) => Reading::Simple,
@@ -159,16 +144,14 @@ impl<'a> Reader<'a> {
 
     fn term(&self, join: Join, parts: Vec<Literal>) -> Result<Structure, TooManyRows> {
         let colors = self.expression.colors();
-        let (fixed, parts): (Vec<Literal>, Vec<Literal>) = parts
-            .into_iter()
-            .partition(|&part| self.support(part).is_empty());
+        let (fixed, parts): (Vec<Literal>, Vec<Literal>) =
+            parts.into_iter().partition(|&part| self.support(part).is_empty());
         let fixed = self.leaf(join, &fixed)?;
         let mut groups: Vec<(Elements, Vec<Literal>)> = Vec::new();
         for part in parts {
             let mut group = (self.support(part), vec![part]);
-            let (meeting, others): (Vec<_>, Vec<_>) = groups
-                .into_iter()
-                .partition(|(support, _)| support.meets(group.0));
+            let (meeting, others): (Vec<_>, Vec<_>) =
+                groups.into_iter().partition(|(support, _)| support.meets(group.0));
             for (support, parts) in meeting {
                 group.0 |= support;
                 group.1.extend(parts);
@@ -191,9 +174,7 @@ impl<'a> Reader<'a> {
     /// constant.
     fn leaf(&self, join: Join, parts: &[Literal]) -> Result<Structure, TooManyRows> {
         let colors = self.expression.colors();
-        let support = parts
-            .iter()
-            .fold(Elements::EMPTY, |all, &part| all | self.support(part));
+        let support = parts.iter().fold(Elements::EMPTY, |all, &part| all | self.support(part));
         let elements = support.len();
         let rows = colors.checked_pow(elements as u32);
         if rows.is_none_or(|rows| rows > MOST_ROWS) {

@@ -85,10 +85,7 @@ impl Projection {
             colors.pow(before as u32)
         };
         let weights = onto.iter().map(|v| (weight(from, v), weight(onto, v)));
-        Self {
-            colors,
-            weights: weights.collect(),
-        }
+        Self { colors, weights: weights.collect() }
     }
 
     fn row(&self, row: usize) -> usize {
@@ -101,10 +98,7 @@ impl Game {
     /// The game on `set` whose rows are those of `table`.
     pub fn new(set: Elements, table: TruthTable) -> Result<Self, MetagameError> {
         if set.len() != table.elements() {
-            return Err(MetagameError::Elements {
-                set: set.len(),
-                table: table.elements(),
-            });
+            return Err(MetagameError::Elements { set: set.len(), table: table.elements() });
         }
         Ok(Self { set, table })
     }
@@ -112,10 +106,7 @@ impl Game {
     /// A payoff as a game on the first elements of the board.
     pub fn of(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
         let table = TruthTable::of(payoff)?;
-        Ok(Self {
-            set: Elements::first(table.elements()),
-            table,
-        })
+        Ok(Self { set: Elements::first(table.elements()), table })
     }
 
     /// The trivial game ⟨X^S, ±⟩ (SCG Definition 3.1.4).
@@ -141,10 +132,7 @@ impl Game {
 
     /// The row of a coloring of the board that colors all of S.
     pub(super) fn row(&self, painting: &Painting) -> usize {
-        let colors = self
-            .set
-            .iter()
-            .map(|v| painting.color(v).map_or(0, Color::index));
+        let colors = self.set.iter().map(|v| painting.color(v).map_or(0, Color::index));
         let mut weight = 1;
         let mut row = 0;
         for color in colors {
@@ -167,11 +155,7 @@ impl Game {
         // From the last element down, so that the places of the others do not change.
         let mut colored: Vec<Move> = painting.restricted(self.set).iter().collect();
         while let Some(mv) = colored.pop() {
-            let place = left
-                .set
-                .iter()
-                .take_while(|&other| other < mv.element)
-                .count();
+            let place = left.set.iter().take_while(|&other| other < mv.element).count();
             left.table = left.table.restricted(Element::new(place), mv.color);
             left.set.remove(mv.element);
         }
@@ -195,25 +179,16 @@ impl Game {
         }
         let single = Elements::single(element);
         let guard = TruthTable::new(1, self.colors(), |row| allowed.contains(&Color::new(row)))?;
-        let guard = Self {
-            set: single,
-            table: guard,
-        };
+        let guard = Self { set: single, table: guard };
         let (game, guard) = (self.supergame(single)?, guard.supergame(self.set)?);
         let both = |row| game.table.is_true(row) && guard.table.is_true(row);
-        Ok(Self {
-            set: game.set,
-            table: TruthTable::new(game.set.len(), self.colors(), both)?,
-        })
+        Ok(Self { set: game.set, table: TruthTable::new(game.set.len(), self.colors(), both)? })
     }
 
     /// −Γ: the game with the outcome turned around.
     #[must_use]
     pub fn negated(&self) -> Self {
-        Self {
-            set: self.set,
-            table: self.table.negated(),
-        }
+        Self { set: self.set, table: self.table.negated() }
     }
 
     /// ⟨⟨Q, f⟩⟩: the games played at once, with the metafunction f of their results (SCG Definition
@@ -254,17 +229,12 @@ impl Game {
         let mut set = Elements::EMPTY;
         for game in games {
             if game.colors() != colors {
-                return Err(MetagameError::Colors {
-                    expected: colors,
-                    found: game.colors(),
-                });
+                return Err(MetagameError::Colors { expected: colors, found: game.colors() });
             }
             set |= game.set;
         }
-        let seen: Vec<Projection> = games
-            .iter()
-            .map(|game| Projection::new(set, game.set, colors))
-            .collect();
+        let seen: Vec<Projection> =
+            games.iter().map(|game| Projection::new(set, game.set, colors)).collect();
         let wins = |row: usize| {
             let result = |(game, seen): (&Self, &Projection)| game.table.is_true(seen.row(row));
             let results = games.iter().zip(&seen).map(result).enumerate();

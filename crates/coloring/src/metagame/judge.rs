@@ -118,12 +118,7 @@ impl<'a> Judge<'a> {
         Self {
             root: Part::new(structure, palette),
             elements: structure.elements().len(),
-            bench: Bench {
-                palette,
-                memory,
-                sink,
-                nodes: 0,
-            },
+            bench: Bench { palette, memory, sink, nodes: 0 },
         }
     }
 
@@ -150,12 +145,7 @@ impl<'a> Part<'a> {
             Shape::Joined(_, parts) => parts.iter().map(|part| Self::new(part, palette)).collect(),
             Shape::Constant(_) | Shape::Prime(_) => Vec::new(),
         };
-        Self {
-            structure,
-            isotone: structure.is_isotone(palette),
-            parts,
-            known: [[None; 2]; 2],
-        }
+        Self { structure, isotone: structure.is_isotone(palette), parts, known: [[None; 2]; 2] }
     }
 
     fn answer(
@@ -168,10 +158,7 @@ impl<'a> Part<'a> {
             return Ok(answer);
         }
         let answer = match self.structure.shape() {
-            Shape::Constant(winner) => Answer {
-                winner: *winner,
-                reason: Reason::Constant,
-            },
+            Shape::Constant(winner) => Answer { winner: *winner, reason: Reason::Constant },
             Shape::Joined(Join::And, _) => self.by_parts(Player::Max, parity, first, bench)?,
             Shape::Joined(Join::Or, _) => self.by_parts(Player::Min, parity, first, bench)?,
             Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
@@ -255,17 +242,11 @@ impl<'a> Part<'a> {
         bench: &mut Bench,
     ) -> Result<Answer, StopReason> {
         let local = self.structure.local();
-        let features = Features {
-            sets: 0,
-            ..Features::ALL
-        };
+        let features = Features { sets: 0, ..Features::ALL };
         let mut search = Search::new(&local, None, bench.palette, features, bench.memory);
         let position = Position::new(Painting::EMPTY, first).padded(local.elements(), parity);
         let verdict = search.prove(&position, bench.sink);
         bench.nodes += search.nodes();
-        Ok(Answer {
-            winner: verdict?.winner,
-            reason: Reason::Search,
-        })
+        Ok(Answer { winner: verdict?.winner, reason: Reason::Search })
     }
 }

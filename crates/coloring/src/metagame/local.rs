@@ -16,10 +16,7 @@ pub struct Local<'a> {
 impl Structure {
     /// The game on the living elements.
     pub fn local(&self) -> Local<'_> {
-        Local {
-            structure: self,
-            members: self.living().iter().collect(),
-        }
+        Local { structure: self, members: self.living().iter().collect() }
     }
 }
 
@@ -41,7 +38,6 @@ impl Payoff for Local<'_> {
 
     fn winner(&self, painting: &Painting) -> Option<Player> {
         let on_board = |mv: Move| Move::new(self.members[mv.element.index()], mv.color);
-        self.structure
-            .winner(&painting.iter().map(on_board).collect())
+        self.structure.winner(&painting.iter().map(on_board).collect())
     }
 }

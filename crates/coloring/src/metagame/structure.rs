@@ -52,20 +52,12 @@ pub struct Structure {
 impl Structure {
     /// The game that is always won by the same player, on no elements.
     pub(super) const fn constant(winner: Player, colors: usize) -> Self {
-        Self {
-            elements: Elements::EMPTY,
-            colors,
-            shape: Shape::Constant(winner),
-        }
+        Self { elements: Elements::EMPTY, colors, shape: Shape::Constant(winner) }
     }
 
     /// A game without dead elements that cannot be divided.
     pub(super) const fn prime(game: Game) -> Self {
-        Self {
-            elements: game.elements(),
-            colors: game.colors(),
-            shape: Shape::Prime(game),
-        }
+        Self { elements: game.elements(), colors: game.colors(), shape: Shape::Prime(game) }
     }
 
     /// Independent games joined; constants are absorbed and parts joined in the same way are
@@ -102,11 +94,7 @@ impl Structure {
                 Self::constant(player(neutral), colors)
             }
             1 => kept.pop().expect("there is one"),
-            _ => Self {
-                elements,
-                colors,
-                shape: Shape::Joined(join, kept),
-            },
+            _ => Self { elements, colors, shape: Shape::Joined(join, kept) },
         }
     }
 
@@ -128,11 +116,7 @@ impl Structure {
                 Shape::Joined(Join::Equivalent, parts)
             }
             Shape::Joined(join, parts) => {
-                let other = if join == Join::And {
-                    Join::Or
-                } else {
-                    Join::And
-                };
+                let other = if join == Join::And { Join::Or } else { Join::And };
                 Shape::Joined(other, parts.into_iter().map(Self::negated).collect())
             }
         };
@@ -159,9 +143,9 @@ impl Structure {
         match &self.shape {
             Shape::Constant(_) => Elements::EMPTY,
             Shape::Prime(game) => game.elements(),
-            Shape::Joined(_, parts) => parts
-                .iter()
-                .fold(Elements::EMPTY, |all, part| all | part.living()),
+            Shape::Joined(_, parts) => {
+                parts.iter().fold(Elements::EMPTY, |all, part| all | part.living())
+            }
         }
     }
 
@@ -178,11 +162,7 @@ impl Structure {
                 Some(player(outcome))
             }
             Shape::Joined(join, parts) => {
-                let spoiler = if *join == Join::And {
-                    Player::Min
-                } else {
-                    Player::Max
-                };
+                let spoiler = if *join == Join::And { Player::Min } else { Player::Max };
                 let mut all = true;
                 for part in parts {
                     match part.winner(painting) {
@@ -213,9 +193,7 @@ impl Structure {
 
 /// Who has won a game on part of the board, if all of its completions agree.
 fn won(game: &Game, painting: &Painting) -> Option<Player> {
-    let here = painting
-        .iter()
-        .filter(|mv| game.elements().contains(mv.element));
+    let here = painting.iter().filter(|mv| game.elements().contains(mv.element));
     let places: Vec<Element> = game.elements().iter().collect();
     let local: Painting = here
         .map(|mut mv| {
@@ -234,11 +212,8 @@ impl fmt::Display for Structure {
             Shape::Constant(Player::Max) => f.write_str("true"),
             Shape::Constant(Player::Min) => f.write_str("false"),
             Shape::Prime(game) => {
-                let names: Vec<String> = game
-                    .elements()
-                    .iter()
-                    .map(|element| element.index().to_string())
-                    .collect();
+                let names: Vec<String> =
+                    game.elements().iter().map(|element| element.index().to_string()).collect();
                 write!(f, "{{{}}}", names.join(","))
             }
             Shape::Joined(join, parts) => {

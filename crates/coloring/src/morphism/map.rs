@@ -34,16 +34,10 @@ impl Map {
                 continue;
             }
             let expected = "one of the elements of the other game, `=` and a formula";
-            let element = to
-                .element(here.text)
-                .ok_or_else(|| here.refused(expected))?;
+            let element = to.element(here.text).ok_or_else(|| here.refused(expected))?;
             let Some(formula) = part.trim_start().get(name.len() + 1..) else {
                 let end = here.column + name.chars().count();
-                let end = Word {
-                    text: "",
-                    column: end,
-                    ..here
-                };
+                let end = Word { text: "", column: end, ..here };
                 return Err(end.refused("`=` and a formula"));
             };
             if formulas[element.index()].is_some() {
@@ -54,31 +48,19 @@ impl Map {
             let formula = expression_at(formula, 1, at, 2, &mut names)?;
             if names.len() > from.len() {
                 let new = names.name(Element::new(from.len()));
-                let place = text
-                    .find(new)
-                    .map_or(0, |byte| text[..byte].chars().count());
-                let word = Word {
-                    text: new,
-                    line: 1,
-                    column: place + 1,
-                };
+                let place = text.find(new).map_or(0, |byte| text[..byte].chars().count());
+                let word = Word { text: new, line: 1, column: place + 1 };
                 return Err(word.refused("an element of the game"));
             }
             formulas[element.index()] = Some(formula);
         }
         let missing = formulas.iter().position(Option::is_none);
         if let Some(missing) = missing {
-            let end = Word {
-                text: "",
-                line: 1,
-                column: text.chars().count() + 1,
-            };
+            let end = Word { text: "", line: 1, column: text.chars().count() + 1 };
             let name = to.name(Element::new(missing));
             return Err(end.refused(format!("a formula for {name} too")));
         }
-        Ok(Self {
-            formulas: formulas.into_iter().flatten().collect(),
-        })
+        Ok(Self { formulas: formulas.into_iter().flatten().collect() })
     }
 
     /// What a coloring goes to.

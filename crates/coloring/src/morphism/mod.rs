@@ -114,9 +114,7 @@ fn check_size(game: &dyn Payoff) -> Result<(), TooManyColorings> {
 
 /// All partial colorings of `elements`.
 fn partial_paintings(elements: Elements, colors: usize) -> Vec<Painting> {
-    subsets(elements)
-        .flat_map(|colored| Painting::all(colored, colors))
-        .collect()
+    subsets(elements).flat_map(|colored| Painting::all(colored, colors)).collect()
 }
 
 fn children(psi: &Painting, all: Elements, colors: usize) -> impl Iterator<Item = Painting> {

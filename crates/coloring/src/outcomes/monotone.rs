@@ -57,11 +57,8 @@ impl MonotoneError {
         let others = fault.painting.without(Elements::single(fault.element));
         let others: Vec<String> = others.iter().map(|mv| names.write(mv, colors)).collect();
         let [low, high] = &fault.outcomes;
-        let place = if others.is_empty() {
-            String::new()
-        } else {
-            format!(" at {}", others.join(" "))
-        };
+        let place =
+            if others.is_empty() { String::new() } else { format!(" at {}", others.join(" ")) };
         format!("{raised} turning {low} into {high}{place}")
     }
 }

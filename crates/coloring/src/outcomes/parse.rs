@@ -63,11 +63,7 @@ pub(crate) fn cases(cases: Vec<(Label, Option<Expression>)>, elements: usize) ->
     for (label, condition) in cases {
         if let Some(condition) = condition {
             let at = steps.len();
-            steps.push(Step::If {
-                condition: conditions.len(),
-                then: at + 1,
-                otherwise: at + 2,
-            });
+            steps.push(Step::If { condition: conditions.len(), then: at + 1, otherwise: at + 2 });
             conditions.push(condition.with_elements(elements));
         }
         steps.push(Step::Outcome(label));
@@ -103,11 +99,7 @@ impl<'a> Reader<'a, '_> {
         let part = &self.text[from..to];
         let start = from + (part.len() - part.trim_start().len());
         let (line, column) = self.place(start.min(to));
-        Word {
-            text: part.trim(),
-            line,
-            column,
-        }
+        Word { text: part.trim(), line, column }
     }
 
     /// The first of some characters between two places that is in no parentheses.
@@ -135,11 +127,7 @@ impl<'a> Reader<'a, '_> {
             let condition = expression_at(condition, line, column, self.colors, self.names)?;
             let Some((colon, _)) = self.find(&[':'], question + 1, to) else {
                 let (line, column) = self.place(to);
-                let end = Word {
-                    text: "",
-                    line,
-                    column,
-                };
+                let end = Word { text: "", line, column };
                 return Err(end.refused("`:` and what comes about otherwise"));
             };
             let at = self.steps.len();
@@ -171,9 +159,7 @@ impl<'a> Reader<'a, '_> {
             return self.rule(start, start + inner.len(), depth + 1);
         }
         let expected = "an outcome, or a rule in parentheses";
-        let is_word = !word
-            .text
-            .contains(|c: char| c.is_whitespace() || "()?:".contains(c));
+        let is_word = !word.text.contains(|c: char| c.is_whitespace() || "()?:".contains(c));
         if word.text.is_empty() || !is_word {
             return Err(word.refused(expected));
         }

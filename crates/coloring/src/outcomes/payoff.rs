@@ -31,26 +31,15 @@ impl PosetPayoff {
     pub fn new(rule: &Rule, elements: usize, poset: &Arc<Poset>) -> Result<Self, SyntaxError> {
         let known = rule.try_map(|label| {
             let names: Vec<&str> = poset.atoms().take(8).map(|atom| poset.name(atom)).collect();
-            let more = if poset.len() > names.len() {
-                " …"
-            } else {
-                ""
-            };
+            let more = if poset.len() > names.len() { " …" } else { "" };
             let expected = || format!("one of the outcomes {}{more}", names.join(" "));
-            poset
-                .atom(&label.name)
-                .ok_or_else(|| label.refused(expected()))
+            poset.atom(&label.name).ok_or_else(|| label.refused(expected()))
         })?;
         let colors = match rule {
             Rule::Cases { conditions, .. } => conditions.first().map_or(2, Expression::colors),
             Rule::Table { colors, .. } => *colors,
         };
-        Ok(Self {
-            elements,
-            colors,
-            poset: Arc::clone(poset),
-            rule: known,
-        })
+        Ok(Self { elements, colors, poset: Arc::clone(poset), rule: known })
     }
 
     /// How many elements there are.
@@ -71,8 +60,7 @@ impl PosetPayoff {
     /// The outcomes that a coloring may still come to, as far as that can be told.
     pub fn reached<const W: usize>(&self, painting: &Painting<W>) -> Reached {
         let mut reached = vec![false; self.poset.len()];
-        self.rule
-            .each_possible(painting, |atom| reached[atom.index()] = true);
+        self.rule.each_possible(painting, |atom| reached[atom.index()] = true);
         Reached(reached)
     }
 

@@ -19,20 +19,12 @@ pub struct Label {
 
 impl Label {
     pub(crate) fn new(word: &Word<'_>) -> Self {
-        Self {
-            name: word.text.to_owned(),
-            line: word.line,
-            column: word.column,
-        }
+        Self { name: word.text.to_owned(), line: word.line, column: word.column }
     }
 
     /// The error that something else was expected here.
     pub fn refused(&self, expected: impl Into<String>) -> SyntaxError {
-        let word = Word {
-            text: &self.name,
-            line: self.line,
-            column: self.column,
-        };
+        let word = Word { text: &self.name, line: self.line, column: self.column };
         word.refused(expected)
     }
 }
@@ -81,15 +73,9 @@ impl<O> Rule<O> {
                 let step = |step: &Step<O>| {
                     Ok(match step {
                         Step::Outcome(outcome) => Step::Outcome(of(outcome)?),
-                        &Step::If {
-                            condition,
-                            then,
-                            otherwise,
-                        } => Step::If {
-                            condition,
-                            then,
-                            otherwise,
-                        },
+                        &Step::If { condition, then, otherwise } => {
+                            Step::If { condition, then, otherwise }
+                        }
                     })
                 };
                 Rule::Cases {
@@ -121,15 +107,13 @@ impl<O> Rule<O> {
                     }
                     match &steps[at] {
                         Step::Outcome(outcome) => tell(outcome),
-                        Step::If {
-                            condition,
-                            then,
-                            otherwise,
-                        } => match conditions[*condition].truth(painting) {
-                            Some(true) => todo.push(*then),
-                            Some(false) => todo.push(*otherwise),
-                            None => todo.extend([*then, *otherwise]),
-                        },
+                        Step::If { condition, then, otherwise } => {
+                            match conditions[*condition].truth(painting) {
+                                Some(true) => todo.push(*then),
+                                Some(false) => todo.push(*otherwise),
+                                None => todo.extend([*then, *otherwise]),
+                            }
+                        }
                     }
                 }
             }
@@ -162,20 +146,14 @@ impl<O> Rule<O> {
     ) -> Expression {
         let mut builder = Builder::default();
         let colors = conditions.first().map_or(2, Expression::colors);
-        let conditions: Vec<NodeId> = conditions
-            .iter()
-            .map(|condition| builder.include(condition))
-            .collect();
+        let conditions: Vec<NodeId> =
+            conditions.iter().map(|condition| builder.include(condition)).collect();
         // From the last step up: what a step leads to comes later.
         let mut formulas: Vec<Option<NodeId>> = vec![None; steps.len()];
         for at in (0..steps.len()).rev() {
             let formula = match &steps[at] {
                 Step::Outcome(outcome) => builder.add(Node::Constant(wanted(outcome))),
-                Step::If {
-                    condition,
-                    then,
-                    otherwise,
-                } => {
+                Step::If { condition, then, otherwise } => {
                     let [then, otherwise] =
                         [then, otherwise].map(|&at| formulas[at].expect("later steps"));
                     either(&mut builder, conditions[*condition], then, otherwise)

@@ -68,22 +68,15 @@ impl PosetPayoff {
         start: &Painting<W>,
         sink: &dyn ProgressSink,
     ) -> Result<PosetValues, ValuesError> {
-        let free: Vec<Element> = (Elements::first(self.elements()) - start.colored())
-            .iter()
-            .collect();
+        let free: Vec<Element> =
+            (Elements::first(self.elements()) - start.colored()).iter().collect();
         let base = self.colors() + 1;
         let count = base
             .checked_pow(free.len() as u32)
             .filter(|&count| count <= MOST)
-            .ok_or(TooManyColorings {
-                elements: free.len(),
-                colors: self.colors(),
-            })?;
+            .ok_or(TooManyColorings { elements: free.len(), colors: self.colors() })?;
         let may = Player::BOTH.map(|player| -> Vec<usize> {
-            palette
-                .colors(player, self.colors())
-                .map(Color::index)
-                .collect()
+            palette.colors(player, self.colors()).map(Color::index).collect()
         });
         let any = games.atom(self.poset().atoms().next().expect("a poset has an outcome"));
         let mut values = vec![any; count];
@@ -120,9 +113,7 @@ impl PosetPayoff {
                 }
                 let [left, right] = &options;
                 let both = "both players have moves";
-                *known
-                    .entry(sides)
-                    .or_insert_with(|| games.game(left, right).expect(both))
+                *known.entry(sides).or_insert_with(|| games.game(left, right).expect(both))
             };
         }
         Ok(PosetValues { free, base, values })

@@ -80,11 +80,7 @@ impl Encoding {
         let mut writer = Writer {
             free: game.payoff.uncolored(&stones).iter().collect(),
             colors: game.payoff.colors(),
-            palette: if isotone {
-                Palette::Own
-            } else {
-                game.rules.palette
-            },
+            palette: if isotone { Palette::Own } else { game.rules.palette },
             prefix: Vec::new(),
             meanings: Vec::new(),
             clauses: Vec::new(),
@@ -129,17 +125,11 @@ struct Writer {
 }
 
 const fn is(variable: usize) -> Literal {
-    Literal {
-        variable,
-        positive: true,
-    }
+    Literal { variable, positive: true }
 }
 
 const fn is_not(variable: usize) -> Literal {
-    Literal {
-        variable,
-        positive: false,
-    }
+    Literal { variable, positive: false }
 }
 
 impl Writer {
@@ -165,15 +155,9 @@ impl Writer {
             .collect();
         let moves: Vec<(Move, usize)> = options
             .into_iter()
-            .map(|mv| {
-                (
-                    mv,
-                    self.variable(Quantifier::Exists, Meaning::Move(turn, mv)),
-                )
-            })
+            .map(|mv| (mv, self.variable(Quantifier::Exists, Meaning::Move(turn, mv))))
             .collect();
-        self.clauses
-            .push(moves.iter().map(|&(_, m)| is(m)).collect());
+        self.clauses.push(moves.iter().map(|&(_, m)| is(m)).collect());
         self.at_most_one(&moves.iter().map(|&(_, m)| m).collect::<Vec<_>>());
         if player == Player::Min {
             for (number, &(mv, m)) in moves.iter().enumerate() {
@@ -227,9 +211,7 @@ impl Writer {
     fn payoff<const W: usize>(&mut self, clauses: &ClauseSet<W>) {
         let written = |clause: &Clause<W>| {
             let equations = clause.equations();
-            equations
-                .flat_map(|equation| self.equation(equation))
-                .collect()
+            equations.flat_map(|equation| self.equation(equation)).collect()
         };
         let new: Vec<Vec<Literal>> = clauses.clauses().iter().map(written).collect();
         self.clauses.extend(new);
@@ -254,19 +236,13 @@ impl Writer {
                     let and = matches!(node, Node::And(_));
                     [0, 1].map(|sign| {
                         let parts: Vec<_> = ids.iter().map(|id| of(id, sign)).collect();
-                        if and == (sign == 0) {
-                            self.all_of(parts, at)
-                        } else {
-                            any_of(parts)
-                        }
+                        if and == (sign == 0) { self.all_of(parts, at) } else { any_of(parts) }
                     })
                 }
                 Node::Same(a, b) => [(1, 0), (0, 1)].map(|(x, y)| {
                     // a ∨ ¬b and ¬a ∨ b; for the negation a ∨ b and ¬a ∨ ¬b.
-                    let cases = vec![
-                        any_of(vec![of(a, 0), of(b, x)]),
-                        any_of(vec![of(a, 1), of(b, y)]),
-                    ];
+                    let cases =
+                        vec![any_of(vec![of(a, 0), of(b, x)]), any_of(vec![of(a, 1), of(b, y)])];
                     self.all_of(cases, at)
                 }),
             };

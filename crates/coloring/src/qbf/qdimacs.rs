@@ -43,11 +43,7 @@ impl<'a> Words<'a> {
         }
         Self {
             words: words.into_iter().peekable(),
-            end: Word {
-                text: "",
-                line: end.0,
-                column: end.1,
-            },
+            end: Word { text: "", line: end.0, column: end.1 },
         }
     }
 
@@ -62,11 +58,7 @@ impl<'a> Words<'a> {
     /// A word that must be there.
     fn keyword(&mut self, keyword: &str, expected: &str) -> Result<(), SyntaxError> {
         let word = self.next();
-        if word.text == keyword {
-            Ok(())
-        } else {
-            Err(word.refused(expected))
-        }
+        if word.text == keyword { Ok(()) } else { Err(word.refused(expected)) }
     }
 
     fn count(&mut self, what: &str) -> Result<usize, SyntaxError> {
@@ -144,13 +136,9 @@ impl Formula {
         }
         places.extend(free.iter().enumerate().map(|(place, &v)| (v, place)));
         prefix.splice(0..0, free.iter().map(|_| Quantifier::Exists));
-        let literal = |(variable, positive): (usize, bool)| Literal {
-            variable: places[&variable],
-            positive,
-        };
-        let clauses = clauses
-            .into_iter()
-            .map(|clause| clause.into_iter().map(literal).collect());
+        let literal =
+            |(variable, positive): (usize, bool)| Literal { variable: places[&variable], positive };
+        let clauses = clauses.into_iter().map(|clause| clause.into_iter().map(literal).collect());
         let formula = Self::new(prefix, clauses.collect());
         Ok(formula.expect("every variable of a clause has a place in the prefix"))
     }

@@ -37,10 +37,7 @@ pub struct Answer {
 pub fn solve(formula: &Formula, sink: &dyn ProgressSink) -> Result<Answer, StopReason> {
     let mut solver = Solver::new(formula, sink);
     let is_true = solver.run()?;
-    Ok(Answer {
-        is_true,
-        nodes: solver.meter.nodes(),
-    })
+    Ok(Answer { is_true, nodes: solver.meter.nodes() })
 }
 
 /// A set of variables.
@@ -110,13 +107,8 @@ struct Solver<'a> {
 impl<'a> Solver<'a> {
     fn new(formula: &'a Formula, sink: &'a dyn ProgressSink) -> Self {
         let tautology = |clause: &[Literal]| {
-            let opposite = |literal: &Literal| Literal {
-                positive: !literal.positive,
-                ..*literal
-            };
-            clause
-                .iter()
-                .any(|literal| clause.contains(&opposite(literal)))
+            let opposite = |literal: &Literal| Literal { positive: !literal.positive, ..*literal };
+            clause.iter().any(|literal| clause.contains(&opposite(literal)))
         };
         let all = formula.clauses().iter().map(Vec::as_slice);
         let clauses: Vec<&[Literal]> = all.filter(|clause| !tautology(clause)).collect();
@@ -165,27 +157,20 @@ impl<'a> Solver<'a> {
     /// Follows unit clauses; a clause that is lost, if there is one.
     fn propagate(&mut self) -> Option<usize> {
         while let Some(at) = self.pending.pop() {
-            let Tally {
-                satisfied,
-                existential,
-            } = self.tallies[at];
+            let Tally { satisfied, existential } = self.tallies[at];
             if satisfied > 0 || existential > 1 {
                 continue;
             }
             let free = self.clauses[at].iter().copied();
             let free = free.filter(|literal| self.values[literal.variable].is_none());
-            let unit = free
-                .clone()
-                .find(|literal| self.prefix[literal.variable] == Quantifier::Exists);
+            let unit =
+                free.clone().find(|literal| self.prefix[literal.variable] == Quantifier::Exists);
             let Some(unit) = unit else {
                 self.pending.clear();
                 return Some(at);
             };
             // Universal variables that come later can be set against the clause.
-            if free
-                .into_iter()
-                .all(|literal| literal.variable >= unit.variable)
-            {
+            if free.into_iter().all(|literal| literal.variable >= unit.variable) {
                 self.assign(unit.variable, unit.positive, Cause::Unit(at));
             }
         }

@@ -13,11 +13,7 @@ impl Formula {
     /// has no empty clause; in its place one more variable has to be both true and false.
     pub fn to_qdimacs(&self) -> String {
         let is_empty = |clause: &Vec<Literal>| clause.is_empty();
-        let empty = self
-            .clauses()
-            .iter()
-            .filter(|clause| is_empty(clause))
-            .count();
+        let empty = self.clauses().iter().filter(|clause| is_empty(clause)).count();
         let one_more = (empty > 0).then_some(self.prefix().len() + 1);
         let mut prefix = self.prefix().to_vec();
         prefix.extend(one_more.map(|_| Quantifier::Exists));
@@ -72,11 +68,7 @@ impl Formula {
 
 fn number(literal: Literal) -> i64 {
     let variable = literal.variable as i64 + 1;
-    if literal.positive {
-        variable
-    } else {
-        -variable
-    }
+    if literal.positive { variable } else { -variable }
 }
 
 /// Runs of variables with the same quantifier.

@@ -75,16 +75,10 @@ pub struct Features {
 
 impl Features {
     /// Everything.
-    pub const ALL: Self = Self {
-        traces: true,
-        sets: 3,
-    };
+    pub const ALL: Self = Self { traces: true, sets: 3 };
 
     /// Nothing but the transposition table.
-    pub const NONE: Self = Self {
-        traces: false,
-        sets: 0,
-    };
+    pub const NONE: Self = Self { traces: false, sets: 0 };
 }
 
 /// Who wins, and what it rests on.
@@ -158,25 +152,19 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         features: Features,
         memory: usize,
     ) -> Self {
-        let polarity = sides
-            .as_ref()
-            .and_then(|sides| Polarity::of(sides, palette));
+        let polarity = sides.as_ref().and_then(|sides| Polarity::of(sides, palette));
         let sides = match polarity {
             Some(polarity) => sides.map(|sides| polarity.isotone_form(&sides)),
             None => sides,
         };
-        let preprocessor = sides
-            .as_ref()
-            .map(|sides| Preprocessor::new(sides, palette, features.sets));
+        let preprocessor =
+            sides.as_ref().map(|sides| Preprocessor::new(sides, palette, features.sets));
         let rational = Player::BOTH.map(|player| match (&sides, &preprocessor) {
             (Some(sides), Some(preprocessor)) => preprocessor.rational(sides, player),
             _ => vec![None; payoff.elements()],
         });
         Self {
-            payoff: Flipped {
-                payoff,
-                polarity: polarity.unwrap_or_default(),
-            },
+            payoff: Flipped { payoff, polarity: polarity.unwrap_or_default() },
             rational,
             isotone: polarity.is_some(),
             sides: sides.map(Arc::new),
@@ -211,13 +199,11 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     /// Who has won, as far as the clauses `sides`, those that were left before, or the payoff
     /// can tell.
     fn decided(&self, position: &Position<W>, sides: Option<&Sides<W>>) -> Option<Player> {
-        sides
-            .and_then(|sides| sides.winner(&position.painting))
-            .or_else(|| match sides {
-                // Two sides see all that the payoff may see of its formula.
-                Some(sides) if sides.is_complete() => None,
-                _ => self.payoff.winner(&position.painting),
-            })
+        sides.and_then(|sides| sides.winner(&position.painting)).or_else(|| match sides {
+            // Two sides see all that the payoff may see of its formula.
+            Some(sides) if sides.is_complete() => None,
+            _ => self.payoff.winner(&position.painting),
+        })
     }
 
     /// Who wins, with a trace that shows it.
@@ -348,11 +334,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
                 let matters = reply.grounds.contains(element);
                 if reply.winner == mover {
                     // A move whose color does not matter is as good as a star.
-                    let own = if matters {
-                        Elements::single(element)
-                    } else {
-                        Elements::EMPTY
-                    };
+                    let own = if matters { Elements::single(element) } else { Elements::EMPTY };
                     let needed = reply.trace | own;
                     return Ok(verdict(mover, needed, reply.grounds - own, everything));
                 }
@@ -454,8 +436,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     pub fn legal_moves(&self, position: &Position<W>) -> Vec<Move> {
         let colors = self.palette.colors(position.to_move, self.payoff.colors());
         let free = self.payoff.uncolored(&position.painting).iter();
-        free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color)))
-            .collect()
+        free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color))).collect()
     }
 
     /// A move after which the mover wins, if there is one.

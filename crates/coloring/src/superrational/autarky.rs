@@ -97,10 +97,7 @@ impl Work<'_> {
     fn universals(&mut self) -> bool {
         let mut signs = vec![[false; 2]; self.prefix.len()];
         let open = self.clauses.iter().zip(&self.struck);
-        for literal in open
-            .filter(|(_, struck)| !**struck)
-            .flat_map(|(clause, _)| clause)
-        {
+        for literal in open.filter(|(_, struck)| !**struck).flat_map(|(clause, _)| clause) {
             signs[literal.variable][usize::from(literal.positive)] = true;
         }
         let pure = |variable: usize| {
@@ -174,10 +171,7 @@ impl Work<'_> {
         let place = |variable: usize| variables.iter().position(|&v| v == variable);
         let clauses = touched.iter().map(|&at| {
             let literals = self.clauses[at].iter().filter_map(|literal| {
-                Some(Literal {
-                    variable: place(literal.variable)?,
-                    positive: literal.positive,
-                })
+                Some(Literal { variable: place(literal.variable)?, positive: literal.positive })
             });
             literals.collect()
         });

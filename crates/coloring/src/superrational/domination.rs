@@ -49,9 +49,8 @@ impl Preprocessor {
                 return true;
             };
             let places = outcome.dominating.iter();
-            let by: Vec<Move> = places
-                .map(|&(place, color)| Move::new(elements[place], color))
-                .collect();
+            let by: Vec<Move> =
+                places.map(|&(place, color)| Move::new(elements[place], color)).collect();
             if by.is_empty() {
                 return true;
             }
@@ -61,11 +60,7 @@ impl Preprocessor {
             });
             for dominated in moves.filter(|mv| !by.contains(mv)) {
                 if found.iter().all(|it| it.dominated != dominated) {
-                    found.push(Domination {
-                        dominated,
-                        by: by.clone(),
-                        set: elements.to_vec(),
-                    });
+                    found.push(Domination { dominated, by: by.clone(), set: elements.to_vec() });
                 }
             }
             true

@@ -37,11 +37,7 @@ impl Occurrences {
                 sets[set + at / 64] |= 1 << (at % 64);
             }
         }
-        Self {
-            colors,
-            words,
-            sets,
-        }
+        Self { colors, words, sets }
     }
 
     fn clauses_with(&self, element: Element, color: Color) -> &[u64] {
@@ -121,11 +117,7 @@ impl LocalGames {
 
     /// None is known yet.
     pub fn new(colors: usize, palette: Palette) -> Self {
-        Self {
-            colors,
-            palette,
-            known: FxHashMap::default(),
-        }
+        Self { colors, palette, known: FxHashMap::default() }
     }
 
     /// What `player` can do on `size` elements with the goal `goal`.

@@ -63,10 +63,7 @@ impl LocalSet {
     ) -> Result<Self, TooLarge> {
         let most = super::LocalGames::largest(sides.colors());
         if set.len() > most {
-            return Err(TooLarge {
-                found: set.len(),
-                most,
-            });
+            return Err(TooLarge { found: set.len(), most });
         }
         let colors = sides.colors();
         Ok(Self::new(set.len(), colors, palette, |player| {
@@ -74,9 +71,7 @@ impl LocalSet {
                 Some(clauses) => Occurrences::of(clauses).goal(set),
                 None => 0,
             };
-            (0..u64::BITS as usize)
-                .filter(|row| goal >> row & 1 == 1)
-                .collect()
+            (0..u64::BITS as usize).filter(|row| goal >> row & 1 == 1).collect()
         }))
     }
 
@@ -85,10 +80,7 @@ impl LocalSet {
         // As many rows as the other way has at most.
         let most = super::LocalGames::largest(table.colors());
         if set.len() > most {
-            return Err(TooLarge {
-                found: set.len(),
-                most,
-            });
+            return Err(TooLarge { found: set.len(), most });
         }
         let colorings: Vec<Painting> = Painting::all(set, table.colors()).collect();
         Ok(Self::new(set.len(), table.colors(), palette, |player| {

@@ -103,9 +103,7 @@ impl TruthTable {
         let start = Position::new(Painting::EMPTY, player).padded(elements.len(), Parity::Odd);
         let global: Vec<Element> = elements.iter().collect();
         let winning = values.winning_moves(&start).into_iter();
-        winning
-            .map(|mv| Move::new(global[mv.element.index()], mv.color))
-            .collect()
+        winning.map(|mv| Move::new(global[mv.element.index()], mv.color)).collect()
     }
 
     /// Whether `elements` are dominated by `player`: one of the dominating moves may be the star of
@@ -125,10 +123,7 @@ impl TruthTable {
     /// an optimal one (SCG Definition 8.7.3). `None` if they have no optimal coloring.
     pub fn augments(&self, mv: Move, elements: Elements, player: Player) -> Option<bool> {
         // By Theorem 8.7.4 any optimal coloring will do.
-        let some = self
-            .optimal_colorings(elements, player)
-            .into_iter()
-            .next()?;
+        let some = self.optimal_colorings(elements, player).into_iter().next()?;
         Some(self.is_optimal(&some.after(mv), player))
     }
 

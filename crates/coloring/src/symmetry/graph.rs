@@ -25,12 +25,7 @@ pub(super) struct Graph {
 impl Graph {
     pub(super) fn of<const W: usize>(sides: &Sides<W>, palette: Palette) -> Self {
         let (elements, colors) = (sides.elements(), sides.colors());
-        let mut graph = Self {
-            elements,
-            colors,
-            kinds: Vec::new(),
-            neighbors: Vec::new(),
-        };
+        let mut graph = Self { elements, colors, kinds: Vec::new(), neighbors: Vec::new() };
         for _ in Player::BOTH {
             graph.add(0);
         }
@@ -102,9 +97,7 @@ impl Graph {
         Symmetry {
             sign: if is_kept { Sign::Plus } else { Sign::Minus },
             colors: self.colors,
-            images: super::moves(self.elements, self.colors)
-                .map(image)
-                .collect(),
+            images: super::moves(self.elements, self.colors).map(image).collect(),
         }
     }
 }

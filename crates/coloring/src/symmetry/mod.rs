@@ -137,10 +137,7 @@ impl Symmetries {
         let graph = Graph::of(sides, palette);
         let mut matcher = Matcher::new(sink);
         let found = matcher.automorphisms(&graph)?;
-        let generators = found
-            .generators
-            .iter()
-            .map(|map| graph.symmetry(&graph, map));
+        let generators = found.generators.iter().map(|map| graph.symmetry(&graph, map));
         let generators: Vec<Symmetry> = generators.collect();
         let anti = matcher.isomorphism(&graph, &graph, Sign::Minus)?;
         Ok(Self {

@@ -19,10 +19,7 @@ type Look = (u32, Vec<u32>);
 impl Classes {
     /// The vertices by their kinds.
     pub(super) fn new(graph: &Graph) -> Self {
-        Self {
-            of: graph.kinds.clone(),
-            count: 0,
-        }
+        Self { of: graph.kinds.clone(), count: 0 }
     }
 
     /// The class of a vertex.
@@ -62,10 +59,7 @@ impl Classes {
             let numbers: BTreeMap<&Look, u32> = seen.keys().zip(0..).collect();
             let of: Vec<u32> = looks.iter().map(|look| numbers[look]).collect();
             let stable = seen.len() == self.count;
-            *self = Self {
-                of,
-                count: seen.len(),
-            };
+            *self = Self { of, count: seen.len() };
             if stable {
                 return seen;
             }

@@ -62,10 +62,7 @@ impl<'a> Matcher<'a> {
             levels.push((classes, target));
             classes = next;
         }
-        let mut found = Automorphisms {
-            order: BigUint::from(1_u8),
-            generators: Vec::new(),
-        };
+        let mut found = Automorphisms { order: BigUint::from(1_u8), generators: Vec::new() };
         for (classes, target) in levels.iter().rev() {
             let mut reached = orbit(&found.generators, target[0]);
             // What a vertex cannot be taken to, neither can what that goes to.
@@ -122,9 +119,7 @@ fn matched(from: &Graph, mine: &Classes, to: &Graph, theirs: &Classes) -> Option
     for vertex in 0..to.len() {
         by_class[theirs.of(vertex) as usize] = vertex;
     }
-    let map: Map = (0..from.len())
-        .map(|vertex| by_class[mine.of(vertex) as usize])
-        .collect();
+    let map: Map = (0..from.len()).map(|vertex| by_class[mine.of(vertex) as usize]).collect();
     let keeps = |vertex: Vertex| {
         let mut near: Vec<Vertex> = from.neighbors[vertex].iter().map(|&v| map[v]).collect();
         near.sort_unstable();

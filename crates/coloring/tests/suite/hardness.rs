@@ -27,9 +27,7 @@ fn subset(numbers: &[BigUint], members: u32) -> Vec<&BigUint> {
 
 fn alternating(mut numbers: Vec<&BigUint>) -> BigInt {
     numbers.sort();
-    numbers
-        .iter()
-        .fold(BigInt::ZERO, |rest, &x| BigInt::from(x.clone()) - rest)
+    numbers.iter().fold(BigInt::ZERO, |rest, &x| BigInt::from(x.clone()) - rest)
 }
 
 fn exact(games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
@@ -48,11 +46,7 @@ fn outcome(problem: &TwoSubsetSwitch, selected: &mut Vec<BigUint>, at: usize) ->
             selected.pop();
             score
         });
-        return if at.is_multiple_of(2) {
-            a.max(b)
-        } else {
-            a.min(b)
-        };
+        return if at.is_multiple_of(2) { a.max(b) } else { a.min(b) };
     }
     let free = &problem.sizes.free;
     let scores = (0..1u32 << free.len()).map(|members| {
@@ -73,10 +67,7 @@ fn deciders_agree_with_all_subsets() {
         let target = BigUint::from(random.below(14));
         let wanted = BigInt::from(target.clone());
         let all = || 0..1u32 << count;
-        let alt = Alt {
-            numbers: numbers.clone(),
-            target,
-        };
+        let alt = Alt { numbers: numbers.clone(), target };
         let solvable = all().any(|members| alternating(subset(&numbers, members)) == wanted);
         assert_eq!(alt.is_solvable(), solvable, "{alt:?}");
 
@@ -96,9 +87,7 @@ fn lemma_4_1_partition_to_alt() {
     let mut solvable = 0;
     for _ in 0..size(300, 3000) {
         let count = random.below(7);
-        let partition = Partition {
-            numbers: numbers(&mut random, count, 9),
-        };
+        let partition = Partition { numbers: numbers(&mut random, count, 9) };
         let alt = partition.to_alt();
         assert_eq!(alt.is_solvable(), partition.is_solvable(), "{partition:?}");
         solvable += usize::from(partition.is_solvable());
@@ -133,15 +122,9 @@ fn random_switches(random: &mut Random, rounds: u64, free: u64) -> TwoSubsetSwit
         let pair = numbers(random, 2, 6);
         [pair[0].clone(), pair[1].clone()]
     };
-    let rounds = (0..rounds).map(|_| Round {
-        left: pair(),
-        right: pair(),
-    });
+    let rounds = (0..rounds).map(|_| Round { left: pair(), right: pair() });
     TwoSubsetSwitch {
-        sizes: TwoPerson {
-            rounds: rounds.collect(),
-            free: numbers(random, free, 6),
-        },
+        sizes: TwoPerson { rounds: rounds.collect(), free: numbers(random, free, 6) },
         target: BigUint::from(random.below(8)),
     }
 }
@@ -178,10 +161,7 @@ fn mover_wins(
     if let Some(&wins) = known.get(&key) {
         return wins;
     }
-    let over = sum
-        .iter()
-        .map(|&g| games.as_number(g))
-        .collect::<Option<Vec<_>>>();
+    let over = sum.iter().map(|&g| games.as_number(g)).collect::<Option<Vec<_>>>();
     let wins = if let Some(scores) = over {
         let score = scores.into_iter().fold(Dyadic::ZERO, |a, b| &a + b);
         match player {
@@ -227,10 +207,7 @@ fn matrices(variables: usize) -> Vec<Vec<Vec<Literal>>> {
         let sign = |variable: usize| code / 3usize.pow(variable as u32) % 3;
         let literal = |variable| match sign(variable) {
             0 => None,
-            sign => Some(Literal {
-                variable,
-                positive: sign == 1,
-            }),
+            sign => Some(Literal { variable, positive: sign == 1 }),
         };
         (0..variables).filter_map(literal).collect()
     };
@@ -291,10 +268,7 @@ fn late_position(
         let keeps = random.below(2) == 1;
         let (lefts, rights) = if keeps { (at, at + 1) } else { (at + 1, at) };
         position[lefts] = games.options(position[lefts], Player::Left).next().unwrap();
-        position[rights] = games
-            .options(position[rights], Player::Right)
-            .next()
-            .unwrap();
+        position[rights] = games.options(position[rights], Player::Right).next().unwrap();
         selected.extend(keeps.then(|| size.clone()));
         at += 2;
     }
@@ -345,10 +319,7 @@ fn left_scores_nothing_exactly_when_the_formula_is_true() {
             let (position, selected) = late_position(&switches, &mut games, &mut random, 3);
             let free = &switches.sizes.free;
             let rest = TwoSubsetSwitch {
-                sizes: TwoPerson {
-                    rounds: Vec::new(),
-                    free: free[free.len() - 3..].to_vec(),
-                },
+                sizes: TwoPerson { rounds: Vec::new(), free: free[free.len() - 3..].to_vec() },
                 target: switches.target.clone(),
             };
             let expected = outcome(&rest, &mut selected.clone(), 0);
@@ -364,14 +335,8 @@ fn left_scores_nothing_exactly_when_the_formula_is_true() {
 #[test]
 fn qdimacs_is_read_or_refused_with_the_place() {
     for (text, message) in [
-        (
-            "",
-            "line 1, column 1: expected `p cnf VARIABLES CLAUSES`, found the end",
-        ),
-        (
-            "p sat 1",
-            "line 1, column 3: expected `p cnf VARIABLES CLAUSES`, found `sat`",
-        ),
+        ("", "line 1, column 1: expected `p cnf VARIABLES CLAUSES`, found the end"),
+        ("p sat 1", "line 1, column 3: expected `p cnf VARIABLES CLAUSES`, found `sat`"),
         (
             "p cnf x 1",
             "line 1, column 7: expected a number of variables from 0 to 1000000, found `x`",
@@ -396,10 +361,7 @@ fn qdimacs_is_read_or_refused_with_the_place() {
             "p cnf 2 1\ne 1 2 0\n1 2",
             "line 3, column 4: expected a literal from -2 to 2, or 0 at the end of a clause, found the end",
         ),
-        (
-            "p cnf 2 2\ne 1 2 0\n1 0",
-            "line 3, column 4: expected 2 clauses, 1 more, found the end",
-        ),
+        ("p cnf 2 2\ne 1 2 0\n1 0", "line 3, column 4: expected 2 clauses, 1 more, found the end"),
         (
             "p cnf 2 1\ne 1 2 0\n1 0\n2 0",
             "line 4, column 1: expected the end after 1 clauses, found `2`",
@@ -417,20 +379,7 @@ fn qdimacs_is_read_or_refused_with_the_place() {
 
     let mut random = Random::new(47);
     let good = "c a formula\np cnf 3 2\ne 1 0\na 2 0\ne 3 0\n1 -2 3 0\n-1 2 0\n";
-    let pieces = [
-        "0",
-        "-",
-        "e",
-        "a",
-        "p",
-        "cnf",
-        "\n",
-        " ",
-        "99999999999999999999",
-        "é",
-        "1",
-        "c",
-    ];
+    let pieces = ["0", "-", "e", "a", "p", "cnf", "\n", " ", "99999999999999999999", "é", "1", "c"];
     for _ in 0..size(3000, 30000) {
         let mut text: Vec<char> = good.chars().collect();
         for _ in 0..=random.below(4) {
@@ -448,8 +397,5 @@ fn qdimacs_is_read_or_refused_with_the_place() {
         }
     }
     let unknown = Formula::new(Vec::new(), vec![vec![literal(0, true)]]).unwrap_err();
-    assert_eq!(
-        unknown.to_string(),
-        "expected one of 0 variables in clause 1, found variable 1"
-    );
+    assert_eq!(unknown.to_string(), "expected one of 0 variables in clause 1, found variable 1");
 }

@@ -23,10 +23,7 @@ impl SetColoring<1> for Dnf {
     }
 
     fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
-        let owns_one = self
-            .0
-            .iter()
-            .any(|set| set.is_subset(coloring.of(Player::Max)));
+        let owns_one = self.0.iter().any(|set| set.is_subset(coloring.of(Player::Max)));
         let all_are_hit = self.0.iter().all(|set| set.meets(coloring.of(Player::Min)));
         match (owns_one, all_are_hit) {
             (true, _) => Some(Player::Max),
@@ -229,10 +226,7 @@ fn hardly_any_memory_changes_no_answer() {
     let values = EveryPosition::of(&Wide);
     let mut search = Minimax::new(&Wide, 0, &NoProgress);
     let empty = Coloring::default();
-    assert_eq!(
-        search.winner(&empty, Player::Max),
-        Ok(values.winner(&empty, Player::Max))
-    );
+    assert_eq!(search.winner(&empty, Player::Max), Ok(values.winner(&empty, Player::Max)));
     let costly = search.nodes();
     for coloring in values.colorings().filter(|c| c.colored().len() > 2) {
         let winner = values.winner(&coloring, Player::Min);

@@ -80,10 +80,7 @@ fn errors_name_the_place() {
     let refused = |text| message(text).expect_err("a flaw").to_string();
     assert_eq!(refused("another"), "expected `a list`, found `another`");
     let text = "a list\none\nend 0\n";
-    let JournalError::Seal {
-        at, line, found, ..
-    } = message(text).expect_err("a flaw")
-    else {
+    let JournalError::Seal { at, line, found, .. } = message(text).expect_err("a flaw") else {
         panic!("another flaw");
     };
     assert_eq!((at, line, &found[..]), (7, 3, &b"end 0\n"[..]));

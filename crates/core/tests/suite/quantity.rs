@@ -12,17 +12,9 @@ fn times_are_read_with_their_units() {
     assert_eq!(seconds("7"), Ok(7.0));
     assert_eq!(seconds("1h30m"), Ok(5400.0));
     assert_eq!(seconds("1m1s500ms"), Ok(61.5));
-    for bad in [
-        "",
-        "s",
-        "-1s",
-        "3 weeks",
-        "1h30",
-        "1h-30m",
-        "1e99999h",
-        "..s",
-        "9".repeat(400).as_str(),
-    ] {
+    for bad in
+        ["", "s", "-1s", "3 weeks", "1h30", "1h-30m", "1e99999h", "..s", "9".repeat(400).as_str()]
+    {
         let message = parse_duration(bad).expect_err(bad);
         assert!(message.starts_with("expected a time like"), "{message}");
     }
@@ -50,9 +42,7 @@ fn counts_are_read_with_their_units() {
     assert_eq!(parse_count("1e6"), Ok(1_000_000));
     assert_eq!(parse_count("2G"), Ok(2_000_000_000));
     assert_eq!(parse_count(&u64::MAX.to_string()), Ok(u64::MAX));
-    for bad in [
-        "", "k", "-3", "+3", "1.5", "1e99", "3 M", "inf", "NaN", "1Q",
-    ] {
+    for bad in ["", "k", "-3", "+3", "1.5", "1e99", "3 M", "inf", "NaN", "1Q"] {
         let message = parse_count(bad).expect_err(bad);
         assert!(message.contains("like 5000, 10k"), "{message}");
     }

@@ -81,16 +81,8 @@ fn graph<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Graph, Descrip
     let vertices = read(words.next(), "the number of vertices", number)?;
     let mut terminal = || read(words.next(), "the number of a vertex", vertex);
     let terminals = (terminal()?, terminal()?);
-    let edge = |word| {
-        read(Some(word), "an edge like 1-2", |word| {
-            pair(word, '-', vertex)
-        })
-    };
-    Ok(Graph {
-        vertices,
-        terminals,
-        edges: words.map(edge).collect::<Result<_, _>>()?,
-    })
+    let edge = |word| read(Some(word), "an edge like 1-2", |word| pair(word, '-', vertex));
+    Ok(Graph { vertices, terminals, edges: words.map(edge).collect::<Result<_, _>>()? })
 }
 
 /// What `parse` makes of a word, if there is one.

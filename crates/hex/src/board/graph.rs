@@ -37,10 +37,7 @@ impl Graph {
         let ends = self.edges.iter().flat_map(|&(a, b)| [a, b]);
         let (s, t) = self.terminals;
         if let Some(vertex) = ends.chain([s, t]).find(|&v| v >= self.vertices) {
-            return Err(BoardError::NoSuchVertex {
-                vertex,
-                vertices: self.vertices,
-            });
+            return Err(BoardError::NoSuchVertex { vertex, vertices: self.vertices });
         }
         if s == t {
             return Err(BoardError::SameTerminal(s));
@@ -59,16 +56,7 @@ impl Graph {
 }
 
 fn short_and_cut(s: Vec<Cell>, t: Vec<Cell>) -> [Goal; 2] {
-    let terminals = vec![
-        Terminal {
-            name: "s",
-            cells: s,
-        },
-        Terminal {
-            name: "t",
-            cells: t,
-        },
-    ];
+    let terminals = vec![Terminal { name: "s", cells: s }, Terminal { name: "t", cells: t }];
     [Goal::Join(terminals), Goal::Cut]
 }
 
@@ -96,11 +84,7 @@ pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
             }
             (None, None) => joined = true,
             (Some(cell), None) | (None, Some(cell)) => {
-                let near = if a == s || b == s {
-                    &mut near_s
-                } else {
-                    &mut near_t
-                };
+                let near = if a == s || b == s { &mut near_s } else { &mut near_t };
                 near.push(cell);
             }
         }
@@ -125,15 +109,10 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError>
     }
     let is_at = |edge: &(usize, usize), vertex| edge.0 == vertex || edge.1 == vertex;
     let share_an_inner_end = |e: &(usize, usize), f: &(usize, usize)| {
-        [e.0, e.1]
-            .into_iter()
-            .any(|end| end != s && end != t && is_at(f, end))
+        [e.0, e.1].into_iter().any(|end| end != s && end != t && is_at(f, end))
     };
     let cells_where = |test: &dyn Fn(usize) -> bool| -> Vec<Cell> {
-        (0..edges.len())
-            .filter(|&i| test(i))
-            .map(Cell::new)
-            .collect()
+        (0..edges.len()).filter(|&i| test(i)).map(Cell::new).collect()
     };
     let neighbors = (0..edges.len())
         .map(|i| cells_where(&|j| i != j && share_an_inner_end(&edges[i], &edges[j])))
@@ -174,10 +153,6 @@ pub(super) fn bridg_it_plan(size: usize) -> Result<Plan, BoardError> {
             }
         }
     }
-    let graph = Graph {
-        vertices: t + 1,
-        edges,
-        terminals: (s, t),
-    };
+    let graph = Graph { vertices: t + 1, edges, terminals: (s, t) };
     edge_plan(&graph, shape)
 }

@@ -75,11 +75,9 @@ impl Shape {
     pub fn sides(self) -> String {
         let plural = |count| if count == 1 { "" } else { "s" };
         match self {
-            Self::Hex { columns, rows } if columns != rows => format!(
-                " ({columns} column{}, {rows} row{})",
-                plural(columns),
-                plural(rows)
-            ),
+            Self::Hex { columns, rows } if columns != rows => {
+                format!(" ({columns} column{}, {rows} row{})", plural(columns), plural(rows))
+            }
             _ => String::new(),
         }
     }
@@ -177,12 +175,8 @@ struct Plan {
 
 impl From<Plan> for Board {
     fn from(plan: Plan) -> Self {
-        let by_name = plan
-            .names
-            .iter()
-            .enumerate()
-            .map(|(i, name)| (name.clone(), Cell::new(i)))
-            .collect();
+        let by_name =
+            plan.names.iter().enumerate().map(|(i, name)| (name.clone(), Cell::new(i))).collect();
         Self {
             shape: plan.shape,
             neighbors: plan.neighbors,
@@ -290,10 +284,7 @@ impl Board {
 
     /// The cell with the given name; letters in any case.
     pub fn cell(&self, name: &str) -> Option<Cell> {
-        self.by_name
-            .get(name)
-            .or_else(|| self.by_name.get(&name.to_ascii_lowercase()))
-            .copied()
+        self.by_name.get(name).or_else(|| self.by_name.get(&name.to_ascii_lowercase())).copied()
     }
 
     /// What to add to a complaint about a name that no cell has: if a board with columns and rows
@@ -406,9 +397,6 @@ fn check_size(shape: Shape, cells: Option<usize>) -> Result<usize, BoardError> {
     match cells {
         Some(0) => Err(BoardError::Empty(shape)),
         Some(cells) if cells <= MOST_CELLS => Ok(cells),
-        _ => Err(BoardError::TooLarge {
-            shape,
-            cells: cells.unwrap_or(usize::MAX),
-        }),
+        _ => Err(BoardError::TooLarge { shape, cells: cells.unwrap_or(usize::MAX) }),
     }
 }

@@ -27,10 +27,7 @@ pub(super) fn neighbors(
 }
 
 pub(super) fn coordinate(columns: usize, cell: Cell) -> Coordinate {
-    Coordinate {
-        column: cell.index() % columns,
-        row: cell.index() / columns,
-    }
+    Coordinate { column: cell.index() % columns, row: cell.index() / columns }
 }
 
 pub(super) fn cell(columns: usize, rows: usize, at: Coordinate) -> Option<Cell> {
@@ -41,18 +38,14 @@ pub(super) fn plan(columns: usize, rows: usize) -> Result<Plan, BoardError> {
     let shape = Shape::Hex { columns, rows };
     let count = check_size(shape, columns.checked_mul(rows))?;
     let on_board = |column, row| Cell::new(row * columns + column);
-    let places: Vec<Coordinate> = (0..count)
-        .map(|index| coordinate(columns, Cell::new(index)))
-        .collect();
+    let places: Vec<Coordinate> =
+        (0..count).map(|index| coordinate(columns, Cell::new(index))).collect();
     let side = |name, cells| Terminal { name, cells };
     let row = |row| (0..columns).map(|column| on_board(column, row)).collect();
     let column = |column| (0..rows).map(|row| on_board(column, row)).collect();
     let goals = [
         Goal::Join(vec![side("top", row(0)), side("bottom", row(rows - 1))]),
-        Goal::Join(vec![
-            side("left", column(0)),
-            side("right", column(columns - 1)),
-        ]),
+        Goal::Join(vec![side("left", column(0)), side("right", column(columns - 1))]),
     ];
 
     let map = |image: &dyn Fn(&Coordinate) -> Cell, exchange| {

@@ -16,10 +16,7 @@ pub struct Symmetry {
 
 impl Symmetry {
     pub(super) fn new(map: Vec<Cell>, exchanges_colors: bool) -> Self {
-        Self {
-            map,
-            exchanges_colors,
-        }
+        Self { map, exchanges_colors }
     }
 
     /// The symmetry that moves nothing.
@@ -41,18 +38,13 @@ impl Symmetry {
     /// The cells that go to the cells of a set.
     pub fn preimage<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
         let all = (0..self.map.len()).map(Cell::new);
-        all.filter(|&cell| cells.contains(self.apply(cell)))
-            .collect()
+        all.filter(|&cell| cells.contains(self.apply(cell))).collect()
     }
 
     /// What black and white stones become.
     pub fn image_of_stones<const W: usize>(&self, stones: [CellSet<W>; 2]) -> [CellSet<W>; 2] {
         let [black, white] = stones.map(|set| self.image(set));
-        if self.exchanges_colors {
-            [white, black]
-        } else {
-            [black, white]
-        }
+        if self.exchanges_colors { [white, black] } else { [black, white] }
     }
 
     /// Whether Black's stones become White's.
@@ -62,10 +54,6 @@ impl Symmetry {
 
     /// What a stone of `color` becomes.
     pub fn apply_to_color(&self, color: Color) -> Color {
-        if self.exchanges_colors {
-            color.opponent()
-        } else {
-            color
-        }
+        if self.exchanges_colors { color.opponent() } else { color }
     }
 }

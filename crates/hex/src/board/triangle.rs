@@ -14,14 +14,8 @@ fn before(side: usize, row: usize) -> usize {
 
 pub(super) fn coordinate(side: usize, cell: Cell) -> Coordinate {
     let index = cell.index();
-    let row = (0..side)
-        .take_while(|&row| before(side, row) <= index)
-        .last()
-        .unwrap_or(0);
-    Coordinate {
-        column: index - before(side, row),
-        row,
-    }
+    let row = (0..side).take_while(|&row| before(side, row) <= index).last().unwrap_or(0);
+    Coordinate { column: index - before(side, row), row }
 }
 
 pub(super) fn cell(side: usize, at: Coordinate) -> Option<Cell> {
@@ -33,9 +27,8 @@ pub(super) fn plan(side: usize) -> Result<Plan, BoardError> {
     let shape = Shape::Y { side };
     let cells = side.checked_add(1).and_then(|next| side.checked_mul(next));
     let count = check_size(shape, cells.map(|twice| twice / 2))?;
-    let places: Vec<Coordinate> = (0..count)
-        .map(|index| coordinate(side, Cell::new(index)))
-        .collect();
+    let places: Vec<Coordinate> =
+        (0..count).map(|index| coordinate(side, Cell::new(index))).collect();
     let at = |column, row| cell(side, Coordinate { column, row }).expect("inside the triangle");
 
     let terminal = |name, cell: &dyn Fn(usize) -> Cell| Terminal {
@@ -51,14 +44,7 @@ pub(super) fn plan(side: usize) -> Result<Plan, BoardError> {
     // Distances from the three sides; every permutation of them is a symmetry, and since
     // both players have the same goal, each also works with the colors exchanged.
     let distances = |here: &Coordinate| [here.column, here.row, side - 1 - here.column - here.row];
-    let permutations = [
-        [0, 1, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [1, 0, 2],
-        [0, 2, 1],
-        [2, 1, 0],
-    ];
+    let permutations = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2], [0, 2, 1], [2, 1, 0]];
     let symmetries = [false, true]
         .into_iter()
         .flat_map(|exchange| permutations.map(|p| (p, exchange)))

@@ -38,10 +38,7 @@ pub(super) struct Writing<'a> {
 impl Canvas {
     /// An empty canvas.
     pub(super) fn new() -> Self {
-        Self {
-            group: Element::new("g"),
-            bounds: None,
-        }
+        Self { group: Element::new("g"), bounds: None }
     }
 
     pub(super) fn bounds(&self) -> Option<Bounds> {
@@ -110,20 +107,13 @@ impl Canvas {
                 // The curve is extreme at its ends or where a derivative vanishes.
                 let turn = |a: f64, b: f64, c: f64| {
                     let bend = a - 2.0 * b + c;
-                    if bend.abs() < 1e-9 {
-                        0.0
-                    } else {
-                        ((a - b) / bend).clamp(0.0, 1.0)
-                    }
+                    if bend.abs() < 1e-9 { 0.0 } else { ((a - b) / bend).clamp(0.0, 1.0) }
                 };
                 for s in [turn(from.x, via.x, to.x), turn(from.y, via.y, to.y)] {
                     let r = 1.0 - s;
                     self.cover(from * (r * r) + via * (2.0 * r * s) + to * (s * s), 2.0);
                 }
-                put(
-                    &mut d,
-                    format_args!("Q{} {} ", number(via.x), number(via.y)),
-                );
+                put(&mut d, format_args!("Q{} {} ", number(via.x), number(via.y)));
             }
             None => d.push('L'),
         }
@@ -159,13 +149,9 @@ impl Canvas {
 
 /// The width of a text in units of the font size.
 pub(super) fn width(text: &str) -> f64 {
-    text.chars()
-        .map(|c| if c.is_ascii() { 0.6 } else { 1.0 })
-        .sum()
+    text.chars().map(|c| if c.is_ascii() { 0.6 } else { 1.0 }).sum()
 }
 
 fn put(target: &mut String, text: std::fmt::Arguments) {
-    target
-        .write_fmt(text)
-        .expect("writing to a string cannot fail");
+    target.write_fmt(text).expect("writing to a string cannot fail");
 }

@@ -123,10 +123,7 @@ impl Chances {
         let (low, high) = (TOP + HEIGHT, TOP);
         for (color, y) in [(Color::White, high - 10.0), (Color::Black, low + 40.0)] {
             let name = label(MoveAxis::LEFT, y, "start", self.names.of(color));
-            page.push(
-                name.with("fill", paint(color).line)
-                    .with("font-weight", "bold"),
-            );
+            page.push(name.with("fill", paint(color).line).with("font-weight", "bold"));
         }
         self.axis().draw(page, low);
     }
@@ -137,9 +134,7 @@ impl Chances {
         };
         let (x, y) = (self.axis().x(marked.number), Self::y(chance));
         let paint = paint(marked.color);
-        let circle = Element::new("circle")
-            .with("cx", number(x))
-            .with("cy", number(y));
+        let circle = Element::new("circle").with("cx", number(x)).with("cy", number(y));
         let radius = if marked.is_worst { 8 } else { 5 };
         let what = format!("{} {}", marked.number, printable(&marked.what, 60));
         let circle = circle

@@ -30,30 +30,20 @@ pub(crate) struct GraphCell {
 
 /// The picture of a graph with so many terminals.
 pub(crate) fn panel(terminals: usize, cells: &[GraphCell], caption: &str) -> Panel {
-    let rim: Vec<Point> = (0..terminals)
-        .map(|at| on_circle(at, terminals, RIM))
-        .collect();
+    let rim: Vec<Point> = (0..terminals).map(|at| on_circle(at, terminals, RIM)).collect();
     let places = places(&rim, cells);
     let mut canvas = Canvas::new();
-    canvas.group(
-        &[("stroke", palette::WIRE), ("stroke-width", "2.5")],
-        |canvas| {
-            for (at, cell) in cells.iter().enumerate() {
-                let later = cell.near.iter().filter(|&&other| other > at);
-                let ends = cell.terminals.iter().map(|&terminal| rim[terminal]);
-                for end in ends.chain(later.map(|&other| places[other])) {
-                    canvas.line(places[at], end, None, &[]);
-                }
+    canvas.group(&[("stroke", palette::WIRE), ("stroke-width", "2.5")], |canvas| {
+        for (at, cell) in cells.iter().enumerate() {
+            let later = cell.near.iter().filter(|&&other| other > at);
+            let ends = cell.terminals.iter().map(|&terminal| rim[terminal]);
+            for end in ends.chain(later.map(|&other| places[other])) {
+                canvas.line(places[at], end, None, &[]);
             }
-        },
-    );
+        }
+    });
     for (at, &place) in rim.iter().enumerate() {
-        vertex(
-            &mut canvas,
-            place,
-            Some(Color::Black),
-            &(at + 1).to_string(),
-        );
+        vertex(&mut canvas, place, Some(Color::Black), &(at + 1).to_string());
     }
     for (cell, &place) in cells.iter().zip(&places) {
         vertex(&mut canvas, place, cell.stone, &cell.name);
@@ -83,9 +73,7 @@ fn places(rim: &[Point], cells: &[GraphCell]) -> Vec<Point> {
             // A cell at one terminal alone stays inside of the disk.
             let near: Vec<Point> = near.chain([Point::new(0.0, 0.0)]).collect();
             let share = PULL / near.len() as f64;
-            let pull = near
-                .iter()
-                .fold(here, |to, &there| to + (there - here) * share);
+            let pull = near.iter().fold(here, |to, &there| to + (there - here) * share);
             let others = places.iter().enumerate().filter(|(other, _)| *other != at);
             let others = others.map(|(_, &there)| there).chain(rim.iter().copied());
             places[at] = others.fold(pull, |to, there| {
@@ -105,11 +93,5 @@ fn vertex(canvas: &mut Canvas, at: Point, stone: Option<Color>, name: &str) {
         None => (palette::CELL_SHADED, palette::CELL_LINE, palette::INK),
     };
     canvas.circle(at, VERTEX, &[("fill", fill), ("stroke", line)]);
-    canvas.write(&Writing {
-        middle: at,
-        size: VERTEX,
-        fill: ink,
-        bold: false,
-        text: name,
-    });
+    canvas.write(&Writing { middle: at, size: VERTEX, fill: ink, bold: false, text: name });
 }

@@ -211,10 +211,7 @@ impl Drawing {
 
     /// The visible cells with what is on them, in the order of the board.
     fn visible(&self) -> impl Iterator<Item = (Cell, &Face)> {
-        self.board
-            .cells()
-            .zip(&self.faces)
-            .filter(|(_, face)| face.visible)
+        self.board.cells().zip(&self.faces).filter(|(_, face)| face.visible)
     }
 
     fn is_visible(&self, cell: Cell) -> bool {

@@ -54,7 +54,6 @@ impl FromStr for Orientation {
 
     fn from_str(name: &str) -> Result<Self, UnknownOrientation> {
         let mut all = Self::ALL.into_iter();
-        all.find(|known| known.name() == name)
-            .ok_or(UnknownOrientation)
+        all.find(|known| known.name() == name).ok_or(UnknownOrientation)
     }
 }

@@ -127,9 +127,7 @@ impl PathGraph {
         let points = self.points.iter().flatten().flatten();
         let values = points.flat_map(|point| quantities.map(|quantity| quantity(point)));
         let values = values.filter(|value| value.is_finite());
-        values.fold([0.0, 0.0], |[low, high], value| {
-            [value.min(low), value.max(high)]
-        })
+        values.fold([0.0, 0.0], |[low, high], value| [value.min(low), value.max(high)])
     }
 
     fn draw(&self, page: &mut Element, panel: &Panel) {
@@ -166,25 +164,12 @@ impl PathGraph {
         for color in Color::BOTH {
             let name = self.names.of(color);
             let entry = label(x, y, "start", name);
-            page.push(
-                entry
-                    .with("fill", paint(color).line)
-                    .with("font-weight", "bold"),
-            );
+            page.push(entry.with("fill", paint(color).line).with("font-weight", "bold"));
             x += 60.0;
         }
-        let (from, to) = (
-            [number(x), number(y - 4.0)],
-            [number(x + 24.0), number(y - 4.0)],
-        );
-        let sample = line(from, to)
-            .with("stroke", palette::INK)
-            .with("stroke-width", 3);
-        page.push(
-            sample
-                .with("stroke-dasharray", "2 5")
-                .with("stroke-linecap", "round"),
-        );
+        let (from, to) = ([number(x), number(y - 4.0)], [number(x + 24.0), number(y - 4.0)]);
+        let sample = line(from, to).with("stroke", palette::INK).with("stroke-width", 3);
+        page.push(sample.with("stroke-dasharray", "2 5").with("stroke-linecap", "round"));
         page.push(label(x + 30.0, y, "start", "by weight"));
     }
 }

@@ -85,10 +85,7 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
 /// The document of what was drawn, with its width and height.
 pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (String, f64, f64) {
     let origin = Point::new(0.0, 0.0);
-    let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds {
-        low: origin,
-        high: origin,
-    });
+    let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds { low: origin, high: origin });
     let [x, y] = [low.x, low.y].map(|low| (low - MARGIN).floor());
     let [to_x, to_y] = [high.x, high.y].map(|high| (high + MARGIN).ceil());
     let (width, height) = (to_x - x, to_y - y);
@@ -159,29 +156,17 @@ fn description(drawing: &Drawing) -> String {
         }
     }
     sentences.retain(|(_, cells)| !cells.is_empty());
-    let sentences: Vec<String> = sentences
-        .iter()
-        .map(|(topic, cells)| format!("{topic}: {}.", cells.join(", ")))
-        .collect();
-    if sentences.is_empty() {
-        "Empty.".to_owned()
-    } else {
-        sentences.join(" ")
-    }
+    let sentences: Vec<String> =
+        sentences.iter().map(|(topic, cells)| format!("{topic}: {}.", cells.join(", "))).collect();
+    if sentences.is_empty() { "Empty.".to_owned() } else { sentences.join(" ") }
 }
 
 fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
     for band in &layout.bands {
-        let fill = band
-            .color
-            .map_or(palette::NEUTRAL_SIDE, |color| paint(color).fill);
+        let fill = band.color.map_or(palette::NEUTRAL_SIDE, |color| paint(color).fill);
         canvas.polygon(&band.outline, &[("fill", fill)]);
     }
-    let looks = [
-        ("fill", "none"),
-        ("stroke", palette::WIRE),
-        ("stroke-width", "2"),
-    ];
+    let looks = [("fill", "none"), ("stroke", palette::WIRE), ("stroke-width", "2")];
     canvas.group(&looks, |canvas| {
         for wire in &layout.wires {
             canvas.line(wire.from, wire.to, wire.via, &[]);
@@ -190,11 +175,8 @@ fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
 }
 
 fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
-    let looks = [
-        ("fill", palette::CELL),
-        ("stroke", palette::CELL_LINE),
-        ("stroke-linejoin", "round"),
-    ];
+    let looks =
+        [("fill", palette::CELL), ("stroke", palette::CELL_LINE), ("stroke-linejoin", "round")];
     canvas.group(&looks, |canvas| {
         for place in &layout.places {
             let Some(face) = drawing.face(place.cell) else {
@@ -234,20 +216,13 @@ fn draw_strands(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
 fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     for color in Color::BOTH {
         let paint = paint(color);
-        for (piece, fill, scale) in [
-            (Piece::Stone(color), paint.fill, 1.0),
-            (Piece::Fill(color), paint.faint, 0.6),
-        ] {
+        for (piece, fill, scale) in
+            [(Piece::Stone(color), paint.fill, 1.0), (Piece::Fill(color), paint.faint, 0.6)]
+        {
             let places = layout.places.iter().filter(|place| {
-                drawing
-                    .face(place.cell)
-                    .is_some_and(|face| face.piece == Some(piece))
+                drawing.face(place.cell).is_some_and(|face| face.piece == Some(piece))
             });
-            let looks = [
-                ("fill", fill),
-                ("stroke", paint.line),
-                ("stroke-width", "1.5"),
-            ];
+            let looks = [("fill", fill), ("stroke", paint.line), ("stroke-width", "1.5")];
             canvas.group(&looks, |canvas| {
                 for place in places {
                     match place.stone {
@@ -267,12 +242,7 @@ fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
     let middle = (from + to) * 0.5;
     let half = (to - from) * (scale / 2.0);
     let thick = Point::new(-half.y, half.x) * 0.2;
-    [
-        middle - half - thick,
-        middle + half - thick,
-        middle + half + thick,
-        middle - half + thick,
-    ]
+    [middle - half - thick, middle + half - thick, middle + half + thick, middle - half + thick]
 }
 
 fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
@@ -282,12 +252,8 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
         let radius = if post.square { STONE } else { 0.24 * PITCH };
         if post.square {
             let corner = |x: f64, y: f64| post.at + Point::new(x, y) * radius;
-            let corners = [
-                corner(-1.0, -1.0),
-                corner(1.0, -1.0),
-                corner(1.0, 1.0),
-                corner(-1.0, 1.0),
-            ];
+            let corners =
+                [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
             canvas.polygon(&corners, &looks);
         } else {
             canvas.circle(post.at, radius, &looks);
@@ -339,11 +305,7 @@ fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
             canvas.line(at - arm, at + arm, None, &looks);
         }
         (Mark::Unknown, _) => {
-            let looks = [
-                ("fill", "none"),
-                ("stroke", palette::SOFT_INK),
-                ("stroke-width", "2"),
-            ];
+            let looks = [("fill", "none"), ("stroke", palette::SOFT_INK), ("stroke-width", "2")];
             canvas.circle(at, if labeled { badge } else { 0.13 * PITCH }, &looks);
         }
     }
@@ -394,10 +356,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     let lines = wrapped(&printable(caption, LONGEST_CAPTION), room);
     for (i, line) in lines.iter().enumerate() {
         canvas.write(&Writing {
-            middle: Point::new(
-                low.x.midpoint(high.x),
-                high.y + SIZE * (1.2 + 1.3 * i as f64),
-            ),
+            middle: Point::new(low.x.midpoint(high.x), high.y + SIZE * (1.2 + 1.3 * i as f64)),
             size: SIZE,
             fill: palette::INK,
             bold: false,

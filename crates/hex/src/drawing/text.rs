@@ -70,11 +70,7 @@ pub fn slanted<D: Display>(
         Shape::BridgIt { .. } | Shape::Graph => return None,
     };
     let is_hex = matches!(board.shape(), Shape::Hex { .. });
-    let [ends, sides] = if is_hex {
-        [Some(Color::Black), Some(Color::White)]
-    } else {
-        [None; 2]
-    };
+    let [ends, sides] = if is_hex { [Some(Color::Black), Some(Color::White)] } else { [None; 2] };
     let right_edge = if is_hex { '\\' } else { '/' };
     let margin = rows.to_string().len().max(2);
     let longest = |pitch: usize| {
@@ -108,9 +104,8 @@ pub fn slanted<D: Display>(
         text += &letters(margin);
     }
     for row in 0..rows {
-        let cells: Vec<String> = columns_of(row)
-            .map(|cell| look(Part::Cell(cell)).to_string())
-            .collect();
+        let cells: Vec<String> =
+            columns_of(row).map(|cell| look(Part::Cell(cell)).to_string()).collect();
         let cells = cells.join(&" ".repeat(pitch - 1));
         let indent = " ".repeat(row);
         if framed {
@@ -144,11 +139,7 @@ pub fn plain(drawing: &Drawing) -> String {
 /// The drawing with ANSI colors.
 pub fn colored(drawing: &Drawing) -> String {
     render(drawing, |style, text| {
-        if style == Style::new() {
-            text.to_owned()
-        } else {
-            format!("{style}{text}{style:#}")
-        }
+        if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
     })
 }
 
@@ -178,10 +169,7 @@ fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
     for (cell, face) in drawing.visible() {
         let (glyph, style) = glyph(face, drawing.names);
         let name = drawing.board().name(cell);
-        match kinds
-            .iter_mut()
-            .find(|kind| (kind.0, kind.1) == (glyph, style))
-        {
+        match kinds.iter_mut().find(|kind| (kind.0, kind.1) == (glyph, style)) {
             Some(kind) => kind.2.push(name),
             None => kinds.push((glyph, style, vec![name])),
         }

@@ -108,11 +108,7 @@ fn draw(graph: &Graph) -> Result<Drawn, NoGuise> {
         let has = |face: &Vec<usize>| sides(face).any(|side| side == link);
         faces.iter().position(has).expect("the link was drawn")
     });
-    Ok(Drawn::Plan(Plan {
-        inside,
-        faces,
-        beside,
-    }))
+    Ok(Drawn::Plan(Plan { inside, faces, beside }))
 }
 
 /// The edges around a face, each in the direction in which it is passed.
@@ -148,9 +144,7 @@ fn of_vertices(graph: &Graph) -> Result<Graph, NoGuise> {
                     let face = inner(face);
                     for (at, &one) in face.iter().enumerate() {
                         edges.extend(
-                            face[..at]
-                                .iter()
-                                .map(|&other| (other.min(one), other.max(one))),
+                            face[..at].iter().map(|&other| (other.min(one), other.max(one))),
                         );
                     }
                 }
@@ -159,10 +153,7 @@ fn of_vertices(graph: &Graph) -> Result<Graph, NoGuise> {
     }
     edges.sort_unstable();
     edges.dedup();
-    Ok(Graph {
-        edges,
-        ..graph.clone()
-    })
+    Ok(Graph { edges, ..graph.clone() })
 }
 
 /// The dual of a game on edges: faces are its vertices.

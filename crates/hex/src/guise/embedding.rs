@@ -103,10 +103,8 @@ impl Drawing<'_> {
             for &other in &self.near[vertex] {
                 if self.is_drawn[other] {
                     if vertex < other && !self.lines[vertex].contains(&other) {
-                        fragments.push(Fragment {
-                            contacts: vec![vertex, other],
-                            inner: Vec::new(),
-                        });
+                        fragments
+                            .push(Fragment { contacts: vec![vertex, other], inner: Vec::new() });
                     }
                 } else if !is_seen[other] {
                     fragments.push(self.around(other, &mut is_seen));

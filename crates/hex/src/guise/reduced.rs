@@ -67,13 +67,7 @@ fn on_vertices(setup: &Setup, color: Color) -> Result<Guise, NoGuise> {
     });
     let board = Board::shannon_vertices(&graph)?;
     let cells = cells.into_iter().map(Some).collect();
-    Ok(Guise::new(
-        board,
-        setup,
-        Vec::new(),
-        cells,
-        color == Color::White,
-    ))
+    Ok(Guise::new(board, setup, Vec::new(), cells, color == Color::White))
 }
 
 fn on_edges(setup: &Setup, graph: &Graph) -> Result<Guise, NoGuise> {
@@ -124,11 +118,7 @@ pub(super) fn edge_game(
     // The board numbers its cells by their ends, those with the same ends as they come.
     let mut order: Vec<usize> = (0..edges.len()).collect();
     order.sort_by_key(|&at| (edges[at].0.min(edges[at].1), edges[at].0.max(edges[at].1)));
-    let board = Board::shannon_edges(&Graph {
-        vertices,
-        edges,
-        terminals: (s, t),
-    })?;
+    let board = Board::shannon_edges(&Graph { vertices, edges, terminals: (s, t) })?;
     let cells: Vec<Option<Cell>> = order.iter().map(|&at| cells[at]).collect();
     let occupancy = setup.occupancy()?;
     let stone = |cell: &Option<Cell>| cell.and_then(|cell| occupancy[cell.index()]);
@@ -137,9 +127,6 @@ pub(super) fn edge_game(
     let stones = stones.collect();
     let given = cells.iter().position(Option::is_none).map(Cell::new);
     let mut guise = Guise::new(board, setup, stones, cells, exchanges_colors);
-    guise
-        .setup
-        .stones
-        .extend(given.map(|cell| (cell, Color::Black)));
+    guise.setup.stones.extend(given.map(|cell| (cell, Color::Black)));
     Ok(guise)
 }

@@ -23,9 +23,8 @@ pub fn on_y(setup: &Setup) -> Result<Guise, NoGuise> {
     };
     let board = Board::y(columns + rows - 1)?;
     let places = board.cells().map(|cell| board.coordinate(cell));
-    let cells: Vec<Option<Cell>> = places
-        .map(|at| at.and_then(|at| setup.board.cell_at(at)))
-        .collect();
+    let cells: Vec<Option<Cell>> =
+        places.map(|at| at.and_then(|at| setup.board.cell_at(at))).collect();
     let stand = |&(cell, color): &(Cell, Color)| {
         let at = cells.iter().position(|&it| it == Some(cell));
         (Cell::new(at.expect("the triangle has all cells")), color)

@@ -35,10 +35,8 @@ fn crosses(p: Point, a: Point, b: Point) -> bool {
 /// corner is a cell, two are a line. Where the border crosses itself, what is enclosed an
 /// odd number of times is inside.
 pub(super) fn inside(board: &Board, corners: &[Cell]) -> BTreeSet<Cell> {
-    let corners: Vec<Point> = corners
-        .iter()
-        .filter_map(|&cell| board.coordinate(cell).map(point))
-        .collect();
+    let corners: Vec<Point> =
+        corners.iter().filter_map(|&cell| board.coordinate(cell).map(point)).collect();
     let sides = || {
         let next = corners.iter().cycle().skip(1);
         corners.iter().copied().zip(next.copied())
@@ -47,19 +45,14 @@ pub(super) fn inside(board: &Board, corners: &[Cell]) -> BTreeSet<Cell> {
         sides().any(|(a, b)| on_segment(p, a, b))
             || sides().filter(|&(a, b)| crosses(p, a, b)).count() % 2 == 1
     };
-    board
-        .cells()
-        .filter(|&cell| board.coordinate(cell).map(point).is_some_and(is_inside))
-        .collect()
+    board.cells().filter(|&cell| board.coordinate(cell).map(point).is_some_and(is_inside)).collect()
 }
 
 /// Corners of a polygon whose inside is exactly `cells`, if the set is convex. They start
 /// at the left of the top row and go down along the left side.
 pub(super) fn corners(board: &Board, cells: &BTreeSet<Cell>) -> Option<Vec<Cell>> {
-    let mut points: Vec<(Point, Cell)> = cells
-        .iter()
-        .filter_map(|&cell| Some((point(board.coordinate(cell)?), cell)))
-        .collect();
+    let mut points: Vec<(Point, Cell)> =
+        cells.iter().filter_map(|&cell| Some((point(board.coordinate(cell)?), cell))).collect();
     points.sort_unstable_by_key(|&((column, row), _)| (row, column));
     let mut hull = half_hull(points.iter());
     let other_half = half_hull(points.iter().rev());

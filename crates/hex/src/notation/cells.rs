@@ -24,11 +24,7 @@ const DEEPEST: usize = 16;
 /// Reads a set that goes on to the end.
 pub(super) fn set(cursor: &mut Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
     let cells = group(cursor, board, 0)?;
-    if cursor.at_end() {
-        Ok(cells)
-    } else {
-        Err(cursor.expected("a cell, `area(…)` or `(…)`"))
-    }
+    if cursor.at_end() { Ok(cells) } else { Err(cursor.expected("a cell, `area(…)` or `(…)`")) }
 }
 
 /// Reads a set up to the end or to a closing parenthesis.

@@ -38,11 +38,7 @@ impl<'t> Cursor<'t> {
 
     /// A cursor over a part of the same text.
     pub(super) fn window(&self, range: Range<usize>) -> Self {
-        Self {
-            offset: range.start,
-            end: range.end,
-            ..self.clone()
-        }
+        Self { offset: range.start, end: range.end, ..self.clone() }
     }
 
     pub(super) fn offset(&self) -> usize {
@@ -106,9 +102,7 @@ impl<'t> Cursor<'t> {
             let expected = format!("a number of at most {MOST_DIGITS} digits");
             return Err(self.error(start, expected, quoted(digits)));
         }
-        Ok(digits
-            .bytes()
-            .fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
+        Ok(digits.bytes().fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
     }
 
     /// A cell of `board`, written as the board names it.
@@ -125,11 +119,8 @@ impl<'t> Cursor<'t> {
         }
         let name = &self.text[start..self.offset];
         board.cell(name).ok_or_else(|| {
-            let found = if name.is_empty() {
-                self.found()
-            } else {
-                quoted(name) + &board.swap_hint(name)
-            };
+            let found =
+                if name.is_empty() { self.found() } else { quoted(name) + &board.swap_hint(name) };
             self.error(start, expected_cell(board), found)
         })
     }
@@ -200,14 +191,8 @@ pub(super) fn quoted(text: &str) -> String {
 pub(super) fn expected_cell(board: &Board) -> String {
     let shape = board.shape();
     let sides = shape.sides();
-    match board
-        .cell("c4")
-        .or_else(|| board.cells().nth(board.len() / 2))
-    {
-        Some(cell) => format!(
-            "a cell like `{}` on a {shape} board{sides}",
-            board.name(cell)
-        ),
+    match board.cell("c4").or_else(|| board.cells().nth(board.len() / 2)) {
+        Some(cell) => format!("a cell like `{}` on a {shape} board{sides}", board.name(cell)),
         None => format!("no cell, as the {shape} board has none"),
     }
 }

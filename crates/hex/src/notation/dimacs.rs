@@ -46,11 +46,8 @@ pub(super) const NOTATION: &str = "DIMACS";
 /// Reads a graph and a position on it.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let file = GraphFile::parse(text).map_err(refused)?;
-    let graph = Graph {
-        vertices: file.vertices,
-        edges: file.edges.clone(),
-        terminals: file.terminals,
-    };
+    let graph =
+        Graph { vertices: file.vertices, edges: file.edges.clone(), terminals: file.terminals };
     let board = if file.is_on_edges {
         Board::shannon_edges(&graph)
     } else {
@@ -58,11 +55,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     };
     let board = board.map_err(|reason| {
         let (line, column) = file.place;
-        ReadError::Board {
-            notation: NOTATION,
-            place: TextPlace { line, column },
-            reason,
-        }
+        ReadError::Board { notation: NOTATION, place: TextPlace { line, column }, reason }
     })?;
     // A board has its cells in the order of the file.
     let stones = file.stones.iter();
@@ -70,11 +63,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     Ok(Record {
         stones: stones.collect(),
         to_move: file.turn.map(Color::from),
-        objective: if file.is_misere {
-            Objective::Misere
-        } else {
-            Objective::Normal
-        },
+        objective: if file.is_misere { Objective::Misere } else { Objective::Normal },
         ..Record::new(board.into())
     })
 }

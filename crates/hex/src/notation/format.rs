@@ -106,11 +106,7 @@ impl Format {
             Self::HexWiki => (hexwiki::NOTATION, hexwiki::read, hexwiki::write),
             Self::HexWikiOld => (hexwiki_old::NOTATION, hexwiki_old::read, hexwiki_old::write),
             Self::Sgf => (sgf::NOTATION, sgf::read, sgf::write),
-            Self::LittleGolem => (
-                little_golem::NOTATION,
-                little_golem::read,
-                little_golem::write,
-            ),
+            Self::LittleGolem => (little_golem::NOTATION, little_golem::read, little_golem::write),
             Self::Slanted => (slanted::NOTATION, slanted::read, slanted::write),
             Self::Dimacs => (dimacs::NOTATION, dimacs::read, dimacs::write),
         }
@@ -152,8 +148,7 @@ impl Format {
 pub fn recognize(text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let starts = |start: &str| {
-        text.get(..start.len())
-            .is_some_and(|begin| begin.eq_ignore_ascii_case(start))
+        text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start))
     };
     if starts(hexwiki::TAG) {
         return Some(Format::HexWiki);
@@ -163,11 +158,7 @@ pub fn recognize(text: &str) -> Option<Format> {
     }
     if starts("(") {
         let standard = !is_little_golem(text);
-        return Some(if standard {
-            Format::Sgf
-        } else {
-            Format::LittleGolem
-        });
+        return Some(if standard { Format::Sgf } else { Format::LittleGolem });
     }
     // Before links: a comment may have a `#`.
     if is_dimacs(text) {
@@ -206,17 +197,11 @@ fn fragment(text: &str) -> Option<Format> {
     let size = number(text);
     let (_, after_size) = text.split_at(size);
     let is_plain = after_size.starts_with(',') && !text.contains(':');
-    let recognized = if is_plain {
-        Format::Trmph
-    } else {
-        Format::HexWorld
-    };
+    let recognized = if is_plain { Format::Trmph } else { Format::HexWorld };
     if is_marked || size == 0 {
         return (size > 0).then_some(recognized);
     }
-    let rows = after_size
-        .strip_prefix('x')
-        .map_or(0, |rows| 1 + number(rows));
+    let rows = after_size.strip_prefix('x').map_or(0, |rows| 1 + number(rows));
     let (_, after_rows) = after_size.split_at(rows);
     let mut flags = after_rows;
     while let Some(rest) = flags.strip_prefix(['c', 'n', 'r']) {
@@ -269,9 +254,7 @@ fn is_drawing(text: &str) -> bool {
     let mut words = first.split_whitespace();
     let is_heading =
         words.next() == Some("a") && words.all(|word| word.bytes().all(|b| b.is_ascii_lowercase()));
-    let has_border = first
-        .trim_start_matches(|c: char| c.is_ascii_digit())
-        .starts_with('\\');
+    let has_border = first.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('\\');
     // A lone `.` or `B` is more likely a file or a typing error than a drawing of one cell.
     let cells = first.chars().filter(|c| !c.is_whitespace());
     let is_row = cells.clone().all(|c| "BWRbwr*.".contains(c));
@@ -297,9 +280,9 @@ fn is_moves(text: &str) -> bool {
             let mut after = digits.chars();
             match after.next() {
                 Some('x' | '×') => after.next().is_some_and(|c| c.is_ascii_digit()),
-                Some('.' | ')') => after
-                    .find(|c| !c.is_whitespace())
-                    .is_some_and(|c| c.is_ascii_alphabetic()),
+                Some('.' | ')') => {
+                    after.find(|c| !c.is_whitespace()).is_some_and(|c| c.is_ascii_alphabetic())
+                }
                 _ => false,
             }
         }

@@ -123,11 +123,7 @@ fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, Rea
     if cursor.eat("</hexboard>") {
         cursor.skip_space();
     }
-    if cursor.at_end() {
-        Ok(attributes)
-    } else {
-        Err(cursor.expected("nothing after the tag"))
-    }
+    if cursor.at_end() { Ok(attributes) } else { Err(cursor.expected("nothing after the tag")) }
 }
 
 /// Reads a value in quotation marks of either kind, or up to a space.
@@ -235,9 +231,8 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
         }
     }
     let colored = record.board.cells().zip(stones);
-    record.stones = colored
-        .filter_map(|(cell, stone)| stone.map(|(color, _)| (cell, color)))
-        .collect();
+    record.stones =
+        colored.filter_map(|(cell, stone)| stone.map(|(color, _)| (cell, color))).collect();
     Ok(())
 }
 
@@ -276,11 +271,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     let marks = &record.marks;
     let mut text = format!("{TAG} size=\"{rows}x{columns}\"");
     if let Some(sides) = &marks.coordinates {
-        _ = write!(
-            text,
-            " coords=\"{}\"",
-            side_words(sides, &USUAL_COORDINATES)
-        );
+        _ = write!(text, " coords=\"{}\"", side_words(sides, &USUAL_COORDINATES));
     }
     if let Some(sides) = &marks.edges {
         _ = write!(text, " edges=\"{}\"", side_words(sides, &[]));
@@ -301,12 +292,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     let stones = |color| setup.cells_of(color).into_iter().map(word).collect();
     let labeled = board
         .cells()
-        .filter(|cell| {
-            marks
-                .labels
-                .get(cell)
-                .is_some_and(|label| is_writable(label))
-        })
+        .filter(|cell| marks.labels.get(cell).is_some_and(|label| is_writable(label)))
         .filter(|cell| setup.stones.iter().all(|stone| stone.0 != *cell))
         .map(word)
         .collect();

@@ -82,11 +82,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         }
     }
     cursor.skip_space();
-    if cursor.at_end() {
-        Ok(record)
-    } else {
-        Err(cursor.expected("nothing after `</hex>`"))
-    }
+    if cursor.at_end() { Ok(record) } else { Err(cursor.expected("nothing after `</hex>`")) }
 }
 
 /// Reads the commands that describe the board.
@@ -174,10 +170,7 @@ impl List {
     fn add(&mut self, cell: Cell, record: &mut Record) {
         let is_there = match self.sort {
             Sort::Stone(color) => {
-                let turn = Turn {
-                    color,
-                    action: Action::Place(cell),
-                };
+                let turn = Turn { color, action: Action::Place(cell) };
                 // A diagram that puts more than one stone on a cell is refused in the end.
                 let most = record.board.len();
                 let mut stones = record.stones.iter().take(most);
@@ -241,14 +234,7 @@ fn names_a_cell(cursor: &Cursor) -> bool {
 fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     let start = cursor.offset();
     let number = cursor.number("the number of a row")?;
-    if record
-        .board
-        .cell_at(Coordinate {
-            column: 0,
-            row: number.wrapping_sub(1),
-        })
-        .is_none()
-    {
+    if record.board.cell_at(Coordinate { column: 0, row: number.wrapping_sub(1) }).is_none() {
         let shape = record.board.shape();
         let expected = format!("the number of a row of a {shape} board{}", shape.sides());
         return Err(cursor.refused(start, expected));
@@ -264,10 +250,7 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         if sort.is_none() && !"_.-eE".contains(command) {
             return Err(cursor.expected("the cells of the row as `R B V H S P * +` or `_`"));
         }
-        let at = Coordinate {
-            column,
-            row: number - 1,
-        };
+        let at = Coordinate { column, row: number - 1 };
         if let (Some(sort), Some(cell)) = (sort, record.board.cell_at(at)) {
             sort.put(cell, record);
         }
@@ -278,12 +261,8 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
 
 /// Reads a stone or a mark.
 fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
-    let expected = || {
-        format!(
-            "one of `V H S P M` and {}, or `{END}`",
-            expected_cell(&record.board)
-        )
-    };
+    let expected =
+        || format!("one of `V H S P M` and {}, or `{END}`", expected_cell(&record.board));
     let mut ahead = cursor.clone();
     let Some(command) = ahead.next() else {
         return Err(cursor.expected(expected()));

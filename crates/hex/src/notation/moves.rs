@@ -157,10 +157,7 @@ fn names(cursor: &Cursor) -> Result<Names, ReadError> {
     }
     match other {
         Some(error) if has_letter => Err(error),
-        _ => Ok(of_lists
-            .map(|(pair, _)| pair)
-            .or(of_turn)
-            .unwrap_or_default()),
+        _ => Ok(of_lists.map(|(pair, _)| pair).or(of_turn).unwrap_or_default()),
     }
 }
 
@@ -265,12 +262,8 @@ fn written(record: &Record) -> String {
         text.push_str(" misere");
     }
     for (color, letter) in [(Color::Black, 'B'), (Color::White, 'W')] {
-        let mut cells: Vec<Cell> = record
-            .stones
-            .iter()
-            .filter(|stone| stone.1 == color)
-            .map(|stone| stone.0)
-            .collect();
+        let mut cells: Vec<Cell> =
+            record.stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
         cells.sort_unstable();
         for (index, &cell) in cells.iter().enumerate() {
             let name = record.board.name(cell);

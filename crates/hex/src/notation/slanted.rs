@@ -211,10 +211,7 @@ impl<'t> Reader<'t> {
             record.objective = summary.objective;
             record.to_move = color(summary.to_move);
             let loser = summary.given_up_by.and_then(color);
-            record.turns.extend(loser.map(|color| Turn {
-                color,
-                action: Action::Resign,
-            }));
+            record.turns.extend(loser.map(|color| Turn { color, action: Action::Resign }));
         }
         record
     }
@@ -237,10 +234,7 @@ impl<'t> Reader<'t> {
         let summary = self.summary.as_ref();
         let word = self.to_move.or(summary.map(|summary| summary.to_move));
         let of_words = word.and_then(Names::with);
-        self.names = of_letters
-            .map(|(pair, _)| pair)
-            .or(of_words)
-            .unwrap_or_default();
+        self.names = of_letters.map(|(pair, _)| pair).or(of_words).unwrap_or_default();
         Ok(())
     }
 
@@ -279,11 +273,7 @@ impl<'t> Reader<'t> {
             let offset = line.offset();
             if let Some(character) = line.next() {
                 let distance = 0;
-                let glyph = Glyph {
-                    character,
-                    offset,
-                    distance,
-                };
+                let glyph = Glyph { character, offset, distance };
                 kinds.push((glyph, line));
             }
         }
@@ -381,17 +371,9 @@ impl<'t> Reader<'t> {
             None => first.is_of_y || second.is_some_and(|row| row.glyphs.len() + 1 == columns),
         };
         for (index, row) in rows.iter().enumerate() {
-            let expected = if is_y {
-                columns.saturating_sub(index)
-            } else {
-                columns
-            };
+            let expected = if is_y { columns.saturating_sub(index) } else { columns };
             if row.glyphs.len() != expected {
-                let shape = if is_y {
-                    "the triangle of Y"
-                } else {
-                    "a Hex board"
-                };
+                let shape = if is_y { "the triangle of Y" } else { "a Hex board" };
                 return Err(cursor.error(
                     row.start,
                     format!("{expected} cells in row {} of {shape}", index + 1),
@@ -403,11 +385,7 @@ impl<'t> Reader<'t> {
             let expected = format!("{columns} rows of the triangle of Y");
             return Err(cursor.error(first.start, expected, format!("{}", rows.len())));
         }
-        let board = if is_y {
-            Board::y(columns)
-        } else {
-            Board::hex(columns, rows.len())
-        };
+        let board = if is_y { Board::y(columns) } else { Board::hex(columns, rows.len()) };
         let board = cursor.board(first.start, board)?;
         if let Some(summary) = self.summary.as_ref().filter(|it| it.shape != board.shape()) {
             let expected = format!("a {} board, as is said below it", summary.shape);
@@ -446,22 +424,14 @@ fn places(rows: &[Row], columns: usize) -> Option<Vec<(usize, usize, Glyph)>> {
 /// Steps over a line of column letters.
 fn heading(line: &mut Cursor) -> Result<(), ReadError> {
     line.take_while(|c| c.is_ascii_lowercase() || c.is_whitespace());
-    if line.at_end() {
-        Ok(())
-    } else {
-        Err(line.expected("a line of column letters `a b c`"))
-    }
+    if line.at_end() { Ok(()) } else { Err(line.expected("a line of column letters `a b c`")) }
 }
 
 /// Reads a line with cells: row `number`, with or without its borders. A blank line, and one with
 /// nothing between borders, is a row of hidden cells.
 fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
-    let mut row = Row {
-        glyphs: Vec::new(),
-        start: line.offset(),
-        has_border: false,
-        is_of_y: false,
-    };
+    let mut row =
+        Row { glyphs: Vec::new(), start: line.offset(), has_border: false, is_of_y: false };
     let mut distance = line.take_while(char::is_whitespace).chars().count();
     row.start = line.offset();
     if border(&mut line, number, "\\")? {
@@ -484,11 +454,7 @@ fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
                 return Err(line.expected("the end of the line"));
             }
             Some(character) => {
-                row.glyphs.push(Glyph {
-                    character,
-                    offset,
-                    distance,
-                });
+                row.glyphs.push(Glyph { character, offset, distance });
                 distance += 1;
             }
         }
@@ -514,9 +480,7 @@ fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadErr
 /// Draws the final position of a record.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (setup, _) = position(record)?;
-    let occupancy = setup
-        .occupancy()
-        .map_err(crate::record::ReplayError::from)?;
+    let occupancy = setup.occupancy().map_err(crate::record::ReplayError::from)?;
     let mark = |cell: Cell| match (occupancy[cell.index()], record.marks.filled.get(&cell)) {
         (Some(color), _) => Mark::Stone(color),
         (None, Some(&color)) => Mark::Filled(color),

@@ -40,12 +40,7 @@ impl<'t> Summary<'t> {
         }
         line.skip_space();
         let to_move = side_to_move(&mut line)?;
-        let mut summary = Self {
-            shape,
-            to_move,
-            objective: Objective::Normal,
-            given_up_by: None,
-        };
+        let mut summary = Self { shape, to_move, objective: Objective::Normal, given_up_by: None };
         while line.eat(",") {
             line.skip_space();
             if line.eat("misere") {

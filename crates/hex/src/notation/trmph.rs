@@ -51,11 +51,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     record.names = Names::RedBlue;
     if !cursor.eat(",") {
         cursor.skip_space();
-        return if cursor.at_end() {
-            Ok(record)
-        } else {
-            Err(cursor.expected("`,` and moves"))
-        };
+        return if cursor.at_end() { Ok(record) } else { Err(cursor.expected("`,` and moves")) };
     }
     let mut first = None;
     loop {
@@ -65,21 +61,15 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         }
         let cell = cursor.cell(&record.board)?;
         let is_swap = record.turns.len() == 1 && first == mirrored(&record.board, cell);
-        record.push(if is_swap {
-            Action::Swap(Swap::Pieces)
-        } else {
-            Action::Place(cell)
-        });
+        record.push(if is_swap { Action::Swap(Swap::Pieces) } else { Action::Place(cell) });
         first = first.or(Some(cell));
     }
 }
 
 /// Writes a link.
 pub fn write(record: &Record) -> Result<String, WriteError> {
-    let inexpressible = |what: &str| WriteError::Inexpressible {
-        notation: NOTATION,
-        what: what.to_owned(),
-    };
+    let inexpressible =
+        |what: &str| WriteError::Inexpressible { notation: NOTATION, what: what.to_owned() };
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows {
         return Err(inexpressible(&format!(
@@ -120,10 +110,7 @@ fn game(record: &Record) -> Option<Vec<Cell>> {
             _ => return None,
         });
     }
-    let swaps = record
-        .turns
-        .get(1)
-        .is_some_and(|turn| matches!(turn.action, Action::Swap(_)));
+    let swaps = record.turns.get(1).is_some_and(|turn| matches!(turn.action, Action::Swap(_)));
     (swaps == reads_as_swap(&record.board, &cells)).then_some(cells)
 }
 

@@ -152,9 +152,8 @@ impl fmt::Display for Pattern {
         }
         let radius = self.radius() as i8;
         for row in -radius..=radius {
-            let letters: Vec<String> = row_of(radius, row)
-                .map(|spot| letter(self, spot).to_string())
-                .collect();
+            let letters: Vec<String> =
+                row_of(radius, row).map(|spot| letter(self, spot).to_string()).collect();
             let indent = usize::from(row.unsigned_abs());
             write!(f, "\n{:indent$}{}", "", letters.join(" "))?;
         }
@@ -203,9 +202,7 @@ impl Letters {
     }
 
     fn stand(&self, letters: &str) -> Spots {
-        letters
-            .chars()
-            .fold(Spots::NONE, |all, letter| all.union(self.of(letter)))
+        letters.chars().fold(Spots::NONE, |all, letter| all.union(self.of(letter)))
     }
 }
 
@@ -222,14 +219,9 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
         RuleKind::Mutual => "bw",
         RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => "sr",
     };
-    let wrong = "dbwxstr"
-        .chars()
-        .find(|&letter| !used.contains(letter) && !letters.of(letter).is_empty());
-    let wrong_place = |expected: String, found: String| BookError::Syntax {
-        line,
-        expected,
-        found,
-    };
+    let wrong =
+        "dbwxstr".chars().find(|&letter| !used.contains(letter) && !letters.of(letter).is_empty());
+    let wrong_place = |expected: String, found: String| BookError::Syntax { line, expected, found };
     if let Some(letter) = wrong {
         return Err(wrong_place(
             format!("only the letters `-BW.{used}` in this pattern"),
@@ -241,10 +233,9 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
         let mut each = spots.iter();
         match (each.next(), each.next()) {
             (Some(spot), None) => Ok(spot),
-            _ => Err(wrong_place(
-                format!("one `{letter}` in this pattern"),
-                spots.len().to_string(),
-            )),
+            _ => {
+                Err(wrong_place(format!("one `{letter}` in this pattern"), spots.len().to_string()))
+            }
         }
     };
     let centered = |letter: char| {
@@ -264,21 +255,14 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
             centered('d')?;
             Rule::Dead
         }
-        RuleKind::Captured => Rule::Captured {
-            color: tint,
-            cells: black.union(white),
-        },
+        RuleKind::Captured => Rule::Captured { color: tint, cells: black.union(white) },
         RuleKind::PermanentlyInferior => Rule::PermanentlyInferior {
             color: tint,
             cells: black.union(white),
             key: only('s')?,
             avoided: letters.stand("bwt"),
         },
-        RuleKind::NearDead => Rule::NearDead {
-            black,
-            white,
-            dead: letters.of('x'),
-        },
+        RuleKind::NearDead => Rule::NearDead { black, white, dead: letters.of('x') },
         RuleKind::Mutual => Rule::Mutual { black, white },
         RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => {
             centered('s')?;
@@ -336,15 +320,10 @@ fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
         });
     }
     let radius = (rows.len() / 2) as i8;
-    let mut letters = Letters {
-        at: [Spots::NONE; LETTERS.len()],
-    };
+    let mut letters = Letters { at: [Spots::NONE; LETTERS.len()] };
     for (row, text) in (-radius..).zip(rows) {
         let line = line + 1 + (row + radius) as usize;
-        let [wanted, found] = [
-            row_of(radius, row).count(),
-            text.split_ascii_whitespace().count(),
-        ];
+        let [wanted, found] = [row_of(radius, row).count(), text.split_ascii_whitespace().count()];
         if wanted != found {
             return Err(BookError::Syntax {
                 line,

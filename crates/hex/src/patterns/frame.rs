@@ -57,14 +57,9 @@ impl Frame {
         };
         let leads_out = |&place: &Place| {
             let around = STEPS_AROUND.map(|step| (place.0 + step.0, place.1 + step.1));
-            around
-                .iter()
-                .any(|at| !cells.contains(at) && !border.contains(at))
+            around.iter().any(|at| !cells.contains(at) && !border.contains(at))
         };
-        let ways_out = border
-            .iter()
-            .enumerate()
-            .filter(|(_, place)| leads_out(place));
+        let ways_out = border.iter().enumerate().filter(|(_, place)| leads_out(place));
         Some(Self {
             ways_out: ways_out.fold(0, |mask, (i, _)| mask | 1 << i),
             cell_cells: cells.iter().map(|&c| mask(c, cells)).collect(),

@@ -37,12 +37,7 @@ impl Subject {
     /// None if the local game is too large.
     pub(super) fn new(frame: Frame, black: u32, white: u32) -> Option<Self> {
         let local = Local::new(&frame, black, white)?;
-        Some(Self {
-            frame,
-            black,
-            white,
-            local,
-        })
+        Some(Self { frame, black, white, local })
     }
 
     /// The subject of a pattern's stones and empty cells.
@@ -53,9 +48,7 @@ impl Subject {
         let mask = |set: Spots| {
             let places = places(set);
             let border = frame.border().iter().enumerate();
-            border.fold(0, |mask, (i, at)| {
-                mask | u32::from(places.contains(at)) << i
-            })
+            border.fold(0, |mask, (i, at)| mask | u32::from(places.contains(at)) << i)
         };
         let (black, white) = (mask(stones[0]), mask(stones[1]));
         Self::new(frame, black, white)
@@ -82,26 +75,17 @@ impl Subject {
 
     fn index(&self, spot: Spot) -> usize {
         let at = spot.offset();
-        self.frame
-            .cells()
-            .iter()
-            .position(|&c| c == at)
-            .expect("rules speak of empty cells")
+        self.frame.cells().iter().position(|&c| c == at).expect("rules speak of empty cells")
     }
 
     fn mask(&self, spots: Spots) -> u32 {
-        spots
-            .iter()
-            .fold(0, |mask, spot| mask | 1 << self.index(spot))
+        spots.iter().fold(0, |mask, spot| mask | 1 << self.index(spot))
     }
 
     /// Some single cell may be filled with some color.
     pub(super) fn has_fill(&mut self) -> bool {
-        (0..self.local.cells()).any(|cell| {
-            Color::BOTH
-                .into_iter()
-                .any(|color| self.is_fillable(color, 1 << cell))
-        })
+        (0..self.local.cells())
+            .any(|cell| Color::BOTH.into_iter().any(|color| self.is_fillable(color, 1 << cell)))
     }
 
     fn is_fillable(&mut self, color: Color, cells: u32) -> bool {
@@ -120,12 +104,7 @@ impl Subject {
             Rule::NearDead { black, white, dead } => {
                 self.is_near_dead(self.mask(black), self.mask(white), self.mask(dead))
             }
-            Rule::PermanentlyInferior {
-                color,
-                cells,
-                key,
-                avoided,
-            } => {
+            Rule::PermanentlyInferior { color, cells, key, avoided } => {
                 let (cells, key, avoided) = (self.mask(cells), self.index(key), self.mask(avoided));
                 let color = color.0;
                 let found = self.avoided(color, key);
@@ -209,8 +188,7 @@ impl Subject {
     fn strongly_reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
         let answer = Stage::EMPTY.with(color, 1 << by);
         // The other direction is monotonicity.
-        self.local
-            .le_for(color, answer, answer.with(!color, 1 << cell))
+        self.local.le_for(color, answer, answer.with(!color, 1 << cell))
     }
 
     fn reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
@@ -239,25 +217,16 @@ impl Subject {
 
     /// Cells that are dead.
     fn dead(&mut self) -> Vec<Pattern> {
-        let cells: Vec<usize> = (0..self.local.cells())
-            .filter(|&c| self.is_dead(c))
-            .collect();
-        cells
-            .into_iter()
-            .filter_map(|cell| self.pattern(cell, |_, _| Rule::Dead))
-            .collect()
+        let cells: Vec<usize> = (0..self.local.cells()).filter(|&c| self.is_dead(c)).collect();
+        cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| Rule::Dead)).collect()
     }
 
     /// All cells, if one color has them all.
     fn captured(&self) -> Option<Pattern> {
         let all = self.local.all();
-        let color = Color::BOTH
-            .into_iter()
-            .find(|&color| self.local.is_captured(Stage::EMPTY, color))?;
-        self.set_pattern(|_, set| Rule::Captured {
-            color: Tint(color),
-            cells: set(all),
-        })
+        let color =
+            Color::BOTH.into_iter().find(|&color| self.local.is_captured(Stage::EMPTY, color))?;
+        self.set_pattern(|_, set| Rule::Captured { color: Tint(color), cells: set(all) })
     }
 
     /// The largest part of a set that may be filled, other cells staying empty.
@@ -355,18 +324,12 @@ impl Subject {
             }
         }
         let inside = |a: &(u32, u32), b: &(u32, u32)| a != b && a.0 & !b.0 == 0 && a.1 & !b.1 == 0;
-        let largest: Vec<(u32, u32)> = fills
-            .iter()
-            .copied()
-            .filter(|a| !fills.iter().any(|b| inside(a, b)))
-            .collect();
+        let largest: Vec<(u32, u32)> =
+            fills.iter().copied().filter(|a| !fills.iter().any(|b| inside(a, b))).collect();
         largest
             .into_iter()
             .filter_map(|(black, white)| {
-                self.set_pattern(|_, set| Rule::Mutual {
-                    black: set(black),
-                    white: set(white),
-                })
+                self.set_pattern(|_, set| Rule::Mutual { black: set(black), white: set(white) })
             })
             .collect()
     }
@@ -378,10 +341,7 @@ impl Subject {
         let cells = self.local.cells();
         for color in Color::BOTH {
             let tint = Tint(color);
-            for cell in (0..cells)
-                .filter(|&c| self.local.can_be_killed(c))
-                .collect::<Vec<_>>()
-            {
+            for cell in (0..cells).filter(|&c| self.local.can_be_killed(c)).collect::<Vec<_>>() {
                 for by in (0..cells).filter(|&by| by != cell) {
                     if self.dominates(color, cell, by) {
                         found.extend(self.pattern(cell, |spot, _| Rule::Dominated {
@@ -395,10 +355,12 @@ impl Subject {
                             by: spot(by),
                         }));
                     } else if self.reverses(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| Rule::Reversed {
-                            color: tint,
-                            by: spot(by),
-                        }));
+                        found.extend(
+                            self.pattern(cell, |spot, _| Rule::Reversed {
+                                color: tint,
+                                by: spot(by),
+                            }),
+                        );
                     }
                 }
             }
@@ -417,14 +379,10 @@ impl Subject {
         let spot = |at: &Place| Spot::at(at.0 - column, at.1 - row);
         let spots: Vec<Spot> = cells.iter().map(spot).collect::<Option<_>>()?;
         let stones = |mask: u32| {
-            bits(mask)
-                .map(|i| spot(&self.frame.border()[i]))
-                .collect::<Option<Spots>>()
+            bits(mask).map(|i| spot(&self.frame.border()[i])).collect::<Option<Spots>>()
         };
         let stones = [stones(self.black)?, stones(self.white)?];
-        let rule = rule(&|cell| spots[cell], &|mask| {
-            bits(mask).map(|cell| spots[cell]).collect()
-        });
+        let rule = rule(&|cell| spots[cell], &|mask| bits(mask).map(|cell| spots[cell]).collect());
         Pattern::new(stones, spots.iter().copied().collect(), rule).ok()
     }
 

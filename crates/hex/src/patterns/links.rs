@@ -52,11 +52,7 @@ struct Chain {
 impl<'a> Linker<'a> {
     /// None if there are too many ports.
     pub(super) fn new(frame: &'a Frame, black: u32, white: u32) -> Option<Self> {
-        let all = if frame.border.len() == 32 {
-            u32::MAX
-        } else {
-            (1 << frame.border.len()) - 1
-        };
+        let all = if frame.border.len() == 32 { u32::MAX } else { (1 << frame.border.len()) - 1 };
         let beside = frame.cell_border.iter().fold(0, |all, mask| all | mask);
         let open = all & beside & !black & !white;
         let mut port_of = [0; 32];
@@ -103,14 +99,7 @@ impl<'a> Linker<'a> {
                 touching.join(usize::from(port_of[place]), usize::from(port_of[near]));
             }
         }
-        Some(Self {
-            frame,
-            chains,
-            port_of,
-            open,
-            black,
-            touching,
-        })
+        Some(Self { frame, chains, port_of, open, black, touching })
     }
 
     /// The pairs joined when these cells are black and the others white.

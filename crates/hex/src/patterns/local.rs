@@ -48,14 +48,8 @@ impl Stage {
     #[must_use]
     pub const fn with(self, color: Color, cells: u32) -> Self {
         match color {
-            Color::Black => Self {
-                black: self.black | cells,
-                white: self.white,
-            },
-            Color::White => Self {
-                black: self.black,
-                white: self.white | cells,
-            },
+            Color::Black => Self { black: self.black | cells, white: self.white },
+            Color::White => Self { black: self.black, white: self.white | cells },
         }
     }
 }
@@ -189,10 +183,7 @@ impl Local {
             let filled = all & !open;
             let mut black = filled;
             loop {
-                let stage = Stage {
-                    black,
-                    white: filled & !black,
-                };
+                let stage = Stage { black, white: filled & !black };
                 let shadow = self.shadow_from_options(stage, open);
                 self.shadows[usize::from(stage.number())] = shadow;
                 if black == 0 {
@@ -211,10 +202,7 @@ impl Local {
                 white: [self.at_least[outcome]; 2],
             };
         }
-        let mut shadow = Shadow {
-            black: [0, u128::MAX],
-            white: [0, u128::MAX],
-        };
+        let mut shadow = Shadow { black: [0, u128::MAX], white: [0, u128::MAX] };
         for cell in bits(open) {
             let after_black = self.shadow(stage.with(Color::Black, 1 << cell));
             let after_white = self.shadow(stage.with(Color::White, 1 << cell));
@@ -239,10 +227,7 @@ impl Local {
     /// Whether a color gets everything in it, moving second.
     pub fn is_captured(&self, stage: Stage, color: Color) -> bool {
         let full = Stage::EMPTY.with(color, self.open(stage));
-        let best = Stage {
-            black: stage.black | full.black,
-            white: stage.white | full.white,
-        };
+        let best = Stage { black: stage.black | full.black, white: stage.white | full.white };
         let outcome = 1_u128 << self.outcome_of[best.black as usize];
         let shadow = self.shadow(stage);
         let sure = match color {

@@ -62,11 +62,7 @@ impl Plan {
 /// What the book that comes with the program was made with.
 impl Default for Plan {
     fn default() -> Self {
-        Self {
-            cells: 5,
-            prune_cells: 4,
-            open_cells: 4,
-        }
+        Self { cells: 5, prune_cells: 4, open_cells: 4 }
     }
 }
 
@@ -105,11 +101,7 @@ pub fn jobs(plan: &Plan) -> Vec<Job> {
     let mut jobs = Vec::new();
     for cells in 1..=plan.cells.min(Plan::MOST_CELLS) {
         for shape in shapes(cells) {
-            let empty = Assignment {
-                count: 0,
-                black: 0,
-                white: 0,
-            };
+            let empty = Assignment { count: 0, black: 0, white: 0 };
             let mut starts = vec![empty];
             for _ in 0..FIXED {
                 starts = starts.iter().flat_map(|start| start.longer()).collect();
@@ -174,9 +166,7 @@ impl Job {
         let Some(frame) = Frame::new(&cells, &[]) else {
             return Ok(Vec::new());
         };
-        let rings: Vec<Ring> = (0..cells.len())
-            .map(|cell| Ring::new(&frame, cell))
-            .collect();
+        let rings: Vec<Ring> = (0..cells.len()).map(|cell| Ring::new(&frame, cell)).collect();
         let mut found = BTreeSet::new();
         let progress = |done, found: &BTreeSet<Pattern>| {
             Progress::new(done, found.len() * size_of::<Pattern>())
@@ -184,10 +174,8 @@ impl Job {
         let mut tried = 0_u64;
         let mut todo = vec![self.start];
         while let Some(start) = todo.pop() {
-            let alive = rings
-                .iter()
-                .filter(|ring| ring.last < start.count && !ring.may_die(start))
-                .count();
+            let alive =
+                rings.iter().filter(|ring| ring.last < start.count && !ring.may_die(start)).count();
             if alive > usize::from(self.open) {
                 continue;
             }
@@ -232,11 +220,7 @@ fn is_reducible(subject: &Subject) -> bool {
     let all = subject.all();
     subsets(all)
         .filter(|&part| part != all && part != 0)
-        .any(|part| {
-            subject
-                .restricted(part)
-                .is_some_and(|mut part| part.has_fill())
-        })
+        .any(|part| subject.restricted(part).is_some_and(|mut part| part.has_fill()))
 }
 
 /// Whether everything the pattern knows is needed to see the rule in what Black joins.
@@ -254,9 +238,7 @@ fn is_minimal(pattern: &Pattern) -> bool {
         RuleKind::Mutual | RuleKind::NearDead => Spots::NONE,
         _ => pattern.carrier(),
     };
-    let fewer_cells = spare
-        .iter()
-        .map(|spot| (stones, pattern.empty().without(spot)));
+    let fewer_cells = spare.iter().map(|spot| (stones, pattern.empty().without(spot)));
     fewer_stones.chain(fewer_cells).all(|(stones, empty)| {
         let fewer = Pattern::new(stones, empty, pattern.rule());
         !fewer.is_ok_and(|fewer| holds_for_black(&fewer) == Some(true))
@@ -290,10 +272,7 @@ impl Ring {
             Some(place) if start.white >> place & 1 == 1 => WHITE,
             Some(_) => UNKNOWN,
         };
-        let code = self
-            .border
-            .iter()
-            .fold(0, |code, &place| code << 2 | usize::from(state(place)));
+        let code = self.border.iter().fold(0, |code, &place| code << 2 | usize::from(state(place)));
         MAY_DIE[code]
     }
 }
@@ -305,9 +284,7 @@ const EMPTY: u8 = 3;
 
 /// For each state of the six neighbors whether the cell may die.
 static MAY_DIE: LazyLock<Vec<bool>> = LazyLock::new(|| {
-    (0..1 << 12)
-        .map(|code| may_die(std::array::from_fn(|i| (code >> (2 * i) & 3) as u8)))
-        .collect()
+    (0..1 << 12).map(|code| may_die(std::array::from_fn(|i| (code >> (2 * i) & 3) as u8))).collect()
 });
 
 /// A dead cell joins nothing that is not joined without it. If stones of a color touch it, any

@@ -66,11 +66,7 @@ impl Pattern {
     pub fn new(stones: [Spots; 2], empty: Spots, rule: Rule) -> Result<Self, PatternError> {
         let [black, white] = stones;
         let stone = black.union(white);
-        let twice = black
-            .intersection(white)
-            .union(stone.intersection(empty))
-            .iter()
-            .next();
+        let twice = black.intersection(white).union(stone.intersection(empty)).iter().next();
         if let Some(spot) = twice {
             return Err(PatternError::Twice(spot));
         }
@@ -81,11 +77,7 @@ impl Pattern {
             return Err(PatternError::NotEmpty(spot));
         }
         rule.check()?;
-        Ok(Self {
-            stones,
-            empty,
-            rule,
-        })
+        Ok(Self { stones, empty, rule })
     }
 
     /// The spots that have to have a stone of this color, or to lie behind an edge of it.
@@ -132,9 +124,7 @@ impl Pattern {
     /// The empty cells besides the center and the cell that the rule names: the carrier of a
     /// strong reversal (FAP Definition 23).
     pub fn carrier(&self) -> Spots {
-        self.empty
-            .difference(self.rule.spots())
-            .without(Spot::CENTER)
+        self.empty.difference(self.rule.spots()).without(Spot::CENTER)
     }
 
     /// The pattern turned or mirrored.
@@ -143,9 +133,7 @@ impl Pattern {
         Self {
             stones: self.stones.map(|set| motion.image_of(set)),
             empty: motion.image_of(self.empty),
-            rule: self
-                .rule
-                .mapped(|spot| motion.image(spot), |set| motion.image_of(set)),
+            rule: self.rule.mapped(|spot| motion.image(spot), |set| motion.image_of(set)),
         }
     }
 
@@ -153,11 +141,7 @@ impl Pattern {
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [black, white] = self.stones;
-        Self {
-            stones: [white, black],
-            empty: self.empty,
-            rule: self.rule.swapped(),
-        }
+        Self { stones: [white, black], empty: self.empty, rule: self.rule.swapped() }
     }
 
     /// This pattern seen from another of its empty cells; none if it does not fit there or if the

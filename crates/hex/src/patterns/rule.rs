@@ -176,10 +176,7 @@ impl RuleKind {
 
     /// Whether the rule is about a set of cells, so that the center may be any of them.
     pub(super) fn is_about_a_set(self) -> bool {
-        matches!(
-            self,
-            Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual
-        )
+        matches!(self, Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual)
     }
 }
 
@@ -255,12 +252,9 @@ impl Rule {
     pub(super) fn check(self) -> Result<(), PatternError> {
         let [black, white] = self.fill();
         let different = match self {
-            Self::PermanentlyInferior {
-                cells,
-                key,
-                avoided,
-                ..
-            } => !avoided.contains(key) && cells.is_subset(avoided),
+            Self::PermanentlyInferior { cells, key, avoided, .. } => {
+                !avoided.contains(key) && cells.is_subset(avoided)
+            }
             Self::NearDead { dead, .. } => {
                 dead.intersection(black.union(white)).is_empty()
                     && black.intersection(white).is_empty()
@@ -289,12 +283,9 @@ impl Rule {
         match &mut self {
             Self::Dead => {}
             Self::Captured { cells, .. } => *cells = set(*cells),
-            Self::PermanentlyInferior {
-                cells,
-                key,
-                avoided,
-                ..
-            } => (*cells, *key, *avoided) = (set(*cells), spot(*key), set(*avoided)),
+            Self::PermanentlyInferior { cells, key, avoided, .. } => {
+                (*cells, *key, *avoided) = (set(*cells), spot(*key), set(*avoided))
+            }
             Self::NearDead { black, white, dead } => {
                 (*black, *white, *dead) = (set(*black), set(*white), set(*dead));
             }

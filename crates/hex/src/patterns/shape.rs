@@ -18,13 +18,9 @@ use super::spot::{Motion, RADIUS, Spots};
 pub fn shapes(cells: usize) -> Vec<Spots> {
     let mut shapes: BTreeSet<Spots> = [Spots::CENTER].into_iter().collect();
     for _ in 1..cells {
-        let grown = shapes
-            .iter()
-            .flat_map(|shape| shape.neighbors().iter().map(|cell| shape.with(cell)));
-        shapes = grown
-            .filter_map(normal)
-            .filter(|shape| shape.radius() < RADIUS)
-            .collect();
+        let grown =
+            shapes.iter().flat_map(|shape| shape.neighbors().iter().map(|cell| shape.with(cell)));
+        shapes = grown.filter_map(normal).filter(|shape| shape.radius() < RADIUS).collect();
     }
     shapes.into_iter().collect()
 }

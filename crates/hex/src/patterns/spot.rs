@@ -236,9 +236,7 @@ impl Spots {
     /// The greatest distance of one of them from the center.
     pub fn radius(self) -> usize {
         // Spots are numbered ring by ring.
-        (0..RADIUS)
-            .find(|&radius| self.is_subset(Self::within(radius)))
-            .unwrap_or(RADIUS)
+        (0..RADIUS).find(|&radius| self.is_subset(Self::within(radius))).unwrap_or(RADIUS)
     }
 
     /// The spots outside that touch one of them.
@@ -280,8 +278,6 @@ impl Motion {
     pub fn image_of(self, spots: Spots) -> Spots {
         let images = TABLES.set_images[usize::from(self.0)].iter();
         let bytes = images.zip(spots.0.to_le_bytes());
-        bytes.fold(Spots::NONE, |all, (images, byte)| {
-            all.union(images[usize::from(byte)])
-        })
+        bytes.fold(Spots::NONE, |all, (images, byte)| all.union(images[usize::from(byte)]))
     }
 }

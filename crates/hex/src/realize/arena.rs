@@ -80,8 +80,7 @@ impl Place {
     fn is_dead(&self, i: usize) -> bool {
         let bit = 1_usize << i;
         let ways = 0..self.payoff.len();
-        ways.filter(|way| way & bit == 0)
-            .all(|way| self.payoff[way] == self.payoff[way | bit])
+        ways.filter(|way| way & bit == 0).all(|way| self.payoff[way] == self.payoff[way | bit])
     }
 }
 
@@ -99,10 +98,7 @@ impl Arena {
     /// The values with their regions.
     pub(super) fn into_found(self) -> (Games, Vec<(Game, Figure)>) {
         let found = self.found.into_iter();
-        (
-            self.games,
-            found.map(|(game, s)| (game, s.sketch)).collect(),
-        )
+        (self.games, found.map(|(game, s)| (game, s.sketch)).collect())
     }
 
     /// Values a region, with stones on the cells of two masks, and every position below it.
@@ -191,10 +187,7 @@ impl Arena {
     pub(super) fn report(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
-            sink.report(&Progress::new(
-                self.steps,
-                self.known_bytes + self.games.bytes(),
-            ))?;
+            sink.report(&Progress::new(self.steps, self.known_bytes + self.games.bytes()))?;
         }
         Ok(())
     }

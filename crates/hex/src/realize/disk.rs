@@ -141,10 +141,7 @@ impl Disk {
     /// side, so it is `None` if two of the cells are one after another.
     pub(super) fn halved(&self, places: &[usize]) -> Option<Self> {
         let length = self.ring.len();
-        if places
-            .iter()
-            .any(|place| places.contains(&((place + 1) % length)))
-        {
+        if places.iter().any(|place| places.contains(&((place + 1) % length))) {
             return None;
         }
         let mut ring = Vec::with_capacity(length + places.len());
@@ -161,10 +158,7 @@ impl Disk {
                 });
             }
         }
-        Some(Self {
-            cells: self.cells.clone(),
-            ring,
-        })
+        Some(Self { cells: self.cells.clone(), ring })
     }
 
     /// The cells that each cell touches, as bits.
@@ -201,9 +195,7 @@ fn is_disk(cells: &[Hexagon]) -> bool {
     let (left, right) = span(&mut columns.into_iter());
     let boxed =
         |cell: Hexagon| (top..=bottom).contains(&cell.row) && (left..=right).contains(&cell.column);
-    let outside = flood(Hexagon::new(top, left), |cell| {
-        boxed(cell) && !cells.contains(&cell)
-    });
+    let outside = flood(Hexagon::new(top, left), |cell| boxed(cell) && !cells.contains(&cell));
     let area = (bottom - top + 1) as usize * (right - left + 1) as usize;
     outside == area - cells.len()
 }
@@ -239,10 +231,8 @@ fn standing(cells: &[Hexagon]) -> Vec<Hexagon> {
 fn at_origin(cells: &[Hexagon]) -> Vec<Hexagon> {
     let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
     let left = cells.iter().map(|cell| cell.column).min().unwrap_or(0);
-    let mut moved: Vec<Hexagon> = cells
-        .iter()
-        .map(|cell| Hexagon::new(cell.row - top, cell.column - left))
-        .collect();
+    let mut moved: Vec<Hexagon> =
+        cells.iter().map(|cell| Hexagon::new(cell.row - top, cell.column - left)).collect();
     moved.sort_unstable();
     moved
 }
@@ -258,11 +248,7 @@ fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
         let outer = cells[at].toward(direction);
         match ring.last_mut() {
             Some(last) if last.at == outer => last.touches |= 1 << at,
-            _ => ring.push(RingCell {
-                at: outer,
-                touches: 1 << at,
-                is_half: false,
-            }),
+            _ => ring.push(RingCell { at: outer, touches: 1 << at, is_half: false }),
         }
         // Around the corner there is the next side of the same cell, or a side of the cell
         // in between, which looks at the same outer cell.

@@ -21,10 +21,7 @@ pub(super) struct Enclosure<'a> {
 impl Enclosure<'_> {
     /// Where the gap is, if there is one.
     pub(super) fn gap(&self) -> Option<Hexagon> {
-        let at = self
-            .arcs
-            .iter()
-            .position(|arc| matches!(arc, Arc::Gap { .. }));
+        let at = self.arcs.iter().position(|arc| matches!(arc, Arc::Gap { .. }));
         at.map(|at| self.disk.ring()[at].at)
     }
 }
@@ -57,12 +54,7 @@ impl<'a> Fillings<'a> {
             }
             starts.push(chains.len() as u32);
         }
-        Self {
-            disk,
-            starts,
-            chains,
-            shortcuts: shortcuts(disk),
-        }
+        Self { disk, starts, chains, shortcuts: shortcuts(disk) }
     }
 
     /// The ring with arcs that begin at the given places, if that makes a region.
@@ -95,10 +87,7 @@ impl<'a> Fillings<'a> {
             let halved = self.disk.ring()[a].is_half || self.disk.ring()[b].is_half;
             halved || !same_arc && (one_cell || !harmless)
         };
-        (!self.shortcuts.iter().any(meets)).then_some(Enclosure {
-            disk: self.disk,
-            arcs,
-        })
+        (!self.shortcuts.iter().any(meets)).then_some(Enclosure { disk: self.disk, arcs })
     }
 
     /// Whether an arc ends at either side of each half: an invisible terminal is between a stone of
@@ -185,11 +174,7 @@ fn shortcuts(disk: &Disk) -> Vec<(usize, usize)> {
     for (place, cell) in ring.iter().enumerate() {
         let is_same = place > 0 && cell.is_half && ring[place - 1].at == cell.at;
         let last: usize = way.last().copied().unwrap_or(0);
-        way.push(if is_same || place == 0 {
-            last
-        } else {
-            last + 1
-        });
+        way.push(if is_same || place == 0 { last } else { last + 1 });
     }
     let length = way.last().map_or(0, |last| last + 1);
     let mut pairs = Vec::new();
@@ -217,11 +202,7 @@ pub(super) struct Outcomes {
 
 impl Outcomes {
     pub(super) fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            poset: kind.poset(),
-            known: vec![None; 1 << 13],
-        }
+        Self { kind, poset: kind.poset(), known: vec![None; 1 << 13] }
     }
 
     /// The number of an outcome; `None` if chains cross.
@@ -237,10 +218,7 @@ impl Outcomes {
         if self.known[key].is_some() {
             return self.known[key];
         }
-        let gap = GapColors {
-            black_now,
-            joined_if_black,
-        };
+        let gap = GapColors { black_now, joined_if_black };
         let outcome = self.kind.outcome(&self.poset, joined, gap)?;
         self.known[key] = Some(outcome.index() as u8);
         self.known[key]

@@ -66,9 +66,7 @@ pub struct GraphError {
 impl CellGraph {
     /// So many empty cells that touch these terminals, and one another where `joins` says so.
     pub(super) fn new(terminals: &[u8], joins: impl Fn(usize, usize) -> bool) -> Self {
-        let mut graph = Self {
-            cells: vec![GraphCell::default(); terminals.len()],
-        };
+        let mut graph = Self { cells: vec![GraphCell::default(); terminals.len()] };
         for (a, &touched) in terminals.iter().enumerate() {
             graph.cells[a].terminals = touched;
             for b in (0..a).filter(|&b| joins(a, b)) {
@@ -133,9 +131,7 @@ impl CellGraph {
 
     /// Whether some cell touches nothing.
     pub(super) fn has_idle_cell(&self) -> bool {
-        self.cells
-            .iter()
-            .any(|cell| cell.near == 0 && cell.terminals == 0)
+        self.cells.iter().any(|cell| cell.near == 0 && cell.terminals == 0)
     }
 
     /// Whether it can be drawn in a disk with terminals `1…n` in order on the rim.
@@ -180,9 +176,7 @@ impl CellGraph {
             terminals: (0..MOST_TERMINALS)
                 .filter(|terminal| cell.terminals >> terminal & 1 == 1)
                 .collect(),
-            near: (0..self.cells.len())
-                .filter(|other| cell.near >> other & 1 == 1)
-                .collect(),
+            near: (0..self.cells.len()).filter(|other| cell.near >> other & 1 == 1).collect(),
         };
         self.cells.iter().enumerate().map(drawn).collect()
     }
@@ -223,10 +217,7 @@ impl FromStr for CellGraph {
         for (row, line) in text.lines().enumerate() {
             let mut start = 0;
             for part in line.split(';') {
-                let reader = Reader {
-                    line: row + 1,
-                    start,
-                };
+                let reader = Reader { line: row + 1, start };
                 start += part.chars().count() + 1;
                 if !part.trim().is_empty() {
                     let (cell, touched) = reader.cell(part, graph.cells.len())?;

@@ -163,15 +163,9 @@ impl Kind {
             Self::Fork | Self::OneSided => {
                 vec![Black(2), White, Black(0), White, Black(1), White]
             }
-            Self::OneSidedGap => vec![
-                Black(2),
-                White,
-                Black(0),
-                White,
-                Arc::Gap { beside: 1 },
-                Black(1),
-                White,
-            ],
+            Self::OneSidedGap => {
+                vec![Black(2), White, Black(0), White, Arc::Gap { beside: 1 }, Black(1), White]
+            }
         };
         match self {
             Self::Gap | Self::OneSided | Self::OneSidedGap => {
@@ -220,10 +214,7 @@ impl Kind {
             return MonotoneMap::new(poset, poset, |atom| atom).expect("nothing changes");
         }
         let outcome = |joined: Joined| {
-            let gap = GapColors {
-                black_now: false,
-                joined_if_black: joined,
-            };
+            let gap = GapColors { black_now: false, joined_if_black: joined };
             let outcome = self.outcome(poset, joined, gap);
             outcome.expect("renaming keeps the order around the disk")
         };

@@ -93,10 +93,7 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
             Color::Black => black,
             Color::White => blocks(poset, poset.bottom().unwrap_or(outcome)) + 1 - black,
         };
-        return Ends {
-            first: blocks,
-            second: blocks,
-        };
+        return Ends { first: blocks, second: blocks };
     }
     let of = |option: Game| known[&option.index()][usize::from(color == Color::White)];
     let (own, others): (Vec<Game>, Vec<Game>) = match color {
@@ -105,10 +102,7 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
     };
     let first = own.into_iter().map(|option| of(option).second).min();
     let second = others.into_iter().map(|option| of(option).first).max();
-    Ends {
-        first: first.expect("both can move"),
-        second: second.expect("both can move"),
-    }
+    Ends { first: first.expect("both can move"), second: second.expect("both can move") }
 }
 
 /// Into how many blocks a partition divides the terminals: it is as many steps below the coarsest

@@ -100,10 +100,7 @@ fn pieces(near: &[Vertices], drawn: &[Vertices], vertices: Vertices) -> Vec<Piec
     let placed = placed.fold(0, |set, v| set | 1 << v);
     let edges = members(placed).flat_map(|a| {
         let others = near[a] & placed & !drawn[a] & !(Vertices::MAX >> (31 - a));
-        members(others).map(move |b| Piece {
-            inner: 0,
-            touched: 1 << a | 1 << b,
-        })
+        members(others).map(move |b| Piece { inner: 0, touched: 1 << a | 1 << b })
     });
     let mut pieces: Vec<Piece> = edges.collect();
     let mut rest = vertices & !placed;

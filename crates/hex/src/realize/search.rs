@@ -63,11 +63,7 @@ impl Search {
 
     /// The most cells for which a search of this kind can be exhaustive.
     pub fn most_cells(kind: Kind) -> usize {
-        if kind.is_graph() {
-            Self::MOST_GRAPH_CELLS
-        } else {
-            Self::MOST_CELLS
-        }
+        if kind.is_graph() { Self::MOST_GRAPH_CELLS } else { Self::MOST_CELLS }
     }
 
     /// How many divided disks, or graphs, were looked at.
@@ -252,10 +248,7 @@ impl Search {
     pub fn add_to(self, store: &mut Store) {
         let (games, found) = self.arena.into_found();
         for (game, sketch) in found {
-            store.add(&Entry {
-                value: games.text(game),
-                sketch,
-            });
+            store.add(&Entry { value: games.text(game), sketch });
         }
     }
 }
@@ -269,11 +262,7 @@ struct Cuts {
 
 impl Cuts {
     fn new(length: usize, count: usize) -> Self {
-        Self {
-            length,
-            places: (0..count).collect(),
-            started: false,
-        }
+        Self { length, places: (0..count).collect(), started: false }
     }
 
     fn next(&mut self) -> Option<&[usize]> {

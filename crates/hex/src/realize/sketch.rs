@@ -141,9 +141,7 @@ impl Sketch {
         let left = sites.keys().map(place).min().unwrap_or(0).div_euclid(2);
         let moved =
             |(at, site): (Hexagon, Site)| (Hexagon::new(at.row - top, at.column - left), site);
-        Self {
-            sites: sites.into_iter().map(moved).collect(),
-        }
+        Self { sites: sites.into_iter().map(moved).collect() }
     }
 
     /// Reads a drawing; lines are counted from one.
@@ -172,22 +170,14 @@ impl Sketch {
                     found => match INVISIBLE.iter().position(|&sign| sign == found) {
                         Some(terminal) => Site::Invisible(terminal),
                         None => {
-                            return Err(SketchError::Sign {
-                                line,
-                                column,
-                                found,
-                            });
+                            return Err(SketchError::Sign { line, column, found });
                         }
                     },
                 };
                 let slant = (at + row) % 2;
                 if *parity.get_or_insert(slant) != slant {
                     let found = sign;
-                    return Err(SketchError::Between {
-                        line,
-                        column,
-                        found,
-                    });
+                    return Err(SketchError::Between { line, column, found });
                 }
                 let column = (at as i16 - row as i16 - slant as i16).div_euclid(2);
                 sites.insert(Hexagon::new(row as i16, column), site);
@@ -218,9 +208,7 @@ impl Sketch {
             Site::Invisible(terminal) => (at, Site::Invisible(names[terminal])),
             other => (at, other),
         };
-        Self {
-            sites: self.sites.iter().map(renamed).collect(),
-        }
+        Self { sites: self.sites.iter().map(renamed).collect() }
     }
 
     /// A picture: stones with the numbers of their terminals, the cells of the region shaded.

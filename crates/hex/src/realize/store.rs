@@ -138,12 +138,7 @@ pub enum StoreError {
 impl Store {
     /// An empty store.
     pub fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            exhausted: 0,
-            sampled: 0,
-            entries: BTreeMap::new(),
-        }
+        Self { kind, exhausted: 0, sampled: 0, entries: BTreeMap::new() }
     }
 
     /// The kind of its regions.
@@ -166,10 +161,7 @@ impl Store {
         let mut entries: Vec<Entry> = self
             .entries
             .iter()
-            .map(|(value, sketch)| Entry {
-                value: value.clone(),
-                sketch: sketch.clone(),
-            })
+            .map(|(value, sketch)| Entry { value: value.clone(), sketch: sketch.clone() })
             .collect();
         entries.sort_by_cached_key(|entry| {
             let empty = entry.sketch.empty_cells(self.kind);
@@ -234,25 +226,15 @@ impl Store {
                 .unwrap_or((text.lines().count() + 1, ""));
             match found.strip_prefix(word) {
                 Some(rest) => Ok((line, rest.trim().to_owned())),
-                None => Err(StoreError::Line {
-                    line,
-                    expected,
-                    found: found.to_owned(),
-                }),
+                None => Err(StoreError::Line { line, expected, found: found.to_owned() }),
             }
         };
         let (line, kind) = header("kind ", "`kind` and the kind of regions")?;
-        let kind: Kind = kind
-            .parse()
-            .map_err(|error| StoreError::Kind { line, error })?;
+        let kind: Kind = kind.parse().map_err(|error| StoreError::Kind { line, error })?;
         let mut number = |word, expected, most: u64| {
             let (line, found) = header(word, expected)?;
             let number = found.parse().ok().filter(|&number| number <= most);
-            number.ok_or(StoreError::Line {
-                line,
-                expected,
-                found,
-            })
+            number.ok_or(StoreError::Line { line, expected, found })
         };
         let most_cells = Search::MOST_CELLS as u64;
         let exhausted = number("exhausted ", "`exhausted` and a number", most_cells)?;
@@ -273,9 +255,7 @@ impl Store {
                     found: head.to_owned(),
                 });
             };
-            games
-                .parse(value)
-                .map_err(|error| StoreError::Value { line, error })?;
+            games.parse(value).map_err(|error| StoreError::Value { line, error })?;
             let mut drawing = String::new();
             while let Some((_, row)) = lines.next_if(|(_, row)| !row.trim().is_empty()) {
                 drawing.push_str(row);
@@ -286,16 +266,9 @@ impl Store {
             let worth = valuer.value(&sketch);
             let worth = worth.map_err(|error| StoreError::Region { line, error })?;
             if worth != value {
-                return Err(StoreError::Worth {
-                    line,
-                    expected: worth,
-                    found: value.to_owned(),
-                });
+                return Err(StoreError::Worth { line, expected: worth, found: value.to_owned() });
             }
-            store.add(&Entry {
-                value: value.to_owned(),
-                sketch,
-            });
+            store.add(&Entry { value: value.to_owned(), sketch });
         }
         Ok(store)
     }
@@ -332,17 +305,9 @@ impl fmt::Display for Body<'_> {
         writeln!(
             f,
             "# Values of regions of {}, each with a smallest region found.",
-            if store.kind.is_graph() {
-                "graphs"
-            } else {
-                "Hex"
-            }
+            if store.kind.is_graph() { "graphs" } else { "Hex" }
         )?;
-        write!(
-            f,
-            "# mustplay realize {} --cells {}",
-            store.kind, store.exhausted
-        )?;
+        write!(f, "# mustplay realize {} --cells {}", store.kind, store.exhausted)?;
         if store.sampled > 0 {
             write!(f, " --random {}", store.sampled)?;
         }

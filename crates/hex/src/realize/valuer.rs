@@ -113,11 +113,7 @@ impl Valuer {
 
     /// A valuer for drawings of this kind.
     pub fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            arena: Arena::new(kind),
-            outcomes: Outcomes::new(kind),
-        }
+        Self { kind, arena: Arena::new(kind), outcomes: Outcomes::new(kind) }
     }
 
     /// The value of a region, in canonical form over [`Kind::poset`].
@@ -168,11 +164,7 @@ impl Valuer {
             .map(|black| {
                 let black_now = owns_gap && stones.gap_is_black(black);
                 let joined = stones.joined(black, black_now);
-                let joined_if_black = if owns_gap {
-                    joined
-                } else {
-                    stones.joined(black, true)
-                };
+                let joined_if_black = if owns_gap { joined } else { stones.joined(black, true) };
                 let number = self.outcomes.number(joined, joined_if_black, black_now);
                 number.ok_or(RegionError::Crossing)
             })

@@ -72,12 +72,7 @@ impl Boundary {
                 closable.push(cell);
             }
         }
-        Self {
-            terminals: Color::BOTH.map(|color| chains(region, color)),
-            gaps,
-            closable,
-            bridges,
-        }
+        Self { terminals: Color::BOTH.map(|color| chains(region, color)), gaps, closable, bridges }
     }
 
     /// What the source calls such a region.
@@ -105,9 +100,7 @@ impl Boundary {
 fn share(region: &Region, a: Cell, b: Cell, color: Color) -> bool {
     let board = region.board();
     let near = |cell: Cell| board.neighbors(cell);
-    let stone = near(a)
-        .iter()
-        .any(|c| near(b).contains(c) && region.stone(*c) == Some(color));
+    let stone = near(a).iter().any(|c| near(b).contains(c) && region.stone(*c) == Some(color));
     let edge = match board.goal(color) {
         Goal::Join(terminals) => terminals
             .iter()
@@ -160,20 +153,14 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
         let (cells, touches) = spread(terminal.cells.clone());
         let inside = terminal.cells.iter().any(|&cell| region.contains(cell));
         if touches || inside {
-            found.push(Chain {
-                name: terminal.name.to_owned(),
-                is_edge: true,
-            });
+            found.push(Chain { name: terminal.name.to_owned(), is_edge: true });
             edge_cells.push(cells);
         }
     }
     for cell in board.cells() {
         let (_, touches) = spread(vec![cell]);
         if touches {
-            found.push(Chain {
-                name: board.name(cell).to_owned(),
-                is_edge: false,
-            });
+            found.push(Chain { name: board.name(cell).to_owned(), is_edge: false });
         }
     }
     found

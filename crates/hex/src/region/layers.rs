@@ -39,9 +39,7 @@ impl Preorder {
     /// The largest preorder that `images` carry into this one.
     fn pulled_back(&self, size: usize, images: &[Vec<usize>; 2]) -> Self {
         let played = || images.iter().filter(|images| !images.is_empty());
-        Self::new(size, |a, b| {
-            played().all(|image| self.le(image[a], image[b]))
-        })
+        Self::new(size, |a, b| played().all(|image| self.le(image[a], image[b])))
     }
 
     /// Whether the outcome at `a` is at most as good as the one at `b`.
@@ -55,10 +53,9 @@ impl Preorder {
     /// Makes one of outcomes that are equally good.
     pub(crate) fn classes(&self) -> Classes {
         match self {
-            Self::Inclusion(links) => Classes {
-                first: (0..links.len()).collect(),
-                class_of: (0..links.len()).collect(),
-            },
+            Self::Inclusion(links) => {
+                Classes { first: (0..links.len()).collect(), class_of: (0..links.len()).collect() }
+            }
             Self::Table { size, .. } => {
                 let mut first: Vec<usize> = Vec::new();
                 let class_of = (0..*size)
@@ -116,9 +113,7 @@ impl Layers {
             let filled = Color::BOTH.map(|color| {
                 let played = stone.is_none_or(|stone| stone == color);
                 let from = if played { &outcomes[..] } else { &[] };
-                from.iter()
-                    .map(|&links| step.fill(links, color))
-                    .collect::<Vec<Links>>()
+                from.iter().map(|&links| step.fill(links, color)).collect::<Vec<Links>>()
             });
             let mut next = filled.concat();
             next.sort_unstable();
@@ -133,10 +128,7 @@ impl Layers {
             layers.push(Layer { outcomes, images });
             outcomes = next;
         }
-        layers.push(Layer {
-            outcomes,
-            images: [Vec::new(), Vec::new()],
-        });
+        layers.push(Layer { outcomes, images: [Vec::new(), Vec::new()] });
         Ok(Ok(Self(layers)))
     }
 

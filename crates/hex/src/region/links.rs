@@ -73,9 +73,7 @@ impl Links {
 
     /// The pairs that are joined among the first `ports` slots.
     pub fn pairs(self, ports: usize) -> impl Iterator<Item = (Slot, Slot)> {
-        (0..ports)
-            .flat_map(|b| (0..b).map(move |a| (a, b)))
-            .filter(move |&(a, b)| self.joins(a, b))
+        (0..ports).flat_map(|b| (0..b).map(move |a| (a, b))).filter(move |&(a, b)| self.joins(a, b))
     }
 
     /// The mask itself; inclusion of masks is the order of outcomes.

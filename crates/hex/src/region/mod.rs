@@ -92,21 +92,15 @@ impl Region {
         let stones = setup.occupancy()?;
         let mut inside = vec![false; board.len()];
         for cell in cells {
-            *inside.get_mut(cell.index()).ok_or(RegionError::OffBoard {
-                cell: cell.index(),
-                cells: board.len(),
-            })? = true;
+            *inside
+                .get_mut(cell.index())
+                .ok_or(RegionError::OffBoard { cell: cell.index(), cells: board.len() })? = true;
         }
         let cells: Vec<Cell> = board.cells().filter(|c| inside[c.index()]).collect();
         if cells.is_empty() {
             return Err(RegionError::Empty);
         }
-        Ok(Self {
-            board: Arc::clone(board),
-            cells,
-            inside,
-            stones,
-        })
+        Ok(Self { board: Arc::clone(board), cells, inside, stones })
     }
 
     /// The board it lies on.

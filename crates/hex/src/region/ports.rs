@@ -33,18 +33,11 @@ impl Outside {
         let Goal::Join(terminals) = board.goal(Color::Black) else {
             unreachable!("a region lies on a board with two terminals");
         };
-        let mut found = Self {
-            anchor_of: vec![None; board.len()],
-            ends: [0, 1],
-            names: Vec::new(),
-        };
+        let mut found =
+            Self { anchor_of: vec![None; board.len()], ends: [0, 1], names: Vec::new() };
         for (end, terminal) in terminals.iter().enumerate() {
-            let seeds: Vec<Cell> = terminal
-                .cells
-                .iter()
-                .copied()
-                .filter(|&c| black_outside(c))
-                .collect();
+            let seeds: Vec<Cell> =
+                terminal.cells.iter().copied().filter(|&c| black_outside(c)).collect();
             // The first terminal's chain may reach the second: then both are one anchor.
             let known = seeds.iter().find_map(|seed| found.anchor_of[seed.index()]);
             let anchor = known.unwrap_or(found.names.len());

@@ -67,10 +67,7 @@ impl Stages {
             images,
             known: FxHashMap::default(),
         };
-        Self {
-            stages: posets.into_iter().zip(atoms).map(stage).collect(),
-            unreported: 0,
-        }
+        Self { stages: posets.into_iter().zip(atoms).map(stage).collect(), unreported: 0 }
     }
 
     /// How many places there are.
@@ -139,9 +136,7 @@ impl Stages {
                 }
                 self.report(sink)?;
                 let games = &mut self.stages[next].games;
-                games
-                    .game(&options[0], &options[1])
-                    .expect("both sides have options")
+                games.game(&options[0], &options[1]).expect("both sides have options")
             }
         };
         self.stages[place].known.insert((game, filling), result);
@@ -155,11 +150,7 @@ impl Stages {
         }
         self.unreported = 0;
         sink.report(&Progress {
-            done: self
-                .stages
-                .iter()
-                .map(|stage| stage.games.len() as u64)
-                .sum(),
+            done: self.stages.iter().map(|stage| stage.games.len() as u64).sum(),
             total: None,
             bytes: self.bytes(),
         })

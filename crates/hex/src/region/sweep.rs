@@ -82,11 +82,7 @@ impl Step {
         }
         self.close(&mut next);
         let judged = self.settlement.judge(next);
-        if judged.is_decided() {
-            judged
-        } else {
-            next.without_pairs(self.neighbors)
-        }
+        if judged.is_decided() { judged } else { next.without_pairs(self.neighbors) }
     }
 
     /// Joins whatever is joined through an anchor, neighbors counting as joined.
@@ -126,10 +122,7 @@ impl Settlement {
         let count = self.components.iter().copied().max().unwrap_or(0).max(1) + 1;
         let mut parent: Vec<usize> = (0..count).collect();
         for (a, b) in links.pairs(self.components.len()) {
-            let (a, b) = (
-                root(&parent, self.components[a]),
-                root(&parent, self.components[b]),
-            );
+            let (a, b) = (root(&parent, self.components[a]), root(&parent, self.components[b]));
             parent[a.max(b)] = a.min(b);
         }
         root(&parent, 0) == root(&parent, 1)
@@ -256,10 +249,7 @@ fn greedy_order(
     first: &[Cell],
     most: u128,
 ) -> Result<Order, RegionError> {
-    let mut order = Order {
-        cells: Vec::new(),
-        cost: 0,
-    };
+    let mut order = Order { cells: Vec::new(), cost: 0 };
     let mut is_swept = vec![false; touches.ports];
     let mut is_port = vec![false; touches.ports];
     let mut ports = 0_usize;
@@ -288,10 +278,7 @@ fn greedy_order(
         order.cells.push(cell);
         order.cost += 1 << (2 * ports.min(60));
         if ports > Links::MOST_PORTS || order.cost >= most {
-            return Err(RegionError::TooManyPorts {
-                found: ports,
-                most: Links::MOST_PORTS,
-            });
+            return Err(RegionError::TooManyPorts { found: ports, most: Links::MOST_PORTS });
         }
     }
 }
@@ -304,11 +291,8 @@ fn ports_after(
     swept: &[bool],
     cell: Cell,
 ) -> Vec<Port> {
-    let mut ports: Vec<Port> = before
-        .iter()
-        .copied()
-        .filter(|&port| port != Port::Open(cell))
-        .collect();
+    let mut ports: Vec<Port> =
+        before.iter().copied().filter(|&port| port != Port::Open(cell)).collect();
     for port in touching(region, outside, swept, cell) {
         if !ports.contains(&port) {
             ports.push(port);
@@ -353,9 +337,7 @@ fn step(
         own_slot: before.iter().position(|&port| port == Port::Open(cell)),
         touched: touched.into_iter().filter_map(slot_of).collect(),
         neighbors,
-        anchors: (0..after.len())
-            .filter(|&slot| matches!(after[slot], Port::Anchor(_)))
-            .collect(),
+        anchors: (0..after.len()).filter(|&slot| matches!(after[slot], Port::Anchor(_))).collect(),
         settlement: settlement(region, outside, after, swept),
         ports: after.to_vec(),
     }
@@ -382,10 +364,7 @@ fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]
         unreachable!("a region lies on a board with two terminals");
     };
     spread(&mut component, terminals[0].cells.clone(), 0);
-    let met = terminals[1]
-        .cells
-        .iter()
-        .any(|c| component[c.index()] == Some(0));
+    let met = terminals[1].cells.iter().any(|c| component[c.index()] == Some(0));
     spread(&mut component, terminals[1].cells.clone(), 1);
     for (number, cell) in (2..).zip(board.cells()) {
         spread(&mut component, vec![cell], number);
@@ -401,10 +380,7 @@ fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]
     };
     let slot = |anchor: usize| ports.iter().position(|&p| p == Port::Anchor(anchor));
     Settlement {
-        components: ports
-            .iter()
-            .map(|&port| of_port(port).expect("ports are not white"))
-            .collect(),
+        components: ports.iter().map(|&port| of_port(port).expect("ports are not white")).collect(),
         ends: slot(first).zip(slot(second)).map(|(a, b)| [a, b]),
         never_lost: met,
         won: board.is_joined() || first == second,

@@ -83,18 +83,11 @@ impl Connecting {
     /// Starts at length zero.
     pub fn with_order(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
         let mut strip = Strip::new(height, order)?;
-        let start = Candidate {
-            value: strip.start(),
-            stones: 0,
-            trail: 0,
-        };
+        let start = Candidate { value: strip.start(), stones: 0, trail: 0 };
         Ok(Self {
             strip,
             best: vec![vec![start]],
-            trails: vec![Link {
-                before: 0,
-                stone: false,
-            }],
+            trails: vec![Link { before: 0, stone: false }],
             period: None,
             rounding: None,
         })
@@ -177,10 +170,7 @@ impl Connecting {
     /// The best patterns of a length that was searched.
     pub fn best(&self, length: usize) -> Vec<Pattern> {
         let patterns = self.best.get(length).map_or(&[][..], Vec::as_slice);
-        patterns
-            .iter()
-            .map(|candidate| self.pattern(*candidate))
-            .collect()
+        patterns.iter().map(|candidate| self.pattern(*candidate)).collect()
     }
 
     fn pattern(&self, candidate: Candidate) -> Pattern {
@@ -194,10 +184,7 @@ impl Connecting {
         Pattern {
             value: candidate.value,
             stones: candidate.stones,
-            rows: cells
-                .chunks(self.strip.height())
-                .map(<[bool]>::to_vec)
-                .collect(),
+            rows: cells.chunks(self.strip.height()).map(<[bool]>::to_vec).collect(),
         }
     }
 
@@ -234,10 +221,7 @@ impl Connecting {
     ) -> Result<Candidate, StopReason> {
         let filling = stone.then_some(Color::Black).into();
         let value = self.strip.add(place, candidate.value, filling, sink)?;
-        self.trails.push(Link {
-            before: candidate.trail,
-            stone,
-        });
+        self.trails.push(Link { before: candidate.trail, stone });
         Ok(Candidate {
             value,
             stones: candidate.stones + u32::from(stone),
@@ -254,10 +238,7 @@ impl Connecting {
                 continue;
             }
             let games = self.strip.games(place);
-            if kept
-                .iter()
-                .any(|other| games.le(candidate.value, other.value))
-            {
+            if kept.iter().any(|other| games.le(candidate.value, other.value)) {
                 continue;
             }
             // Those before it have at most as many stones; it can beat only its equals in that.
@@ -277,10 +258,8 @@ impl Connecting {
         (0..last).rev().find_map(|from| {
             let then = &self.best[from];
             let value_and_stones = |list: &[Candidate], shift: u32| {
-                let mut pairs: Vec<(usize, u32)> = list
-                    .iter()
-                    .map(|c| (c.value.index(), c.stones + shift))
-                    .collect();
+                let mut pairs: Vec<(usize, u32)> =
+                    list.iter().map(|c| (c.value.index(), c.stones + shift)).collect();
                 pairs.sort_unstable();
                 pairs
             };

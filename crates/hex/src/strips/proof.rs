@@ -54,12 +54,7 @@ pub fn prove(
         return Ok(None);
     };
     let benefits = benefits(search, period);
-    let mut draft = Draft {
-        strip: search.strip(),
-        period,
-        entries: Vec::new(),
-        sink,
-    };
+    let mut draft = Draft { strip: search.strip(), period, entries: Vec::new(), sink };
     draft.lengths(&benefits)?;
     let path = draft.path(pattern)?;
     let text = draft.text(pattern, &path);
@@ -73,10 +68,7 @@ fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
     for length in period.from..period.from + period.columns {
         for pattern in search.best(length) {
             let cost = cost(period, i64::from(pattern.stones), length);
-            match benefits
-                .iter_mut()
-                .find(|(value, _)| *value == pattern.value)
-            {
+            match benefits.iter_mut().find(|(value, _)| *value == pattern.value) {
                 Some((_, benefit)) => *benefit = cost.min(*benefit),
                 None => benefits.push((pattern.value, cost)),
             }
@@ -109,10 +101,8 @@ impl Draft<'_> {
                 row = Vec::new();
                 let of_benefits = self.add_benefits(benefits);
                 let cost = |stones| cost(self.period, stones, rows + 1);
-                let ends = ends.into_iter().map(|end| Candidate {
-                    amount: cost(end.amount),
-                    ..end
-                });
+                let ends =
+                    ends.into_iter().map(|end| Candidate { amount: cost(end.amount), ..end });
                 self.cover(&of_benefits, ends.collect());
             }
         }
@@ -128,13 +118,7 @@ impl Draft<'_> {
     }
 
     fn add(&mut self, place: usize, value: Game, rows: Option<usize>, amount: i64) -> usize {
-        self.entries.push(Entry {
-            place,
-            value,
-            rows,
-            amount,
-            then: [None, None],
-        });
+        self.entries.push(Entry { place, value, rows, amount, then: [None, None] });
         self.entries.len() - 1
     }
 
@@ -167,12 +151,7 @@ impl Draft<'_> {
                         Some(_) => i64::from(stone),
                         None => cost(self.period, i64::from(stone), ends),
                     };
-                    candidates.push(Candidate {
-                        value,
-                        amount: amount + more,
-                        from,
-                        stone,
-                    });
+                    candidates.push(Candidate { value, amount: amount + more, from, stone });
                 }
             }
             if place + 1 == height {
@@ -213,12 +192,7 @@ impl Draft<'_> {
         for candidate in candidates {
             let Candidate { value, amount, .. } = candidate;
             let found = entries.iter().copied().find(|&entry| {
-                let Entry {
-                    place,
-                    value: bound,
-                    amount: least,
-                    ..
-                } = self.entries[entry];
+                let Entry { place, value: bound, amount: least, .. } = self.entries[entry];
                 least <= amount && self.strip.games(place).le(value, bound)
             });
             // Should there be none the checker refuses the proof.

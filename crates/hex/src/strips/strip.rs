@@ -36,11 +36,7 @@ impl OutcomeOrder {
     /// The order of the source where values over it are still small, else the larger one as
     /// long as it is found at once.
     pub fn for_height(height: usize) -> Self {
-        if (5..=8).contains(&height) {
-            Self::Rows
-        } else {
-            Self::Links
-        }
+        if (5..=8).contains(&height) { Self::Rows } else { Self::Links }
     }
 }
 
@@ -81,9 +77,8 @@ impl Strip {
     pub fn new(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
         let row = Row::of(height)?;
         let layers = row.outcomes()?;
-        let images: Vec<[Vec<usize>; 2]> = (0..height)
-            .map(|place| row.images(place, &layers))
-            .collect();
+        let images: Vec<[Vec<usize>; 2]> =
+            (0..height).map(|place| row.images(place, &layers)).collect();
         let orders = match order {
             OutcomeOrder::Links => layers.iter().cloned().map(Preorder::Inclusion).collect(),
             OutcomeOrder::Rows => orders_by_rows(&layers, &images),
@@ -104,10 +99,7 @@ impl Strip {
         });
         let images = images.collect();
         let outcomes = classes[0].first.iter().map(|&a| layers[0][a]).collect();
-        Ok(Self {
-            stages: Stages::new(posets, images),
-            outcomes,
-        })
+        Ok(Self { stages: Stages::new(posets, images), outcomes })
     }
 
     /// Cells across.
@@ -126,9 +118,8 @@ impl Strip {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
         let start = start.expect("being connected to everything is best");
-        let mut found: Vec<Vec<Option<String>>> = (0..height)
-            .map(|place| vec![None; self.stages.games(place).poset().len()])
-            .collect();
+        let mut found: Vec<Vec<Option<String>>> =
+            (0..height).map(|place| vec![None; self.stages.games(place).poset().len()]).collect();
         found[0][start.index()] = Some(String::new());
         let mut todo = VecDeque::from([(0, start)]);
         while let Some((place, outcome)) = todo.pop_front() {
@@ -138,11 +129,7 @@ impl Strip {
                 let next = (place + 1) % height;
                 let slot = &mut found[next][image.index()];
                 if slot.is_none() {
-                    let bar = if place == 0 && !cells.is_empty() {
-                        "/"
-                    } else {
-                        ""
-                    };
+                    let bar = if place == 0 && !cells.is_empty() { "/" } else { "" };
                     *slot = Some(format!("{cells}{bar}{sign}"));
                     todo.push_back((next, image));
                 }
@@ -201,9 +188,7 @@ impl Strip {
 fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preorder> {
     let lost = |links: Links| links == Links::LOST;
     let undecided = |outcomes: &Vec<Links>| {
-        Preorder::new(outcomes.len(), |a, b| {
-            lost(outcomes[a]) || !lost(outcomes[b])
-        })
+        Preorder::new(outcomes.len(), |a, b| lost(outcomes[a]) || !lost(outcomes[b]))
     };
     let mut orders: Vec<Preorder> = layers.iter().map(undecided).collect();
     loop {
@@ -249,10 +234,7 @@ impl Row {
             anchor @ Port::Anchor(_) => Some(anchor),
         };
         let slot = |port: Port| before.iter().position(|&p| p == port);
-        let back = after
-            .iter()
-            .map(|port| row_back(port).and_then(slot))
-            .collect();
+        let back = after.iter().map(|port| row_back(port).and_then(slot)).collect();
         // Everything is joined to the edge, except that neighbors need no link.
         let mut start = Links::NONE;
         let all: Vec<usize> = (0..before.len()).collect();
@@ -266,11 +248,7 @@ impl Row {
 
     fn fill(&self, place: usize, links: Links, color: Color) -> Links {
         let filled = self.steps[place].fill(links, color);
-        if place + 1 == self.steps.len() {
-            filled.renumbered(&self.back)
-        } else {
-            filled
-        }
+        if place + 1 == self.steps.len() { filled.renumbered(&self.back) } else { filled }
     }
 
     /// For each outcome at `place` the one it becomes, by color.
@@ -279,8 +257,7 @@ impl Row {
         Color::BOTH.map(|color| {
             let image = |&links: &Links| {
                 let filled = self.fill(place, links, color);
-                next.binary_search(&filled)
-                    .expect("outcomes are closed under filling")
+                next.binary_search(&filled).expect("outcomes are closed under filling")
             };
             layers[place].iter().map(image).collect()
         })

@@ -10,9 +10,7 @@ pub(crate) struct Groups {
 impl Groups {
     /// Each of so many vertices by itself.
     pub(crate) fn new(vertices: usize) -> Self {
-        Self {
-            next: (0..vertices).collect(),
-        }
+        Self { next: (0..vertices).collect() }
     }
 
     /// The vertex that stands for the group of a vertex.

@@ -28,10 +28,7 @@ impl Minor {
             }
         }
         let cells: Vec<Cell> = setup.board.cells().collect();
-        let cells: Vec<Cell> = cells
-            .into_iter()
-            .filter(|it| is_empty[it.index()])
-            .collect();
+        let cells: Vec<Cell> = cells.into_iter().filter(|it| is_empty[it.index()]).collect();
         let left = cells.iter().map(|cell| edges[cell.index()]);
         let ends = left.chain([graph.terminals; 2]);
         Self {

@@ -174,12 +174,7 @@ impl Switching {
             [true, true] => Class::Cut,
         };
         let exchanges = Exchanges::new(&trees);
-        Self {
-            minor,
-            trees,
-            exchanges,
-            class,
-        }
+        Self { minor, trees, exchanges, class }
     }
 
     /// Who wins, by who begins.

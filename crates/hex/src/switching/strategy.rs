@@ -173,10 +173,7 @@ impl Strategy {
         if self.winner == Color::White {
             groups.join(self.terminals);
         }
-        let mut cells = self
-            .board
-            .cells()
-            .filter(|it| self.states[it.index()] == own);
+        let mut cells = self.board.cells().filter(|it| self.states[it.index()] == own);
         cells.find(|cell| {
             let edge = self.edges[cell.index()];
             match self.winner {

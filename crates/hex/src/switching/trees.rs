@@ -34,10 +34,7 @@ impl TreePair {
             has[link] = false;
         }
         let tree = Tree::new(&ends, has, minor.vertices());
-        let mut pair = Self {
-            trees: [tree.clone(), tree],
-            ends,
-        };
+        let mut pair = Self { trees: [tree.clone(), tree], ends };
         for edge in 0..minor.len() {
             pair.cover(edge);
         }
@@ -143,11 +140,7 @@ impl Tree {
     fn way(&self, (mut a, mut b): (usize, usize)) -> Vec<usize> {
         let mut way = Vec::new();
         while a != b {
-            let lower = if self.depth[a] < self.depth[b] {
-                &mut b
-            } else {
-                &mut a
-            };
+            let lower = if self.depth[a] < self.depth[b] { &mut b } else { &mut a };
             let Some((above, edge)) = self.above[*lower] else {
                 unreachable!("a spanning tree joins the ends of every edge")
             };

@@ -122,10 +122,7 @@ impl Witness {
                 return Err(Flaw::Joined { forest: 1 });
             }
             let (s, _) = graph.terminals;
-            if !joined
-                .iter()
-                .all(|&(a, b)| groups.has((a, s)) && groups.has((b, s)))
-            {
+            if !joined.iter().all(|&(a, b)| groups.has((a, s)) && groups.has((b, s))) {
                 return Err(Flaw::Parts { forest: forest + 1 });
             }
         }
@@ -144,10 +141,9 @@ impl Witness {
         let mut cells = self.forests[forest].iter();
         match cells.find(|cell| !groups.join(edges[cell.index()])) {
             None => Ok(groups),
-            Some(&cell) => Err(Flaw::Cycle {
-                forest: forest + 1,
-                cell: setup.board.name(cell).to_owned(),
-            }),
+            Some(&cell) => {
+                Err(Flaw::Cycle { forest: forest + 1, cell: setup.board.name(cell).to_owned() })
+            }
         }
     }
 }

@@ -94,12 +94,7 @@ impl AtEdge {
     }
 
     fn ground(&self, both_edges: bool) -> Ground {
-        Ground::Edge {
-            rows: self.rows(),
-            both_edges,
-            left: self.obtuse,
-            right: self.acute,
-        }
+        Ground::Edge { rows: self.rows(), both_edges, left: self.obtuse, right: self.acute }
     }
 
     /// All of them at once: nothing is searched in vain before one is refused.
@@ -108,10 +103,7 @@ impl AtEdge {
             return Err(CatalogError::Height(self.height));
         }
         if !(1..=MOST_STONES).contains(&self.stones) {
-            return Err(CatalogError::Stones {
-                least: 1,
-                found: self.stones,
-            });
+            return Err(CatalogError::Stones { least: 1, found: self.stones });
         }
         if self.above > MOST_SEARCHED {
             return Err(CatalogError::Above(self.above));
@@ -129,12 +121,8 @@ impl AtEdge {
     fn chains(&self) -> BTreeSet<Pattern> {
         let ground = self.ground(false);
         let rows = self.above as isize..self.rows() as isize - 1;
-        let of_stones = |stones| {
-            ground.representative(&Pattern {
-                stones,
-                carrier: BTreeSet::new(),
-            })
-        };
+        let of_stones =
+            |stones| ground.representative(&Pattern { stones, carrier: BTreeSet::new() });
         let first = (0, rows.start);
         let mut chains = BTreeSet::from([of_stones(BTreeSet::from([first]))]);
         for _ in 1..self.stones {
@@ -183,27 +171,18 @@ impl AtEdge {
         if carrier.len() > MOST_SEARCHED {
             return Err(CatalogError::TooManyCells(carrier.len()));
         }
-        Ok(Pattern {
-            stones: chain.stones.clone(),
-            carrier,
-        })
+        Ok(Pattern { stones: chain.stones.clone(), carrier })
     }
 }
 
 impl Interior {
     fn wide(&self) -> Result<impl Iterator<Item = Pattern> + use<'_>, CatalogError> {
         if !(2..=MOST_STONES).contains(&self.stones) {
-            return Err(CatalogError::Stones {
-                least: 2,
-                found: self.stones,
-            });
+            return Err(CatalogError::Stones { least: 2, found: self.stones });
         }
         let cells = self.columns.saturating_mul(self.rows);
         if !(1..=MOST_SEARCHED).contains(&cells) {
-            return Err(CatalogError::Size {
-                columns: self.columns,
-                rows: self.rows,
-            });
+            return Err(CatalogError::Size { columns: self.columns, rows: self.rows });
         }
         let column = |cell: usize| (cell % self.columns) as isize;
         let place = move |cell: usize| (column(cell), (cell / self.columns) as isize);
@@ -216,9 +195,7 @@ impl Interior {
         });
         Ok(patterns.filter(move |pattern| {
             let images = Ground::Interior.images(pattern);
-            let mut same = images
-                .iter()
-                .filter(|image| image.cells() == pattern.cells());
+            let mut same = images.iter().filter(|image| image.cells() == pattern.cells());
             same.all(|image| image <= pattern)
         }))
     }

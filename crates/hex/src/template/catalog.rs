@@ -92,12 +92,7 @@ impl Catalog {
     /// Searches all templates within the bounds.
     pub fn search(bounds: &Bounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
         let ground = bounds.ground();
-        let mut search = Search {
-            ground,
-            sink,
-            seen: BTreeMap::new(),
-            blocked: 0,
-        };
+        let mut search = Search { ground, sink, seen: BTreeMap::new(), blocked: 0 };
         let stop = search.all(bounds.wide()?)?;
         let kept = search.seen.into_iter().filter(|(_, is_kept)| *is_kept);
         let mut found: Vec<Pattern> = kept.map(|(pattern, _)| pattern).collect();
@@ -167,17 +162,13 @@ impl Search<'_> {
         let mut places: Vec<Place> = wide.carrier.iter().copied().collect();
         let top = wide.stones.iter().map(|stone| stone.1).min();
         places.sort_by_key(|&place| (Some(place.1) < top, distance(place), place));
-        let cells: Vec<_> = places
-            .iter()
-            .map(|&place| self.ground.cell(wide, &template.board, place))
-            .collect();
+        let cells: Vec<_> =
+            places.iter().map(|&place| self.ground.cell(wide, &template.board, place)).collect();
         let mirror = wide.axis().map(|axis| {
             let image = |&(column, row): &Place| (axis - column - row, row);
             let at = |place| places.iter().position(|&p| p == place);
             let images = places.iter().map(|place| at(image(place)));
-            images
-                .map(|at| at.expect("the image of a symmetric set"))
-                .collect()
+            images.map(|at| at.expect("the image of a symmetric set")).collect()
         });
         let inside = template.search(&cells, mirror, self.sink)?;
         Ok(inside.expect("the number of cells was checked"))

@@ -47,9 +47,6 @@ impl Template {
     /// The template when only the chains of a set must be joined, chain `i` if bit `i` is set.
     fn naming(&self, chains: &[BTreeSet<Cell>], set: usize) -> Self {
         let those = chains.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
-        Self {
-            named: Some(those.flat_map(|(_, chain)| chain).copied().collect()),
-            ..self.clone()
-        }
+        Self { named: Some(those.flat_map(|(_, chain)| chain).copied().collect()), ..self.clone() }
     }
 }

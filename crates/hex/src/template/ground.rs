@@ -31,9 +31,7 @@ impl Ground {
     pub(super) fn images(self, pattern: &Pattern) -> Vec<Pattern> {
         let mut images = vec![pattern.clone()];
         match self {
-            Self::Edge {
-                rows, both_edges, ..
-            } => {
+            Self::Edge { rows, both_edges, .. } => {
                 let bottom = rows as isize - 1;
                 if both_edges {
                     images.push(pattern.map(|(column, row)| (-column, bottom - row)));
@@ -98,12 +96,7 @@ impl Ground {
     fn frame(self, pattern: &Pattern) -> (Place, usize, usize) {
         let (mut first, mut last) = pattern.corners();
         match self {
-            Self::Edge {
-                rows,
-                both_edges,
-                left,
-                right,
-            } => {
+            Self::Edge { rows, both_edges, left, right } => {
                 let stones = || pattern.stones.iter().map(|place| place.0);
                 if let Some((start, left)) = stones().min().zip(left) {
                     first.0 = start - left as isize;
@@ -128,12 +121,7 @@ impl Ground {
         let board = Arc::new(Board::hex(columns, rows).expect("a pattern within bounds"));
         let edge = |side| (side, cells_at(&board, Color::Black, side));
         let (edges, walls) = match self {
-            Self::Edge {
-                both_edges,
-                left,
-                right,
-                ..
-            } => {
+            Self::Edge { both_edges, left, right, .. } => {
                 let top = both_edges.then_some(Side::Top);
                 let walls = [left.map(|_| Side::Left), right.map(|_| Side::Right)];
                 let edges = [Some(Side::Bottom), top];

@@ -52,12 +52,7 @@ impl Template {
         if let Some(mirror) = mirror {
             dual = dual.with_symmetry(mirror.into_iter().map(Cell::new).collect());
         }
-        let mut asking = Asking {
-            template: self,
-            cells,
-            sink,
-            steps: 0,
-        };
+        let mut asking = Asking { template: self, cells, sink, steps: 0 };
         let ended = dual.complete(&mut asking);
         let stop = match ended {
             Ok(()) => None,
@@ -70,11 +65,7 @@ impl Template {
             let key = |t: &Self| (t.carrier.len(), t.carrier.clone());
             key(a).cmp(&key(b))
         });
-        Ok(Some(Inside {
-            templates,
-            blocked: dual.refuted(),
-            stop,
-        }))
+        Ok(Some(Inside { templates, blocked: dual.refuted(), stop }))
     }
 }
 

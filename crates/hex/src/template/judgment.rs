@@ -34,10 +34,7 @@ impl Judgment {
 impl Template {
     /// Everything there is to say about it.
     pub fn judge(&self, sink: &dyn ProgressSink) -> Result<Judgment, ValueError> {
-        let mut judgment = Judgment {
-            valid: self.is_valid(sink)?,
-            ..Judgment::default()
-        };
+        let mut judgment = Judgment { valid: self.is_valid(sink)?, ..Judgment::default() };
         if judgment.valid {
             for &intrusion in &self.carrier {
                 let replies = self.answers(intrusion, sink)?;

@@ -144,10 +144,8 @@ impl Template {
             None => color_of(record, &black, &white)?,
         };
         let taken: BTreeSet<Cell> = setup.stones.iter().map(|stone| stone.0).collect();
-        let carrier = board
-            .cells()
-            .filter(|&cell| visible(cell) && !taken.contains(&cell))
-            .collect();
+        let carrier =
+            board.cells().filter(|&cell| visible(cell) && !taken.contains(&cell)).collect();
         let template = Self {
             color,
             stones: stones(color),
@@ -200,10 +198,7 @@ impl Template {
 
     /// This template's stones with another carrier.
     fn with_carrier(&self, carrier: BTreeSet<Cell>) -> Self {
-        Self {
-            carrier,
-            ..self.clone()
-        }
+        Self { carrier, ..self.clone() }
     }
 
     /// The template when one of its empty cells is the opponent's.
@@ -302,10 +297,7 @@ fn color_of_named(
     white: &BTreeSet<Cell>,
 ) -> Result<Color, TemplateError> {
     let stones = || black.union(white);
-    let found = match named
-        .iter()
-        .find(|cell| !stones().any(|stone| stone == *cell))
-    {
+    let found = match named.iter().find(|cell| !stones().any(|stone| stone == *cell)) {
         Some(&cell) => format!("`{}`, which is none", board.name(cell)),
         None if named.is_empty() => "no cell".to_owned(),
         None if named.is_subset(black) => return Ok(Color::Black),
@@ -338,9 +330,7 @@ fn edges_of(
     };
     let edges = sides.into_iter().filter(drawn);
     let edges = edges.map(|side| (side, cells_at(&record.board, color, side)));
-    edges
-        .filter(|(_, cells)| cells.iter().any(|&cell| visible(cell)))
-        .collect()
+    edges.filter(|(_, cells)| cells.iter().any(|&cell| visible(cell))).collect()
 }
 
 /// The opponent's edges that are drawn.

@@ -34,10 +34,7 @@ pub struct Pattern {
 impl Pattern {
     pub fn map(&self, image: impl Fn(Place) -> Place) -> Self {
         let images = |places: &BTreeSet<Place>| places.iter().copied().map(&image).collect();
-        Self {
-            stones: images(&self.stones),
-            carrier: images(&self.carrier),
-        }
+        Self { stones: images(&self.stones), carrier: images(&self.carrier) }
     }
 
     /// The number that columns of a cell and of its mirror image add up to, with the row, if the
@@ -74,9 +71,6 @@ impl Pattern {
             };
             cells.iter().map(place).collect()
         };
-        Self {
-            stones: places(&template.stones),
-            carrier: places(&template.carrier),
-        }
+        Self { stones: places(&template.stones), carrier: places(&template.carrier) }
     }
 }

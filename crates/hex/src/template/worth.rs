@@ -76,10 +76,10 @@ impl Template {
     /// What must be joined. What stands on an edge is one with it, and two edges on which the same
     /// stones stand are one.
     fn parties(&self) -> Vec<Party> {
-        let touching = self.edges.iter().map(|(_, touching)| Party {
-            stones: BTreeSet::new(),
-            touching: touching.clone(),
-        });
+        let touching = self
+            .edges
+            .iter()
+            .map(|(_, touching)| Party { stones: BTreeSet::new(), touching: touching.clone() });
         let mut edges: Vec<Party> = touching.collect();
         let mut parties = Vec::new();
         let ends = self.ends();
@@ -87,15 +87,11 @@ impl Template {
         helping.retain(|chain| ends.iter().all(|end| end.is_disjoint(chain)));
         let must = ends.into_iter().map(|end| (end, true));
         for (stones, must_join) in must.chain(helping.into_iter().map(|chain| (chain, false))) {
-            let (reached, others): (Vec<_>, Vec<_>) = edges
-                .into_iter()
-                .partition(|edge| !edge.touching.is_disjoint(&stones));
+            let (reached, others): (Vec<_>, Vec<_>) =
+                edges.into_iter().partition(|edge| !edge.touching.is_disjoint(&stones));
             edges = others;
             let at_edge = !reached.is_empty();
-            let alone = Party {
-                stones,
-                touching: BTreeSet::new(),
-            };
+            let alone = Party { stones, touching: BTreeSet::new() };
             let joined = reached.into_iter().fold(alone, Party::with);
             if at_edge {
                 edges.push(joined);
@@ -164,11 +160,7 @@ fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
             }
         }
     }
-    let graph = Graph {
-        vertices,
-        edges,
-        terminals: (0, 1),
-    };
+    let graph = Graph { vertices, edges, terminals: (0, 1) };
     Board::shannon_vertices(&graph).expect("a part of a board is a board")
 }
 
@@ -187,11 +179,7 @@ fn all_joined(
     let truth = Poset::linear(2)?;
     let (top, bottom) = truth.top().zip(truth.bottom()).expect("L2 has both");
     let map = MonotoneMap::new(valuation.games().poset(), &truth, |atom| {
-        if is_joined(outcomes[atom.index()]) {
-            top
-        } else {
-            bottom
-        }
+        if is_joined(outcomes[atom.index()]) { top } else { bottom }
     });
     let map = map.expect("more links join more");
     let mut games = Games::new(truth);

@@ -95,11 +95,7 @@ pub fn for_each<const W: usize>(
     sink: &dyn ProgressSink,
     show: &mut dyn FnMut(CellSet<W>) -> bool,
 ) -> Result<bool, StopReason> {
-    let mut viewer = Viewer {
-        show,
-        sink,
-        steps: 0,
-    };
+    let mut viewer = Viewer { show, sink, steps: 0 };
     let seen = match position.connected() {
         Some(winner) if winner == color => viewer.show(CellSet::EMPTY),
         Some(_) => Ok(()),

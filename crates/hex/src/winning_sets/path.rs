@@ -18,9 +18,7 @@ pub(super) fn find<const W: usize>(
 ) -> Result<(), End> {
     let [from, to] = ends;
     let search = Search { graph, to };
-    search.run(from, graph.empty(), viewer, &mut |path, viewer| {
-        viewer.show(path)
-    })
+    search.run(from, graph.empty(), viewer, &mut |path, viewer| viewer.show(path))
 }
 
 /// A search for paths that end where they come to `to`.

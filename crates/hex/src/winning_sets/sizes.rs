@@ -81,8 +81,7 @@ impl Sizes {
     }
 
     fn weighted(&self, weight: fn(usize) -> f64) -> impl Iterator<Item = (usize, f64)> {
-        self.iter()
-            .map(move |(size, count)| (size, float(count) * weight(size)))
+        self.iter().map(move |(size, count)| (size, float(count) * weight(size)))
     }
 
     /// Counts one more set.
@@ -101,8 +100,5 @@ fn halved(size: usize) -> f64 {
 /// The nearest number with a binary exponent.
 fn float(number: &BigUint) -> f64 {
     let digits = number.to_u64_digits();
-    digits
-        .iter()
-        .rev()
-        .fold(0.0, |sum, &digit| sum * 2.0_f64.powi(64) + digit as f64)
+    digits.iter().rev().fold(0.0, |sum, &digit| sum * 2.0_f64.powi(64) + digit as f64)
 }

@@ -83,15 +83,8 @@ enum Place {
 }
 
 impl Place {
-    const ALL: [Self; 7] = [
-        Self::Out,
-        Self::Done,
-        Self::Open,
-        Self::Close,
-        Self::Both,
-        Self::First,
-        Self::Second,
-    ];
+    const ALL: [Self; 7] =
+        [Self::Out, Self::Done, Self::Open, Self::Close, Self::Both, Self::First, Self::Second];
 
     /// Whether something is missing beside it.
     fn is_open(self) -> bool {
@@ -160,20 +153,12 @@ enum Grown {
 
 impl Strip {
     fn new(columns: usize, rows: usize) -> Self {
-        Self {
-            width: columns.min(rows),
-            length: columns.max(rows),
-            lies: columns > rows,
-        }
+        Self { width: columns.min(rows), length: columns.max(rows), lies: columns > rows }
     }
 
     /// Whether a cell is at the first and at the second side.
     fn sides(&self, row: usize, column: usize) -> [bool; 2] {
-        let (at, last) = if self.lies {
-            (column, self.width - 1)
-        } else {
-            (row, self.length - 1)
-        };
+        let (at, last) = if self.lies { (column, self.width - 1) } else { (row, self.length - 1) };
         [at == 0, at == last]
     }
 

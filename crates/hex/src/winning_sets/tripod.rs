@@ -37,13 +37,8 @@ pub(super) fn find<const W: usize>(
         if path.meets(third) {
             return show(path, viewer);
         }
-        let leg = Search {
-            graph,
-            to: graph.around(path),
-        };
-        leg.run(third, all - path, viewer, &mut |leg, viewer| {
-            show(path | leg, viewer)
-        })
+        let leg = Search { graph, to: graph.around(path) };
+        leg.run(third, all - path, viewer, &mut |leg, viewer| show(path | leg, viewer))
     })
 }
 

@@ -17,11 +17,7 @@ pub(crate) fn graph(random: &mut SplitMix, most: usize) -> Graph {
     let edges = edges.collect();
     let s = random.index(vertices);
     let t = (s + 1 + random.index(vertices - 1)) % vertices;
-    Graph {
-        vertices,
-        edges,
-        terminals: (s, t),
-    }
+    Graph { vertices, edges, terminals: (s, t) }
 }
 
 /// A board of at most 16 cells: Hex, Y, Bridg-It, a graph with vertices or edges to color.

@@ -19,12 +19,7 @@ fn described(position: &str, cells: &str) -> (String, String, String, usize) {
         names.join(" ")
     };
     let valued = value::evaluate(&region, Surroundings::Board, &NoProgress).unwrap();
-    (
-        boundary.name(),
-        names(&boundary.bridges),
-        names(&boundary.closable),
-        valued.outcomes().len(),
-    )
+    (boundary.name(), names(&boundary.bridges), names(&boundary.closable), valued.outcomes().len())
 }
 
 #[test]
@@ -60,10 +55,7 @@ fn gaps_are_told_and_those_that_invisible_terminals_close() {
     // Two cells; the gap e3 touches both, and lies between a black and a white stone.
     let gap = "7x7 B:d3,e5 W:f3,f4,c4,c5,d5";
     let (name, bridges, closable, outcomes) = described(gap, "d4,e4");
-    assert_eq!(
-        (name.as_str(), bridges.as_str()),
-        ("2 terminals with gap", "")
-    );
+    assert_eq!((name.as_str(), bridges.as_str()), ("2 terminals with gap", ""));
     assert_eq!((closable.as_str(), outcomes), ("e3", 3));
 }
 

@@ -57,11 +57,7 @@ fn theorem_12_3_is_proved_by_a_file() {
             let verified = check(&text, &NoProgress).unwrap();
             let stones: usize = verified.pattern.concat().iter().filter(|&&it| it).count();
             assert_eq!((verified.height, verified.length), (height, length));
-            assert_eq!(
-                stones as i64,
-                published(height, length),
-                "{height}x{length}"
-            );
+            assert_eq!(stones as i64, published(height, length), "{height}x{length}");
             // The bound for all lengths from some length on is that of the theorem.
             let (weights, least) = (verified.weights, verified.least.unwrap());
             for n in weights.from.max(height)..60 {
@@ -150,17 +146,9 @@ fn the_checker_is_short_and_stands_alone() {
         let text = std::fs::read_to_string(&path).unwrap();
         lines += text.lines().count();
         for line in text.lines().map(str::trim) {
-            let used = line
-                .strip_prefix("use ")
-                .or_else(|| line.strip_prefix("pub use "));
+            let used = line.strip_prefix("use ").or_else(|| line.strip_prefix("pub use "));
             let Some(used) = used else { continue };
-            let own = [
-                "std::",
-                "self::",
-                "super::",
-                "mustplay_core::",
-                "thiserror::",
-            ];
+            let own = ["std::", "self::", "super::", "mustplay_core::", "thiserror::"];
             let own = own.iter().any(|own| used.starts_with(own));
             let public = ["flaw::", "proof::"].iter().any(|it| used.starts_with(it));
             assert!(own || public, "{}: {line}", path.display());
@@ -191,10 +179,7 @@ mod naive {
 
     impl Naive {
         pub(super) fn new(height: usize) -> Self {
-            Self {
-                height,
-                le: HashMap::new(),
-            }
+            Self { height, le: HashMap::new() }
         }
 
         /// Whether White joins her edges through filled cells.
@@ -355,15 +340,10 @@ fn read_naively(text: &str) -> (Vec<Rc<Tree>>, Vec<Entry>, Vec<usize>) {
 fn naively(text: &str) -> bool {
     let height: usize = fact(text, "height").parse().unwrap();
     let length: usize = fact(text, "length").parse().unwrap();
-    let pattern: Vec<bool> = fact(text, "pattern")
-        .chars()
-        .filter(|&c| c != '/')
-        .map(|c| c == 'B')
-        .collect();
-    let period: Vec<i64> = fact(text, "period")
-        .split(' ')
-        .map(|word| word.parse().unwrap())
-        .collect();
+    let pattern: Vec<bool> =
+        fact(text, "pattern").chars().filter(|&c| c != '/').map(|c| c == 'B').collect();
+    let period: Vec<i64> =
+        fact(text, "period").split(' ').map(|word| word.parse().unwrap()).collect();
     let [from, columns, price] = period[..] else {
         return false;
     };
@@ -462,9 +442,7 @@ fn forged_proofs_are_refused_unless_they_are_true() {
                 accepted += 1;
             }
             Err(refusal) => {
-                let Refusal::Line { .. } = refusal else {
-                    panic!("{refusal}")
-                };
+                let Refusal::Line { .. } = refusal else { panic!("{refusal}") };
                 assert!(!naively(&forged), "{refusal}\n{forged}");
                 refused += 1;
             }
@@ -488,11 +466,7 @@ fn mutated(line: &str, random: &mut SplitMix, lines: &[String]) -> String {
         return words.join(" ");
     }
     // The number of an entry stays; numbers of values are among those there are.
-    let first = if words[0] == "path" || words[0] == "period" {
-        1
-    } else {
-        2
-    };
+    let first = if words[0] == "path" || words[0] == "period" { 1 } else { 2 };
     let at = first + random.index(words.len() - first);
     let count = |kinds: [&str; 2]| {
         let is_one = |line: &&String| kinds.iter().any(|kind| line.starts_with(kind));
@@ -538,48 +512,20 @@ fn damaged_proofs_are_refused_with_the_reason() {
     let (row, benefit, path) = (line("row "), line("benefit "), line("path "));
     let game = line("game ");
     for (forged, at, message) in [
-        (
-            changed(0, "mustplay certificate 1"),
-            1,
-            "expected `connection 1`, found `certificate 1`",
-        ),
-        (
-            changed(1, "height 0"),
-            3,
-            "expected a board of 1 to 1024 cells",
-        ),
+        (changed(0, "mustplay certificate 1"), 1, "expected `connection 1`, found `certificate 1`"),
+        (changed(1, "height 0"), 3, "expected a board of 1 to 1024 cells"),
         (changed(1, "height x"), 2, "expected a height, found `x`"),
-        (
-            changed(1, "height 7"),
-            4,
-            "expected rows of 7 cells, each . or B",
-        ),
+        (changed(1, "height 7"), 4, "expected rows of 7 cells, each . or B"),
         (changed(3, "pattern .../B.."), 4, "expected 4 rows, found"),
-        (
-            changed(4, "period 0 0 2"),
-            5,
-            "expected numbers of at most 4096, and some columns",
-        ),
-        (
-            changed(5, "outcome 7 -"),
-            6,
-            "expected the number 0, found `7`",
-        ),
-        (
-            changed(5, "outcome 0 BX"),
-            6,
-            "expected rows of 3 cells, each B or W",
-        ),
+        (changed(4, "period 0 0 2"), 5, "expected numbers of at most 4096, and some columns"),
+        (changed(5, "outcome 7 -"), 6, "expected the number 0, found `7`"),
+        (changed(5, "outcome 0 BX"), 6, "expected rows of 3 cells, each B or W"),
         (
             changed(game, &format!("game {} 999|0", game - 5)),
             game + 1,
             "expected the number of a value before, found `999`",
         ),
-        (
-            changed(game, &format!("game {} 0", game - 5)),
-            game + 1,
-            "expected options like `1,2|3`",
-        ),
+        (changed(game, &format!("game {} 0", game - 5)), game + 1, "expected options like `1,2|3`"),
         (
             changed(row, "row 1 0 0 0 lost lost"),
             row + 1,
@@ -596,26 +542,14 @@ fn damaged_proofs_are_refused_with_the_reason() {
             benefit + 1,
             "expected `path`, found `bonus`",
         ),
-        (
-            changed(path, "path 0 0"),
-            path + 1,
-            "expected 13 values, one behind each cell, found 2",
-        ),
-        (
-            sealed(&lines[..path]),
-            path,
-            "expected another line, found the checksum",
-        ),
+        (changed(path, "path 0 0"), path + 1, "expected 13 values, one behind each cell, found 2"),
+        (sealed(&lines[..path]), path, "expected another line, found the checksum"),
         (
             changed(3, "pattern BBB/BBB/BBB/BBB"),
             path + 1,
             "expected a proof that fewer than 12 stones do not connect, found `fewer than 2`",
         ),
-        (
-            changed(3, "pattern .../.../.../..."),
-            path + 1,
-            "expected a value of at most what cell",
-        ),
+        (changed(3, "pattern .../.../.../..."), path + 1, "expected a value of at most what cell"),
     ] {
         let refusal = check(&forged, &NoProgress).unwrap_err().to_string();
         let expected = format!("line {at}: {message}");
@@ -648,11 +582,7 @@ fn no_text_makes_the_checker_panic() {
             }
         }
         lines[at] = chars.into_iter().collect();
-        let forged = if round % 5 == 0 {
-            lines.join("\n")
-        } else {
-            sealed(&lines)
-        };
+        let forged = if round % 5 == 0 { lines.join("\n") } else { sealed(&lines) };
         if let Ok(verified) = check(&forged, &NoProgress) {
             let stones = verified.pattern.concat().iter().filter(|&&it| it).count();
             let known = published(verified.height, verified.length);

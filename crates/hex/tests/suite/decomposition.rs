@@ -34,11 +34,7 @@ fn by_search(setup: &Setup, to_move: Color) -> (Color, Option<Vec<Cell>>) {
     let moves = classify(&mut searches, &coloring, to_move.into());
     let mut winning = moves.winning;
     winning.sort_unstable();
-    let winner = if winning.is_empty() {
-        !to_move
-    } else {
-        to_move
-    };
+    let winner = if winning.is_empty() { !to_move } else { to_move };
     (winner, Some(winning))
 }
 
@@ -67,10 +63,7 @@ fn the_sum_of_the_regions_is_the_position() {
                 }
             }
         }
-        assert!(
-            20 * contested > split,
-            "{columns}x{rows}: {contested} of {split}"
-        );
+        assert!(20 * contested > split, "{columns}x{rows}: {contested} of {split}");
     }
 }
 
@@ -91,8 +84,5 @@ fn one_region_and_none_are_solved_too() {
 fn boards_with_three_sides_are_refused() {
     let (_, record) = notation::read("Y3").unwrap();
     let error = Decomposition::of(&record.replay().unwrap(), &NoProgress).err();
-    assert!(matches!(
-        error,
-        Some(ValueError::Region(RegionError::NotTwoTerminals(_)))
-    ));
+    assert!(matches!(error, Some(ValueError::Region(RegionError::NotTwoTerminals(_)))));
 }

@@ -46,10 +46,7 @@ fn check(setup: &Setup, guise: &Guise) {
     if moves.is_empty() || winning.is_empty() {
         return;
     }
-    let moves: BTreeSet<Cell> = moves
-        .iter()
-        .filter_map(|it| guise.cells[it.index()])
-        .collect();
+    let moves: BTreeSet<Cell> = moves.iter().filter_map(|it| guise.cells[it.index()]).collect();
     assert_eq!(moves, winning, "{at}");
 }
 
@@ -138,14 +135,9 @@ fn is_dual(board: &Board, guise: &Guise) -> bool {
     let other = &guise.setup.board;
     let all = CellSet::<1>::first(board.len());
     (0..1_u64 << board.len()).all(|bits| {
-        let set: CellSet<1> = board
-            .cells()
-            .filter(|it| bits >> it.index() & 1 == 1)
-            .collect();
+        let set: CellSet<1> = board.cells().filter(|it| bits >> it.index() & 1 == 1).collect();
         let given = guise.setup.cells_of(Color::Black).into_iter();
-        let image = set
-            .iter()
-            .map(|cell| guise.cell(cell).expect("all cells are there"));
+        let image = set.iter().map(|cell| guise.cell(cell).expect("all cells are there"));
         connects(other, image.chain(given).collect()) != connects(board, all - set)
     })
 }
@@ -243,16 +235,9 @@ fn graphs_that_can_be_drawn_have_duals() {
             if vertices == 6 && !full() && random.index(8) > 0 {
                 continue;
             }
-            let chosen = pairs
-                .iter()
-                .enumerate()
-                .filter(|(bit, _)| set >> bit & 1 == 1);
+            let chosen = pairs.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
             let edges: Vec<_> = chosen.map(|(_, &pair)| pair).collect();
-            let graph = Graph {
-                vertices,
-                edges: edges.clone(),
-                terminals: (0, 1),
-            };
+            let graph = Graph { vertices, edges: edges.clone(), terminals: (0, 1) };
             let setup = Setup::empty(Arc::new(Board::shannon_vertices(&graph).unwrap()));
             let with_link: BTreeSet<_> = edges.into_iter().chain([(0, 1)]).collect();
             match guise::dual(&setup) {
@@ -284,11 +269,7 @@ fn figure_4_5_dual_representations_of_hex() {
         assert_eq!(drawn.setup.board.graph().unwrap().1, Ground::Vertices);
         let all = 0..1_u64 << setup.board.len().min(12);
         for bits in all {
-            let set = setup
-                .board
-                .cells()
-                .filter(|it| bits >> it.index() & 1 == 1)
-                .collect();
+            let set = setup.board.cells().filter(|it| bits >> it.index() & 1 == 1).collect();
             let boards = [&white, &drawn].map(|it| connects(&it.setup.board, set));
             assert_eq!(boards[0], boards[1], "{columns}x{rows} {set:?}");
         }
@@ -300,23 +281,15 @@ fn figure_4_5_dual_representations_of_hex() {
 #[test]
 fn section_14_3_the_size_2_y_board_has_no_shannon_graph() {
     let y = Masks::<1>::new(&Board::y(2).unwrap()).unwrap();
-    let pairs: Vec<_> = (0..5)
-        .flat_map(|a| (a + 1..5).map(move |b| (a, b)))
-        .collect();
+    let pairs: Vec<_> = (0..5).flat_map(|a| (a + 1..5).map(move |b| (a, b))).collect();
     for chosen in 0..1_u32 << pairs.len() {
         let numbered = pairs.iter().enumerate();
         let edges = numbered.filter(|(bit, _)| chosen >> bit & 1 == 1);
-        let graph = Graph {
-            vertices: 5,
-            edges: edges.map(|(_, &pair)| pair).collect(),
-            terminals: (3, 4),
-        };
+        let graph =
+            Graph { vertices: 5, edges: edges.map(|(_, &pair)| pair).collect(), terminals: (3, 4) };
         let board = Board::shannon_vertices(&graph).unwrap();
         let is_same = (0..8_u32).all(|bits| {
-            let set = (0..3)
-                .filter(|at| bits >> at & 1 == 1)
-                .map(Cell::new)
-                .collect();
+            let set = (0..3).filter(|at| bits >> at & 1 == 1).map(Cell::new).collect();
             connects(&board, set) == y.joins(Color::Black, set)
         });
         assert!(!is_same, "{graph:?}");
@@ -330,10 +303,7 @@ fn figure_4_6_hex_as_a_position_of_y() {
     let y = guise::on_y(&hex).unwrap();
     assert_eq!(y.setup.board.shape(), Shape::Y { side: 9 });
     let names = |board: &Board, cells: &[Cell]| -> Vec<String> {
-        cells
-            .iter()
-            .map(|&cell| board.name(cell).to_owned())
-            .collect()
+        cells.iter().map(|&cell| board.name(cell).to_owned()).collect()
     };
     let empty = y.setup.empty_cells().unwrap();
     let cells: Vec<Cell> = hex.board.cells().collect();
@@ -356,11 +326,7 @@ fn a_position_keeps_its_objective() {
     let mut setup = Setup::empty(Arc::new(Board::hex(3, 3).unwrap()));
     setup.objective = Objective::Misere;
     setup.to_move = Color::White;
-    for guise in [
-        guise::on_y(&setup),
-        guise::dual(&setup),
-        guise::reduced(&setup, Color::White),
-    ] {
+    for guise in [guise::on_y(&setup), guise::dual(&setup), guise::reduced(&setup, Color::White)] {
         assert_eq!(guise.unwrap().setup.objective, Objective::Misere);
     }
 }
@@ -372,20 +338,13 @@ fn what_has_no_guise_says_why() {
     // Five vertices that all touch each other, two of them terminals, with one more between these.
     let pairs = (0..5).flat_map(|a| (a + 1..5).map(move |b| (a, b)));
     let edges = pairs.filter(|&pair| pair != (0, 1)).collect();
-    let graph = Graph {
-        vertices: 5,
-        edges,
-        terminals: (0, 1),
-    };
+    let graph = Graph { vertices: 5, edges, terminals: (0, 1) };
     let complete = Setup::empty(Arc::new(Board::shannon_vertices(&graph).unwrap()));
     let says = |found: Result<Guise, NoGuise>| found.unwrap_err().to_string();
     let sides = "expected a game that joins two terminals, found Y3, which joins three sides";
     assert_eq!(says(guise::reduced(&y, Color::White)), sides);
     assert_eq!(says(guise::dual(&y)), sides);
-    assert_eq!(
-        says(guise::on_y(&bridg_it)),
-        "expected a board of Hex, found bridg-it3"
-    );
+    assert_eq!(says(guise::on_y(&bridg_it)), "expected a board of Hex, found bridg-it3");
     let plane = "expected a graph that can be drawn in the plane with its terminals at one face, \
                  found one that cannot; whether it has a dual is not known";
     assert_eq!(says(guise::dual(&complete)), plane);

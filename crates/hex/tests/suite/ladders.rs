@@ -49,12 +49,7 @@ impl Case {
                 Ok(ladders) => {
                     let ladder = ladders.into_iter().find(|ladder| ladder.side() == end);
                     let ladder = ladder.expect("both ends");
-                    return Self {
-                        record,
-                        row,
-                        end,
-                        ladder,
-                    };
+                    return Self { record, row, end, ladder };
                 }
                 Err(LadderError::Hidden { .. } | LadderError::Edges(0)) => {}
                 Err(error) => panic!("{error}"),
@@ -125,10 +120,7 @@ impl Scene {
 
     /// The row of a cell, counted from the edge; 0 is the row of stones below it.
     fn row(&self, cell: Cell) -> usize {
-        let rows = self
-            .board
-            .cells()
-            .map(|c| self.board.coordinate(c).unwrap().row);
+        let rows = self.board.cells().map(|c| self.board.coordinate(c).unwrap().row);
         rows.max().unwrap() - self.board.coordinate(cell).unwrap().row
     }
 
@@ -154,9 +146,7 @@ impl Scene {
 
     fn those(&self, holds: impl Fn(usize, isize) -> bool) -> BTreeSet<Cell> {
         let cells = self.board.cells();
-        cells
-            .filter(|&cell| holds(self.row(cell), self.depth(cell)))
-            .collect()
+        cells.filter(|&cell| holds(self.row(cell), self.depth(cell))).collect()
     }
 
     /// Whether the head of a ladder is connected to the edge with the defender to move. If
@@ -295,17 +285,9 @@ fn fates_settle() {
         let ladder = &case.ladder;
         let fate = |width| ladder.fate(width, &NoProgress).unwrap();
         let least = *ladder.widths().start();
-        let from = if case.row == 2 {
-            least
-        } else {
-            ladder.settled()
-        };
+        let from = if case.row == 2 { least } else { ladder.settled() };
         let mut wider = from + 1..from + 5;
-        assert!(
-            wider.all(|width| fate(width) == fate(from)),
-            "{}",
-            case.text()
-        );
+        assert!(wider.all(|width| fate(width) == fate(from)), "{}", case.text());
     }
 }
 
@@ -336,12 +318,7 @@ fn track(row: usize, columns: isize, fence: bool) -> String {
     }
     let region = Region::new(&setup, &free).unwrap();
     let value = evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
-    format!(
-        "{:?} {:?} {}",
-        value.ports(),
-        value.outcomes(),
-        value.text()
-    )
+    format!("{:?} {:?} {}", value.ports(), value.outcomes(), value.text())
 }
 
 #[test]
@@ -364,10 +341,7 @@ fn fates(diagram: &str, row: usize) -> [Option<Fate>; 2] {
         let widths = *ladder.widths().start()..=ladder.settled();
         let fates = widths.map(|width| ladder.fate(width, &NoProgress).unwrap());
         let fates: Vec<Fate> = fates.collect();
-        fates
-            .iter()
-            .all(|fate| *fate == fates[0])
-            .then_some(fates[0])
+        fates.iter().all(|fate| *fate == fates[0]).then_some(fates[0])
     })
 }
 
@@ -446,9 +420,7 @@ fn width_may_matter() {
     assert_eq!([0, 1, 2, 3].map(fate)[..2], [Fate::Escapes, Fate::Open]);
     // The head does not stand where the pattern has cells behind it.
     let (_, record) = notation::read(IV1A).unwrap();
-    let least = Ladder::at(&record, 4)
-        .unwrap()
-        .map(|ladder| *ladder.widths().start());
+    let least = Ladder::at(&record, 4).unwrap().map(|ladder| *ladder.widths().start());
     assert_eq!(least, [1, 1]);
 }
 
@@ -459,14 +431,8 @@ fn ladders_that_players_know_are_created() {
     const CONNECTED: Option<Creation> = Some(Creation::Connected);
     // A ladder that goes on: its head with the free cells below and behind it.
     for (diagram, row) in [
-        (
-            r#"<hexboard size="2x1" edges="bottom" contents="R a1"/>"#,
-            2,
-        ),
-        (
-            r#"<hexboard size="3x2" edges="bottom" visible="-a1 a2" contents="R b1"/>"#,
-            3,
-        ),
+        (r#"<hexboard size="2x1" edges="bottom" contents="R a1"/>"#, 2),
+        (r#"<hexboard size="3x2" edges="bottom" visible="-a1 a2" contents="R b1"/>"#, 3),
         (
             r#"<hexboard size="4x3" edges="bottom" visible="c1 c2 b3 c3 a4 b4 c4" contents="R c1"/>"#,
             4,
@@ -489,10 +455,7 @@ fn what_has_no_ladders_is_refused() {
     let pattern = r#"<hexboard size="2x2" edges="bottom" contents="R b1"/>"#;
     assert_eq!(refused(pattern, 1), LadderError::Row(1));
     assert_eq!(refused(pattern, 5), LadderError::Row(5));
-    assert_eq!(
-        refused(pattern, 3),
-        LadderError::Hidden { row: 3, empty: 3 }
-    );
+    assert_eq!(refused(pattern, 3), LadderError::Hidden { row: 3, empty: 3 });
     let edges = r#"<hexboard size="2x2" edges="bottom right" contents="R b1"/>"#;
     assert_eq!(refused(edges, 2), LadderError::Edges(2));
     assert!(matches!(refused("Y3 a1", 2), LadderError::Template(_)));

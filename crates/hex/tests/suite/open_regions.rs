@@ -48,10 +48,7 @@ fn namings(poset: &Poset) -> Vec<[(char, Atom); 5]> {
     let less = |x: Atom, y: Atom| x != y && poset.le(x, y);
     let apart = |x: Atom, y: Atom| !poset.le(x, y) && !poset.le(y, x);
     let bounds = [poset.top(), poset.bottom()];
-    let middle: Vec<Atom> = poset
-        .atoms()
-        .filter(|&a| !bounds.contains(&Some(a)))
-        .collect();
+    let middle: Vec<Atom> = poset.atoms().filter(|&a| !bounds.contains(&Some(a))).collect();
     let mut found = Vec::new();
     for &h in &middle {
         for &e in middle.iter().filter(|&&e| apart(h, e)) {
@@ -84,10 +81,7 @@ fn figure_18_is_the_value_of_a_pattern_of_length_7_with_4_stones() {
         };
         let text: String = FIGURE_18.chars().map(rename).collect();
         let form = games.parse(&text).unwrap();
-        if games
-            .as_canonical(form)
-            .is_some_and(|game| values.contains(&game))
-        {
+        if games.as_canonical(form).is_some_and(|game| values.contains(&game)) {
             matching.push(names);
         }
     }

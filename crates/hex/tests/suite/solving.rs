@@ -22,24 +22,16 @@ fn winning_openings(board: &Board, player: Player) -> Vec<String> {
     let moves = classify(&mut searches, &Coloring::default(), player);
     assert_eq!(moves.stop, None);
     assert_eq!(moves.winning.len() + moves.losing.len(), board.len());
-    let mut names: Vec<String> = moves
-        .winning
-        .iter()
-        .map(|&cell| board.name(cell).to_owned())
-        .collect();
+    let mut names: Vec<String> =
+        moves.winning.iter().map(|&cell| board.name(cell).to_owned()).collect();
     names.sort();
     names
 }
 
 #[test]
 fn winning_openings_of_square_boards_are_the_published_ones() {
-    let published = [
-        "a1",
-        "a2 b1",
-        "a2 a3 b2 c1 c2",
-        "a4 b3 c2 d1",
-        "a4 a5 b2 b3 b4 c2 c3 c4 d2 d3 d4 e1 e2",
-    ];
+    let published =
+        ["a1", "a2 b1", "a2 a3 b2 c1 c2", "a4 b3 c2 d1", "a4 a5 b2 b3 b4 c2 c3 c4 d2 d3 d4 e1 e2"];
     for (n, openings) in (1..).zip(published) {
         let board = Board::hex(n, n).unwrap();
         assert_eq!(winning_openings(&board, Player::Max).join(" "), openings);
@@ -57,11 +49,7 @@ fn the_player_with_the_shorter_distance_wins_every_other_board() {
             let masks = masks(&board);
             let game = ConnectionGame::new(&masks);
             let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
-            let shorter = if rows < columns {
-                Player::Max
-            } else {
-                Player::Min
-            };
+            let shorter = if rows < columns { Player::Max } else { Player::Min };
             for first in Player::BOTH {
                 let proof = search.prove(&Coloring::default(), first).unwrap();
                 assert_eq!(proof.winner, shorter, "{columns}x{rows}, {first:?} first");
@@ -133,17 +121,9 @@ fn every_position_of_small_shannon_games_agrees_with_minimax() {
     agrees_with_brute_force_everywhere(&Board::shannon_vertices(&prism).unwrap());
     agrees_with_brute_force_everywhere(&Board::shannon_edges(&prism).unwrap());
     agrees_with_brute_force_everywhere(&Board::bridg_it(2).unwrap());
-    let apart = Graph {
-        vertices: 4,
-        edges: vec![(0, 1)],
-        terminals: (0, 3),
-    };
+    let apart = Graph { vertices: 4, edges: vec![(0, 1)], terminals: (0, 3) };
     agrees_with_brute_force_everywhere(&Board::shannon_vertices(&apart).unwrap());
-    let touching = Graph {
-        vertices: 3,
-        edges: vec![(0, 1), (1, 2), (0, 2)],
-        terminals: (0, 2),
-    };
+    let touching = Graph { vertices: 3, edges: vec![(0, 1), (1, 2), (0, 2)], terminals: (0, 2) };
     agrees_with_brute_force_everywhere(&Board::shannon_vertices(&touching).unwrap());
 }
 
@@ -231,10 +211,7 @@ fn a_trace_that_is_too_small_does_not_hold() {
     let (coloring, proof) = opening_proof(game, &mut search, board.cell("b2").unwrap());
     assert_eq!(proof.winner, Player::Max);
     let refuted = proof.trace.iter().filter(|&cell| {
-        let smaller = Proof {
-            trace: proof.trace.without(cell),
-            ..proof
-        };
+        let smaller = Proof { trace: proof.trace.without(cell), ..proof };
         !replay::holds(&game, &coloring, Player::Min, &smaller, MEMORY, &NoProgress).unwrap()
     });
     // Black's b2 wins by two bridges; each of their four cells is needed.
@@ -260,9 +237,8 @@ fn two_threads_classify_as_one_does() {
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
     let by_threads = |threads: usize| {
-        let mut searches: Vec<_> = (0..threads)
-            .map(|_| TraceSearch::new(&game, MEMORY, &NoProgress))
-            .collect();
+        let mut searches: Vec<_> =
+            (0..threads).map(|_| TraceSearch::new(&game, MEMORY, &NoProgress)).collect();
         classify(&mut searches, &Coloring::default(), Player::Max)
     };
     assert_eq!(by_threads(2), by_threads(1));
@@ -281,18 +257,8 @@ fn work_that_is_stopped_says_what_it_does_not_know() {
     let moves = classify(&mut searches, &Coloring::default(), Player::Max);
     assert_eq!(moves.stop, Some(StopReason::Nodes));
     let known = winning_openings(&board, Player::Max);
-    assert!(
-        moves
-            .winning
-            .iter()
-            .all(|&cell| known.iter().any(|name| name == board.name(cell)))
-    );
-    assert!(
-        moves
-            .losing
-            .iter()
-            .all(|&cell| known.iter().all(|name| name != board.name(cell)))
-    );
+    assert!(moves.winning.iter().all(|&cell| known.iter().any(|name| name == board.name(cell))));
+    assert!(moves.losing.iter().all(|&cell| known.iter().all(|name| name != board.name(cell))));
     let total = moves.winning.len() + moves.losing.len() + moves.unknown.len();
     assert_eq!(total, 25);
     assert!(!moves.unknown.is_empty());

@@ -8,9 +8,7 @@ use mustplay_testing::full;
 
 fn least(height: usize, lengths: std::ops::RangeInclusive<usize>) -> Vec<u32> {
     let mut search = Connecting::new(height).unwrap();
-    lengths
-        .map(|n| search.least(n, &NoProgress).unwrap())
-        .collect()
+    lengths.map(|n| search.least(n, &NoProgress).unwrap()).collect()
 }
 
 /// ⌈a/b⌉ for positive b.
@@ -32,19 +30,10 @@ fn open_regions_of_height_4_are_those_of_the_source() {
     let mut search = Connecting::new(4).unwrap();
     assert_eq!(search.strip().outcomes().len(), 10);
     let period = search.until_periodic(20, &NoProgress).unwrap();
-    assert_eq!(
-        period,
-        Some(Period {
-            from: 4,
-            columns: 3,
-            stones: 2
-        })
-    );
+    assert_eq!(period, Some(Period { from: 4, columns: 3, stones: 2 }));
     assert_eq!(search.best(4).len(), 13);
-    let values: std::collections::HashSet<_> = (4..=7)
-        .flat_map(|n| search.best(n))
-        .map(|pattern| pattern.value)
-        .collect();
+    let values: std::collections::HashSet<_> =
+        (4..=7).flat_map(|n| search.best(n)).map(|pattern| pattern.value).collect();
     // G1 … G28 and ⊤.
     assert_eq!(values.len(), 29);
 }
@@ -59,20 +48,14 @@ fn acceptable_patterns_are_the_virtual_connections() {
         let mut search = TraceSearch::new(&game, 1 << 24, &NoProgress);
         let fewest = (0..1_usize << board.len())
             .filter(|bits| {
-                let stones: CellSet<1> = board
-                    .cells()
-                    .filter(|cell: &Cell| bits >> cell.index() & 1 == 1)
-                    .collect();
+                let stones: CellSet<1> =
+                    board.cells().filter(|cell: &Cell| bits >> cell.index() & 1 == 1).collect();
                 let coloring = Coloring::new(stones, CellSet::EMPTY).unwrap();
                 search.prove(&coloring, Player::Min).unwrap().winner == Player::Max
             })
             .map(usize::count_ones)
             .min();
-        assert_eq!(
-            Some(least(height, length..=length)[0]),
-            fewest,
-            "{height}x{length}"
-        );
+        assert_eq!(Some(least(height, length..=length)[0]), fewest, "{height}x{length}");
     }
 }
 
@@ -85,10 +68,7 @@ fn best_patterns_are_virtual_connections() {
             continue;
         }
         let best = search.best(length);
-        let pattern = best
-            .iter()
-            .find(|pattern| pattern.stones == stones)
-            .unwrap();
+        let pattern = best.iter().find(|pattern| pattern.stones == stones).unwrap();
         let board = Board::hex(4, length).unwrap();
         let masks = Masks::<1>::new(&board).unwrap();
         let game = ConnectionGame::new(&masks);
@@ -114,11 +94,7 @@ fn strips_of_height_5_need_the_published_stones() {
         assert_eq!(stones, published(n as i64), "5x{n}");
     }
     if full {
-        let period = Period {
-            from: 11,
-            columns: 3,
-            stones: 2,
-        };
+        let period = Period { from: 11, columns: 3, stones: 2 };
         assert_eq!(search.period(), Some(period));
     }
 }
@@ -128,9 +104,7 @@ fn both_orders_of_outcomes_need_the_same_stones() {
     for (height, longest) in [(1, 12), (2, 12), (3, 12), (4, 12), (5, 4)] {
         let [links, rows] = [OutcomeOrder::Links, OutcomeOrder::Rows].map(|order| {
             let mut search = Connecting::with_order(height, order).unwrap();
-            (1..=longest)
-                .map(|n| search.least(n, &NoProgress).unwrap())
-                .collect::<Vec<u32>>()
+            (1..=longest).map(|n| search.least(n, &NoProgress).unwrap()).collect::<Vec<u32>>()
         });
         assert_eq!(links, rows, "height {height}");
     }
@@ -144,10 +118,7 @@ fn rounded_searches_bound_the_stones() {
             let exact = least(height, 1..=15);
             for (n, &stones) in (1..).zip(&exact) {
                 assert!(at_least(height, n) <= stones, "{height}x{n}");
-                assert!(
-                    rounded.least(n, &NoProgress).unwrap() >= stones,
-                    "{height}x{n}"
-                );
+                assert!(rounded.least(n, &NoProgress).unwrap() >= stones, "{height}x{n}");
             }
             // So many moves lose nothing that counts.
             if moves == 4 {

@@ -17,11 +17,7 @@ const MEMORY: usize = 1 << 24;
 
 /// A game on the edges of a graph; the terminals are the first two vertices.
 fn board(vertices: usize, edges: Vec<(usize, usize)>) -> Arc<Board> {
-    let graph = Graph {
-        vertices,
-        edges,
-        terminals: (0, 1),
-    };
+    let graph = Graph { vertices, edges, terminals: (0, 1) };
     Arc::new(Board::shannon_edges(&graph).expect("a graph"))
 }
 
@@ -75,10 +71,7 @@ fn graphs(vertices: usize) -> Vec<Vec<(usize, usize)>> {
         let edges = edges.filter(|&(bit, _)| set >> bit & 1 == 1);
         edges.map(|(_, &pair)| pair).collect()
     };
-    (0..1_u32 << pairs.len())
-        .filter(is_least)
-        .map(edges)
-        .collect()
+    (0..1_u32 << pairs.len()).filter(is_least).map(edges).collect()
 }
 
 /// Burnside's lemma: a renumbering keeps 2ᶜ sets of pairs, where c is the number of its cycles, and
@@ -111,11 +104,7 @@ fn setup(board: &Arc<Board>, coloring: &Coloring<1>, to_move: Color) -> Setup {
         let stones = coloring.of(color.into()).iter();
         stones.map(move |cell| (cell, color))
     });
-    Setup {
-        stones: stones.collect(),
-        to_move,
-        ..Setup::empty(Arc::clone(board))
-    }
+    Setup { stones: stones.collect(), to_move, ..Setup::empty(Arc::clone(board)) }
 }
 
 /// The theorem says of a position what is said here: who wins, and all winning moves.
@@ -135,13 +124,7 @@ fn compare(
         let moves = game.winning_moves(to_move).into_iter().collect();
         (winner, moves)
     });
-    assert_eq!(
-        said.as_ref(),
-        known,
-        "{:?} {:?}",
-        board.description(),
-        setup.stones
-    );
+    assert_eq!(said.as_ref(), known, "{:?} {:?}", board.description(), setup.stones);
 }
 
 /// Compares a position, both players moving, with dynamic-trace search.
@@ -307,10 +290,7 @@ fn lehmans_strategies_beat_chance_and_trouble_on_bridg_it() {
     for size in (1..=12).chain([20]) {
         let board = Arc::new(Board::bridg_it(size).unwrap());
         for to_move in Color::BOTH {
-            let setup = Setup {
-                to_move,
-                ..Setup::empty(Arc::clone(&board))
-            };
+            let setup = Setup { to_move, ..Setup::empty(Arc::clone(&board)) };
             // Gross: whoever begins wins.
             let winner = play_out(&setup, |_, cells| cells[random.index(cells.len())]);
             assert_eq!(winner, to_move);
@@ -433,26 +413,14 @@ fn flaws_say_what_was_expected() {
         flaw(&witness(&["1-3", "2-3"], &["1-3'"])),
         "expected tree 2 to join all that the trees have in them, found it in parts"
     );
-    let begins = Witness {
-        needs_move: true,
-        ..whole.clone()
-    };
-    assert_eq!(
-        flaw(&begins),
-        "expected black to move, who must begin, found the opponent's turn"
-    );
-    let cuts = Witness {
-        winner: Color::White,
-        ..whole.clone()
-    };
+    let begins = Witness { needs_move: true, ..whole.clone() };
+    assert_eq!(flaw(&begins), "expected black to move, who must begin, found the opponent's turn");
+    let cuts = Witness { winner: Color::White, ..whole.clone() };
     assert_eq!(
         flaw(&cuts),
         "expected no cycle in forest 1 with the link, found that it joins the terminals"
     );
-    let off = Witness {
-        forests: [vec![Cell::new(99)], Vec::new()],
-        ..whole.clone()
-    };
+    let off = Witness { forests: [vec![Cell::new(99)], Vec::new()], ..whole.clone() };
     assert_eq!(
         flaw(&off),
         "expected every cell of a witness to be empty and there once, found cell number 99"
@@ -465,26 +433,15 @@ fn flaws_say_what_was_expected() {
 /// else.
 #[test]
 fn only_games_on_edges_are_decided() {
-    let graph = Graph {
-        vertices: 3,
-        edges: vec![(0, 2), (2, 1)],
-        terminals: (0, 1),
-    };
+    let graph = Graph { vertices: 3, edges: vec![(0, 2), (2, 1)], terminals: (0, 1) };
     let decided = |board: Board, objective| {
-        let setup = Setup {
-            objective,
-            ..Setup::empty(Arc::new(board))
-        };
+        let setup = Setup { objective, ..Setup::empty(Arc::new(board)) };
         Switching::new(&setup).unwrap().map(|game| game.class())
     };
     let edges = || Board::shannon_edges(&graph).unwrap();
     assert_eq!(decided(edges(), Objective::Normal), Some(Class::Cut));
     assert_eq!(decided(edges(), Objective::Misere), None);
-    let boards = [
-        Board::shannon_vertices(&graph),
-        Board::hex(3, 3),
-        Board::y(3),
-    ];
+    let boards = [Board::shannon_vertices(&graph), Board::hex(3, 3), Board::y(3)];
     for board in boards {
         assert_eq!(decided(board.unwrap(), Objective::Normal), None);
     }

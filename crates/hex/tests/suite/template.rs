@@ -23,22 +23,13 @@ fn judged(template: &Template) -> Judgment {
 /// Edge templates with the stone on rows 2 and 3, the interior bridge, the edge bridge for
 /// Blue, and two stones side by side on row 2.
 const KNOWN: [(&str, &str); 5] = [
-    (
-        "II",
-        r#"<hexboard size="2x2" edges="bottom" visible="a2 b1 b2" contents="R b1"/>"#,
-    ),
+    ("II", r#"<hexboard size="2x2" edges="bottom" visible="a2 b1 b2" contents="R b1"/>"#),
     (
         "ziggurat",
         r#"<hexboard size="3x4" edges="bottom" visible="area(c1,a3,d3,d1)" contents="R c1"/>"#,
     ),
-    (
-        "bridge",
-        r#"<hexboard size="2x3" edges="none" visible="b1 a2 b2 c1" contents="R c1 a2"/>"#,
-    ),
-    (
-        "II for Blue",
-        r#"<hexboard size="2x2" edges="right" visible="a2 b1 b2" contents="B a2"/>"#,
-    ),
+    ("bridge", r#"<hexboard size="2x3" edges="none" visible="b1 a2 b2 c1" contents="R c1 a2"/>"#),
+    ("II for Blue", r#"<hexboard size="2x2" edges="right" visible="a2 b1 b2" contents="B a2"/>"#),
     (
         "second row, beside a stone",
         r#"<hexboard size="2x3" edges="bottom" visible="b1 c1 a2 b2 c2" contents="R b1 c1"/>"#,
@@ -52,15 +43,8 @@ fn known_templates_are_valid() {
         assert!(judgment.valid, "{name}");
         assert!(judgment.refutations.is_empty(), "{name}");
         // Every intrusion has an answer, and no other cell is an intrusion.
-        assert_eq!(
-            judgment.answers.len(),
-            template(diagram).carrier().len(),
-            "{name}"
-        );
-        assert!(
-            judgment.answers.values().all(|replies| !replies.is_empty()),
-            "{name}"
-        );
+        assert_eq!(judgment.answers.len(), template(diagram).carrier().len(), "{name}");
+        assert!(judgment.answers.values().all(|replies| !replies.is_empty()), "{name}");
     }
 }
 
@@ -98,10 +82,7 @@ fn with_margin(record: &Record) -> Record {
     let board = Arc::new(Board::hex(columns + 2, rows + 1 + below).unwrap());
     let moved = |cell: Cell| {
         let at = record.board.coordinate(cell).unwrap();
-        let at = Coordinate {
-            column: at.column + 1,
-            row: at.row + 1,
-        };
+        let at = Coordinate { column: at.column + 1, row: at.row + 1 };
         board.cell_at(at).unwrap()
     };
     let mut wider = Record::new(board.clone());
@@ -238,11 +219,7 @@ fn the_minimal_templates_inside_are_those_among_all_carriers() {
             .collect();
         let inside = wide.minimal_inside(&NoProgress).unwrap().unwrap();
         assert!(inside.blocked.is_some());
-        let mut found: Vec<_> = inside
-            .templates
-            .iter()
-            .map(|t| t.carrier().clone())
-            .collect();
+        let mut found: Vec<_> = inside.templates.iter().map(|t| t.carrier().clone()).collect();
         found.sort();
         expected.sort();
         assert_eq!(found, expected, "{diagram}");
@@ -286,19 +263,11 @@ fn bounds_that_cannot_be_searched_are_refused() {
     let mut far = AtEdge::new(3, 1);
     far.obtuse = Some(usize::MAX);
     assert_eq!(at_edge(far), CatalogError::Corner(usize::MAX));
-    let interior = |columns, rows, stones| {
-        refused(Bounds::Interior(Interior {
-            columns,
-            rows,
-            stones,
-        }))
-    };
+    let interior =
+        |columns, rows, stones| refused(Bounds::Interior(Interior { columns, rows, stones }));
     assert_eq!(interior(3, 3, 1), stones(2, 1));
     for (columns, rows) in [(0, 3), (43, 3), (usize::MAX, 2)] {
-        assert_eq!(
-            interior(columns, rows, 2),
-            CatalogError::Size { columns, rows }
-        );
+        assert_eq!(interior(columns, rows, 2), CatalogError::Size { columns, rows });
     }
 }
 
@@ -310,18 +279,9 @@ fn two_edges_are_connected_to_each_other() {
             r#"<hexboard size="3x3" edges="top bottom" visible="b1 c1 b2 a3 b3" contents="R b2"/>"#,
             true,
         ),
-        (
-            r#"<hexboard size="3x3" edges="all" contents="R b2"/>"#,
-            false,
-        ),
-        (
-            r#"<hexboard size="1x3" edges="top bottom left" visible="a1 b1"/>"#,
-            true,
-        ),
-        (
-            r#"<hexboard size="3x1" edges="left right" visible="a1 a3"/>"#,
-            true,
-        ),
+        (r#"<hexboard size="3x3" edges="all" contents="R b2"/>"#, false),
+        (r#"<hexboard size="1x3" edges="top bottom left" visible="a1 b1"/>"#, true),
+        (r#"<hexboard size="3x1" edges="left right" visible="a1 a3"/>"#, true),
     ] {
         let judgment = judged(&template(diagram));
         assert!(judgment.valid, "{diagram}");

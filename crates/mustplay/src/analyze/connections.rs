@@ -90,12 +90,8 @@ impl<const W: usize> Connections<W> {
     ) -> Self {
         let to_move = position.setup().to_move;
         let empty = filled.empty();
-        let mut found = Self {
-            list: Vec::new(),
-            winner: filled.connected(),
-            must_play: empty,
-            stop: None,
-        };
+        let mut found =
+            Self { list: Vec::new(), winner: filled.connected(), must_play: empty, stop: None };
         if let Some(winner) = found.winner {
             // Whoever has won may play anywhere, whoever has lost nowhere.
             let unplayed = masks.all() - filled.played(Color::Black) - filled.played(Color::White);
@@ -111,14 +107,7 @@ impl<const W: usize> Connections<W> {
             closure.find(masks, color, own, empty, Goal::All);
             let mut ways = ways(&closure);
             if depth > 0 {
-                let search = Search {
-                    masks,
-                    color,
-                    stones: own,
-                    empty,
-                    depth,
-                    sink,
-                };
+                let search = Search { masks, color, stones: own, empty, depth, sink };
                 let searched = search.run(&closure, &mut ways);
                 found.stop = found.stop.or(searched.err());
             }
@@ -190,11 +179,7 @@ fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
         let (full, semi) = (closure.full(x, y), closure.semi(x, y));
         // Others are ways to win or threats only by way of more connections.
         let most = if [x, y] == End::SIDES { usize::MAX } else { 1 };
-        let semi = if most == 1 && !full.is_empty() {
-            &[]
-        } else {
-            semi
-        };
+        let semi = if most == 1 && !full.is_empty() { &[] } else { semi };
         for (kind, carriers) in [(ConnectionKind::Full, full), (ConnectionKind::Semi, semi)] {
             ways.extend(carriers.iter().take(most).map(|&carrier| Way {
                 kind,
@@ -249,10 +234,7 @@ impl<const W: usize> Search<'_, W> {
         ends: [Anchor; 2],
         semi: bool,
     ) -> Result<Option<(ConnectionKind, CellSet<W>)>, StopReason> {
-        let reach = Reach {
-            depth: self.depth,
-            positions: POSITIONS,
-        };
+        let reach = Reach { depth: self.depth, positions: POSITIONS };
         let mut search = Tricky::new(self.masks, self.color, ends, reach, self.sink);
         if let Some(carrier) = search.full(self.stones, self.empty)? {
             return Ok(Some((ConnectionKind::Full, carrier)));

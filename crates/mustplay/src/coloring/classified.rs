@@ -88,9 +88,8 @@ impl Coloring {
         let mut answer = Classified::new(game, &*inquiry, solved);
         answer.set = set;
         let sets = self.sets.unwrap_or(SETS);
-        let [black, white] = inquiry
-            .captured(sets)
-            .map(|moves| Named::moves(&game.names, answer.colors, &moves));
+        let [black, white] =
+            inquiry.captured(sets).map(|moves| Named::moves(&game.names, answer.colors, &moves));
         answer.captured = Captured { black, white };
         if answer.winner.is_none() && stop != Some(StopReason::Canceled) {
             answer.guess = ColoringGuess::of(game);
@@ -102,11 +101,7 @@ impl Coloring {
             answer.theory = Some(theory);
             stop = stopped;
         }
-        Ok(Found::until(
-            stop,
-            Colored::Classified(Box::new(answer)),
-            nodes,
-        ))
+        Ok(Found::until(stop, Colored::Classified(Box::new(answer)), nodes))
     }
 }
 

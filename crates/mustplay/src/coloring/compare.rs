@@ -149,11 +149,7 @@ impl Side {
     /// The game on a common board, where elements have the places of their names.
     fn on(&self, board: &Names) -> Game {
         let places: Vec<Element> = (0..self.names.len())
-            .map(|v| {
-                board
-                    .element(self.names.name(Element::new(v)))
-                    .expect("all names are there")
-            })
+            .map(|v| board.element(self.names.name(Element::new(v))).expect("all names are there"))
             .collect();
         let set: Elements = places.iter().copied().collect();
         let order: Vec<Element> = set.iter().collect();
@@ -165,9 +161,8 @@ impl Side {
                 let place = order.binary_search(&places[v]).expect("it is one of them");
                 there.color(Element::new(place)).unwrap_or(Color::FALSE)
             };
-            let here: Painting = (0..elements)
-                .map(|v| Move::new(Element::new(v), color(v)))
-                .collect();
+            let here: Painting =
+                (0..elements).map(|v| Move::new(Element::new(v), color(v))).collect();
             self.table.is_true(self.table.row(&here))
         });
         Game::new(set, table.expect("no more rows than it has")).expect("a table of its elements")
@@ -184,10 +179,7 @@ impl Side {
         if found > MOST_ELEMENTS {
             return Err(too_large);
         }
-        let order = self
-            .on(&board)
-            .compare(&other.on(&board))
-            .map_err(|_| too_large)?;
+        let order = self.on(&board).compare(&other.on(&board)).map_err(|_| too_large)?;
         Ok(Relation::of(order))
     }
 }
@@ -198,15 +190,9 @@ impl Matching {
         let elements = (0..from.names.len()).map(Element::new);
         let moves = elements.flat_map(|v| Color::all(colors).map(move |color| Move::new(v, color)));
         let pair = |mv: Move| {
-            [
-                Named::new(&from.names, colors, mv),
-                Named::new(&to.names, colors, found.image(mv)),
-            ]
+            [Named::new(&from.names, colors, mv), Named::new(&to.names, colors, found.image(mv))]
         };
-        Self {
-            anti: found.sign == Sign::Minus,
-            moves: moves.map(pair).collect(),
-        }
+        Self { anti: found.sign == Sign::Minus, moves: moves.map(pair).collect() }
     }
 }
 
@@ -219,10 +205,7 @@ impl ExaminedMap {
         let map = Map::parse(text, &from.names, &to.names).map_err(ColoringError::Map)?;
         let found = Morphism::of(&from.table, &to.table, |psi| map.image(psi))?;
         let moves = |painting: &Painting| -> Vec<Named<Move>> {
-            painting
-                .iter()
-                .map(|mv| Named::new(&to.names, colors, mv))
-                .collect()
+            painting.iter().map(|mv| Named::new(&to.names, colors, mv)).collect()
         };
         Ok(Self {
             kind: match found.sign {

@@ -49,9 +49,8 @@ impl Flipped {
                 return Ok(answer.until(StopReason::Memory, context));
             }
         };
-        let [max, min] = chances
-            .best
-            .map(|moves| Some(Named::moves(&game.names, game.payoff.colors(), &moves)));
+        let [max, min] =
+            chances.best.map(|moves| Some(Named::moves(&game.names, game.payoff.colors(), &moves)));
         (answer.max_moves, answer.min_moves) = (max, min);
         answer.about = Some(Measure(chances.share.probability()));
         answer.probability = Some(Text(chances.share));

@@ -31,21 +31,14 @@ pub struct ColoringGuess {
 impl ColoringGuess {
     /// Guesses by games from the start on.
     pub(super) fn of(game: &Played<Definition>) -> Option<Self> {
-        let settings = Settings {
-            memory: MEMORY,
-            ..Settings::default()
-        };
+        let settings = Settings { memory: MEMORY, ..Settings::default() };
         let mut thinker = ColoringThinker::of(game, settings);
         let thoughts = thinker.think(&|progress: &Progress| match progress.done {
             ..GAMES => Ok(()),
             _ => Err(StopReason::Nodes),
         });
         let best = thoughts.moves.first()?;
-        let ahead = if best.chance >= 0.5 {
-            thoughts.to_move
-        } else {
-            !thoughts.to_move
-        };
+        let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
         let moves = thoughts.moves.iter().take(MOVES);
         Some(Self {
             winner: ahead,

@@ -77,11 +77,7 @@ impl ColoredSet {
         let [max, min] = clauses;
         let side = |player: Player, punctuated| SetSide {
             optimal: found.optimal[player.index()].iter().map(painted).collect(),
-            dominating: found.dominating[player.index()]
-                .iter()
-                .copied()
-                .map(told)
-                .collect(),
+            dominating: found.dominating[player.index()].iter().copied().map(told).collect(),
             punctuated,
         };
         Ok(Self {

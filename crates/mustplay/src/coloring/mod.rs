@@ -247,9 +247,7 @@ impl Coloring {
         let mut game = game.clone();
         for text in &self.stones {
             let stone = stone(&game, colors, text);
-            let stone = stone.ok_or_else(|| ColoringError::Stone {
-                found: text.clone(),
-            })?;
+            let stone = stone.ok_or_else(|| ColoringError::Stone { found: text.clone() })?;
             game.stones.push(stone);
         }
         game.to_move = self.to_move.unwrap_or(game.to_move);
@@ -268,11 +266,7 @@ impl Coloring {
         match &*self.game {
             Problem::Game(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
-                if game.coins {
-                    Err(ColoringError::Coins)
-                } else {
-                    Ok(game)
-                }
+                if game.coins { Err(ColoringError::Coins) } else { Ok(game) }
             }
             Problem::Scored(_) => Err(ColoringError::Points),
             Problem::Outcomes(_) => Err(ColoringError::Outcomes),

@@ -18,10 +18,7 @@ impl Named<Element> {
         names: &Names,
         elements: impl IntoIterator<Item = Element>,
     ) -> Vec<Self> {
-        let named = |what| Self {
-            what,
-            name: names.name(what).to_owned(),
-        };
+        let named = |what| Self { what, name: names.name(what).to_owned() };
         elements.into_iter().map(named).collect()
     }
 }
@@ -29,18 +26,12 @@ impl Named<Element> {
 impl Named<Move> {
     /// A move with its color, in a game of so many colors: `x=true`.
     pub(super) fn new(names: &Names, colors: usize, what: Move) -> Self {
-        Self {
-            what,
-            name: names.write(what, colors),
-        }
+        Self { what, name: names.write(what, colors) }
     }
 
     /// A move whose color goes without saying.
     pub(super) fn uncolored(names: &Names, what: Move) -> Self {
-        Self {
-            what,
-            name: names.name(what.element).to_owned(),
-        }
+        Self { what, name: names.name(what.element).to_owned() }
     }
 
     /// Moves with their colors.
@@ -57,8 +48,4 @@ impl<T> fmt::Display for Named<T> {
 }
 
 crate::text::as_text!(Named<Element>, "Element", "The name of an element.");
-crate::text::as_text!(
-    Named<Move>,
-    "Move",
-    "A move like `x=true`; `x` if its color is clear."
-);
+crate::text::as_text!(Named<Move>, "Move", "A move like `x=true`; `x` if its color is clear.");

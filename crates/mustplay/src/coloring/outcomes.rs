@@ -60,10 +60,7 @@ pub struct OutcomeSet {
 impl Coloring {
     /// A payoff with the poset that it or the request names.
     pub(super) fn payoff(&self, game: &Played<file::Outcomes>) -> Result<PosetPayoff, Error> {
-        let asked = self
-            .over
-            .as_ref()
-            .map(|over| Arc::new(over.order().clone()));
+        let asked = self.over.as_ref().map(|over| Arc::new(over.order().clone()));
         let poset: Arc<Poset> = match (&game.payoff.poset, asked) {
             (Some(_), Some(_)) => {
                 return Err(Error::Request {
@@ -114,10 +111,7 @@ impl Coloring {
             elements: Named::elements(&game.names, uncolored.filter(|v| !stones.contains(v))),
             colors: payoff.colors(),
             to_move: game.to_move,
-            outcomes: outcomes
-                .into_iter()
-                .map(|it| poset.name(it).to_owned())
-                .collect(),
+            outcomes: outcomes.into_iter().map(|it| poset.name(it).to_owned()).collect(),
             monotone: match payoff.check_monotone() {
                 Ok(()) => Some(true),
                 Err(error) => error.is_known().then_some(false),

@@ -36,11 +36,7 @@ impl Coloring {
         if self.brute && variables > MOST_BRUTE {
             return Err(ColoringError::TooManyVariables { variables }.into());
         }
-        let sets = if self.brute {
-            0
-        } else {
-            self.sets.unwrap_or(SETS)
-        };
+        let sets = if self.brute { 0 } else { self.sets.unwrap_or(SETS) };
         let (rest, preprocessing) = autarky::simplify(formula, sets);
         let (is_true, nodes, stop) = if self.brute {
             (Some(formula.is_true()), 1 << variables, None)
@@ -50,12 +46,8 @@ impl Coloring {
                 Err(stop) => (None, context.done(), Some(stop)),
             }
         };
-        let answer = Quantified {
-            variables,
-            clauses: formula.clauses().len(),
-            is_true,
-            preprocessing,
-        };
+        let answer =
+            Quantified { variables, clauses: formula.clauses().len(), is_true, preprocessing };
         Ok(Found::until(stop, Colored::Quantified(answer), nodes))
     }
 }

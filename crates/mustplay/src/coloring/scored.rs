@@ -31,11 +31,7 @@ impl Coloring {
         let (features, memory) = (self.features(false), context.limits().memory);
         let palette = game.rules.palette;
         let mut search = ScoreSearch::new(&game.payoff, palette, features, memory);
-        let mut answer = Scored {
-            to_move: game.to_move,
-            score: None,
-            best_moves: None,
-        };
+        let mut answer = Scored { to_move: game.to_move, score: None, best_moves: None };
         let stop = match search.solve(game, &context.sink()) {
             Ok((score, best)) => {
                 let colors = game.payoff.colors();

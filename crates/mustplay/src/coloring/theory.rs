@@ -113,11 +113,7 @@ impl Left {
         for &element in &free {
             names.element_or_new(game.names.name(element));
         }
-        Self {
-            table: inquiry.table(),
-            free,
-            names,
-        }
+        Self { table: inquiry.table(), free, names }
     }
 }
 
@@ -250,16 +246,12 @@ impl ComponentTree {
         let mut settled = |first| -> Result<Settled, StopReason> {
             // A game that cannot be divided has been searched already.
             let answer = match (structure.shape(), class) {
-                (Shape::Prime(_), Some(class)) => Answer {
-                    winner: class.winner(first),
-                    reason: Reason::Search,
-                },
+                (Shape::Prime(_), Some(class)) => {
+                    Answer { winner: class.winner(first), reason: Reason::Search }
+                }
                 _ => judge.answer(first)?,
             };
-            Ok(Settled {
-                winner: answer.winner,
-                by: answer.reason.to_string(),
-            })
+            Ok(Settled { winner: answer.winner, by: answer.reason.to_string() })
         };
         Ok(Some(Self {
             max_first: settled(Player::Max)?,
@@ -297,10 +289,7 @@ pub(super) fn prime(table: &TruthTable, player: Player) -> Option<ClauseSet> {
 
 /// The prime clauses of both players.
 pub(super) fn prime_sides(table: &TruthTable) -> Option<Sides> {
-    Sides::new(
-        Some(prime(table, Player::Max)?),
-        Some(prime(table, Player::Min)?),
-    )
+    Sides::new(Some(prime(table, Player::Max)?), Some(prime(table, Player::Min)?))
 }
 
 /// A color as it is written in a clause: `x`, `!x`, or `x=2` where there are more colors.

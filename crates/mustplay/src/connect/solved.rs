@@ -51,18 +51,9 @@ pub(super) fn least(
     certify: bool,
 ) -> Result<Fewest, Error> {
     let settings = settings(board, Techniques::default(), None, context)?;
-    let mut search = Search {
-        board,
-        solver: engine.solver(board, &settings)?,
-        context,
-        carriers: Vec::new(),
-    };
-    let mut least = Fewest {
-        at_least: 0,
-        stones: None,
-        proof: None,
-        stop: None,
-    };
+    let mut search =
+        Search { board, solver: engine.solver(board, &settings)?, context, carriers: Vec::new() };
+    let mut least = Fewest { at_least: 0, stones: None, proof: None, stop: None };
     match search.run(&mut least, certify) {
         Err(SolveError::Stopped(stop)) => least.stop = Some(stop),
         ended => ended?,

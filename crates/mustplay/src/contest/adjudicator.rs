@@ -45,10 +45,7 @@ impl Adjudicator<'_> {
     }
 
     fn new_solver(&self, setup: &Setup) -> Result<Solver, Error> {
-        let settings = Settings {
-            bytes: TABLES,
-            ..Settings::default()
-        };
+        let settings = Settings { bytes: TABLES, ..Settings::default() };
         let least = settings.least_memory(&setup.board) + TABLES;
         if self.memory < least {
             return Err(Error::little_memory(&setup.board, least, self.memory));

@@ -64,10 +64,7 @@ const FAREWELL: Duration = Duration::from_millis(500);
 impl Client {
     /// Starts an engine.
     pub(super) fn start(mut command: Command) -> io::Result<Self> {
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // The interrupt key ends the match, which ends its engines; they must not crash first.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -81,12 +78,7 @@ impl Client {
         if let Some(stderr) = child.stderr.take() {
             keep_last(stderr, last)?;
         }
-        Ok(Self {
-            child,
-            stdin,
-            lines,
-            last_words,
-        })
+        Ok(Self { child, stdin, lines, last_words })
     }
 
     /// Sends a command and waits so long for the answer at the most, and while `patience` lasts.
@@ -137,11 +129,7 @@ impl Client {
         let status =
             status.map_or_else(|| "it has closed its pipes".to_owned(), |it| it.to_string());
         let last = self.last_words.recv_timeout(FAREWELL).unwrap_or_default();
-        let last = if last.is_empty() {
-            last
-        } else {
-            format!(": {last}")
-        };
+        let last = if last.is_empty() { last } else { format!(": {last}") };
         let reason = format!("at `{command}`, {status}{last}");
         Fault::new(Ending::Crashed, reason)
     }

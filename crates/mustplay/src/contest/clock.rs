@@ -58,10 +58,7 @@ impl FromStr for Clock {
         let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
         let [main, increment] = [main, increment].map(|time| parse_duration(time).map(Time));
         let wrong = |_| "expected times like 10m or 5m+2s, each from 0 to 100000h".to_owned();
-        Ok(Self::Game {
-            main: main.map_err(wrong)?,
-            increment: increment.map_err(wrong)?,
-        })
+        Ok(Self::Game { main: main.map_err(wrong)?, increment: increment.map_err(wrong)? })
     }
 }
 

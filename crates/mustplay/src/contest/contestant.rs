@@ -53,10 +53,7 @@ impl FromStr for Contestant {
         if words.first().is_none_or(String::is_empty) || words.iter().any(|it| it.contains('\0')) {
             return Err(ContestantError::Nothing(text.to_owned()));
         }
-        Ok(Self {
-            name: name.trim().to_owned(),
-            words,
-        })
+        Ok(Self { name: name.trim().to_owned(), words })
     }
 }
 

@@ -77,9 +77,6 @@ impl Fault {
     pub(super) fn new(ending: Ending, reason: impl Into<String>) -> Self {
         let reason: String = reason.into();
         let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
-        Self {
-            ending,
-            reason: reason.chars().map(clean).take(LONGEST).collect(),
-        }
+        Self { ending, reason: reason.chars().map(clean).take(LONGEST).collect() }
     }
 }

@@ -104,11 +104,7 @@ impl<'a> Game<'a> {
     /// Plays to the end.
     pub(super) fn play(mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Played, Broken> {
         let Err(halt) = self.go_on(adjudicator);
-        let End {
-            winner,
-            ending,
-            reason,
-        } = match halt {
+        let End { winner, ending, reason } = match halt {
             Halt::End(end) => end,
             Halt::Broken(broken) => return Err(broken),
         };
@@ -122,13 +118,7 @@ impl<'a> Game<'a> {
                 client.quit();
             }
         }
-        Ok(Played {
-            winner,
-            ending,
-            reason,
-            moves,
-            thought: self.thought,
-        })
+        Ok(Played { winner, ending, reason, moves, thought: self.thought })
     }
 
     /// Plays until something keeps the game from going on.
@@ -152,10 +142,10 @@ impl<'a> Game<'a> {
             let is_place = |turn: &Turn| matches!(turn.action, Action::Place(_));
             if record.turns.iter().all(is_place) {
                 let turns = record.turns.clone().into_iter();
-                let stones = record.stones.iter().map(|&(cell, color)| Turn {
-                    color,
-                    action: Action::Place(cell),
-                });
+                let stones = record
+                    .stones
+                    .iter()
+                    .map(|&(cell, color)| Turn { color, action: Action::Place(cell) });
                 for turn in stones.chain(turns).collect::<Vec<_>>() {
                     self.tell(player, turn)?;
                 }
@@ -262,10 +252,7 @@ impl<'a> Game<'a> {
         *thought = (thought.0 + 1, thought.1 + taken.as_secs_f64());
         let said = said?;
         if taken > allowed {
-            let reason = format!(
-                "an answer to `{command}` after {:.1} s",
-                taken.as_secs_f64()
-            );
+            let reason = format!("an answer to `{command}` after {:.1} s", taken.as_secs_f64());
             return Err(lost(player, Fault::new(Ending::TimedOut, reason)));
         }
         said.map_err(|said| refused(player, &command, &said))
@@ -304,11 +291,7 @@ impl<'a> Game<'a> {
     }
 
     fn won_by(&self, color: Color, ending: Ending) -> Halt {
-        Halt::End(End {
-            winner: self.seats[color.index()],
-            ending,
-            reason: String::new(),
-        })
+        Halt::End(End { winner: self.seats[color.index()], ending, reason: String::new() })
     }
 
     /// What an action is called in the protocol.
@@ -327,8 +310,7 @@ impl<'a> Game<'a> {
 
 /// Goes on if a player has carried a command out.
 fn accept(player: usize, command: &str, said: Answer) -> Step {
-    said.map(|_| ())
-        .map_err(|said| refused(player, command, &said))
+    said.map(|_| ()).map_err(|said| refused(player, command, &said))
 }
 
 fn refused(player: usize, command: &str, said: &str) -> Halt {
@@ -337,9 +319,5 @@ fn refused(player: usize, command: &str, said: &str) -> Halt {
 }
 
 fn lost(player: usize, Fault { ending, reason }: Fault) -> Halt {
-    Halt::End(End {
-        winner: 1 - player,
-        ending,
-        reason,
-    })
+    Halt::End(End { winner: 1 - player, ending, reason })
 }

@@ -105,18 +105,8 @@ fn line(number: usize, played: &Played) -> String {
 
 fn parse(line: &str) -> Option<(usize, Played)> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [
-        number,
-        winner,
-        ending,
-        black,
-        black_seconds,
-        white,
-        white_seconds,
-        moves,
-        reason,
-        "",
-    ] = fields[..]
+    let [number, winner, ending, black, black_seconds, white, white_seconds, moves, reason, ""] =
+        fields[..]
     else {
         return None;
     };

@@ -152,11 +152,7 @@ impl Match {
             }
         }
         if openings.is_empty() {
-            return Err(refusal(
-                "openings",
-                "an opening that leaves something to play",
-                "none",
-            ));
+            return Err(refusal("openings", "an opening that leaves something to play", "none"));
         }
         Ok(openings)
     }
@@ -178,23 +174,8 @@ impl Match {
     fn title(&self, openings: &[Position]) -> String {
         let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
         let openings: Vec<String> = openings.iter().map(ToString::to_string).collect();
-        let Self {
-            clock,
-            margin,
-            timeout,
-            adjudication,
-            seed,
-            ..
-        } = self;
-        let all = (
-            engines,
-            openings,
-            clock,
-            margin,
-            timeout,
-            adjudication,
-            seed,
-        );
+        let Self { clock, margin, timeout, adjudication, seed, .. } = self;
+        let all = (engines, openings, clock, margin, timeout, adjudication, seed);
         let sum = checksum(format!("{all:?}").as_bytes());
         format!("# Journal of `mustplay match`, format 1, match {sum:016x}\n")
     }
@@ -217,11 +198,7 @@ fn check(position: &Position) -> Result<(), Error> {
 }
 
 fn refusal(option: &'static str, expected: &'static str, found: &str) -> Error {
-    Error::Request {
-        option,
-        expected,
-        found: found.to_owned(),
-    }
+    Error::Request { option, expected, found: found.to_owned() }
 }
 
 impl Job for Match {
@@ -295,10 +272,8 @@ impl<'a> Hall<'a> {
         openings: Vec<Position>,
     ) -> Result<Self, Error> {
         if let Some(folder) = &request.sgf {
-            std::fs::create_dir_all(folder).map_err(|source| Error::Directory {
-                path: folder.clone(),
-                source,
-            })?;
+            std::fs::create_dir_all(folder)
+                .map_err(|source| Error::Directory { path: folder.clone(), source })?;
         }
         Ok(Self {
             names: request.names(),
@@ -306,10 +281,7 @@ impl<'a> Hall<'a> {
             engine,
             context,
             openings,
-            results: Mutex::new(Results {
-                games: Vec::new(),
-                journal: None,
-            }),
+            results: Mutex::new(Results { games: Vec::new(), journal: None }),
         })
     }
 
@@ -461,11 +433,7 @@ impl<'a> Hall<'a> {
         }
         let [black, white] = pairing.players.map(|player| self.names[player].as_str());
         let winner = Color::BOTH.map(|color| seats[color.index()] == played.winner);
-        let letter = if winner[Color::Black.index()] {
-            'B'
-        } else {
-            'W'
-        };
+        let letter = if winner[Color::Black.index()] { 'B' } else { 'W' };
         let result = format!("{letter}+{}", played.ending.in_sgf());
         let how = match &*played.reason {
             "" => played.ending.to_string(),
@@ -477,8 +445,5 @@ impl<'a> Hall<'a> {
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Error> {
-    std::fs::write(path, text).map_err(|source| Error::Unwritten {
-        path: path.to_owned(),
-        source,
-    })
+    std::fs::write(path, text).map_err(|source| Error::Unwritten { path: path.to_owned(), source })
 }

@@ -20,11 +20,7 @@ pub(super) fn pairings(engines: usize, openings: usize, rounds: usize) -> Vec<Pa
             for (first, second) in pairs(engines) {
                 for players in [[first, second], [second, first]] {
                     let number = all.len();
-                    all.push(Pairing {
-                        number,
-                        opening,
-                        players,
-                    });
+                    all.push(Pairing { number, opening, players });
                 }
             }
         }

@@ -36,12 +36,7 @@ pub struct Sprt {
 /// No difference against fifty points, with one error in twenty.
 impl Default for Sprt {
     fn default() -> Self {
-        Self {
-            elo0: 0.0,
-            elo1: 50.0,
-            alpha: 0.05,
-            beta: 0.05,
-        }
+        Self { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05 }
     }
 }
 
@@ -56,11 +51,7 @@ impl FromStr for Sprt {
         let elo = |text: &str| elo(text).filter(|elo| elo.abs() <= 4000.0).ok_or(EXPECTED);
         let (lesser, greater) = text.split_once(',').ok_or(EXPECTED)?;
         let (elo0, elo1) = (elo(lesser)?, elo(greater)?);
-        let sprt = Self {
-            elo0,
-            elo1,
-            ..Self::default()
-        };
+        let sprt = Self { elo0, elo1, ..Self::default() };
         if elo0 < elo1 { Ok(sprt) } else { Err(EXPECTED) }
     }
 }

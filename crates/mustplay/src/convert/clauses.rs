@@ -40,10 +40,7 @@ pub(super) fn write(
         Color::Black => "max",
         Color::White => "min",
     };
-    let mut text = format!(
-        "# {}: Max is black, Min is white\n",
-        position.summary().trim()
-    );
+    let mut text = format!("# {}: Max is black, Min is white\n", position.summary().trim());
     for color in Color::BOTH {
         let cells = setup.cells_of(color);
         if !cells.is_empty() {

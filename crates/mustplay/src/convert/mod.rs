@@ -93,12 +93,8 @@ impl Job for Convert {
     }
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Converted>, Error> {
-        let mut converted = Converted {
-            position: String::new(),
-            format: self.to,
-            lost: None,
-            renamed: None,
-        };
+        let mut converted =
+            Converted { position: String::new(), format: self.to, lost: None, renamed: None };
         match self.write(&mut converted, context) {
             Err(Error::Unlisted(NotListed::Stopped(stop))) => {
                 return Ok(Found::until(Some(stop), converted, 0));
@@ -112,11 +108,7 @@ impl Job for Convert {
 impl Convert {
     /// A position in another notation; a picture of it lies flat.
     pub fn new(position: Position, to: Target) -> Self {
-        Self {
-            position,
-            to: Text(to),
-            view: Text::default(),
-        }
+        Self { position, to: Text(to), view: Text::default() }
     }
 
     fn write(&self, to: &mut Converted, context: &RunContext<'_>) -> Result<(), Error> {
@@ -125,9 +117,7 @@ impl Convert {
         // For other solvers: of the formula that is shorter, as it is read.
         let game = || -> Result<Coloring, Error> {
             let text = clauses(Form::Cnf)?;
-            let game = text
-                .parse()
-                .map_err(|error| Error::Other(Box::new(error)))?;
+            let game = text.parse().map_err(|error| Error::Other(Box::new(error)))?;
             Ok(Coloring::new(game))
         };
         to.position = match *self.to {
@@ -191,18 +181,9 @@ impl Target {
         let boards = OtherBoard::ALL.map(|board| (Self::Board(board), board.description()));
         let others = [
             (Self::Svg, "a picture"),
-            (
-                Self::Cnf,
-                "clauses for `coloring`: one black cell in each way of White to win",
-            ),
-            (
-                Self::Dnf,
-                "terms for `coloring`: all cells of one of Black's ways to win",
-            ),
-            (
-                Self::Qdimacs,
-                "quantified formula that is true if Black wins, as clauses",
-            ),
+            (Self::Cnf, "clauses for `coloring`: one black cell in each way of White to win"),
+            (Self::Dnf, "terms for `coloring`: all cells of one of Black's ways to win"),
+            (Self::Qdimacs, "quantified formula that is true if Black wins, as clauses"),
             (Self::Qcir, "the same as a circuit"),
         ];
         notations.into_iter().chain(others).chain(boards)

@@ -21,12 +21,8 @@ pub enum OtherBoard {
 
 impl OtherBoard {
     /// All of them.
-    pub(super) const ALL: [Self; 4] = [
-        Self::Reduced(Color::Black),
-        Self::Reduced(Color::White),
-        Self::Dual,
-        Self::Y,
-    ];
+    pub(super) const ALL: [Self; 4] =
+        [Self::Reduced(Color::Black), Self::Reduced(Color::White), Self::Dual, Self::Y];
 
     /// What to ask for it with.
     pub const fn name(self) -> &'static str {
@@ -106,10 +102,7 @@ impl Renamed {
                 cell: Place::new(position.board(), stands_for?),
             })
         });
-        Self {
-            cells: cells.collect(),
-            colors_exchanged: guise.exchanges_colors,
-        }
+        Self { cells: cells.collect(), colors_exchanged: guise.exchanges_colors }
     }
 
     /// The same as comments of a graph file.

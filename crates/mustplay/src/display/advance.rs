@@ -35,12 +35,7 @@ impl Advance {
         if !self.stage.is_empty() {
             let _ = write!(text, "{}: ", self.stage);
         }
-        if let Some(SearchStatus {
-            proof,
-            disproof,
-            depth,
-        }) = self.standing.filter(|_| full)
-        {
+        if let Some(SearchStatus { proof, disproof, depth }) = self.standing.filter(|_| full) {
             let _ = write!(text, "proof {proof}/{disproof}, depth {depth}, ");
         }
         let (nodes, rate) = (HumanCount(self.nodes), HumanCount(self.rate()));

@@ -57,11 +57,7 @@ fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -
     text.push('\n');
     words::line(&mut text, "dead", &analysis.dead);
     words::line(&mut text, "dead stones", &analysis.dead_stones);
-    let sides = analysis
-        .captured
-        .each()
-        .into_iter()
-        .zip(analysis.filled.each());
+    let sides = analysis.captured.each().into_iter().zip(analysis.filled.each());
     for ((color, captured), (_, filled)) in sides {
         let color = names.of(color);
         words::line(&mut text, &format!("captured by {color}"), captured);
@@ -116,11 +112,7 @@ fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
     for fill in &analysis.fill {
         let color = fill.color.map(|color| format!("{} ", names.of(color)));
         let color = color.unwrap_or_default();
-        let _ = writeln!(
-            text,
-            "{}: {color}{} ({})",
-            fill.cell, fill.kind, fill.source
-        );
+        let _ = writeln!(text, "{}: {color}{} ({})", fill.cell, fill.kind, fill.source);
     }
     for inferior in &analysis.inferior {
         let _ = writeln!(
@@ -135,13 +127,7 @@ fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
 }
 
 fn connected(connection: &Connection, names: Names) -> String {
-    let Connection {
-        color,
-        kind,
-        ends: [from, to],
-        carrier,
-        searched,
-    } = connection;
+    let Connection { color, kind, ends: [from, to], carrier, searched } = connection;
     let carrier = if carrier.is_empty() {
         "touching".to_owned()
     } else {

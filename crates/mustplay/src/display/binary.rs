@@ -22,10 +22,7 @@ fn text(report: &Report<BinaryAnswer>) -> String {
         if answer.games.len() > 1 {
             line(&game.name, game.expression.trim());
         }
-        line(
-            "canonical",
-            game.canonical.as_deref().unwrap_or("too long to print"),
-        );
+        line("canonical", game.canonical.as_deref().unwrap_or("too long to print"));
         line("class", &game.class.to_string());
         line(
             "parity",

@@ -37,10 +37,7 @@ fn text(report: &Report<Checked>, names: Names) -> String {
 
 /// How few stones connect, on this board and on all that are long enough.
 fn fewest(connection: &ProvedConnection) -> String {
-    let shape = Shape::Hex {
-        columns: connection.height,
-        rows: connection.length,
-    };
+    let shape = Shape::Hex { columns: connection.height, rows: connection.length };
     let mut text = format!("{shape}{}: ", shape.sides());
     let _ = match connection.stones {
         0 => write!(text, "no stone is needed"),
@@ -49,12 +46,7 @@ fn fewest(connection: &ProvedConnection) -> String {
     };
     let _ = write!(text, "\n{}", connection.pattern);
     if let Some(bound) = connection.bound {
-        let StonesBound {
-            from,
-            price,
-            least,
-            columns,
-        } = bound;
+        let StonesBound { from, price, least, columns } = bound;
         let mut weight = match price {
             1 => "n".to_owned(),
             price => format!("{price}n"),

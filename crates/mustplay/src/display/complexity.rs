@@ -13,15 +13,7 @@ impl Render for Complexity {
 
 /// A line for each board; numbers by their powers of ten, short ones in full.
 fn complexities(answer: &Complexities) -> String {
-    let heading = [
-        "board",
-        "cells",
-        "positions",
-        "moves",
-        "game tree",
-        "full games",
-        "proof tree",
-    ];
+    let heading = ["board", "cells", "positions", "moves", "game tree", "full games", "proof tree"];
     let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
     let row = |it: &BoardComplexity| {
         [

@@ -53,19 +53,12 @@ fn triple(best: &BestPattern) -> String {
 }
 
 fn text(connected: &Connected) -> String {
-    let shape = Shape::Hex {
-        columns: connected.height,
-        rows: connected.length,
-    };
+    let shape = Shape::Hex { columns: connected.height, rows: connected.length };
     let mut text = format!("{shape}{}: ", shape.sides());
     match connected.stones {
         Some(0) => text.push_str("no stone is needed\n"),
         Some(stones) => {
-            let connect = if stones == 1 {
-                "stone connects"
-            } else {
-                "stones connect"
-            };
+            let connect = if stones == 1 { "stone connects" } else { "stones connect" };
             let _ = write!(text, "{stones} {connect}, fewer ");
             if !connected.proved {
                 let _ = write!(text, "than {} ", connected.at_least);
@@ -73,11 +66,7 @@ fn text(connected: &Connected) -> String {
             text.push_str("do not\n");
         }
         None => {
-            let _ = writeln!(
-                text,
-                "unknown (limit reached), at least {}",
-                connected.at_least
-            );
+            let _ = writeln!(text, "unknown (limit reached), at least {}", connected.at_least);
         }
     }
     if let Some(period) = &connected.period {

@@ -73,30 +73,16 @@ fn text(report: &Report<Matched>) -> String {
 
 /// The score of two engines, and what it says.
 fn pair_text(text: &mut String, pair: &PairScore) {
-    let PairScore {
-        first,
-        second,
-        wins,
-        losses,
-        rating,
-        sprt,
-    } = pair;
+    let PairScore { first, second, wins, losses, rating, sprt } = pair;
     let _ = write!(text, "{first} - {second}: {wins}-{losses}");
     if let Some(score) = rating.score {
         let _ = write!(text, ", {:.1} %", 100.0 * score.0);
     }
     let elo = |it: Measure| format!("{:+.0}", it.0);
-    let known = rating
-        .elo
-        .map_or_else(String::new, |it| format!(" {}", elo(it)));
+    let known = rating.elo.map_or_else(String::new, |it| format!(" {}", elo(it)));
     let _ = match (rating.elo_low, rating.elo_high) {
         (Some(low), Some(high)) => {
-            writeln!(
-                text,
-                ", Elo{known}, from {} to {} (95 %)",
-                elo(low),
-                elo(high)
-            )
+            writeln!(text, ", Elo{known}, from {} to {} (95 %)", elo(low), elo(high))
         }
         (Some(low), None) => writeln!(text, ", Elo at least {} (95 %)", elo(low)),
         (None, Some(high)) => writeln!(text, ", Elo at most {} (95 %)", elo(high)),

@@ -48,10 +48,9 @@ fn table(report: &Report<Enumerated>, monotone: bool) -> String {
     let (poset, deepest) = (&answer.poset, answer.depths.len().saturating_sub(1));
     // Counting may be stopped after all values were found.
     let _ = match report.stopped.filter(|_| answer.next.is_none()) {
-        Some(stop) if answer.values.is_some() => writeln!(
-            text,
-            "at least {total} over {poset} ({stop}); the list is not complete"
-        ),
+        Some(stop) if answer.values.is_some() => {
+            writeln!(text, "at least {total} over {poset} ({stop}); the list is not complete")
+        }
         Some(stop) => writeln!(text, "at least {total} over {poset} ({stop})"),
         None if answer.finite => {
             writeln!(text, "{total} over {poset}, and no others of any depth")
@@ -95,10 +94,7 @@ fn collapsed(classes: &DecisiveClasses) -> String {
     for class in &classes.equivalent {
         let _ = writeln!(text, "{}", class.join(" ≃ᵍ "));
     }
-    for (what, pairs) in [
-        ("beyond the order", &classes.beyond),
-        ("unknown", &classes.open),
-    ] {
+    for (what, pairs) in [("beyond the order", &classes.beyond), ("unknown", &classes.open)] {
         const SHOWN: usize = 12;
         let shown = pairs.iter().take(SHOWN);
         let shown: Vec<String> = shown.map(|[g, h]| format!("{g} ≤ᵍ {h}")).collect();

@@ -74,10 +74,7 @@ fn reasons(it: &Explanation, winner: &str, is_winners: bool) -> String {
         let play = threat.play.as_ref();
         let play = play.map_or("any move".to_owned(), Place::to_string);
         let [needs, answers] = [&threat.needs, &threat.answers].map(words::list);
-        let _ = writeln!(
-            text,
-            "{then}threat: {play} with {needs}; it answers {answers}"
-        );
+        let _ = writeln!(text, "{then}threat: {play} with {needs}; it answers {answers}");
     }
     if it.threats.is_empty() && !it.pairs.is_empty() {
         let _ = writeln!(text, "{then}{winner} is connected by these pairs");

@@ -38,9 +38,7 @@ impl Render for Game {
         match sentences {
             GameSentences::One(one) => sentence(one, stop, render, session),
             GameSentences::Born(found) => born(found),
-            GameSentences::Several {
-                order: Some(found), ..
-            } => order(found, session.style()),
+            GameSentences::Several { order: Some(found), .. } => order(found, session.style()),
             GameSentences::Several { games, order: None } => {
                 let texts = games.iter().map(|report| {
                     let stop = report.stopped.map(|stop| stop.0);
@@ -168,10 +166,7 @@ fn canonical(game: &GameAnalysis) -> String {
         None => {
             let reason = game.unwritten.reason("canonical");
             let reason = reason.map(|why| why.to_string()).unwrap_or_default();
-            words::entry(
-                "canonical form",
-                format!("not written, {reason}; {positions}"),
-            )
+            words::entry("canonical form", format!("not written, {reason}; {positions}"))
         }
     }
 }
@@ -204,11 +199,7 @@ fn components(terms: &[GameComponent]) -> String {
             None => Some(format!("in {}: too many moves to tell", term.expression)),
         };
         let winning: Vec<String> = terms.iter().filter_map(term).collect();
-        if winning.is_empty() {
-            "none".to_owned()
-        } else {
-            winning.join("\n               ")
-        }
+        if winning.is_empty() { "none".to_owned() } else { winning.join("\n               ") }
     };
     words::entry("Left wins by", told(|moves| &moves.left))
         + &words::entry("Right wins by", told(|moves| &moves.right))
@@ -224,11 +215,7 @@ fn sequence(sequence: &Sequence) -> String {
                 text.filter(|text| text.len() <= LONGEST_TERM)
             });
             let short: Vec<&str> = short.collect();
-            let rest = if short.len() < values.len() {
-                " ..."
-            } else {
-                ""
-            };
+            let rest = if short.len() < values.len() { " ..." } else { "" };
             words::list(short) + rest
         }
     };
@@ -344,23 +331,15 @@ fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     }
     text += &line_of(
         "in control",
-        position
-            .controlled_value
-            .map(|value| format!("gains {value} by staying so to the end")),
+        position.controlled_value.map(|value| format!("gains {value} by staying so to the end")),
     );
     text += &line_of("best moves", position.best_moves.as_ref().map(words::list));
     let line = position.line.as_ref().map(|line| {
-        let moves = line
-            .iter()
-            .map(|one| format!("{} {}", one.player, one.name));
+        let moves = line.iter().map(|one| format!("{} {}", one.player, one.name));
         moves.collect::<Vec<_>>().join(", ")
     });
     text += &line_of("best play", line.filter(|line| !line.is_empty()));
-    text += &position
-        .moves
-        .as_deref()
-        .map(dots_moves)
-        .unwrap_or_default();
+    text += &position.moves.as_deref().map(dots_moves).unwrap_or_default();
     if let Some(stop) = stop {
         let _ = writeln!(text, "not complete: {stop}");
     }
@@ -413,9 +392,7 @@ pub(crate) fn order(order: &GameOrder, style: Style) -> String {
 
 /// A line for what is known, nothing for what is not.
 fn line_of(what: &str, value: Option<impl Display>) -> String {
-    value
-        .map(|value| words::entry(what, value))
-        .unwrap_or_default()
+    value.map(|value| words::entry(what, value)).unwrap_or_default()
 }
 
 /// Things to try, and what they are.
@@ -434,10 +411,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     (":moves g", "all moves of both players, and what they bring"),
     (":explain g", "how its form becomes canonical"),
     (":isomorphic g; h", "whether two are the same tree of play"),
-    (
-        ":save FILE, :load FILE",
-        "what was typed, to go on with another time",
-    ),
+    (":save FILE, :load FILE", "what was typed, to go on with another time"),
     (":history", "what was typed"),
     ("help NAME", "more about a ruleset or an operation"),
 ];
@@ -446,21 +420,15 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(crate) fn help_on(name: &str) -> Option<String> {
     if let Some(ruleset) = RULESETS.iter().find(|ruleset| ruleset.name == name) {
         let (limit, strip, unit) = (ruleset.limit, ruleset.strip, ruleset.unit);
-        let strips = if strip == limit {
-            String::new()
-        } else {
-            format!(", or {strip} in one row")
-        };
+        let strips =
+            if strip == limit { String::new() } else { format!(", or {strip} in one row") };
         return Some(format!(
             "{}\n{}\n{}\n{}\n",
             words::entry(name, ruleset.summary).trim_end(),
             words::entry("for example", ruleset.example).trim_end(),
             words::entry("at most", format!("{limit} {unit} in a component{strips}")).trim_end(),
-            words::entry(
-                "to play it",
-                format!("mustplay game '{}' --play left", ruleset.example)
-            )
-            .trim_end(),
+            words::entry("to play it", format!("mustplay game '{}' --play left", ruleset.example))
+                .trim_end(),
         ));
     }
     if let Some((name, arguments, means)) = BUILT_IN.iter().find(|(known, ..)| *known == name) {

@@ -19,12 +19,7 @@ impl Render for Hardness {
 /// The problems on the way with what they consist of, and one component on each line.
 fn chain(answer: &HardSum) -> String {
     let mut text = String::new();
-    for HardProblem {
-        name,
-        instance,
-        objects,
-    } in &answer.problems
-    {
+    for HardProblem { name, instance, objects } in &answer.problems {
         let _ = writeln!(text, "{name:<16}  {instance}");
         for object in objects {
             let _ = writeln!(text, "  {object}");

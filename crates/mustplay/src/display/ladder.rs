@@ -29,18 +29,10 @@ fn text(judged: &JudgedLadders) -> String {
     let row = judged.row;
     let mut text = String::new();
     for end in judged.ends.iter().filter(|end| !end.fates.is_empty()) {
-        let _ = writeln!(
-            text,
-            "ladder on row {row} from the {}: {}",
-            end.side,
-            fates(end)
-        );
+        let _ = writeln!(text, "ladder on row {row} from the {}: {}", end.side, fates(end));
     }
     let creations = judged.ends.iter().map(|end| end.creation);
-    if creations
-        .clone()
-        .any(|creation| creation == Some(Creation::Connected))
-    {
+    if creations.clone().any(|creation| creation == Some(Creation::Connected)) {
         text.push_str("its own stones: connected to the edge without a ladder\n");
         return text;
     }
@@ -50,11 +42,7 @@ fn text(judged: &JudgedLadders) -> String {
             Some(Creation::Ladder) => "at least",
             Some(Creation::Nothing) => "not even",
         };
-        let _ = writeln!(
-            text,
-            "its own stones: {has} a ladder on row {row} to the {}",
-            end.side
-        );
+        let _ = writeln!(text, "its own stones: {has} a ladder on row {row} to the {}", end.side);
     }
     text
 }

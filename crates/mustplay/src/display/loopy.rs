@@ -41,10 +41,7 @@ fn analysis(game: &LoopyAnalysis) -> String {
     let value = game.value.as_deref().unwrap_or("too long to be written");
     let mut text = line(game.name.as_deref().unwrap_or("value"), value);
     if game.cgsuite != game.value {
-        text += &line(
-            "in CGSuite",
-            game.cgsuite.as_deref().unwrap_or("too long to be written"),
-        );
+        text += &line("in CGSuite", game.cgsuite.as_deref().unwrap_or("too long to be written"));
     }
     text += &line(
         "kind",

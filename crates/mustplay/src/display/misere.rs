@@ -52,21 +52,14 @@ fn text(report: &Report<MisereAnswer>) -> String {
 
 /// Who wins a sum, and how.
 fn sum(position: &MiserePosition) -> String {
-    let winner = if position.next_wins {
-        "next"
-    } else {
-        "previous"
-    };
+    let winner = if position.next_wins { "next" } else { "previous" };
     let heaps = words::list(&position.heaps);
     let mut text = format!("{heaps} is {}: the {winner} player wins\n", position.class);
     if position.next_wins {
-        let moves = position
-            .winning_moves
-            .iter()
-            .map(|left| match left.as_slice() {
-                [] => "nothing".to_owned(),
-                heaps => words::list(heaps),
-            });
+        let moves = position.winning_moves.iter().map(|left| match left.as_slice() {
+            [] => "nothing".to_owned(),
+            heaps => words::list(heaps),
+        });
         let moves: Vec<String> = moves.collect();
         if !moves.is_empty() {
             let _ = writeln!(text, "by leaving {}", moves.join("; "));

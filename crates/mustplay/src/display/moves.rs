@@ -38,12 +38,7 @@ fn of_player(player: Player, moves: &MovesOfPlayer, convention: Convention) -> S
     let names = moves.moves.iter().map(|one| one.name.chars().count());
     let width = wide(names.max().unwrap_or(0));
     for one in &moves.moves {
-        let _ = write!(
-            text,
-            "  {:<width$}  {:<5}",
-            one.name,
-            words::verb(one.result)
-        );
+        let _ = write!(text, "  {:<width$}  {:<5}", one.name, words::verb(one.result));
         if let Some(moves) = one.ends_in {
             let _ = write!(text, "  ends in {moves}");
         }

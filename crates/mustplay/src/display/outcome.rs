@@ -113,11 +113,7 @@ fn about(game: &OutcomeAnalysis) -> String {
     for (what, given, canonical) in [
         ("passable", given.passable, canonical.passable),
         ("monotone", given.monotone, canonical.monotone),
-        (
-            "semi-monotone",
-            given.semi_monotone,
-            canonical.semi_monotone,
-        ),
+        ("semi-monotone", given.semi_monotone, canonical.semi_monotone),
     ] {
         text += &words::entry(what, both(given, canonical));
     }
@@ -172,10 +168,9 @@ fn order(comparison: &OutcomeComparison) -> String {
         format!("{not}{low} <| {high}")
     });
     text += &words::entry("first mover", passes.join(", "));
-    for (what, relation) in [
-        ("left order", comparison.left_order),
-        ("right order", comparison.right_order),
-    ] {
+    for (what, relation) in
+        [("left order", comparison.left_order), ("right order", comparison.right_order)]
+    {
         if let Some(relation) = relation {
             text += &words::entry(what, related(relation));
         }

@@ -71,9 +71,7 @@ fn through(plies: &[PathsAt], names: Names) -> String {
             None => COLUMNS.map(|_| "?".to_owned()),
             Some(known) => {
                 let number = |it: Option<usize>| it.map_or("-".to_owned(), |it| it.to_string());
-                let mean = known
-                    .mean
-                    .map_or("-".to_owned(), |it| format!("{:.2}", it.0));
+                let mean = known.mean.map_or("-".to_owned(), |it| format!("{:.2}", it.0));
                 [
                     known.paths.to_string(),
                     number(known.shortest),
@@ -119,8 +117,5 @@ fn graph(answer: &PathsThrough, names: Names) -> PathGraph {
     };
     let points = answer.plies.iter();
     let points = points.map(|ply| colors(ply).map(|known| known.and_then(point)));
-    PathGraph {
-        names,
-        points: points.collect(),
-    }
+    PathGraph { names, points: points.collect() }
 }

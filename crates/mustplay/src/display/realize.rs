@@ -23,14 +23,8 @@ impl Render for Realize {
 /// A picture of each region with its value, those with as many empty cells together.
 fn page(found: &Realizations) -> Result<String, Error> {
     let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
-    for (
-        number,
-        Realized {
-            value,
-            empty,
-            region,
-        },
-    ) in (1..).zip(found.region.iter().chain(found.list.iter().flatten()))
+    for (number, Realized { value, empty, region }) in
+        (1..).zip(found.region.iter().chain(found.list.iter().flatten()))
     {
         let panel = region.panel(*found.kind, format!("{number}: {}", spaced(value)))?;
         groups.entry(*empty).or_default().push(panel);
@@ -44,11 +38,7 @@ fn page(found: &Realizations) -> Result<String, Error> {
 fn spaced(value: &str) -> String {
     const LONGEST: usize = 72;
     let shown: String = value.chars().take(LONGEST).collect();
-    let more = if shown.len() < value.len() {
-        " …"
-    } else {
-        ""
-    };
+    let more = if shown.len() < value.len() { " …" } else { "" };
     shown.replace('|', " | ").replace(',', ", ") + more
 }
 
@@ -95,13 +85,7 @@ fn looked_for(wanted: &Wanted) -> String {
         (Some(found), _) => format!("\n{value} is the value of\n{}", found.region),
         (None, None) => format!("{value} was not found\n"),
         (None, Some(why)) => {
-            let TooHot {
-                position,
-                color,
-                first,
-                second,
-                most,
-            } = why;
+            let TooHot { position, color, first, second, most } = why;
             format!(
                 "{value} is the value of no region of Hex: in {position} the terminals of {color} fall into {} if \
                  {color} moves first and into {second} otherwise; one stone makes at most {most} of that\n",

@@ -91,11 +91,7 @@ impl RenderOptions {
     pub fn board(self, drawing: &Drawing) -> String {
         let mut drawing = drawing.clone();
         drawing.room = self.room;
-        if self.colored {
-            text::colored(&drawing)
-        } else {
-            text::plain(&drawing)
-        }
+        if self.colored { text::colored(&drawing) } else { text::plain(&drawing) }
     }
 
     /// A picture of a board.

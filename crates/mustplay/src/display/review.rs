@@ -49,10 +49,7 @@ fn told(report: &Report<Reviewed>, game: &Position) -> String {
         );
         text.extend([line.trim_end(), "\n"]);
     }
-    match answer
-        .losing_move
-        .and_then(|number| answer.moves.get(number - 1))
-    {
+    match answer.losing_move.and_then(|number| answer.moves.get(number - 1)) {
         Some(it) => {
             let name = names.of(it.color);
             let _ = writeln!(text, "the losing move: {} {name} {}", it.number, it.turn);
@@ -87,10 +84,7 @@ fn remark(it: &ReviewedMove) -> String {
 }
 
 fn graph(answer: &Reviewed, game: &Position) -> String {
-    let marked = answer
-        .moves
-        .iter()
-        .filter(|it| it.verdict >= Verdict::Mistake);
+    let marked = answer.moves.iter().filter(|it| it.verdict >= Verdict::Mistake);
     let chances = Chances {
         names: game.names(),
         black: answer.chances.iter().map(|it| it.map(|it| it.0)).collect(),

@@ -23,10 +23,7 @@ pub fn page(schemas: &Map<String, Value>) -> String {
 /// What a job takes and tells, as tables.
 fn chapter(job: &str, schema: &Value) -> String {
     let mut text = format!("\n## {job}\n");
-    for (what, schema) in [
-        ("Request", &schema["request"]),
-        ("Answer", &schema["answer"]),
-    ] {
+    for (what, schema) in [("Request", &schema["request"]), ("Answer", &schema["answer"])] {
         let _ = write!(text, "\n### {what}\n{}", table(schema));
         let parts = schema["$defs"].as_object();
         for (name, part) in parts.into_iter().flatten() {

@@ -43,12 +43,7 @@ fn form(form: &SimplifiedForm) -> String {
 }
 
 fn step(step: &FormStep) -> String {
-    let FormStep {
-        player,
-        option,
-        form,
-        ..
-    } = step;
+    let FormStep { player, option, form, .. } = step;
     match &step.reason {
         FormReason::Dominated { by } => {
             format!("  removing {option} of {player}, dominated by {by}: {form}\n")

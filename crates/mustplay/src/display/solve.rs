@@ -45,14 +45,9 @@ const GO_ON: &str = "to go on: more --time or --threads, or --store FILE to keep
 /// What chance and best play come to.
 fn chance(text: &mut String, chances: &Chances, position: &Position) {
     let black = position.names().of(Color::Black);
-    let Chances {
-        probability, about, ..
-    } = chances;
+    let Chances { probability, about, .. } = chances;
     let about = about.rounded();
-    let _ = writeln!(
-        text,
-        "{black} wins with probability {about:.6} = {probability}"
-    );
+    let _ = writeln!(text, "{black} wins with probability {about:.6} = {probability}");
     words::line(text, "best to take", &chances.best_moves);
     for Chance { cell, black, white } in chances.chances.iter().flatten() {
         let [one, other] = Color::BOTH.map(|color| position.names().of(color));
@@ -86,11 +81,9 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
     let winning = &answer.winning_moves;
     match (&answer.losing_moves, &answer.unknown_moves) {
         (Some(losing), Some(unknown)) => {
-            for (what, moves) in [
-                ("winning move", winning),
-                ("losing move", losing),
-                ("unknown move", unknown),
-            ] {
+            for (what, moves) in
+                [("winning move", winning), ("losing move", losing), ("unknown move", unknown)]
+            {
                 list(&words::counted(moves.len(), what), moves);
             }
         }

@@ -59,11 +59,7 @@ impl Render for CheckStrategy {
 }
 
 fn refuted(refutation: &Refutation) -> String {
-    let Refutation {
-        line,
-        position,
-        fault,
-    } = refutation;
+    let Refutation { line, position, fault } = refutation;
     let fault = match fault {
         StrategyFault::Unanswered => "is not answered".to_owned(),
         StrategyFault::Illegal(answer) => format!("is answered by `{answer}`, which is no move"),

@@ -86,11 +86,7 @@ fn text(headline: &str, judged: &JudgedTemplate, shape: Shape) -> String {
         let _ = writeln!(text, "board: {shape}{}", shape.sides());
     }
     words::line(&mut text, "not needed", judged.redundant.iter().flatten());
-    words::line(
-        &mut text,
-        "stones not needed",
-        judged.removable.iter().flatten(),
-    );
+    words::line(&mut text, "stones not needed", judged.removable.iter().flatten());
     words::line(&mut text, "broken by", judged.refutations.iter().flatten());
     text + &replies(judged)
 }

@@ -23,11 +23,7 @@ impl Render for Value {
 
     fn picture(&self, report: &mut Report<Worth>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
-        Ok(page(
-            &drawn(&self.position, answer),
-            answer,
-            render.orientation,
-        ))
+        Ok(page(&drawn(&self.position, answer), answer, render.orientation))
     }
 }
 

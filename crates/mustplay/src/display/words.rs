@@ -55,18 +55,15 @@ pub(crate) fn boards(boards: &[String]) -> String {
         [board] => format!("{board}\n"),
         boards => {
             let boards = boards.iter().zip(1..);
-            boards.fold(String::new(), |text, (board, number)| {
-                format!("{text}{number}:\n{board}\n")
-            })
+            boards
+                .fold(String::new(), |text, (board, number)| format!("{text}{number}:\n{board}\n"))
         }
     }
 }
 
 /// Moves one after the other, each with who makes it.
 pub(crate) fn moves_made(line: &[PlayedMove]) -> String {
-    let moves = line
-        .iter()
-        .map(|one| format!("{} {}", one.player, one.name));
+    let moves = line.iter().map(|one| format!("{} {}", one.player, one.name));
     moves.collect::<Vec<_>>().join(", ")
 }
 

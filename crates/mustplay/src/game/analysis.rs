@@ -169,10 +169,7 @@ impl GameOptions {
             let text = |&game| UnwrittenGames::default().write(games, "", game, style);
             side.iter().map(text).collect::<Option<Vec<String>>>()
         });
-        Some(Self {
-            left: left?,
-            right: right?,
-        })
+        Some(Self { left: left?, right: right? })
     }
 }
 

@@ -37,11 +37,7 @@ pub(super) fn components(
     scope: &mut GameScope<'_>,
     (positions, steps): (&dyn ProgressSink, &dyn ProgressSink),
 ) -> Result<Vec<GameComponent>, StopReason> {
-    let Ok(Expression {
-        kind: ExpressionKind::Sum(terms),
-        ..
-    }) = Expression::read(sentence)
-    else {
+    let Ok(Expression { kind: ExpressionKind::Sum(terms), .. }) = Expression::read(sentence) else {
         return Ok(Vec::new());
     };
     if terms.len() < 2 {
@@ -66,11 +62,7 @@ pub(super) fn components(
             return Ok(Vec::new());
         };
         let value = if *subtracted { games.neg(value) } else { value };
-        parts.push(Part {
-            text,
-            subtracted: *subtracted,
-            value,
-        });
+        parts.push(Part { text, subtracted: *subtracted, value });
     }
     let mut total = games.zero();
     for part in &parts {
@@ -119,9 +111,7 @@ impl Part<'_> {
         Ok(GameComponent {
             expression: format!("{sign}{}", self.text),
             canonical: games.show_within(self.value, style, LONGEST),
-            winning_moves: left
-                .zip(right)
-                .map(|(left, right)| WinningMoves { left, right }),
+            winning_moves: left.zip(right).map(|(left, right)| WinningMoves { left, right }),
         })
     }
 
@@ -139,19 +129,11 @@ impl Part<'_> {
         let Some(Ok(position)) = position else {
             return Ok(self.canonical_moves(player, games, style));
         };
-        let mover = if self.subtracted {
-            player.opponent()
-        } else {
-            player
-        };
+        let mover = if self.subtracted { player.opponent() } else { player };
         match position.options(mover, games, sink) {
             Ok(options) => {
                 let mut signed = |value| {
-                    if self.subtracted {
-                        games.neg(value)
-                    } else {
-                        value
-                    }
+                    if self.subtracted { games.neg(value) } else { value }
                 };
                 let moves = options.into_iter();
                 let moves = moves.map(|one| (one.step, signed(one.value)));
@@ -176,12 +158,7 @@ impl Part<'_> {
         let from = games.show_within(self.value, style, LONGEST)?;
         let text = |&option| {
             let to = games.show_within(option, style, LONGEST)?;
-            let step = Move {
-                name: format!("to {to}"),
-                from: from.clone(),
-                to,
-                board: 1,
-            };
+            let step = Move { name: format!("to {to}"), from: from.clone(), to, board: 1 };
             Some((step, option))
         };
         options.iter().map(text).collect()

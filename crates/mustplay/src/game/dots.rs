@@ -95,11 +95,7 @@ impl DotsScore {
         let mut solver = Solver::new(&position);
         let stop = answer.solve(&position, &mut solver, sink).err();
         let nodes = solver.nodes();
-        Ok(Found::until(
-            stop,
-            GameSentence::Dots(Box::new(answer)),
-            nodes,
-        ))
+        Ok(Found::until(stop, GameSentence::Dots(Box::new(answer)), nodes))
     }
 
     /// Finds one thing after the other; what is known when it is stopped stays.
@@ -189,12 +185,7 @@ impl DotsOpponent {
             return Ok(None);
         };
         let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
-        Ok(Some(Self {
-            solver: Solver::new(&position),
-            position,
-            person,
-            played: Vec::new(),
-        }))
+        Ok(Some(Self { solver: Solver::new(&position), position, person, played: Vec::new() }))
     }
 
     /// Which player the person is.
@@ -242,8 +233,7 @@ impl DotsOpponent {
     fn draw(&mut self, string: usize) -> String {
         let after = self.position.after(string);
         let name = self.position.name(string);
-        self.played
-            .push(std::mem::replace(&mut self.position, after));
+        self.played.push(std::mem::replace(&mut self.position, after));
         name
     }
 

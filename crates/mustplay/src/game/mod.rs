@@ -163,9 +163,7 @@ impl GameAnswer {
             GameSentences::One(sentence) => sentence.handle().into_iter().collect(),
             GameSentences::Born(born) => {
                 let named = born.games.iter().zip(&born.values);
-                named
-                    .map(|(name, &game)| GameHandle::new(name.clone(), game))
-                    .collect()
+                named.map(|(name, &game)| GameHandle::new(name.clone(), game)).collect()
             }
             GameSentences::Several { games, .. } => {
                 let handles = games.iter().filter_map(|report| report.answer.handle());
@@ -177,11 +175,7 @@ impl GameAnswer {
 
 impl Game {
     fn born(&self, session: &mut GameSession, day: u32) -> Result<GamesBorn, Error> {
-        let expected = |expected, found: String| Error::Request {
-            option: "born",
-            expected,
-            found,
-        };
+        let expected = |expected, found: String| Error::Request { option: "born", expected, found };
         if !self.sentences.is_empty() {
             let found = self.sentences.join(" ");
             return Err(expected("no expressions beside a day", found));
@@ -225,10 +219,7 @@ impl Job for Game {
         }
         let sentences = match (<[_; 1]>::try_from(games), order) {
             (Ok([Report { answer, .. }]), None) => GameSentences::One(answer),
-            (Ok(one), order) => GameSentences::Several {
-                games: one.into(),
-                order,
-            },
+            (Ok(one), order) => GameSentences::Several { games: one.into(), order },
             (Err(games), order) => GameSentences::Several { games, order },
         };
         let answer = GameAnswer { sentences, session };

@@ -75,10 +75,7 @@ impl Job for ListMoves {
     type Answer = ListedMoves;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<ListedMoves>, Error> {
-        let mut answer = ListedMoves {
-            convention: self.convention,
-            ..ListedMoves::default()
-        };
+        let mut answer = ListedMoves { convention: self.convention, ..ListedMoves::default() };
         let listed = self.list(&mut answer, context);
         stopped(listed, answer, context)
     }
@@ -121,11 +118,8 @@ impl ListMoves {
                     }),
                 }
             };
-            let moves = MovesOfPlayer {
-                result,
-                classes,
-                moves: choices.iter().map(listed).collect(),
-            };
+            let moves =
+                MovesOfPlayer { result, classes, moves: choices.iter().map(listed).collect() };
             *match player {
                 Player::Left => &mut answer.left,
                 Player::Right => &mut answer.right,

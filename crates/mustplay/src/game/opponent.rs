@@ -119,10 +119,7 @@ impl GameChoice {
                 classes.push(key);
                 classes.len() - 1
             });
-            Self {
-                judged,
-                class: class + 1,
-            }
+            Self { judged, class: class + 1 }
         };
         Ok(judged.map(choice).collect())
     }
@@ -315,30 +312,17 @@ impl GameOpponent {
         let Some(number) = told.or_else(|| self.best()) else {
             return Ok(None);
         };
-        let (claim, ends_in) = (
-            self.options[number].result(),
-            self.options[number].ends_in(),
-        );
+        let (claim, ends_in) = (self.options[number].result(), self.options[number].ends_in());
         let made = self.play(number, limits, observer)?;
-        Ok(made.map(|made| GameReply {
-            made,
-            claim,
-            ends_in,
-            by_strategy: told.is_some(),
-        }))
+        Ok(made.map(|made| GameReply { made, claim, ends_in, by_strategy: told.is_some() }))
     }
 
     /// The place of the move that the strategy tells.
     fn told(&mut self) -> Option<usize> {
         let strategy = self.strategy.as_ref()?;
         let name = self.position.written(&mut self.games, Style::Ascii);
-        let answer = strategy
-            .answers
-            .get(&name)
-            .filter(|_| self.to_move == strategy.player)?;
-        self.options
-            .iter()
-            .position(|choice| choice.name() == answer)
+        let answer = strategy.answers.get(&name).filter(|_| self.to_move == strategy.player)?;
+        self.options.iter().position(|choice| choice.name() == answer)
     }
 
     /// The place of the best move. Of moves that lose, and of those whose length nobody knows, it
@@ -349,11 +333,7 @@ impl GameOpponent {
         let games = &mut self.games;
         let ranks = self.options.iter().map(|choice| {
             let (result, moves) = (choice.result(), i64::from(choice.ends_in().unwrap_or(0)));
-            let late = if result == Prospect::Win {
-                -moves
-            } else {
-                moves
-            };
+            let late = if result == Prospect::Win { -moves } else { moves };
             let chances = choice.judged.value.filter(|_| result == Prospect::Loss);
             let chances = chances.map(|value| {
                 let replies = games.options(value, next);
@@ -378,9 +358,7 @@ impl GameOpponent {
 /// What matters of a move that somebody types. A hyphen at the beginning of a word is a minus.
 fn spoken(typed: &str) -> String {
     let typed = typed.to_lowercase();
-    let words = typed
-        .split_whitespace()
-        .filter(|word| !matches!(*word, "to" | "-"));
+    let words = typed.split_whitespace().filter(|word| !matches!(*word, "to" | "-"));
     let words = words.map(|word| match word.strip_prefix('-') {
         Some(_) => word.to_owned(),
         None => word.replace('-', " "),

@@ -28,9 +28,6 @@ impl GameOrder {
                 .collect::<Result<_, _>>()?;
             relations.push(row);
         }
-        Ok(Self {
-            names: games.iter().map(|one| one.name().to_owned()).collect(),
-            relations,
-        })
+        Ok(Self { names: games.iter().map(|one| one.name().to_owned()).collect(), relations })
     }
 }

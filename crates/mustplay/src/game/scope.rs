@@ -16,10 +16,7 @@ pub struct GameScope<'a> {
 impl<'a> GameScope<'a> {
     /// These variables; rulesets report to `sink`.
     pub fn new(variables: &'a BTreeMap<String, Game>, sink: &'a dyn ProgressSink) -> Self {
-        Self {
-            variables,
-            rulesets: RulesetNames::new(sink),
-        }
+        Self { variables, rulesets: RulesetNames::new(sink) }
     }
 
     /// What stopped the evaluation of a ruleset, if something did.

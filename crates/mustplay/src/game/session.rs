@@ -67,12 +67,7 @@ impl GameHandle {
 impl GameSession {
     /// A session without names that writes games in these characters.
     pub fn new(style: Style) -> Self {
-        Self {
-            games: Games::new(),
-            style,
-            variables: BTreeMap::new(),
-            given: BTreeMap::new(),
-        }
+        Self { games: Games::new(), style, variables: BTreeMap::new(), given: BTreeMap::new() }
     }
 
     /// In which characters games are written.
@@ -244,27 +239,16 @@ impl GameSession {
                 let mut scope = GameScope::new(&self.variables, positions);
                 let watches = (positions, steps);
                 let terms = components(sentence, &mut self.games, self.style, &mut scope, watches);
-                let about = GameAnalysis {
-                    components: terms.unwrap_or_default(),
-                    ..about(sentence)
-                };
+                let about =
+                    GameAnalysis { components: terms.unwrap_or_default(), ..about(sentence) };
                 self.analyze(game, about, steps)
             }
             Ok(Sentence::Definition(name, game)) => {
                 self.remember(sentence, game, positions, steps);
-                let about = GameAnalysis {
-                    name: Some(name),
-                    ..about(sentence)
-                };
+                let about = GameAnalysis { name: Some(name), ..about(sentence) };
                 self.analyze(game, about, steps)
             }
-            Ok(Sentence::Question {
-                left,
-                relation,
-                right,
-                found,
-                holds,
-            }) => {
+            Ok(Sentence::Question { left, relation, right, found, holds }) => {
                 let (games, style) = (&mut self.games, self.style);
                 let judged = (relation, found, holds);
                 let question =
@@ -286,9 +270,7 @@ impl GameSession {
         mut analysis: GameAnalysis,
         steps: &dyn ProgressSink,
     ) -> Found<GameSentence> {
-        let stop = analysis
-            .fill(&mut self.games, game, self.style, steps)
-            .err();
+        let stop = analysis.fill(&mut self.games, game, self.style, steps).err();
         let written = analysis.unwritten.is_empty();
         let mut found = Found::until(stop, GameSentence::Game(Box::new(analysis)), 0);
         found.complete &= written;
@@ -302,10 +284,7 @@ impl GameSession {
         second: &GameHandle,
         sink: &dyn ProgressSink,
     ) -> Result<Relation, StopReason> {
-        let order = self
-            .games
-            .watched(sink)
-            .partial_cmp(first.game, second.game)?;
+        let order = self.games.watched(sink).partial_cmp(first.game, second.game)?;
         Ok(Relation::of(order))
     }
 
@@ -419,10 +398,7 @@ fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
 
 /// Nothing but what was asked.
 fn about(sentence: &str) -> GameAnalysis {
-    GameAnalysis {
-        expression: sentence.trim().to_owned(),
-        ..GameAnalysis::default()
-    }
+    GameAnalysis { expression: sentence.trim().to_owned(), ..GameAnalysis::default() }
 }
 
 fn unknown(sentence: &str, stop: StopReason) -> Found<GameSentence> {

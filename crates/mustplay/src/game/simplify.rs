@@ -142,10 +142,8 @@ impl Writer<'_> {
                 if step.after.is_form() {
                     self.explain(&step.after, forms, sink)?;
                 }
-                named[player as usize].push(NamedOption {
-                    name: step.name,
-                    value: self.text(value),
-                });
+                named[player as usize]
+                    .push(NamedOption { name: step.name, value: self.text(value) });
                 values[player as usize].push(value);
             }
         }

@@ -238,12 +238,7 @@ impl GameStrategy {
         let position = playable(position, self.convention)?;
         let (games, style) = session.games();
         let sink = context.sink();
-        let mut open = vec![Visit {
-            position,
-            to_move: self.first,
-            depth: 0,
-            made: None,
-        }];
+        let mut open = vec![Visit { position, to_move: self.first, depth: 0, made: None }];
         let mut line: Vec<PlayedMove> = Vec::new();
         let mut seen = HashSet::new();
         let mut asked = HashSet::new();
@@ -264,11 +259,7 @@ impl GameStrategy {
                 Ok(steps) => steps,
                 Err(fault) => {
                     answer.holds = Some(false);
-                    answer.refutation = Some(Refutation {
-                        line,
-                        position: name,
-                        fault,
-                    });
+                    answer.refutation = Some(Refutation { line, position: name, fault });
                     return Ok(());
                 }
             };
@@ -279,18 +270,11 @@ impl GameStrategy {
                 position: step.after,
                 to_move: visit.to_move.opponent(),
                 depth: visit.depth + 1,
-                made: Some(PlayedMove {
-                    player: visit.to_move,
-                    name: step.name,
-                }),
+                made: Some(PlayedMove { player: visit.to_move, name: step.name }),
             }));
         }
         answer.holds = Some(true);
-        answer.unused = self
-            .answers
-            .keys()
-            .filter(|name| !asked.contains(*name))
-            .count();
+        answer.unused = self.answers.keys().filter(|name| !asked.contains(*name)).count();
         Ok(())
     }
 
@@ -326,8 +310,6 @@ impl GameStrategy {
             return Ok(Err(StrategyFault::Unanswered));
         };
         let made = steps.into_iter().find(|step| step.name == *answer);
-        Ok(made
-            .map(|step| vec![step])
-            .ok_or_else(|| StrategyFault::Illegal(answer.clone())))
+        Ok(made.map(|step| vec![step]).ok_or_else(|| StrategyFault::Illegal(answer.clone())))
     }
 }

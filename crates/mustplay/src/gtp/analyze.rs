@@ -40,11 +40,7 @@ impl Gtp {
 
     /// What a question may cost that is no move.
     fn patience(&self, color: Color) -> Limits {
-        Limits {
-            nodes: None,
-            time: Some(self.means.time),
-            ..self.limits(color)
-        }
+        Limits { nodes: None, time: Some(self.means.time), ..self.limits(color) }
     }
 }
 
@@ -92,10 +88,7 @@ pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
 pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let yardstick: Yardstick = arguments[0].parse().map_err(shown)?;
     let color = color_or_next(gtp, &arguments[1..])?;
-    let evaluate = Evaluate {
-        position: gtp.position_for(color),
-        evaluation: Text(yardstick),
-    };
+    let evaluate = Evaluate { position: gtp.position_for(color), evaluation: Text(yardstick) };
     let judgment = gtp.ask(&evaluate, &gtp.patience(color))?.answer;
     let pairs = judgment.worths.iter();
     let pairs = pairs.map(|it| format!("{} {:.0}", it.cell, 100.0 * it.worth.0));
@@ -122,8 +115,7 @@ pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let solve = Solve::new(gtp.position_for(color));
     let patience = gtp.patience(color);
     let solution = if gtp.means.is_live {
-        gtp.engine
-            .run(&solve, &patience, &SolverProgress::new(&gtp.output))
+        gtp.engine.run(&solve, &patience, &SolverProgress::new(&gtp.output))
     } else {
         gtp.engine.run(&solve, &patience, &())
     };
@@ -152,11 +144,7 @@ pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
     if gtp.session.winner().map_err(shown)?.is_some() {
         return Err("the game is over".to_owned());
     }
-    let limits = Limits {
-        time: Some(INTERVAL),
-        nodes: None,
-        ..gtp.limits(color)
-    };
+    let limits = Limits { time: Some(INTERVAL), nodes: None, ..gtp.limits(color) };
     while gtp.think_aloud(color, &limits)? && !gtp.input.is_urgent() {}
     Ok(String::new())
 }
@@ -188,11 +176,7 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut told: Option<Instant> = None;
     loop {
         let slice = Duration::from_millis(50).min(interval);
-        let limits = Limits {
-            time: Some(slice),
-            nodes: None,
-            ..gtp.limits(next)
-        };
+        let limits = Limits { time: Some(slice), nodes: None, ..gtp.limits(next) };
         let considered = gtp.session.think(next, &limits, &()).map_err(shown)?;
         if told.is_none_or(|told| told.elapsed() >= interval) {
             let infos = infos(&considered);

@@ -36,20 +36,13 @@ impl Input {
                     Err(error) => Err(error.to_string()),
                 };
                 if line.as_ref().is_ok_and(|line| line.trim() == INTERRUPT) {
-                    pressed
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .cancel();
+                    pressed.lock().unwrap_or_else(PoisonError::into_inner).cancel();
                 } else if sender.send(line).is_err() {
                     break;
                 }
             }
         });
-        Self {
-            lines,
-            waiting: None,
-            current,
-        }
+        Self { lines, waiting: None, current }
     }
 
     /// The next line; none at the end.

@@ -20,14 +20,8 @@ impl Line {
         let is_id = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
         let id = words.next_if(is_id);
         // An identity without a command is answered too.
-        let command = words
-            .next()
-            .or_else(|| id.as_ref().map(|_| String::new()))?;
-        Some(Self {
-            id,
-            command,
-            arguments: words.collect(),
-        })
+        let command = words.next().or_else(|| id.as_ref().map(|_| String::new()))?;
+        Some(Self { id, command, arguments: words.collect() })
     }
 }
 

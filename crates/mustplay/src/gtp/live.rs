@@ -45,19 +45,10 @@ impl Gtp {
 
 /// What is thought of a position.
 fn block(color: Color, considered: &Considered) -> String {
-    let tried = || {
-        considered
-            .moves
-            .iter()
-            .filter(|it| it.visits > 0 || it.solved)
-    };
+    let tried = || considered.moves.iter().filter(|it| it.visits > 0 || it.solved);
     let mut text = "gogui-gfx:\nuct\nVAR".to_owned();
     let turns = [color, !color].into_iter().cycle();
-    let line = considered
-        .moves
-        .first()
-        .into_iter()
-        .flat_map(|best| &best.line);
+    let line = considered.moves.first().into_iter().flat_map(|best| &best.line);
     for (cell, color) in line.zip(turns) {
         let _ = write!(text, " {} {cell}", letter(color));
     }
@@ -93,10 +84,7 @@ pub(super) struct SolverProgress<'a> {
 
 impl<'a> SolverProgress<'a> {
     pub(super) fn new(output: &'a Output) -> Self {
-        Self {
-            output,
-            told: Mutex::default(),
-        }
+        Self { output, told: Mutex::default() }
     }
 }
 
@@ -108,10 +96,8 @@ impl Observer for SolverProgress<'_> {
         };
         if told.is_none_or(|told| told.elapsed() >= INTERVAL) {
             *told = Some(Instant::now());
-            let text = format!(
-                "gogui-gfx:\nsolver\nVAR\nLABEL\nTEXT {} positions\n\n",
-                progress.done
-            );
+            let text =
+                format!("gogui-gfx:\nsolver\nVAR\nLABEL\nTEXT {} positions\n\n", progress.done);
             // A reader who has left is noticed when the answer is given.
             let _ = self.output.print(&text);
         }

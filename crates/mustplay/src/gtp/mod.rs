@@ -49,17 +49,8 @@ pub struct Means {
 
 impl Default for Means {
     fn default() -> Self {
-        let Limits {
-            memory, threads, ..
-        } = Limits::default();
-        Self {
-            time: USUAL_TIME,
-            visits: None,
-            memory,
-            threads,
-            ponders: false,
-            is_live: false,
-        }
+        let Limits { memory, threads, .. } = Limits::default();
+        Self { time: USUAL_TIME, visits: None, memory, threads, ponders: false, is_live: false }
     }
 }
 
@@ -160,8 +151,7 @@ impl Gtp {
     /// Says that the command can be done, before all of the answer is known.
     fn begin_answer(&mut self) -> std::io::Result<()> {
         self.is_begun = true;
-        self.output
-            .print(&format!("={}\n", self.id.as_deref().unwrap_or_default()))
+        self.output.print(&format!("={}\n", self.id.as_deref().unwrap_or_default()))
     }
 
     fn position(&self) -> &Position {
@@ -216,21 +206,13 @@ impl Gtp {
     /// Thinks about what the opponent may do until another command comes.
     fn ponder(&mut self) {
         let next = self.position().setup().to_move;
-        let is_over = || {
-            self.session
-                .winner()
-                .map_or(true, |winner| winner.is_some())
-        };
+        let is_over = || self.session.winner().map_or(true, |winner| winner.is_some());
         if !self.means.ponders || is_over() {
             return;
         }
         let mut is_settled = false;
         while !is_settled && !self.input.is_urgent() {
-            let limits = Limits {
-                time: Some(SLICE),
-                nodes: None,
-                ..self.limits(next)
-            };
+            let limits = Limits { time: Some(SLICE), nodes: None, ..self.limits(next) };
             let considered = self.session.think(next, &limits, &());
             is_settled = considered.map_or(true, |considered| considered.is_settled);
         }

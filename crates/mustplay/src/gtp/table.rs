@@ -24,32 +24,22 @@ const fn row(
     arguments: RangeInclusive<usize>,
     run: fn(&mut Gtp, &[String]) -> Said,
 ) -> Row {
-    Row {
-        name,
-        arguments,
-        run,
-    }
+    Row { name, arguments, run }
 }
 
 /// All commands, those of the protocol first.
 pub(super) const COMMANDS: &[Row] = &[
     row("protocol_version", 0..=0, |_, _| Ok("2".to_owned())),
     row("name", 0..=0, |_, _| Ok("mustplay".to_owned())),
-    row("version", 0..=0, |_, _| {
-        Ok(env!("CARGO_PKG_VERSION").to_owned())
-    }),
-    row("known_command", 1..=1, |_, it| {
-        Ok(is_known(&it[0]).to_string())
-    }),
+    row("version", 0..=0, |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
+    row("known_command", 1..=1, |_, it| Ok(is_known(&it[0]).to_string())),
     row("list_commands", 0..=0, |_, _| Ok(names())),
     row("quit", 0..=0, |_, _| Ok(String::new())),
     row("boardsize", 1..=2, boardsize),
     row("clear_board", 0..=0, clear_board),
     row("play", 2..=2, play),
     row("genmove", 1..=1, genmove),
-    row("reg_genmove", 1..=1, |gtp, it| {
-        Ok(gtp.decide(color(&it[0])?)?.1)
-    }),
+    row("reg_genmove", 1..=1, |gtp, it| Ok(gtp.decide(color(&it[0])?)?.1)),
     row("undo", 0..=0, undo),
     row("showboard", 0..=0, showboard),
     row("time_settings", 3..=3, time_settings),
@@ -97,8 +87,7 @@ pub(super) fn color_or_next(gtp: &Gtp, arguments: &[String]) -> Result<Color, St
 }
 
 fn number<T: std::str::FromStr>(text: &str, expected: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_| format!("expected {expected}, found `{text}`"))
+    text.parse().map_err(|_| format!("expected {expected}, found `{text}`"))
 }
 
 fn boardsize(gtp: &mut Gtp, arguments: &[String]) -> Said {
@@ -133,11 +122,7 @@ fn genmove(gtp: &mut Gtp, arguments: &[String]) -> Said {
 }
 
 fn undo(gtp: &mut Gtp, _: &[String]) -> Said {
-    if gtp.session.undo() {
-        Ok(String::new())
-    } else {
-        Err("cannot undo".to_owned())
-    }
+    if gtp.session.undo() { Ok(String::new()) } else { Err("cannot undo".to_owned()) }
 }
 
 /// The second player takes over the first move, as is the norm online.
@@ -148,15 +133,9 @@ fn swap(gtp: &mut Gtp, _: &[String]) -> Said {
 }
 
 fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
-    let show = Show {
-        position: gtp.position().clone(),
-        view: None,
-    };
+    let show = Show { position: gtp.position().clone(), view: None };
     let mut report = gtp.ask(&show, &Limits::default())?;
-    Ok(format!(
-        "\n{}",
-        show.text(&mut report, RenderOptions::default())
-    ))
+    Ok(format!("\n{}", show.text(&mut report, RenderOptions::default())))
 }
 
 /// A time in seconds, or parts of them.
@@ -175,11 +154,7 @@ fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
         // The protocol says: overtime without moves means that there is no limit.
         0 if !overtime.is_zero() => None,
         1 if main.is_zero() => Some(Pace::Each(overtime)),
-        _ => Some(Pace::Game {
-            left: main,
-            moves: None,
-            increment: overtime / moves.max(1),
-        }),
+        _ => Some(Pace::Game { left: main, moves: None, increment: overtime / moves.max(1) }),
     };
     gtp.clocks = [clock; 2];
     Ok(String::new())
@@ -191,20 +166,14 @@ fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
     // A clock may have run out.
     let left: f64 = number(&arguments[1], "a number of seconds")?;
     let left = Duration::try_from_secs_f64(left.max(0.0)).map_err(shown)?;
-    let moves = arguments
-        .get(2)
-        .map_or(Ok(0), |text| number(text, "a number of moves"))?;
+    let moves = arguments.get(2).map_or(Ok(0), |text| number(text, "a number of moves"))?;
     let increment = match gtp.clocks[color.index()] {
         Some(Pace::Game { increment, .. }) if moves == 0 => increment,
         _ => Duration::ZERO,
     };
     gtp.clocks[color.index()] = Some(match moves {
         1 => Pace::Each(left),
-        _ => Pace::Game {
-            left,
-            moves: (moves > 0).then_some(moves),
-            increment,
-        },
+        _ => Pace::Game { left, moves: (moves > 0).then_some(moves), increment },
     });
     Ok(String::new())
 }

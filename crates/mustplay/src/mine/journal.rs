@@ -49,11 +49,7 @@ enum Damage {
          something has changed; without the journal everything is found again",
         shown(found)
     )]
-    Seal {
-        line: u64,
-        expected: u64,
-        found: Vec<u8>,
-    },
+    Seal { line: u64, expected: u64, found: Vec<u8> },
     #[error("expected patterns that hold, found one that does not: {0}")]
     Unproved(String),
     #[error(transparent)]
@@ -77,11 +73,7 @@ impl Journal {
         }
         let read = Self::read(path).map_err(Damage::from);
         let (records, file) = read.map_err(Error::at(name.clone()))?;
-        Ok(Self {
-            name,
-            records,
-            file: Mutex::new(file),
-        })
+        Ok(Self { name, records, file: Mutex::new(file) })
     }
 
     fn read(path: &Path) -> Result<(HashMap<String, Record>, journal::Journal), JournalError> {
@@ -93,10 +85,7 @@ impl Journal {
             let start = std::mem::replace(&mut end, reader.mark());
             let text = String::from_utf8_lossy(&record);
             let (text, part) = text.rsplit_once(DONE).unwrap_or_default();
-            let record = Record {
-                line: start.lines() + 1,
-                text: text.to_owned(),
-            };
+            let record = Record { line: start.lines() + 1, text: text.to_owned() };
             let part = part.strip_suffix(SUM).unwrap_or(part);
             records.insert(part.to_owned(), record);
         }
@@ -140,16 +129,9 @@ impl From<JournalError> for Damage {
     fn from(error: JournalError) -> Self {
         match error {
             JournalError::File(TitleError::Other { found, .. }) => Self::Header(found),
-            JournalError::Seal {
-                line,
-                expected,
-                found,
-                ..
-            } => Self::Seal {
-                line,
-                expected,
-                found,
-            },
+            JournalError::Seal { line, expected, found, .. } => {
+                Self::Seal { line, expected, found }
+            }
             JournalError::File(other) => Self::File(other),
         }
     }

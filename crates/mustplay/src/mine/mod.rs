@@ -111,11 +111,7 @@ impl Job for Mine {
             is_complete: stop.is_none(),
             book: Book::new(patterns.into_iter().collect()),
         };
-        let mined = Mined {
-            jobs: before.len() + left.len(),
-            done,
-            ..Mined::of(book, self.list)
-        };
+        let mined = Mined { jobs: before.len() + left.len(), done, ..Mined::of(book, self.list) };
         Ok(Found::until(stop, mined, context.done()))
     }
 }
@@ -157,27 +153,16 @@ impl KindCount {
         for pattern in book.of_kind(kind) {
             by_cells[pattern.empty().len() - 1] += 1;
         }
-        Self {
-            kind: Text(kind),
-            patterns: by_cells.iter().sum(),
-            by_cells,
-        }
+        Self { kind: Text(kind), patterns: by_cells.iter().sum(), by_cells }
     }
 }
 
 /// The file that holds it.
 impl fmt::Display for MinedBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plan {
-            cells,
-            prune_cells,
-            open_cells,
-        } = self.plan;
-        let state = if self.is_complete {
-            ""
-        } else {
-            "# Stopped before the end: not all patterns.\n"
-        };
+        let Plan { cells, prune_cells, open_cells } = self.plan;
+        let state =
+            if self.is_complete { "" } else { "# Stopped before the end: not all patterns.\n" };
         write!(
             f,
             "\

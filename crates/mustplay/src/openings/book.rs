@@ -6,10 +6,8 @@ use std::sync::LazyLock;
 use mustplay_hex::{Board, Cell, Color, Shape};
 
 /// Tables as `mustplay openings N --certificates DIR` prints them; each says how it was made.
-const TABLES: [&str; 2] = [
-    include_str!("../../data/openings.txt"),
-    include_str!("../../data/openings-8.txt"),
-];
+const TABLES: [&str; 2] =
+    [include_str!("../../data/openings.txt"), include_str!("../../data/openings-8.txt")];
 
 /// What is proved of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,18 +25,13 @@ static BOOK: LazyLock<HashMap<(usize, &'static str), SolvedOpening>> = LazyLock:
     for line in TABLES.iter().flat_map(|table| table.lines()) {
         if let Some((shape, _)) = line.split_once(", black to move") {
             let columns = shape.split('x').next();
-            side = columns
-                .and_then(|columns| columns.parse().ok())
-                .unwrap_or(0);
+            side = columns.and_then(|columns| columns.parse().ok()).unwrap_or(0);
         } else if let Some((row, proof)) = line.split_once("proof of ") {
             let steps = proof.split(' ').next().and_then(|steps| steps.parse().ok());
             let words = row.split_whitespace();
             let names = words.take_while(|&word| Color::from_name(word).is_none());
             let is_won = row.split_whitespace().any(|word| word == "black");
-            let opening = SolvedOpening {
-                is_won,
-                steps: steps.unwrap_or(0),
-            };
+            let opening = SolvedOpening { is_won, steps: steps.unwrap_or(0) };
             book.extend(names.map(|name| ((side, name), opening)));
         }
     }

@@ -82,13 +82,7 @@ pub struct JudgedOpening {
 impl JudgeOpenings {
     /// Asks about all openings of a board.
     pub fn new(board: Position) -> Self {
-        Self {
-            board,
-            only: Vec::new(),
-            visits: None,
-            games_only: false,
-            seed: 0,
-        }
+        Self { board, only: Vec::new(), visits: None, games_only: false, seed: 0 }
     }
 }
 
@@ -171,11 +165,7 @@ impl OpeningMap {
         };
         let chance = |it: &&JudgedOpening| it.winrate.map_or(0.0, Measure::rounded);
         let best = |x: &&JudgedOpening, y: &&JudgedOpening| chance(x).total_cmp(&chance(y));
-        let open = || {
-            openings
-                .iter()
-                .filter(|it| !it.solved && it.winrate.is_some())
-        };
+        let open = || openings.iter().filter(|it| !it.solved && it.winrate.is_some());
         let fairest = open().filter(|it| it.is_surely_kept()).max_by(best);
         let fairest = fairest.or_else(|| open().filter(|it| it.swap == Some(false)).min_by(best));
         Self {

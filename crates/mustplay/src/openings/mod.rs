@@ -115,19 +115,11 @@ impl Job for Openings {
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, context)).transpose()?;
         if let Some(folder) = &self.certificates {
-            std::fs::create_dir_all(folder).map_err(|source| Error::Directory {
-                path: folder.clone(),
-                source,
-            })?;
+            std::fs::create_dir_all(folder)
+                .map_err(|source| Error::Directory { path: folder.clone(), source })?;
         }
         let shelf = store.as_ref().map(|store| store.shelf(&setup.board));
-        let work = Work {
-            setup,
-            engine,
-            context,
-            shelf,
-            store,
-        };
+        let work = Work { setup, engine, context, shelf, store };
         let mut openings = self.openings()?;
         let mut ended = match (&self.certificates, Switching::new(setup)?) {
             (folder, Some(game)) => work.by_trees(&mut openings, &game, folder.as_deref()),
@@ -156,12 +148,7 @@ impl Job for Openings {
 impl Openings {
     /// Asks about all openings of a board.
     pub fn new(board: Position) -> Self {
-        Self {
-            board,
-            only: Vec::new(),
-            store: None,
-            certificates: None,
-        }
+        Self { board, only: Vec::new(), store: None, certificates: None }
     }
 
     /// The openings that are asked for, of which nothing is known yet.
@@ -241,11 +228,7 @@ impl Work<'_> {
         for opening in openings {
             let cell = opening.cell.cell();
             let after = self.setup.after(cell);
-            let winner = if winning.contains(&cell) {
-                mover
-            } else {
-                !mover
-            };
+            let winner = if winning.contains(&cell) { mover } else { !mover };
             opening.winner = Some(winner);
             self.keep_new(&after, &whole_board(&after, winner)?)?;
             if let Some(folder) = folder {
@@ -314,12 +297,8 @@ impl Work<'_> {
                 StopReason::Canceled
             })
         };
-        let ended = solver.answer_each(
-            &positions,
-            solver.growing_turns(),
-            &self.context.sink(),
-            &listener,
-        );
+        let ended =
+            solver.answer_each(&positions, solver.growing_turns(), &self.context.sink(), &listener);
         let stop = stopped(ended.map_err(Error::from))?;
         failure.into_inner().map_or(Ok(stop), Err)
     }
@@ -456,11 +435,7 @@ impl Work<'_> {
 
 /// A win for which all empty cells will do.
 fn whole_board(setup: &Setup, winner: Color) -> Result<Solved, Error> {
-    Ok(Solved {
-        winner,
-        carrier: setup.empty_cells()?,
-        winning_move: None,
-    })
+    Ok(Solved { winner, carrier: setup.empty_cells()?, winning_move: None })
 }
 
 /// What has stopped the work, unless it failed.

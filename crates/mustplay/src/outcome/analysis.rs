@@ -73,10 +73,7 @@ impl LeftWins {
         if !games.is_passable(game) {
             return None;
         }
-        Some(Self {
-            first: games.lhd(top, game),
-            second: games.le(top, game),
-        })
+        Some(Self { first: games.lhd(top, game), second: games.le(top, game) })
     }
 }
 
@@ -123,11 +120,7 @@ impl FormProperties {
 impl MonotoneForms {
     /// Of the form that was given, or of the canonical one should only that be passable.
     fn new(poset: &Arc<Poset>, games: &mut Games, form: RawGame, canonical: Game) -> Self {
-        let passable = if games.is_passable(form) {
-            form
-        } else {
-            canonical.into()
-        };
+        let passable = if games.is_passable(form) { form } else { canonical.into() };
         let forms = games
             .monotone_form(passable)
             .and_then(|proof| Ok((proof, games.simplified_monotone_form(passable)?)));
@@ -137,11 +130,9 @@ impl MonotoneForms {
                 proof_form: Some(OutcomeGame::new(poset, games, proof)),
                 no_monotone_form: None,
             },
-            Err(reason) => Self {
-                monotone_form: None,
-                proof_form: None,
-                no_monotone_form: Some(Text(reason)),
-            },
+            Err(reason) => {
+                Self { monotone_form: None, proof_form: None, no_monotone_form: Some(Text(reason)) }
+            }
         }
     }
 }

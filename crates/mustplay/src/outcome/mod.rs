@@ -112,11 +112,7 @@ impl OutcomeAnswer {
 }
 
 fn no_diagram(found: String) -> Error {
-    Error::Request {
-        option: "svg",
-        expected: "games over one poset to draw",
-        found,
-    }
+    Error::Request { option: "svg", expected: "games over one poset to draw", found }
 }
 
 impl Job for Outcome {

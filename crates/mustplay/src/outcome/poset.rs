@@ -35,10 +35,7 @@ impl TryFrom<String> for Poset {
 
     fn try_from(text: String) -> Result<Self, Error> {
         match text.parse() {
-            Ok(order) => Ok(Self {
-                text,
-                order: Arc::new(order),
-            }),
+            Ok(order) => Ok(Self { text, order: Arc::new(order) }),
             Err(error) => Err(Error::Poset { text, error }),
         }
     }
@@ -71,10 +68,7 @@ impl OutcomeGame {
         games: &Games,
         game: impl Into<RawGame>,
     ) -> Self {
-        Self {
-            order: Arc::clone(order),
-            positions: games.positions(game),
-        }
+        Self { order: Arc::clone(order), positions: games.positions(game) }
     }
 
     /// The form of the game and all its positions.

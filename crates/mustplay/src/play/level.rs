@@ -38,31 +38,16 @@ struct Strength {
 }
 
 const fn row(visits: u64, softness: f64, blind: &'static [Source]) -> Strength {
-    Strength {
-        style: None,
-        visits: Some(visits),
-        softness,
-        blind,
-    }
+    Strength { style: None, visits: Some(visits), softness, blind }
 }
 
 const fn row_of_time(style: Option<PlayStyle>) -> Strength {
-    Strength {
-        style,
-        visits: None,
-        softness: 0.0,
-        blind: &[],
-    }
+    Strength { style, visits: None, softness: 0.0, blind: &[] }
 }
 
 /// A beginner has seen bridges, and little else.
-const BEGINNER: &[Source] = &[
-    Source::Dead,
-    Source::Fill,
-    Source::Connections,
-    Source::Solver,
-    Source::Network,
-];
+const BEGINNER: &[Source] =
+    &[Source::Dead, Source::Fill, Source::Connections, Source::Solver, Source::Network];
 
 /// A player knows which cells are dead or captured, and reads the rest.
 const PLAYER: &[Source] = &[Source::Connections, Source::Solver, Source::Network];
@@ -185,8 +170,6 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, NoLevel> {
         let mut levels = Self::numbered().chain([Self::QUEENBEE]);
-        levels
-            .find(|level| level.to_string() == text)
-            .ok_or(NoLevel)
+        levels.find(|level| level.to_string() == text).ok_or(NoLevel)
     }
 }

@@ -161,10 +161,8 @@ impl PlaySession {
         observer: &dyn Observer,
     ) -> Result<Option<Decision>, Error> {
         let visits = self.manner.level.visits();
-        let limits = &Limits {
-            nodes: limits.nodes.into_iter().chain(visits).min(),
-            ..limits.clone()
-        };
+        let limits =
+            &Limits { nodes: limits.nodes.into_iter().chain(visits).min(), ..limits.clone() };
         if let Some(agreed) = self.manner.swap {
             let opened = self.decide_opening(color, agreed, limits, observer)?;
             if opened.is_some() {
@@ -174,10 +172,7 @@ impl PlaySession {
         let considered = self.think(color, limits, observer)?;
         let chosen = self.manner.level.choose(&considered, &mut self.random);
         let action = chosen.map(|it| Action::Place(it.cell.cell()));
-        Ok(action.map(|action| Decision {
-            action,
-            considered: Some(considered),
-        }))
+        Ok(action.map(|action| Decision { action, considered: Some(considered) }))
     }
 
     /// The first move, or a swap of it; nothing if it is neither time for that nor a good idea.
@@ -196,10 +191,7 @@ impl PlaySession {
                 None => self.judged_opening(color, limits, observer)?,
             };
             let action = cell.map(Action::Place);
-            return Ok(action.map(|action| Decision {
-                action,
-                considered: None,
-            }));
+            return Ok(action.map(|action| Decision { action, considered: None }));
         }
         let opened = opening::swappable(self.position.record());
         let Some((cell, _)) = opened.filter(|&(_, opener)| opener != color) else {
@@ -228,10 +220,7 @@ impl PlaySession {
             visits: limits.nodes.map(|games| games.min(AFTER_EACH)),
             ..JudgeOpenings::new(self.position.clone().with_turn(color))
         };
-        let limits = Limits {
-            nodes: None,
-            ..limits.clone()
-        };
+        let limits = Limits { nodes: None, ..limits.clone() };
         let map = self.engine.run(&judge, &limits, observer)?.answer;
         Ok(map.fairest.map(|fairest| fairest.cell()))
     }
@@ -245,17 +234,12 @@ impl PlaySession {
     ) -> Result<Considered, Error> {
         let context = RunContext::start(limits, observer);
         let board = Arc::clone(self.position.board());
-        let Manner {
-            level, style, seed, ..
-        } = self.manner;
+        let Manner { level, style, seed, .. } = self.manner;
         let style = level.style().unwrap_or(style);
         let known = (level.dims(self.manner.knowledge), seed);
         let begin = || style.begin(&board, &self.engine, known, &context);
         let mut mind = self.mind.take().map_or_else(begin, Ok)?;
-        let setup = Setup {
-            to_move: color,
-            ..self.position.setup().clone()
-        };
+        let setup = Setup { to_move: color, ..self.position.setup().clone() };
         let thoughts = mind.think(&setup, &context.sink())?;
         self.mind = Some(mind);
         let moves = thoughts.moves.iter();
@@ -273,11 +257,8 @@ pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
     let expected = || {
         let hint = board.swap_hint(turn);
         let shape = board.shape();
-        Error::NoTurn(format!(
-            "expected a cell of a {shape} board, found `{turn}`{hint}"
-        ))
+        Error::NoTurn(format!("expected a cell of a {shape} board, found `{turn}`{hint}"))
     };
     let cell = board.cell(turn).map(Action::Place);
-    cell.or_else(|| Action::from_word(turn))
-        .ok_or_else(expected)
+    cell.or_else(|| Action::from_word(turn)).ok_or_else(expected)
 }

@@ -25,11 +25,7 @@ pub(super) fn swappable(record: &Record) -> Option<(Cell, Color)> {
 /// The swap that can be made of the one that is agreed upon: pieces can be mirrored on square
 /// boards only, sides can be exchanged on all.
 pub(super) fn possible(board: &Board, agreed: Swap) -> Swap {
-    if board.swap_reflection().is_some() {
-        agreed
-    } else {
-        Swap::Sides
-    }
+    if board.swap_reflection().is_some() { agreed } else { Swap::Sides }
 }
 
 /// How many of the hardest openings are chosen from.

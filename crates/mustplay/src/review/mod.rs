@@ -99,21 +99,14 @@ pub struct ReviewedMove {
 impl ReviewedMove {
     /// The best move, if it is another one than was made.
     pub fn better(&self) -> Option<&Place> {
-        self.line
-            .first()
-            .filter(|&best| Some(best) != self.cell.as_ref())
+        self.line.first().filter(|&best| Some(best) != self.cell.as_ref())
     }
 }
 
 impl Review {
     /// Asks about all moves of a game.
     pub fn new(game: Position) -> Self {
-        Self {
-            game,
-            visits: None,
-            swap: false,
-            seed: 0,
-        }
+        Self { game, visits: None, swap: false, seed: 0 }
     }
 
     /// The game as SGF with what was found out: comments, signs, and better lines as variations. If
@@ -195,11 +188,7 @@ impl<'a> Game<'a> {
                 }
                 Action::Swap(_) => before.winner.map(|winner| {
                     let mover = after.setup.to_move;
-                    if winner == before.setup.to_move {
-                        mover
-                    } else {
-                        !mover
-                    }
+                    if winner == before.setup.to_move { mover } else { !mover }
                 }),
                 _ => None,
             };
@@ -213,9 +202,7 @@ impl<'a> Game<'a> {
         let (before, after) = self.standings.split_at(at);
         let before = before.iter().rev().find_map(|it| it.winner);
         let after = after.iter().find_map(|it| it.winner);
-        before
-            .zip(after)
-            .is_some_and(|(before, after)| before != after)
+        before.zip(after).is_some_and(|(before, after)| before != after)
     }
 
     /// Where rounds count from the end.
@@ -234,11 +221,7 @@ impl Judged for Game<'_> {
     }
 
     fn effort(&self, at: usize) -> u64 {
-        if self.is_turning(self.place(at)) {
-            TURNING
-        } else {
-            1
-        }
+        if self.is_turning(self.place(at)) { TURNING } else { 1 }
     }
 
     fn name(&self, at: usize) -> String {
@@ -263,10 +246,8 @@ impl Job for Review {
             return Err(Error::NoMoves);
         }
         let mut game = Game::new(&self.game)?;
-        let settings = Settings {
-            solver: FIRST_TURN,
-            ..player_settings(board, self.seed, context)?
-        };
+        let settings =
+            Settings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
         let tell = |game: &Game<'_>| context.partial(|| self.reviewed(game));
         let listeners = (context, &tell as &dyn Fn(&Game<'_>));

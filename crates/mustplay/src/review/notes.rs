@@ -72,8 +72,5 @@ fn instead(it: &ReviewedMove) -> Option<Variation> {
         });
     }
     let chance = chance(it.winrate_before, it.solved_before);
-    line.map(|line| Variation {
-        comment: format!("better ({chance})"),
-        ..line
-    })
+    line.map(|line| Variation { comment: format!("better ({chance})"), ..line })
 }

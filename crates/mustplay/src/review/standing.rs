@@ -62,11 +62,7 @@ impl Standing {
     /// How likely a color wins.
     pub(super) fn chance_of(&self, color: Color) -> Option<f64> {
         let chance = self.chance()?;
-        Some(if color == self.setup.to_move {
-            chance
-        } else {
-            1.0 - chance
-        })
+        Some(if color == self.setup.to_move { chance } else { 1.0 - chance })
     }
 
     /// The player to move wins in this way.
@@ -82,11 +78,7 @@ impl Standing {
     /// The variance of the chance by games, each won or lost: at most a quarter, divided by how
     /// many there were. What is proved has none.
     pub(super) fn variance(&self) -> f64 {
-        if self.winner.is_some() {
-            0.0
-        } else {
-            0.25 / self.visits.max(1) as f64
-        }
+        if self.winner.is_some() { 0.0 } else { 0.25 / self.visits.max(1) as f64 }
     }
 
     /// Thinks about the position, and keeps the thoughts if there were none with as many games.

@@ -21,11 +21,8 @@ pub enum Verdict {
 }
 
 /// What a move has to cost for each of them.
-const COSTS: [(f64, Verdict); 3] = [
-    (0.30, Verdict::Blunder),
-    (0.16, Verdict::Mistake),
-    (0.08, Verdict::Inaccuracy),
-];
+const COSTS: [(f64, Verdict); 3] =
+    [(0.30, Verdict::Blunder), (0.16, Verdict::Mistake), (0.08, Verdict::Inaccuracy)];
 
 impl Verdict {
     /// Judges a move by the chances before and after it, and whether they are proved.
@@ -47,9 +44,7 @@ impl Verdict {
             (false, true) if has > 0.5 => 0.0,
             (false, true) => had - 0.5,
         };
-        let reached = COSTS
-            .into_iter()
-            .find(|&(least, _)| cost >= least && cost > error);
+        let reached = COSTS.into_iter().find(|&(least, _)| cost >= least && cost > error);
         reached.map_or(Self::Fine, |(_, verdict)| verdict)
     }
 }

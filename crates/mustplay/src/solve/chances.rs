@@ -57,30 +57,17 @@ pub(super) fn count(
                     StopReason::Memory
                 }
             };
-            return Ok(Counted {
-                stop: Some(stop),
-                states: context.done(),
-                ..Counted::default()
-            });
+            return Ok(Counted { stop: Some(stop), states: context.done(), ..Counted::default() });
         }
     };
     let is_misere = setup.objective == Objective::Misere;
     // Whoever connects loses a misère game.
-    let black_wins = |share: &Share| {
-        Text(if is_misere {
-            share.opposite()
-        } else {
-            share.clone()
-        })
-    };
+    let black_wins = |share: &Share| Text(if is_misere { share.opposite() } else { share.clone() });
     let whole = &counts.share;
     let chance = |(cell, black): &(Cell, Share)| Chance {
         cell: Place::new(&setup.board, *cell),
         black: black_wins(black),
-        white: black_wins(&Share {
-            wins: &whole.wins - &black.wins,
-            elements: black.elements,
-        }),
+        white: black_wins(&Share { wins: &whole.wins - &black.wins, elements: black.elements }),
     };
     let over = setup.connected()?.is_some();
     let open = counts.with_true.iter().filter(|_| !over);
@@ -96,11 +83,7 @@ pub(super) fn count(
         best_moves: Place::by_column(&setup.board, best.map(|&(cell, _)| cell)),
         chances: all_moves.then_some(chances),
     };
-    Ok(Counted {
-        chances: Some(answer),
-        states: counts.states,
-        stop: None,
-    })
+    Ok(Counted { chances: Some(answer), states: counts.states, stop: None })
 }
 
 impl Chances {

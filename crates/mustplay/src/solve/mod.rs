@@ -207,10 +207,9 @@ impl Job for Solve {
             (_, Way::Traces) => self.by_traces(context)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
                 Some(decided) => decided,
-                None if self.is_over()? => Findings {
-                    winner: setup.connected()?,
-                    ..Findings::default()
-                },
+                None if self.is_over()? => {
+                    Findings { winner: setup.connected()?, ..Findings::default() }
+                }
                 None => self.by_proof_numbers(engine, context, &mut unsaved)?,
             },
         };
@@ -243,10 +242,7 @@ impl Job for Solve {
             strategy,
             ..self.solution(&findings)
         };
-        Ok(Found {
-            unsaved,
-            ..Found::until(findings.stop, solution, findings.nodes)
-        })
+        Ok(Found { unsaved, ..Found::until(findings.stop, solution, findings.nodes) })
     }
 }
 
@@ -367,13 +363,7 @@ impl Solve {
         let (setup, memory) = (self.position.setup(), context.limits().memory);
         let sink = context.sink();
         let turns = self.order();
-        Ok(plain::by_minimax(
-            setup,
-            &turns,
-            self.all_moves,
-            memory,
-            &sink,
-        )?)
+        Ok(plain::by_minimax(setup, &turns, self.all_moves, memory, &sink)?)
     }
 
     /// Fill, prune, connections and proof-number search.
@@ -407,27 +397,13 @@ impl Solve {
     fn by_traces(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
         let limits = context.limits();
         let watches: Vec<_> = (0..limits.threads).map(|_| context.sink()).collect();
-        let watches: Vec<_> = watches
-            .iter()
-            .map(|sink| sink as &dyn ProgressSink)
-            .collect();
+        let watches: Vec<_> = watches.iter().map(|sink| sink as &dyn ProgressSink).collect();
         // What is not for the searches is for a proof.
-        let memory = if self.needs_proof() {
-            limits.memory / 2
-        } else {
-            limits.memory
-        };
+        let memory = if self.needs_proof() { limits.memory / 2 } else { limits.memory };
         let steps = context.sink_within(limits.memory - memory);
         let steps = self.needs_proof().then_some(&steps as &dyn ProgressSink);
         let setup = self.position.setup();
-        Ok(plain::by_traces(
-            setup,
-            &self.order(),
-            self.all_moves,
-            memory,
-            &watches,
-            steps,
-        )?)
+        Ok(plain::by_traces(setup, &self.order(), self.all_moves, memory, &watches, steps)?)
     }
 
     /// The sum of the values of the parts that the position falls into.

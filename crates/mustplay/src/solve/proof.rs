@@ -82,10 +82,8 @@ impl ProofFile {
     pub(crate) fn write(path: &Path, certificate: &Certificate) -> Result<(Self, Color), Error> {
         let text = certificate.to_string();
         let (file, _, winner) = Self::check(path, &text, &NoProgress).map_err(Error::Refused)?;
-        std::fs::write(path, &text).map_err(|source| Error::Unwritten {
-            path: path.to_owned(),
-            source,
-        })?;
+        std::fs::write(path, &text)
+            .map_err(|source| Error::Unwritten { path: path.to_owned(), source })?;
         Ok((file, winner))
     }
 }

@@ -43,18 +43,12 @@ impl StrategyFile {
         let setup = &guide.claim().setup;
         let strategy = guide.strategy(MOST_SITUATIONS);
         let board = &setup.board;
-        let tree = Tree {
-            strategy: &strategy,
-            board,
-            names,
-        };
+        let tree = Tree { strategy: &strategy, board, names };
         let root = tree.root();
         let record = Record::from(setup.clone());
         let text = sgf::write_variations(&record, &root)? + "\n";
-        std::fs::write(path, text).map_err(|source| Error::Unwritten {
-            path: path.to_owned(),
-            source,
-        })?;
+        std::fs::write(path, text)
+            .map_err(|source| Error::Unwritten { path: path.to_owned(), source })?;
         Ok(Self {
             strategy: Some(path.display().to_string()),
             strategy_nodes: Some(root.nodes()),
@@ -90,10 +84,7 @@ impl Tree<'_> {
             };
         }
         let root = self.facing(0, None);
-        Variation {
-            comment: format!("{rules}\n{}", root.comment),
-            ..root
-        }
+        Variation { comment: format!("{rules}\n{}", root.comment), ..root }
     }
 
     /// The node after a move of the winner, with the number of what the opponent faces.
@@ -123,10 +114,7 @@ impl Tree<'_> {
                 next: vec![self.facing(number, Some((self.strategy.winner, cell)))],
                 ..Variation::default()
             },
-            None => Variation {
-                triangles: alike.to_vec(),
-                ..self.facing(number, turn)
-            },
+            None => Variation { triangles: alike.to_vec(), ..self.facing(number, turn) },
         })
     }
 

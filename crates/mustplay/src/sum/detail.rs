@@ -61,10 +61,7 @@ impl JudgedMove {
             let score = solver.score(&choice.played(sum), mover.opponent(), sink);
             told.push(Self {
                 choice: Choice::new(games, &choice),
-                bounds: MoveBounds {
-                    hanner: ends(&bounds.hanner),
-                    best: ends(&bounds.best),
-                },
+                bounds: MoveBounds { hanner: ends(&bounds.hanner), best: ends(&bounds.best) },
                 value: Text(score.map_err(|unfinished| unfinished.stop)?),
             });
         }
@@ -102,11 +99,7 @@ impl ComponentTaxes {
             let told = ranges.map(|TaxRange { from, to, moves }| TaxedMoves {
                 from: Text(from),
                 to: Text(to),
-                moves: games
-                    .written(&moves)
-                    .iter()
-                    .map(|&o| games.text(o))
-                    .collect(),
+                moves: games.written(&moves).iter().map(|&o| games.text(o)).collect(),
             });
             told.collect()
         };
@@ -146,10 +139,7 @@ impl Preference {
                     over.push(j + 1);
                 }
             }
-            told.push(Self {
-                component: i + 1,
-                over,
-            });
+            told.push(Self { component: i + 1, over });
         }
         Ok(told)
     }

@@ -296,12 +296,7 @@ impl GoSummed {
             self.between = Some([Text(low), Text(high)]);
             return Ok(context.done());
         };
-        let Plan {
-            score,
-            best,
-            line,
-            nodes,
-        } = plan;
+        let Plan { score, best, line, nodes } = plan;
         self.result = self.komi.as_ref().map(|komi| Text(&score - &komi.0.0));
         self.value = Some(Text(score));
         let best = best.iter().map(|&(number, point)| Spot::new(number, point));
@@ -352,9 +347,7 @@ impl Dispute {
             dispute: letter(number),
             points: dispute.points().iter().copied().map(Text).collect(),
             game: game.map(|game| games.text(game)),
-            chilled: game
-                .filter(|_| count == Count::Japanese)
-                .map(|game| chilled(games, game)),
+            chilled: game.filter(|_| count == Count::Japanese).map(|game| chilled(games, game)),
             black_first: game.map(|game| Text(games.score(game, Player::Left))),
             white_first: game.map(|game| Text(games.score(game, Player::Right))),
             mean: game.map(|game| Text(games.mean(game))),
@@ -394,9 +387,7 @@ impl KoMaster {
     fn new(mastered: &Mastered) -> Self {
         let corners = |wall: &[(Ratio, Ratio)]| {
             let corners = wall.iter();
-            corners
-                .map(|&(tax, value)| [Text(value), Text(tax)])
-                .collect()
+            corners.map(|&(tax, value)| [Text(value), Text(tax)]).collect()
         };
         Self {
             master: match mastered.master {
@@ -413,10 +404,7 @@ impl KoMaster {
 
 impl Spot {
     fn new(number: usize, point: Point) -> Self {
-        Self {
-            point: Text(point),
-            dispute: letter(number),
-        }
+        Self { point: Text(point), dispute: letter(number) }
     }
 }
 

@@ -58,11 +58,7 @@ impl Sum {
 
     /// The components, with what they are called.
     fn read(&self, sink: &dyn ProgressSink) -> Result<(ScoreGames, Vec<Named>), Error> {
-        Ok(ScoreGames::reading(
-            &self.games,
-            &mut RulesetNames::new(sink),
-            sink,
-        )?)
+        Ok(ScoreGames::reading(&self.games, &mut RulesetNames::new(sink), sink)?)
     }
 }
 
@@ -203,10 +199,7 @@ impl Job for Sum {
         let moments = games.moments(&sum, first);
         let mut answer = Summed {
             to_move: first,
-            components: named
-                .into_iter()
-                .map(|it| Component::new(&mut games, it))
-                .collect(),
+            components: named.into_iter().map(|it| Component::new(&mut games, it)).collect(),
             infinity: games.infinity().cloned().map(Text),
             class: easy.as_ref().map(|&(class, _)| Text(class)),
             moments: moments.map(TouchingMoment::all),
@@ -357,10 +350,7 @@ impl Second {
 
 impl Choice {
     fn new(games: &ScoreGames, choice: &Move) -> Self {
-        Self {
-            component: choice.component + 1,
-            to: games.text(choice.to),
-        }
+        Self { component: choice.component + 1, to: games.text(choice.to) }
     }
 }
 

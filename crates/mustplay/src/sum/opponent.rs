@@ -78,18 +78,13 @@ impl SumOpponent {
     /// The moves of whoever is to move; none when all components are over.
     pub fn moves(&self) -> Vec<Choice> {
         let moves = self.options();
-        moves
-            .iter()
-            .map(|mv| Choice::new(&self.games, mv))
-            .collect()
+        moves.iter().map(|mv| Choice::new(&self.games, mv)).collect()
     }
 
     /// The score, when all components are over.
     pub fn score(&self) -> Option<Dyadic> {
         let mut components = self.position.iter();
-        components.try_fold(Dyadic::ZERO, |sum, &g| {
-            Some(&sum + self.games.as_number(g)?)
-        })
+        components.try_fold(Dyadic::ZERO, |sum, &g| Some(&sum + self.games.as_number(g)?))
     }
 
     /// Makes a move, given by its place among [`SumOpponent::moves`], for whoever is to move;
@@ -102,9 +97,7 @@ impl SumOpponent {
     /// Makes the opponent's move; `None` when all components are over.
     pub fn answer(&mut self) -> Option<Choice> {
         let (position, answering) = (&self.position, self.answering);
-        let choice = self
-            .seat
-            .choose(&mut self.games, position, self.to_move, answering)?;
+        let choice = self.seat.choose(&mut self.games, position, self.to_move, answering)?;
         Some(self.make(choice))
     }
 

@@ -22,11 +22,7 @@ pub struct TreeSearch {
 
 impl Default for TreeSearch {
     fn default() -> Self {
-        Self {
-            rule: TreeRule::Depth,
-            bounds: TreeBounds::Hanner,
-            most_nodes: 1000,
-        }
+        Self { rule: TreeRule::Depth, bounds: TreeBounds::Hanner, most_nodes: 1000 }
     }
 }
 
@@ -117,26 +113,16 @@ impl SearchTree {
             effort: node.grown.map(|(_, effort)| effort.name()),
             children: node.children,
         };
-        Ok(Self {
-            best: tree.best,
-            nodes: tree.nodes.into_iter().map(node).collect(),
-        })
+        Ok(Self { best: tree.best, nodes: tree.nodes.into_iter().map(node).collect() })
     }
 
     /// The tree as an SVG document: Left's moves on blue lines, Right's on red ones, and at every
     /// node where the score lies.
     pub fn svg(&self) -> String {
         let sprout = |at: usize| {
-            let SearchNode {
-                choice,
-                to_move,
-                between: [low, high],
-                children,
-                ..
-            } = &self.nodes[at];
-            let choice = choice
-                .as_ref()
-                .map(|it| format!("{}: {} ", it.component, it.to));
+            let SearchNode { choice, to_move, between: [low, high], children, .. } =
+                &self.nodes[at];
+            let choice = choice.as_ref().map(|it| format!("{}: {} ", it.component, it.to));
             let best = if self.best == Some(at) { " best" } else { "" };
             let mut options = [Vec::new(), Vec::new()];
             options[usize::from(*to_move == Player::Right)].clone_from(children);

@@ -40,18 +40,11 @@ fn reports_are_told_in_order_whatever_the_threads() {
         let report = engine.run(&solve, &Limits::default(), &())?;
         Ok::<_, Error>(report.answer.winner)
     });
-    let alone: Vec<_> = alone
-        .map(|found| found.map_err(|error| error.in_full()))
-        .collect();
+    let alone: Vec<_> = alone.map(|found| found.map_err(|error| error.in_full())).collect();
     assert!(alone.iter().filter(|found| found.is_err()).count() > 5);
     for threads in [1, 2, 5] {
-        let limits = Limits {
-            threads,
-            ..Limits::default()
-        };
-        let jobs = lines
-            .iter()
-            .map(|line| (line, line.parse().map(Solve::new)));
+        let limits = Limits { threads, ..Limits::default() };
+        let jobs = lines.iter().map(|line| (line, line.parse().map(Solve::new)));
         let mut told = Vec::new();
         let Ok(()) = engine.run_each(jobs, &limits, |line, report: Result<_, Error>| {
             assert_eq!(line, &lines[told.len()]);
@@ -66,10 +59,7 @@ fn reports_are_told_in_order_whatever_the_threads() {
 #[test]
 fn who_is_told_can_end_a_batch_without_end() {
     let jobs = std::iter::repeat_with(|| ((), "3x3 b2".parse().map(Solve::new)));
-    let limits = Limits {
-        threads: 2,
-        ..Limits::default()
-    };
+    let limits = Limits { threads: 2, ..Limits::default() };
     let mut told = 0;
     let ended = Engine::default().run_each(jobs, &limits, |(), _: Result<_, Error>| {
         told += 1;
@@ -84,13 +74,7 @@ fn messages_are_taken_apart() {
     let complaint = |message: &str| {
         let complaint = Complaint::new(message.to_owned());
         assert_eq!(complaint.message, message);
-        let Complaint {
-            line,
-            column,
-            expected,
-            found,
-            ..
-        } = complaint;
+        let Complaint { line, column, expected, found, .. } = complaint;
         (line, column, expected, found)
     };
     let text = |text: &str| Some(text.to_owned());
@@ -106,9 +90,6 @@ fn messages_are_taken_apart() {
         complaint("expected stones of `a` or `b`"),
         (None, None, text("stones of `a` or `b`"), None)
     );
-    assert_eq!(
-        complaint("line 99999999999999999999999: `"),
-        (None, None, None, None)
-    );
+    assert_eq!(complaint("line 99999999999999999999999: `"), (None, None, None, None));
     assert_eq!(complaint(""), (None, None, None, None));
 }

@@ -59,10 +59,7 @@ fn a_position_is_told_in_plain_words() {
     let link = json!({"position":"https://hexworld.org/board/#5c1,a3:sc3"});
     let told = whole::<Show>(&link);
     assert_eq!(told["position"], "5x5 B:c3 W:c1 white");
-    assert_eq!(
-        (&told["black"], &told["white"]),
-        (&json!(["c3"]), &json!(["c1"]))
-    );
+    assert_eq!((&told["black"], &told["white"]), (&json!(["c3"]), &json!(["c1"])));
     assert_eq!(told["moves"], 3);
 }
 
@@ -78,9 +75,7 @@ fn what_a_notation_cannot_say_is_told() {
 
 #[test]
 fn a_graph_is_a_position_too() {
-    let graph: Position = "p edge 3 2\ne 1 3\ne 3 2\nn 1 s\nn 2 t\n"
-        .parse()
-        .expect("a graph");
+    let graph: Position = "p edge 3 2\ne 1 3\ne 3 2\nn 1 s\nn 2 t\n".parse().expect("a graph");
     let again: Position = graph.to_string().parse().expect("the same graph");
     assert_eq!(again.setup(), graph.setup());
 }
@@ -89,20 +84,14 @@ fn a_graph_is_a_position_too() {
 fn bad_positions_are_refused_with_what_was_expected() {
     let bad = serde_json::from_str::<Show>(r#"{"position":"5x5 a3 f2"}"#);
     let complaint = bad.expect_err("f2 is not on the board").to_string();
-    assert!(
-        complaint.contains("expected a cell like `c4` on a 5x5 board"),
-        "{complaint}"
-    );
+    assert!(complaint.contains("expected a cell like `c4` on a 5x5 board"), "{complaint}");
 }
 
 #[test]
 fn a_region_has_a_value_or_says_why_not() {
     let bridge = json!({"position":"4x4 B:c2,b4 W:d3,a3","region":"b3 c3"});
     let told = whole::<Value>(&bridge);
-    assert_eq!(
-        (&told["value"], &told["captured"]),
-        (&json!("T"), &json!(["black"]))
-    );
+    assert_eq!((&told["value"], &told["captured"]), (&json!("T"), &json!(["black"])));
     let told =
         cancelled::<Value>(&json!({"position":"5x5","region":"all","surroundings":"unknown"}));
     assert_eq!(told["region"]["name"], "2 terminals");
@@ -114,20 +103,13 @@ fn a_region_has_a_value_or_says_why_not() {
 #[test]
 fn a_template_is_judged_or_says_why_not() {
     let told = whole::<JudgeTemplate>(&json!({"position":"3x3 B:b1"}));
-    assert_eq!(
-        (&told["valid"], &told["refutations"]),
-        (&json!(false), &json!(["b2"]))
-    );
+    assert_eq!((&told["valid"], &told["refutations"]), (&json!(false), &json!(["b2"])));
     // What is not visible is no part of it, also when the request has been written and read.
     let wheel = include_str!("../../../../examples/templates/wheel.txt");
     let told = whole::<JudgeTemplate>(&json!({ "position": wheel }));
     assert_eq!(told["minimal"], true, "{told}");
     // Of two chains one reaches the edge; both do not.
-    for (connect, valid) in [
-        (json!(null), true),
-        (json!("d3"), true),
-        (json!("all"), false),
-    ] {
+    for (connect, valid) in [(json!(null), true), (json!("d3"), true), (json!("all"), false)] {
         let told = whole::<JudgeTemplate>(&json!({"position":"5x4 B:b1,d3", "connect":connect}));
         assert_eq!(told["valid"], valid, "{connect}");
     }
@@ -166,16 +148,10 @@ fn templates_are_found_within_bounds_and_inside_others() {
 #[test]
 fn the_least_stones_connect() {
     let told = whole::<Connect>(&json!({"height":3,"length":5,"order":"rows","patterns":5}));
-    assert_eq!(
-        (&told["stones"], &told["proved"]),
-        (&json!(3), &json!(true))
-    );
+    assert_eq!((&told["stones"], &told["proved"]), (&json!(3), &json!(true)));
     assert!(told["best"].as_array().is_some_and(|best| !best.is_empty()));
     let told = cancelled::<Connect>(&json!({"height":3,"length":5,"certify":true}));
-    assert_eq!(
-        (&told["stones"], &told["proved"]),
-        (&json!(null), &json!(false))
-    );
+    assert_eq!((&told["stones"], &told["proved"]), (&json!(null), &json!(false)));
     assert_eq!(told["certified"], false);
 }
 
@@ -225,16 +201,8 @@ fn an_evaluation_ranks_the_moves_that_are_left() {
             }
         }
         let [black, white] = stones.map(|stones| stones.join(","));
-        let black = if black.is_empty() {
-            black
-        } else {
-            format!(" B:{black}")
-        };
-        let white = if white.is_empty() {
-            white
-        } else {
-            format!(" W:{white}")
-        };
+        let black = if black.is_empty() { black } else { format!(" B:{black}") };
+        let white = if white.is_empty() { white } else { format!(" W:{white}") };
         let position = format!("{name}{black}{white}");
         for evaluation in ["resistance", "two-distance", "monte-carlo"] {
             let told = whole::<Analyze>(&json!({"position":position,"evaluation":evaluation}));
@@ -247,10 +215,7 @@ fn an_evaluation_ranks_the_moves_that_are_left() {
             let inferior = cells(&told["inferior"], "cell");
             let filled = cells(&told["fill"], "cell");
             for cell in &worths {
-                assert!(
-                    !inferior.contains(cell) && !filled.contains(cell),
-                    "{position}: {cell}"
-                );
+                assert!(!inferior.contains(cell) && !filled.contains(cell), "{position}: {cell}");
             }
             if judgment["winner"].is_null() && !worths.is_empty() {
                 let best = &judgment["worths"][0]["worth"];
@@ -267,15 +232,9 @@ fn an_evaluation_ranks_the_moves_that_are_left() {
 #[test]
 fn requests_need_not_say_what_is_usual() {
     let analyze: Analyze = request(&json!({"position":"5x5 c3"}));
-    assert_eq!(
-        (analyze.deep, analyze.evaluation, analyze.book),
-        (0, None, None)
-    );
+    assert_eq!((analyze.deep, analyze.evaluation, analyze.book), (0, None, None));
     let realize: Realize = request(&json!({"kind":"fork"}));
-    assert_eq!(
-        (realize.cells, realize.random, realize.list),
-        (None, 0, false)
-    );
+    assert_eq!((realize.cells, realize.random, realize.list), (None, 0, false));
 }
 
 #[test]
@@ -297,10 +256,7 @@ fn short_strips_need_no_stone() {
         assert_eq!(told["proved"], true, "{told}");
     }
     let told = whole::<Connect>(&json!({"height": 5, "length": 4, "certify": true}));
-    assert_eq!(
-        (&told["stones"], &told["certified"]),
-        (&json!(0), &json!(true))
-    );
+    assert_eq!((&told["stones"], &told["certified"]), (&json!(0), &json!(true)));
 }
 
 /// From height 6 on positions are solved, and everything is proved.
@@ -313,17 +269,11 @@ fn high_strips_are_solved_and_proved() {
         let told = whole::<Connect>(&asked);
         assert_eq!(told["stones"], stones, "{told}");
         assert_eq!(told["at_least"], stones, "{told}");
-        assert_eq!(
-            (&told["proved"], &told["certified"]),
-            (&json!(true), &json!(true))
-        );
+        assert_eq!((&told["proved"], &told["certified"]), (&json!(true), &json!(true)));
     }
     let asked = json!({"height": 6, "length": 12});
     let told = answer::<Connect>(&asked, &Limits::of_nodes(300));
-    assert_eq!(
-        (&told["complete"], &told["stones"]),
-        (&json!(false), &Json::Null)
-    );
+    assert_eq!((&told["complete"], &told["stones"]), (&json!(false), &Json::Null));
     assert!(told["at_least"].as_u64() >= Some(2), "{told}");
 }
 

@@ -28,24 +28,15 @@ fn convert(position: &Position, to: Target) -> Result<Converted, Error> {
 }
 
 fn solve(position: &Position) -> Solution {
-    let solve = Solve {
-        all_moves: true,
-        ..Solve::new(position.clone())
-    };
-    let report = Engine::default()
-        .run(&solve, &Limits::default(), &())
-        .unwrap();
+    let solve = Solve { all_moves: true, ..Solve::new(position.clone()) };
+    let report = Engine::default().run(&solve, &Limits::default(), &()).unwrap();
     assert!(report.complete);
     report.answer
 }
 
 fn color(text: &str) -> Classified {
-    let game: Source<Problem> = text
-        .parse()
-        .unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let report = Engine::default()
-        .run(&Coloring::new(game), &Limits::default(), &())
-        .unwrap();
+    let game: Source<Problem> = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let report = Engine::default().run(&Coloring::new(game), &Limits::default(), &()).unwrap();
     assert!(report.complete, "{text}");
     match report.answer {
         Colored::Classified(answer) => *answer,
@@ -64,10 +55,7 @@ fn agrees(text: &str, solution: &Solution, name: impl Fn(&str) -> String) {
         return;
     }
     let moves = answer.winning_moves.iter().map(ToString::to_string);
-    let expected = solution
-        .winning_moves
-        .iter()
-        .map(|it| name(&it.to_string()));
+    let expected = solution.winning_moves.iter().map(|it| name(&it.to_string()));
     let expected: BTreeSet<String> = expected.collect();
     assert_eq!(moves.collect::<BTreeSet<_>>(), expected, "{text}");
 }
@@ -99,11 +87,7 @@ fn boards_and_formulas_say_the_same() {
                 // Cells of Hex are numbered.
                 let name = |cell: &str| {
                     let number = position.board().cell(cell).unwrap().index() + 1;
-                    if is_graph {
-                        cell.to_owned()
-                    } else {
-                        number.to_string()
-                    }
+                    if is_graph { cell.to_owned() } else { number.to_string() }
                 };
                 agrees(&converted.position, &solution, name);
                 graphs += 1;
@@ -127,20 +111,9 @@ fn positions_become_quantified_formulas() {
         let solution = solve(&position);
         let text = convert(&position, Target::Qdimacs).unwrap().position;
         let game: Source<Problem> = text.parse().unwrap();
-        let report = Engine::default()
-            .run(&Coloring::new(game), &Limits::default(), &())
-            .unwrap();
-        assert_eq!(
-            report.answer.winner().map(Color::from),
-            solution.winner,
-            "{text}"
-        );
-        assert!(
-            convert(&position, Target::Qcir)
-                .unwrap()
-                .position
-                .starts_with("#QCIR")
-        );
+        let report = Engine::default().run(&Coloring::new(game), &Limits::default(), &()).unwrap();
+        assert_eq!(report.answer.winner().map(Color::from), solution.winner, "{text}");
+        assert!(convert(&position, Target::Qcir).unwrap().position.starts_with("#QCIR"));
     }
 }
 
@@ -203,13 +176,7 @@ fn what_cannot_be_converted_says_why() {
     }
     assert_eq!(says("Y4", "y"), "expected a board of Hex, found Y4");
     assert!(says("Y4", "reduced-black").contains("joins three sides"));
-    assert!(
-        "cnff"
-            .parse::<Target>()
-            .unwrap_err()
-            .to_string()
-            .ends_with("reduced-white, dual, y")
-    );
+    assert!("cnff".parse::<Target>().unwrap_err().to_string().ends_with("reduced-white, dual, y"));
 }
 
 #[test]

@@ -40,10 +40,7 @@ fn cells(answer: &Value, field: &str) -> Vec<String> {
 fn what_is_told_on_the_way_stays_true() {
     let limits = Limits::default();
     for (name, request) in [
-        (
-            "solve",
-            json!({ "position": "5x5 b2 c3 d1", "all_moves": true }),
-        ),
+        ("solve", json!({ "position": "5x5 b2 c3 d1", "all_moves": true })),
         ("openings", json!({ "board": "4x4" })),
     ] {
         let (so_far, answer) = heard(name, &request, &limits);
@@ -53,10 +50,7 @@ fn what_is_told_on_the_way_stays_true() {
             let mut known = 0;
             for told in &so_far {
                 let told = cells(told, field);
-                assert!(
-                    told.iter().all(|cell| all.contains(cell)),
-                    "{name}: {told:?}"
-                );
+                assert!(told.iter().all(|cell| all.contains(cell)), "{name}: {told:?}");
                 assert!(told.len() >= known, "{name} forgets");
                 known = told.len();
             }
@@ -95,41 +89,16 @@ fn nobody_who_listens_changes_an_answer() {
 #[test]
 fn errors_name_the_field() {
     for (name, request, field, message) in [
-        (
-            "solve",
-            r#"{"position":"5x5 z9"}"#,
-            Some("position"),
-            "expected",
-        ),
+        ("solve", r#"{"position":"5x5 z9"}"#, Some("position"), "expected"),
         ("solve", r#"{"position":7}"#, Some("position"), "expected"),
-        (
-            "solve",
-            r#"{"position":"5x5","way":"guess"}"#,
-            Some("way"),
-            "unknown variant",
-        ),
-        (
-            "solve",
-            r#"{"position":"5x5","al_moves":true}"#,
-            Some("al_moves"),
-            "expected a field",
-        ),
+        ("solve", r#"{"position":"5x5","way":"guess"}"#, Some("way"), "unknown variant"),
+        ("solve", r#"{"position":"5x5","al_moves":true}"#, Some("al_moves"), "expected a field"),
         ("solve", "{}", None, "missing field `position`"),
         ("solve", "[", None, "EOF"),
         ("solve", r#"{"position":"5x5"} more"#, None, "trailing"),
         ("ponder", "{}", None, "expected one of solve, "),
-        (
-            "decide",
-            r#"{"position":"5x5","level":"9"}"#,
-            Some("level"),
-            "expected a level",
-        ),
-        (
-            "decide",
-            r#"{"position":"5x5","swap":"colors"}"#,
-            Some("swap"),
-            "unknown variant",
-        ),
+        ("decide", r#"{"position":"5x5","level":"9"}"#, Some("level"), "expected a level"),
+        ("decide", r#"{"position":"5x5","swap":"colors"}"#, Some("swap"), "unknown variant"),
     ] {
         let error = Request::read(name, request).err().expect(request);
         assert_eq!(error.field.as_deref(), field, "{request}: {error}");
@@ -162,10 +131,7 @@ fn requests_that_name_files_say_so() {
             }
             found += 1;
             let mut request = least[name].clone();
-            assert!(
-                request.is_object(),
-                "{name} has a new field that names a file"
-            );
+            assert!(request.is_object(), "{name} has a new field that names a file");
             request[field] = json!("somewhere");
             match Request::read(name, &request.to_string()) {
                 Ok(request) => {
@@ -186,20 +152,14 @@ fn requests_that_name_files_say_so() {
 
 #[test]
 fn a_player_decides() {
-    let (_, answer) = heard(
-        "decide",
-        &json!({ "position": "5x5 c3", "swap": "pieces" }),
-        &Limits::of_nodes(20),
-    );
+    let (_, answer) =
+        heard("decide", &json!({ "position": "5x5 c3", "swap": "pieces" }), &Limits::of_nodes(20));
     // The middle wins, so it is taken over.
     assert_eq!(answer["turn"], "swap-pieces");
     assert_eq!(answer["position"], "5x5 c3 swap-pieces");
     let over = json!({ "position": "2x2 a1 b1 a2" });
     let (_, answer) = heard("decide", &over, &Limits::of_nodes(20));
-    assert_eq!(
-        (&answer["turn"], &answer["winner"]),
-        (&Value::Null, &json!("black"))
-    );
+    assert_eq!((&answer["turn"], &answer["winner"]), (&Value::Null, &json!("black")));
     for level in ["1", "4", "queenbee"] {
         let request = json!({ "position": "4x4 a1", "level": level, "seed": 3 });
         let (_, answer) = heard("decide", &request, &Limits::of_nodes(50));

@@ -14,10 +14,7 @@ fn the_kind_of_game_decides_what_is_told() {
     let expression = told("(a == (b | c)) & (d | e)");
     assert_eq!(expression["game"], "game-sat");
     assert_eq!(expression["class"], "regular");
-    assert_eq!(
-        expression["winning_moves"],
-        json!(["a=true", "b=false", "c=false"])
-    );
+    assert_eq!(expression["winning_moves"], json!(["a=true", "b=false", "c=false"]));
     let captured = json!({ "black": ["d=true", "e=true"], "white": [] });
     assert_eq!(expression["captured"], captured);
     assert_eq!(expression["value"], "X");
@@ -48,11 +45,7 @@ fn stones_of_a_request_are_stones_of_the_game() {
         ("", "score\n2 x\n3 y\n1 z\n"),
         ("over L3\n", "expr\nx & y ? T : z ? a : _"),
     ] {
-        let colors = if head == "colors 3\n" {
-            ["0", "2"]
-        } else {
-            ["false", "true"]
-        };
+        let colors = if head == "colors 3\n" { ["0", "2"] } else { ["false", "true"] };
         for color in colors {
             let stone = format!("y={color}");
             let asked = Coloring {
@@ -83,14 +76,9 @@ fn stones_that_are_none_are_refused() {
         ("stones x=true\nexpr\nx & y", vec!["x=true"]),
         ("p cnf 1 1\ne 1 0\n1 0\n", vec!["1=true"]),
     ] {
-        let request = Coloring {
-            stones: stones.into_iter().map(str::to_owned).collect(),
-            ..coloring(game)
-        };
-        assert!(
-            engine.run(&request, &Limits::default(), &()).is_err(),
-            "{request:?}"
-        );
+        let request =
+            Coloring { stones: stones.into_iter().map(str::to_owned).collect(), ..coloring(game) };
+        assert!(engine.run(&request, &Limits::default(), &()).is_err(), "{request:?}");
     }
 }
 
@@ -132,29 +120,13 @@ fn negated_elements_change_nothing_but_colors() {
 /// Trying everything gives what the search gives.
 #[test]
 fn brute_force_agrees() {
-    for text in [
-        "x == y",
-        "(x | !y) & (y == z)",
-        "game division\ncnf\na b\nb c\n!a !c\n",
-    ] {
+    for text in ["x == y", "(x | !y) & (y == z)", "game division\ncnf\na b\nb c\n!a !c\n"] {
         for to_move in [Player::Max, Player::Min] {
-            let searched = Coloring {
-                to_move: Some(to_move),
-                ..coloring(text)
-            };
-            let brute = Coloring {
-                brute: true,
-                ..searched.clone()
-            };
+            let searched = Coloring { to_move: Some(to_move), ..coloring(text) };
+            let brute = Coloring { brute: true, ..searched.clone() };
             let told = |request: &Coloring| crate::json(&crate::run(request));
             let (searched, brute) = (told(&searched), told(&brute));
-            for field in [
-                "winner",
-                "class",
-                "starred",
-                "winning_moves",
-                "losing_moves",
-            ] {
+            for field in ["winner", "class", "starred", "winning_moves", "losing_moves"] {
                 assert_eq!(searched[field], brute[field], "{field} of {text}");
             }
         }
@@ -189,16 +161,11 @@ fn games_that_cannot_be_played_or_written_are_refused() {
     let played = [no_game(&points), no_game(&outcomes), no_game(&coins)];
     let complaints: Vec<_> = written.into_iter().chain(played).collect();
     let complaints = complaints.into_iter();
-    let complaints: Vec<String> = complaints
-        .map(|it| it.expect("a refusal").to_string())
-        .collect();
+    let complaints: Vec<String> = complaints.map(|it| it.expect("a refusal").to_string()).collect();
     let two = "expected a game with two outcomes, found one";
     let (points, outcomes) = (format!("{two} for points"), format!("{two} over a poset"));
     let coins = "expected a game with an order of turns, found one in which a coin says who moves";
-    assert_eq!(
-        complaints,
-        [&*points, &*outcomes, &*points, &*outcomes, coins]
-    );
+    assert_eq!(complaints, [&*points, &*outcomes, &*points, &*outcomes, coins]);
     assert!(no_game(&formula).is_none());
     assert!(formula.to_qdimacs().is_ok());
 }
@@ -207,10 +174,7 @@ fn games_that_cannot_be_played_or_written_are_refused() {
 #[test]
 fn the_opponent_wins_what_can_be_won() {
     let limits = Limits::default();
-    for text in [
-        "(x | y) & z",
-        "turns min max max\nexpr\nx & y | y & z | x & z",
-    ] {
+    for text in ["(x | y) & z", "turns min max max\nexpr\nx & y | y & z | x & z"] {
         for choice in 0..4 {
             let game = ColoringOpponent::new(&coloring(text), Player::Min, limits.memory);
             let mut game = crate::owned(game.expect("two outcomes"));
@@ -237,11 +201,7 @@ fn the_opponent_wins_what_can_be_won() {
 #[test]
 fn games_beyond_the_limit_are_guessed_and_played() {
     let text = include_str!("../../../../examples/coloring/hex4.txt");
-    let game = Coloring {
-        no_traces: true,
-        sets: Some(0),
-        ..coloring(text)
-    };
+    let game = Coloring { no_traces: true, sets: Some(0), ..coloring(text) };
     let limits = Limits::of_nodes(200);
     let report = crate::run_within(&game, &limits);
     let Colored::Classified(answer) = &report.answer else {
@@ -281,10 +241,7 @@ fn the_largest_games_are_played() {
         };
         let elements: Vec<String> = (0..64).map(|number| format!("v{number}")).collect();
         let clauses: String = (0..60).map(clause).collect();
-        let text = format!(
-            "turns {turn}\nelements {}\n{forms}\n{clauses}",
-            elements.join(" ")
-        );
+        let text = format!("turns {turn}\nelements {}\n{forms}\n{clauses}", elements.join(" "));
         let game = coloring(&text);
         let mut opponent = ColoringOpponent::new(&game, Player::Min, 1 << 26).expect("a game");
         let limits = Limits::of_time(std::time::Duration::from_millis(10));

@@ -87,20 +87,12 @@ fn wins(
 }
 
 fn alternate(turn: usize) -> Player {
-    if turn.is_multiple_of(2) {
-        Player::Max
-    } else {
-        Player::Min
-    }
+    if turn.is_multiple_of(2) { Player::Max } else { Player::Min }
 }
 
 fn equalized(turn: usize) -> Player {
     // Max, Min Min, Max Max, …
-    if turn.div_ceil(2).is_multiple_of(2) {
-        Player::Max
-    } else {
-        Player::Min
-    }
+    if turn.div_ceil(2).is_multiple_of(2) { Player::Max } else { Player::Min }
 }
 
 fn name(winner: bool) -> &'static str {
@@ -124,11 +116,7 @@ fn cvh_section_3_poset_payoffs_by_enumeration() {
         let [p, q, r] = [0; 3].map(|_| formula(elements, 2, &mut random));
         let rule = format!("expr {} ? T : {} ? a : {} ? b : _", p.text, q.text, r.text);
         let own = round % 2 == 1;
-        let head = if own {
-            "game division\nover fork\n"
-        } else {
-            "over fork\n"
-        };
+        let head = if own { "game division\nover fork\n" } else { "over fork\n" };
         let game = text(elements, head, &rule);
         let outcome = |row: u32| match () {
             () if (p.truth)(row) => "T",
@@ -136,19 +124,15 @@ fn cvh_section_3_poset_payoffs_by_enumeration() {
             () if (r.truth)(row) => "b",
             () => "_",
         };
-        for (turns, order) in [
-            ("alternate", &alternate as &dyn Fn(usize) -> Player),
-            ("equalized", &equalized),
-        ] {
+        for (turns, order) in
+            [("alternate", &alternate as &dyn Fn(usize) -> Player), ("equalized", &equalized)]
+        {
             let answer = told(json!({ "game": game, "turns": turns }));
             let sets = answer["sets"].as_array().unwrap();
             assert_eq!(sets.len(), 4, "{answer}");
             for (least, members) in &fork {
                 let at_least: Vec<&str> = least.split(' ').collect();
-                let set = sets
-                    .iter()
-                    .find(|set| set["at_least"] == json!(at_least))
-                    .unwrap();
+                let set = sets.iter().find(|set| set["at_least"] == json!(at_least)).unwrap();
                 let truth = |row: u32| members.contains(&outcome(row));
                 let winner = wins(&truth, elements, own, order, 0, 0);
                 assert_eq!(set["winner"], name(winner), "{game} {least} {turns}");
@@ -160,14 +144,8 @@ fn cvh_section_3_poset_payoffs_by_enumeration() {
             let least = set["at_least"].as_array().unwrap();
             let least: Vec<&str> = least.iter().map(|it| it.as_str().unwrap()).collect();
             let (_, members) = fork.iter().find(|it| it.0 == least.join(" ")).unwrap();
-            let count = (0..1 << elements)
-                .filter(|&row| members.contains(&outcome(row)))
-                .count();
-            assert_eq!(
-                set["probability"],
-                fraction(count as u64, elements),
-                "{game}"
-            );
+            let count = (0..1 << elements).filter(|&row| members.contains(&outcome(row))).count();
+            assert_eq!(set["probability"], fraction(count as u64, elements), "{game}");
         }
     }
 }
@@ -277,10 +255,7 @@ fn theorem_7_3_3_values_are_combined_as_typed() {
         let [p, q] = [0; 2].map(|_| formula(3, 2, &mut random));
         let value = |head: &str, payoff: &str| {
             let game = format!("elements {head}\nexpr {payoff}\n");
-            told(json!({ "game": game }))["value"]
-                .as_str()
-                .unwrap()
-                .to_owned()
+            told(json!({ "game": game }))["value"].as_str().unwrap().to_owned()
         };
         let other = shifted(&q.text);
         let parts = [value("a b c", &p.text), value("d e f", &other)];
@@ -354,10 +329,7 @@ fn example_8_6_2_optimal_colorings_of_a_set() {
     assert_eq!(alone["set"]["max"]["punctuated"], json!(["x0", "!x0"]));
     let both = told(json!({ "game": game, "set": ["x1", "x0"] }));
     assert_eq!(both["set"]["elements"], json!(["x0", "x1"]));
-    assert_eq!(
-        both["set"]["max"]["optimal"],
-        json!([["x0=false", "x1=false"]])
-    );
+    assert_eq!(both["set"]["max"]["optimal"], json!([["x0=false", "x1=false"]]));
 }
 
 /// SCG Theorem 5.6.2: a board that a reflection turns around is won by whoever moves first.
@@ -366,10 +338,7 @@ fn theorem_5_6_2_symmetry_of_hex_shows_who_wins() {
     let hex = include_str!("../../../../examples/coloring/hex3.txt");
     let answer = told(json!({ "game": hex, "theory": true }));
     let symmetries = &answer["theory"]["symmetries"];
-    assert_eq!(
-        (&symmetries["order"], &symmetries["all"]),
-        (&json!("2"), &json!(true))
-    );
+    assert_eq!((&symmetries["order"], &symmetries["all"]), (&json!("2"), &json!(true)));
     assert_eq!(symmetries["first_player_wins"], true);
     assert_eq!(answer["class"], "regular");
 }
@@ -407,10 +376,7 @@ fn section_4_1_quantified_formulas_are_played_without_a_mistake() {
                 let next = opponent.elements().find(|(_, value)| value.is_none());
                 let (name, _) = next.expect("a variable");
                 assert!(!opponent.play("0=true"), "no such variable");
-                assert!(
-                    opponent.play(&format!("{name}={}", random.index(2) == 1)),
-                    "{text}"
-                );
+                assert!(opponent.play(&format!("{name}={}", random.index(2) == 1)), "{text}");
             }
         }
         assert_eq!(opponent.winner(), Some(winner), "{text}");
@@ -425,10 +391,7 @@ fn requests_that_do_not_fit_are_refused() {
     let refused = |request: Value| -> String {
         let request = crate::request::<Coloring>(request);
         let answer = Engine::default().run(&request, &Limits::default(), &());
-        answer
-            .err()
-            .map(|error: Error| error.to_string())
-            .expect("an error")
+        answer.err().map(|error: Error| error.to_string()).expect("an error")
     };
     for (request, message) in [
         (

@@ -92,10 +92,7 @@ fn position(text: &str) -> Position {
 }
 
 fn played(request: &Match) -> Matched {
-    let limits = Limits {
-        threads: 2,
-        ..Limits::default()
-    };
+    let limits = Limits { threads: 2, ..Limits::default() };
     let report = Engine::default().run(request, &limits, &());
     let report = report.expect("a match");
     assert!(report.complete);
@@ -120,9 +117,7 @@ fn every_opening_is_played_with_both_colors() {
     request.first_moves = true;
     request.rounds = 2;
     request.openings.push(position("2x1"));
-    request
-        .engines
-        .push(stage.engine("third", "a1 a2 b1 b2 c1 c2 a3 b3 c3"));
+    request.engines.push(stage.engine("third", "a1 a2 b1 b2 c1 c2 a3 b3 c3"));
     let matched = played(&request);
     // Five openings up to symmetry on 3x3. On 2x1, where Black joins top and bottom, a first move
     // wins at once and leaves nothing to play.
@@ -177,27 +172,14 @@ fn whoever_fails_has_lost_and_is_named() {
         let matched = played(&request);
         assert_eq!(matched.games.len(), 2);
         for game in &matched.games {
-            assert_eq!(
-                (game.winner.as_str(), game.ending),
-                ("second", ending),
-                "{game:?}"
-            );
+            assert_eq!((game.winner.as_str(), game.ending), ("second", ending), "{game:?}");
             assert!(game.reason.contains(reason), "{game:?}");
             assert_eq!(game.reason.is_empty(), reason.is_empty());
         }
         let first = &matched.engines[0];
         let faults = [first.crashed, first.timed_out, first.illegal, first.refused];
-        let kinds = [
-            Ending::Crashed,
-            Ending::TimedOut,
-            Ending::Illegal,
-            Ending::Refused,
-        ];
-        assert_eq!(
-            faults,
-            kinds.map(|kind| 2 * usize::from(kind == ending)),
-            "{words}"
-        );
+        let kinds = [Ending::Crashed, Ending::TimedOut, Ending::Illegal, Ending::Refused];
+        assert_eq!(faults, kinds.map(|kind| 2 * usize::from(kind == ending)), "{words}");
         assert_eq!((first.wins, matched.engines[1].wins), (0, 2));
         let rating = matched.pairs[0].rating;
         assert_eq!((rating.elo, rating.elo_low), (None, None));
@@ -222,10 +204,7 @@ fn any_program_loses_without_harm() {
         "sh -c 'trap : TERM INT HUP; while :; do sleep 1; done'",
     ];
     let patient = if full() { &patient[..] } else { &[] };
-    for program in ["true", "false", "sh -c 'kill -9 $$'", "cat /dev/null"]
-        .iter()
-        .chain(patient)
-    {
+    for program in ["true", "false", "sh -c 'kill -9 $$'", "cat /dev/null"].iter().chain(patient) {
         let mut request = stage.request("a1", "a1", "1x1");
         request.engines[0] = program.parse().expect("a command line");
         request.timeout = Time::seconds(2);
@@ -248,15 +227,9 @@ fn an_engine_may_say_what_it_likes_beside_its_answers() {
     let [one, other] = &matched.games[..] else {
         panic!("{matched:?}");
     };
-    assert_eq!(
-        (one.winner.as_str(), one.ending),
-        ("first", Ending::Connected)
-    );
+    assert_eq!((one.winner.as_str(), one.ending), ("first", Ending::Connected));
     assert_eq!(one.moves, ["a1", "c1", "a2", "c2", "a3"]);
-    assert_eq!(
-        (other.black.as_str(), other.winner.as_str()),
-        ("second", "second")
-    );
+    assert_eq!((other.black.as_str(), other.winner.as_str()), ("second", "second"));
 }
 
 #[test]
@@ -265,11 +238,8 @@ fn the_second_move_may_swap() {
     // Whoever knows no word for it is shown the stones.
     for manner in ["", "strict "] {
         let _ = std::fs::remove_file(stage.path("heard"));
-        let request = stage.request(
-            &format!("{manner}b1 c1 c2 c3"),
-            "=swap-pieces b2 c2 a3",
-            "3x3",
-        );
+        let request =
+            stage.request(&format!("{manner}b1 c1 c2 c3"), "=swap-pieces b2 c2 a3", "3x3");
         let game = &played(&request).games[0];
         // The stone on b1 has become a white one on a2, and Black is next.
         assert_eq!(game.moves[..3], ["b1", "swap-pieces", "c1"], "{game:?}");
@@ -282,17 +252,11 @@ fn the_second_move_may_swap() {
     let game = &played(&request).games[0];
     assert_eq!(game.moves[..3], ["b1", "swap-sides", "a1"], "{game:?}");
     // The stones on b1, b2 and b3 are the second engine's.
-    assert_eq!(
-        (game.winner.as_str(), game.ending),
-        ("second", Ending::Connected)
-    );
+    assert_eq!((game.winner.as_str(), game.ending), ("second", Ending::Connected));
     // Later a swap is no move.
     for (first, second) in [("=swap-pieces", "a1"), ("a1 =swap-sides", "b1")] {
         let game = &played(&stage.request(first, second, "3x3")).games[0];
-        assert_eq!(
-            (game.winner.as_str(), game.ending),
-            ("second", Ending::Illegal)
-        );
+        assert_eq!((game.winner.as_str(), game.ending), ("second", Ending::Illegal));
     }
 }
 
@@ -307,10 +271,7 @@ fn clocks_are_told_and_kept() {
     });
     // The first move comes too late; where the other begins it has two seconds more by then.
     let games = played(&request).games;
-    assert_eq!(
-        (games[0].winner.as_str(), games[0].ending),
-        ("second", Ending::TimedOut)
-    );
+    assert_eq!((games[0].winner.as_str(), games[0].ending), ("second", Ending::TimedOut));
     let heard = stage.heard();
     assert!(heard.contains("time_settings 0.1 2\n"), "{heard}");
     assert!(heard.contains("time_left black 0.1\n"), "{heard}");
@@ -330,11 +291,7 @@ fn every_game_has_its_seed() {
     request.rounds = 3;
     request.seed = 100;
     let matched = played(&request);
-    let said: Vec<&str> = matched
-        .games
-        .iter()
-        .map(|game| game.reason.as_str())
-        .collect();
+    let said: Vec<&str> = matched.games.iter().map(|game| game.reason.as_str()).collect();
     let expected = [100, 103, 104, 107, 108, 111].map(|seed| format!("`{seed}` is no move here"));
     assert_eq!(said, expected);
 }
@@ -360,11 +317,7 @@ fn a_match_goes_on_from_its_journal() {
     assert!(report.complete);
     assert_eq!(report.answer.played, 8);
     for (old, new) in before.games.iter().zip(&report.answer.games) {
-        assert_eq!(
-            json!(old),
-            json!(new),
-            "what is finished is not played again"
-        );
+        assert_eq!(json!(old), json!(new), "what is finished is not played again");
     }
     let asked = stage.heard().matches("clear_board").count() - asked;
     assert_eq!(asked, 2 * (8 - before.played));
@@ -378,46 +331,24 @@ fn a_match_goes_on_from_its_journal() {
     for game in &run(&request, 1).answer.games {
         let path = stage.path("games").join(format!("{:06}.sgf", game.number));
         let text = std::fs::read_to_string(path).expect("a game");
-        assert!(
-            text.contains(&format!("PB[{}]PW[{}]", game.black, game.white)),
-            "{text}"
-        );
+        assert!(text.contains(&format!("PB[{}]PW[{}]", game.black, game.white)), "{text}");
         let winner = if game.winner == game.black { "B" } else { "W" };
         assert!(text.contains(&format!("RE[{winner}+]")), "{text}");
         let position: Position = text.parse().expect("a record");
         assert_eq!(position.record().turns.len(), game.moves.len());
         let connected = position.setup().connected().expect("a position");
-        let expected = if winner == "B" {
-            Color::Black
-        } else {
-            Color::White
-        };
+        let expected = if winner == "B" { Color::Black } else { Color::White };
         assert_eq!(connected, Some(expected));
     }
     // Another match does not go on from it, nor this one once something has changed.
     for other in [
-        Match {
-            seed: 1,
-            ..request.clone()
-        },
-        Match {
-            adjudication: Some(5),
-            ..request.clone()
-        },
-        Match {
-            openings: vec![position("4x4")],
-            ..request.clone()
-        },
-        Match {
-            engines: request.engines.iter().rev().cloned().collect(),
-            ..request.clone()
-        },
+        Match { seed: 1, ..request.clone() },
+        Match { adjudication: Some(5), ..request.clone() },
+        Match { openings: vec![position("4x4")], ..request.clone() },
+        Match { engines: request.engines.iter().rev().cloned().collect(), ..request.clone() },
     ] {
         let reason = refused(&other);
-        assert!(
-            reason.contains("expected the journal of this match"),
-            "{reason}"
-        );
+        assert!(reason.contains("expected the journal of this match"), "{reason}");
     }
     let path = stage.path("journal");
     let text = std::fs::read_to_string(&path).expect("a journal");
@@ -431,11 +362,7 @@ fn a_sequential_test_ends_the_match() {
     let stage = Stage::new("sprt");
     let mut request = stage.request("=resign", COLUMN, "3x3");
     request.rounds = 100;
-    request.sprt = Some(Sprt {
-        elo0: -200.0,
-        elo1: 0.0,
-        ..Sprt::default()
-    });
+    request.sprt = Some(Sprt { elo0: -200.0, elo1: 0.0, ..Sprt::default() });
     // Games that are played at the same time and end later do not count.
     let matched = played(&request);
     let test = matched.pairs[0].sprt.expect("a test");
@@ -454,62 +381,18 @@ fn what_cannot_be_a_match_is_refused() {
     let one = vec![stage.engine("alone", "a1")];
     let three = [good.engines.clone(), one.clone()].concat();
     let sprt = Some(Sprt::default());
-    let backwards = Some(Sprt {
-        elo0: 50.0,
-        elo1: 0.0,
-        ..Sprt::default()
-    });
+    let backwards = Some(Sprt { elo0: 50.0, elo1: 0.0, ..Sprt::default() });
     for (request, reason) in [
+        (Match { engines: one, ..good.clone() }, "expected two engines at least, found 1"),
+        (Match { engines: three, sprt, ..good.clone() }, "expected two engines, found 3"),
+        (Match { sprt: backwards, ..good.clone() }, "expected a lesser and a greater difference"),
+        (Match { openings: Vec::new(), ..good.clone() }, "expected an opening"),
+        (Match { openings: vec![position("Y4")], ..good.clone() }, "expected positions of Hex"),
         (
-            Match {
-                engines: one,
-                ..good.clone()
-            },
-            "expected two engines at least, found 1",
-        ),
-        (
-            Match {
-                engines: three,
-                sprt,
-                ..good.clone()
-            },
-            "expected two engines, found 3",
-        ),
-        (
-            Match {
-                sprt: backwards,
-                ..good.clone()
-            },
-            "expected a lesser and a greater difference",
-        ),
-        (
-            Match {
-                openings: Vec::new(),
-                ..good.clone()
-            },
-            "expected an opening",
-        ),
-        (
-            Match {
-                openings: vec![position("Y4")],
-                ..good.clone()
-            },
-            "expected positions of Hex",
-        ),
-        (
-            Match {
-                openings: vec![position("2x2 a1 b1 a2")],
-                ..good.clone()
-            },
+            Match { openings: vec![position("2x2 a1 b1 a2")], ..good.clone() },
             "expected positions in which nobody has won",
         ),
-        (
-            Match {
-                rounds: usize::MAX,
-                ..good.clone()
-            },
-            "expected at most 1000000 games",
-        ),
+        (Match { rounds: usize::MAX, ..good.clone() }, "expected at most 1000000 games"),
         (
             Match {
                 engines: vec!["/nonexistent/engine".parse().expect("words"); 2],
@@ -517,13 +400,7 @@ fn what_cannot_be_a_match_is_refused() {
             },
             "cannot start `/nonexistent/engine`",
         ),
-        (
-            Match {
-                sgf: Some(stage.path("engine.sh")),
-                ..good.clone()
-            },
-            "cannot make the directory",
-        ),
+        (Match { sgf: Some(stage.path("engine.sh")), ..good.clone() }, "cannot make the directory"),
     ] {
         let found = refused(&request);
         assert!(found.contains(reason), "{found}");
@@ -542,14 +419,8 @@ fn a_request_in_json_needs_engines_and_openings_only() {
         "sprt": {"elo1": 20},
     }));
     assert_eq!((request.rounds, request.adjudication), (1, None));
-    assert_eq!(
-        request.clock,
-        Some(Clock::PerMove(Time(std::time::Duration::from_millis(500))))
-    );
-    assert_eq!(
-        request.sprt.map(|sprt| (sprt.elo0, sprt.elo1)),
-        Some((0.0, 20.0))
-    );
+    assert_eq!(request.clock, Some(Clock::PerMove(Time(std::time::Duration::from_millis(500)))));
+    assert_eq!(request.sprt.map(|sprt| (sprt.elo0, sprt.elo1)), Some((0.0, 20.0)));
     assert_eq!(request.engines[0].name(), "one");
     let wrong = json!({"engines": ["a", "b"], "openings": ["3x3"], "timeout": -1});
     assert!(serde_json::from_value::<Match>(wrong).is_err());
@@ -561,22 +432,13 @@ fn a_request_in_json_needs_engines_and_openings_only() {
 fn intervals_are_where_the_score_becomes_unlikely() {
     let deviations =
         |wins: f64, games: f64, p: f64| (wins / games - p).abs() / (p * (1.0 - p) / games).sqrt();
-    for (wins, losses) in [
-        (1, 1),
-        (60, 40),
-        (199, 201),
-        (3, 0),
-        (0, 7),
-        (400, 3),
-        (200, 0),
-    ] {
+    for (wins, losses) in [(1, 1), (60, 40), (199, 201), (3, 0), (0, 7), (400, 3), (200, 0)] {
         let rating = Rating::of(wins, losses);
         let (wins, games) = (wins as f64, (wins + losses) as f64);
         let score = wins / games;
-        for (found, mut near, mut far) in [
-            (rating.elo_low, score, 0.0_f64),
-            (rating.elo_high, score, 1.0),
-        ] {
+        for (found, mut near, mut far) in
+            [(rating.elo_low, score, 0.0_f64), (rating.elo_high, score, 1.0)]
+        {
             if score.to_bits() == far.to_bits() {
                 assert_eq!(found, None);
                 continue;
@@ -588,10 +450,7 @@ fn intervals_are_where_the_score_becomes_unlikely() {
             }
             let elo = -400.0 * (1.0 / near - 1.0).log10();
             let found = found.expect("a bound").0;
-            assert!(
-                (found - elo).abs() < 1e-6 * elo.abs().max(1.0),
-                "{found} {elo}"
-            );
+            assert!((found - elo).abs() < 1e-6 * elo.abs().max(1.0), "{found} {elo}");
         }
         assert_eq!(rating.elo.is_none(), wins == 0.0 || score >= 1.0);
     }
@@ -604,12 +463,7 @@ fn intervals_are_where_the_score_becomes_unlikely() {
 /// The chance that a sequential test errs, counted through all ways in which games can go.
 #[test]
 fn sequential_tests_err_as_seldom_as_they_should() {
-    let sprt = Sprt {
-        elo0: 0.0,
-        elo1: 80.0,
-        alpha: 0.05,
-        beta: 0.1,
-    };
+    let sprt = Sprt { elo0: 0.0, elo1: 80.0, alpha: 0.05, beta: 0.1 };
     let accepted = |elo: f64| {
         let chance = 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
         let (mut greater, mut lesser) = (0.0, 0.0);
@@ -631,15 +485,9 @@ fn sequential_tests_err_as_seldom_as_they_should() {
         (greater, lesser)
     };
     let (wrong, right) = accepted(0.0);
-    assert!(
-        wrong < 0.056 && wrong > 0.03 && wrong + right > 0.999,
-        "{wrong} {right}"
-    );
+    assert!(wrong < 0.056 && wrong > 0.03 && wrong + right > 0.999, "{wrong} {right}");
     let (right, wrong) = accepted(80.0);
-    assert!(
-        wrong < 0.106 && wrong > 0.06 && wrong + right > 0.999,
-        "{wrong} {right}"
-    );
+    assert!(wrong < 0.106 && wrong > 0.06 && wrong + right > 0.999, "{wrong} {right}");
     // The likelihood of these games, multiplied out.
     let [p, q] = [0.0, 80.0].map(|elo: f64| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0)));
     let likelihood = |p: f64| p.powi(7) * (1.0 - p).powi(4);

@@ -11,29 +11,21 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_testing::full;
 
 fn make(game: &str, player: Player, first: Player, convention: Convention) -> MadeStrategy {
-    let make = MakeStrategy {
-        sentences: vec![game.to_owned()],
-        player,
-        first: Some(first),
-        convention,
-    };
+    let make =
+        MakeStrategy { sentences: vec![game.to_owned()], player, first: Some(first), convention };
     let report = Engine::default().run(&make, &Limits::default(), &());
     report.expect("a game").answer
 }
 
 fn check(strategy: &GameStrategy) -> CheckedStrategy {
-    let check = CheckStrategy {
-        strategy: strategy.clone(),
-    };
+    let check = CheckStrategy { strategy: strategy.clone() };
     let report = Engine::default().run(&check, &Limits::default(), &());
     report.expect("a strategy").answer
 }
 
 /// A strategy somebody wrote down for the first player, who is Left.
 fn written(game: &str, player: Player, answers: &[(&str, &str)]) -> GameStrategy {
-    let answers = answers
-        .iter()
-        .map(|(position, answer)| ((*position).into(), (*answer).into()));
+    let answers = answers.iter().map(|(position, answer)| ((*position).into(), (*answer).into()));
     GameStrategy {
         game: game.to_owned(),
         player,
@@ -114,9 +106,7 @@ fn forge(strategy: &GameStrategy, random: &mut SplitMix) -> usize {
         );
         let mut illegal = strategy.clone();
         illegal.answers.insert(name.clone(), "z9".to_owned());
-        let fault = check(&illegal)
-            .refutation
-            .map(|refutation| refutation.fault);
+        let fault = check(&illegal).refutation.map(|refutation| refutation.fault);
         assert_eq!(fault, Some(StrategyFault::Illegal("z9".to_owned())));
     }
     // The same answers for the other convention, or for who moves second, hold only if the
@@ -149,23 +139,12 @@ fn week_1_tweedledum_wins_two_equal_heaps() {
             answers.insert(format!("nim({low},{lower})"), format!("{low} to {lower}"));
         }
     }
-    let strategy = GameStrategy {
-        answers,
-        ..written("nim(3,3)", Player::Right, &[])
-    };
+    let strategy = GameStrategy { answers, ..written("nim(3,3)", Player::Right, &[]) };
     assert_eq!(check(&strategy).holds, Some(true));
     // Moving first one cannot mirror.
-    let first = GameStrategy {
-        first: Player::Right,
-        ..strategy
-    };
-    let refutation = check(&first)
-        .refutation
-        .expect("there is nothing to mirror");
-    assert_eq!(
-        (refutation.line.len(), refutation.fault),
-        (0, StrategyFault::Unanswered)
-    );
+    let first = GameStrategy { first: Player::Right, ..strategy };
+    let refutation = check(&first).refutation.expect("there is nothing to mirror");
+    assert_eq!((refutation.line.len(), refutation.fault), (0, StrategyFault::Unanswered));
 }
 
 /// CGT week 1: always to remove a largest pile wins with one pile; with two it wins no game, and
@@ -177,49 +156,23 @@ fn week_1_removing_the_largest_pile() {
     let two = written("nim(1,2)", Player::Left, &[("nim(1,2)", "2 to 0")]);
     let refutation = check(&two).refutation.expect("Right takes the other pile");
     assert_eq!(refutation.fault, StrategyFault::Lost);
-    let line: Vec<&str> = refutation
-        .line
-        .iter()
-        .map(|one| one.name.as_str())
-        .collect();
+    let line: Vec<&str> = refutation.line.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(line, ["2 to 0", "1 to 0"]);
-    let three = [
-        ("nim(1,1,1)", "1 to 0"),
-        ("nim(0,0,1)", "1 to 0"),
-        ("nim(0,1,0)", "1 to 0"),
-    ];
-    assert_eq!(
-        check(&written("nim(1,1,1)", Player::Left, &three)).holds,
-        Some(true)
-    );
+    let three = [("nim(1,1,1)", "1 to 0"), ("nim(0,0,1)", "1 to 0"), ("nim(0,1,0)", "1 to 0")];
+    assert_eq!(check(&written("nim(1,1,1)", Player::Left, &three)).holds, Some(true));
 }
 
 /// CGT week 2: a first-player and a second-player strategy of nim{1,2} that do not win, and the
 /// ones of nim{1,2} and nim{2,3} that do.
 #[test]
 fn week_2_strategies_of_nim_1_2() {
-    let first = written(
-        "nim(1,2)",
-        Player::Left,
-        &[("nim(1,2)", "1 to 0"), ("nim(0,1)", "1 to 0")],
-    );
-    let lost = check(&first)
-        .refutation
-        .expect("Right takes the pile of two");
-    assert_eq!(
-        (lost.position.as_str(), lost.fault),
-        ("nim(0,0)", StrategyFault::Lost)
-    );
-    let second = [
-        ("nim(0,2)", "2 to 0"),
-        ("nim(1,1)", "1 to 0"),
-        ("nim(1,0)", "1 to 0"),
-    ];
+    let first =
+        written("nim(1,2)", Player::Left, &[("nim(1,2)", "1 to 0"), ("nim(0,1)", "1 to 0")]);
+    let lost = check(&first).refutation.expect("Right takes the pile of two");
+    assert_eq!((lost.position.as_str(), lost.fault), ("nim(0,0)", StrategyFault::Lost));
+    let second = [("nim(0,2)", "2 to 0"), ("nim(1,1)", "1 to 0"), ("nim(1,0)", "1 to 0")];
     let second = check(&written("nim(1,2)", Player::Right, &second));
-    assert_eq!(
-        second.refutation.map(|refuted| refuted.fault),
-        Some(StrategyFault::Lost)
-    );
+    assert_eq!(second.refutation.map(|refuted| refuted.fault), Some(StrategyFault::Lost));
     for (game, answer) in [("nim(1,2)", "2 to 1"), ("nim(2,3)", "3 to 2")] {
         let made = make(game, Player::Left, Player::Left, Convention::Normal);
         let strategy = made.strategy.expect("the first player wins");
@@ -245,13 +198,8 @@ fn week_2_drawing_strategies() {
                 (strategy.claims, check(&strategy).holds),
                 (StrategyClaim::Draw, Some(true))
             );
-            let boasting = GameStrategy {
-                claims: StrategyClaim::Win,
-                ..strategy
-            };
-            let fault = check(&boasting)
-                .refutation
-                .map(|refutation| refutation.fault);
+            let boasting = GameStrategy { claims: StrategyClaim::Win, ..strategy };
+            let fault = check(&boasting).refutation.map(|refutation| refutation.fault);
             assert_eq!(fault, Some(StrategyFault::Drawn));
         }
     }
@@ -261,12 +209,7 @@ fn week_2_drawing_strategies() {
 /// A strategy is followed move by move, and another one refused.
 #[test]
 fn strategies_are_followed() {
-    let made = make(
-        "nim(1,2,3)",
-        Player::Right,
-        Player::Left,
-        Convention::Normal,
-    );
+    let made = make("nim(1,2,3)", Player::Right, Player::Left, Convention::Normal);
     let strategy = made.strategy.expect("the second player wins");
     let game = Game {
         sentences: vec!["nim(1,2,3)".to_owned()],
@@ -274,26 +217,17 @@ fn strategies_are_followed() {
         compare: false,
         born: None,
     };
-    let rules = GameRules {
-        person: Player::Left,
-        first: Player::Left,
-        convention: Convention::Normal,
-    };
+    let rules =
+        GameRules { person: Player::Left, first: Player::Left, convention: Convention::Normal };
     let limits = Limits::default();
     let mut opponent = GameOpponent::new(&game, rules, &limits, &()).expect("a game");
-    let others = GameStrategy {
-        player: Player::Left,
-        ..strategy.clone()
-    };
+    let others = GameStrategy { player: Player::Left, ..strategy.clone() };
     assert!(opponent.follow(others).is_err());
     opponent.follow(strategy.clone()).expect("it is Right's");
     while opponent.ending().is_none() {
         opponent.play(0, &limits, &()).expect("no limit");
         let expected = strategy.answers.get(&opponent.position()).cloned();
-        let reply = opponent
-            .answer(&limits, &())
-            .expect("no limit")
-            .expect("a move");
+        let reply = opponent.answer(&limits, &()).expect("no limit").expect("a move");
         assert!(reply.by_strategy);
         assert_eq!(Some(reply.made), expected);
     }

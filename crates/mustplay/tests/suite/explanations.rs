@@ -4,19 +4,13 @@ use mustplay::{Engine, Error, Explain, Explained, Limits, Solve};
 
 /// A proof of who wins.
 fn prove(engine: &Engine, position: &str) -> String {
-    let solve = Solve {
-        proof: true,
-        ..Solve::new(position.parse().expect("a position"))
-    };
+    let solve = Solve { proof: true, ..Solve::new(position.parse().expect("a position")) };
     let solved = engine.run(&solve, &Limits::default(), &());
     solved.expect("a solution").answer.proof.expect("a proof")
 }
 
 fn explain(engine: &Engine, certificate: &str, moves: &[String]) -> Result<Explained, Error> {
-    let explain = Explain {
-        certificate: certificate.to_owned(),
-        moves: moves.to_vec(),
-    };
+    let explain = Explain { certificate: certificate.to_owned(), moves: moves.to_vec() };
     Ok(engine.run(&explain, &Limits::default(), &())?.answer)
 }
 

@@ -18,11 +18,7 @@ struct Setting<'a> {
 
 impl<'a> Setting<'a> {
     fn new(sentence: &'a str, [person, first]: [Player; 2], convention: Convention) -> Self {
-        let rules = GameRules {
-            person,
-            first,
-            convention,
-        };
+        let rules = GameRules { person, first, convention };
         Self { sentence, rules }
     }
 
@@ -93,9 +89,7 @@ fn hold_all(game: &GameOpponent, due: Prospect, seen: &mut HashSet<String>) -> u
     }
     let replies = (0..game.moves().len()).map(|number| {
         let mut after = game.clone();
-        after
-            .play(number, &Limits::default(), &())
-            .expect("no limit");
+        after.play(number, &Limits::default(), &()).expect("no limit");
         hold_all(&after, due, seen)
     });
     replies.sum()
@@ -105,10 +99,7 @@ fn hold_all(game: &GameOpponent, due: Prospect, seen: &mut HashSet<String>) -> u
 fn never_gives_away(sentence: &str, convention: Convention) -> usize {
     const BOTH: [Player; 2] = [Player::Left, Player::Right];
     let mut games = 0;
-    for players in BOTH
-        .into_iter()
-        .flat_map(|person| BOTH.map(|first| [person, first]))
-    {
+    for players in BOTH.into_iter().flat_map(|person| BOTH.map(|first| [person, first])) {
         let setting = Setting::new(sentence, players, convention);
         let result = setting.minimax();
         let mut game = setting.begin(&Limits::default()).expect("a game");
@@ -171,22 +162,14 @@ const RULESETS: &[&str] = &[
 #[test]
 fn no_ruleset_is_given_away() {
     for &sentence in RULESETS {
-        assert!(
-            never_gives_away(sentence, Convention::Normal) > 0,
-            "{sentence}"
-        );
+        assert!(never_gives_away(sentence, Convention::Normal) > 0, "{sentence}");
         if !sentence.starts_with("nimstring") {
-            assert!(
-                never_gives_away(sentence, Convention::Misere) > 0,
-                "{sentence}"
-            );
+            assert!(never_gives_away(sentence, Convention::Misere) > 0, "{sentence}");
         }
     }
     for ruleset in mustplay_rulesets::registry::RULESETS {
         let literal = format!("{}(", ruleset.name);
-        let is_played = RULESETS
-            .iter()
-            .any(|sentence| sentence.starts_with(&literal));
+        let is_played = RULESETS.iter().any(|sentence| sentence.starts_with(&literal));
         assert!(is_played, "{}", ruleset.name);
     }
 }
@@ -194,11 +177,9 @@ fn no_ruleset_is_given_away() {
 /// Loony moves of Nimstring lose in normal play and are left out; they may win in misère play.
 #[test]
 fn nimstring_is_not_played_misere() {
-    for sentence in [
-        r#"nimstring("1x2")"#,
-        r#"nim(1) - nimstring("1x2")"#,
-        r#"{nimstring("1x2")|0}"#,
-    ] {
+    for sentence in
+        [r#"nimstring("1x2")"#, r#"nim(1) - nimstring("1x2")"#, r#"{nimstring("1x2")|0}"#]
+    {
         let players = [Player::Left, Player::Left];
         let setting = Setting::new(sentence, players, Convention::Misere);
         let begun = setting.begin(&Limits::default());
@@ -227,9 +208,7 @@ fn no_sum_is_given_away() {
 /// A small position of a ruleset, or a small form.
 fn random_sentence(random: &mut SplitMix) -> String {
     let row = |letters: &[char], length: usize, random: &mut SplitMix| -> String {
-        (0..length)
-            .map(|_| letters[random.index(letters.len())])
-            .collect()
+        (0..length).map(|_| letters[random.index(letters.len())]).collect()
     };
     match random.index(7) {
         0 => format!("nim({},{})", random.index(3), random.index(4)),
@@ -290,14 +269,9 @@ fn moves_are_typed_and_taken_back() {
         assert_eq!(game.position(), "nim(3,1,5)");
         game.answer(&limits, &()).expect("no limit");
         assert!(game.undo());
-        assert_eq!(
-            (game.position().as_str(), game.to_move()),
-            ("nim(3,5,5)", Player::Left)
-        );
+        assert_eq!((game.position().as_str(), game.to_move()), ("nim(3,5,5)", Player::Left));
     }
-    for typed in [
-        "", "4 to 1", "5 to 5", "5 to", "-", "5 to -1", "1:5 to 1", "\u{0}",
-    ] {
+    for typed in ["", "4 to 1", "5 to 5", "5 to", "-", "5 to -1", "1:5 to 1", "\u{0}"] {
         assert_eq!(game.place(typed), None, "{typed}");
     }
     assert_eq!(game.play(99, &limits, &()).expect("no limit"), None);
@@ -351,8 +325,5 @@ fn what_is_no_game_is_refused() {
     );
     assert_eq!(said("*2000"), said("nim(1001)"));
     let stopped = refused("domineering(\"5x5\")", &Limits::of_nodes(1));
-    assert!(matches!(
-        stopped,
-        Error::NoOptions(NoOptions::Stopped(StopReason::Nodes))
-    ));
+    assert!(matches!(stopped, Error::NoOptions(NoOptions::Stopped(StopReason::Nodes))));
 }

@@ -19,12 +19,7 @@ fn about(session: &mut GameSession, sentence: &str) -> GameAnalysis {
 }
 
 fn born(day: u32) -> Result<Vec<String>, String> {
-    let game = Game {
-        sentences: Vec::new(),
-        style: Style::Ascii,
-        compare: false,
-        born: Some(day),
-    };
+    let game = Game { sentences: Vec::new(), style: Style::Ascii, compare: false, born: Some(day) };
     let report = Engine::default().run(&game, &Limits::default(), &());
     let report = report.map_err(|error| error.to_string())?;
     match report.answer.sentences {
@@ -44,35 +39,22 @@ fn games_born_by_days_0_to_3() {
     assert_eq!(born(1).expect("a day"), ["0", "*", "1", "-1"]);
     let expected =
         "born: expected a day from 0 to 3, since nobody can list those of day 4, found 4";
-    assert!(
-        born(4)
-            .unwrap_err()
-            .contains(expected.split_once(": ").expect("two parts").1)
-    );
+    assert!(born(4).unwrap_err().contains(expected.split_once(": ").expect("two parts").1));
 }
 
 /// Calistrate, Paulhus and Wolfe: the games born by a day form a distributive lattice; day 2 has
 /// one greatest and one least game.
 #[test]
 fn the_lattice_of_day_2() {
-    let game = Game {
-        sentences: Vec::new(),
-        style: Style::Ascii,
-        compare: false,
-        born: Some(2),
-    };
+    let game = Game { sentences: Vec::new(), style: Style::Ascii, compare: false, born: Some(2) };
     let mut report = (Engine::default().run(&game, &Limits::default(), &())).expect("day 2");
     let handles = report.answer.handles();
     let session = &mut report.answer.session;
-    let diagram = session
-        .diagram(&handles, &Limits::default(), &())
-        .expect("not stopped");
+    let diagram = session.diagram(&handles, &Limits::default(), &()).expect("not stopped");
     assert_eq!(diagram.nodes().len(), 22);
     let top = |at: usize| diagram.covers().iter().all(|&(low, _)| low != at);
-    let tops: Vec<&str> = (0..22)
-        .filter(|&at| top(at))
-        .map(|at| diagram.nodes()[at].name.as_str())
-        .collect();
+    let tops: Vec<&str> =
+        (0..22).filter(|&at| top(at)).map(|at| diagram.nodes()[at].name.as_str()).collect();
     assert_eq!(tops, ["2"]);
 }
 
@@ -142,11 +124,8 @@ fn winning_moves_in_the_terms_of_sums() {
 fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> Vec<Move> {
     let mut games = Games::new();
     let mut names = RulesetNames::new(&NoProgress);
-    let mut values = terms.map(|term| {
-        games
-            .read_with(term, &mut names, &NoProgress)
-            .expect("a game")
-    });
+    let mut values =
+        terms.map(|term| games.read_with(term, &mut names, &NoProgress).expect("a game"));
     let negative = sign == '-';
     if negative {
         values[1] = games.neg(values[1]);
@@ -164,26 +143,14 @@ fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> 
         let options = games.options(values[place], player);
         let mut step = |option| {
             let to = games.ascii(option);
-            Move {
-                from: from.clone(),
-                name: format!("to {to}"),
-                to,
-                board: 1,
-            }
+            Move { from: from.clone(), name: format!("to {to}"), to, board: 1 }
         };
-        options
-            .iter()
-            .map(|&option| (step(option), option))
-            .collect()
+        options.iter().map(|&option| (step(option), option)).collect()
     };
     let is_literal = terms[place].contains('(');
     let mut winning = Vec::new();
     for (step, value) in moves {
-        let value = if turned && is_literal {
-            games.neg(value)
-        } else {
-            value
-        };
+        let value = if turned && is_literal { games.neg(value) } else { value };
         let sum = games.add(value, rest);
         // The opponent moves next and must lose: for Left the sum is at least 0, for Right at most.
         let zero = games.zero();
@@ -226,9 +193,7 @@ fn sequences_and_periods_of_heaps() {
 #[test]
 fn trees_of_positions() {
     let mut session = GameSession::new(Style::Ascii);
-    let toads = about(&mut session, "toads(\"T_F\")")
-        .handle()
-        .expect("a game");
+    let toads = about(&mut session, "toads(\"T_F\")").handle().expect("a game");
     let tree = session.tree(&toads).expect("a small tree");
     let outline = "T_F\n  L _TF\n    R FT_\n      L F_T\n  R TF_\n    L _FT\n      R F_T\n";
     assert_eq!(tree.outline(), outline);
@@ -239,14 +204,8 @@ fn trees_of_positions() {
         assert_eq!(tree.outline(), outline, "{named}");
     }
     let star = about(&mut session, "{0|0}").handle().expect("a game");
-    assert_eq!(
-        session.tree(&star).expect("small").outline(),
-        "*\n  L 0\n  R 0\n"
-    );
+    assert_eq!(session.tree(&star).expect("small").outline(), "*\n  L 0\n  R 0\n");
     let heap = about(&mut session, "nim(12)").handle().expect("a game");
     let message = session.tree(&heap).unwrap_err().to_string();
-    assert_eq!(
-        message,
-        "expected a game tree of at most 5000 nodes, found more"
-    );
+    assert_eq!(message, "expected a game tree of at most 5000 nodes, found more");
 }

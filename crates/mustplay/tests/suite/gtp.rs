@@ -31,23 +31,10 @@ impl Write for Page {
 
 /// What is said to these commands by an engine that plays few games for a move.
 fn conversation(commands: &str, room: usize) -> String {
-    let page = Page {
-        text: Arc::default(),
-        room,
-    };
-    let means = Means {
-        time: Duration::from_mins(1),
-        visits: Some(20),
-        ..Means::default()
-    };
+    let page = Page { text: Arc::default(), room };
+    let means = Means { time: Duration::from_mins(1), visits: Some(20), ..Means::default() };
     let commands = Cursor::new(commands.to_owned());
-    talk(
-        &Engine::default(),
-        means,
-        Manner::default(),
-        commands,
-        page.clone(),
-    );
+    talk(&Engine::default(), means, Manner::default(), commands, page.clone());
     let text = page.text.lock().expect("nobody has panicked");
     String::from_utf8(text.clone()).expect("text")
 }

@@ -10,10 +10,7 @@ fn the_sum_of_a_partition_tells_whether_there_is_one() {
         let hardness: Hardness = crate::request(json!({ "partition": numbers }));
         let hard = crate::run(&hardness).answer;
         assert_eq!(hard.components, hard.sum.0.len());
-        let sum = Sum {
-            games: vec![hard.sum.to_string()],
-            ..Sum::default()
-        };
+        let sum = Sum { games: vec![hard.sum.to_string()], ..Sum::default() };
         let value = crate::run(&sum).answer.value.expect("a score");
         assert_eq!(value.to_string() == "0", solvable);
     }
@@ -29,10 +26,7 @@ fn a_formula_is_read_where_it_enters() {
     assert_eq!(report["complete"], true);
     let bad = serde_json::from_value::<Hardness>(json!({ "formula": "p cnf 1 1\n2 0\n" }));
     let complaint = bad.expect_err("no formula").to_string();
-    assert!(
-        complaint.starts_with("line 2, column 1: expected a literal"),
-        "{complaint}"
-    );
+    assert!(complaint.starts_with("line 2, column 1: expected a literal"), "{complaint}");
 }
 
 /// SUM Figure 4.3: the formula of the figure, and the sets it becomes.
@@ -42,15 +36,7 @@ fn figure_4_3_every_instance_of_the_chain_is_told() {
     let hardness: Hardness = crate::request(json!({ "formula": text }));
     let report = crate::json(&crate::run(&hardness));
     let objects = |at: usize| report["problems"][at]["objects"].clone();
-    assert_eq!(
-        objects(0),
-        json!([
-            "∃1 ∀2 ∃3 ∀4",
-            "(1 ∨ 2 ∨ 3)",
-            "(¬1 ∨ ¬2 ∨ 4)",
-            "(¬3 ∨ 2 ∨ ¬4)"
-        ])
-    );
+    assert_eq!(objects(0), json!(["∃1 ∀2 ∃3 ∀4", "(1 ∨ 2 ∨ 3)", "(¬1 ∨ ¬2 ∨ 4)", "(¬3 ∨ 2 ∨ ¬4)"]));
     // Points 1 to 3 are the clauses, 4 to 12 their literals in order. A variable that is set false
     // uses up the points of its literal, and so on.
     assert_eq!(
@@ -64,11 +50,7 @@ fn figure_4_3_every_instance_of_the_chain_is_told() {
     );
     // Each number of the partition is a set in base four: point 7 is the seventh digit.
     let left = objects(2)[0].as_str().map(str::to_owned).expect("a round");
-    assert!(left.starts_with(&format!(
-        "round 1: Left {} or {}",
-        4_u64.pow(6),
-        4_u64.pow(3)
-    )));
+    assert!(left.starts_with(&format!("round 1: Left {} or {}", 4_u64.pow(6), 4_u64.pow(3))));
     for at in 2..5 {
         assert_eq!(objects(at).as_array().map(Vec::len), Some(3));
     }
@@ -81,10 +63,7 @@ fn figure_4_1_every_instance_of_a_partition_is_told() {
     let report = crate::json(&crate::run(&hardness));
     let objects = [0, 1, 2].map(|at| report["problems"][at]["objects"][0].clone());
     let switches = "{18|-18}, {16|-16}, {6|-6}, {4|-4}";
-    assert_eq!(
-        objects,
-        ["1, 1", "18, 16, 6, 4", switches].map(|it| json!(it))
-    );
+    assert_eq!(objects, ["1, 1", "18, 16, 6, 4", switches].map(|it| json!(it)));
 }
 
 #[test]

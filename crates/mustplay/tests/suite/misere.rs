@@ -23,10 +23,7 @@ fn a_limit_leaves_smaller_heaps() {
     let misere: Misere = crate::request(json!({ "game": "0.77", "heaps": 14 }));
     let within = |nodes| crate::run_within(&misere, &Limits::of_nodes(nodes));
     let limits = (0..).map(|doublings| 100 << doublings);
-    let reports: Vec<_> = limits
-        .map(within)
-        .take_while(|report| !report.complete)
-        .collect();
+    let reports: Vec<_> = limits.map(within).take_while(|report| !report.complete).collect();
     for report in &reports {
         assert!(report.answer.heaps < 14);
         assert_eq!(report.answer.orders.len(), report.answer.heaps);
@@ -40,11 +37,7 @@ fn a_limit_leaves_smaller_heaps() {
 fn what_is_no_game_is_said() {
     let complaint = |game: &str, heaps: usize, position: &[usize]| {
         let (game, position) = (game.to_owned(), position.to_vec());
-        let job = Misere {
-            game,
-            heaps,
-            position,
-        };
+        let job = Misere { game, heaps, position };
         let found = Engine::default().run(&job, &Limits::default(), &());
         found.expect_err("no game").in_full()
     };
@@ -52,10 +45,7 @@ fn what_is_no_game_is_said() {
         complaint("0.g", 3, &[]),
         "expected a code such as 0.77 with digits from 0 to f, found \"0.g\""
     );
-    assert_eq!(
-        complaint("0.77", 0, &[]),
-        "--heaps: expected 1 to 250 counters, found 0"
-    );
+    assert_eq!(complaint("0.77", 0, &[]), "--heaps: expected 1 to 250 counters, found 0");
     assert_eq!(
         complaint("0.77", 3, &[4]),
         "--position: expected heaps that are not larger than those of the quotient, found 4"

@@ -12,14 +12,8 @@ use mustplay_testing::full;
 const WINNING: [(&str, &str); 4] = [
     ("4x4", "a4 b3 c2 d1"),
     ("5x5", "a4 a5 b2 b3 b4 c2 c3 c4 d2 d3 d4 e1 e2"),
-    (
-        "6x6",
-        "a3 a4 a5 a6 b2 b3 b4 b5 c2 c3 c4 c5 d2 d3 d4 d5 e2 e3 e4 e5 f1 f2 f3 f4",
-    ),
-    (
-        "7x7",
-        "a4 a6 a7 b3 b4 b5 b6 c2 c3 c4 c5 c6 d3 d4 d5 e2 e3 e4 e5 e6 f2 f3 f4 f5 g1 g2 g4",
-    ),
+    ("6x6", "a3 a4 a5 a6 b2 b3 b4 b5 c2 c3 c4 c5 d2 d3 d4 d5 e2 e3 e4 e5 f1 f2 f3 f4"),
+    ("7x7", "a4 a6 a7 b3 b4 b5 b6 c2 c3 c4 c5 c6 d3 d4 d5 e2 e3 e4 e5 e6 f2 f3 f4 f5 g1 g2 g4"),
 ];
 
 /// Its patterns are compiled once.
@@ -41,9 +35,7 @@ fn right(map: &OpeningMap, winning: &str) -> [usize; 2] {
     [true, false].map(|only_solved| {
         let openings = map.openings.iter().filter(|it| it.solved || !only_solved);
         let judged = openings.flat_map(|it| it.images.iter().zip(std::iter::repeat(it.swap)));
-        judged
-            .filter(|(place, swap)| is_right(swap.expect("a chance"), place))
-            .count()
+        judged.filter(|(place, swap)| is_right(swap.expect("a chance"), place)).count()
     })
 }
 
@@ -84,14 +76,8 @@ fn games_alone_are_right_more_often_than_not() {
         return;
     }
     for (board, winning) in &WINNING[2..if full() { 4 } else { 3 }] {
-        let request = JudgeOpenings {
-            visits: Some(100),
-            ..judge(board)
-        };
-        let games_only = JudgeOpenings {
-            games_only: true,
-            ..request.clone()
-        };
+        let request = JudgeOpenings { visits: Some(100), ..judge(board) };
+        let games_only = JudgeOpenings { games_only: true, ..request.clone() };
         let cells = request.board.board().len();
         let [_, all] = right(&judged(&games_only, &Limits::default()), winning);
         assert!(20 * all >= 19 * cells, "{board}: {all} of {cells}");
@@ -113,8 +99,7 @@ fn a_seed_and_a_number_of_games_give_one_map() {
     let [one, two] = [(); 2].map(|()| judged(&request, &Limits::default()));
     let chances = |map: &OpeningMap| -> Vec<_> {
         let each = map.openings.iter();
-        each.map(|it| (it.cell.to_string(), it.winrate, it.visits))
-            .collect()
+        each.map(|it| (it.cell.to_string(), it.winrate, it.visits)).collect()
     };
     assert_eq!(chances(&one), chances(&two));
     // The corner is the image of no other; `c3` is that of `g7`.
@@ -126,15 +111,9 @@ fn a_seed_and_a_number_of_games_give_one_map() {
 #[test]
 fn boards_of_all_kinds_have_a_map() {
     for board in ["1x1", "3x2", "2x5 white", "Y4", "bridg-it3", "19x19"] {
-        let request = JudgeOpenings {
-            visits: Some(3),
-            ..judge(board)
-        };
+        let request = JudgeOpenings { visits: Some(3), ..judge(board) };
         let request = match board {
-            "19x19" => JudgeOpenings {
-                only: vec!["a2".to_owned()],
-                ..request
-            },
+            "19x19" => JudgeOpenings { only: vec!["a2".to_owned()], ..request },
             _ => request,
         };
         let map = judged(&request, &Limits::default());
@@ -163,34 +142,17 @@ fn what_was_judged_is_told_when_it_is_stopped() {
     };
     let few = run(&judge("9x9"), &Limits::of_nodes(50));
     assert!(!few.complete && few.stopped.is_some());
-    let known = |map: &OpeningMap| {
-        map.openings
-            .iter()
-            .filter(|it| it.winrate.is_some())
-            .count()
-    };
+    let known = |map: &OpeningMap| map.openings.iter().filter(|it| it.winrate.is_some()).count();
     assert!((1..41).contains(&known(&few.answer)));
     let enough = run(&judge("9x9"), &Limits::of_nodes(1400));
-    assert!(
-        enough.complete,
-        "each was looked at, and nobody asked for more"
-    );
-    let asked = JudgeOpenings {
-        visits: Some(1 << 20),
-        ..judge("9x9")
-    };
+    assert!(enough.complete, "each was looked at, and nobody asked for more");
+    let asked = JudgeOpenings { visits: Some(1 << 20), ..judge("9x9") };
     assert!(!run(&asked, &Limits::of_nodes(1400)).complete);
     let cancel = CancelToken::default();
     cancel.cancel();
-    let cancelled = Limits {
-        cancel,
-        ..Limits::default()
-    };
+    let cancelled = Limits { cancel, ..Limits::default() };
     let report = run(&judge("9x9"), &cancelled);
-    assert_eq!(
-        report.stopped.map(|stop| stop.0),
-        Some(StopReason::Canceled)
-    );
+    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Canceled));
     let refused = ENGINE.run(&judge("5x5 a1"), &Limits::default(), &());
     assert!(matches!(refused, Err(Error::NotEmpty)));
 }

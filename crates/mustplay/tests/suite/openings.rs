@@ -34,10 +34,7 @@ impl Observer for Fragile {
 fn nothing_new_is_begun_after_a_panic() {
     let folder = Scratch::new("panic");
     let (openings, observer) = (proved(&folder.0), Fragile::default());
-    let limits = Limits {
-        threads: 2,
-        ..Limits::default()
-    };
+    let limits = Limits { threads: 2, ..Limits::default() };
     let run = || Engine::default().run(&openings, &limits, &observer);
     assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
     let begun = observer.0.into_inner();
@@ -49,10 +46,7 @@ fn nothing_new_is_begun_after_a_panic() {
 fn a_proof_that_cannot_be_written_is_said_to_end_the_work() {
     let folder = Scratch::new("unwritten");
     // A folder stands where any proof but the first should go.
-    for (column, row) in "abcd"
-        .chars()
-        .flat_map(|it| (1..5).map(move |row| (it, row)))
-    {
+    for (column, row) in "abcd".chars().flat_map(|it| (1..5).map(move |row| (it, row))) {
         if (column, row) != ('a', 1) {
             let taken = folder.0.join(format!("4x4-{column}{row}.txt"));
             std::fs::create_dir(taken).expect("a folder");
@@ -64,9 +58,6 @@ fn a_proof_that_cannot_be_written_is_said_to_end_the_work() {
     assert!(report.unsaved.is_some(), "{told}");
     assert_eq!(told["complete"], false, "{told}");
     let why = told["stopped"].as_str().expect("a reason");
-    assert!(
-        why.starts_with("cannot write ") && why.contains(".txt: "),
-        "{why}"
-    );
+    assert!(why.starts_with("cannot write ") && why.contains(".txt: "), "{why}");
     assert_eq!(told["openings"][0]["winner"], "white", "{told}");
 }

@@ -51,25 +51,14 @@ fn section_10_6_paths_decrease_until_one_player_has_none() {
         let counts: Vec<[Count; 2]> = counts.collect();
         let none = Count::default();
         for (at, pair) in counts.windows(2).enumerate() {
-            assert!(
-                pair[1][0] <= pair[0][0] && pair[1][1] <= pair[0][1],
-                "{game}: {at}"
-            );
+            assert!(pair[1][0] <= pair[0][0] && pair[1][1] <= pair[0][1], "{game}: {at}");
             assert!(!pair[0].contains(&none), "{game}: {at}");
         }
         let last = counts.last().unwrap();
-        assert_eq!(
-            last.iter().filter(|count| **count == none).count(),
-            1,
-            "{game}"
-        );
+        assert_eq!(last.iter().filter(|count| **count == none).count(), 1, "{game}");
         // Who has won needs nothing more.
         let winner = [&plies[plies.len() - 1].black, &plies[plies.len() - 1].white];
-        let winner = winner
-            .into_iter()
-            .flatten()
-            .find(|it| it.paths != none)
-            .unwrap();
+        let winner = winner.into_iter().flatten().find(|it| it.paths != none).unwrap();
         assert_eq!((winner.longest, winner.weight), (Some(0), 1.0));
     }
 }
@@ -81,25 +70,15 @@ fn a_limit_leaves_the_beginning_open() {
     let report = paths(game, &Limits::of_nodes(600_000));
     assert!(!report.complete);
     assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Nodes));
-    let known: Vec<bool> = report
-        .answer
-        .plies
-        .iter()
-        .map(|it| it.black.is_some())
-        .collect();
+    let known: Vec<bool> = report.answer.plies.iter().map(|it| it.black.is_some()).collect();
     assert!(!known[0] && known[known.len() - 1]);
     assert!(known.windows(2).all(|pair| pair[0] <= pair[1]), "{known:?}");
 }
 
 fn complexity(boards: &[&str]) -> Vec<mustplay::BoardComplexity> {
     let boards = boards.iter().map(|board| board.parse().unwrap()).collect();
-    let complexity = Complexity {
-        plies: Some(13),
-        ..Complexity::new(boards)
-    };
-    let report = Engine::default()
-        .run(&complexity, &Limits::default(), &())
-        .unwrap();
+    let complexity = Complexity { plies: Some(13), ..Complexity::new(boards) };
+    let report = Engine::default().run(&complexity, &Limits::default(), &()).unwrap();
     report.answer.boards
 }
 
@@ -125,10 +104,7 @@ fn section_10_3_state_space_by_force() {
         assert_eq!(found.cells, cells);
         let expected = positions_by_force(cells as u32).to_string();
         assert_eq!(found.positions.to_string(), expected, "{board}");
-        assert_eq!(
-            found.colorings.to_string(),
-            3_u64.pow(cells as u32).to_string()
-        );
+        assert_eq!(found.colorings.to_string(), 3_u64.pow(cells as u32).to_string());
     }
 }
 
@@ -142,16 +118,8 @@ fn section_10_3_estimates_for_11x11() {
     assert_eq!(found.moves, 48);
     assert!((found.game_tree.log10() - 98.0).abs() < 3.0);
     // 121! / 73!, and 121!.
-    assert!(
-        found.game_tree.to_string().starts_with("18107"),
-        "{}",
-        found.game_tree
-    );
-    assert!(
-        found.full_games.to_string().starts_with("80942"),
-        "{}",
-        found.full_games
-    );
+    assert!(found.game_tree.to_string().starts_with("18107"), "{}", found.game_tree);
+    assert!(found.full_games.to_string().starts_with("80942"), "{}", found.full_games);
 }
 
 /// SCG §11.5: the first 13 plies of a proof of a 7×7 opening contain some 12.7·10⁹ nodes.
@@ -164,13 +132,8 @@ fn section_11_5_nodes_of_a_proof_of_7x7() {
 #[test]
 fn a_part_is_from_0_to_1() {
     for (filled, found) in [(-0.1, "-0.1"), (1.5, "1.5"), (f64::NAN, "NaN")] {
-        let complexity = Complexity {
-            filled,
-            ..Complexity::new(Vec::new())
-        };
-        let error = Engine::default()
-            .run(&complexity, &Limits::default(), &())
-            .unwrap_err();
+        let complexity = Complexity { filled, ..Complexity::new(Vec::new()) };
+        let error = Engine::default().run(&complexity, &Limits::default(), &()).unwrap_err();
         let expected = format!("--filled: expected a part from 0 to 1, found {found}");
         assert_eq!(error.to_string(), expected);
     }

@@ -71,14 +71,8 @@ fn winning_openings_are_swapped_and_no_others() {
             assert_eq!(swapped, winning, "{side} {opener}");
         }
     }
-    let mut session = session(
-        "5x5 c3 a1".parse().expect("a position"),
-        with_swap(Swap::Pieces, 0),
-    );
-    assert!(matches!(
-        decided(&mut session, Color::Black),
-        Action::Place(_)
-    ));
+    let mut session = session("5x5 c3 a1".parse().expect("a position"), with_swap(Swap::Pieces, 0));
+    assert!(matches!(decided(&mut session, Color::Black), Action::Place(_)));
 }
 
 /// The engine opens with moves that are not worth a swap, and with the same seed with the same.
@@ -110,34 +104,18 @@ fn swaps_are_those_that_can_be_made() {
     let start: Position = "4x6 b3".parse().expect("a position");
     let mut oblong = session(start.clone(), with_swap(Swap::Pieces, 0));
     // White has the shorter way and needs nobody's stone.
-    assert!(matches!(
-        decided(&mut oblong, Color::White),
-        Action::Place(_)
-    ));
-    let mut oblong = session(
-        "6x4 c2".parse().expect("a position"),
-        with_swap(Swap::Pieces, 0),
-    );
-    assert_eq!(
-        decided(&mut oblong, Color::White),
-        Action::Swap(Swap::Sides)
-    );
+    assert!(matches!(decided(&mut oblong, Color::White), Action::Place(_)));
+    let mut oblong = session("6x4 c2".parse().expect("a position"), with_swap(Swap::Pieces, 0));
+    assert_eq!(decided(&mut oblong, Color::White), Action::Swap(Swap::Sides));
     let mut plain = session("5x5 c3".parse().expect("a position"), Manner::default());
-    assert!(matches!(
-        decided(&mut plain, Color::White),
-        Action::Place(_)
-    ));
+    assert!(matches!(decided(&mut plain, Color::White), Action::Place(_)));
 }
 
 /// Every level finishes a game, plays what it has seen to win, and reads as many games as it says.
 #[test]
 fn every_level_plays_to_the_end() {
     for level in Level::numbered().chain([Level::QUEENBEE]) {
-        let manner = Manner {
-            level,
-            swap: Some(Swap::Pieces),
-            ..Manner::default()
-        };
+        let manner = Manner { level, swap: Some(Swap::Pieces), ..Manner::default() };
         let mut session = session("5x5".parse().expect("a board"), manner);
         let mut turns = 0;
         while session.winner().expect("a position").is_none() {
@@ -158,10 +136,7 @@ fn every_level_plays_to_the_end() {
 }
 
 fn alpha_beta(evaluation: Evaluation, depth: u32) -> PlayStyle {
-    PlayStyle::AlphaBeta {
-        evaluation: Text(evaluation),
-        depth: Some(depth),
-    }
+    PlayStyle::AlphaBeta { evaluation: Text(evaluation), depth: Some(depth) }
 }
 
 /// Every style plays games to their end, on every board that it knows; who render ahead beats who
@@ -203,26 +178,12 @@ fn all_styles_end_their_games() {
 fn styles_that_say_nothing_about_a_game_are_refused() {
     let asked = |board: &str, objective, style| {
         let position: Position = board.parse().expect("a position");
-        let suggest = Suggest {
-            style,
-            ..Suggest::new(position.with_objective(objective))
-        };
+        let suggest = Suggest { style, ..Suggest::new(position.with_objective(objective)) };
         Engine::default().run(&suggest, &Limits::of_nodes(10), &())
     };
-    let refused = asked(
-        "bridg-it3",
-        Objective::Normal,
-        alpha_beta(Evaluation::YReduction, 1),
-    );
-    assert!(matches!(
-        refused,
-        Err(Error::NoScores(NoScores::NoReduction))
-    ));
-    let misere = asked(
-        "3x3",
-        Objective::Misere,
-        alpha_beta(Evaluation::TwoDistance, 1),
-    );
+    let refused = asked("bridg-it3", Objective::Normal, alpha_beta(Evaluation::YReduction, 1));
+    assert!(matches!(refused, Err(Error::NoScores(NoScores::NoReduction))));
+    let misere = asked("3x3", Objective::Misere, alpha_beta(Evaluation::TwoDistance, 1));
     assert!(matches!(misere, Err(Error::Misere)));
     let any = asked("3x3", Objective::Misere, PlayStyle::Random).expect("a position");
     assert_eq!(any.answer.moves.len(), 9);

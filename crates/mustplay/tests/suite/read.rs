@@ -8,18 +8,13 @@ use mustplay::{
 use mustplay_cgt::random::SplitMix;
 
 fn read(text: &str) -> WholeGame {
-    let read = Read {
-        text: text.parse().expect(text),
-    };
+    let read = Read { text: text.parse().expect(text) };
     let report = Engine::default().run(&read, &Limits::default(), &());
     report.expect(text).answer
 }
 
 fn show(text: &str) -> Shown {
-    let show = Show {
-        position: text.parse().expect(text),
-        view: None,
-    };
+    let show = Show { position: text.parse().expect(text), view: None };
     let report = Engine::default().run(&show, &Limits::default(), &());
     report.expect(text).answer
 }
@@ -73,12 +68,7 @@ fn agrees(text: &str) {
         let own = stones.iter().filter(|(_, it)| *it == color);
         own.map(|(cell, _)| cell.clone()).collect::<BTreeSet<_>>()
     };
-    let told = |places: &[Place]| {
-        places
-            .iter()
-            .map(ToString::to_string)
-            .collect::<BTreeSet<_>>()
-    };
+    let told = |places: &[Place]| places.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
     assert_eq!(of("black"), told(&shown.stones.black), "{text}");
     assert_eq!(of("white"), told(&shown.stones.white), "{text}");
     if shown.given_up_by.is_none() {
@@ -165,12 +155,7 @@ fn random_games_are_read_alike_from_every_notation() {
 
 #[test]
 fn every_cell_has_its_place_in_every_view() {
-    for board in [
-        "5x3",
-        "Y4",
-        "bridg-it3",
-        "p edge 3 2\nn 1 s\nn 3 t\ne 1 2\ne 2 3\n",
-    ] {
+    for board in ["5x3", "Y4", "bridg-it3", "p edge 3 2\nn 1 s\nn 3 t\ne 1 2\ne 2 3\n"] {
         for view in ["flat", "flat-mirrored", "diamond"] {
             let show = Show {
                 position: board.parse().expect(board),
@@ -178,17 +163,9 @@ fn every_cell_has_its_place_in_every_view() {
             };
             let cells = show.position.board().cells().count();
             let report = Engine::default().run(&show, &Limits::default(), &());
-            let layout = report
-                .expect(board)
-                .answer
-                .layout
-                .expect("it was asked for");
+            let layout = report.expect(board).answer.layout.expect("it was asked for");
             let names: BTreeSet<_> = layout.places.iter().map(|it| it.name.clone()).collect();
-            assert_eq!(
-                (layout.places.len(), names.len()),
-                (cells, cells),
-                "{board} {view}"
-            );
+            assert_eq!((layout.places.len(), names.len()), (cells, cells), "{board} {view}");
         }
     }
 }

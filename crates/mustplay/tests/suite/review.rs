@@ -51,11 +51,7 @@ impl Force {
         }
         let moves = setup.empty_cells().expect("a position");
         let wins = |&cell: &Cell| self.winner(&setup.after(cell)) == setup.to_move;
-        let winner = if moves.iter().any(wins) {
-            setup.to_move
-        } else {
-            !setup.to_move
-        };
+        let winner = if moves.iter().any(wins) { setup.to_move } else { !setup.to_move };
         self.known.insert(key, winner);
         winner
     }
@@ -80,10 +76,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) as usize % most
     }
 }
@@ -149,13 +142,7 @@ fn loses(record: &Record, positions: &[Setup], winners: &[Color], at: usize) -> 
 fn random_games_are_judged_as_by_force() {
     let mut random = Random(21);
     let (rounds, fewer) = if full() { (60, 1) } else { (5, 0) };
-    let boards = [
-        (3, 3, 0),
-        (4, 3, 0),
-        (2, 4, 0),
-        (4, 4, 6 - fewer),
-        (5, 5, 13 - fewer),
-    ];
+    let boards = [(3, 3, 0), (4, 3, 0), (2, 4, 0), (4, 4, 6 - fewer), (5, 5, 13 - fewer)];
     for (columns, rows, stones) in boards {
         let board = Arc::new(Board::hex(columns, rows).expect("a board"));
         let mut force = Force::default();
@@ -174,9 +161,8 @@ fn check(record: &Record, answer: &Reviewed, force: &mut Force, text: &str) {
     let positions = positions(record);
     let winners: Vec<Color> = positions.iter().map(|it| force.winner(it)).collect();
     let count = record.turns.len();
-    let lost: Vec<usize> = (0..count)
-        .filter(|&at| loses(record, &positions, &winners, at))
-        .collect();
+    let lost: Vec<usize> =
+        (0..count).filter(|&at| loses(record, &positions, &winners, at)).collect();
     let last = lost.last().map(|at| at + 1);
     assert_eq!(answer.losing_move, last, "{text}");
     assert_eq!(answer.moves.len(), count, "{text}");
@@ -202,9 +188,7 @@ fn check(record: &Record, answer: &Reviewed, force: &mut Force, text: &str) {
     }
     let given_up = record.given_up_by();
     for (at, (chance, winner)) in answer.chances.iter().zip(&winners).enumerate() {
-        let winner = given_up
-            .filter(|_| at == count)
-            .map_or(*winner, |loser| !loser);
+        let winner = given_up.filter(|_| at == count).map_or(*winner, |loser| !loser);
         let expected = f64::from(u8::from(winner == Color::Black));
         assert_eq!(chance.map(|it| it.0), Some(expected), "{text}: {at}");
     }
@@ -240,10 +224,7 @@ fn the_losing_move_is_what_the_solver_proves() {
         for at in number..positions.len() {
             assert_eq!(winner(at), !loser, "{name}: {at}");
         }
-        let request = Review {
-            visits: Some(visits),
-            ..review(&text)
-        };
+        let request = Review { visits: Some(visits), ..review(&text) };
         let answer = reviewed(&request, &Limits::default()).answer;
         assert_eq!(answer.losing_move, Some(number), "{name}");
         let losing = &answer.moves[number - 1];
@@ -270,11 +251,7 @@ fn one_seed_gives_one_review() {
     if !full() {
         return;
     }
-    let request = Review {
-        visits: Some(60),
-        seed: 5,
-        ..review("9x9 a2 e5 d6 c4")
-    };
+    let request = Review { visits: Some(60), seed: 5, ..review("9x9 a2 e5 d6 c4") };
     let [one, two] = [(); 2].map(|()| {
         let answer = reviewed(&request, &Limits::default()).answer;
         let told = |it: &ReviewedMove| (it.winrate, it.visits, it.line.clone());
@@ -299,10 +276,7 @@ fn swaps_are_judged() {
     assert_eq!(verdicts(&game), [Verdict::LosingMove, fine]);
     let game = Review { swap: true, ..game };
     assert_eq!(verdicts(&game), [fine; 2]);
-    let game = Review {
-        swap: true,
-        ..review("3x3 b2 a1")
-    };
+    let game = Review { swap: true, ..review("3x3 b2 a1") };
     assert_eq!(verdicts(&game), [fine, Verdict::LosingMove]);
     let answer = reviewed(&game, &Limits::default()).answer;
     assert!(answer.moves[1].best_is_swap && answer.moves[1].line.is_empty());
@@ -311,11 +285,7 @@ fn swaps_are_judged() {
 #[test]
 fn games_end_in_all_ways() {
     // Given up although it was won; lost on time, which nobody chooses.
-    let losing = |game: &str| {
-        reviewed(&review(game), &Limits::default())
-            .answer
-            .losing_move
-    };
+    let losing = |game: &str| reviewed(&review(game), &Limits::default()).answer.losing_move;
     assert_eq!(losing("3x3 b2 a1 resign"), Some(3));
     assert_eq!(losing("3x3 b2 a1 forfeit"), None);
     assert_eq!(losing("3x3 b2 resign"), None);
@@ -343,23 +313,12 @@ fn what_cannot_be_reviewed_is_refused_or_told_in_part() {
     }
     let cancel = CancelToken::default();
     cancel.cancel();
-    let cancelled = Limits {
-        cancel,
-        ..Limits::default()
-    };
+    let cancelled = Limits { cancel, ..Limits::default() };
     let game = review("9x9 a1 e5 c3 d4 resign");
     let report = reviewed(&game, &cancelled);
-    assert_eq!(
-        report.stopped.map(|stop| stop.0),
-        Some(StopReason::Canceled)
-    );
+    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Canceled));
     assert_eq!(report.answer.moves.len(), 5);
-    let known = report
-        .answer
-        .chances
-        .iter()
-        .filter(|it| it.is_some())
-        .count();
+    let known = report.answer.chances.iter().filter(|it| it.is_some()).count();
     assert!((1..6).contains(&known), "{known}");
     let noted = game.annotate(&report.answer, "9x9 a1 e5 c3 d4 resign");
     let noted = noted.expect("a Hex board");

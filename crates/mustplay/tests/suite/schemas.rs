@@ -6,10 +6,7 @@ use serde_json::{Map, Value, json};
 #[test]
 fn the_schemas_are_what_the_types_say() {
     let entry = |(job, (request, answer)): (&str, _)| {
-        (
-            job.to_owned(),
-            json!({ "request": request, "answer": answer }),
-        )
+        (job.to_owned(), json!({ "request": request, "answer": answer }))
     };
     let entries: Map<String, Value> = schemas().into_iter().map(entry).collect();
     let text = serde_json::to_string_pretty(&entries).expect("JSON") + "\n";

@@ -107,12 +107,7 @@ impl Player<'_> {
             Color::White => [taken, own],
         };
         let connected = self.masks.connected(stones[0], stones[1]);
-        assert_ne!(
-            connected,
-            Some(!self.winner),
-            "{}: {stones:?}",
-            self.position
-        );
+        assert_ne!(connected, Some(!self.winner), "{}: {stones:?}", self.position);
         connected.is_some()
     }
 
@@ -137,9 +132,7 @@ impl Player<'_> {
         }
         let cell = cell.filter(|&cell| free.contains(cell));
         // Some cell, not always the first.
-        let spare = free
-            .iter()
-            .nth((7 * own.len() + 3 * taken.len()) % free.len());
+        let spare = free.iter().nth((7 * own.len() + 3 * taken.len()) % free.len());
         let cell = cell.or(spare).expect("a cell, since nobody has won");
         self.opponent_moves(at, own.with(cell), taken);
     }
@@ -197,10 +190,7 @@ impl Player<'_> {
 /// Asks for a strategy and plays by it, against everything or in some games; how many nodes it has.
 fn play(engine: &Engine, text: &str, file: &Path, games: Option<u64>) -> usize {
     let position: Position = text.parse().expect("a position");
-    let solve = Solve {
-        strategy: Some(file.to_owned()),
-        ..Solve::new(position.clone())
-    };
+    let solve = Solve { strategy: Some(file.to_owned()), ..Solve::new(position.clone()) };
     let report = engine.run(&solve, &Limits::default(), &());
     let report = report.expect("a solution");
     let written = report.answer.strategy.expect("a strategy");
@@ -243,10 +233,7 @@ struct Numbers(u64);
 
 impl Numbers {
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) % bound
     }
 }
@@ -290,18 +277,10 @@ fn whoever_plays_by_a_strategy_wins() {
 
 #[test]
 fn boards_that_are_not_hex_have_no_strategy_in_sgf() {
-    let solve = Solve {
-        strategy: Some("never.sgf".into()),
-        ..Solve::new("Y3".parse().expect("a board"))
-    };
+    let solve =
+        Solve { strategy: Some("never.sgf".into()), ..Solve::new("Y3".parse().expect("a board")) };
     let refused = Engine::default().run(&solve, &Limits::default(), &());
-    assert!(matches!(
-        refused,
-        Err(Error::Request {
-            option: "strategy",
-            ..
-        })
-    ));
+    assert!(matches!(refused, Err(Error::Request { option: "strategy", .. })));
 }
 
 /// A small tree is part of the whole one, and says that it is.
@@ -309,10 +288,8 @@ fn boards_that_are_not_hex_have_no_strategy_in_sgf() {
 fn a_tree_is_cut_far_from_the_root() {
     let scratch = Scratch::new("cut-strategies");
     let file = scratch.0.join("proof.txt");
-    let solve = Solve {
-        certificate: Some(file.clone()),
-        ..Solve::new("5x5".parse().expect("a board"))
-    };
+    let solve =
+        Solve { certificate: Some(file.clone()), ..Solve::new("5x5".parse().expect("a board")) };
     let solved = Engine::default().run(&solve, &Limits::default(), &());
     assert!(solved.expect("a solution").complete);
     let proof = std::fs::read_to_string(file).expect("a proof");
@@ -321,10 +298,7 @@ fn a_tree_is_cut_far_from_the_root() {
     assert!(!whole.is_cut() && whole.situations.len() > 10);
     for most in 0..whole.situations.len() {
         let part = guide.strategy(most);
-        assert!(
-            part.is_cut() && part.situations.len() <= most.max(1),
-            "{most}"
-        );
+        assert!(part.is_cut() && part.situations.len() <= most.max(1), "{most}");
         assert_eq!(part.opening, whole.opening);
         for situation in &part.situations {
             let followed = |threat: &&Threat| threat.then.is_some();

@@ -9,10 +9,7 @@ use serde_json::json;
 fn spent() -> Limits {
     let cancel = CancelToken::default();
     cancel.cancel();
-    Limits {
-        cancel,
-        ..Limits::default()
-    }
+    Limits { cancel, ..Limits::default() }
 }
 
 #[test]
@@ -33,10 +30,7 @@ fn a_request_in_json_has_an_answer_in_json() {
 fn a_sum_that_is_stopped_keeps_its_bounds() {
     // Too many moves deep for the easy classes.
     let component = |i: i64| format!("{{{}|{{{}|{{{}|0}}}}}}", 90 + i, 40 + 2 * i, 9 * i % 37);
-    let sum = Sum {
-        games: (1..30).map(component).collect(),
-        ..Sum::default()
-    };
+    let sum = Sum { games: (1..30).map(component).collect(), ..Sum::default() };
     let report = crate::run_within(&sum, &spent());
     assert!(!report.complete && report.stopped.is_some());
     let told = crate::json(&report);
@@ -47,14 +41,8 @@ fn a_sum_that_is_stopped_keeps_its_bounds() {
 
 #[test]
 fn what_is_no_game_is_refused() {
-    let sum = Sum {
-        games: vec!["{1|2}".to_owned()],
-        ..Sum::default()
-    };
-    assert!(matches!(
-        SumOpponent::new(&sum, Strategy::Mean),
-        Err(Error::Game(_))
-    ));
+    let sum = Sum { games: vec!["{1|2}".to_owned()], ..Sum::default() };
+    assert!(matches!(SumOpponent::new(&sum, Strategy::Mean), Err(Error::Game(_))));
 }
 
 /// Against the optimal rule, best moves reach the score and other moves do not pass it.
@@ -100,10 +88,7 @@ fn a_go_endgame_is_read_from_rows_or_sgf() {
         assert_eq!(told["settled"], 6);
         assert_eq!(told["disputes"][0]["game"], "{3|{1|{-1|-3}}}");
         assert_eq!(told["value"], "9");
-        assert_eq!(
-            told["best_moves"],
-            json!([{ "point": "e2", "dispute": "A" }])
-        );
+        assert_eq!(told["best_moves"], json!([{ "point": "e2", "dispute": "A" }]));
         assert_eq!(told["line"][0]["player"], "black");
     }
 }
@@ -113,14 +98,7 @@ fn an_endgame_that_is_stopped_has_its_fields() {
     let request: GoSum = crate::request(json!({ "position": ".xxxxo./xx...oo/.xxxxo." }));
     let told = crate::json(&crate::run_within(&request, &spent()));
     assert_eq!(told["complete"], false);
-    for field in [
-        "settled",
-        "disputes",
-        "bounds",
-        "value",
-        "best_moves",
-        "line",
-    ] {
+    for field in ["settled", "disputes", "bounds", "value", "best_moves", "line"] {
         assert_eq!(told[field], json!(null), "{field}");
     }
 }
@@ -136,18 +114,9 @@ fn rulesets_are_components_with_names() {
     assert_eq!(told["components"][1]["game"], "coins(20,5,1)");
     assert_eq!(told["best_moves"][0]["to"], "20 + coins(5,1)");
     assert_eq!(told["winner"], "left");
-    let refused = Sum {
-        games: vec!["domineering(\"9x9\")".to_owned()],
-        ..Sum::default()
-    };
-    let refused = SumOpponent::new(&refused, Strategy::Mean)
-        .err()
-        .expect("too large");
-    assert!(
-        refused
-            .to_string()
-            .starts_with("line 1, column 1: domineering: a component of 81")
-    );
+    let refused = Sum { games: vec!["domineering(\"9x9\")".to_owned()], ..Sum::default() };
+    let refused = SumOpponent::new(&refused, Strategy::Mean).err().expect("too large");
+    assert!(refused.to_string().starts_with("line 1, column 1: domineering: a component of 81"));
 }
 
 /// SUM §2.3 with all details: a sente move that is not locally optimal.
@@ -161,10 +130,7 @@ fn details_are_told_if_asked_for() {
     let told = crate::json(&crate::run(&sum));
     assert_eq!(told["value"], "2");
     let moves = told["judged_moves"].as_array().expect("moves");
-    let best = moves
-        .iter()
-        .find(|it| it["to"] == "{100|12}")
-        .expect("the sente move");
+    let best = moves.iter().find(|it| it["to"] == "{100|12}").expect("the sente move");
     assert_eq!(best["value"], "2");
     assert_eq!(moves.len(), 3);
     let taxes = &told["taxes"][0]["left"];
@@ -182,20 +148,11 @@ fn details_are_told_if_asked_for() {
     let tree = &told["search"];
     let best = tree["best"].as_u64().expect("a proof") as usize;
     assert_eq!(tree["tree"][best]["to"], "{100|12}");
-    let plain = Sum {
-        games: sum.games,
-        ..Sum::default()
-    };
+    let plain = Sum { games: sum.games, ..Sum::default() };
     let told = crate::json(&crate::run(&plain));
-    for field in [
-        "judged_moves",
-        "taxes",
-        "preferences",
-        "rules",
-        "search",
-        "moments",
-        "winning_moves",
-    ] {
+    for field in
+        ["judged_moves", "taxes", "preferences", "rules", "search", "moments", "winning_moves"]
+    {
         assert_eq!(told.get(field), None, "{field}");
     }
 }
@@ -207,10 +164,7 @@ fn moments_and_ties_are_told() {
         "games": ["{{36|6}|-10} + {20|-20} + {15|-15} + {10|-10} + {5|-5}"],
     }));
     let told = crate::json(&crate::run(&sum));
-    assert_eq!(
-        told["moments"][1],
-        json!({ "move": 2, "player": "right", "score": "20" })
-    );
+    assert_eq!(told["moments"][1], json!({ "move": 2, "player": "right", "score": "20" }));
     let sum: Sum = crate::request(json!({ "games": ["{4|-4} + {4|-4} + *"] }));
     let told = crate::json(&crate::run(&sum));
     assert_eq!(told["value"], "0");
@@ -218,9 +172,6 @@ fn moments_and_ties_are_told() {
     assert_eq!(told["winning_moves"].as_array().map(Vec::len), Some(3));
     let sum: Sum = crate::request(json!({ "games": ["{4|-4} + {4|-4} + v + v*"] }));
     let told = crate::json(&crate::run(&sum));
-    assert_eq!(
-        (&told["value"], &told["winner"]),
-        (&json!("0"), &json!("right"))
-    );
+    assert_eq!((&told["value"], &told["winner"]), (&json!("0"), &json!("right")));
     assert_eq!(told["winning_moves"], json!([]));
 }

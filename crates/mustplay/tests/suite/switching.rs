@@ -31,14 +31,8 @@ fn lehman_against_search_as_jobs() {
     for text in POSITIONS {
         for color in Color::BOTH {
             let position: Position = text.parse().expect("a position");
-            let solve = Solve {
-                all_moves: true,
-                ..Solve::new(position.with_turn(color))
-            };
-            let searched = Solve {
-                way: Way::ProofNumbers,
-                ..solve.clone()
-            };
+            let solve = Solve { all_moves: true, ..Solve::new(position.with_turn(color)) };
+            let searched = Solve { way: Way::ProofNumbers, ..solve.clone() };
             let [theorem, search] = [solve, searched].map(|solve| {
                 let report = Engine::default().run(&solve, &Limits::default(), &());
                 report.expect("an answer").answer
@@ -60,10 +54,7 @@ fn what_only_search_has_is_searched() {
     let cells = [&trees["first"], &trees["second"]].map(|it| it.as_array().map_or(0, Vec::len));
     // 382 vertices, and a tree that lacks the link.
     assert_eq!(cells, [380, 381]);
-    for more in [
-        json!({"way": "proof-numbers"}),
-        json!({"without": "traces"}),
-    ] {
+    for more in [json!({"way": "proof-numbers"}), json!({"without": "traces"})] {
         let mut asked = json!({"position": "bridg-it2"});
         let fields = more.as_object().expect("fields").clone();
         asked.as_object_mut().expect("a request").extend(fields);
@@ -85,11 +76,7 @@ fn the_engine_wins_bridg_it_when_it_begins() {
         let position = position.with_turn(color);
         let mut players = [PlayStyle::Search, PlayStyle::Random].map(|style| {
             let mut session = PlaySession::new(&engine, position.clone());
-            session.set_manner(Manner {
-                style,
-                seed: 7,
-                ..Manner::default()
-            });
+            session.set_manner(Manner { style, seed: 7, ..Manner::default() });
             session
         });
         let mut to_move = color;

@@ -82,15 +82,7 @@ fn unfinished_answers_have_the_fields_of_finished_ones() {
         let unfinished = fields(&report);
         for (field, value) in finished {
             let here = unfinished.get(&field);
-            let known = [
-                "expression",
-                "board",
-                "to_move",
-                "range",
-                "complete",
-                "nodes",
-                "seconds",
-            ];
+            let known = ["expression", "board", "to_move", "range", "complete", "nodes", "seconds"];
             if known.contains(&field.as_str()) {
                 assert!(here.is_some_and(|here| !here.is_null()), "{field}");
             } else {
@@ -105,15 +97,9 @@ fn unfinished_answers_have_the_fields_of_finished_ones() {
 fn a_cancelled_job_says_so() {
     let cancel = CancelToken::default();
     cancel.cancel();
-    let limits = Limits {
-        cancel,
-        ..Limits::default()
-    };
+    let limits = Limits { cancel, ..Limits::default() };
     let report = run(&game(&[r#"domineering("6x6")"#]), &limits);
-    assert_eq!(
-        report.stopped.map(|stop| stop.0),
-        Some(StopReason::Canceled)
-    );
+    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Canceled));
 }
 
 /// Each sentence has its own cost, and names last to the end of the request.

@@ -5,10 +5,8 @@ use mustplay::{Engine, Error, Evaluate, Judgment, Limits, Solve, Text, Yardstick
 use crate::run;
 
 fn judged(position: &str, yardstick: Yardstick) -> Judgment {
-    let evaluate = Evaluate {
-        position: position.parse().expect("a position"),
-        evaluation: Text(yardstick),
-    };
+    let evaluate =
+        Evaluate { position: position.parse().expect("a position"), evaluation: Text(yardstick) };
     run(&evaluate).answer
 }
 

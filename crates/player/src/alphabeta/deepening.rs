@@ -50,21 +50,14 @@ impl<const W: usize> Search<W> {
         sink: &dyn ProgressSink,
     ) -> Result<Deepening<W>, NoScores> {
         let order = match self.scores(&stones, sink) {
-            Ok(scores) => self
-                .ordering
-                .order(moves, &scores, None, Self::turn(&stones)),
+            Ok(scores) => self.ordering.order(moves, &scores, None, Self::turn(&stones)),
             Err(Halt::NoScores(error)) => return Err(error),
             Err(Halt::Stop(_)) => {
                 let promising = promising(&self.scene(&stones)).into_iter();
                 promising.filter(|&cell| moves.contains(cell)).collect()
             }
         };
-        let candidate = |cell| Candidate {
-            cell,
-            score: Score::guessed(0.0),
-            depth: 0,
-            nodes: 0,
-        };
+        let candidate = |cell| Candidate { cell, score: Score::guessed(0.0), depth: 0, nodes: 0 };
         Ok(Deepening {
             stones,
             candidates: order.into_iter().map(candidate).collect(),

@@ -63,11 +63,7 @@ pub struct Horizon {
 /// Two-distance, as Queenbee has it.
 impl Default for Horizon {
     fn default() -> Self {
-        Self {
-            evaluation: Evaluation::TwoDistance,
-            depth: None,
-            memory: 256 << 20,
-        }
+        Self { evaluation: Evaluation::TwoDistance, depth: None, memory: 256 << 20 }
     }
 }
 
@@ -103,10 +99,7 @@ impl AlphaBeta {
         let player: Box<dyn AnyWidth> = with_width!(board, W => {
             Box::new(Queenbee::<W>::new(board, matcher, horizon)?)
         });
-        Ok(Self {
-            board: Arc::clone(board),
-            player,
-        })
+        Ok(Self { board: Arc::clone(board), player })
     }
 
     /// Thinks about a position until the sink says stop, the winner is known with a move, or the

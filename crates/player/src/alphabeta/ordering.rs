@@ -22,10 +22,7 @@ pub(super) struct Turn {
 impl Ordering {
     /// Nothing is known on a board of so many cells.
     pub(super) fn new(cells: usize) -> Self {
-        Self {
-            killers: vec![[None; 2]; cells + 1],
-            history: [vec![0.0; cells], vec![0.0; cells]],
-        }
+        Self { killers: vec![[None; 2]; cells + 1], history: [vec![0.0; cells], vec![0.0; cells]] }
     }
 
     /// A move has cut off the search of so many plies.

@@ -57,10 +57,7 @@ pub(super) struct Found<const W: usize> {
 impl<const W: usize> Found<W> {
     /// Seen by the player who moved there.
     fn seen_from_above(self) -> Self {
-        Self {
-            score: -self.score,
-            ..self
-        }
+        Self { score: -self.score, ..self }
     }
 }
 
@@ -73,10 +70,7 @@ pub(super) struct Window {
 
 impl Window {
     /// All scores matter.
-    pub(super) const ALL: Self = Self {
-        alpha: Score::LOST,
-        beta: Score::WON,
-    };
+    pub(super) const ALL: Self = Self { alpha: Score::LOST, beta: Score::WON };
 }
 
 /// What is remembered of a position.
@@ -168,9 +162,7 @@ impl<const W: usize> Search<W> {
         // The sink is told of positions, which are as many as before.
         let patience = |_: &Progress| self.report(sink);
         let scene = self.scene(stones);
-        let scores = self
-            .evaluation
-            .scores_watched(&scene, stones.to_move, &patience)?;
+        let scores = self.evaluation.scores_watched(&scene, stones.to_move, &patience)?;
         Ok(scores?)
     }
 
@@ -180,10 +172,7 @@ impl<const W: usize> Search<W> {
 
     /// How many stones there are, and whose turn it is.
     pub(super) fn turn(stones: &Stones<W>) -> Turn {
-        Turn {
-            stones: stones.all().len(),
-            color: stones.to_move,
-        }
+        Turn { stones: stones.all().len(), color: stones.to_move }
     }
 
     /// How play may go on from a position, as far as it is remembered.
@@ -228,17 +217,13 @@ impl<const W: usize> Search<W> {
                 Color::Black => scores.balance(),
                 Color::White => -scores.balance(),
             };
-            let guess = Found {
-                score: Score::guessed(balance),
-                trace: CellSet::EMPTY,
-            };
+            let guess = Found { score: Score::guessed(balance), trace: CellSet::EMPTY };
             (guess, None)
         } else {
             let moves = self.empty(&stones);
             let first = known.and_then(|known| known.best);
             let moves = if self.has(Aid::Ordering) {
-                self.ordering
-                    .order(moves, &scores, first, Self::turn(&stones))
+                self.ordering.order(moves, &scores, first, Self::turn(&stones))
             } else {
                 moves.iter().collect()
             };
@@ -250,12 +235,7 @@ impl<const W: usize> Search<W> {
             score if score <= window.alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        let known = Known {
-            found,
-            bound,
-            depth,
-            best,
-        };
+        let known = Known { found, bound, depth, best };
         self.table.insert(stones, self.nodes - before + 1, known);
         Ok(found)
     }
@@ -298,14 +278,8 @@ impl<const W: usize> Search<W> {
             }
         }
         let found = match best {
-            Some((score, _)) => Found {
-                score,
-                trace: CellSet::EMPTY,
-            },
-            None => Found {
-                score: Score::LOST,
-                trace,
-            },
+            Some((score, _)) => Found { score, trace: CellSet::EMPTY },
+            None => Found { score: Score::LOST, trace },
         };
         Ok((found, best.map(|(_, cell)| cell)))
     }
@@ -325,10 +299,7 @@ impl<const W: usize> Search<W> {
         after.place(cell);
         let is_wide = is_first || !self.has(Aid::MinimalWindow);
         let mut ask = |alpha: Score, beta: Score| {
-            let window = Window {
-                alpha: -beta,
-                beta: -alpha,
-            };
+            let window = Window { alpha: -beta, beta: -alpha };
             let found = self.value(after, depth - 1, window, sink)?;
             Ok::<_, Halt>(found.seen_from_above())
         };

@@ -26,12 +26,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
             Some(sides) => Preprocessor::new(sides, order.palette, 0).rational(sides, player),
             None => vec![None; payoff.elements()],
         });
-        Self {
-            payoff,
-            order,
-            start,
-            rational,
-        }
+        Self { payoff, order, start, rational }
     }
 
     /// The game if it is isotone though its clauses are not known: each player then uses the own
@@ -81,10 +76,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
     /// The move with that number.
     pub(super) fn made(&self, step: Step) -> Move {
         let colors = self.payoff.colors();
-        Move::new(
-            Element::new(step.index() / colors),
-            Color::new(step.index() % colors),
-        )
+        Move::new(Element::new(step.index() / colors), Color::new(step.index() % colors))
     }
 }
 

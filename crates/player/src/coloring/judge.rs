@@ -18,11 +18,7 @@ pub(super) struct ColoringJudge<P, const W: usize> {
 
 impl<P, const W: usize> ColoringJudge<P, W> {
     pub(super) fn new(game: &Arc<ColoringGame<P, W>>, seed: u64) -> Self {
-        Self {
-            game: Arc::clone(game),
-            random: SplitMix::new(seed),
-            left: Vec::new(),
-        }
+        Self { game: Arc::clone(game), random: SplitMix::new(seed), left: Vec::new() }
     }
 }
 

@@ -105,11 +105,7 @@ impl ColoringThinker {
             Lane::new(Arc::clone(&game), judge)
         };
         let lanes = (0..settings.threads.max(1) as u64).map(lane).collect();
-        Self(Box::new(Mind {
-            search: Search::new(painting, lanes, settings),
-            painting,
-            game,
-        }))
+        Self(Box::new(Mind { search: Search::new(painting, lanes, settings), painting, game }))
     }
 
     /// A move was made by whoever was to move.

@@ -17,9 +17,7 @@ impl Eye {
             return None;
         };
         let view = |axis| View::empty(rows, columns, axis).ok();
-        Some(Self {
-            empty: [view(Axis::NorthSouth)?, view(Axis::WestEast)?],
-        })
+        Some(Self { empty: [view(Axis::NorthSouth)?, view(Axis::WestEast)?] })
     }
 
     /// What `to_move` sees of these stones.

@@ -135,7 +135,5 @@ fn share_out<const W: usize>(
         played.add(Player::from(to_move), Step::new(cell.index()));
         to_move = !to_move;
     }
-    masks
-        .connected(of[0], of[1])
-        .expect("a full board has a winner")
+    masks.connected(of[0], of[1]).expect("a full board has a winner")
 }

@@ -21,10 +21,7 @@ pub fn advised_by(
     match Eye::new(solver.board()) {
         Some(eye) => {
             let advisers = move || -> Box<dyn Adviser> {
-                Box::new(NetworkJudge {
-                    evaluator: Evaluator::new(network()),
-                    eye: eye.clone(),
-                })
+                Box::new(NetworkJudge { evaluator: Evaluator::new(network()), eye: eye.clone() })
             };
             solver.with_advisers(&(Arc::new(advisers) as Arc<Advisers>))
         }
@@ -41,10 +38,7 @@ pub(crate) struct NetworkJudge {
 impl NetworkJudge {
     /// None for boards that the network does not know.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
-        Some(Self {
-            evaluator: Evaluator::new(Arc::clone(network)),
-            eye: Eye::new(board)?,
-        })
+        Some(Self { evaluator: Evaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
     }
 
     /// What the network thinks of a position with these stones.
@@ -69,11 +63,8 @@ impl<const W: usize> Judge<Stones<W>> for NetworkJudge {
         priors: &mut Vec<f32>,
         _: &mut Played,
     ) -> f64 {
-        let stones = |color: Color| {
-            position.of[color.index()]
-                .into_iter()
-                .map(move |cell| (cell, color))
-        };
+        let stones =
+            |color: Color| position.of[color.index()].into_iter().map(move |cell| (cell, color));
         let stones = Color::BOTH.into_iter().flat_map(stones);
         let judgment = self.look(stones, position.to_move);
         let logit = |step: &Step| judgment.policy[step.index()];

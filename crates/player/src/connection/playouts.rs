@@ -46,10 +46,7 @@ impl Lattice {
         let around = |cell: Cell| {
             let at = board.coordinate(cell).expect("hexagons have coordinates");
             DIRECTIONS.map(|(right, down)| {
-                (
-                    at.column.checked_add_signed(right),
-                    at.row.checked_add_signed(down),
-                )
+                (at.column.checked_add_signed(right), at.row.checked_add_signed(down))
             })
         };
         let inside = |(column, row): (Option<usize>, Option<usize>)| {
@@ -137,11 +134,7 @@ impl Playouts {
             last = Some(cell);
             to_move = !to_move;
         }
-        if self.black_has_joined() {
-            Color::Black
-        } else {
-            Color::White
-        }
+        if self.black_has_joined() { Color::Black } else { Color::White }
     }
 
     fn set<const W: usize>(&mut self, start: &Stones<W>) {
@@ -204,12 +197,7 @@ impl Playouts {
     /// Whether a chain of Black touches all its terminals. Cells that were left out as dead make
     /// no difference.
     fn black_has_joined(&mut self) -> bool {
-        let Lattice {
-            neighbors,
-            touches,
-            terminals,
-            ..
-        } = &*self.lattice;
+        let Lattice { neighbors, touches, terminals, .. } = &*self.lattice;
         let all = (1u8 << terminals) - 1;
         self.seen.fill(false);
         for start in 0..self.stones.len() {

@@ -78,10 +78,7 @@ impl Ring {
                 && self.at(direction + 1) == own
                 && self.at(direction + AROUND - 1) == own
         };
-        (0..AROUND)
-            .filter(saves)
-            .map(|direction| 1 << direction)
-            .sum()
+        (0..AROUND).filter(saves).map(|direction| 1 << direction).sum()
     }
 }
 

@@ -59,8 +59,7 @@ impl<const W: usize> ConnectionRules<W> {
             of: [black | filled.dead(), white],
             to_move: position.to_move,
         };
-        self.engine
-            .candidates(position.to_move, &mut self.candidates);
+        self.engine.candidates(position.to_move, &mut self.candidates);
         Ok((narrowed, self.candidates.moves()))
     }
 
@@ -73,13 +72,7 @@ impl<const W: usize> ConnectionRules<W> {
         if !mine.full(top, bottom).is_empty() || !mine.semi(top, bottom).is_empty() {
             return Err(me);
         }
-        theirs.find(
-            &self.masks,
-            !me,
-            filled.of[(!me).index()],
-            empty,
-            Goal::Full,
-        );
+        theirs.find(&self.masks, !me, filled.of[(!me).index()], empty, Goal::Full);
         if !theirs.full(top, bottom).is_empty() {
             return Err(!me);
         }
@@ -144,9 +137,6 @@ impl<const W: usize> Rules for ConnectionRules<W> {
             return Study::Decided((!position.to_move).into());
         }
         let moves = moves.iter().map(|cell| Step::new(cell.index()));
-        Study::Narrowed {
-            position: narrowed,
-            moves: moves.collect(),
-        }
+        Study::Narrowed { position: narrowed, moves: moves.collect() }
     }
 }

@@ -13,10 +13,7 @@ impl<const W: usize> Stones<W> {
     /// The stones of a position.
     pub(crate) fn of(setup: &Setup) -> Result<Self, SetupError> {
         let position = Position::<W>::new(setup)?;
-        Ok(Self {
-            of: Color::BOTH.map(|color| position.stones(color)),
-            to_move: setup.to_move,
-        })
+        Ok(Self { of: Color::BOTH.map(|color| position.stones(color)), to_move: setup.to_move })
     }
 
     /// With one more stone, of the color whose turn it is.

@@ -23,11 +23,7 @@ impl Buffer {
         // The answer is allowed to be "no such place", and any place is right, if slower.
         let start = numbers.as_ptr().align_offset(LINE * size_of::<f32>());
         let start = if start < LINE { start } else { 0 };
-        Self {
-            numbers,
-            start,
-            length,
-        }
+        Self { numbers, start, length }
     }
 }
 

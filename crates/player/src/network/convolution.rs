@@ -40,14 +40,9 @@ impl Convolution {
     ) {
         let channels = self.direct.columns;
         match tiles {
-            Some(tiles) => kernel.run(Tiled {
-                weights: &self.tiled,
-                tiles,
-                grid,
-                input,
-                output,
-                ending,
-            }),
+            Some(tiles) => {
+                kernel.run(Tiled { weights: &self.tiled, tiles, grid, input, output, ending })
+            }
             None => kernel.run(Product {
                 input,
                 input_stride: channels,

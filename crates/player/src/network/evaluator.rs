@@ -35,11 +35,7 @@ impl Evaluator {
 
     /// Evaluates with this kernel.
     pub fn with_kernel(network: Arc<Network>, kernel: Kernel) -> Self {
-        Self {
-            network,
-            kernel,
-            scratch: None,
-        }
+        Self { network, kernel, scratch: None }
     }
 
     /// What the network thinks of a position.
@@ -106,77 +102,30 @@ impl Scratch {
         let (trunk, hidden) = (&mut self.trunk, &mut self.hidden);
         let tiles = &mut self.tiles;
         for block in &network.blocks {
-            block.first.run(
-                kernel,
-                grid,
-                tiles.as_mut(),
-                trunk,
-                hidden,
-                Ending::Rectified,
-            );
+            block.first.run(kernel, grid, tiles.as_mut(), trunk, hidden, Ending::Rectified);
             if let Some(pool) = &block.pool {
                 let board = gather(kernel, cells, hidden, network.channels);
                 give(kernel, cells, &board, pool, hidden);
             }
-            block
-                .second
-                .run(kernel, grid, tiles.as_mut(), hidden, trunk, Ending::Added);
+            block.second.run(kernel, grid, tiles.as_mut(), hidden, trunk, Ending::Added);
         }
 
         let policy = &network.policy;
         let board = gather(kernel, cells, trunk, network.channels);
-        each(
-            kernel,
-            cells,
-            trunk,
-            &policy.first,
-            &mut self.policy,
-            Ending::Plain,
-        );
+        each(kernel, cells, trunk, &policy.first, &mut self.policy, Ending::Plain);
         give(kernel, cells, &board, &policy.pool, &mut self.policy);
         let mut logits = vec![0.0; grid.positions()];
-        each(
-            kernel,
-            cells,
-            &self.policy,
-            &policy.last,
-            &mut logits,
-            Ending::Plain,
-        );
+        each(kernel, cells, &self.policy, &policy.last, &mut logits, Ending::Plain);
 
         let value = &network.value;
-        each(
-            kernel,
-            cells,
-            trunk,
-            &value.first,
-            &mut self.value,
-            Ending::Rectified,
-        );
+        each(kernel, cells, trunk, &value.first, &mut self.value, Ending::Rectified);
         let board = gather(kernel, cells, &self.value, value.first.columns);
         let mut summary = vec![0.0; value.second.columns];
-        each(
-            kernel,
-            &[0],
-            &board,
-            &value.second,
-            &mut summary,
-            Ending::Rectified,
-        );
+        each(kernel, &[0], &board, &value.second, &mut summary, Ending::Rectified);
         let mut logit = [0.0];
-        each(
-            kernel,
-            &[0],
-            &summary,
-            &value.last,
-            &mut logit,
-            Ending::Plain,
-        );
+        each(kernel, &[0], &summary, &value.last, &mut logit, Ending::Plain);
 
-        let mut judgment = Judgment {
-            logit: bounded(logit[0]),
-            policy: vec![0.0; cells.len()],
-        };
+        let mut judgment = Judgment { logit: bounded(logit[0]), policy: vec![0.0; cells.len()] };
         for (position, cell) in cells.iter().zip(view.turned_cells()) {
             judgment.policy[cell] = bounded(logits[*position as usize]);
         }
@@ -197,10 +146,7 @@ fn each(
         input,
         input_stride: panels.depth,
         spots,
-        runs: &[Run {
-            offset: 0,
-            length: panels.depth,
-        }],
+        runs: &[Run { offset: 0, length: panels.depth }],
         panels,
         matrix: 0,
         output,
@@ -212,11 +158,7 @@ fn each(
 /// Means over the board, then greatest numbers.
 fn gather(kernel: Kernel, cells: &[u32], input: &[f32], channels: usize) -> Vec<f32> {
     let mut output = vec![0.0; 2 * channels];
-    kernel.run(Gather {
-        input,
-        cells,
-        output: &mut output,
-    });
+    kernel.run(Gather { input, cells, output: &mut output });
     output
 }
 
@@ -224,9 +166,5 @@ fn gather(kernel: Kernel, cells: &[u32], input: &[f32], channels: usize) -> Vec<
 fn give(kernel: Kernel, cells: &[u32], board: &[f32], panels: &Panels, output: &mut [f32]) {
     let mut shift = vec![0.0; panels.columns];
     each(kernel, &[0], board, panels, &mut shift, Ending::Plain);
-    kernel.run(Give {
-        input: &shift,
-        cells,
-        output,
-    });
+    kernel.run(Give { input: &shift, cells, output });
 }

@@ -19,15 +19,10 @@ pub(crate) struct Grid {
 
 impl Grid {
     pub(crate) fn new(rows: usize, columns: usize) -> Self {
-        let mut grid = Self {
-            rows,
-            columns,
-            cells: Vec::with_capacity(rows * columns),
-        };
+        let mut grid = Self { rows, columns, cells: Vec::with_capacity(rows * columns) };
         for row in 1..=rows {
             let start = row * grid.pitch() + 1;
-            grid.cells
-                .extend((start..start + columns).map(|at| at as u32));
+            grid.cells.extend((start..start + columns).map(|at| at as u32));
         }
         grid
     }

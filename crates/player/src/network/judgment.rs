@@ -23,9 +23,5 @@ impl Judgment {
 
 /// Numbers of a foreign network may grow over all bounds on the way; what comes out is finite.
 pub(crate) fn bounded(number: f32) -> f32 {
-    if number.is_nan() {
-        0.0
-    } else {
-        number.clamp(-FARTHEST, FARTHEST)
-    }
+    if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) }
 }

@@ -234,12 +234,7 @@ mod x86 {
 
         #[inline(always)]
         fn multiply_add(a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector {
-            unsafe {
-                (
-                    _mm256_fmadd_ps(a.0, b.0, c.0),
-                    _mm256_fmadd_ps(a.1, b.1, c.1),
-                )
-            }
+            unsafe { (_mm256_fmadd_ps(a.0, b.0, c.0), _mm256_fmadd_ps(a.1, b.1, c.1)) }
         }
 
         #[inline(always)]

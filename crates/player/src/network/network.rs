@@ -64,9 +64,7 @@ impl Network {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let mut tensors = Tensors::read(bytes)?;
         let file = &mut tensors;
-        file.metadata("format", &format!("`{FORMAT}`"), |text| {
-            (text == FORMAT).then_some(())
-        })?;
+        file.metadata("format", &format!("`{FORMAT}`"), |text| (text == FORMAT).then_some(()))?;
         let channels: usize =
             file.metadata("channels", "a multiple of 8 from 8 to 512", |text| {
                 let channels = text.parse().ok()?;
@@ -101,23 +99,13 @@ impl Network {
                 } else {
                     None
                 };
-                Ok(Block {
-                    first,
-                    pool,
-                    second,
-                })
+                Ok(Block { first, pool, second })
             })
             .collect::<Result<_, _>>()?;
         let policy = Policy::take(file, channels)?;
         let value = Value::take(file, channels)?;
         tensors.finish()?;
-        Ok(Self {
-            channels,
-            input,
-            blocks,
-            policy,
-            value,
-        })
+        Ok(Self { channels, input, blocks, policy, value })
     }
 
     /// How many numbers the trunk has for each cell.

@@ -29,11 +29,7 @@ impl Panels {
     /// Some matrices of zeros.
     pub(crate) fn zeros(matrices: usize, depth: usize, columns: usize) -> Self {
         let size = columns.div_ceil(WIDTH) * (depth + 1) * WIDTH;
-        Self {
-            depth,
-            columns,
-            numbers: Buffer::zeros(matrices * size),
-        }
+        Self { depth, columns, numbers: Buffer::zeros(matrices * size) }
     }
 
     /// Sets a matrix from numbers that are stored row after row.

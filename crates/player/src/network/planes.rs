@@ -29,10 +29,7 @@ pub(crate) struct Painter {
 
 impl Painter {
     pub(crate) fn new(grid: &Grid) -> Self {
-        Self {
-            stones: vec![Stone::Empty; grid.positions()],
-            waiting: Vec::new(),
-        }
+        Self { stones: vec![Stone::Empty; grid.positions()], waiting: Vec::new() }
     }
 
     /// Draws a view on planes of its grid: [`PLANES`] numbers for each position.
@@ -60,14 +57,7 @@ impl Painter {
         for row in 0..=last_row {
             let at = |column| grid.position(row, column);
             self.side(grid, at(0), at(1), Stone::Theirs, 5, planes);
-            self.side(
-                grid,
-                at(last_column),
-                at(last_column - 1),
-                Stone::Theirs,
-                6,
-                planes,
-            );
+            self.side(grid, at(last_column), at(last_column - 1), Stone::Theirs, 6, planes);
         }
     }
 

@@ -23,10 +23,7 @@ pub(crate) struct Tensors<'a> {
 impl<'a> Tensors<'a> {
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Self, NetworkError> {
         if bytes.len() > MOST_BYTES {
-            return Err(NetworkError::TooLarge {
-                found: bytes.len(),
-                most: MOST_BYTES,
-            });
+            return Err(NetworkError::TooLarge { found: bytes.len(), most: MOST_BYTES });
         }
         let unreadable = |error: safetensors::SafeTensorError| NetworkError::Unreadable {
             reason: error.to_string(),
@@ -35,9 +32,7 @@ impl<'a> Tensors<'a> {
         let file = SafeTensors::deserialize(bytes).map_err(unreadable)?;
         let metadata = header.metadata().iter().flatten();
         Ok(Self {
-            metadata: metadata
-                .map(|(name, text)| (name.clone(), text.clone()))
-                .collect(),
+            metadata: metadata.map(|(name, text)| (name.clone(), text.clone())).collect(),
             tensors: file.tensors().into_iter().collect(),
         })
     }
@@ -50,13 +45,11 @@ impl<'a> Tensors<'a> {
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, NetworkError> {
         let found = self.metadata.get(name);
-        found
-            .and_then(|text| parse(text))
-            .ok_or_else(|| NetworkError::Metadata {
-                name,
-                expected: expected.to_owned(),
-                found: found.cloned(),
-            })
+        found.and_then(|text| parse(text)).ok_or_else(|| NetworkError::Metadata {
+            name,
+            expected: expected.to_owned(),
+            found: found.cloned(),
+        })
     }
 
     /// How long a tensor of one dimension is.
@@ -85,9 +78,7 @@ impl<'a> Tensors<'a> {
         let numbers: Vec<f32> = match tensor.dtype() {
             Dtype::F16 => {
                 let numbers = data.as_chunks().0.iter();
-                numbers
-                    .map(|bytes| half::single(u16::from_le_bytes(*bytes)))
-                    .collect()
+                numbers.map(|bytes| half::single(u16::from_le_bytes(*bytes))).collect()
             }
             Dtype::F32 => {
                 let numbers = data.as_chunks().0.iter();
@@ -120,8 +111,6 @@ impl<'a> Tensors<'a> {
     }
 
     fn find(&self, name: &str) -> Result<&TensorView<'a>, NetworkError> {
-        self.tensors.get(name).ok_or_else(|| NetworkError::Missing {
-            tensor: name.to_owned(),
-        })
+        self.tensors.get(name).ok_or_else(|| NetworkError::Missing { tensor: name.to_owned() })
     }
 }

@@ -45,12 +45,9 @@ impl View {
     /// An empty board, and which sides the player to move joins.
     pub fn empty(rows: usize, columns: usize, axis: Axis) -> Result<Self, ViewError> {
         match rows.checked_mul(columns) {
-            Some(cells @ 1..=Self::MOST_CELLS) => Ok(Self {
-                rows,
-                columns,
-                axis,
-                stones: vec![Stone::Empty; cells],
-            }),
+            Some(cells @ 1..=Self::MOST_CELLS) => {
+                Ok(Self { rows, columns, axis, stones: vec![Stone::Empty; cells] })
+            }
             _ => Err(ViewError { rows, columns }),
         }
     }
@@ -104,10 +101,7 @@ impl View {
 
 /// There is no board of this size, or none that is looked at here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected a board of 1 to {} cells, found {rows} rows of {columns}",
-    View::MOST_CELLS
-)]
+#[error("expected a board of 1 to {} cells, found {rows} rows of {columns}", View::MOST_CELLS)]
 pub struct ViewError {
     /// What was asked for.
     pub rows: usize,

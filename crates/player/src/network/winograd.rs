@@ -81,10 +81,7 @@ impl TiledWeights {
             let matrix: Vec<f32> = matrix.into_iter().map(|number| number as f32).collect();
             panels.set(frequency, &matrix, None);
         }
-        Self {
-            panels,
-            bias: bias.to_vec(),
-        }
+        Self { panels, bias: bias.to_vec() }
     }
 }
 
@@ -150,10 +147,7 @@ impl Work for Tiled<'_> {
                 input: &self.tiles.input[frequency * size..][..size],
                 input_stride: channels,
                 spots: &self.tiles.spots,
-                runs: &[Run {
-                    offset: 0,
-                    length: channels,
-                }],
+                runs: &[Run { offset: 0, length: channels }],
                 panels: &self.weights.panels,
                 matrix: frequency,
                 output: &mut self.tiles.output[frequency * size..][..size],
@@ -297,10 +291,6 @@ fn transform_back<V: Arithmetic>(m: [V::Vector; SPAN]) -> [V::Vector; TILE] {
         V::add(m[0], V::add(sum_a, sum_b)),
         fma::<V>(A, difference_a, fma::<V>(B, difference_b, zero)),
         fma::<V>(A * A, sum_a, fma::<V>(B * B, sum_b, zero)),
-        fma::<V>(
-            A * A * A,
-            difference_a,
-            fma::<V>(B * B * B, difference_b, m[5]),
-        ),
+        fma::<V>(A * A * A, difference_a, fma::<V>(B * B * B, difference_b, m[5])),
     ]
 }

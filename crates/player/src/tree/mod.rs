@@ -108,11 +108,7 @@ impl<P: Clone> Tree<P> {
             }
             if !node.is_expanded {
                 let is_due = at == NodeId::ROOT || node.tally.games > settings.expand;
-                break if is_due && has_room {
-                    Task::Expand
-                } else {
-                    Task::Judge
-                };
+                break if is_due && has_room { Task::Expand } else { Task::Judge };
             }
             let earned = settings.earned(node.tally.games);
             if has_room && earned > node.studied {
@@ -134,11 +130,7 @@ impl<P: Clone> Tree<P> {
             path.push(child);
             at = child;
         };
-        Descent {
-            path,
-            position,
-            task,
-        }
+        Descent { path, position, task }
     }
 
     /// The child to go on with: what looks best, and what has not been looked at enough (PUCT),
@@ -158,27 +150,21 @@ impl<P: Clone> Tree<P> {
             let trust = others / (games + others + games * others / settings.all_as_first);
             let quick = first.mean().filter(|_| has_others).unwrap_or(unknown);
             let slow = child.tally.mean().unwrap_or(quick);
-            let value = if others > 0.0 && has_others {
-                slow + trust * (quick - slow)
-            } else {
-                slow
-            };
+            let value =
+                if others > 0.0 && has_others { slow + trust * (quick - slow) } else { slow };
             value + spread * child.prior / (1.0 + games)
         };
-        let open = self
-            .children(at)
-            .filter(|(_, child)| !child.is_pruned && child.winner.is_none());
+        let open =
+            self.children(at).filter(|(_, child)| !child.is_pruned && child.winner.is_none());
         let best = open.map(|(id, child)| (score(child), id));
         best.max_by(|x, y| x.0.total_cmp(&y.0)).map(|best| best.1)
     }
 
     /// The part of games that the player to move at a node has won.
     fn mean_for_mover(&self, at: NodeId) -> f32 {
-        let (games, won) = self
-            .children(at)
-            .fold((0.0, 0.0), |(games, won), (_, child)| {
-                (games + child.tally.games as f32, won + child.tally.won)
-            });
+        let (games, won) = self.children(at).fold((0.0, 0.0), |(games, won), (_, child)| {
+            (games + child.tally.games as f32, won + child.tally.won)
+        });
         if games > 0.0 { won / games } else { 0.5 }
     }
 
@@ -198,8 +184,7 @@ impl<P: Clone> Tree<P> {
         for &(step, prior) in moves {
             let mut after = descent.position.clone();
             rules.play(&mut after, step);
-            self.nodes
-                .push(Node::new(step, rules.to_move(&after), prior));
+            self.nodes.push(Node::new(step, rules.to_move(&after), prior));
         }
         let node = &mut self.nodes[id.index()];
         node.is_expanded = true;

@@ -88,10 +88,7 @@ fn threads_and_limits() {
     let first = think(&setup, alone(), 80);
     assert_eq!((first.games, first.stop), (80, Some(StopReason::Nodes)));
     assert_eq!(told(&first), told(&think(&setup, alone(), 80)));
-    let several = Settings {
-        threads: 3,
-        ..alone()
-    };
+    let several = Settings { threads: 3, ..alone() };
     let together = think(&setup, several, 80);
     assert!(together.games >= 80 && !together.moves.is_empty());
 }
@@ -111,10 +108,7 @@ fn any_board_is_played() {
     for board in boards {
         let board = Arc::new(board.expect("a board"));
         for objective in [Objective::Normal, Objective::Misere] {
-            let setup = Setup {
-                objective,
-                ..Setup::empty(Arc::clone(&board))
-            };
+            let setup = Setup { objective, ..Setup::empty(Arc::clone(&board)) };
             let thoughts = think(&setup, alone(), 20);
             assert!(!thoughts.moves.is_empty(), "{setup:?}");
             let chance = thoughts.moves[0].chance;

@@ -15,11 +15,7 @@ use mustplay_testing::full;
 use crate::thinker::{games, matcher, random_setup};
 
 fn player(board: &Arc<Board>, evaluation: Evaluation, depth: Option<u32>) -> AlphaBeta {
-    let horizon = Horizon {
-        evaluation,
-        depth,
-        memory: 1 << 20,
-    };
+    let horizon = Horizon { evaluation, depth, memory: 1 << 20 };
     AlphaBeta::new(board, &matcher(), horizon).expect("room")
 }
 
@@ -27,12 +23,7 @@ fn player(board: &Arc<Board>, evaluation: Evaluation, depth: Option<u32>) -> Alp
 /// it says is proved holds with a nearer one too.
 #[test]
 fn proofs_hold() {
-    let boards = [
-        Board::hex(3, 3),
-        Board::hex(4, 4),
-        Board::y(4),
-        Board::bridg_it(3),
-    ];
+    let boards = [Board::hex(3, 3), Board::hex(4, 4), Board::y(4), Board::bridg_it(3)];
     let mut random = SplitMix::new(2);
     let mut nearer = 0;
     for board in boards.map(|board| Arc::new(board.expect("a board"))) {
@@ -130,11 +121,7 @@ fn time_and_memory_are_kept_to() {
     let limit = Duration::from_millis(300);
     let sink = |progress: &Progress| {
         most.fetch_max(progress.bytes, Ordering::Relaxed);
-        if start.elapsed() < limit {
-            Ok(())
-        } else {
-            Err(StopReason::Time)
-        }
+        if start.elapsed() < limit { Ok(()) } else { Err(StopReason::Time) }
     };
     let setup = Setup::empty(Arc::clone(&board));
     let mut player = player(&board, Evaluation::TwoDistance, None);

@@ -17,11 +17,7 @@ use crate::thinker::games;
 fn random_text(elements: usize, random: &mut SplitMix) -> String {
     let form = ["cnf", "dnf", "coalitions", "cnf"][random.index(4)];
     // Who has a single color in a game of coalitions wants TRUE, so two colors will do.
-    let colors = if form == "coalitions" {
-        2
-    } else {
-        2 + random.index(2)
-    };
+    let colors = if form == "coalitions" { 2 } else { 2 + random.index(2) };
     let names: Vec<String> = (0..elements).map(|number| format!("v{number}")).collect();
     let game = ["game-sat", "division"][random.index(2)];
     let first = ["max", "min"][random.index(2)];
@@ -30,9 +26,7 @@ fn random_text(elements: usize, random: &mut SplitMix) -> String {
         0 => {}
         1 => text.push_str("turns equalized\n"),
         _ => {
-            let turns: Vec<&str> = (0..elements)
-                .map(|_| ["max", "min"][random.index(2)])
-                .collect();
+            let turns: Vec<&str> = (0..elements).map(|_| ["max", "min"][random.index(2)]).collect();
             let _ = writeln!(text, "turns {}", turns.join(" "));
         }
     }
@@ -69,11 +63,7 @@ fn thinker(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringThink
     let sides = game.payoff.sides(1000).filter(|_| is_clever);
     let rules = game.rules.clone();
     let game = ColoringGame::new(game.payoff.clone(), rules, start(game), sides.as_ref());
-    let settings = Settings {
-        seed,
-        memory: 16 << 20,
-        ..Settings::default()
-    };
+    let settings = Settings { seed, memory: 16 << 20, ..Settings::default() };
     ColoringThinker::new(game, settings)
 }
 
@@ -102,19 +92,11 @@ fn proofs_agree_with_a_search_of_everything() {
         wins[found as usize] += 1;
         if let Some(best) = thoughts.moves.first() {
             let after = winner(&game.painting().after(best.made));
-            assert_eq!(
-                after == thoughts.to_move,
-                found == thoughts.to_move,
-                "{text}"
-            );
+            assert_eq!(after == thoughts.to_move, found == thoughts.to_move, "{text}");
         }
         for thought in &thoughts.moves {
             if let Some(proved) = thought.winner {
-                assert_eq!(
-                    proved,
-                    winner(&game.painting().after(thought.made)),
-                    "{text}"
-                );
+                assert_eq!(proved, winner(&game.painting().after(thought.made)), "{text}");
             }
         }
     }
@@ -148,14 +130,7 @@ fn large_games_are_played_to_the_end() {
         let mut text = String::from("game division\np cnf 60 40\n");
         for _ in 0..40 {
             let mut literal = || 1 + random.index(60);
-            let _ = writeln!(
-                text,
-                "{} {} {} {} 0",
-                literal(),
-                literal(),
-                literal(),
-                literal()
-            );
+            let _ = writeln!(text, "{} {} {} {} 0", literal(), literal(), literal(), literal());
         }
         let Ok(Problem::Game(game)) = Problem::parse(&text) else {
             panic!("a game");

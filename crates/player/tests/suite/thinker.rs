@@ -18,11 +18,7 @@ use mustplay_testing::full;
 /// So many games and no more.
 pub(crate) fn games(most: u64) -> impl ProgressSink {
     move |progress: &Progress| {
-        if progress.done < most {
-            Ok(())
-        } else {
-            Err(StopReason::Nodes)
-        }
+        if progress.done < most { Ok(()) } else { Err(StopReason::Nodes) }
     }
 }
 
@@ -52,13 +48,8 @@ pub(crate) fn random_setup(board: &Arc<Board>, stones: usize, random: &mut Split
 /// Without the solver the tree proves wins and losses by itself; they agree with the solver's.
 #[test]
 fn proofs_of_the_tree_hold() {
-    let boards = [
-        Board::hex(4, 4),
-        Board::hex(5, 4),
-        Board::hex(5, 5),
-        Board::y(5),
-        Board::bridg_it(3),
-    ];
+    let boards =
+        [Board::hex(4, 4), Board::hex(5, 4), Board::hex(5, 5), Board::y(5), Board::bridg_it(3)];
     let matcher = matcher();
     let mut random = SplitMix::new(11);
     let mut proofs = 0;
@@ -107,11 +98,7 @@ fn defended(
         if let Some(connected) = setup.connected().expect("legal") {
             return connected;
         }
-        let cell = if setup.to_move == winner {
-            play(&setup)
-        } else {
-            opponent(&setup)
-        };
+        let cell = if setup.to_move == winner { play(&setup) } else { opponent(&setup) };
         setup = setup.after(cell);
     }
 }
@@ -131,20 +118,14 @@ fn solved_openings_are_won() {
     let (mut count, mut lost) = (0, Vec::new());
     for (file, side) in &tables[..if full() { 2 } else { 1 }] {
         let table = std::fs::read_to_string(data.join(file)).expect("a table");
-        let (_, table) = table
-            .split_once(&format!("{side}x{side}, black"))
-            .expect("a board");
+        let (_, table) = table.split_once(&format!("{side}x{side}, black")).expect("a board");
         let winning = table.lines().find_map(|line| line.split_once(" winning: "));
         let winning: Vec<&str> = winning.expect("openings that win").1.split(' ').collect();
         let board = Arc::new(Board::hex(*side, *side).expect("a board"));
         let orbits = board.orbits().into_iter();
         for orbit in orbits.step_by(if full() { 1 } else { 16 }) {
             let name = board.name(orbit[0]);
-            let winner = if winning.contains(&name) {
-                Color::Black
-            } else {
-                Color::White
-            };
+            let winner = if winning.contains(&name) { Color::Black } else { Color::White };
             let setup = Setup::empty(Arc::clone(&board)).after(orbit[0]);
             let matcher = matcher();
             let player = || {
@@ -197,9 +178,7 @@ fn won_positions_are_won() {
 
 fn shown(thoughts: &Thoughts) -> Vec<(usize, u64, String)> {
     let moves = thoughts.moves.iter();
-    moves
-        .map(|it| (it.cell.index(), it.games, format!("{:?}", it.line)))
-        .collect()
+    moves.map(|it| (it.cell.index(), it.games, format!("{:?}", it.line))).collect()
 }
 
 #[test]
@@ -207,10 +186,7 @@ fn one_seed_gives_the_same_thoughts_again() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
     let think = |seed| {
-        let settings = Settings {
-            seed,
-            ..Settings::default()
-        };
+        let settings = Settings { seed, ..Settings::default() };
         let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
         let mut setup = Setup::empty(Arc::clone(&board));
         let mut all = Vec::new();
@@ -229,10 +205,7 @@ fn one_seed_gives_the_same_thoughts_again() {
 #[test]
 fn the_tree_is_kept_between_moves() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
-    let settings = Settings {
-        knowledge: alone(),
-        ..Settings::default()
-    };
+    let settings = Settings { knowledge: alone(), ..Settings::default() };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
     let first = thinker.think(&setup, &games(2000)).expect("a position");
@@ -241,9 +214,7 @@ fn the_tree_is_kept_between_moves() {
     let after = setup.after(mine);
     let second = thinker.think(&after, &games(1)).expect("a position");
     assert_eq!(second.games, best.games + 1);
-    let third = thinker
-        .think(&after.after(reply), &games(1))
-        .expect("a position");
+    let third = thinker.think(&after.after(reply), &games(1)).expect("a position");
     assert!(third.games > 1);
     // Somewhere else it begins anew.
     let other = thinker.think(&setup, &games(10)).expect("a position");
@@ -254,10 +225,7 @@ fn the_tree_is_kept_between_moves() {
 fn several_threads_play_one_tree() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(6, 6).expect("a board"));
-    let settings = Settings {
-        threads: 4,
-        ..Settings::default()
-    };
+    let settings = Settings { threads: 4, ..Settings::default() };
     let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
     let mut setup = Setup::empty(Arc::clone(&board));
     while setup.connected().expect("legal").is_none() {
@@ -304,11 +272,7 @@ fn no_time_is_enough_for_a_look() {
 #[test]
 fn memory_is_kept_to() {
     let board = Arc::new(Board::hex(11, 11).expect("a board"));
-    let settings = Settings {
-        memory: 1 << 20,
-        knowledge: alone(),
-        ..Settings::default()
-    };
+    let settings = Settings { memory: 1 << 20, knowledge: alone(), ..Settings::default() };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
     let most = AtomicUsize::new(0);
     let sink = |progress: &Progress| {
@@ -345,10 +309,7 @@ fn a_game_that_is_over_has_no_moves() {
     assert_eq!(thoughts.best(), board.cell("a1"));
     let over = setup.after(board.cell("a1").expect("a cell"));
     let thoughts = thinker.think(&over, &NoProgress).expect("a position");
-    assert_eq!(
-        (thoughts.best(), thoughts.winner),
-        (None, Some(Color::Black))
-    );
+    assert_eq!((thoughts.best(), thoughts.winner), (None, Some(Color::Black)));
 }
 
 #[test]
@@ -358,9 +319,7 @@ fn positions_of_other_boards_are_refused() {
     let refused = thinker.think(&Setup::empty(board(5)), &NoProgress);
     assert!(matches!(refused, Err(ThinkError::OtherBoard)));
     let mut twice = Setup::empty(board(4)).after(mustplay_hex::Cell::new(3));
-    twice
-        .stones
-        .push((mustplay_hex::Cell::new(3), Color::White));
+    twice.stones.push((mustplay_hex::Cell::new(3), Color::White));
     let refused = thinker.think(&twice, &NoProgress);
     assert!(matches!(refused, Err(ThinkError::Setup(_))));
 }

@@ -22,17 +22,10 @@ fn minimax<const W: usize>(
 ) -> Score {
     nodes.set(nodes.get() + 1);
     if let Some(winner) = search.winner(stones) {
-        return if winner == stones.to_move {
-            Score::WON
-        } else {
-            Score::LOST
-        };
+        return if winner == stones.to_move { Score::WON } else { Score::LOST };
     }
     if depth == 0 {
-        let balance = search
-            .scores(stones, &NoProgress)
-            .expect("can be measured")
-            .balance();
+        let balance = search.scores(stones, &NoProgress).expect("can be measured").balance();
         return match stones.to_move {
             Color::Black => Score::guessed(balance),
             Color::White => -Score::guessed(balance),
@@ -48,10 +41,7 @@ fn minimax<const W: usize>(
 
 /// Stones of both colors at random, any number of either.
 fn random_stones(masks: &Masks<1>, random: &mut SplitMix) -> Stones<1> {
-    let mut stones = Stones {
-        of: Default::default(),
-        to_move: Color::BOTH[random.index(2)],
-    };
+    let mut stones = Stones { of: Default::default(), to_move: Color::BOTH[random.index(2)] };
     let part = random.index(9);
     for cell in masks.all() {
         if random.index(10) < part {
@@ -62,13 +52,7 @@ fn random_stones(masks: &Masks<1>, random: &mut SplitMix) -> Stones<1> {
 }
 
 fn boards() -> Vec<Arc<Board>> {
-    let boards = [
-        Board::hex(3, 3),
-        Board::hex(4, 3),
-        Board::y(3),
-        Board::y(4),
-        Board::bridg_it(2),
-    ];
+    let boards = [Board::hex(3, 3), Board::hex(4, 3), Board::y(3), Board::y(4), Board::bridg_it(2)];
     let board = |board: Result<Board, _>| Arc::new(board.expect("a board"));
     boards.into_iter().map(board).collect()
 }
@@ -138,10 +122,7 @@ fn aids_save_nodes() {
         let mut search = without(aid, &board, Evaluation::TwoDistance);
         let mut random = SplitMix::new(1);
         for _ in 0..3 {
-            let mut stones = Stones {
-                of: Default::default(),
-                to_move: Color::Black,
-            };
+            let mut stones = Stones { of: Default::default(), to_move: Color::Black };
             for _ in 0..4 {
                 let empty: Vec<_> = search.empty(&stones).iter().collect();
                 stones.place(empty[random.index(empty.len())]);

@@ -51,20 +51,14 @@ fn is_simplicial(neighbors: [Option<Color>; AROUND], color: Color) -> bool {
         reached
     };
     let usable = |at: &usize| neighbors[*at] != Some(!color);
-    (0..AROUND)
-        .filter(usable)
-        .all(|x| (0..AROUND).filter(usable).all(|y| reach(x).contains(&y)))
+    (0..AROUND).filter(usable).all(|x| (0..AROUND).filter(usable).all(|y| reach(x).contains(&y)))
 }
 
 #[test]
 fn a_ring_is_dead_if_its_neighbors_do_without_the_cell() {
     for neighbors in all_rings() {
         let dead = Color::BOTH.map(|color| is_simplicial(neighbors, color));
-        assert_eq!(
-            ring(&neighbors).is_dead(),
-            dead[0] || dead[1],
-            "{neighbors:?}"
-        );
+        assert_eq!(ring(&neighbors).is_dead(), dead[0] || dead[1], "{neighbors:?}");
     }
 }
 
@@ -94,18 +88,11 @@ fn random_games_end_as_the_rules_say() {
     for board in boards.map(|board| board.expect("a board")) {
         let masks = Masks::<1>::new(&board).expect("a small board");
         let lattice = Lattice::new(&board).expect("hexagons");
-        let mut playouts = Playouts::new(
-            Arc::new(lattice),
-            &Settings {
-                seed: 3,
-                ..Settings::default()
-            },
-        );
+        let mut playouts =
+            Playouts::new(Arc::new(lattice), &Settings { seed: 3, ..Settings::default() });
         for _ in 0..300 {
-            let mut start = Stones {
-                of: [CellSet::EMPTY; 2],
-                to_move: Color::BOTH[random.index(2)],
-            };
+            let mut start =
+                Stones { of: [CellSet::EMPTY; 2], to_move: Color::BOTH[random.index(2)] };
             for cell in board.cells() {
                 if let color @ 0..2 = random.index(5) {
                     start.of[color].insert(cell);

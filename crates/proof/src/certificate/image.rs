@@ -47,10 +47,7 @@ impl<'a> Map<'a> {
             number.expect("a symmetry carries goals to goals")
         };
         let terminals = terminals(board, winner).iter().map(number).collect();
-        Self {
-            symmetry,
-            terminals,
-        }
+        Self { symmetry, terminals }
     }
 
     fn cell(&self, cell: Cell) -> Cell {
@@ -74,44 +71,23 @@ impl<'a> Map<'a> {
 
     fn step(&self, step: &Step) -> Step {
         match step {
-            Step::Chain { ends, cells } => Step::Chain {
-                ends: ends.map(|end| self.end(end)),
-                cells: self.cells(cells),
-            },
-            Step::Win { cells } => Step::Win {
-                cells: self.cells(cells),
-            },
-            Step::Trees {
-                first,
-                owned,
-                forests,
-            } => Step::Trees {
+            Step::Chain { ends, cells } => {
+                Step::Chain { ends: ends.map(|end| self.end(end)), cells: self.cells(cells) }
+            }
+            Step::Win { cells } => Step::Win { cells: self.cells(cells) },
+            Step::Trees { first, owned, forests } => Step::Trees {
                 first: *first,
                 owned: self.cells(owned),
                 forests: forests.each_ref().map(|forest| self.cells(forest)),
             },
-            &Step::Move { cell, then } => Step::Move {
-                cell: self.cell(cell),
-                then,
-            },
-            &Step::And { via, parts } => Step::And {
-                via: self.cell(via),
-                parts,
-            },
-            &Step::Tripod { at, parts } => Step::Tripod {
-                at: self.cell(at),
-                parts,
-            },
-            &Step::Own { cell, then } => Step::Own {
-                cell: self.cell(cell),
-                then,
-            },
+            &Step::Move { cell, then } => Step::Move { cell: self.cell(cell), then },
+            &Step::And { via, parts } => Step::And { via: self.cell(via), parts },
+            &Step::Tripod { at, parts } => Step::Tripod { at: self.cell(at), parts },
+            &Step::Own { cell, then } => Step::Own { cell: self.cell(cell), then },
             Step::Or { .. } => step.clone(),
-            Step::Dead { cell, then, owned } => Step::Dead {
-                cell: self.cell(*cell),
-                then: *then,
-                owned: self.cells(owned),
-            },
+            Step::Dead { cell, then, owned } => {
+                Step::Dead { cell: self.cell(*cell), then: *then, owned: self.cells(owned) }
+            }
             Step::Captured { cells, then, owned } => Step::Captured {
                 cells: cells.map(|cell| self.cell(cell)),
                 then: *then,

@@ -23,10 +23,8 @@ impl Certificate {
         let lines = text.lines().skip(CLAIM).take(verified.steps);
         let steps = lines.map(|line| step(line, &setup.board, *winner));
         let steps = steps.collect::<Option<_>>();
-        let certificate = Self {
-            steps: steps.expect("the checker has read every line"),
-            claim: verified.claim,
-        };
+        let certificate =
+            Self { steps: steps.expect("the checker has read every line"), claim: verified.claim };
         Ok((certificate, verified.win))
     }
 }
@@ -36,21 +34,13 @@ fn step(line: &str, board: &Board, winner: Color) -> Option<Step> {
     let cell = |word: &str| board.cell(word);
     let end = |word: &str| End::named(word, board, winner);
     let step = |word: &str| Some(StepId::new(word.parse::<usize>().ok()?.checked_sub(1)?));
-    let cells = |words: &[&str]| {
-        words
-            .iter()
-            .map(|word| cell(word))
-            .collect::<Option<Vec<_>>>()
-    };
+    let cells = |words: &[&str]| words.iter().map(|word| cell(word)).collect::<Option<Vec<_>>>();
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     Some(match words.get(1..)? {
-        ["chain", from, to, more @ ..] => Step::Chain {
-            ends: [end(from)?, end(to)?],
-            cells: cells(more)?,
-        },
-        ["win", more @ ..] => Step::Win {
-            cells: cells(more)?,
-        },
+        ["chain", from, to, more @ ..] => {
+            Step::Chain { ends: [end(from)?, end(to)?], cells: cells(more)? }
+        }
+        ["win", more @ ..] => Step::Win { cells: cells(more)? },
         ["trees", turn, lists @ ..] => {
             let mut lists = lists.split(|word| *word == "/").map(cells);
             Step::Trees {
@@ -59,35 +49,23 @@ fn step(line: &str, board: &Board, winner: Color) -> Option<Step> {
                 forests: [lists.next()??, lists.next()??],
             }
         }
-        ["move", to, then] => Step::Move {
-            cell: cell(to)?,
-            then: step(then)?,
-        },
-        ["and", via, one, other] => Step::And {
-            via: cell(via)?,
-            parts: [step(one)?, step(other)?],
-        },
-        ["tripod", at, one, other] => Step::Tripod {
-            at: cell(at)?,
-            parts: [step(one)?, step(other)?],
-        },
-        ["own", at, then] => Step::Own {
-            cell: cell(at)?,
-            then: step(then)?,
-        },
-        ["or", more @ ..] => Step::Or {
-            branches: more.iter().map(|word| step(word)).collect::<Option<_>>()?,
-        },
-        ["dead", x, then, more @ ..] => Step::Dead {
-            cell: cell(x)?,
-            then: step(then)?,
-            owned: cells(more)?,
-        },
-        ["captured", x, y, then, more @ ..] => Step::Captured {
-            cells: [cell(x)?, cell(y)?],
-            then: step(then)?,
-            owned: cells(more)?,
-        },
+        ["move", to, then] => Step::Move { cell: cell(to)?, then: step(then)? },
+        ["and", via, one, other] => {
+            Step::And { via: cell(via)?, parts: [step(one)?, step(other)?] }
+        }
+        ["tripod", at, one, other] => {
+            Step::Tripod { at: cell(at)?, parts: [step(one)?, step(other)?] }
+        }
+        ["own", at, then] => Step::Own { cell: cell(at)?, then: step(then)? },
+        ["or", more @ ..] => {
+            Step::Or { branches: more.iter().map(|word| step(word)).collect::<Option<_>>()? }
+        }
+        ["dead", x, then, more @ ..] => {
+            Step::Dead { cell: cell(x)?, then: step(then)?, owned: cells(more)? }
+        }
+        ["captured", x, y, then, more @ ..] => {
+            Step::Captured { cells: [cell(x)?, cell(y)?], then: step(then)?, owned: cells(more)? }
+        }
         _ => return None,
     })
 }

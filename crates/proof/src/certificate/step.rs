@@ -92,11 +92,9 @@ impl Step {
         match self {
             Self::Chain { ends, cells } => proof.chain(*ends, set(cells)),
             Self::Win { cells } => proof.win(set(cells)),
-            Self::Trees {
-                first,
-                owned,
-                forests,
-            } => proof.trees(*first, set(owned), forests.each_ref().map(|it| set(it))),
+            Self::Trees { first, owned, forests } => {
+                proof.trees(*first, set(owned), forests.each_ref().map(|it| set(it)))
+            }
             Self::Move { cell, then } => proof.play(*cell, *then),
             Self::And { via, parts } => proof.and(*via, *parts),
             Self::Tripod { at, parts } => proof.tripod(*at, *parts),
@@ -142,35 +140,19 @@ impl Step {
     pub fn renamed(&self, name: impl Fn(StepId) -> StepId) -> Self {
         match self {
             Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => self.clone(),
-            &Self::Move { cell, then } => Self::Move {
-                cell,
-                then: name(then),
-            },
-            &Self::And { via, parts } => Self::And {
-                via,
-                parts: parts.map(name),
-            },
-            &Self::Tripod { at, parts } => Self::Tripod {
-                at,
-                parts: parts.map(name),
-            },
-            &Self::Own { cell, then } => Self::Own {
-                cell,
-                then: name(then),
-            },
-            Self::Or { branches } => Self::Or {
-                branches: branches.iter().copied().map(name).collect(),
-            },
-            Self::Dead { cell, then, owned } => Self::Dead {
-                cell: *cell,
-                then: name(*then),
-                owned: owned.clone(),
-            },
-            Self::Captured { cells, then, owned } => Self::Captured {
-                cells: *cells,
-                then: name(*then),
-                owned: owned.clone(),
-            },
+            &Self::Move { cell, then } => Self::Move { cell, then: name(then) },
+            &Self::And { via, parts } => Self::And { via, parts: parts.map(name) },
+            &Self::Tripod { at, parts } => Self::Tripod { at, parts: parts.map(name) },
+            &Self::Own { cell, then } => Self::Own { cell, then: name(then) },
+            Self::Or { branches } => {
+                Self::Or { branches: branches.iter().copied().map(name).collect() }
+            }
+            Self::Dead { cell, then, owned } => {
+                Self::Dead { cell: *cell, then: name(*then), owned: owned.clone() }
+            }
+            Self::Captured { cells, then, owned } => {
+                Self::Captured { cells: *cells, then: name(*then), owned: owned.clone() }
+            }
         }
     }
 }

@@ -43,9 +43,6 @@ impl Certificate {
 
     fn of_step(setup: &Setup, winner: Color, step: Step) -> Self {
         let setup = setup.clone();
-        Self {
-            claim: Claim { setup, winner },
-            steps: vec![step],
-        }
+        Self { claim: Claim { setup, winner }, steps: vec![step] }
     }
 }

@@ -36,16 +36,8 @@ pub(super) fn write(certificate: &Certificate) -> String {
                 text.push_str("win");
                 append(&mut text, cells, name);
             }
-            Step::Trees {
-                first,
-                owned,
-                forests,
-            } => {
-                text.push_str(if *first {
-                    "trees first"
-                } else {
-                    "trees second"
-                });
+            Step::Trees { first, owned, forests } => {
+                text.push_str(if *first { "trees first" } else { "trees second" });
                 append(&mut text, owned, name);
                 for forest in forests {
                     text.push_str(" /");

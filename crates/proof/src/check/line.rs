@@ -36,10 +36,6 @@ impl Line<'_> {
     /// A flaw at a part of this line.
     pub(super) fn refuse(self, part: &str, flaw: Flaw) -> Refusal {
         let start = part.as_ptr().addr() - self.text.as_ptr().addr();
-        Refusal::Line {
-            line: self.number,
-            column: self.text[..start].chars().count() + 1,
-            flaw,
-        }
+        Refusal::Line { line: self.number, column: self.text[..start].chars().count() + 1, flaw }
     }
 }

@@ -40,12 +40,7 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     fn add(&mut self, aim: Aim, first: bool, owned: CellSet<W>, carrier: CellSet<W>) -> StepId {
         let carrier = carrier - owned;
-        self.proved.push(Statement {
-            aim,
-            first,
-            owned,
-            carrier,
-        });
+        self.proved.push(Statement { aim, first, owned, carrier });
         StepId::new(self.proved.len() - 1)
     }
 
@@ -124,10 +119,7 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     /// What two steps join a cell to, and what they prove of both at once.
     fn meet(&self, via: Cell, parts: [StepId; 2]) -> Result<([End; 2], Statement<W>), Flaw> {
-        let ends = [
-            self.other_end(via, parts[0])?,
-            self.other_end(via, parts[1])?,
-        ];
+        let ends = [self.other_end(via, parts[0])?, self.other_end(via, parts[1])?];
         let [left, right] = parts.map(|id| self.statement(id));
         if left.first {
             self.check_second(parts[1])?;

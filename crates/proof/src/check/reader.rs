@@ -98,11 +98,7 @@ pub(super) fn step<const W: usize>(
             let [owned, one, other] = lists[..] else {
                 return Err(line.unexpected(rule[0], "three lists of cells with `/` between them"));
             };
-            proof.trees(
-                *turn == "first",
-                cells(owned)?,
-                [cells(one)?, cells(other)?],
-            )
+            proof.trees(*turn == "first", cells(owned)?, [cells(one)?, cells(other)?])
         }
         _ => return Err(line.unexpected(rule.first().unwrap_or(number), RULES)),
     };

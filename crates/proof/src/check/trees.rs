@@ -54,23 +54,13 @@ pub(super) fn check<const W: usize>(
         let (is_sound, expected) = match winner {
             Color::Black => {
                 let is_tree = !(first && forest == 1) || groups.join((s, t));
-                let ends = free
-                    .iter()
-                    .flat_map(|cell| <[usize; 2]>::from(ends[cell.index()]));
-                let spans = ends
-                    .chain([t])
-                    .all(|vertex| groups.0[vertex] == groups.0[s]);
-                (
-                    is_tree && spans,
-                    "all that the trees touch and the terminals to be joined by",
-                )
+                let ends = free.iter().flat_map(|cell| <[usize; 2]>::from(ends[cell.index()]));
+                let spans = ends.chain([t]).all(|vertex| groups.0[vertex] == groups.0[s]);
+                (is_tree && spans, "all that the trees touch and the terminals to be joined by")
             }
             Color::White => {
                 let is_free = first && forest == 2;
-                (
-                    is_free || groups.join((s, t)),
-                    "the terminals not to be joined by",
-                )
+                (is_free || groups.join((s, t)), "the terminals not to be joined by")
             }
         };
         if !is_sound {

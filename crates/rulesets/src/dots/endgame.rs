@@ -34,11 +34,7 @@ impl Endgame {
         };
         let (chains, loops) = (lengths(Some((0, 0))), lengths(None));
         let is_all = chains.len() + loops.len() == runs.len();
-        Self {
-            chains,
-            loops,
-            is_all,
-        }
+        Self { chains, loops, is_all }
     }
 
     /// Whether every move opens a long chain or a loop for the opponent.
@@ -60,7 +56,6 @@ impl Endgame {
             (chains, [_, ..]) if chains.iter().all(|&coins| coins == 3) => 6,
             _ => 4,
         };
-        self.is_simple_and_loony()
-            .then(|| sum(&self.chains, 4) + sum(&self.loops, 8) + bonus)
+        self.is_simple_and_loony().then(|| sum(&self.chains, 4) + sum(&self.loops, 8) + bonus)
     }
 }

@@ -225,11 +225,7 @@ impl Dots {
     pub fn board(&self) -> String {
         let Some((rows, columns)) = self.layout.board else {
             let strings: Vec<String> = self.moves().map(|string| self.name(string)).collect();
-            return if strings.is_empty() {
-                "no strings".to_owned()
-            } else {
-                strings.join(" ")
-            };
+            return if strings.is_empty() { "no strings".to_owned() } else { strings.join(" ") };
         };
         let margin = (rows + 1).to_string().len();
         let mut text = " ".repeat(margin);
@@ -239,11 +235,7 @@ impl Dots {
         }
         text.truncate(text.trim_end().len());
         for (row, cells) in self.rows(rows, columns).iter().enumerate() {
-            let head = if row % 2 == 0 {
-                (row / 2 + 1).to_string()
-            } else {
-                String::new()
-            };
+            let head = if row % 2 == 0 { (row / 2 + 1).to_string() } else { String::new() };
             let _ = write!(text, "\n{head:>margin$} ");
             for (column, &cell) in cells.iter().enumerate() {
                 match (column % 2, cell) {
@@ -323,33 +315,23 @@ impl Dots {
             let Some(owner) = self.owners[usize::from(coin)] else {
                 continue;
             };
-            let (row, column) = (
-                (usize::from(coin) - 1) / columns,
-                (usize::from(coin) - 1) % columns,
-            );
+            let (row, column) =
+                ((usize::from(coin) - 1) / columns, (usize::from(coin) - 1) % columns);
             let tint = [BLUE, RED][PLAYERS.iter().position(|&one| one == owner).unwrap_or(0)];
-            let square = Element::new("rect")
-                .with("x", at(column))
-                .with("y", at(row));
+            let square = Element::new("rect").with("x", at(column)).with("y", at(row));
             let square = square.with("width", CELL).with("height", CELL);
             svg.push(square.with_all(&[("fill", tint), ("fill-opacity", "0.35")]));
         }
         for string in 0..self.layout.web.ends().len() {
             let [(top, left), (bottom, right)] = dots_of(string, columns);
             let is_drawn = self.uncut >> string & 1 == 0;
-            let (color, width) = if is_drawn {
-                ("#111", "4")
-            } else {
-                ("#ddd", "1")
-            };
+            let (color, width) = if is_drawn { ("#111", "4") } else { ("#ddd", "1") };
             let side = line([at(left), at(top)], [at(right), at(bottom)]);
             svg.push(side.with_all(&[("stroke", color), ("stroke-width", width)]));
         }
         for row in 0..=rows {
             for column in 0..=columns {
-                let dot = Element::new("circle")
-                    .with("cx", at(column))
-                    .with("cy", at(row));
+                let dot = Element::new("circle").with("cx", at(column)).with("cy", at(row));
                 svg.push(dot.with("r", 4).with_all(&[("fill", "#111")]));
             }
         }

@@ -140,11 +140,7 @@ fn board(text: &str) -> Result<Dots, RecordError> {
 /// Dots, lines and boxes, a character each. Blanks at the end of a row may be missing, and rows of
 /// nothing at the end, such as after a line break, do not count.
 fn drawing(text: &str) -> Result<Dots, RecordError> {
-    let rows: Vec<&str> = text
-        .trim_end()
-        .split(['/', '\n'])
-        .map(str::trim_end)
-        .collect();
+    let rows: Vec<&str> = text.trim_end().split(['/', '\n']).map(str::trim_end).collect();
     // A text in a file may begin with a line break.
     let rows = rows.strip_prefix(&[""]).unwrap_or(&rows);
     let length = |row: &&str| row.chars().count();
@@ -153,11 +149,7 @@ fn drawing(text: &str) -> Result<Dots, RecordError> {
     let expected = if rows.len() < 3 || rows.len().is_multiple_of(2) {
         Some(("an odd number of rows, 3 or more", rows.len(), "rows"))
     } else if wide < 3 || wide.is_multiple_of(2) {
-        Some((
-            "rows of an odd number of characters, 3 or more",
-            wide,
-            "characters",
-        ))
+        Some(("rows of an odd number of characters, 3 or more", wide, "characters"))
     } else {
         None
     };
@@ -200,10 +192,7 @@ fn drawing(text: &str) -> Result<Dots, RecordError> {
     for (row, column, owner) in owners {
         let coin = (row * width + column + 1) as u8;
         if !position.with_owner(coin, owner) {
-            return Err(RecordError::Open {
-                row: row + 1,
-                column: column + 1,
-            });
+            return Err(RecordError::Open { row: row + 1, column: column + 1 });
         }
     }
     Ok(position)

@@ -110,11 +110,7 @@ impl Solver {
             lines.push(JudgedLine {
                 string,
                 takes,
-                gain: if takes > 0 {
-                    takes as i32 + rest
-                } else {
-                    -rest
-                },
+                gain: if takes > 0 { takes as i32 + rest } else { -rest },
                 is_loony: takes == 0 && self.web.settled(after).left.is_some(),
                 class: class + 1,
             });
@@ -327,11 +323,7 @@ struct Symmetry {
 
 impl Symmetry {
     fn all(layout: &Layout) -> Vec<Self> {
-        layout
-            .symmetries()
-            .iter()
-            .map(|map| Self::new(map))
-            .collect()
+        layout.symmetries().iter().map(|map| Self::new(map)).collect()
     }
 
     fn new(map: &[u8]) -> Self {
@@ -344,9 +336,7 @@ impl Symmetry {
             }
             table
         });
-        Self {
-            bytes: bytes.collect(),
-        }
+        Self { bytes: bytes.collect() }
     }
 
     fn image(&self, set: u64) -> u64 {

@@ -169,14 +169,8 @@ impl Web {
                 coin = next;
             }
         }
-        let left = (count > 1)
-            .then(|| self.left(uncut, &order[..count], &is_taken))
-            .flatten();
-        Settled {
-            taken: count as u8,
-            left,
-            rest,
-        }
+        let left = (count > 1).then(|| self.left(uncut, &order[..count], &is_taken)).flatten();
+        Settled { taken: count as u8, left, rest }
     }
 
     /// The fewest coins that can be left to the opponent, with the next move.
@@ -222,14 +216,7 @@ impl Web {
             let (far, ahead, there) = walk(other);
             let (run, seen) = match far {
                 // Back at the first string: as many coins as strings.
-                None => (
-                    Run {
-                        coins: there as u8 + 1,
-                        ends: None,
-                        cut: first as u8,
-                    },
-                    seen,
-                ),
+                None => (Run { coins: there as u8 + 1, ends: None, cut: first as u8 }, seen),
                 Some(far) => {
                     let (near, behind, here) = walk(one);
                     let near = near.expect("a ring is found in either direction");
@@ -239,11 +226,8 @@ impl Web {
                         (2, 0) => behind[0],
                         _ => first as u8,
                     };
-                    let run = Run {
-                        coins: coins as u8,
-                        ends: Some((near.min(far), near.max(far))),
-                        cut,
-                    };
+                    let run =
+                        Run { coins: coins as u8, ends: Some((near.min(far), near.max(far))), cut };
                     (run, seen)
                 }
             };

@@ -105,14 +105,7 @@ impl Dispute {
             let (start, after) = nearest_ko(&nodes, &component, &is_open);
             Ko::through(&local, &nodes, &component, start, after)
         });
-        Ok(Self {
-            local,
-            nodes,
-            estimates,
-            component,
-            count,
-            ko,
-        })
+        Ok(Self { local, nodes, estimates, component, count, ko })
     }
 
     /// The points of the dispute: empty ones and stones that are not safe.
@@ -181,9 +174,7 @@ impl Dispute {
         let tax = self.tax();
         let edges = self.nodes[node].edges_of(player);
         let known = edges.filter_map(|&edge| Some((edge, self.game_of(edge.to)?)));
-        known
-            .map(|(edge, game)| (edge, taxed(games, game, player, &tax)))
-            .collect()
+        known.map(|(edge, game)| (edge, taxed(games, game, player, &tax))).collect()
     }
 }
 
@@ -198,10 +189,7 @@ fn estimated(
 ) -> Result<Vec<Estimate>, StopReason> {
     let decided = decided(nodes, circles, count.tax(), sink)?;
     let most_rounds = if decided[0] { MOST_ROUNDS } else { KO_ROUNDS };
-    let unknown = Estimate::Between {
-        low: games.integer(-points),
-        high: games.integer(points),
-    };
+    let unknown = Estimate::Between { low: games.integer(-points), high: games.integer(points) };
     let mut estimates = vec![unknown; nodes.len()];
     let mut done = 0;
     for circle in circles {
@@ -330,9 +318,7 @@ impl Judge<'_> {
             let edges = self.node.edges_of(player);
             let picked = edges.filter_map(|edge| pick(self.estimates[edge.to]));
             let picked: Vec<ScoreGame> = picked.collect();
-            let taxed = picked
-                .into_iter()
-                .map(|game| taxed(self.games, game, player, &self.tax));
+            let taxed = picked.into_iter().map(|game| taxed(self.games, game, player, &self.tax));
             taxed.collect::<Vec<ScoreGame>>()
         });
         let [left, right] = &sides;
@@ -343,10 +329,8 @@ impl Judge<'_> {
         if let (Some(a), Some(b)) = (&best, &least)
             && a >= b
         {
-            sides = [
-                self.undominated(left, Player::Left)?,
-                self.undominated(right, Player::Right)?,
-            ];
+            sides =
+                [self.undominated(left, Player::Left)?, self.undominated(right, Player::Right)?];
             let [left, right] = &sides;
             let game = self.games.game(left, right);
             return Ok(game.expect("the best moves are kept, and nobody minds making them"));

@@ -40,12 +40,7 @@ pub struct Reading {
 
 impl Default for Reading {
     fn default() -> Self {
-        Self {
-            count: Count::Area,
-            captured: [0; 2],
-            proved_only: false,
-            border: 10,
-        }
+        Self { count: Count::Area, captured: [0; 2], proved_only: false, border: 10 }
     }
 }
 
@@ -214,17 +209,8 @@ fn too_large(board: &Board, points: &[Point], reason: Option<Unclear>) -> Endgam
         }
     }
     if groups.is_empty() {
-        EndgameError::Large {
-            found,
-            around: points[0],
-            reason,
-        }
+        EndgameError::Large { found, around: points[0], reason }
     } else {
-        EndgameError::Dependent {
-            found,
-            around,
-            groups,
-            reason,
-        }
+        EndgameError::Dependent { found, around, groups, reason }
     }
 }

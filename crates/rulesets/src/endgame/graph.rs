@@ -80,11 +80,7 @@ pub(super) fn explore(
                 edges.push(Edge { player, at, to });
             }
         }
-        nodes.push(Node {
-            stones,
-            standing: local.standing(stones, settled, count),
-            edges,
-        });
+        nodes.push(Node { stones, standing: local.standing(stones, settled, count), edges });
         if nodes.len().is_multiple_of(256) {
             let entry = 3 * size_of::<Stones>() + size_of::<Node>();
             let moves = 8 * size_of::<Edge>();

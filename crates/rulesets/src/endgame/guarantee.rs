@@ -80,11 +80,8 @@ fn improved(node: &Node, player: Player, tax: i32, mut own: Sure, sure: &[Sure])
                 NOTHING => NOTHING,
                 score => score - cost,
             });
-            own[mover][passed] = if mover == 0 {
-                moves.fold(pass, i32::max)
-            } else {
-                moves.fold(pass, i32::min)
-            };
+            own[mover][passed] =
+                if mover == 0 { moves.fold(pass, i32::max) } else { moves.fold(pass, i32::min) };
         }
     }
     own

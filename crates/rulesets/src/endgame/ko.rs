@@ -53,11 +53,7 @@ impl Ko {
             let [black, white] = nodes[at].stones.0;
             changed | (black ^ first.0[0]) | (white ^ first.0[1])
         });
-        Self {
-            points: local.named(changed),
-            moves: circle.len(),
-            after,
-        }
+        Self { points: local.named(changed), moves: circle.len(), after }
     }
 }
 

@@ -59,11 +59,7 @@ fn direction(player: Player) -> Ratio {
 impl Dispute {
     /// The thermograph if `master` wins all ko fights; `None` if a circle is more than a simple ko.
     pub fn mastered(&self, games: &mut ScoreGames, master: Player) -> Option<Mastered> {
-        let mut board = Masters {
-            dispute: self,
-            master,
-            walls: vec![None; self.nodes.len()],
-        };
+        let mut board = Masters { dispute: self, master, walls: vec![None; self.nodes.len()] };
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         order.sort_by_key(|&node| self.component[node]);
         for circle in order.chunk_by(|&one, &other| self.component[one] == self.component[other]) {
@@ -139,11 +135,9 @@ impl Masters<'_> {
             let mut edges = self.dispute.nodes[from].edges_of(player);
             edges.any(|edge| edge.to == to)
         };
-        let found = [(one, two), (two, one)]
-            .into_iter()
-            .find(|&(taken, taking)| {
-                takes(taking, taken, self.master) && takes(taken, taking, self.master.opponent())
-            });
+        let found = [(one, two), (two, one)].into_iter().find(|&(taken, taking)| {
+            takes(taking, taken, self.master) && takes(taken, taking, self.master.opponent())
+        });
         found.filter(|&(taken, taking)| {
             !takes(taken, taking, self.master) && !takes(taking, taken, self.master.opponent())
         })

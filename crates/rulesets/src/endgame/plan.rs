@@ -54,9 +54,7 @@ impl Endgame {
             all.extend(dispute.moves(games, 0, first).iter().map(|(_, game)| game));
         }
         let mut solver = Solver::prepare(games, &all, Features::ALL, sink)?;
-        let score = solver
-            .score(&sum, first, sink)
-            .map_err(|found| found.stop)?;
+        let score = solver.score(&sum, first, sink).map_err(|found| found.stop)?;
         let mut best = Vec::new();
         for (number, dispute) in self.disputes().iter().enumerate() {
             if games.as_number(sum[number]).is_some() {
@@ -98,12 +96,7 @@ impl Endgame {
                 sente: step.sente,
             });
         }
-        Ok(Some(Plan {
-            score,
-            best,
-            line: turns,
-            nodes: solver.nodes(),
-        }))
+        Ok(Some(Plan { score, best, line: turns, nodes: solver.nodes() }))
     }
 
     /// The score and the moves that surely reach it, if both players are sure of the same one
@@ -138,12 +131,7 @@ impl Endgame {
                 best.push((number, point));
             }
         }
-        Ok(Some(Plan {
-            score,
-            best,
-            line: Vec::new(),
-            nodes: solver.nodes(),
-        }))
+        Ok(Some(Plan { score, best, line: Vec::new(), nodes: solver.nodes() }))
     }
 
     /// Where the score lies with `first` to move, whatever threats there are and whatever rule

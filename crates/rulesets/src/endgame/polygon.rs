@@ -16,18 +16,12 @@ pub(super) struct Polygon {
 
 impl Polygon {
     pub(super) fn constant(value: Ratio) -> Self {
-        Self {
-            corners: vec![(Ratio::ZERO, value)],
-            slope: Ratio::ZERO,
-        }
+        Self { corners: vec![(Ratio::ZERO, value)], slope: Ratio::ZERO }
     }
 
     /// The polygon through these corners, level after the last.
     pub(super) fn through(corners: Vec<(Ratio, Ratio)>) -> Self {
-        Self {
-            corners,
-            slope: Ratio::ZERO,
-        }
+        Self { corners, slope: Ratio::ZERO }
     }
 
     pub(super) fn corners(&self) -> &[(Ratio, Ratio)] {
@@ -48,18 +42,12 @@ impl Polygon {
     pub(super) fn plus(&self, value: Ratio, slope: Ratio) -> Self {
         let corners = self.corners.iter();
         let corners = corners.map(|&(tax, old)| (tax, old + value + slope * tax));
-        Self {
-            corners: corners.collect(),
-            slope: self.slope + slope,
-        }
+        Self { corners: corners.collect(), slope: self.slope + slope }
     }
 
     fn negated(&self) -> Self {
         let corners = self.corners.iter().map(|&(tax, value)| (tax, -value));
-        Self {
-            corners: corners.collect(),
-            slope: -self.slope,
-        }
+        Self { corners: corners.collect(), slope: -self.slope }
     }
 
     /// The taxes at which one of the two has a corner or they cross, rising.
@@ -91,17 +79,10 @@ impl Polygon {
     pub(super) fn max(&self, other: &Self) -> Self {
         let taxes = self.taxes(other);
         let last = taxes[taxes.len() - 1] + Ratio::from(1);
-        let slope = if self.at(last) >= other.at(last) {
-            self.slope
-        } else {
-            other.slope
-        };
+        let slope = if self.at(last) >= other.at(last) { self.slope } else { other.slope };
         let corners = taxes.into_iter();
         let corners = corners.map(|tax| (tax, self.at(tax).max(other.at(tax))));
-        Self {
-            corners: corners.collect(),
-            slope,
-        }
+        Self { corners: corners.collect(), slope }
     }
 
     /// The lower of the two at every tax.

@@ -15,10 +15,7 @@ pub struct Ratio {
 
 impl Ratio {
     /// Zero.
-    pub const ZERO: Self = Self {
-        numerator: 0,
-        denominator: 1,
-    };
+    pub const ZERO: Self = Self { numerator: 0, denominator: 1 };
 
     /// `numerator / denominator`; the latter is not 0.
     pub fn new(numerator: i64, denominator: i64) -> Self {
@@ -27,10 +24,7 @@ impl Ratio {
             (a, b) = (b, a % b);
         }
         let sign = denominator.signum();
-        Self {
-            numerator: sign * numerator / a.max(1),
-            denominator: sign * denominator / a.max(1),
-        }
+        Self { numerator: sign * numerator / a.max(1), denominator: sign * denominator / a.max(1) }
     }
 
     /// `1 / self`, which is not 0.
@@ -85,10 +79,7 @@ impl Mul for Ratio {
     type Output = Self;
 
     fn mul(self, other: Self) -> Self {
-        Self::new(
-            self.numerator * other.numerator,
-            self.denominator * other.denominator,
-        )
+        Self::new(self.numerator * other.numerator, self.denominator * other.denominator)
     }
 }
 

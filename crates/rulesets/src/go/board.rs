@@ -155,10 +155,7 @@ impl Board {
     /// The empty board, if it has a point at all.
     pub fn empty(height: usize, width: usize) -> Option<Self> {
         let points = height.checked_mul(width)?;
-        (1..=Plan::MOST_CELLS).contains(&points).then(|| Self {
-            width,
-            points: vec![None; points],
-        })
+        (1..=Plan::MOST_CELLS).contains(&points).then(|| Self { width, points: vec![None; points] })
     }
 
     /// The position with these stones, row by row, if every group has a liberty.
@@ -198,10 +195,8 @@ impl Board {
     /// Every point of the board, row by row.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let width = self.width;
-        (0..self.points.len()).map(move |at| Point {
-            row: (at / width) as u16,
-            column: (at % width) as u16,
-        })
+        (0..self.points.len())
+            .map(move |at| Point { row: (at / width) as u16, column: (at % width) as u16 })
     }
 
     /// The connected stones of one color that a stone at `point` belongs to, or the connected
@@ -218,10 +213,7 @@ impl Board {
     }
 
     pub(super) fn point(&self, at: usize) -> Point {
-        Point {
-            row: (at / self.width) as u16,
-            column: (at % self.width) as u16,
-        }
+        Point { row: (at / self.width) as u16, column: (at % self.width) as u16 }
     }
 
     pub(super) fn index(&self, point: Point) -> Option<usize> {
@@ -287,11 +279,7 @@ impl Board {
                 }
             }
         }
-        if after.group(at).1 {
-            Ok(after)
-        } else {
-            Err(PlacementError::Suicide { point, stone })
-        }
+        if after.group(at).1 { Ok(after) } else { Err(PlacementError::Suicide { point, stone }) }
     }
 
     /// Black's area minus White's. A player's area is the player's stones and the empty

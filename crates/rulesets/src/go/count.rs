@@ -40,11 +40,7 @@ impl Count {
     /// What is to be added to the area of a position to have its count, `captured` telling how many
     /// stones of each color have been taken so far.
     pub fn offset(self, board: &Board, captured: [u32; 2]) -> i32 {
-        let standing = |stone| {
-            board
-                .points()
-                .filter(move |&at| board.at(at) == Some(stone))
-        };
+        let standing = |stone| board.points().filter(move |&at| board.at(at) == Some(stone));
         let placed = |stone: Stone| standing(stone).count() as i32 + captured[stone.index()] as i32;
         self.tax() * (placed(Stone::White) - placed(Stone::Black))
     }

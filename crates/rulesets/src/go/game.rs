@@ -66,13 +66,7 @@ impl Game {
     /// A game that begins with `board` and this player to move.
     pub fn with_turn(board: Board, to_move: Stone) -> Self {
         let seen = std::iter::once((board.clone(), 0)).collect();
-        Self {
-            board,
-            to_move,
-            passes: 0,
-            turns: 0,
-            seen,
-        }
+        Self { board, to_move, passes: 0, turns: 0, seen }
     }
 
     /// The position.

@@ -53,7 +53,6 @@ impl FromStr for Komi {
         let largest = Dyadic::from(1000);
         let fraction = || text.parse().ok().filter(|it: &Dyadic| it.abs() <= largest);
         let komi = quarters().or_else(fraction);
-        komi.map(Self)
-            .ok_or_else(|| KomiError(text.chars().take(20).collect()))
+        komi.map(Self).ok_or_else(|| KomiError(text.chars().take(20).collect()))
     }
 }

@@ -82,11 +82,8 @@ pub enum Grounds {
 impl Life {
     /// What is safe or settled in this position.
     pub fn of(board: &Board) -> Self {
-        let mut life = Self {
-            width: board.width(),
-            owners: vec![None; board.len()],
-            holdings: Vec::new(),
-        };
+        let mut life =
+            Self { width: board.width(), owners: vec![None; board.len()], holdings: Vec::new() };
         life.settle(board);
         life
     }
@@ -156,11 +153,7 @@ impl Life {
     ) -> Option<(Local, super::local::Stones)> {
         let points: Vec<Point> = points.iter().map(|&at| board.point(at)).collect();
         Local::new(board, &points, |point| {
-            Some(
-                self.owner(point)
-                    .filter(|&owner| owner == color)
-                    .unwrap_or(color.opponent()),
-            )
+            Some(self.owner(point).filter(|&owner| owner == color).unwrap_or(color.opponent()))
         })
     }
 
@@ -288,13 +281,8 @@ struct Part {
 
 impl<'b> Benson<'b> {
     fn new(board: &'b Board, color: Stone, owners: &'b [Option<Stone>]) -> Self {
-        let mut benson = Self {
-            board,
-            color,
-            owners,
-            part: vec![usize::MAX; board.len()],
-            parts: Vec::new(),
-        };
+        let mut benson =
+            Self { board, color, owners, part: vec![usize::MAX; board.len()], parts: Vec::new() };
         for at in 0..board.len() {
             if benson.part[at] == usize::MAX {
                 benson.collect(at);
@@ -323,11 +311,7 @@ impl<'b> Benson<'b> {
             }
             next += 1;
         }
-        self.parts.push(Part {
-            points,
-            is_group,
-            holds: true,
-        });
+        self.parts.push(Part { points, is_group, holds: true });
     }
 
     /// The points of all safe groups and settled areas.

@@ -69,11 +69,8 @@ impl Local {
             return None;
         }
         let number = |point: Point| points.iter().position(|&it| it == point);
-        let mut local = Self {
-            points: points.to_vec(),
-            beside: vec![0; points.len()],
-            friends: [0; 2],
-        };
+        let mut local =
+            Self { points: points.to_vec(), beside: vec![0; points.len()], friends: [0; 2] };
         let mut stones = Stones([0; 2]);
         for (at, &point) in points.iter().enumerate() {
             if let Some(stone) = board.at(point) {

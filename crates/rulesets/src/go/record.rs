@@ -100,8 +100,5 @@ fn point(word: &str) -> Option<Point> {
         let value = u16::from(letter.to_ascii_lowercase() - b'a') + 1;
         column = column.checked_mul(26)?.checked_add(value)?;
     }
-    Some(Point {
-        row: row.parse::<u16>().ok()?.checked_sub(1)?,
-        column: column.checked_sub(1)?,
-    })
+    Some(Point { row: row.parse::<u16>().ok()?.checked_sub(1)?, column: column.checked_sub(1)? })
 }

@@ -78,12 +78,7 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
     for value in root.values("GM") {
         if value.text.trim() != "1" {
             let found = format!("`GM[{}]`", shortened(value.text));
-            return Err(unexpected(
-                text,
-                value.start,
-                "`GM[1]`, the game of Go",
-                found,
-            ));
+            return Err(unexpected(text, value.start, "`GM[1]`, the game of Go", found));
         }
     }
     let (width, height) = match root.values("SZ").next() {
@@ -100,10 +95,7 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         placed: vec![false; width * height],
     };
     let mut komi = None;
-    for value in root
-        .values("KM")
-        .filter(|value| !value.text.trim().is_empty())
-    {
+    for value in root.values("KM").filter(|value| !value.text.trim().is_empty()) {
         let read = value.text.parse::<Komi>().map_err(|_| {
             let found = format!("`{}`", shortened(value.text));
             let expected = "a komi like `6.5`, up to 1000 and in quarters of a point";
@@ -111,10 +103,7 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         });
         komi = Some(read?);
     }
-    let rules = root
-        .values("RU")
-        .next()
-        .and_then(|value| counting(value.text));
+    let rules = root.values("RU").next().and_then(|value| counting(value.text));
     for node in &nodes {
         reader.node(node)?;
     }
@@ -152,22 +141,14 @@ fn malformed(text: &str, Malformed { offset, missing }: Malformed) -> SgfError {
 
 fn unexpected(text: &str, at: usize, expected: &str, found: String) -> SgfError {
     let (line, column) = place(text, at);
-    SgfError::Unexpected {
-        line,
-        column,
-        expected: expected.to_owned(),
-        found,
-    }
+    SgfError::Unexpected { line, column, expected: expected.to_owned(), found }
 }
 
 /// Line and column of a byte, which is the first of a character.
 fn place(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at];
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (
-        before.matches('\n').count() + 1,
-        before[start..].chars().count() + 1,
-    )
+    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
 
 fn shortened(text: &str) -> String {
@@ -222,10 +203,7 @@ impl Reader<'_> {
     }
 
     fn set(&mut self, value: Value, stone: Option<Stone>) -> Result<(), SgfError> {
-        let (from, to) = value
-            .text
-            .split_once(':')
-            .unwrap_or((value.text, value.text));
+        let (from, to) = value.text.split_once(':').unwrap_or((value.text, value.text));
         let (from, to) = (self.point(value, from)?, self.point(value, to)?);
         for row in from.row.min(to.row)..=from.row.max(to.row) {
             for column in from.column.min(to.column)..=from.column.max(to.column) {
@@ -253,16 +231,10 @@ impl Reader<'_> {
         let before = Board::checked(self.width, std::mem::take(&mut self.stones))?;
         let after = before.place(stone, point).map_err(|error| {
             let (line, column) = place(self.text, value.start);
-            SgfError::Move {
-                line,
-                column,
-                error,
-            }
+            SgfError::Move { line, column, error }
         })?;
         let other = Some(stone.opponent());
-        let taken = before
-            .points()
-            .filter(|&it| before.at(it) == other && after.at(it) != other);
+        let taken = before.points().filter(|&it| before.at(it) == other && after.at(it) != other);
         self.captured[stone.opponent().index()] += taken.count() as u32;
         self.stones = after.points().map(|point| after.at(point)).collect();
         Ok(())

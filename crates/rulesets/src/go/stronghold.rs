@@ -132,8 +132,7 @@ impl Search<'_> {
         }
         if self.nodes.is_multiple_of(64) {
             let entry = size_of::<(Stones, Known)>();
-            self.sink
-                .report(&Progress::new(self.nodes, 2 * entry * self.known.len()))?;
+            self.sink.report(&Progress::new(self.nodes, 2 * entry * self.known.len()))?;
         }
         let settled = self.local.settled(stones, self.owner);
         if self.goal & !settled == 0 {
@@ -193,11 +192,7 @@ impl Search<'_> {
         let stands = self.stands(stones, settled);
         let near = self.local.around(stones.of(self.owner.opponent()));
         let fine = stands || self.answered(stones, open, near, rounds)?;
-        Ok(if fine {
-            Attack::Fails
-        } else {
-            Attack::Succeeds(None)
-        })
+        Ok(if fine { Attack::Fails } else { Attack::Succeeds(None) })
     }
 
     /// Whether the points asked for are the owner's as they stand.

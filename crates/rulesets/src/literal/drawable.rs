@@ -28,15 +28,9 @@ impl<P: Drawable> WinDrawLoss<P> {
         let mut moves: Vec<MoveProspect> = Vec::new();
         for one in part_moves(std::slice::from_ref(position), player) {
             let after = zermelo.conclusion(&one.option, player.opponent(), sink)?;
-            moves.push(MoveProspect {
-                step: one.step,
-                result: after.prospect(player),
-            });
+            moves.push(MoveProspect { step: one.step, result: after.prospect(player) });
         }
-        Ok(Prospects {
-            result: best.prospect(player),
-            moves,
-        })
+        Ok(Prospects { result: best.prospect(player), moves })
     }
 }
 
@@ -76,10 +70,8 @@ impl<P: Drawable + Send + Sync + 'static> Literal for WinDrawLoss<P> {
     }
 
     fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
-        let step = |one: PartMove<P>| LiteralStep {
-            step: one.step,
-            position: Box::new(Self(one.option)),
-        };
+        let step =
+            |one: PartMove<P>| LiteralStep { step: one.step, position: Box::new(Self(one.option)) };
         let moves = part_moves(std::slice::from_ref(&self.0), player).into_iter();
         unless_too_many(moves.map(step).collect())
     }

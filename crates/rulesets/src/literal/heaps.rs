@@ -39,10 +39,8 @@ impl<R: ImpartialRule + Send + Sync + 'static> Literal for Heaps<R> {
     }
 
     fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions> {
-        let step = |(step, after)| LiteralStep {
-            step,
-            position: Box::new(after) as Box<dyn Literal>,
-        };
+        let step =
+            |(step, after)| LiteralStep { step, position: Box::new(after) as Box<dyn Literal> };
         Ok(self.listed(player)?.map(step).collect())
     }
 
@@ -127,11 +125,7 @@ impl Literal for Partizan {
             }
             *moves = winning(judged.into_iter(), player, games);
         }
-        Ok(Solved {
-            value,
-            winning_moves,
-            prospects: None,
-        })
+        Ok(Solved { value, winning_moves, prospects: None })
     }
 
     fn options(

@@ -96,11 +96,7 @@ impl<P: Position> Measure<P> for Canonical {
             let steps = judged.into_iter().map(|(one, after)| (one.step, after));
             *moves = winning(steps, player, games);
         }
-        Ok(Solved {
-            value,
-            winning_moves,
-            prospects: None,
-        })
+        Ok(Solved { value, winning_moves, prospects: None })
     }
 }
 
@@ -153,9 +149,7 @@ impl<P: Position> Measure<P> for Nimbers {
     ) -> Result<Judged<P>, StopReason> {
         let (_, judged) = Self::judged_by(parts, moves, sink)?;
         let judged = judged.into_iter();
-        Ok(judged
-            .map(|(one, nimber)| (one, games.nimber(nimber)))
-            .collect())
+        Ok(judged.map(|(one, nimber)| (one, games.nimber(nimber))).collect())
     }
 
     fn solve(

@@ -205,11 +205,7 @@ pub struct MoveProspect {
 impl Solved {
     /// The winning moves of a game where both players have the same.
     fn impartial(value: Game, winning_moves: Vec<Move>) -> Self {
-        Self {
-            value,
-            winning_moves: [winning_moves.clone(), winning_moves],
-            prospects: None,
-        }
+        Self { value, winning_moves: [winning_moves.clone(), winning_moves], prospects: None }
     }
 }
 
@@ -231,21 +227,12 @@ impl Move {
     fn of_heap(from: &impl ToString, to: &str) -> Self {
         let from = from.to_string();
         let left = if to.is_empty() { "0" } else { to };
-        Self {
-            name: format!("{from} to {left}"),
-            from,
-            to: to.to_owned(),
-            board: 1,
-        }
+        Self { name: format!("{from} to {left}"), from, to: to.to_owned(), board: 1 }
     }
 
     /// What the move leaves of its component, in words if that is nothing.
     pub fn left(self) -> String {
-        if self.to.is_empty() {
-            "nothing".to_owned()
-        } else {
-            self.to
-        }
+        if self.to.is_empty() { "nothing".to_owned() } else { self.to }
     }
 }
 
@@ -343,11 +330,7 @@ pub fn call(text: &str) -> Option<Call<'_>> {
         quoted ^= c == '"';
         c == ')' && !quoted
     })?;
-    Some(Call {
-        name,
-        arguments: &inside[..close],
-        rest: &inside[close + 1..],
-    })
+    Some(Call { name, arguments: &inside[..close], rest: &inside[close + 1..] })
 }
 
 /// The literal `name(arguments)`, within the ruleset's own limit.
@@ -362,10 +345,8 @@ pub fn literal_within(
     limit: Option<usize>,
 ) -> Result<Box<dyn Literal>, LiteralError> {
     let ruleset = ruleset(name)?;
-    let arguments = Arguments::read(arguments).map_err(|error| LiteralError::Text {
-        ruleset: ruleset.name,
-        error,
-    })?;
+    let arguments = Arguments::read(arguments)
+        .map_err(|error| LiteralError::Text { ruleset: ruleset.name, error })?;
     literal_of(ruleset, &arguments, limit)
 }
 
@@ -377,9 +358,7 @@ pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
     let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
     let usual = other.map_or(name, |&(_, usual)| usual);
     let known = RULESETS.iter().find(|ruleset| ruleset.name == usual);
-    known.ok_or_else(|| LiteralError::Unknown {
-        name: name.to_owned(),
-    })
+    known.ok_or_else(|| LiteralError::Unknown { name: name.to_owned() })
 }
 
 /// The literal of a ruleset with arguments that are already read.
@@ -388,20 +367,12 @@ pub fn literal_of(
     arguments: &Arguments,
     limit: Option<usize>,
 ) -> Result<Box<dyn Literal>, LiteralError> {
-    let limits = SizeLimits {
-        any: limit.unwrap_or(ruleset.limit),
-        strip: limit.unwrap_or(ruleset.strip),
-    };
+    let limits =
+        SizeLimits { any: limit.unwrap_or(ruleset.limit), strip: limit.unwrap_or(ruleset.strip) };
     (ruleset.read)(arguments, limits).map_err(|refusal| match refusal {
-        Refusal::Text(error) => LiteralError::Text {
-            ruleset: ruleset.name,
-            error,
-        },
-        Refusal::Large { found, limit } => LiteralError::Limit {
-            ruleset: ruleset.name,
-            found,
-            limit,
-            unit: ruleset.unit,
-        },
+        Refusal::Text(error) => LiteralError::Text { ruleset: ruleset.name, error },
+        Refusal::Large { found, limit } => {
+            LiteralError::Limit { ruleset: ruleset.name, found, limit, unit: ruleset.unit }
+        }
     })
 }

@@ -36,10 +36,8 @@ impl Literal for Nim {
     }
 
     fn steps(&self, _: Player) -> Result<Vec<LiteralStep>, NoOptions> {
-        let step = |(step, after)| LiteralStep {
-            step,
-            position: Box::new(after) as Box<dyn Literal>,
-        };
+        let step =
+            |(step, after)| LiteralStep { step, position: Box::new(after) as Box<dyn Literal> };
         Ok(self.reduced()?.into_iter().map(step).collect())
     }
 

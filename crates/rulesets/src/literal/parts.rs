@@ -22,22 +22,11 @@ pub(super) fn part_moves<P: Position>(parts: &[P], player: Player) -> Vec<PartMo
     for (place, part) in parts.iter().enumerate() {
         part.moves(player, &mut options);
         let mut seen = FxHashSet::default();
-        for option in options
-            .drain(..)
-            .filter(|option| seen.insert(option.clone()))
-        {
+        for option in options.drain(..).filter(|option| seen.insert(option.clone())) {
             for name in part.names(player, &option) {
-                let step = Move {
-                    from: part.to_string(),
-                    to: option.to_string(),
-                    name,
-                    board: place + 1,
-                };
-                moves.push(PartMove {
-                    place,
-                    option: option.clone(),
-                    step,
-                });
+                let step =
+                    Move { from: part.to_string(), to: option.to_string(), name, board: place + 1 };
+                moves.push(PartMove { place, option: option.clone(), step });
             }
         }
     }
@@ -58,11 +47,7 @@ pub(super) fn part_steps<P: Position, L: Literal + 'static>(
     with: impl Fn(Vec<P>) -> L,
 ) -> Result<Vec<LiteralStep>, NoOptions> {
     let moves = unless_too_many(part_moves(parts, player))?.into_iter();
-    let step = |PartMove {
-                    place,
-                    option,
-                    step,
-                }| LiteralStep {
+    let step = |PartMove { place, option, step }| LiteralStep {
         step,
         position: Box::new(with(replaced(parts, place, option))),
     };
@@ -71,9 +56,7 @@ pub(super) fn part_steps<P: Position, L: Literal + 'static>(
 
 /// The positions as literals of the ruleset `name`.
 pub(super) fn part_written<P: Position>(parts: &[P], name: &str) -> String {
-    let literals = parts
-        .iter()
-        .map(|part| format!("{name}({})", part.arguments()));
+    let literals = parts.iter().map(|part| format!("{name}({})", part.arguments()));
     literals.collect::<Vec<_>>().join(" + ")
 }
 

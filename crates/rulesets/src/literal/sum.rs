@@ -32,10 +32,7 @@ impl<P> Sum<P, Nimbers> {
 
 impl<P, M> Sum<P, M> {
     fn new(parts: Vec<P>) -> Self {
-        Self {
-            parts,
-            measure: PhantomData,
-        }
+        Self { parts, measure: PhantomData }
     }
 }
 

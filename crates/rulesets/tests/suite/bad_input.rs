@@ -23,10 +23,7 @@ fn message(name: &str, arguments: &str) -> String {
 #[test]
 fn an_unknown_ruleset_lists_the_known_ones() {
     let message = message("domino", "\"2x2\"");
-    assert!(
-        message.starts_with("expected a ruleset (allbut, amazons, chomp, "),
-        "{message}"
-    );
+    assert!(message.starts_with("expected a ruleset (allbut, amazons, chomp, "), "{message}");
     assert!(message.ends_with("found `domino`"), "{message}");
 }
 
@@ -44,11 +41,7 @@ fn messages_say_what_was_expected() {
             "3, -5",
             "nim: argument 2: expected a whole number that is not negative, found `-5`",
         ),
-        (
-            "clobber",
-            "\"xy\"",
-            "clobber: row 1, column 2: expected one of `x` `o` `.`, found `y`",
-        ),
+        ("clobber", "\"xy\"", "clobber: row 1, column 2: expected one of `x` `o` `.`, found `y`"),
         (
             "clobber",
             "xo",
@@ -64,11 +57,7 @@ fn messages_say_what_was_expected() {
             "\"../...\"",
             "domineering: row 2: expected 2 cells like the first row, found 3",
         ),
-        (
-            "hackenbush",
-            "\"B(R\"",
-            "hackenbush: column 4: expected `)`, found the end",
-        ),
+        ("hackenbush", "\"B(R\"", "hackenbush: column 4: expected `)`, found the end"),
         (
             "hackenbush",
             "\"0-1:X\"",
@@ -91,11 +80,7 @@ fn messages_say_what_was_expected() {
             "subtraction: expected numbers, a semicolon, then heaps, found 2 arguments \
              without a semicolon",
         ),
-        (
-            "go",
-            "\"3x3\"",
-            "go is scored, not won by the last move, so it is no term of a sum",
-        ),
+        ("go", "\"3x3\"", "go is scored, not won by the last move, so it is no term of a sum"),
     ] {
         assert_eq!(message(name, arguments), expected);
     }
@@ -111,16 +96,7 @@ fn arguments_are_lists_of_numbers_and_texts() {
     ] {
         assert!(literal(name, good).is_ok(), "{name}({good})");
     }
-    for bad in [
-        "1,",
-        ",1",
-        "1;2;3",
-        "\"",
-        "\"1\"2",
-        "1 2",
-        "1.5",
-        "9999999999999999999",
-    ] {
+    for bad in ["1,", ",1", "1;2;3", "\"", "\"1\"2", "1 2", "1.5", "9999999999999999999"] {
         for name in ["nim", "subtraction"] {
             assert!(literal(name, bad).is_err(), "{name}({bad})");
         }
@@ -198,10 +174,7 @@ fn errors_inside_expressions_say_where() {
         assert_eq!(read(text).unwrap_err().to_string(), expected);
     }
     let unknown = read("domino(1)").unwrap_err().to_string();
-    assert!(
-        unknown.contains("domineering") && unknown.contains("`domino`"),
-        "{unknown}"
-    );
+    assert!(unknown.contains("domineering") && unknown.contains("`domino`"), "{unknown}");
 }
 
 #[test]
@@ -229,9 +202,7 @@ fn stopped_work_can_be_taken_up_again() {
     assert_eq!(stopped, Err(StopReason::Nodes));
     let before = evaluator.len();
     assert!(before > 0);
-    let value = evaluator
-        .value(&mut games, &board, &NoProgress)
-        .expect("nobody stops it");
+    let value = evaluator.value(&mut games, &board, &NoProgress).expect("nobody stops it");
     assert_eq!(value, games.integer(1));
     assert!(evaluator.len() > before);
 }
@@ -290,11 +261,7 @@ fn scraps() -> impl Strategy<Value = String> {
 
 fn small<P: Position>(text: &str, parsed: Option<P>) {
     if let Some(position) = parsed {
-        let _ = (
-            position.to_string(),
-            position.svg(),
-            position.clone().normal(),
-        );
+        let _ = (position.to_string(), position.svg(), position.clone().normal());
         let mut parts = Vec::new();
         position.components(&mut parts);
         assert!(parts.len() <= text.chars().count().max(64) + 1, "{text}");

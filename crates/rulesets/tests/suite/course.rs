@@ -26,10 +26,7 @@ fn between(games: &mut Games, first: &str, second: &str) -> Isomorphism {
 }
 
 fn isomorphic(first: &str, second: &str) -> bool {
-    matches!(
-        between(&mut Games::new(), first, second),
-        Isomorphism::Same(_)
-    )
+    matches!(between(&mut Games::new(), first, second), Isomorphism::Same(_))
 }
 
 /// By the definition: the options can be put in pairs, each of isomorphic games.
@@ -53,9 +50,7 @@ fn by_definition(games: &mut Games, first: &Arrangement, second: &Arrangement) -
 /// A small position of a ruleset, a form, or a sum.
 fn random_game(random: &mut SplitMix, depth: u32) -> String {
     let row = |letters: &[char], length: usize, random: &mut SplitMix| -> String {
-        (0..length)
-            .map(|_| letters[random.index(letters.len())])
-            .collect()
+        (0..length).map(|_| letters[random.index(letters.len())]).collect()
     };
     match random.index(if depth == 0 { 18 } else { 21 }) {
         0 => format!("nim({},{})", random.index(3), random.index(3)),
@@ -95,17 +90,9 @@ fn random_game(random: &mut SplitMix, depth: u32) -> String {
             ["0.77", "0.c", "{33,1}"][random.index(3)],
             random.index(6)
         ),
-        18 => format!(
-            "{} + {}",
-            random_game(random, depth - 1),
-            random_game(random, depth - 1)
-        ),
+        18 => format!("{} + {}", random_game(random, depth - 1), random_game(random, depth - 1)),
         19 => format!("-({})", random_game(random, depth - 1)),
-        _ => format!(
-            "{{{}|{}}}",
-            random_game(random, depth - 1),
-            random_game(random, depth - 1)
-        ),
+        _ => format!("{{{}|{}}}", random_game(random, depth - 1), random_game(random, depth - 1)),
     }
 }
 
@@ -136,10 +123,7 @@ fn week_4_exercises_2_and_3_sums_up_to_isomorphism() {
         let sum = read(&mut games, &format!("{a} + {b}"));
         if small(&mut games, &sum) {
             assert!(isomorphic(&format!("{a} + 0"), &a), "{a}");
-            assert!(
-                isomorphic(&format!("{a} + {b}"), &format!("{b} + {a}")),
-                "{a} {b}"
-            );
+            assert!(isomorphic(&format!("{a} + {b}"), &format!("{b} + {a}")), "{a} {b}");
         }
     }
 }
@@ -154,10 +138,7 @@ fn week_4_one_minus_one() {
     let Isomorphism::Different(difference) = between(&mut games, "1 - 1", "0") else {
         panic!("0 has no options");
     };
-    assert_eq!(
-        (difference.player, difference.moves),
-        (Player::Left, [1, 0])
-    );
+    assert_eq!((difference.player, difference.moves), (Player::Left, [1, 0]));
     // The two dominoes of week 4 are ±: the corner is {0 | 0}, the tree of *.
     assert!(isomorphic(r#"domineering(".#/..")"#, "*"));
     assert!(isomorphic(r#"domineering("2x1")"#, "1"));
@@ -197,9 +178,7 @@ fn isomorphism_is_what_putting_options_in_pairs_says() {
                         let step = steps.into_iter().find(|step| step.name == name);
                         at = step.expect("a move").after;
                     }
-                    at.steps(difference.player, &mut games)
-                        .expect("few moves")
-                        .len()
+                    at.steps(difference.player, &mut games).expect("few moves").len()
                 });
                 assert_eq!(counts, difference.moves, "{texts:?}");
                 assert_ne!(counts[0], counts[1]);
@@ -229,19 +208,11 @@ fn keys_names_and_texts_of_positions() {
             let names: HashSet<&str> = steps.iter().map(|step| step.name.as_str()).collect();
             assert_eq!(names.len(), steps.len(), "{text}");
             for one in &steps {
-                for other in steps
-                    .iter()
-                    .filter(|other| other.after.key() == one.after.key())
-                {
-                    assert!(
-                        by_definition(&mut games, &one.after, &other.after),
-                        "{text}"
-                    );
+                for other in steps.iter().filter(|other| other.after.key() == one.after.key()) {
+                    assert!(by_definition(&mut games, &one.after, &other.after), "{text}");
                 }
             }
-            let judged = game
-                .judged_steps(player, &mut games, &NoProgress)
-                .expect("few moves");
+            let judged = game.judged_steps(player, &mut games, &NoProgress).expect("few moves");
             for ((step, value), one) in judged.iter().zip(&steps) {
                 assert_eq!(step.name, one.name, "{text}");
                 let after = one.after.value(&mut games, &NoProgress);
@@ -259,37 +230,19 @@ fn week_1_tic_and_the_names_of_moves() {
     let mut games = Games::new();
     let strip = read(&mut games, r#"tic("...")"#);
     let mut judge = Judge::new(Convention::Normal);
-    let steps = judge
-        .steps(&strip, Player::Left, &mut games, &NoProgress)
-        .expect("few moves");
+    let steps = judge.steps(&strip, Player::Left, &mut games, &NoProgress).expect("few moves");
     let told: Vec<_> = steps
         .iter()
-        .map(|one| {
-            (
-                one.step.name.as_str(),
-                one.verdict.result,
-                one.verdict.moves,
-            )
-        })
+        .map(|one| (one.step.name.as_str(), one.verdict.result, one.verdict.moves))
         .collect();
     let draw = (Prospect::Draw, Some(3));
     assert_eq!(
         told,
-        [
-            ("a1", draw.0, draw.1),
-            ("b1", Prospect::Win, Some(3)),
-            ("c1", draw.0, draw.1)
-        ]
+        [("a1", draw.0, draw.1), ("b1", Prospect::Win, Some(3)), ("c1", draw.0, draw.1)]
     );
     let mut names = |text: &str, player: Player| {
-        let steps = read(&mut games, text)
-            .steps(player, &mut games)
-            .expect("few moves");
-        steps
-            .into_iter()
-            .map(|step| step.name)
-            .collect::<Vec<_>>()
-            .join(" ")
+        let steps = read(&mut games, text).steps(player, &mut games).expect("few moves");
+        steps.into_iter().map(|step| step.name).collect::<Vec<_>>().join(" ")
     };
     let (left, right) = (Player::Left, Player::Right);
     assert_eq!(names(r#"domineering("2x2")"#, left), "a1-a2 b1-b2");

@@ -65,11 +65,7 @@ fn the_largest_boards_that_take_a_minute() {
         assert_eq!(winners, first, "{board}");
         (games, value)
     }
-    let (square, board) = if full() {
-        ("6x6", "4x5")
-    } else {
-        ("4x4", "3x4")
-    };
+    let (square, board) = if full() { ("6x6", "4x5") } else { ("4x4", "3x4") };
     let (mut games, value) = is_its_own_negative::<Domineering>(square);
     if full() {
         assert_eq!(games.positions(value), 377);
@@ -85,21 +81,13 @@ fn the_largest_boards_that_take_a_minute() {
 /// Uiterwijk and van den Herik). L is Left, who lays dominoes down a column.
 #[test]
 fn domineering_outcomes_of_rectangles() {
-    let table: [&[u8]; 5] = [
-        b"PRRRRRRR",
-        b"LNNRLNNRLNNRPNNR",
-        b"LNNRRRRR",
-        b"LLLNLN",
-        b"LRLRP",
-    ];
+    let table: [&[u8]; 5] = [b"PRRRRRRR", b"LNNRLNNRLNNRPNNR", b"LNNRRRRR", b"LLLNLN", b"LRLRP"];
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
     for (row, outcomes) in table.iter().enumerate() {
         for (column, &letter) in outcomes.iter().enumerate() {
             let board = Domineering::rectangle(row + 1, column + 1).expect("fits");
-            let value = evaluator
-                .value(&mut games, &board, &NoProgress)
-                .expect("a value");
+            let value = evaluator.value(&mut games, &board, &NoProgress).expect("a value");
             let expected = match letter {
                 b'L' => Outcome::L,
                 b'R' => Outcome::R,
@@ -146,20 +134,9 @@ fn domineering_values() {
 /// Rectangles up to 4×5 minus their values, by plain search of the difference.
 #[test]
 fn domineering_rectangles_equal_their_values() {
-    let sizes = [
-        (2, 4),
-        (3, 3),
-        (2, 6),
-        (3, 4),
-        (4, 4),
-        (3, 5),
-        (4, 5),
-        (3, 7),
-    ];
+    let sizes = [(2, 4), (3, 3), (2, 6), (3, 4), (4, 4), (3, 5), (4, 5), (3, 7)];
     let count = if full() { 8 } else { 7 };
-    let boards = sizes[..count]
-        .iter()
-        .filter_map(|&(h, w)| Domineering::rectangle(h, w));
+    let boards = sizes[..count].iter().filter_map(|&(h, w)| Domineering::rectangle(h, w));
     check(&mut Games::new(), boards);
 }
 
@@ -167,12 +144,7 @@ fn domineering_rectangles_equal_their_values() {
 #[test]
 fn domineering_transpose_is_the_negative() {
     let mut games = Games::new();
-    for (a, b) in [
-        ("3x4", "4x3"),
-        ("2x6", "6x2"),
-        ("4x5", "5x4"),
-        ("..#/...", "../../#."),
-    ] {
+    for (a, b) in [("3x4", "4x3"), ("2x6", "6x2"), ("4x5", "5x4"), ("..#/...", "../../#.")] {
         let g = value(&mut games, "domineering", &format!("{a:?}"));
         let h = value(&mut games, "domineering", &format!("{b:?}"));
         assert_eq!(games.neg(g), h, "{a}");
@@ -205,10 +177,7 @@ fn cram_strips_are_the_octal_game_0_07() {
     let mut evaluator = Evaluator::new();
     for (width, &nimber) in expected.iter().enumerate().skip(1) {
         let strip = Cram::rectangle(1, width).expect("fits");
-        assert_eq!(
-            evaluator.value(&mut Grundy, &strip, &NoProgress),
-            Ok(nimber)
-        );
+        assert_eq!(evaluator.value(&mut Grundy, &strip, &NoProgress), Ok(nimber));
     }
 }
 
@@ -225,14 +194,7 @@ fn kayles_has_period_12_from_71_on() {
     }
     assert!((71..=148).all(|n| expected[n] == expected[n + 12]));
     assert_ne!(expected[70], expected[82]);
-    assert_eq!(
-        kayles.period(200),
-        Some(Period {
-            start: 71,
-            length: 12,
-            saltus: 0
-        })
-    );
+    assert_eq!(kayles.period(200), Some(Period { start: 71, length: 12, saltus: 0 }));
 }
 
 #[test]
@@ -249,10 +211,7 @@ fn subtraction_games_played_out_agree_with_the_recurrence() {
     let mut games = Games::new();
     let two = games.nimber(2);
     assert_eq!(value(&mut games, "subtraction", "1,2,3; 10"), two);
-    assert_eq!(
-        value(&mut games, "octal", "\"0.77\", 12"),
-        value(&mut games, "kayles", "12")
-    );
+    assert_eq!(value(&mut games, "octal", "\"0.77\", 12"), value(&mut games, "kayles", "12"));
 }
 
 /// Canonical forms and Grundy values are computed on different roads.
@@ -262,22 +221,14 @@ fn impartial_rulesets_have_nimber_values() {
     let (mut canonical, mut grundy) = (Evaluator::new(), Evaluator::new());
     for text in ["3x4", "4x4", "3x5", "..#./....", "#..#/....", "1x9"] {
         let board: Cram = text.parse().expect("a board");
-        let nimber = grundy
-            .value(&mut Grundy, &board, &NoProgress)
-            .expect("a value");
-        let game = canonical
-            .value(&mut games, &board, &NoProgress)
-            .expect("a value");
+        let nimber = grundy.value(&mut Grundy, &board, &NoProgress).expect("a value");
+        let game = canonical.value(&mut games, &board, &NoProgress).expect("a value");
         assert_eq!(games.as_nimber(game), Some(nimber), "{text}");
     }
     let (mut canonical, mut grundy) = (Evaluator::new(), Evaluator::new());
     let bar: Chomp = "4x4".parse().expect("a bar");
-    let nimber = grundy
-        .value(&mut Grundy, &bar, &NoProgress)
-        .expect("a value");
-    let game = canonical
-        .value(&mut games, &bar, &NoProgress)
-        .expect("a value");
+    let nimber = grundy.value(&mut Grundy, &bar, &NoProgress).expect("a value");
+    let game = canonical.value(&mut games, &bar, &NoProgress).expect("a value");
     assert_eq!(games.as_nimber(game), Some(nimber));
 }
 
@@ -303,10 +254,7 @@ fn chomp_unique_first_bites() {
         let square: Chomp = format!("{n}x{n}").parse().expect("a bar");
         assert_eq!(first_bites(&square), [Bite { row: 1, column: 1 }]);
         let double: Chomp = format!("2x{n}").parse().expect("a bar");
-        let last = Bite {
-            row: 1,
-            column: n - 1,
-        };
+        let last = Bite { row: 1, column: n - 1 };
         assert_eq!(first_bites(&double), [last], "2x{n}");
     }
     // The smallest rectangle with two winning first bites (WW chapter 18).
@@ -341,9 +289,7 @@ fn hackenbush_berlekamp_rule_for_stalks() {
     for length in 0..=10 {
         for stalk in words("BR", length, length.max(1)) {
             let position: Hackenbush = stalk.parse().expect("a stalk");
-            let found = evaluator
-                .value(&mut games, &position, &NoProgress)
-                .expect("a value");
+            let found = evaluator.value(&mut games, &position, &NoProgress).expect("a value");
             assert_eq!(games.as_number(found), Some(berlekamp(&stalk)), "{stalk}");
         }
     }
@@ -355,10 +301,7 @@ fn hackenbush_berlekamp_rule_for_stalks() {
 fn hackenbush_red_blue_trees_by_theorem() {
     let mut games = Games::new();
     let mut quick = Evaluator::new();
-    let mut slow = Evaluator::with(Settings {
-        theorems: false,
-        ..Settings::default()
-    });
+    let mut slow = Evaluator::with(Settings { theorems: false, ..Settings::default() });
     let mut dice = SplitMix::new(11);
     for _ in 0..if full() { 2_000 } else { 200 } {
         let edges: Vec<String> = (1..=1 + dice.index(9))
@@ -393,24 +336,17 @@ fn hackenbush_long_stalks_are_instant() {
 fn hackenbush_red_blue_pictures_are_numbers_and_cuts_lose() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
-    for picture in [
-        "B(RB)R",
-        "0-1:B 1-2:R 2-0:B 1-3:B",
-        "0-1:B 0-1:R 1-2:B 2-3:R 3-1:B",
-        "B(R(B)(R))(BR)R",
-    ] {
+    for picture in
+        ["B(RB)R", "0-1:B 1-2:R 2-0:B 1-3:B", "0-1:B 0-1:R 1-2:B 2-3:R 3-1:B", "B(R(B)(R))(BR)R"]
+    {
         let position: Hackenbush = picture.parse().expect("a picture");
-        let value = evaluator
-            .value(&mut games, &position, &NoProgress)
-            .expect("a value");
+        let value = evaluator.value(&mut games, &position, &NoProgress).expect("a value");
         assert!(games.is_number(value), "{picture}");
         for player in PLAYERS {
             let mut options = Vec::new();
             position.moves(player, &mut options);
             for option in options {
-                let after = evaluator
-                    .value(&mut games, &option, &NoProgress)
-                    .expect("a value");
+                let after = evaluator.value(&mut games, &option, &NoProgress).expect("a value");
                 let loses = match player {
                     Player::Left => games.lt(after, value),
                     Player::Right => games.lt(value, after),
@@ -435,11 +371,7 @@ fn hackenbush_green_pictures() {
         ("0-0:G", 1),
     ] {
         let expected = games.nimber(nimber);
-        assert_eq!(
-            value(&mut games, "hackenbush", &format!("{picture:?}")),
-            expected,
-            "{picture}"
-        );
+        assert_eq!(value(&mut games, "hackenbush", &format!("{picture:?}")), expected, "{picture}");
     }
 }
 
@@ -463,9 +395,7 @@ fn clobber_is_infinitesimal() {
     let mut evaluator = Evaluator::new();
     for text in words("xo.", 8, 4) {
         let board: Clobber = text.parse().expect("a board");
-        let value = evaluator
-            .value(&mut games, &board, &NoProgress)
-            .expect("a value");
+        let value = evaluator.value(&mut games, &board, &NoProgress).expect("a value");
         assert!(games.is_infinitesimal(value), "{text}");
     }
 }
@@ -475,17 +405,11 @@ fn clobber_is_infinitesimal() {
 fn col_values_are_numbers_or_numbers_plus_star() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
-    let sizes: &[(usize, usize)] = if full() {
-        &[(1, 6), (2, 4)]
-    } else {
-        &[(1, 6), (2, 3)]
-    };
+    let sizes: &[(usize, usize)] = if full() { &[(1, 6), (2, 4)] } else { &[(1, 6), (2, 3)] };
     for &(height, width) in sizes {
         for text in words(".lr#", height * width, width) {
             let board: Col = text.parse().expect("a board");
-            let value = evaluator
-                .value(&mut games, &board, &NoProgress)
-                .expect("a value");
+            let value = evaluator.value(&mut games, &board, &NoProgress).expect("a value");
             let nus = games.as_nus(value);
             assert!(matches!(nus, Some((_, 0, 0 | 1))), "{text}");
         }
@@ -498,11 +422,7 @@ fn snort_paths() {
     let [one, two] = [1, 2].map(|n| games.integer(n));
     let (star, first, second) = (games.nimber(1), games.switch(one), games.switch(two));
     for (path, expected) in [(".", star), ("..", first), ("...", second)] {
-        assert_eq!(
-            value(&mut games, "snort", &format!("{path:?}")),
-            expected,
-            "{path}"
-        );
+        assert_eq!(value(&mut games, "snort", &format!("{path:?}")), expected, "{path}");
     }
 }
 
@@ -516,11 +436,7 @@ fn toads_and_frogs_small_table() {
     let (two_one, hot, warm) = {
         let two = games.integer(2);
         let two_one = games.canonical(&[two], &[one]);
-        (
-            two_one,
-            games.canonical(&[half], &[zero]),
-            games.canonical(&[one_star], &[zero]),
-        )
+        (two_one, games.canonical(&[half], &[zero]), games.canonical(&[one_star], &[zero]))
     };
     let four = games.canonical(&[two_one], &[zero]);
     for (strip, expected) in [
@@ -536,11 +452,7 @@ fn toads_and_frogs_small_table() {
         ("TFTF", zero),
         ("T____", games.integer(4)),
     ] {
-        assert_eq!(
-            value(&mut games, "toads", &format!("{strip:?}")),
-            expected,
-            "{strip}"
-        );
+        assert_eq!(value(&mut games, "toads", &format!("{strip:?}")), expected, "{strip}");
     }
     let strips = ["TTTT_F", "TTT_FF", "TT__FF", "TT___FF", "3-3-3", "TTT__FFF"];
     let strips = strips.map(|strip| strip.parse::<ToadsAndFrogs>().expect("a strip"));
@@ -561,11 +473,7 @@ fn amazons_and_konane_small_values() {
         ("konane", "xo.ox", games.integer(0)),
         ("konane", ".xo.", star),
     ] {
-        assert_eq!(
-            value(&mut games, name, &format!("{board:?}")),
-            expected,
-            "{board}"
-        );
+        assert_eq!(value(&mut games, name, &format!("{board:?}")), expected, "{board}");
     }
 }
 
@@ -619,10 +527,8 @@ fn marks_in_a_row_on_boards() {
 fn separate_regions_add_up() {
     let mut games = Games::new();
     let both = value(&mut games, "domineering", "\"..#./..#.\"");
-    let (square, domino) = (
-        value(&mut games, "domineering", "\"2x2\""),
-        value(&mut games, "domineering", "\"2x1\""),
-    );
+    let (square, domino) =
+        (value(&mut games, "domineering", "\"2x2\""), value(&mut games, "domineering", "\"2x1\""));
     assert_eq!(both, games.add(square, domino));
     // Far more cells than fit one component, in small regions.
     let wide = format!("\"{}\"", ["..", "##"].repeat(40).join("").repeat(2));
@@ -644,22 +550,13 @@ fn winning(name: &str, arguments: &str, player: Player) -> Vec<String> {
 #[test]
 fn winning_moves_of_literals() {
     let (left, right) = (Player::Left, Player::Right);
-    assert_eq!(
-        winning("nim", "3,5,7", left),
-        ["3 to 2", "5 to 4", "7 to 6"]
-    );
+    assert_eq!(winning("nim", "3,5,7", left), ["3 to 2", "5 to 4", "7 to 6"]);
     assert_eq!(winning("kayles", "3", left), ["3 to 1,1"]);
-    assert_eq!(
-        winning("subtraction", "1,2,3; 6, 8", right),
-        ["6 to 4", "8 to 6"]
-    );
+    assert_eq!(winning("subtraction", "1,2,3; 6, 8", right), ["6 to 4", "8 to 6"]);
     assert_eq!(winning("chomp", "\"2x2\"", right), ["2,2 to 2,1"]);
     assert_eq!(winning("cram", "\"1x3\"", left).len(), 2);
     // Down the middle leaves two columns of one's own; the sides leave ±1, Right to move.
-    assert_eq!(
-        winning("domineering", "\"2x3\"", left),
-        [".../... to .#./.#."]
-    );
+    assert_eq!(winning("domineering", "\"2x3\"", left), [".../... to .#./.#."]);
     assert_eq!(winning("clobber", "\"xxo\"", left).len(), 1);
     assert_eq!(winning("clobber", "\"xxo\"", right), Vec::<String>::new());
     assert_eq!(winning("clobber", "\"xo.xo\"", left), Vec::<String>::new());

@@ -208,9 +208,7 @@ fn names_of_games_are_their_canonical_forms() {
 fn components_are_called_as_they_were_written() {
     let mut games = ScoreGames::new();
     let text = r#"2.domineering("2x3") - (clobber("xo") + tiny(nim(0))) + {4|1}"#;
-    let found = games
-        .read_named(text, &mut RulesetNames::new(&NoProgress), &NoProgress)
-        .unwrap();
+    let found = games.read_named(text, &mut RulesetNames::new(&NoProgress), &NoProgress).unwrap();
     let names: Vec<Option<String>> = found.into_iter().map(|it| it.name).collect();
     let named = |name: &str| Some(name.to_owned());
     assert_eq!(
@@ -227,45 +225,17 @@ fn components_are_called_as_they_were_written() {
 
 #[test]
 fn what_is_no_component_is_refused_with_place_and_expectation() {
-    let refusal = |text: &str| {
-        read_sum(&mut ScoreGames::new(), text)
-            .unwrap_err()
-            .to_string()
-    };
+    let refusal = |text: &str| read_sum(&mut ScoreGames::new(), text).unwrap_err().to_string();
     for (text, place, expected) in [
-        (
-            "{3|1} + chess(2)",
-            "line 1, column 9: ",
-            "expected one of tiny, ",
-        ),
-        (
-            "kayles",
-            "line 1, column 1: ",
-            "expected `(` after the name `kayles`",
-        ),
-        (
-            "x",
-            "line 1, column 1: ",
-            "expected a game, found the name `x`",
-        ),
-        (
-            "{2|domineering(\"40x40\")}",
-            "line 1, column 4: ",
-            "beyond the limit of 36 cells",
-        ),
-        (
-            "domineering(\"2y2\")",
-            "line 1, column 1: ",
-            "domineering: ",
-        ),
+        ("{3|1} + chess(2)", "line 1, column 9: ", "expected one of tiny, "),
+        ("kayles", "line 1, column 1: ", "expected `(` after the name `kayles`"),
+        ("x", "line 1, column 1: ", "expected a game, found the name `x`"),
+        ("{2|domineering(\"40x40\")}", "line 1, column 4: ", "beyond the limit of 36 cells"),
+        ("domineering(\"2y2\")", "line 1, column 1: ", "domineering: "),
         ("go(\"..x\")", "line 1, column 1: ", "go is scored"),
         ("*60000", "line 1, column 1: ", "at most 4096 positions"),
         ("^1000000", "line 1, column 1: ", "at most 4096 positions"),
-        (
-            "coins(1,-2)",
-            "line 1, column 1: ",
-            "expected coins of at least 0",
-        ),
+        ("coins(1,-2)", "line 1, column 1: ", "expected coins of at least 0"),
     ] {
         let found = refusal(text);
         assert!(found.starts_with(place), "{text}: {found}");

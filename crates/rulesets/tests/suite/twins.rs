@@ -37,10 +37,7 @@ where
 fn boards(alphabet: &str, sizes: &[(usize, usize)]) -> Vec<String> {
     let (_, usual) = sizes.split_last().expect("some sizes");
     let sizes = if full() { sizes } else { usual };
-    sizes
-        .iter()
-        .flat_map(|&(height, width)| words(alphabet, height * width, width))
-        .collect()
+    sizes.iter().flat_map(|&(height, width)| words(alphabet, height * width, width)).collect()
 }
 
 #[test]
@@ -119,11 +116,7 @@ fn tic_with_draws() {
         let prospects = solved.prospects.expect("it can be drawn");
         let sides = prospects.iter().zip(&solved.winning_moves);
         for ((own, other), (side, winning)) in [('x', 'o'), ('o', 'x')].into_iter().zip(sides) {
-            assert_eq!(
-                number(side.result),
-                by_minimax(&strip, own, other),
-                "{strip}"
-            );
+            assert_eq!(number(side.result), by_minimax(&strip, own, other), "{strip}");
             for one in &side.moves {
                 let result = -by_minimax(&one.step.to, other, own);
                 assert_eq!(number(one.result), result, "{:?}", one.step);
@@ -158,9 +151,7 @@ fn chomp() {
 
 /// A small generator of numbers that look random and are the same in every run.
 fn scrambled(seed: &mut u64) -> usize {
-    *seed = seed
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*seed >> 33) as usize
 }
 

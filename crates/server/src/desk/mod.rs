@@ -59,11 +59,7 @@ enum Lane {
 
 impl Lane {
     fn of(request: &Request) -> Self {
-        if request.is_brief() {
-            Self::Brief
-        } else {
-            Self::Usual
-        }
+        if request.is_brief() { Self::Brief } else { Self::Usual }
     }
 }
 
@@ -142,9 +138,7 @@ impl Desk {
                 Fault::bad(message).at("limits.seconds")
             })?,
         };
-        let memory = wish
-            .megabytes
-            .map_or(most.memory, |it| it.saturating_mul(1 << 20));
+        let memory = wish.megabytes.map_or(most.memory, |it| it.saturating_mul(1 << 20));
         Ok(Limits {
             time: Some(time.min(most.time)),
             nodes: wish.nodes,
@@ -218,9 +212,7 @@ impl Desk {
     pub(crate) fn ahead(&self, ticket: &Ticket) -> usize {
         let state = self.state();
         let mut waiting = state.waiting[Lane::of(&ticket.request) as usize].iter();
-        waiting
-            .position(|it| it.id == ticket.id)
-            .unwrap_or_default()
+        waiting.position(|it| it.id == ticket.id).unwrap_or_default()
     }
 
     /// Ends a job: one that waits is never begun, one that runs tells what it knows.
@@ -292,10 +284,7 @@ impl Desk {
             let (request, limits) = (&ticket.request, &ticket.limits);
             let (told, mut report) = request.report(&self.engine, limits, &reporter)?;
             let render = RenderOptions::default();
-            let words = ticket
-                .wants
-                .is_told
-                .then(|| text(request, &mut report, render));
+            let words = ticket.wants.is_told.then(|| text(request, &mut report, render));
             let draw = || picture(request, &mut report, render).transpose();
             let drawn = ticket.wants.is_drawn.then(draw).flatten();
             Ok(Answered {

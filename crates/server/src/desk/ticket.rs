@@ -141,11 +141,7 @@ impl Reporter<'_> {
     /// Changes how far the job is, and tells it if it was not told a moment ago. A thread that
     /// finds another one telling leaves it to that one.
     fn advance(&self, is_urgent: bool, change: impl FnOnce(&mut Advance)) {
-        let told = if is_urgent {
-            self.told.lock().ok()
-        } else {
-            self.told.try_lock().ok()
-        };
+        let told = if is_urgent { self.told.lock().ok() } else { self.told.try_lock().ok() };
         let Some(mut told) = told else { return };
         let (last, advance) = &mut *told;
         change(advance);
@@ -195,8 +191,6 @@ impl Listener for Reporter<'_> {
         if let Ok(mut asked) = self.asked.lock() {
             *asked = Some(Instant::now());
         }
-        self.ticket
-            .news
-            .send_modify(|news| news.so_far = Some(json.into()));
+        self.ticket.news.send_modify(|news| news.so_far = Some(json.into()));
     }
 }

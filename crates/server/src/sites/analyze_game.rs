@@ -48,20 +48,12 @@ impl Question for AnalyzeGame {
             let best = best.filter(|&best| best != turn);
             let [before, after] =
                 ["winrate_before", "winrate"].map(|field| it[field].as_f64().unwrap_or(0.5));
-            let value = if before > 0.0 {
-                (after / before).min(1.0)
-            } else {
-                1.0
-            };
+            let value = if before > 0.0 { (after / before).min(1.0) } else { 1.0 };
             AnalyzedMove {
                 move_index: at,
                 white_win: white(at).unwrap_or(0.5),
                 color: it["color"].clone(),
-                made: MoveAndValue {
-                    cell: turn.to_owned(),
-                    value,
-                    white_win: white(at + 1),
-                },
+                made: MoveAndValue { cell: turn.to_owned(), value, white_win: white(at + 1) },
                 best_moves: best
                     .map(|best| MoveAndValue {
                         cell: best.to_owned(),

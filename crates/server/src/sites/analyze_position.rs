@@ -21,10 +21,7 @@ const VISITS: u64 = 64;
 impl Question for AnalyzePosition {
     fn asks(&self) -> Result<Asked, Fault> {
         let suggest = json!({ "position": self.0.position()? });
-        let wish = Wish {
-            nodes: Some(VISITS),
-            ..Wish::default()
-        };
+        let wish = Wish { nodes: Some(VISITS), ..Wish::default() };
         Asked::new("suggest", &suggest, wish)
     }
 
@@ -66,9 +63,7 @@ impl Question for AnalyzePosition {
                 }),
             })
             .collect();
-        Ok(Answer::Json(
-            json!({ "whiteWin": white_win, "policy": policy, "bestMoves": best }),
-        ))
+        Ok(Answer::Json(json!({ "whiteWin": white_win, "policy": policy, "bestMoves": best })))
     }
 }
 
@@ -76,11 +71,7 @@ impl Question for AnalyzePosition {
 fn column_and_row(name: &str) -> Option<(usize, usize)> {
     let digits = name.find(|letter: char| letter.is_ascii_digit())?;
     let (letters, row) = name.split_at(digits);
-    let column = letters.bytes().fold(0, |column, letter| {
-        26 * column + usize::from(letter - b'a') + 1
-    });
-    Some((
-        column.checked_sub(1)?,
-        row.parse::<usize>().ok()?.checked_sub(1)?,
-    ))
+    let column =
+        letters.bytes().fold(0, |column, letter| 26 * column + usize::from(letter - b'a') + 1);
+    Some((column.checked_sub(1)?, row.parse::<usize>().ok()?.checked_sub(1)?))
 }

@@ -60,11 +60,7 @@ impl Question for CalculateMove {
             Some(false) => 1,
             _ => ai.max_games.unwrap_or(GAMES),
         };
-        let wish = Wish {
-            seconds: ai.seconds,
-            nodes: Some(games),
-            ..Wish::default()
-        };
+        let wish = Wish { seconds: ai.seconds, nodes: Some(games), ..Wish::default() };
         Asked::new("decide", &decide, wish)
     }
 

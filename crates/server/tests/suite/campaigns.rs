@@ -15,25 +15,14 @@ fn campaigns_are_told_and_asked_for_once_in_a_while() {
         counted.fetch_add(1, Ordering::Relaxed);
         Ok(r#"{"campaigns":[{"name":"seven"}]}"#.to_owned())
     });
-    let server = open(Settings {
-        campaigns: Some(campaigns),
-        ..Settings::default()
-    });
+    let server = open(Settings { campaigns: Some(campaigns), ..Settings::default() });
     let visitor = Visitor::of(&server);
     for _ in 0..5 {
         let told = visitor.get("/api/campaigns").json();
         assert_eq!(told["campaigns"][0]["name"], "seven");
     }
-    assert!(
-        asked.load(Ordering::Relaxed) <= 3,
-        "they are looked at together"
-    );
-    assert!(
-        visitor
-            .get("/campaigns")
-            .body
-            .contains("pages/campaigns.js")
-    );
+    assert!(asked.load(Ordering::Relaxed) <= 3, "they are looked at together");
+    assert!(visitor.get("/campaigns").body.contains("pages/campaigns.js"));
     server.stop().expect("an end");
 }
 
@@ -44,10 +33,7 @@ fn a_server_without_campaigns_or_without_their_database_says_so() {
     assert_eq!(reply.status, 404);
     server.stop().expect("an end");
     let campaigns = Campaigns::new(|| Err("the database does not answer".to_owned()));
-    let server = open(Settings {
-        campaigns: Some(campaigns),
-        ..Settings::default()
-    });
+    let server = open(Settings { campaigns: Some(campaigns), ..Settings::default() });
     let reply = Visitor::of(&server).get("/api/campaigns");
     assert_eq!(reply.status, 503);
     assert!(reply.body.contains("the database does not answer"));

@@ -55,10 +55,7 @@ fn what_is_described_is_there() {
             assert!(!is_missing && reply.status != 405, "{method} {path}");
             let described = &description["paths"][path.replace(id, "{id}")][method.to_lowercase()];
             let status = reply.status.to_string();
-            assert!(
-                described["responses"].get(&status).is_some(),
-                "{path} {status}"
-            );
+            assert!(described["responses"].get(&status).is_some(), "{path} {status}");
         }
     }
     server.stop().expect("an end");
@@ -85,10 +82,6 @@ fn metrics_are_as_monitors_read_them() {
     }
     let counted = r#"mustplay_http_requests_total{route="/api/run/{job}",status="200"} 1"#;
     assert!(reply.body.contains(counted), "{}", reply.body);
-    assert!(
-        reply
-            .body
-            .contains(r#"mustplay_jobs_total{result="answered"} 1"#)
-    );
+    assert!(reply.body.contains(r#"mustplay_jobs_total{result="answered"} 1"#));
     server.stop().expect("an end");
 }

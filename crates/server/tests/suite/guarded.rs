@@ -7,10 +7,8 @@ use crate::visitor::{Visitor, open};
 
 #[test]
 fn pages_of_other_sites_are_refused() {
-    let server = open(Settings {
-        hosts: vec!["hex.example.org".to_owned()],
-        ..Settings::default()
-    });
+    let server =
+        open(Settings { hosts: vec!["hex.example.org".to_owned()], ..Settings::default() });
     let visitor = Visitor::of(&server);
     let kind = ("content-type", "application/json");
     let own = format!("http://{}", visitor.0);
@@ -56,10 +54,7 @@ fn no_request_touches_files_or_programs() {
     let visitor = Visitor::of(&server);
     for (job, request) in [
         ("solve", json!({ "position": "2x2", "store": "/tmp/x" })),
-        (
-            "solve",
-            json!({ "position": "2x2", "certificate": "/tmp/x" }),
-        ),
+        ("solve", json!({ "position": "2x2", "certificate": "/tmp/x" })),
         ("solve", json!({ "position": "2x2", "strategy": "x" })),
         ("openings", json!({ "board": "2x2", "store": "x" })),
     ] {
@@ -67,11 +62,7 @@ fn no_request_touches_files_or_programs() {
         assert_eq!(reply.status, 400, "{job}: {reply:?}");
         assert!(reply.message().contains("no files"), "{reply:?}");
     }
-    for path in [
-        "/assets/../Cargo.toml",
-        "/assets/%2e%2e/server.rs",
-        "/assets//etc/passwd",
-    ] {
+    for path in ["/assets/../Cargo.toml", "/assets/%2e%2e/server.rs", "/assets//etc/passwd"] {
         assert_eq!(visitor.get(path).status, 404, "{path}");
     }
     server.stop().expect("an end");
@@ -82,26 +73,10 @@ fn errors_name_the_field() {
     let server = open(Settings::default());
     let visitor = Visitor::of(&server);
     for (path, body, field) in [
-        (
-            "/api/run/solve",
-            json!({ "position": "3x3 z9" }),
-            "position",
-        ),
-        (
-            "/api/run/solve",
-            json!({ "position": "3x3", "way": "x" }),
-            "way",
-        ),
-        (
-            "/api/run/solve",
-            json!({ "position": "3x3", "al": 1 }),
-            "al",
-        ),
-        (
-            "/api/jobs",
-            json!({ "job": "solve", "request": { "position": 7 } }),
-            "request.position",
-        ),
+        ("/api/run/solve", json!({ "position": "3x3 z9" }), "position"),
+        ("/api/run/solve", json!({ "position": "3x3", "way": "x" }), "way"),
+        ("/api/run/solve", json!({ "position": "3x3", "al": 1 }), "al"),
+        ("/api/jobs", json!({ "job": "solve", "request": { "position": 7 } }), "request.position"),
         (
             "/api/jobs",
             json!({ "job": "solve", "request": { "position": "2x2" }, "limits": { "seconds": -1 } }),

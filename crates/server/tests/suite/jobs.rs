@@ -113,11 +113,7 @@ fn wait_until(is_so: impl Fn() -> bool) {
 
 #[test]
 fn jobs_that_wait_stand_in_line_and_are_let_go() {
-    let server = open(Settings {
-        jobs: 1,
-        waiting: 2,
-        ..Settings::default()
-    });
+    let server = open(Settings { jobs: 1, waiting: 2, ..Settings::default() });
     let visitor = Visitor::of(&server);
     let running = visitor.hand_in(&endless());
     wait_until(|| visitor.get(&format!("/api/jobs/{running}")).json()["state"] == "running");
@@ -139,11 +135,7 @@ fn jobs_that_wait_stand_in_line_and_are_let_go() {
 
 #[test]
 fn one_client_cannot_take_all() {
-    let server = open(Settings {
-        per_client: Some(2),
-        is_proxied: true,
-        ..Settings::default()
-    });
+    let server = open(Settings { per_client: Some(2), is_proxied: true, ..Settings::default() });
     let visitor = Visitor::of(&server);
     let kind = ("content-type", "application/json");
     // What a client writes itself stands before what the proxy adds.
@@ -163,11 +155,7 @@ fn one_client_cannot_take_all() {
 fn results_are_kept_up_to_a_number() {
     let server = open(Settings {
         jobs: 1,
-        keep: Keep {
-            time: Duration::from_mins(1),
-            results: 2,
-            bytes: 1 << 20,
-        },
+        keep: Keep { time: Duration::from_mins(1), results: 2, bytes: 1 << 20 },
         ..Settings::default()
     });
     let visitor = Visitor::of(&server);
@@ -184,10 +172,7 @@ fn results_are_kept_up_to_a_number() {
 
 #[test]
 fn limits_are_those_of_the_request_within_those_of_the_server() {
-    let server = open(Settings {
-        time: Duration::from_secs(1),
-        ..Settings::default()
-    });
+    let server = open(Settings { time: Duration::from_secs(1), ..Settings::default() });
     let visitor = Visitor::of(&server);
     let solve = json!({ "position": "10x10" });
     let small = json!({ "position": "5x5" });
@@ -208,10 +193,7 @@ fn a_server_that_stops_answers_first() {
     let server = open(Settings::default());
     let visitor = Visitor::of(&server);
     let waiting = thread::spawn(move || {
-        visitor.post(
-            "/api/run/solve?seconds=3600",
-            &json!({ "position": "10x10" }),
-        )
+        visitor.post("/api/run/solve?seconds=3600", &json!({ "position": "10x10" }))
     });
     wait_until(|| {
         let metrics = visitor.get("/metrics").body;

@@ -60,11 +60,7 @@ fn every_file_of_the_page_is_served() {
         let kind = reply.header("content-type").expect("a kind");
         assert_ne!(kind, "application/octet-stream", "{name}");
         let tag = reply.header("etag").expect("a tag");
-        let again = visitor.ask(
-            &format!("GET /assets/{name}"),
-            &[("if-none-match", tag)],
-            "",
-        );
+        let again = visitor.ask(&format!("GET /assets/{name}"), &[("if-none-match", tag)], "");
         assert_eq!((again.status, again.body.len()), (304, 0), "{name}");
     }
     for name in ["../Cargo.toml", "%2e%2e/Cargo.toml", "nothing.js", "core"] {
@@ -80,14 +76,8 @@ fn a_page_takes_less_than_200_kilobytes_with_all_that_it_asks_for() {
     for page in ["/", "/games", "/catalogue"] {
         let html = visitor.get(page);
         assert_eq!(html.status, 200, "{page}");
-        assert!(
-            !html.body.contains("style="),
-            "the policy allows no such styles"
-        );
-        assert!(
-            !html.body.contains("<script>"),
-            "the policy allows no such scripts"
-        );
+        assert!(!html.body.contains("style="), "the policy allows no such styles");
+        assert!(!html.body.contains("<script>"), "the policy allows no such scripts");
         let mut bytes = html.body.len();
         let links = ["href=\"/assets/", "src=\"/assets/"];
         let links = links.iter().flat_map(|word| quoted(&html.body, word, '"'));

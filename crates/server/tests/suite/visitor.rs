@@ -11,10 +11,7 @@ use serde_json::Value;
 /// A server at any free port.
 pub(crate) fn open(settings: Settings) -> Server {
     let address = SocketAddr::from(([127, 0, 0, 1], 0));
-    let settings = Settings {
-        address,
-        ..settings
-    };
+    let settings = Settings { address, ..settings };
     Server::start(Engine::default(), settings).expect("a server")
 }
 
@@ -80,10 +77,8 @@ impl Visitor {
             all.push(("host", &host));
         }
         all.extend(headers);
-        let head: Vec<String> = all
-            .iter()
-            .map(|(name, value)| format!("{name}: {value}\r\n"))
-            .collect();
+        let head: Vec<String> =
+            all.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         let text = format!("{request} HTTP/1.0\r\n{}\r\n{body}", head.concat());
         let reply = self.send(text.as_bytes());
         reply.unwrap_or_else(|| panic!("no answer to {request}"))
@@ -112,10 +107,7 @@ impl Visitor {
     /// Follows a job to its end: the names of events and what they say.
     pub(crate) fn follow(self, id: &str) -> Vec<(String, Value)> {
         let mut stream = self.connect();
-        let request = format!(
-            "GET /api/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n",
-            self.0
-        );
+        let request = format!("GET /api/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n", self.0);
         stream.write_all(request.as_bytes()).expect("a request");
         let mut events = Vec::new();
         let mut name = String::new();
@@ -137,9 +129,5 @@ fn reply(text: &str) -> Option<Reply> {
     let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
     let headers = lines.filter_map(|line| line.split_once(": "));
     let headers = headers.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()));
-    Some(Reply {
-        status,
-        headers: headers.collect(),
-        body: body.to_owned(),
-    })
+    Some(Reply { status, headers: headers.collect(), body: body.to_owned() })
 }

@@ -73,17 +73,9 @@ fn work(jobs: Vec<Value>) -> (Told, Vec<WorkerNews>) {
             }
             told
         });
-        let worker = Worker::new(
-            Engine::default(),
-            &site,
-            "secret".to_owned(),
-            Limits::default(),
-        );
+        let worker = Worker::new(Engine::default(), &site, "secret".to_owned(), Limits::default());
         let hear = |it| news.lock().expect("no panic").push(it);
-        worker
-            .expect("a worker")
-            .work(&stop, &hear)
-            .expect("an end");
+        worker.expect("a worker").work(&stop, &hear).expect("an end");
         host.join().expect("a host")
     });
     (told, news.into_inner().expect("no panic"))
@@ -135,9 +127,6 @@ fn moves_and_positions_are_answered_and_nonsense_fails() {
 fn addresses_that_cannot_be_used_are_refused() {
     for address in ["ftp://site", "site", ""] {
         let worker = Worker::new(Engine::default(), address, String::new(), Limits::default());
-        assert!(
-            matches!(worker.err(), Some(WorkerError::Address { .. })),
-            "{address}"
-        );
+        assert!(matches!(worker.err(), Some(WorkerError::Address { .. })), "{address}");
     }
 }

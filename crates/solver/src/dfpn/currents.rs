@@ -49,21 +49,14 @@ impl Currents {
         Self {
             network: Network::default(),
             meeting: Meeting::default(),
-            material: Material {
-                stone: hundredths(Knob::Stone),
-                thin: hundredths(Knob::Thin),
-            },
+            material: Material { stone: hundredths(Knob::Stone), thin: hundredths(Knob::Thin) },
         }
     }
 
     /// Adds to `scores` the share of the current that passes through each empty cell; none
     /// flows where a color has no sides.
     pub(super) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
-        let Self {
-            network,
-            meeting,
-            material,
-        } = self;
+        let Self { network, meeting, material } = self;
         let ends = closure.ends();
         if ends.has_tripods() {
             return meeting.add(closure, *material, scores);
@@ -86,10 +79,8 @@ impl Currents {
         }
         network.solve(LEAK);
         let share = 0.5 / network.total().max(1e-12);
-        let cells: Vec<Option<usize>> = ends
-            .iter()
-            .map(|end| ends.cell(end).min().map(Cell::index))
-            .collect();
+        let cells: Vec<Option<usize>> =
+            ends.iter().map(|end| ends.cell(end).min().map(Cell::index)).collect();
         for wire in network.wires() {
             let current = network.current(wire) * share;
             for cell in [cells[wire.low], cells[wire.high]].into_iter().flatten() {

@@ -50,11 +50,7 @@ impl<const W: usize> Judge<W> {
         matcher: Arc<Matcher>,
         settings: &Settings,
     ) -> Result<Self, TooNarrow> {
-        let Settings {
-            techniques,
-            ref options,
-            ..
-        } = *settings;
+        let Settings { techniques, ref options, .. } = *settings;
         let templates = if techniques.has(Technique::Templates) {
             EdgeTemplates::of_board(board)
         } else {
@@ -218,10 +214,7 @@ impl<const W: usize> Judge<W> {
         let dead = filled.dead() | filled.dead_stones();
         let [black, white] = Color::BOTH.map(|color| filled.stones(color));
         Link {
-            node: Node {
-                stones: [black | dead, white - dead],
-                to_move,
-            },
+            node: Node { stones: [black | dead, white - dead], to_move },
             dead,
             support: Color::BOTH.map(|color| filled.support(color)),
             winner: filled.connected(),
@@ -322,10 +315,7 @@ impl<const W: usize> Judge<W> {
             return Some(Known::bare(Numbers::WON, carrier));
         }
         find(theirs, !me, other, Goal::Full);
-        let loss = theirs
-            .full(top, bottom)
-            .iter()
-            .min_by_key(|carrier| carrier.len());
+        let loss = theirs.full(top, bottom).iter().min_by_key(|carrier| carrier.len());
         loss.map(|&carrier| Known::bare(Numbers::LOST, carrier))
     }
 

@@ -65,11 +65,7 @@ pub(super) struct Lesson<const W: usize> {
 impl<const W: usize> Lemmas<W> {
     /// None yet, and never more than so many of one kind.
     pub(super) fn new(most: usize) -> Self {
-        Self {
-            lists: Default::default(),
-            learned: 0,
-            most,
-        }
+        Self { lists: Default::default(), learned: 0, most }
     }
 
     fn list(&self, winner: Color, turn: Turn) -> &[Lemma<W>] {
@@ -92,10 +88,7 @@ impl<const W: usize> Lemmas<W> {
         turns.iter().find_map(|&turn| {
             let list = self.list(winner, turn).iter().rev();
             let mut found = list.filter(|lemma| lemma.holds(own, reachable));
-            found.next().map(|&lemma| Lemma {
-                carrier: lemma.carrier & empty,
-                ..lemma
-            })
+            found.next().map(|&lemma| Lemma { carrier: lemma.carrier & empty, ..lemma })
         })
     }
 
@@ -138,11 +131,7 @@ impl<const W: usize> Lemmas<W> {
         if list.iter().any(|lemma| lemma.holds(stones, reachable)) {
             return None;
         }
-        let lemma = Lemma {
-            stones,
-            carrier,
-            key,
-        };
+        let lemma = Lemma { stones, carrier, key };
         Some(Lesson {
             winner,
             turn,

@@ -122,7 +122,5 @@ fn conducting<'a, const W: usize>(
     side: End,
 ) -> impl Iterator<Item = &'a ([End; 2], f64)> {
     let is_there = move |end: &End| *end == side || !ends.is_side(*end);
-    wires
-        .iter()
-        .filter(move |(pair, _)| pair.iter().all(is_there))
+    wires.iter().filter(move |(pair, _)| pair.iter().all(is_there))
 }

@@ -78,26 +78,13 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) const UNKNOWN: Self = Self { phi: 1, delta: 1 };
-    pub(super) const WON: Self = Self {
-        phi: 0,
-        delta: INFINITE,
-    };
-    pub(super) const LOST: Self = Self {
-        phi: INFINITE,
-        delta: 0,
-    };
-    pub(super) const UNBOUNDED: Self = Self {
-        phi: INFINITE,
-        delta: INFINITE,
-    };
+    pub(super) const WON: Self = Self { phi: 0, delta: INFINITE };
+    pub(super) const LOST: Self = Self { phi: INFINITE, delta: 0 };
+    pub(super) const UNBOUNDED: Self = Self { phi: INFINITE, delta: INFINITE };
 
     /// Those of a decided position.
     pub(super) fn of(winner: Color, to_move: Color) -> Self {
-        if winner == to_move {
-            Self::WON
-        } else {
-            Self::LOST
-        }
+        if winner == to_move { Self::WON } else { Self::LOST }
     }
 
     /// What it takes to show all of several things: infinite if one of them cannot be, and only
@@ -115,10 +102,7 @@ impl Numbers {
     /// These numbers for the opponent: how many leaves must be decided to show that he wins, and
     /// that he loses.
     const fn exchanged(self) -> Self {
-        Self {
-            phi: self.delta,
-            delta: self.phi,
-        }
+        Self { phi: self.delta, delta: self.phi }
     }
 
     /// The numbers of what a move leads to, as those of a position with the opponent to move: if
@@ -132,10 +116,7 @@ impl Numbers {
 
     /// The larger of either.
     pub(super) fn max(self, other: Self) -> Self {
-        Self {
-            phi: self.phi.max(other.phi),
-            delta: self.delta.max(other.delta),
-        }
+        Self { phi: self.phi.max(other.phi), delta: self.delta.max(other.delta) }
     }
 
     /// Whether the position is decided.
@@ -230,10 +211,7 @@ impl<const W: usize> Known<W> {
 
     /// Becomes decided, with the work that it has taken.
     pub(super) fn settle(&mut self, decided: Self) {
-        *self = Self {
-            work: self.work,
-            ..decided
-        };
+        *self = Self { work: self.work, ..decided };
     }
 
     /// Forgets the answer that reverses a move.
@@ -262,13 +240,7 @@ impl<const W: usize> Known<W> {
     /// can be where an adviser has not ranked them.
     pub(super) fn in_order(&self, far: u8) -> impl Iterator<Item = Move> + use<W> {
         let moves = self.moves;
-        let Self {
-            ranked,
-            outlook,
-            doubts,
-            answers,
-            ..
-        } = *self;
+        let Self { ranked, outlook, doubts, answers, .. } = *self;
         let ranked = (0..RANKED).map_while(move |at| {
             Some(Move {
                 cell: cell(ranked[at])?,
@@ -285,9 +257,7 @@ impl<const W: usize> Known<W> {
             doubt,
             answer: None,
         });
-        ranked
-            .filter(move |each| moves.contains(each.cell))
-            .chain(others)
+        ranked.filter(move |each| moves.contains(each.cell)).chain(others)
     }
 }
 

@@ -78,10 +78,7 @@ struct Question<const W: usize> {
 impl<const W: usize> Question<W> {
     fn new(stones: [CellSet<W>; 2], to_move: Color, cells: CellSet<W>) -> Self {
         let guess = cells.len().max(1) as u32;
-        let numbers = Numbers {
-            phi: guess,
-            delta: guess,
-        };
+        let numbers = Numbers { phi: guess, delta: guess };
         Self {
             position: Node { stones, to_move },
             cells,
@@ -94,11 +91,7 @@ impl<const W: usize> Question<W> {
     /// How many leaves at least must be decided to show that `color` wins.
     fn number(&self, color: Color) -> u32 {
         let Numbers { phi, delta } = self.known.numbers;
-        if color == self.position.to_move {
-            phi
-        } else {
-            delta
-        }
+        if color == self.position.to_move { phi } else { delta }
     }
 
     /// How far to go with it: until a number has grown by what `growth` says, or by the slack
@@ -111,17 +104,12 @@ impl<const W: usize> Question<W> {
             grown.min(INFINITE)
         };
         let to_move = self.position.to_move;
-        Numbers {
-            phi: grown(to_move),
-            delta: grown(!to_move),
-        }
+        Numbers { phi: grown(to_move), delta: grown(!to_move) }
     }
 
     /// What `winner`, who wins, needs.
     fn needed(&self, winner: Color) -> CellSet<W> {
-        let support = self
-            .link
-            .map_or(CellSet::EMPTY, |link| link.support[winner.index()]);
+        let support = self.link.map_or(CellSet::EMPTY, |link| link.support[winner.index()]);
         (self.known.carrier | support) & self.cells
     }
 }
@@ -181,9 +169,7 @@ impl<'a, const W: usize> Questions<'a, W> {
         let rest = &self.asked[way.rest];
         let mut needed = rest.needed(winner);
         // Who wins without the switch wins without the part.
-        let part = way
-            .part
-            .filter(|_| way.rest != SWITCH || needed.contains(switch));
+        let part = way.part.filter(|_| way.rest != SWITCH || needed.contains(switch));
         if let Some(part) = part.map(|at| &self.asked[at]) {
             needed = needed.without(switch) | part.needed(winner);
         }
@@ -222,10 +208,7 @@ impl<const W: usize> Worker<'_, W> {
                     return Ok(());
                 }
             }
-            known.numbers = Numbers {
-                phi: mine.0,
-                delta: theirs.0,
-            };
+            known.numbers = Numbers { phi: mine.0, delta: theirs.0 };
             self.note_root(known);
             if known.numbers.reaches(limits) {
                 return Ok(());
@@ -235,11 +218,8 @@ impl<const W: usize> Worker<'_, W> {
                 return Ok(());
             }
             self.keep(node, known, before);
-            let (likely, way, other) = if mine.0 <= theirs.0 {
-                (me, mine.1, theirs.1)
-            } else {
-                (!me, theirs.1, mine.1)
-            };
+            let (likely, way, other) =
+                if mine.0 <= theirs.0 { (me, mine.1, theirs.1) } else { (!me, theirs.1, mine.1) };
             let question = questions.best(likely, way, other);
             let slack = [limits.phi - mine.0, limits.delta - theirs.0];
             let limits = question.limits(me, slack, growth);
@@ -286,9 +266,7 @@ impl<const W: usize> Worker<'_, W> {
         if question.known.numbers.is_final() {
             return;
         }
-        question.link = question
-            .link
-            .or_else(|| self.shared.link(&question.position));
+        question.link = question.link.or_else(|| self.shared.link(&question.position));
         let Some(link) = question.link else {
             return;
         };

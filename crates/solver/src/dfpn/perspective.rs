@@ -33,11 +33,7 @@ impl<'s, const W: usize> Perspective<'s, W> {
     ) -> Self {
         let (_, symmetry) = search.canonical.least_by(stones, to_move);
         let symmetry = symmetry.clone();
-        Self {
-            search,
-            sink,
-            symmetry,
-        }
+        Self { search, sink, symmetry }
     }
 
     /// The position as the search sees it.
@@ -64,11 +60,8 @@ impl<const W: usize> Oracle<W> for Perspective<'_, W> {
         let question = self.question(stones, to_move);
         let alone = std::slice::from_ref(&question);
         let turns: (Turns, &Wanted<'_>) = (Turns::InOrder, &|_| true);
-        self.search
-            .search(alone, turns, self.sink, &|_, _| Ok(()))?;
-        let answer = question
-            .answer()
-            .expect("a search that was not stopped has answered");
+        self.search.search(alone, turns, self.sink, &|_, _| Ok(()))?;
+        let answer = question.answer().expect("a search that was not stopped has answered");
         Ok(answer.before(&self.symmetry))
     }
 

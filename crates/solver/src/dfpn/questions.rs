@@ -113,9 +113,7 @@ impl<'q, const W: usize> Questions<'q, W> {
             open.min_by_key(|&(index, it)| (it.workers.load(Ordering::Relaxed), taken[index]))?;
         if let Turns::Growing { first } = self.turns {
             let growth = 4_u64.saturating_pow(taken[index]);
-            let allowance = question
-                .nodes()
-                .saturating_add(first.saturating_mul(growth));
+            let allowance = question.nodes().saturating_add(first.saturating_mul(growth));
             question.allowance.store(allowance, Ordering::Relaxed);
         }
         taken[index] += 1;

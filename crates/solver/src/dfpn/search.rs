@@ -220,10 +220,7 @@ impl<const W: usize> AnySearch for Search<W> {
             symmetries.push(symmetry);
         }
         let ended = self.search(&questions, turns, sink, &|index, news| {
-            listener(
-                index,
-                news.map(|answer| answer.before(symmetries[index]).into()),
-            )
+            listener(index, news.map(|answer| answer.before(symmetries[index]).into()))
         });
         for (index, question) in questions.iter().enumerate() {
             let nodes = question.nodes();

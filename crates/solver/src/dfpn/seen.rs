@@ -61,10 +61,7 @@ pub(super) struct Seen<const W: usize> {
 
 impl<const W: usize> Seen<W> {
     pub(super) fn new(self_trust: u32) -> Self {
-        Self {
-            visited: Vec::new(),
-            self_trust,
-        }
+        Self { visited: Vec::new(), self_trust }
     }
 
     /// The child by this way, if the work has been there.
@@ -76,12 +73,7 @@ impl<const W: usize> Seen<W> {
     pub(super) fn visit(&mut self, way: Way, child: Child<W>) -> &Visited<W> {
         let at = self.visited.iter().position(|visited| visited.way == way);
         let at = at.unwrap_or_else(|| {
-            self.visited.push(Visited {
-                way,
-                child,
-                times: 0,
-                is_trusted: false,
-            });
+            self.visited.push(Visited { way, child, times: 0, is_trusted: false });
             self.visited.len() - 1
         });
         let visited = &mut self.visited[at];

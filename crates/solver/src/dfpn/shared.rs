@@ -143,8 +143,7 @@ impl<const W: usize> Shared<W> {
     }
 
     pub(super) fn remember(&self, node: &Node<W>, known: Known<W>) {
-        self.nodes
-            .put(node, known, self.age.load(Ordering::Relaxed));
+        self.nodes.put(node, known, self.age.load(Ordering::Relaxed));
     }
 
     pub(super) fn link(&self, after: &Node<W>) -> Option<Link<W>> {
@@ -152,8 +151,7 @@ impl<const W: usize> Shared<W> {
     }
 
     pub(super) fn remember_link(&self, after: &Node<W>, link: Link<W>) {
-        self.links
-            .put(after, link, self.age.load(Ordering::Relaxed));
+        self.links.put(after, link, self.age.load(Ordering::Relaxed));
     }
 
     pub(super) fn archived(&self, node: &Node<W>) -> Option<Verdict<W>> {
@@ -203,10 +201,6 @@ impl<const W: usize> Shared<W> {
 
     /// How many threads work on it.
     pub(super) fn workers(&self, node: &Node<W>) -> u32 {
-        if self.is_parallel {
-            self.counter(node).load(Ordering::Relaxed).into()
-        } else {
-            0
-        }
+        if self.is_parallel { self.counter(node).load(Ordering::Relaxed).into() } else { 0 }
     }
 }

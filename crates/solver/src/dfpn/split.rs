@@ -139,10 +139,8 @@ fn joints<const W: usize>(
     let &[top, bottom] = masks.terminals(color) else {
         return Joints::new();
     };
-    let mut joints: Joints<W> = [top, bottom]
-        .into_iter()
-        .map(|side| joint(masks.flood(side, own), side))
-        .collect();
+    let mut joints: Joints<W> =
+        [top, bottom].into_iter().map(|side| joint(masks.flood(side, own), side)).collect();
     let mut left = own - joints[0].stones - joints[1].stones;
     while let Some(stone) = left.min() {
         let chain = masks.flood(CellSet::single(stone), left);
@@ -191,12 +189,7 @@ fn parts<'a, const W: usize>(
             left -= cells;
             let is_between = ends.iter().all(|&at| joints[at].touched.meets(cells));
             let evenness = cells.len().min((empty - cells).len());
-            Some(Part {
-                color,
-                cells,
-                ends,
-                evenness: if is_between { evenness } else { 0 },
-            })
+            Some(Part { color, cells, ends, evenness: if is_between { evenness } else { 0 } })
         })
     })
 }

@@ -189,16 +189,10 @@ impl<const W: usize> Table<W> {
         let Some(cells) = self.turns else {
             return (*node, false);
         };
-        let image = Node {
-            stones: node.stones.map(|set| set.reversed(cells)),
-            to_move: node.to_move,
-        };
+        let image =
+            Node { stones: node.stones.map(|set| set.reversed(cells)), to_move: node.to_move };
         let words = |node: &Node<W>| node.stones.map(CellSet::words);
-        if words(&image) < words(node) {
-            (image, true)
-        } else {
-            (*node, false)
-        }
+        if words(&image) < words(node) { (image, true) } else { (*node, false) }
     }
 }
 
@@ -228,20 +222,15 @@ fn half_turn(board: &Board) -> Option<usize> {
     let cells = board.len();
     let is_half_turn = |symmetry: &&mustplay_hex::Symmetry| {
         !symmetry.exchanges_colors()
-            && board
-                .cells()
-                .all(|cell| symmetry.apply(cell).index() == cells - 1 - cell.index())
+            && board.cells().all(|cell| symmetry.apply(cell).index() == cells - 1 - cell.index())
     };
     board.symmetries().iter().find(is_half_turn).map(|_| cells)
 }
 
 /// A number that depends on every bit of the words and is never zero.
 fn check(words: &[u64]) -> u64 {
-    let step = |sum: u64, word: &u64| {
-        (sum ^ word)
-            .wrapping_mul(0xff51_afd7_ed55_8ccd)
-            .rotate_left(29)
-    };
+    let step =
+        |sum: u64, word: &u64| (sum ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29);
     words.iter().fold(0x9e37_79b9_7f4a_7c15, step) | 1
 }
 
@@ -249,9 +238,7 @@ fn check(words: &[u64]) -> u64 {
 pub(super) fn hash<const W: usize>(node: &Node<W>) -> u64 {
     let [black, white] = node.stones.map(CellSet::words);
     let words = black.iter().chain(&white);
-    words.fold(node.to_move as u64 + 1, |sum, &word| {
-        mix(sum.rotate_left(32) ^ word)
-    })
+    words.fold(node.to_move as u64 + 1, |sum, &word| mix(sum.rotate_left(32) ^ word))
 }
 
 /// Multiplying carries bits up only, shifting brings them down again.
@@ -304,10 +291,7 @@ impl<const W: usize> Row<W> for Known<W> {
         let (answers, words) = (cells(words), &words[RANKED / 4..]);
         let outlook = std::array::from_fn(|i| (words[i / 8] >> (8 * (i % 8))) as u8);
         Self {
-            numbers: Numbers {
-                phi: (numbers >> 32) as u32,
-                delta: numbers as u32,
-            },
+            numbers: Numbers { phi: (numbers >> 32) as u32, delta: numbers as u32 },
             moves,
             must,
             carrier,
@@ -360,10 +344,7 @@ impl<const W: usize> Row<W> for Link<W> {
         let color = |number: u64| Color::BOTH[number as usize & 1];
         let winner = words[0] >> 2;
         Self {
-            node: Node {
-                stones: [black, white],
-                to_move: color(words[0]),
-            },
+            node: Node { stones: [black, white], to_move: color(words[0]) },
             dead,
             support: [for_black, for_white],
             winner: (winner != 0).then(|| color(winner - 1)),
@@ -374,10 +355,7 @@ impl<const W: usize> Row<W> for Link<W> {
     fn turned(self, cells: usize) -> Self {
         let turn = |set: CellSet<W>| set.reversed(cells);
         Self {
-            node: Node {
-                stones: self.node.stones.map(turn),
-                ..self.node
-            },
+            node: Node { stones: self.node.stones.map(turn), ..self.node },
             dead: turn(self.dead),
             support: self.support.map(turn),
             ..self

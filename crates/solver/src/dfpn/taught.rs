@@ -39,11 +39,7 @@ impl<const W: usize> Taught<W> {
     ) {
         // Nobody wins with nothing; such a win would hold everywhere.
         if !carrier.is_empty() {
-            let lesson = Lesson {
-                name,
-                owned,
-                carrier,
-            };
+            let lesson = Lesson { name, owned, carrier };
             self.wins[winner.index()][usize::from(first)].push(lesson);
         }
     }
@@ -82,9 +78,7 @@ impl<const W: usize> Taught<W> {
         let me = node.to_move;
         let [own, other] = [me, !me].map(|color| node.stones[color.index()] | dead);
         let mut mine = self.holding(me, true, own, empty);
-        let mine = mine
-            .next()
-            .or_else(|| self.holding(me, false, own, empty).next());
+        let mine = mine.next().or_else(|| self.holding(me, false, own, empty).next());
         if let Some(lesson) = mine {
             self.note(lesson.name);
             return Some(Known::won(lesson.carrier & empty, None));

@@ -165,17 +165,11 @@ impl Techniques {
     pub fn without(mut self, name: &str) -> Result<Self, UnknownTechnique> {
         if let Some(row) = TECHNIQUES.iter().find(|row| row.name == name) {
             let bit = 1 << row.technique as u32;
-            self.on = if row.default() {
-                self.on & !bit
-            } else {
-                self.on | bit
-            };
+            self.on = if row.default() { self.on & !bit } else { self.on | bit };
         } else if let Some(row) = features().find(|row| row.name == name) {
             self.features = self.features.without(row.feature);
         } else {
-            return Err(UnknownTechnique {
-                found: name.to_owned(),
-            });
+            return Err(UnknownTechnique { found: name.to_owned() });
         }
         Ok(self)
     }
@@ -202,9 +196,7 @@ impl FromStr for Techniques {
 
     fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
         let names = text.split(',').map(str::trim);
-        names
-            .filter(|name| !name.is_empty())
-            .try_fold(Self::default(), Self::without)
+        names.filter(|name| !name.is_empty()).try_fold(Self::default(), Self::without)
     }
 }
 

@@ -76,9 +76,7 @@ impl<'s, const W: usize> Worker<'s, W> {
 
     /// Answers the question. If another thread has, or if its turn is over, it is cancelled.
     pub(super) fn solve(&mut self) -> Result<Answer<W>, StopReason> {
-        let Question {
-            stones, to_move, ..
-        } = *self.question;
+        let Question { stones, to_move, .. } = *self.question;
         let link = self.judge.start(stones, to_move);
         let known = if let Some(known) = link.decided() {
             known
@@ -92,9 +90,7 @@ impl<'s, const W: usize> Worker<'s, W> {
 
     /// What is known about the question without searching.
     pub(super) fn recall(&mut self) -> Option<Answer<W>> {
-        let Question {
-            stones, to_move, ..
-        } = *self.question;
+        let Question { stones, to_move, .. } = *self.question;
         let (answer, mutually) = self.remembered(stones, to_move)?;
         // What wins where both players have filled need not win here, nor with the same cells.
         let key = answer.key.filter(|&cell| {
@@ -200,9 +196,7 @@ impl<'s, const W: usize> Worker<'s, W> {
 
     /// How far the search of the question has come; nothing if it is decided or forgotten.
     pub(super) fn outlook(&mut self) -> Option<Outlook> {
-        let link = self
-            .judge
-            .start(self.question.stones, self.question.to_move);
+        let link = self.judge.start(self.question.stones, self.question.to_move);
         let known = self.shared.known(&link.node);
         let known = known.filter(|known| link.winner.is_none() && !known.numbers.is_final())?;
         let seen = Seen::new(self.shared.option(Knob::SelfTrust));
@@ -257,11 +251,7 @@ impl<'s, const W: usize> Worker<'s, W> {
                 continue;
             };
             let next_limits = next_limits.before(child.way);
-            let played = Played {
-                node: *node,
-                way: child.way,
-                link: next,
-            };
+            let played = Played { node: *node, way: child.way, link: next };
             let found = self.follow(Some(played), &next, node, next_place, next_limits)?;
             let link = Some(next);
             let visited = seen.visit(child.way, Child { known: found, link });
@@ -348,9 +338,7 @@ impl<'s, const W: usize> Worker<'s, W> {
     }
 
     fn note_work(&self, known: &mut Known<W>, before: u64) {
-        let work = (self.nodes - before)
-            .checked_ilog2()
-            .map_or(0, |log| log as u8 + 1);
+        let work = (self.nodes - before).checked_ilog2().map_or(0, |log| log as u8 + 1);
         known.work = known.work.max(work);
     }
 
@@ -477,11 +465,7 @@ impl<'s, const W: usize> Worker<'s, W> {
                 known.settle(Known::won(needed.with(cell), Some(cell)));
                 return None;
             }
-            let trace = if self.shared.uses(Technique::Traces) {
-                needed
-            } else {
-                empty
-            };
+            let trace = if self.shared.uses(Technique::Traces) { needed } else { empty };
             known.moves.remove(cell);
             known.must &= trace.without(cell);
             known.carrier |= trace;
@@ -511,10 +495,7 @@ impl<'s, const W: usize> Worker<'s, W> {
     /// moves: of these about a third will have to be decided one by one.
     fn first_numbers(&self, outlook: u8) -> Numbers {
         let [node, expected] = [Knob::Node, Knob::Expected].map(|knob| self.shared.option(knob));
-        Numbers {
-            phi: node,
-            delta: (node * u32::from(outlook) * expected / 100).max(1),
-        }
+        Numbers { phi: node, delta: (node * u32::from(outlook) * expected / 100).max(1) }
     }
 
     /// What to reckon with at a child that is not decided, or at where the answer that reverses
@@ -525,24 +506,14 @@ impl<'s, const W: usize> Worker<'s, W> {
         let answer = each.answer.filter(|_| answered.is_some());
         let child = answered.unwrap_or(child);
         let Some(link) = child.link else {
-            return Prospect {
-                numbers: first,
-                cost: first.delta,
-                doubt,
-                answer,
-            };
+            return Prospect { numbers: first, cost: first.delta, doubt, answer };
         };
         let numbers = child.known.numbers.before((each.cell, answer));
         // Where other threads are at work, it is better to go elsewhere.
         let busy = self.shared.workers(&link.node);
         let detour = busy.saturating_mul(1 + numbers.delta / self.shared.option(Knob::Detour));
         let cost = numbers.delta.saturating_add(detour);
-        Prospect {
-            numbers,
-            cost: cost.min(INFINITE),
-            doubt,
-            answer,
-        }
+        Prospect { numbers, cost: cost.min(INFINITE), doubt, answer }
     }
 
     /// The numbers of a node from those of its children, best first, and the child that is
@@ -552,11 +523,7 @@ impl<'s, const W: usize> Worker<'s, W> {
     fn choose(&self, known: &mut Known<W>, open: &[(Cell, Prospect)]) -> Choice {
         let is_advised = known.is_advised;
         let width = if self.shared.uses(Technique::Widening) {
-            let share = if is_advised {
-                Knob::AdvisedWidening
-            } else {
-                Knob::Widening
-            };
+            let share = if is_advised { Knob::AdvisedWidening } else { Knob::Widening };
             1 + open.len().div_ceil(self.shared.option(share) as usize)
         } else {
             open.len()
@@ -583,11 +550,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
         let (way, numbers, handicap) = best.expect("there are moves");
         let second = second.div_ceil(handicap).min(INFINITE.into()) as u32;
-        Choice {
-            way,
-            numbers,
-            second,
-        }
+        Choice { way, numbers, second }
     }
 
     /// How far to go with a child.
@@ -622,10 +585,9 @@ impl<'s, const W: usize> Worker<'s, W> {
             (Some(stored), Some(visited)) if prevails(visited, &stored) => visited.child,
             (Some(known), _) => Child { known, link },
             (None, Some(visited)) => visited.child,
-            (None, None) => Child {
-                known: Known::bare(Numbers::UNKNOWN, CellSet::EMPTY),
-                link: None,
-            },
+            (None, None) => {
+                Child { known: Known::bare(Numbers::UNKNOWN, CellSet::EMPTY), link: None }
+            }
         }
     }
 
@@ -639,11 +601,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             self.shared.archive(node, Verdict { winner, carrier });
         }
         if self.shared.uses(Technique::Lemmas) && self.shared.uses(Technique::Traces) {
-            let turn = if winner == node.to_move {
-                Turn::Winner
-            } else {
-                Turn::Loser
-            };
+            let turn = if winner == node.to_move { Turn::Winner } else { Turn::Loser };
             let own = node.stones[winner.index()];
             let masks = self.judge.masks();
             let (carrier, key) = (known.carrier, known.key());

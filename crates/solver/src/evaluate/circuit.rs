@@ -120,12 +120,8 @@ impl Circuit {
             }
         }
         let points = groups.leaders();
-        let mut circuit = Self {
-            cells,
-            terminals: points[cells..].to_vec(),
-            points,
-            wires: Vec::new(),
-        };
+        let mut circuit =
+            Self { cells, terminals: points[cells..].to_vec(), points, wires: Vec::new() };
         for cell in empty {
             let near_cells = masks.neighbors(cell) & empty;
             for near in near_cells.iter().filter(|&near| near > cell) {
@@ -197,9 +193,7 @@ impl Circuit {
         let (s, t) = graph.terminals;
         Self {
             cells: edges.len(),
-            wires: resistors
-                .filter(|wire| wire.ends[0] != wire.ends[1])
-                .collect(),
+            wires: resistors.filter(|wire| wire.ends[0] != wire.ends[1]).collect(),
             terminals: vec![points[s], points[t]],
             points,
         }
@@ -211,11 +205,7 @@ impl Circuit {
             cell.filter(|&cell| empty.contains(cell))
         });
         let ohms = cells.iter().flatten().count();
-        self.wires.push(Wire {
-            ends,
-            cells,
-            conductance: 1.0 / ohms as f64,
-        });
+        self.wires.push(Wire { ends, cells, conductance: 1.0 / ohms as f64 });
     }
 
     /// Kirchhoff's laws: what flows into a point flows out of it.

@@ -171,9 +171,6 @@ impl FromStr for Evaluation {
 
     fn from_str(text: &str) -> Result<Self, UnknownEvaluation> {
         let row = Self::TABLE.iter().find(|row| row.name == text);
-        row.map(|row| row.evaluation)
-            .ok_or_else(|| UnknownEvaluation {
-                found: text.to_owned(),
-            })
+        row.map(|row| row.evaluation).ok_or_else(|| UnknownEvaluation { found: text.to_owned() })
     }
 }

@@ -36,10 +36,7 @@ pub(super) fn flow(circuits: &[Circuit], cells: usize, places: &[usize]) -> Flow
             }
         }
     }
-    Flow {
-        resistance: least,
-        shares,
-    }
+    Flow { resistance: least, shares }
 }
 
 /// A circuit with one terminal, which is kept at voltage zero.
@@ -102,13 +99,7 @@ impl<'a> Grounded<'a> {
                 lower[high][low - first[high]] -= wire.conductance;
             }
         }
-        let mut grounded = Self {
-            circuit,
-            rows,
-            first,
-            lower,
-            diagonal,
-        };
+        let mut grounded = Self { circuit, rows, first, lower, diagonal };
         grounded.factor();
         grounded
     }
@@ -123,11 +114,8 @@ impl<'a> Grounded<'a> {
             for j in start..i {
                 let from = start.max(self.first[j]);
                 let known = &above[j][from - self.first[j]..];
-                let sum: f64 = row[from - start..j - start]
-                    .iter()
-                    .zip(known)
-                    .map(|(x, y)| x * y)
-                    .sum();
+                let sum: f64 =
+                    row[from - start..j - start].iter().zip(known).map(|(x, y)| x * y).sum();
                 row[j - start] -= sum;
             }
             for (entry, j) in row.iter_mut().zip(start..) {

@@ -32,10 +32,7 @@ pub struct MonteCarlo {
 /// Enough for two digits.
 impl Default for MonteCarlo {
     fn default() -> Self {
-        Self {
-            games: 10_000,
-            seed: 1,
-        }
+        Self { games: 10_000, seed: 1 }
     }
 }
 
@@ -86,13 +83,7 @@ struct Tally<'a, const W: usize> {
 impl<'a, const W: usize> Tally<'a, W> {
     fn new(scene: &'a Scene<'a, W>) -> Self {
         let cells = scene.masks().all().len();
-        Self {
-            scene,
-            games: 0,
-            wins: 0,
-            games_with: vec![0; cells],
-            wins_with: vec![0; cells],
-        }
+        Self { scene, games: 0, wins: 0, games_with: vec![0; cells], wins_with: vec![0; cells] }
     }
 
     /// A game in which Black gets these cells and White the other empty ones.
@@ -114,11 +105,7 @@ impl<'a, const W: usize> Tally<'a, W> {
 
     fn scores(&self) -> Scores {
         let part = |of: u32, all: u32| {
-            if all == 0 {
-                0.0
-            } else {
-                f64::from(of) / f64::from(all)
-            }
+            if all == 0 { 0.0 } else { f64::from(of) / f64::from(all) }
         };
         let worth = |cell: Cell| {
             let (games, wins) = (self.games_with[cell.index()], self.wins_with[cell.index()]);

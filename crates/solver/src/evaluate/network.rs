@@ -62,11 +62,7 @@ impl Network {
     /// Adds a wire between two different points.
     #[inline]
     pub fn connect(&mut self, a: usize, b: usize, conductance: f64) {
-        self.wires.push(Wire {
-            low: a.min(b),
-            high: a.max(b),
-            conductance,
-        });
+        self.wires.push(Wire { low: a.min(b), high: a.max(b), conductance });
     }
 
     /// The wires, in the order in which they were added.
@@ -152,8 +148,6 @@ impl Network {
     #[inline]
     pub fn total(&self) -> f64 {
         let of_source = self.wires.iter().filter(|wire| wire.low == Self::SOURCE);
-        of_source
-            .map(|wire| wire.conductance * (1.0 - self.voltage(wire.high)))
-            .sum()
+        of_source.map(|wire| wire.conductance * (1.0 - self.voltage(wire.high))).sum()
     }
 }

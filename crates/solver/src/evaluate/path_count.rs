@@ -31,10 +31,7 @@ pub struct PathCount {
 /// Half the weight for each cell.
 impl Default for PathCount {
     fn default() -> Self {
-        Self {
-            factor: 0.5,
-            most_steps: 20_000_000,
-        }
+        Self { factor: 0.5, most_steps: 20_000_000 }
     }
 }
 
@@ -96,11 +93,7 @@ impl PathCount {
                 *worth += if total > 0.0 { through / total } else { 0.0 };
             }
             steps = walk.steps;
-            totals[color.index()] = if scene.has_joined(color) {
-                f64::INFINITY
-            } else {
-                total
-            };
+            totals[color.index()] = if scene.has_joined(color) { f64::INFINITY } else { total };
         }
         Ok(Scores::new(lead(totals[0], totals[1]), worths))
     }

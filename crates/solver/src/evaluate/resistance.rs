@@ -83,9 +83,7 @@ fn flow<const W: usize>(scene: &Scene<'_, W>, color: Color, wires: &[(WireEnd, W
         let both = cut.shares.iter().zip(&joined.shares);
         return Flow {
             resistance: (cut.resistance * joined.resistance).sqrt(),
-            shares: both
-                .map(|(one, other)| f64::midpoint(*one, *other))
-                .collect(),
+            shares: both.map(|(one, other)| f64::midpoint(*one, *other)).collect(),
         };
     }
     let terminals = scene.masks().terminals(color).len();
@@ -110,9 +108,9 @@ pub fn bridges<const W: usize>(scene: &Scene<'_, W>, color: Color) -> Vec<(WireE
     for cell in open {
         let around = masks.neighbors(cell) & scene.empty();
         let is_bridge = |other: CellSet<W>| (around & other).len() >= 2;
-        let beyond = around.iter().fold(CellSet::EMPTY, |beyond, near| {
-            beyond | masks.neighbors(near)
-        }) & open;
+        let beyond =
+            around.iter().fold(CellSet::EMPTY, |beyond, near| beyond | masks.neighbors(near))
+                & open;
         for far in beyond - masks.neighbors(cell) {
             if far > cell && is_bridge(masks.neighbors(far)) {
                 bridges.push((WireEnd::Cell(cell), WireEnd::Cell(far)));

@@ -36,12 +36,7 @@ impl<'a, const W: usize> Scene<'a, W> {
         empty: CellSet<W>,
     ) -> Result<Self, Overlap> {
         let twice = (stones[0] & stones[1]) | ((stones[0] | stones[1]) & empty);
-        let scene = Self {
-            board,
-            masks,
-            stones,
-            empty,
-        };
+        let scene = Self { board, masks, stones, empty };
         twice.is_empty().then_some(scene).ok_or(Overlap)
     }
 

@@ -17,11 +17,7 @@ impl Scores {
     /// From a balance and the worth of each cell; cells that are not empty are worth nothing.
     pub(super) fn new(balance: f64, worths: Vec<f64>) -> Self {
         debug_assert!((-1.0..=1.0).contains(&balance), "{balance}");
-        debug_assert!(
-            worths
-                .iter()
-                .all(|&worth| worth >= 0.0 && worth.is_finite())
-        );
+        debug_assert!(worths.iter().all(|&worth| worth >= 0.0 && worth.is_finite()));
         Self { balance, worths }
     }
 

@@ -36,13 +36,9 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>) -> Option<Scores> {
     let mut worths = vec![0.0; board.len()];
     let mut balance = 0.0;
     let embeddings = match board.shape() {
-        Shape::Hex { columns, rows } => [false, true].map(|turned| {
-            Some(Embedding::Hex {
-                columns,
-                rows,
-                turned,
-            })
-        }),
+        Shape::Hex { columns, rows } => {
+            [false, true].map(|turned| Some(Embedding::Hex { columns, rows, turned }))
+        }
         Shape::Y { side } => [Some(Embedding::Y { side }), None],
         Shape::BridgIt { .. } | Shape::Graph => return None,
     };
@@ -112,11 +108,7 @@ impl Embedding {
         match self {
             Self::Hex { rows, .. } if at.row >= rows => Place::Beyond(Color::Black),
             Self::Hex { columns, .. } if at.column >= columns => Place::Beyond(Color::White),
-            Self::Hex {
-                columns,
-                rows,
-                turned: true,
-            } => Place::Inside(Coordinate {
+            Self::Hex { columns, rows, turned: true } => Place::Inside(Coordinate {
                 column: columns - 1 - at.column,
                 row: rows - 1 - at.row,
             }),

@@ -70,7 +70,5 @@ fn grow<const W: usize>(
     if set.len() == most {
         return None;
     }
-    choices
-        .iter()
-        .find_map(|cell| grow(views, color, set.with(cell), most))
+    choices.iter().find_map(|cell| grow(views, color, set.with(cell), most))
 }

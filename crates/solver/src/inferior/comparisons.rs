@@ -44,8 +44,7 @@ impl<const W: usize> Comparisons<W> {
     /// Forgets everything and prepares for the engine's position.
     pub(super) fn start(&mut self, engine: &Engine<W>) {
         self.compared = CellSet::EMPTY;
-        self.better
-            .resize(engine.blank().empty().len(), CellSet::EMPTY);
+        self.better.resize(engine.blank().empty().len(), CellSet::EMPTY);
         self.others.clear();
         self.symmetric =
             engine.features().has(Feature::Symmetry) && engine.symmetries_kept().next().is_some();
@@ -140,10 +139,7 @@ impl<const W: usize> Engine<W> {
         ) else {
             return;
         };
-        for image in rules
-            .matcher
-            .matches(Purpose::Dominated(color), neighborhood)
-        {
+        for image in rules.matcher.matches(Purpose::Dominated(color), neighborhood) {
             let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
             if let Some(better) = by {
                 let empty = image.empty().iter();

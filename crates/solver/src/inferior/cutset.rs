@@ -53,9 +53,7 @@ fn far_pair<const W: usize>(
     around -= component;
     let touching = |terminal: u8| -> CellSet<W> {
         let cells = component.iter();
-        cells
-            .filter(|&cell| view.touches(cell) & terminal != 0)
-            .collect()
+        cells.filter(|&cell| view.touches(cell) & terminal != 0).collect()
     };
     let lowest = touched & touched.wrapping_neg();
     if touched != lowest {
@@ -89,9 +87,7 @@ fn ends_of_path<const W: usize>(
             if let Some(found) = (layer & to).min() {
                 return CellSet::single(found);
             }
-            let next = layer
-                .iter()
-                .fold(CellSet::EMPTY, |next, cell| next | view.neighbors(cell));
+            let next = layer.iter().fold(CellSet::EMPTY, |next, cell| next | view.neighbors(cell));
             layer = (next & component) - reached;
             reached |= layer;
             debug_assert!(!layer.is_empty(), "a component is connected");

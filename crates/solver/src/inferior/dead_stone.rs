@@ -64,8 +64,7 @@ fn seen_from<const W: usize>(
 ) -> (CellSet<W>, u8) {
     let whole = masks.flood(masks.neighbors(cell) & own, own).with(cell);
     let terminals = masks.terminals(color).iter().enumerate();
-    let touched = terminals.fold(0, |bits, (side, near)| {
-        bits | u8::from(near.meets(whole)) << side
-    });
+    let touched =
+        terminals.fold(0, |bits, (side, near)| bits | u8::from(near.meets(whole)) << side);
     (masks.around(whole) & empty, touched)
 }

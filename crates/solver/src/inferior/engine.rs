@@ -178,10 +178,7 @@ impl<const W: usize> Engine<W> {
             let found = |purpose| matcher.matches(purpose, neighborhood).count();
             Purpose::ALL.into_iter().map(found).sum()
         };
-        let neighborhoods = filled
-            .empty()
-            .iter()
-            .filter_map(|cell| filled.neighborhood(cell));
+        let neighborhoods = filled.empty().iter().filter_map(|cell| filled.neighborhood(cell));
         neighborhoods.map(count).sum()
     }
 
@@ -267,10 +264,5 @@ impl<const W: usize> Engine<W> {
 
 /// Borrows the parts of an engine that rules need, leaving the line free to change.
 fn rules<'a>(features: Features, lattice: Option<&'a Lattice>, matcher: &'a Matcher) -> Rules<'a> {
-    Rules {
-        features,
-        lattice,
-        matcher,
-        only: None,
-    }
+    Rules { features, lattice, matcher, only: None }
 }

@@ -92,118 +92,48 @@ const fn row(
     default: bool,
     help: &'static str,
 ) -> FeatureRow {
-    FeatureRow {
-        feature,
-        name,
-        default,
-        help,
-    }
+    FeatureRow { feature, name, default, help }
 }
 
 /// All features, in the order of [`Feature`].
 pub const FEATURES: [FeatureRow; 17] = [
-    row(
-        Feature::Dead,
-        "dead",
-        true,
-        "fill cells that no minimal winning path needs",
-    ),
+    row(Feature::Dead, "dead", true, "fill cells that no minimal winning path needs"),
     row(
         Feature::DeadStones,
         "dead-stones",
         true,
         "let stones that no minimal winning path needs have either color",
     ),
-    row(
-        Feature::Cutset,
-        "cutset",
-        false,
-        "look for dead cells behind clique cutsets as well",
-    ),
-    row(
-        Feature::Captured,
-        "captured",
-        true,
-        "fill sets that a player holds as second to move",
-    ),
-    row(
-        Feature::Sets,
-        "sets",
-        false,
-        "look for captured sets of four cells on the graph",
-    ),
+    row(Feature::Cutset, "cutset", false, "look for dead cells behind clique cutsets as well"),
+    row(Feature::Captured, "captured", true, "fill sets that a player holds as second to move"),
+    row(Feature::Sets, "sets", false, "look for captured sets of four cells on the graph"),
     row(
         Feature::Pieces,
         "pieces",
         true,
         "fill a piece that a player gets moving second; try one move where the first gets it",
     ),
-    row(
-        Feature::Permanent,
-        "permanent",
-        true,
-        "fill permanently inferior cells",
-    ),
-    row(
-        Feature::NearDead,
-        "near-dead",
-        true,
-        "fill near-death patterns",
-    ),
-    row(
-        Feature::Mutual,
-        "mutual",
-        true,
-        "fill for both at once where only the winner is asked",
-    ),
-    row(
-        Feature::Patterns,
-        "patterns",
-        true,
-        "match the pattern book",
-    ),
-    row(
-        Feature::Dominated,
-        "dominated",
-        true,
-        "skip moves that another move is as good as",
-    ),
+    row(Feature::Permanent, "permanent", true, "fill permanently inferior cells"),
+    row(Feature::NearDead, "near-dead", true, "fill near-death patterns"),
+    row(Feature::Mutual, "mutual", true, "fill for both at once where only the winner is asked"),
+    row(Feature::Patterns, "patterns", true, "match the pattern book"),
+    row(Feature::Dominated, "dominated", true, "skip moves that another move is as good as"),
     row(
         Feature::StrongReversible,
         "strong-reversible",
         true,
         "skip moves that a reply makes as if unplayed",
     ),
-    row(
-        Feature::Probe,
-        "probe",
-        true,
-        "try each move to see what it captures and kills",
-    ),
-    row(
-        Feature::Reversible,
-        "reversible",
-        true,
-        "offer the reply that reverses the last move",
-    ),
+    row(Feature::Probe, "probe", true, "try each move to see what it captures and kills"),
+    row(Feature::Reversible, "reversible", true, "offer the reply that reverses the last move"),
     row(
         Feature::SelfReversing,
         "self-reversing",
         true,
         "skip moves that would have been better two plies ago",
     ),
-    row(
-        Feature::Symmetry,
-        "symmetry",
-        true,
-        "try one of each class of symmetric moves",
-    ),
-    row(
-        Feature::Stealing,
-        "stealing",
-        true,
-        "skip openings that lose by strategy stealing",
-    ),
+    row(Feature::Symmetry, "symmetry", true, "try one of each class of symmetric moves"),
+    row(Feature::Stealing, "stealing", true, "skip openings that lose by strategy stealing"),
 ];
 
 impl Feature {
@@ -275,16 +205,12 @@ impl FromStr for Features {
     type Err = UnknownFeature;
 
     fn from_str(text: &str) -> Result<Self, UnknownFeature> {
-        let words = text
-            .split(',')
-            .map(str::trim)
-            .filter(|word| !word.is_empty());
+        let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         let mut features = Self::default();
         for word in words {
             features = match word {
-                "none" => Self::of_positions().fold(Self::default(), |features, row| {
-                    features.without(row.feature)
-                }),
+                "none" => Self::of_positions()
+                    .fold(Self::default(), |features, row| features.without(row.feature)),
                 "all" => Self::ALL,
                 _ => features.changed(word)?,
             };
@@ -318,9 +244,7 @@ impl Features {
         let off = word.strip_prefix('-');
         let name = off.unwrap_or_else(|| word.strip_prefix('+').unwrap_or(word));
         let row = Self::of_positions().find(|row| row.name == name);
-        let row = row.ok_or_else(|| UnknownFeature {
-            found: name.to_owned(),
-        })?;
+        let row = row.ok_or_else(|| UnknownFeature { found: name.to_owned() })?;
         Ok(match off {
             Some(_) => self.without(row.feature),
             None => self.with(row.feature),

@@ -48,10 +48,7 @@ pub(super) struct Rules<'a> {
 impl Rules<'_> {
     /// These rules, filling nothing but dead cells and cells of one color.
     pub(super) fn only(self, color: Color) -> Self {
-        Self {
-            only: Some(color),
-            ..self
-        }
+        Self { only: Some(color), ..self }
     }
 
     fn may_fill(&self, color: Color) -> bool {
@@ -63,9 +60,7 @@ impl Rules<'_> {
         let fill = image.rule.fill();
         let fills_neither = |color: Color| fill[color.index()].is_empty();
         let is_allowed = image.rule == Rule::Dead
-            || Color::BOTH
-                .into_iter()
-                .all(|color| self.may_fill(color) || fills_neither(color));
+            || Color::BOTH.into_iter().all(|color| self.may_fill(color) || fills_neither(color));
         is_allowed && self.features.has(kind_of(image.rule).feature())
     }
 }
@@ -268,10 +263,7 @@ impl<const W: usize> Filled<W> {
 
     fn bury(&mut self, cell: Cell, source: Source, rules: Rules<'_>) {
         self.dead.insert(cell);
-        self.why[cell.index()] = Some(Filling {
-            kind: FillKind::Dead,
-            source,
-        });
+        self.why[cell.index()] = Some(Filling { kind: FillKind::Dead, source });
         let changed = self.views.bury(cell);
         self.note(cell, changed, rules, Neighborhood::bury);
     }
@@ -338,10 +330,7 @@ impl<const W: usize> Filled<W> {
             .iter()
             .find(|&other| self.killers(other, color).contains(cell));
         if let Some(partner) = partner {
-            let filling = Filling {
-                kind: FillKind::Captured,
-                source: Source::Graph,
-            };
+            let filling = Filling { kind: FillKind::Captured, source: Source::Graph };
             self.fill(CellSet::single(cell).with(partner), color, filling, rules);
         }
     }
@@ -358,10 +347,7 @@ impl<const W: usize> Filled<W> {
             if !self.empty().contains(cell) {
                 continue;
             }
-            for color in Color::BOTH
-                .into_iter()
-                .filter(|&color| rules.may_fill(color))
-            {
+            for color in Color::BOTH.into_iter().filter(|&color| rules.may_fill(color)) {
                 let captured = || {
                     if self.views.view(!color).sees() {
                         capture::captured_set(&self.views, color, cell, LARGEST_SET)
@@ -443,10 +429,7 @@ impl<const W: usize> Filled<W> {
                 _ => None,
             });
             if let Some(owner) = owner.filter(|&owner| rules.may_fill(owner)) {
-                let filling = Filling {
-                    kind: FillKind::Captured,
-                    source: Source::Piece,
-                };
+                let filling = Filling { kind: FillKind::Captured, source: Source::Piece };
                 // Others are still to be looked at.
                 self.unsettled |= changed;
                 self.fill(piece, owner, filling, rules);
@@ -527,10 +510,7 @@ impl<const W: usize> Filled<W> {
             self.bury(center, source, rules);
             return;
         }
-        let filling = Filling {
-            kind: kind_of(image.rule),
-            source,
-        };
+        let filling = Filling { kind: kind_of(image.rule), source };
         if !(matches!(image.rule, Rule::Captured { .. }) && image.carrier.is_empty()) {
             for support in &mut self.support {
                 *support |= cells(image.empty());

@@ -50,17 +50,12 @@ impl<const W: usize> Engine<W> {
         color: Color,
     ) -> impl Iterator<Item = Reverser<W>> + 'a {
         let rules = self.rules();
-        let kills = filled
-            .killers(cell, color)
-            .into_iter()
-            .map(move |by| Reverser {
-                cell: by,
-                rests_on: CellSet::single(cell).with(by),
-                source: Source::Graph,
-            });
-        let around = filled
-            .neighborhood(cell)
-            .filter(|_| rules.features.has(Feature::Patterns));
+        let kills = filled.killers(cell, color).into_iter().map(move |by| Reverser {
+            cell: by,
+            rests_on: CellSet::single(cell).with(by),
+            source: Source::Graph,
+        });
+        let around = filled.neighborhood(cell).filter(|_| rules.features.has(Feature::Patterns));
         let around = rules.lattice.zip(around);
         let patterns = around.into_iter().flat_map(move |(lattice, around)| {
             let purposes = [Purpose::StronglyReversed(color), Purpose::Reversed(color)];

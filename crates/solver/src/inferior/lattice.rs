@@ -66,11 +66,7 @@ impl Lattice {
             cells.push(around);
             neighborhoods.push(neighborhood);
         }
-        Some(Self {
-            cells,
-            seen_from,
-            neighborhoods,
-        })
+        Some(Self { cells, seen_from, neighborhoods })
     }
 
     /// The neighborhoods of the empty board.

@@ -134,11 +134,8 @@ impl LocalGame {
     }
 
     fn moves_with(&self, by_short: bool, result: Ordering) -> impl Iterator<Item = Cell> {
-        let (color, next, result) = if by_short {
-            (1, 1, result)
-        } else {
-            (2, 0, result.reverse())
-        };
+        let (color, next, result) =
+            if by_short { (1, 1, result) } else { (2, 0, result.reverse()) };
         let weights = (0..).map(|place| 3_usize.pow(place));
         let moves = self.cells.iter().zip(weights);
         moves
@@ -163,11 +160,7 @@ fn result<const W: usize>(view: &View<W>, set: CellSet<W>, short: CellSet<W>) ->
             })
         })
     });
-    if all_joined {
-        Ordering::Greater
-    } else {
-        Ordering::Equal
-    }
+    if all_joined { Ordering::Greater } else { Ordering::Equal }
 }
 
 /// The connected parts of `cells`.
@@ -197,10 +190,7 @@ enum Post {
 }
 
 fn around<const W: usize>(view: &View<W>, chain: CellSet<W>, set: CellSet<W>) -> Around<W> {
-    let mut found = Around {
-        cells: CellSet::EMPTY,
-        terminals: 0,
-    };
+    let mut found = Around { cells: CellSet::EMPTY, terminals: 0 };
     for cell in chain {
         found.cells |= view.neighbors(cell);
         found.terminals |= view.touches(cell);
@@ -212,9 +202,7 @@ fn around<const W: usize>(view: &View<W>, chain: CellSet<W>, set: CellSet<W>) ->
 impl<const W: usize> Around<W> {
     fn posts(&self) -> impl Iterator<Item = Post> {
         let terminals = self.terminals;
-        let bits = (0..8)
-            .map(|i| 1 << i)
-            .filter(move |bit| terminals & bit != 0);
+        let bits = (0..8).map(|i| 1 << i).filter(move |bit| terminals & bit != 0);
         let cells = self.cells.iter().map(Post::Cell);
         cells.chain(bits.map(Post::Terminal))
     }
@@ -269,9 +257,7 @@ pub(crate) fn captured_by_short<const W: usize>(
             return Some(set);
         }
         if set.len() < most {
-            let next = set
-                .iter()
-                .fold(CellSet::EMPTY, |next, cell| next | view.neighbors(cell));
+            let next = set.iter().fold(CellSet::EMPTY, |next, cell| next | view.neighbors(cell));
             for cell in next - set - barred {
                 waiting.push((set.with(cell), barred));
                 barred.insert(cell);

@@ -86,11 +86,7 @@ impl Purpose {
     /// fill does. These are cells of which the rule says nothing, and cells avoided beside a
     /// permanently inferior one.
     fn of(pattern: &Pattern) -> Self {
-        let fill = if pattern.carrier().is_empty() {
-            Self::Fill
-        } else {
-            Self::Mutual
-        };
+        let fill = if pattern.carrier().is_empty() { Self::Fill } else { Self::Mutual };
         match pattern.rule() {
             Rule::PermanentlyInferior { cells, avoided, .. } if cells != avoided => Self::Mutual,
             Rule::Dead
@@ -202,9 +198,7 @@ impl Index {
         let numbered = images.iter().zip(0..);
         let images = numbered.filter(|(image, _)| image.purpose == purpose);
         Self {
-            images: images
-                .map(|(image, number)| (image.wanted, number))
-                .collect(),
+            images: images.map(|(image, number)| (image.wanted, number)).collect(),
             rings: vec![OnceLock::new(); RINGS],
         }
     }

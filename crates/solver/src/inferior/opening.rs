@@ -33,30 +33,28 @@ impl<const W: usize> Engine<W> {
         let [own, other] = [color, !color].map(|color| played[color.index()]);
         let mut scratch = self.blank().clone();
         let mirrors = self.symmetries().iter();
-        mirrors
-            .filter(|mirror| mirror.exchanges_colors())
-            .find_map(|mirror| {
-                let image = |stones: CellSet<W>| -> CellSet<W> {
-                    stones.iter().map(|cell| mirror.apply(cell)).collect()
-                };
-                let (wanted, tolerated) = (image(other), image(own));
-                // Enemy stones that the image does not have must turn out to be dead (FAP Theorem
-                // 9).
-                let surplus = other - tolerated;
-                let free = self.blank().empty() - own - other;
-                free.iter().find(|&cell| {
-                    scratch.copy_from(self.blank());
-                    for stone in own.with(cell) {
-                        scratch.play(stone, color, self.rules());
-                    }
-                    for stone in other - surplus {
-                        scratch.play(stone, !color, self.rules());
-                    }
-                    scratch.settle(self.rules().only(color));
-                    surplus.is_subset(scratch.dead())
-                        && wanted.is_subset(scratch.stones(color) | scratch.dead())
-                })
+        mirrors.filter(|mirror| mirror.exchanges_colors()).find_map(|mirror| {
+            let image = |stones: CellSet<W>| -> CellSet<W> {
+                stones.iter().map(|cell| mirror.apply(cell)).collect()
+            };
+            let (wanted, tolerated) = (image(other), image(own));
+            // Enemy stones that the image does not have must turn out to be dead (FAP Theorem
+            // 9).
+            let surplus = other - tolerated;
+            let free = self.blank().empty() - own - other;
+            free.iter().find(|&cell| {
+                scratch.copy_from(self.blank());
+                for stone in own.with(cell) {
+                    scratch.play(stone, color, self.rules());
+                }
+                for stone in other - surplus {
+                    scratch.play(stone, !color, self.rules());
+                }
+                scratch.settle(self.rules().only(color));
+                surplus.is_subset(scratch.dead())
+                    && wanted.is_subset(scratch.stones(color) | scratch.dead())
             })
+        })
     }
 
     /// Moves of `color` that lose because the opponent could steal the strategy, each with his

@@ -41,7 +41,5 @@ pub(super) fn local_game<const W: usize>(
     views: &Views<W>,
     piece: CellSet<W>,
 ) -> Option<(Color, LocalGame)> {
-    Color::BOTH
-        .into_iter()
-        .find_map(|short| Some((short, LocalGame::solve(views, short, piece)?)))
+    Color::BOTH.into_iter().find_map(|short| Some((short, LocalGame::solve(views, short, piece)?)))
 }

@@ -142,12 +142,7 @@ impl<const W: usize> Engine<W> {
                     return;
                 }
                 found.losing.insert(cell);
-                let pruned = Pruned {
-                    cell,
-                    kind: PruneKind::Stolen,
-                    by,
-                    source: Source::Board,
-                };
+                let pruned = Pruned { cell, kind: PruneKind::Stolen, by, source: Source::Board };
                 found.prune(pruned, filled.empty());
             });
             found.put_scratch(scratch);
@@ -159,12 +154,8 @@ impl<const W: usize> Engine<W> {
         let filled = self.filled();
         for cell in found.moves {
             if let Some(by) = filled.killers(cell, !color).min() {
-                let pruned = Pruned {
-                    cell,
-                    kind: PruneKind::StrongReversible,
-                    by,
-                    source: Source::Graph,
-                };
+                let pruned =
+                    Pruned { cell, kind: PruneKind::StrongReversible, by, source: Source::Graph };
                 found.prune(pruned, CellSet::single(by));
             }
         }
@@ -213,12 +204,7 @@ impl<const W: usize> Engine<W> {
                 continue;
             };
             for cell in found.moves & piece.without(by) {
-                let pruned = Pruned {
-                    cell,
-                    kind: PruneKind::Dominated,
-                    by,
-                    source: Source::Piece,
-                };
+                let pruned = Pruned { cell, kind: PruneKind::Dominated, by, source: Source::Piece };
                 found.prune(pruned, piece);
             }
         }
@@ -239,12 +225,7 @@ impl<const W: usize> Engine<W> {
                 Source::Board => PruneKind::Symmetric,
                 _ => PruneKind::Dominated,
             };
-            let pruned = Pruned {
-                cell,
-                kind,
-                by,
-                source,
-            };
+            let pruned = Pruned { cell, kind, by, source };
             found.prune(pruned, support);
         }
     }

@@ -68,9 +68,7 @@ impl<const W: usize> View<W> {
         let terminals = masks.terminals(color);
         let touched = |cell| {
             let near = terminals.iter().enumerate();
-            near.fold(0, |mask, (i, near)| {
-                mask | u8::from(near.contains(cell)) << i
-            })
+            near.fold(0, |mask, (i, near)| mask | u8::from(near.contains(cell)) << i)
         };
         Self {
             neighbors: cells.iter().map(|cell| masks.neighbors(cell)).collect(),
@@ -324,11 +322,8 @@ impl<const W: usize> Views<W> {
 
     /// Whether an empty cell would be simplicial with these stones added.
     pub(crate) fn is_dead_after(&self, cell: Cell, black: CellSet<W>, white: CellSet<W>) -> bool {
-        self.view(Color::Black)
-            .is_simplicial_after(cell, black, white)
-            || self
-                .view(Color::White)
-                .is_simplicial_after(cell, white, black)
+        self.view(Color::Black).is_simplicial_after(cell, black, white)
+            || self.view(Color::White).is_simplicial_after(cell, white, black)
     }
 
     /// As [`Self::is_dead_after`], with the stones of `color` first.
@@ -350,10 +345,7 @@ impl<const W: usize> Views<W> {
     /// A color kills a cell by deletion in the opponent's view. Where the opponent has no
     /// view, contractions in its own are tried one by one.
     pub(crate) fn killers(&self, cell: Cell) -> Killers<W> {
-        let mut found = Killers {
-            dead: false,
-            by: [CellSet::EMPTY; 2],
-        };
+        let mut found = Killers { dead: false, by: [CellSet::EMPTY; 2] };
         for color in Color::BOTH {
             let view = self.view(color);
             if !view.sees() {

@@ -87,16 +87,10 @@ fn build_here<const W: usize>(
         }
     }
     let (own, taken) = (stones[winner.index()], stones[(!winner).index()]);
-    let theirs = Theirs {
-        played: taken,
-        out: taken,
-    };
+    let theirs = Theirs { played: taken, out: taken };
     let conclusion = builder.prove(own, theirs, to_move == winner)?;
     Ok(Certificate {
-        claim: Claim {
-            setup: position.to_setup(),
-            winner,
-        },
+        claim: Claim { setup: position.to_setup(), winner },
         steps: builder.draft.finish(conclusion),
     })
 }
@@ -113,10 +107,7 @@ struct Theirs<const W: usize> {
 impl<const W: usize> Theirs<W> {
     /// After a move of the opponent.
     fn with(self, cell: Cell) -> Self {
-        Self {
-            played: self.played.with(cell),
-            out: self.out.with(cell),
-        }
+        Self { played: self.played.with(cell), out: self.out.with(cell) }
     }
 }
 
@@ -179,16 +170,9 @@ impl<const W: usize> Builder<'_, W> {
         let Answer { verdict, key } = self.ask(own, theirs, to_move)?;
         let carrier = verdict.carrier;
         let (gifts, more) = self.gifts.find(own, carrier);
-        let theirs = Theirs {
-            played: theirs.played - more,
-            out: self.all - carrier - more,
-        };
+        let theirs = Theirs { played: theirs.played - more, out: self.all - carrier - more };
         self.draft.descend(self.all - theirs.out);
-        let id = if first {
-            self.moving(more, theirs, key)
-        } else {
-            self.answering(more, theirs)
-        };
+        let id = if first { self.moving(more, theirs, key) } else { self.answering(more, theirs) };
         self.draft.ascend();
         let proved = self.gifts.take_back(&gifts, own, id?, &mut self.draft);
         proved.ok_or_else(|| self.contradiction())
@@ -323,8 +307,7 @@ impl<const W: usize> Builder<'_, W> {
             return Ok(id);
         }
         self.expanded += 1;
-        self.sink
-            .report(&Progress::new(self.expanded, self.draft.bytes()))?;
+        self.sink.report(&Progress::new(self.expanded, self.draft.bytes()))?;
         let (mut branches, mut must_play) = self.threats(own, free)?;
         let stones = self.stones(own, theirs.out);
         let worthwhile = self.oracle.worthwhile(stones, !self.winner);

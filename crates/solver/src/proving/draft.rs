@@ -76,10 +76,7 @@ impl<'a, const W: usize> Draft<'a, W> {
     /// Makes sure that a step is found by what it proves.
     fn note(&mut self, id: StepId) {
         let statement = self.proof.statement(id);
-        let terms = Terms {
-            owned: statement.owned,
-            needed: statement.owned | statement.carrier,
-        };
+        let terms = Terms { owned: statement.owned, needed: statement.owned | statement.carrier };
         let turn = usize::from(statement.first);
         let aim = match statement.aim {
             Aim::Win => return self.wins[turn].insert(Fact { id, terms }),

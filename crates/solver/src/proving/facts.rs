@@ -37,10 +37,7 @@ impl<const W: usize> Terms<W> {
 
     /// What both have to have.
     fn common(self, other: Self) -> Self {
-        Self {
-            owned: self.owned & other.owned,
-            needed: self.needed & other.needed,
-        }
+        Self { owned: self.owned & other.owned, needed: self.needed & other.needed }
     }
 
     /// Whether they contain a term.
@@ -98,16 +95,8 @@ impl<const W: usize> Facts<W> {
                     self.room += facts.capacity();
                     break;
                 }
-                Node::Fork {
-                    term,
-                    with,
-                    without,
-                } => {
-                    at = if fact.terms.contain(*term) {
-                        *with
-                    } else {
-                        *without
-                    };
+                Node::Fork { term, with, without } => {
+                    at = if fact.terms.contain(*term) { *with } else { *without };
                 }
             }
         }
@@ -129,10 +118,7 @@ impl<const W: usize> Facts<W> {
         let owned = (any.owned - common.owned).iter().map(Term::Owned);
         let needed = (any.needed - common.needed).iter().map(Term::Needed);
         let evenness = |term: &Term| {
-            let with = facts
-                .iter()
-                .filter(|fact| fact.terms.contain(*term))
-                .count();
+            let with = facts.iter().filter(|fact| fact.terms.contain(*term)).count();
             with.min(facts.len() - with)
         };
         let Some(term) = owned.chain(needed).max_by_key(evenness) else {
@@ -142,11 +128,7 @@ impl<const W: usize> Facts<W> {
         self.room -= facts.capacity();
         let with = self.grow(parts.0);
         let without = self.grow(parts.1);
-        self.nodes[at].1 = Node::Fork {
-            term,
-            with,
-            without,
-        };
+        self.nodes[at].1 = Node::Fork { term, with, without };
     }
 
     /// Makes a leaf.
@@ -183,9 +165,7 @@ impl<const W: usize> Facts<W> {
             }
             None
         });
-        leaves
-            .flatten()
-            .filter(move |fact| fact.terms.hold(own, reachable, 0))
+        leaves.flatten().filter(move |fact| fact.terms.hold(own, reachable, 0))
     }
 }
 

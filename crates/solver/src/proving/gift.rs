@@ -104,10 +104,7 @@ impl<'a, const W: usize> Gifts<'a, W> {
         let touched = terminals.filter(|terminal| terminal.contains(cell));
         let things: Vec<Thing<W>> = near
             .iter()
-            .map(|cell| Thing {
-                cell: CellSet::single(cell),
-                near: self.masks.neighbors(cell),
-            })
+            .map(|cell| Thing { cell: CellSet::single(cell), near: self.masks.neighbors(cell) })
             .chain(touched.map(|&terminal| Thing::terminal(terminal)))
             .collect();
         let mut joining = CellSet::EMPTY;
@@ -126,9 +123,7 @@ impl<'a, const W: usize> Gifts<'a, W> {
             if from.near.meets(to.cell) || to.near.meets(from.cell) {
                 return Some(CellSet::EMPTY);
             }
-            let path = self
-                .masks
-                .shortest_path(from.near | from.cell, to.near | to.cell, own);
+            let path = self.masks.shortest_path(from.near | from.cell, to.near | to.cell, own);
             (!path.is_empty()).then_some(path)
         };
         path(from, to).or_else(|| {

@@ -19,11 +19,7 @@ pub(super) struct Leaves<'a, const W: usize> {
 
 impl<'a, const W: usize> Leaves<'a, W> {
     pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
-        Self {
-            masks,
-            winner,
-            reasons: Reasons::new(masks, winner),
-        }
+        Self { masks, winner, reasons: Reasons::new(masks, winner) }
     }
 
     /// RenderOptions for a win of the winner, who owns `own`, through the cells of `free`, with the

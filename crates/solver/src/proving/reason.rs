@@ -39,12 +39,7 @@ pub(super) struct Reasons<'a, const W: usize> {
 impl<'a, const W: usize> Reasons<'a, W> {
     /// For positions in which `winner` has two or three sides to join.
     pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
-        Self {
-            masks,
-            winner,
-            closure: Closure::default(),
-            own: CellSet::EMPTY,
-        }
+        Self { masks, winner, closure: Closure::default(), own: CellSet::EMPTY }
     }
 
     /// Finds connections of the winner, who owns `own`, through the cells of `free`.
@@ -79,11 +74,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         carrier: CellSet<W>,
         draft: &mut Draft<'_, W>,
     ) -> Option<StepId> {
-        let link = Link {
-            nodes: Node::SIDES,
-            full,
-            carrier,
-        };
+        let link = Link { nodes: Node::SIDES, full, carrier };
         let id = if self.closure.ends().has_tripods() {
             self.write_win(link, draft)?
         } else {
@@ -216,23 +207,13 @@ impl<'a, const W: usize> Reasons<'a, W> {
             let used = nodes.fold(link.carrier, |all, &node| all | ends.cell(node));
             self.masks.around(used) & cells
         });
-        [left & right, left, cells]
-            .iter()
-            .find_map(|some| some.min())
+        [left & right, left, cells].iter().find_map(|some| some.min())
     }
 
     fn links(&self, nodes: [Node; 2], full: bool) -> impl Iterator<Item = Link<W>> {
         let [x, y] = nodes;
-        let found = if full {
-            self.closure.full(x, y)
-        } else {
-            self.closure.semi(x, y)
-        };
-        let link = move |&carrier: &CellSet<W>| Link {
-            nodes,
-            full,
-            carrier,
-        };
+        let found = if full { self.closure.full(x, y) } else { self.closure.semi(x, y) };
+        let link = move |&carrier: &CellSet<W>| Link { nodes, full, carrier };
         found.iter().map(link)
     }
 
@@ -280,9 +261,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
     /// The cells that are at a side; none if it is not a single one.
     fn side(&self, node: Node) -> CellSet<W> {
         let side = self.closure.ends().side_at(node);
-        side.map_or(CellSet::EMPTY, |side| {
-            self.masks.terminals(self.winner)[side]
-        })
+        side.map_or(CellSet::EMPTY, |side| self.masks.terminals(self.winner)[side])
     }
 
     /// Parts for a tripod, which join one cell to some sides and to the others.
@@ -295,17 +274,10 @@ impl<'a, const W: usize> Reasons<'a, W> {
         let set = |node: Node| ends.sides_of(node).fold(0, |set: u8, side| set | 1 << side);
         let all = set(sides);
         let is_part = |it: &Node| set(*it) != 0 && set(*it) | all == all && set(*it) != all;
-        let parts = || {
-            ends.iter()
-                .take_while(|&it| ends.is_side(it))
-                .filter(is_part)
-        };
+        let parts = || ends.iter().take_while(|&it| ends.is_side(it)).filter(is_part);
         let fits = |part: &Link<W>| self.is_simpler(part, whole);
-        let kinds: &[[bool; 2]] = if whole.full {
-            &[[true, true]]
-        } else {
-            &[[true, false], [false, true]]
-        };
+        let kinds: &[[bool; 2]] =
+            if whole.full { &[[true, true]] } else { &[[true, false], [false, true]] };
         parts().find_map(|one| {
             let others = parts().filter(|&other| one < other && set(one) | set(other) == all);
             others.into_iter().find_map(|other| {
@@ -334,18 +306,13 @@ impl<'a, const W: usize> Reasons<'a, W> {
         };
         if !whole.full {
             let cells = whole.carrier.iter().filter_map(|cell| ends.at(cell));
-            let found = cells
-                .filter(|&z| !ends.is_owned(z))
-                .find_map(|z| over(z, [true, true]));
+            let found = cells.filter(|&z| !ends.is_owned(z)).find_map(|z| over(z, [true, true]));
             if found.is_some() {
                 return found;
             }
         }
-        let kinds: &[[bool; 2]] = if whole.full {
-            &[[true, true]]
-        } else {
-            &[[true, false], [false, true]]
-        };
+        let kinds: &[[bool; 2]] =
+            if whole.full { &[[true, true]] } else { &[[true, false], [false, true]] };
         let mut chains = self.chains().filter(|&z| z != x && z != y);
         chains.find_map(|z| kinds.iter().find_map(|&kinds| over(z, kinds)))
     }

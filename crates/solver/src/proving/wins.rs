@@ -44,12 +44,7 @@ impl<const W: usize> Wins<W> {
     /// Goes down to a position in which the winner has or may get these cells.
     pub(super) fn descend(&mut self, reachable: CellSet<W>) {
         let within = self.within(reachable);
-        self.levels.push(Level {
-            reachable,
-            within,
-            seen: 0,
-            wins: Vec::new(),
-        });
+        self.levels.push(Level { reachable, within, seen: 0, wins: Vec::new() });
     }
 
     /// Goes back up.

@@ -28,9 +28,7 @@ impl<const W: usize> Key<W> {
 impl Canonical {
     /// For positions of `board`.
     pub(crate) fn new(board: &Board) -> Self {
-        Self {
-            symmetries: board.symmetries().to_vec(),
-        }
+        Self { symmetries: board.symmetries().to_vec() }
     }
 
     /// The least image, and the symmetry that makes it.
@@ -46,8 +44,6 @@ impl Canonical {
             };
             (key, symmetry)
         });
-        images
-            .min_by_key(|(key, _)| key.words())
-            .expect("the identity is a symmetry")
+        images.min_by_key(|(key, _)| key.words()).expect("the identity is a symmetry")
     }
 }

@@ -45,9 +45,6 @@ pub enum StoreError {
 impl StoreError {
     /// What makes an error of what the system says about a file.
     pub(super) fn io(path: &Path) -> impl Fn(io::Error) -> Self {
-        |reason| Self::Io {
-            path: path.to_owned(),
-            reason,
-        }
+        |reason| Self::Io { path: path.to_owned(), reason }
     }
 }

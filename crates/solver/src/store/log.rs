@@ -48,12 +48,8 @@ impl Log {
     pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
         let title = format!("{TITLE}\n");
         let file = titled::open(path, &title).map_err(|error| refused(path, error))?;
-        let mut log = Self {
-            file,
-            places: FxHashMap::default(),
-            end: title.len() as u64,
-            set_aside: 0,
-        };
+        let mut log =
+            Self { file, places: FxHashMap::default(), end: title.len() as u64, set_aside: 0 };
         log.scan().map_err(StoreError::io(path))?;
         Ok(log)
     }
@@ -155,10 +151,7 @@ fn refused(path: &Path, error: TitleError) -> StoreError {
         TitleError::Busy => StoreError::Busy(path),
         TitleError::Other { found, .. } if found.starts_with(EARLIER) => StoreError::Earlier(path),
         TitleError::Other { found, .. } => {
-            let line = found
-                .split(|&byte| byte == b'\n')
-                .next()
-                .unwrap_or_default();
+            let line = found.split(|&byte| byte == b'\n').next().unwrap_or_default();
             let found = line.escape_ascii().to_string();
             StoreError::NotAStore { path, found }
         }

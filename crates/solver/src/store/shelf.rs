@@ -32,12 +32,7 @@ pub struct Shelf {
 
 impl std::fmt::Debug for Shelf {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "shelf of {} in {}",
-            self.name,
-            self.store.path().display()
-        )
+        write!(f, "shelf of {} in {}", self.name, self.store.path().display())
     }
 }
 
@@ -202,8 +197,5 @@ fn verdict<const W: usize>(value: &str) -> Option<Verdict<W>> {
     for (word, digits) in cells.iter_mut().zip(words) {
         *word = u64::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?;
     }
-    Some(Verdict {
-        winner: Color::from_name(winner)?,
-        carrier: CellSet::from_words(cells),
-    })
+    Some(Verdict { winner: Color::from_name(winner)?, carrier: CellSet::from_words(cells) })
 }

@@ -80,11 +80,7 @@ impl Guide {
             }
             at += 1;
         }
-        Strategy {
-            winner: self.claim().winner,
-            opening,
-            situations,
-        }
+        Strategy { winner: self.claim().winner, opening, situations }
     }
 
     /// Where legal moves from the position of the claim lead, the winner's being the proof's.
@@ -136,9 +132,7 @@ fn answer<const W: usize>(
     }
     let (situation, mut then) = keeper.situation(&state);
     let answers = situation.threats.iter();
-    let at = answers
-        .into_iter()
-        .position(|threat| threat.answers.contains(&cell));
+    let at = answers.into_iter().position(|threat| threat.answers.contains(&cell));
     match at {
         Some(at) => (situation.threats[at].play, then.swap_remove(at)),
         None => (None, state),

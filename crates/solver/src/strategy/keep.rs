@@ -41,12 +41,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
             step.apply(&mut proof).expect("the checker has accepted it");
         }
         let stones = claim.setup.cells_of(claim.winner);
-        Self {
-            certificate,
-            steps: &certificate.steps,
-            proof,
-            stones: stones.into_iter().collect(),
-        }
+        Self { certificate, steps: &certificate.steps, proof, stones: stones.into_iter().collect() }
     }
 
     /// The beginning: the winner's move, if it is the winner's turn, and what is kept then.
@@ -163,11 +158,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         let claim = &self.certificate.claim;
         let is_taken = |cell: &Cell| !forests.iter().any(|forest| forest.contains(cell));
         let owner = |cell: Cell| {
-            if owned.contains(&cell) {
-                claim.winner
-            } else {
-                !claim.winner
-            }
+            if owned.contains(&cell) { claim.winner } else { !claim.winner }
         };
         let stones = claim.setup.board.cells().filter(is_taken);
         let setup = Setup {
@@ -176,11 +167,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
             to_move: if first { claim.winner } else { !claim.winner },
             objective: Objective::Normal,
         };
-        let witness = Witness {
-            winner: claim.winner,
-            needs_move: first,
-            forests: forests.clone(),
-        };
+        let witness = Witness { winner: claim.winner, needs_move: first, forests: forests.clone() };
         switching::Strategy::new(&setup, &witness).expect("the checker has accepted it")
     }
 
@@ -191,10 +178,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
             let Step::Or { branches } = &self.steps[id.index()] else {
                 continue;
             };
-            let needs: Vec<_> = branches
-                .iter()
-                .map(|&id| self.needed(state.own, id))
-                .collect();
+            let needs: Vec<_> = branches.iter().map(|&id| self.needed(state.own, id)).collect();
             let obstructs = |cell: &Cell| needs.iter().filter(|it| it.contains(*cell)).count();
             let mut unanswered = self.needed(state.own, id);
             while !unanswered.is_empty() {
@@ -208,12 +192,8 @@ impl<'a, const W: usize> Keeper<'a, W> {
                 let mut then = state.clone();
                 then.open.remove(at);
                 let play = self.play(&mut then, branches[best]);
-                let threat = Threat {
-                    answers,
-                    play,
-                    needs: needs[best].iter().collect(),
-                    then: None,
-                };
+                let threat =
+                    Threat { answers, play, needs: needs[best].iter().collect(), then: None };
                 threats.push((threat, then));
             }
         }

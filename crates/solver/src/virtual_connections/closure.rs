@@ -51,14 +51,8 @@ pub struct ClosureLimits {
 
 impl ClosureLimits {
     /// Enough for nearly all that is of use in a search.
-    pub const DEFAULT: Self = Self {
-        full: 10,
-        semi: 20,
-        threats: 30,
-        together: 4,
-        between_cells: 4,
-        steps: 200_000,
-    };
+    pub const DEFAULT: Self =
+        Self { full: 10, semi: 20, threats: 30, together: 4, between_cells: 4, steps: 200_000 };
 }
 
 impl Default for ClosureLimits {
@@ -216,11 +210,7 @@ impl<const W: usize> Queue<W> {
         if self.by_size.len() <= size {
             self.by_size.resize_with(size + 1, Vec::new);
         }
-        self.by_size[size].push(Waiting {
-            strength,
-            ends,
-            carrier,
-        });
+        self.by_size[size].push(Waiting { strength, ends, carrier });
     }
 }
 
@@ -228,20 +218,12 @@ impl ClosureLimits {
     /// The largest carrier.
     #[inline]
     fn largest(&self, is_between_cells: bool) -> usize {
-        if is_between_cells {
-            self.between_cells
-        } else {
-            usize::MAX
-        }
+        if is_between_cells { self.between_cells } else { usize::MAX }
     }
 
     #[inline]
     fn most_semi(&self, [x, y]: [End; 2]) -> usize {
-        if x.decides() && y.decides() {
-            self.threats
-        } else {
-            self.semi
-        }
+        if x.decides() && y.decides() { self.threats } else { self.semi }
     }
 }
 
@@ -285,18 +267,12 @@ impl<const W: usize> Closure<W> {
     /// One that looks for so much.
     #[inline(never)]
     pub fn with_limits(limits: ClosureLimits) -> Self {
-        Self {
-            limits,
-            ..Self::default()
-        }
+        Self { limits, ..Self::default() }
     }
 
     /// One that begins with the templates that fit on its board.
     pub fn with_templates(templates: Arc<EdgeTemplates<W>>) -> Self {
-        Self {
-            templates,
-            ..Self::default()
-        }
+        Self { templates, ..Self::default() }
     }
 
     /// Finds the connections of `color`, who owns `own`, through the `empty` cells, until `goal` is
@@ -326,8 +302,7 @@ impl<const W: usize> Closure<W> {
             let is_there = rooted.carrier.is_subset(own | empty);
             if let Some(end) = end.filter(|&end| is_there && end != rooted.side) {
                 let ends = [rooted.side, end];
-                self.queue
-                    .push(Strength::Full, ends, carrier, carrier.len());
+                self.queue.push(Strength::Full, ends, carrier, carrier.len());
             }
         }
         self.work_off(goal);
@@ -452,20 +427,13 @@ impl<const W: usize> Closure<W> {
 
     /// Takes up a full connection and all that AND makes of it; false if it is of no use.
     fn accept_full(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self
-            .book
-            .wants(&self.limits, Strength::Full, [x, y], carrier)
-        {
+        if !self.book.wants(&self.limits, Strength::Full, [x, y], carrier) {
             return false;
         }
         for [x, y] in [[x, y], [y, x]] {
             if !self.ends.is_side(y) {
                 let taken = carrier | self.ends.cell(x);
-                let strength = if self.ends.is_owned(y) {
-                    Strength::Full
-                } else {
-                    Strength::Semi
-                };
+                let strength = if self.ends.is_owned(y) { Strength::Full } else { Strength::Semi };
                 let whole = carrier | self.ends.cell(y);
                 let first = Spoke {
                     other: x,
@@ -476,8 +444,7 @@ impl<const W: usize> Closure<W> {
                 };
                 self.steps += self.full_at[y.index()].len() as u64;
                 let spokes = &self.full_at[y.index()];
-                self.queue
-                    .chain(&self.book, &self.limits, strength, &first, spokes);
+                self.queue.chain(&self.book, &self.limits, strength, &first, spokes);
                 self.extend_semi(&first, y);
             }
         }
@@ -492,20 +459,12 @@ impl<const W: usize> Closure<W> {
         match strength {
             Strength::Full => self.book.pool.push(&mut pair.full, carrier),
             Strength::Semi => {
-                pair.common = if pair.semi.len() == 0 {
-                    carrier
-                } else {
-                    pair.common & carrier
-                };
+                pair.common = if pair.semi.len() == 0 { carrier } else { pair.common & carrier };
                 self.book.pool.push(&mut pair.semi, carrier);
             }
         }
         let size = carrier.len();
-        self.items.push(Item {
-            carrier,
-            ends: [x, y],
-            strength,
-        });
+        self.items.push(Item { carrier, ends: [x, y], strength });
         for [x, y] in [[x, y], [y, x]] {
             let list = match strength {
                 Strength::Full => &mut self.full_at,
@@ -528,16 +487,12 @@ impl<const W: usize> Closure<W> {
     fn extend_semi(&mut self, first: &Spoke<W>, chain: End) {
         let spokes = &self.semi_at[chain.index()];
         self.steps += spokes.len() as u64;
-        self.queue
-            .chain(&self.book, &self.limits, Strength::Semi, first, spokes);
+        self.queue.chain(&self.book, &self.limits, Strength::Semi, first, spokes);
     }
 
     /// Takes up a semi connection and all that AND and OR make of it; false if it is of no use.
     fn accept_semi(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self
-            .book
-            .wants(&self.limits, Strength::Semi, [x, y], carrier)
-        {
+        if !self.book.wants(&self.limits, Strength::Semi, [x, y], carrier) {
             return false;
         }
         let size = carrier.len();
@@ -552,8 +507,7 @@ impl<const W: usize> Closure<W> {
                 };
                 let spokes = &self.full_at[y.index()];
                 self.steps += spokes.len() as u64;
-                self.queue
-                    .chain(&self.book, &self.limits, Strength::Semi, &spoke, spokes);
+                self.queue.chain(&self.book, &self.limits, Strength::Semi, &spoke, spokes);
             }
         }
         self.gather(Strength::Semi, [x, y], carrier);

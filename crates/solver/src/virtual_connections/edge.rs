@@ -35,9 +35,7 @@ pub struct EdgeTemplates<const W: usize> {
 impl<const W: usize> Default for EdgeTemplates<W> {
     /// None.
     fn default() -> Self {
-        Self {
-            of: Default::default(),
-        }
+        Self { of: Default::default() }
     }
 }
 
@@ -50,9 +48,7 @@ impl<const W: usize> EdgeTemplates<W> {
             let edges = edges.filter_map(|side| Edge::of_board(board, color, side));
             edges.flat_map(|edge| edge.rooted()).collect()
         };
-        Self {
-            of: Color::BOTH.map(of),
-        }
+        Self { of: Color::BOTH.map(of) }
     }
 
     /// Those of a color.
@@ -82,13 +78,7 @@ impl<'a> Edge<'a> {
             Color::Black => (columns, rows),
             Color::White => (rows, columns),
         };
-        Some(Self {
-            board,
-            color,
-            side,
-            length,
-            depth,
-        })
+        Some(Self { board, color, side, length, depth })
     }
 
     /// The cell at a place, by its column along the edge and its row upwards from it. A half turn
@@ -116,18 +106,12 @@ impl<'a> Edge<'a> {
             let ((first, _), (last, _)) = pattern.corners();
             for shift in -first..self.length - last {
                 let set = |places: &BTreeSet<Place>| {
-                    let cells = places
-                        .iter()
-                        .map(|&(column, up)| self.cell((column + shift, up)));
+                    let cells = places.iter().map(|&(column, up)| self.cell((column + shift, up)));
                     cells.collect::<Option<CellSet<W>>>()
                 };
                 let stone = set(&pattern.stones).and_then(CellSet::min);
                 if let (Some(cell), Some(carrier)) = (stone, set(&pattern.carrier)) {
-                    found.push(Rooted {
-                        side: self.side,
-                        cell,
-                        carrier,
-                    });
+                    found.push(Rooted { side: self.side, cell, carrier });
                 }
             }
         }

@@ -167,11 +167,7 @@ impl<const W: usize> Ends<W> {
 
     /// The end that is one of the sides that the color has to join, by its number.
     pub fn side(&self, side: usize) -> Option<End> {
-        if self.has_tripods() {
-            tripod::side(side)
-        } else {
-            End::SIDES.get(side).copied()
-        }
+        if self.has_tripods() { tripod::side(side) } else { End::SIDES.get(side).copied() }
     }
 
     /// Which of the sides that the color has to join an end is, if it is one.

@@ -122,8 +122,7 @@ impl<const W: usize> Closure<W> {
                 self.take_over(item.strength, [x, y], item.carrier);
             } else {
                 let carrier = item.carrier - gained;
-                self.queue
-                    .push(item.strength, [x, y], carrier, carrier.len());
+                self.queue.push(item.strength, [x, y], carrier, carrier.len());
             }
         }
         self.work_off(goal);

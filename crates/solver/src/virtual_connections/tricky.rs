@@ -38,8 +38,7 @@ impl Anchor {
     /// What marks an end; nothing if that is an empty cell.
     pub fn of<const W: usize>(ends: &Ends<W>, end: End) -> Option<Self> {
         let side = ends.side_at(end);
-        side.map(Self::Side)
-            .or_else(|| ends.stones(end).min().map(Self::Stone))
+        side.map(Self::Side).or_else(|| ends.stones(end).min().map(Self::Stone))
     }
 
     /// The end that it marks. A chain that touches a side is none of its own: what joins the side
@@ -74,10 +73,7 @@ pub struct Reach {
 
 impl Reach {
     /// As far as there is anything.
-    pub const ALL: Self = Self {
-        depth: usize::MAX,
-        positions: u64::MAX,
-    };
+    pub const ALL: Self = Self { depth: usize::MAX, positions: u64::MAX };
 }
 
 /// A search for connections of two ends of one color.
@@ -225,8 +221,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         if self.stop.is_some() {
             return None;
         }
-        self.closure
-            .find(self.masks, self.color, own, empty, Goal::All);
+        self.closure.find(self.masks, self.color, own, empty, Goal::All);
         let ends = self.anchors.map(|anchor| anchor.end(self.closure.ends()));
         let [Some(x), Some(y)] = ends else {
             return Some(Known::Open(Vec::new()));

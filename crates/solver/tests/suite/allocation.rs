@@ -76,11 +76,8 @@ fn playing_filling_and_pruning_allocate_nothing_the_second_time() {
         let board = Board::hex(size, size).unwrap();
         let mut engine = Engine::<W>::new(&board, Arc::new(Matcher::standard()), features).unwrap();
         let mut candidates = Candidates::default();
-        let mut play = || -> usize {
-            (0..5)
-                .map(|game| play_out(&mut engine, &mut candidates, game))
-                .sum()
-        };
+        let mut play =
+            || -> usize { (0..5).map(|game| play_out(&mut engine, &mut candidates, game)).sum() };
         let first = play();
         let mut again = 0;
         let asked = requests(|| again = play());

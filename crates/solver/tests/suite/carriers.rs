@@ -89,10 +89,7 @@ fn forged_proofs_by_carriers_are_refused() {
             two,
             "line 5, column 1: expected carriers that 1 stones do not all meet, found carriers that all have one of a1",
         ),
-        (
-            none,
-            "line 5, column 1: expected carriers that 0 stones do not all meet, found none",
-        ),
+        (none, "line 5, column 1: expected carriers that 0 stones do not all meet, found none"),
         (write(&setup, &[won.clone(), other]), &*second),
         (write(&setup, &[won.clone(), won]), &*second),
         (

@@ -48,29 +48,12 @@ fn prove(setup: &Setup) -> Certificate {
 }
 
 fn wheel() -> Graph {
-    let edges = vec![
-        (0, 1),
-        (1, 2),
-        (2, 5),
-        (0, 3),
-        (3, 4),
-        (4, 5),
-        (1, 3),
-        (2, 4),
-    ];
-    Graph {
-        vertices: 6,
-        edges,
-        terminals: (0, 5),
-    }
+    let edges = vec![(0, 1), (1, 2), (2, 5), (0, 3), (3, 4), (4, 5), (1, 3), (2, 4)];
+    Graph { vertices: 6, edges, terminals: (0, 5) }
 }
 
 fn joined() -> Graph {
-    Graph {
-        vertices: 3,
-        edges: vec![(0, 1), (1, 2), (0, 2)],
-        terminals: (0, 2),
-    }
+    Graph { vertices: 3, edges: vec![(0, 1), (1, 2), (0, 2)], terminals: (0, 2) }
 }
 
 fn boards() -> Vec<Arc<Board>> {
@@ -87,24 +70,16 @@ fn boards() -> Vec<Arc<Board>> {
         Board::shannon_edges(&wheel()),
         Board::shannon_vertices(&joined()),
     ];
-    hex.chain(others)
-        .map(|board| Arc::new(board.unwrap()))
-        .collect()
+    hex.chain(others).map(|board| Arc::new(board.unwrap())).collect()
 }
 
 fn empty(board: &Arc<Board>, to_move: Color) -> Setup {
-    Setup {
-        to_move,
-        ..Setup::empty(Arc::clone(board))
-    }
+    Setup { to_move, ..Setup::empty(Arc::clone(board)) }
 }
 
 /// The position after one stone of `color`.
 fn after(board: &Arc<Board>, cell: Cell, color: Color) -> Setup {
-    Setup {
-        stones: vec![(cell, color)],
-        ..empty(board, !color)
-    }
+    Setup { stones: vec![(cell, color)], ..empty(board, !color) }
 }
 
 /// A few stones for both sides, anyone to move.
@@ -117,10 +92,7 @@ fn random(board: &Arc<Board>, rng: &mut TestRng) -> Setup {
             _ => None,
         })
         .collect();
-    Setup {
-        stones,
-        ..empty(board, Color::BOTH[below(rng, 2)])
-    }
+    Setup { stones, ..empty(board, Color::BOTH[below(rng, 2)]) }
 }
 
 #[test]
@@ -231,23 +203,13 @@ fn proofs_of_y_are_short() {
 fn games_on_edges_have_proofs_of_one_step() {
     let mut rng = rng();
     let graph = Board::shannon_edges(&wheel());
-    let boards = [
-        Board::bridg_it(1),
-        Board::bridg_it(2),
-        Board::bridg_it(3),
-        graph,
-    ];
+    let boards = [Board::bridg_it(1), Board::bridg_it(2), Board::bridg_it(3), graph];
     for board in boards.map(|board| Arc::new(board.unwrap())) {
         for _ in 0..if full() { 500 } else { 40 } {
             let setup = random(&board, &mut rng);
-            let proof = Certificate::on_edges(&setup)
-                .unwrap()
-                .expect("a game on edges");
+            let proof = Certificate::on_edges(&setup).unwrap().expect("a game on edges");
             let verified = check(&proof.to_string(), &NoProgress).expect("accepted");
-            assert_eq!(
-                (verified.steps, verified.claim.setup.to_move),
-                (1, setup.to_move)
-            );
+            assert_eq!((verified.steps, verified.claim.setup.to_move), (1, setup.to_move));
             let stones = |setup: &Setup| Color::BOTH.map(|color| setup.cells_of(color));
             assert_eq!(stones(&verified.claim.setup), stones(&setup));
             assert_eq!(verified.claim.winner, winner(&setup), "{setup:?}");
@@ -259,10 +221,8 @@ fn games_on_edges_have_proofs_of_one_step() {
 
 #[test]
 fn misere_games_have_no_certificates() {
-    let setup = Setup {
-        objective: Objective::Misere,
-        ..Setup::empty(Arc::new(Board::hex(3, 3).unwrap()))
-    };
+    let setup =
+        Setup { objective: Objective::Misere, ..Setup::empty(Arc::new(Board::hex(3, 3).unwrap())) };
     let refused = plain::by_traces(
         &setup,
         &Turns::Alternate,
@@ -355,10 +315,8 @@ fn sign(text: &str) -> String {
 /// Changes a word, a number or a line, and makes the checksum right again.
 fn spoil(text: &str, rng: &mut TestRng) -> String {
     let body = text.rsplit_once("checksum").expect("a checksum").0;
-    let mut lines: Vec<Vec<String>> = body
-        .lines()
-        .map(|line| line.split(' ').map(str::to_owned).collect())
-        .collect();
+    let mut lines: Vec<Vec<String>> =
+        body.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
     // Leave the title alone: that would only test the same refusal again and again.
     let at = 1 + below(rng, lines.len() - 1);
     let donor = lines[1 + below(rng, lines.len() - 1)].clone();
@@ -406,10 +364,7 @@ fn a_spoiled_proof_is_refused_or_proves_something_true() {
             assert_eq!(verified.claim.winner, truth, "{changed}");
         }
     }
-    assert!(
-        refused > 2 * accepted,
-        "{refused} refused, {accepted} accepted"
-    );
+    assert!(refused > 2 * accepted, "{refused} refused, {accepted} accepted");
     assert!(accepted > 0);
 }
 
@@ -464,10 +419,7 @@ fn refusals_say_what_is_wrong() {
             "1 win a1 a2\n2 chain top a1\n3 or 1 2\n",
             "line 9, column 1: expected that the goal of step 2 is that of step 1, found another goal",
         ),
-        (
-            "1 or\n",
-            "line 7, column 1: expected at least one step, found none",
-        ),
+        ("1 or\n", "line 7, column 1: expected at least one step, found none"),
         (
             "1 chain top a1\n2 chain a1 a2\n3 and a2 1 2\n",
             "line 9, column 1: expected that the goal of step 1 is to join a2 to something, found another goal",
@@ -488,14 +440,8 @@ fn refusals_say_what_is_wrong() {
             "1 win a1 a2\n",
             "the last step does not prove that black wins: expected black on a1, as the strategy assumes, found no such stone",
         ),
-        (
-            "1 move a1 1\n",
-            "line 7, column 11: expected the number of an earlier step, found `1`",
-        ),
-        (
-            "2 win\n",
-            "line 7, column 1: expected the number 1, found `2`",
-        ),
+        ("1 move a1 1\n", "line 7, column 11: expected the number of an earlier step, found `1`"),
+        ("2 win\n", "line 7, column 1: expected the number 1, found `2`"),
         (
             "1 chain left a1\n",
             "line 7, column 9: expected a cell of the board 2x2 or a terminal of black, found `left`",
@@ -503,10 +449,7 @@ fn refusals_say_what_is_wrong() {
         ("1 guess\n", "CELL … / CELL … / CELL …, found `guess`"),
         ("1 move\n", "CELL … / CELL … / CELL …, found `move`"),
         ("1 move a1\n", "line 7, column 3: expected chain"),
-        (
-            "\n",
-            "line 7, column 1: expected the number 1, found nothing",
-        ),
+        ("\n", "line 7, column 1: expected the number 1, found nothing"),
     ];
     are_refused(&cases);
 }
@@ -522,18 +465,12 @@ fn refusals_say_what_is_wrong_with_tripods_and_trees() {
             "1 chain a1 a2\n2 own b1 1\n",
             "line 8, column 1: expected that the goal of step 1 is to join b1 to something, found another goal",
         ),
-        (
-            "1 trees first / a1 / b1\n",
-            "line 7, column 1: expected a game on edges, found 2x2",
-        ),
+        ("1 trees first / a1 / b1\n", "line 7, column 1: expected a game on edges, found 2x2"),
         (
             "1 trees first a1\n",
             "line 7, column 3: expected three lists of cells with `/` between them, found `trees`",
         ),
-        (
-            "1 trees third / a1 / b1\n",
-            "CELL … / CELL … / CELL …, found `trees`",
-        ),
+        ("1 trees third / a1 / b1\n", "CELL … / CELL … / CELL …, found `trees`"),
     ]);
 }
 
@@ -597,10 +534,7 @@ fn the_checker_is_short() {
         text.lines().count()
     });
     let lines: usize = lines.sum();
-    assert!(
-        lines < MOST_LINES,
-        "{lines} lines in {folder}: expected fewer than {MOST_LINES}"
-    );
+    assert!(lines < MOST_LINES, "{lines} lines in {folder}: expected fewer than {MOST_LINES}");
     assert!(lines > 100, "{lines} lines in {folder}: expected a checker");
 }
 
@@ -685,34 +619,23 @@ fn a_step_about_a_large_star_is_quick() {
     let started = std::time::Instant::now();
     let refusal = check(&star(1024, &steps), &NoProgress).err();
     let taken = started.elapsed();
-    assert!(
-        taken < std::time::Duration::from_secs(2),
-        "{taken:?}: {refusal:?}"
-    );
+    assert!(taken < std::time::Duration::from_secs(2), "{taken:?}: {refusal:?}");
 }
 
 /// A check ends when it is told to, and says that nothing is known.
 #[test]
 fn a_check_keeps_to_its_limits() {
-    let steps: Vec<String> = (1..=5000)
-        .map(|step| format!("{step} win a1 a2\n"))
-        .collect();
+    let steps: Vec<String> = (1..=5000).map(|step| format!("{step} win a1 a2\n")).collect();
     let steps = steps.concat();
     let head = "mustplay certificate 1\nboard 2x2\nblack a1 a2\nwhite\nturn white\nwinner black\n";
     let text = sign(&format!("{head}{steps}"));
     assert_eq!(check(&text, &NoProgress).map(|it| it.steps), Ok(5000));
-    assert_eq!(
-        check(&text, &StopReason::Time),
-        Err(Refusal::Stopped(StopReason::Time))
-    );
+    assert_eq!(check(&text, &StopReason::Time), Err(Refusal::Stopped(StopReason::Time)));
     let memory = |progress: &Progress| match progress.bytes {
         ..100_000 => Ok(()),
         _ => Err(StopReason::Memory),
     };
-    assert_eq!(
-        check(&text, &memory),
-        Err(Refusal::Stopped(StopReason::Memory))
-    );
+    assert_eq!(check(&text, &memory), Err(Refusal::Stopped(StopReason::Memory)));
 }
 
 /// The solver wins Y by tripods, which the checker does not know; its proofs go on without them.

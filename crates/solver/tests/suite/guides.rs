@@ -21,9 +21,7 @@ fn play(guide: &Guide, random: &mut SplitMix) -> Color {
         }
         let empty = setup.empty_cells().unwrap();
         let anywhere = empty[random.index(empty.len())];
-        let turn = guide
-            .follow(&moves)
-            .expect("the winner's moves are the proof's");
+        let turn = guide.follow(&moves).expect("the winner's moves are the proof's");
         let cell = match turn {
             Turn::Winner { play, .. } => play.unwrap_or(anywhere),
             // Half of the time where it hurts.
@@ -65,17 +63,11 @@ fn whoever_plays_by_two_trees_wins() {
                 let a = random.index(vertices);
                 (a, (a + 1 + random.index(vertices - 1)) % vertices)
             });
-            Board::shannon_edges(&Graph {
-                vertices,
-                edges: edges.collect(),
-                terminals: (0, 1),
-            })
+            Board::shannon_edges(&Graph { vertices, edges: edges.collect(), terminals: (0, 1) })
         };
         let share = random.index(4);
         let setup = scattered(board.unwrap(), share, &mut random);
-        let proof = Certificate::on_edges(&setup)
-            .unwrap()
-            .expect("a game on edges");
+        let proof = Certificate::on_edges(&setup).unwrap().expect("a game on edges");
         let guide = Guide::read(&proof.to_string(), &NoProgress).expect("accepted");
         assert_eq!(guide.steps(), 1);
         for _ in 0..3 {

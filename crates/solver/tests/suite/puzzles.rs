@@ -31,12 +31,8 @@ fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
         let proof = solver.certificate(&after, &NoProgress, &NoProgress);
         let proof = proof.expect("no limits");
         let verified = check(&proof.to_string(), &NoProgress).expect("a proof that is accepted");
-        let content = |setup: &Setup| {
-            (
-                Color::BOTH.map(|color| setup.cells_of(color)),
-                setup.to_move,
-            )
-        };
+        let content =
+            |setup: &Setup| (Color::BOTH.map(|color| setup.cells_of(color)), setup.to_move);
         assert_eq!(content(&verified.claim.setup), content(&after));
         verified.claim.winner == setup.to_move
     };
@@ -54,9 +50,7 @@ fn every_move_has_a_proof() {
         let setup = sgf::read(&text).expect("a record").replay().expect("moves");
         let found = winning_moves(&setup, &matcher);
         let names: Vec<&str> = found.iter().map(|&cell| setup.board.name(cell)).collect();
-        let said = text
-            .lines()
-            .find_map(|line| line.strip_prefix("Winning moves: "));
+        let said = text.lines().find_map(|line| line.strip_prefix("Winning moves: "));
         assert_eq!(Some(names.join(" ").as_str()), said, "{}", path.display());
     }
 }

@@ -43,11 +43,7 @@ fn carrier(setup: &Setup) -> Vec<Cell> {
 }
 
 fn won_by(winner: Color, carrier: Vec<Cell>) -> Solved {
-    Solved {
-        winner,
-        carrier,
-        winning_move: None,
-    }
+    Solved { winner, carrier, winning_move: None }
 }
 
 #[test]
@@ -60,11 +56,7 @@ fn every_position_comes_back_in_all_its_images() {
     // with nothing symmetric about it.
     let told = |setup: &Setup| {
         let mover_wins = setup.stones.len().is_multiple_of(2);
-        let winner = if mover_wins {
-            setup.to_move
-        } else {
-            !setup.to_move
-        };
+        let winner = if mover_wins { setup.to_move } else { !setup.to_move };
         won_by(winner, carrier(setup))
     };
     let setups = (0..1 << 18).step_by(37);
@@ -85,9 +77,7 @@ fn every_position_comes_back_in_all_its_images() {
                 to_move: symmetry.apply_to_color(setup.to_move),
                 ..setup.clone()
             };
-            let Solved {
-                winner, carrier, ..
-            } = told(&setup);
+            let Solved { winner, carrier, .. } = told(&setup);
             let mut carrier: Vec<_> = carrier.into_iter().map(|c| symmetry.apply(c)).collect();
             carrier.sort_unstable();
             let expected = won_by(symmetry.apply_to_color(winner), carrier);
@@ -97,21 +87,14 @@ fn every_position_comes_back_in_all_its_images() {
     drop(shelf);
     assert!(store.len() < 18_000, "images are kept once");
     let each = store.bytes() as u64 / store.len();
-    assert!(
-        (16..64).contains(&each),
-        "{each} bytes of memory for a position"
-    );
+    assert!((16..64).contains(&each), "{each} bytes of memory for a position");
 }
 
 #[test]
 fn boards_do_not_mix() {
     let path = path("boards");
     let graph = |edges: Vec<(usize, usize)>| {
-        let graph = Graph {
-            vertices: 5,
-            edges,
-            terminals: (0, 4),
-        };
+        let graph = Graph { vertices: 5, edges, terminals: (0, 4) };
         Board::shannon_vertices(&graph)
     };
     let boards = [
@@ -145,30 +128,21 @@ fn other_files_are_refused_by_name() {
     std::fs::write(&file, "not a store\n".repeat(1000)).unwrap();
     let error = Store::open(&file).unwrap_err();
     assert!(matches!(error, StoreError::NotAStore { .. }));
-    assert!(
-        error.to_string().contains("text.db: expected a store of"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("text.db: expected a store of"), "{error}");
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.starts_with("not a store"), "left as it was");
 
     let older = path("older");
     std::fs::write(&older, "mustplay solved positions 2\n").unwrap();
     let error = Store::open(&older).unwrap_err().to_string();
-    assert!(
-        error.ends_with("found `mustplay solved positions 2`"),
-        "{error}"
-    );
+    assert!(error.ends_with("found `mustplay solved positions 2`"), "{error}");
 
     std::fs::write(&older, b"redb\x1a\n\xa9\r\n\x05").unwrap();
     let error = Store::open(&older).unwrap_err();
     assert!(matches!(error, StoreError::Earlier(_)), "{error}");
     assert!(error.to_string().contains("name a new file"), "{error}");
 
-    assert!(matches!(
-        Store::open(path("no-such-folder/x")),
-        Err(StoreError::Io { .. })
-    ));
+    assert!(matches!(Store::open(path("no-such-folder/x")), Err(StoreError::Io { .. })));
 }
 
 /// Changes the bytes of a file at some place.
@@ -244,11 +218,7 @@ fn a_file_may_have_anything_in_it() {
     let board = small_board();
     let setup = position(&board, 7, Color::Black);
     let solved = won_by(Color::Black, carrier(&setup));
-    for noise in [
-        vec![0; 300_000],
-        vec![b'\n'; 1000],
-        b" = \n = 0\n".repeat(50),
-    ] {
+    for noise in [vec![0; 300_000], vec![b'\n'; 1000], b" = \n = 0\n".repeat(50)] {
         let _ = std::fs::remove_file(&path);
         let store = Store::open(&path).unwrap();
         store.shelf(&board).keep(&setup, &solved).unwrap();

@@ -27,22 +27,14 @@ fn winner(setup: &Setup, order: &[Player]) -> Color {
         after.stones.push((cell, mover));
         winner(&after, rest) == mover
     };
-    if empty.into_iter().any(wins) {
-        mover
-    } else {
-        !mover
-    }
+    if empty.into_iter().any(wins) { mover } else { !mover }
 }
 
 /// Equalized play from a position on, by counting stones: whoever begins a turn with fewer puts
 /// down two, and whoever begins with as many or more one.
 fn equalized_order(setup: &Setup) -> Vec<Player> {
     let count = |color| setup.stones.iter().filter(|stone| stone.1 == color).count();
-    let mut left = if count(setup.to_move) < count(!setup.to_move) {
-        2
-    } else {
-        1
-    };
+    let mut left = if count(setup.to_move) < count(!setup.to_move) { 2 } else { 1 };
     let mut player = Player::from(setup.to_move);
     let mut order = Vec::new();
     for _ in 0..setup.board.len() {
@@ -58,12 +50,7 @@ fn equalized_order(setup: &Setup) -> Vec<Player> {
 #[test]
 fn equalized_play_is_what_trying_everything_says() {
     let mut random = SplitMix::new(21);
-    let boards = [
-        Board::hex(3, 2),
-        Board::y(3),
-        Board::hex(3, 3),
-        Board::bridg_it(2),
-    ];
+    let boards = [Board::hex(3, 2), Board::y(3), Board::hex(3, 3), Board::bridg_it(2)];
     let boards = boards.map(|board| Arc::new(board.unwrap()));
     for round in 0..if full() { 512 } else { 24 } {
         let board = &boards[round % boards.len()];
@@ -81,11 +68,7 @@ fn equalized_play_is_what_trying_everything_says() {
         let turns = plain::equalized(&setup);
         let empty = setup.empty_cells().unwrap();
         let mine = |turn| turns.player(setup.to_move.into(), turn);
-        assert!(
-            (0..empty.len())
-                .map(mine)
-                .eq(order[..empty.len()].iter().copied())
-        );
+        assert!((0..empty.len()).map(mine).eq(order[..empty.len()].iter().copied()));
         let found = plain::by_minimax(&setup, &turns, true, MEMORY, &NoProgress).unwrap();
         let mut all = vec![found];
         if setup.objective == Objective::Normal {

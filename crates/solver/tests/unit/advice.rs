@@ -25,9 +25,7 @@ fn told(advice: &[f32]) -> Vec<(usize, u8, u8)> {
     let order: Vec<_> = known.in_order(30).collect();
     let cells: CellSet<1> = order.iter().map(|each| each.cell).collect();
     assert_eq!((order.len(), cells), (20, moves), "each move once");
-    let shown = order
-        .iter()
-        .map(|it| (it.cell.index(), it.outlook, it.doubt));
+    let shown = order.iter().map(|it| (it.cell.index(), it.outlook, it.doubt));
     shown.collect()
 }
 

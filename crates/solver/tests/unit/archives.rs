@@ -46,8 +46,7 @@ impl Archive<1> for Notebook {
     fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
         let verdicts = self.verdicts.lock().expect("no thread panics");
         let found = verdicts.get(&(stones, to_move)).copied();
-        self.answered
-            .fetch_add(found.is_some().into(), Ordering::Relaxed);
+        self.answered.fetch_add(found.is_some().into(), Ordering::Relaxed);
         found
     }
 
@@ -101,11 +100,7 @@ impl Archive<1> for Liar {
     fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         Some(Verdict {
-            winner: if asked.is_multiple_of(2) {
-                to_move
-            } else {
-                !to_move
-            },
+            winner: if asked.is_multiple_of(2) { to_move } else { !to_move },
             carrier: (self.carrier)(stones),
         })
     }
@@ -136,11 +131,7 @@ fn what_no_winner_can_need_is_not_believed() {
         for cell in board.cells() {
             let stones = [CellSet::single(cell), CellSet::EMPTY];
             let truth = twin.answer(stones, Color::White).expect("nobody stops it");
-            assert_eq!(
-                winner(&mut search, stones),
-                truth.verdict.winner,
-                "{cell:?}"
-            );
+            assert_eq!(winner(&mut search, stones), truth.verdict.winner, "{cell:?}");
         }
         assert!(liar.asked.load(Ordering::Relaxed) > 100);
     }

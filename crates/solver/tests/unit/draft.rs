@@ -30,25 +30,11 @@ fn all_memory_is_counted() {
     let sides = [End::terminal(0), End::terminal(1)];
     for x in 0..6 {
         let cells: Vec<Cell> = column(x).collect();
-        let whole = draft
-            .add(Step::Chain {
-                ends: sides,
-                cells: cells.clone(),
-            })
-            .unwrap();
-        let won = draft
-            .add(Step::Win {
-                cells: cells.clone(),
-            })
-            .unwrap();
+        let whole = draft.add(Step::Chain { ends: sides, cells: cells.clone() }).unwrap();
+        let won = draft.add(Step::Win { cells: cells.clone() }).unwrap();
         let branches = column(x).flat_map(|cell| {
             let ends = [End::Cell(cells[0]), End::Cell(cells[5])];
-            draft
-                .add(Step::Chain {
-                    ends,
-                    cells: cells[1..5].to_vec(),
-                })
-                .unwrap();
+            draft.add(Step::Chain { ends, cells: cells[1..5].to_vec() }).unwrap();
             [whole, won].map(|then| draft.add(Step::Move { cell, then }).unwrap())
         });
         let branches: Vec<StepId> = branches.collect();
@@ -57,12 +43,7 @@ fn all_memory_is_counted() {
             draft.add(Step::Or { branches }).unwrap();
         }
     }
-    assert!(
-        draft
-            .wins
-            .iter()
-            .any(|wins| wins.bytes() > 64 * size_of::<Fact<1>>())
-    );
+    assert!(draft.wins.iter().any(|wins| wins.bytes() > 64 * size_of::<Fact<1>>()));
     assert!(!draft.joins.is_empty());
     assert_eq!(draft.bytes(), count(&draft));
 }

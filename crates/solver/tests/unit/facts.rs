@@ -51,16 +51,10 @@ properties! {
 
 #[test]
 fn facts_that_are_all_the_same_stay_together() {
-    let terms = Terms {
-        owned: CellSet::<1>::EMPTY,
-        needed: CellSet::first(3),
-    };
+    let terms = Terms { owned: CellSet::<1>::EMPTY, needed: CellSet::first(3) };
     let mut tree = Facts::default();
     for index in 0..3 * LEAF {
-        tree.insert(Fact {
-            id: StepId::new(index),
-            terms,
-        });
+        tree.insert(Fact { id: StepId::new(index), terms });
     }
     let found = tree.fitting(CellSet::EMPTY, CellSet::first(4));
     assert_eq!(found.count(), 3 * LEAF);

@@ -29,9 +29,7 @@ fn inflate(
 ) -> usize {
     let link = judge.start(stones, to_move);
     let here = judge.place();
-    let moves = judge
-        .judge(&link.node, link.dead, None, shared.learned())
-        .moves;
+    let moves = judge.judge(&link.node, link.dead, None, shared.learned()).moves;
     let mut count = 0;
     for cell in moves {
         let next = judge.play(here, cell, to_move);
@@ -41,10 +39,7 @@ fn inflate(
         }
         let mut known = judge.judge(&next.node, next.dead, Some(&link.node), shared.learned());
         if !known.numbers.is_final() {
-            known.numbers = Numbers {
-                phi: INFINITE - 1,
-                delta: INFINITE - 1,
-            };
+            known.numbers = Numbers { phi: INFINITE - 1, delta: INFINITE - 1 };
             shared.remember(&next.node, known);
             count += 1;
         }
@@ -58,10 +53,8 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let mut twin = TraceSearch::new(&game, 1 << 26, &NoProgress);
-    let settings = Settings {
-        techniques: "connections".parse().expect("a name"),
-        ..Settings::default()
-    };
+    let settings =
+        Settings { techniques: "connections".parse().expect("a name"), ..Settings::default() };
     let matcher = Arc::new(Matcher::standard());
     let mut inflated = 0;
     for cell in board.cells() {
@@ -72,14 +65,8 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
         inflated += inflate(&shared, &mut judge, stones, Color::White);
         let question = Question::new(stones, Color::White);
         let found = Worker::new(&shared, &NoProgress, &mut judge, &question).solve();
-        let winner = twin
-            .answer(stones, Color::White)
-            .map(|answer| answer.verdict.winner);
-        assert_eq!(
-            found.map(|answer| answer.verdict.winner),
-            winner,
-            "{cell:?}"
-        );
+        let winner = twin.answer(stones, Color::White).map(|answer| answer.verdict.winner);
+        assert_eq!(found.map(|answer| answer.verdict.winner), winner, "{cell:?}");
     }
     assert!(inflated > board.len(), "{inflated}");
 }

@@ -8,10 +8,7 @@ fn a_lemma_applies_where_its_stones_stand_and_its_carrier_is_free() {
     let board = Board::hex(4, 4).unwrap();
     let masks = Masks::<1>::new(&board).unwrap();
     let set = |names: &str| -> CellSet<1> {
-        names
-            .split_whitespace()
-            .map(|name| board.cell(name).unwrap())
-            .collect()
+        names.split_whitespace().map(|name| board.cell(name).unwrap()).collect()
     };
     let all = masks.all();
     let mut lemmas = Lemmas::new(10);

@@ -21,8 +21,5 @@ fn the_table_is_in_order_and_its_defaults_are_in_range() {
     let error = "wide=3".parse::<Options>().expect_err("no option");
     assert!(error.to_string().starts_with("no option is called `wide`"));
     let error = "line=long".parse::<Options>().expect_err("no number");
-    assert_eq!(
-        error.to_string(),
-        "line: expected a number from 0 to 4294967295, found `long`"
-    );
+    assert_eq!(error.to_string(), "line: expected a number from 0 to 4294967295, found `long`");
 }

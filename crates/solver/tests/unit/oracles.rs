@@ -43,11 +43,7 @@ impl Liar<'_> {
 impl Oracle<1> for Liar<'_> {
     fn answer(&mut self, stones: [CellSet<1>; 2], to_move: Color) -> Result<Answer<1>, StopReason> {
         let mut answer = self.truth.answer(stones, to_move)?;
-        let Habits {
-            winner,
-            carrier,
-            key,
-        } = self.habits;
+        let Habits { winner, carrier, key } = self.habits;
         if self.lies(winner) {
             answer.verdict.winner = !answer.verdict.winner;
         }
@@ -125,19 +121,11 @@ fn rounds() -> usize {
 #[test]
 fn a_wrong_oracle_gives_a_right_proof_or_none() {
     for (winner, carrier, key) in [(0, 100, 100), (0, 20, 50), (5, 5, 5), (50, 100, 100)] {
-        let habits = Habits {
-            winner,
-            carrier,
-            key,
-        };
+        let habits = Habits { winner, carrier, key };
         let [_, failed] = proved(habits, rounds());
         assert!(failed > 0, "{habits:?}");
     }
-    let rare = Habits {
-        winner: 2,
-        carrier: 2,
-        key: 2,
-    };
+    let rare = Habits { winner: 2, carrier: 2, key: 2 };
     let [made, failed] = proved(rare, rounds());
     assert!(made > 0 && failed > 0, "{made} {failed}");
 }
@@ -145,10 +133,6 @@ fn a_wrong_oracle_gives_a_right_proof_or_none() {
 /// A told move is advice. Where it does not win, another one is looked for.
 #[test]
 fn bad_advice_does_not_cost_the_proof() {
-    let habits = Habits {
-        winner: 0,
-        carrier: 0,
-        key: 100,
-    };
+    let habits = Habits { winner: 0, carrier: 0, key: 100 };
     assert_eq!(proved(habits, rounds()), [rounds(), 0]);
 }

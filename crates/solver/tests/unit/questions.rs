@@ -14,19 +14,13 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
     let questions = Questions::new(&all, Turns::InOrder);
     let take = || questions.take(|_| true).expect("something is left");
     let first: Vec<_> = (0..3).map(|_| take()).collect();
-    assert_eq!(
-        first.iter().map(|task| task.index).collect::<Vec<_>>(),
-        [0, 1, 2]
-    );
+    assert_eq!(first.iter().map(|task| task.index).collect::<Vec<_>>(), [0, 1, 2]);
     let help = take();
     assert_eq!(help.index, 0);
     let help_elsewhere = take();
     assert_eq!(help_elsewhere.index, 1);
     drop(help);
-    let verdict = Verdict {
-        winner: Color::Black,
-        carrier: CellSet::EMPTY,
-    };
+    let verdict = Verdict { winner: Color::Black, carrier: CellSet::EMPTY };
     let answer = Answer { verdict, key: None };
     assert!(all[0].settle(answer) && !all[0].settle(answer));
     assert_eq!(take().index, 2);

@@ -45,10 +45,7 @@ fn assert_holds(
     answer: &Answer<1>,
 ) {
     let Answer { verdict, key } = *answer;
-    let Verdict {
-        winner: won_by,
-        carrier,
-    } = verdict;
+    let Verdict { winner: won_by, carrier } = verdict;
     let shown = || format!("{stones:?}, {to_move} to move: {answer:?}");
     assert!(!carrier.meets(stones[0] | stones[1]), "{}", shown());
     let own = stones[won_by.index()];

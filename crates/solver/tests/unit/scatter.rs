@@ -43,13 +43,6 @@ pub(super) fn scatter([own, taken, free]: [u32; 3]) -> impl Strategy<Value = Sca
             let cells = board.cells();
             cells.filter(|cell| owners[cell.index()] == owner).collect()
         });
-        Scatter {
-            masks: Masks::new(&board).unwrap(),
-            board,
-            winner,
-            own,
-            taken,
-            free,
-        }
+        Scatter { masks: Masks::new(&board).unwrap(), board, winner, own, taken, free }
     })
 }

@@ -99,11 +99,9 @@ impl Judge<'_> {
             return known;
         }
         let holds = if first {
-            free.iter()
-                .any(|cell| self.holds(aim, owned.with(cell), free.without(cell), false))
+            free.iter().any(|cell| self.holds(aim, owned.with(cell), free.without(cell), false))
         } else {
-            free.iter()
-                .all(|cell| self.holds(aim, owned, free.without(cell), true))
+            free.iter().all(|cell| self.holds(aim, owned, free.without(cell), true))
         };
         self.memo.insert(key, holds);
         holds
@@ -139,9 +137,7 @@ fn random_step(dice: &mut Dice, board: &Board, ends: [End; 3], proof: &Proof<'_,
             let cells = shortest(board, proof.winner, ends, dice);
             Step::Chain { ends, cells }
         }
-        1 => Step::Win {
-            cells: (0..dice.below(board.len())).map(|_| cell(dice)).collect(),
-        },
+        1 => Step::Win { cells: (0..dice.below(board.len())).map(|_| cell(dice)).collect() },
         2..=4 => {
             // Mostly a cell that is needed.
             let then = earlier(dice);
@@ -164,10 +160,7 @@ fn random_step(dice: &mut Dice, board: &Board, ends: [End; 3], proof: &Proof<'_,
             let (at, parts) = random_parts(dice, proof);
             Step::Tripod { at, parts }
         }
-        16..=17 => Step::Own {
-            cell: cell(dice),
-            then: earlier(dice),
-        },
+        16..=17 => Step::Own { cell: cell(dice), then: earlier(dice) },
         9..=10 => Step::Captured {
             cells: [cell(dice), cell(dice)],
             then: earlier(dice),
@@ -243,27 +236,13 @@ fn random_trees(dice: &mut Dice, board: &Board) -> Step {
         }
     }
     let [owned, one, other] = lists;
-    Step::Trees {
-        first: dice.below(2) == 0,
-        owned,
-        forests: [one, other],
-    }
+    Step::Trees { first: dice.below(2) == 0, owned, forests: [one, other] }
 }
 
 fn boards() -> Vec<Board> {
     let kite = Graph {
         vertices: 7,
-        edges: vec![
-            (0, 1),
-            (0, 2),
-            (1, 2),
-            (1, 3),
-            (2, 4),
-            (3, 4),
-            (3, 6),
-            (4, 5),
-            (5, 6),
-        ],
+        edges: vec![(0, 1), (0, 2), (1, 2), (1, 3), (2, 4), (3, 4), (3, 6), (4, 5), (5, 6)],
         terminals: (0, 6),
     };
     vec![
@@ -285,11 +264,7 @@ fn every_statement_the_rules_accept_is_true() {
     for board in boards() {
         for winner in Color::BOTH {
             let terminals = terminals(&board, winner).len();
-            let mut judge = Judge {
-                board: &board,
-                winner,
-                memo: HashMap::new(),
-            };
+            let mut judge = Judge { board: &board, winner, memo: HashMap::new() };
             let mut proof = Proof::<1>::new(&board, winner);
             let mut ends = favorites(&mut dice, &board, terminals);
             let (mut carriers, mut tripods, mut woods) = (0, 0, 0);
@@ -313,16 +288,8 @@ fn every_statement_the_rules_accept_is_true() {
                 woods += usize::from(is_wide && matches!(step, Step::Trees { .. }));
             }
             let is_on_edges = matches!(board.graph(), Some((_, Ground::Edges)));
-            assert!(
-                !is_on_edges || woods > 20,
-                "{} {winner}: {woods}",
-                board.shape()
-            );
-            assert!(
-                terminals < 3 || tripods > 0,
-                "{} {winner}: {tripods}",
-                board.shape()
-            );
+            assert!(!is_on_edges || woods > 20, "{} {winner}: {woods}", board.shape());
+            assert!(terminals < 3 || tripods > 0, "{} {winner}: {tripods}", board.shape());
             assert!(carriers > 20, "{} {winner}: {carriers}", board.shape());
         }
     }
@@ -361,11 +328,7 @@ fn bridges_that_overlap_are_no_connection() {
         let sides = (0..terminals(&board, winner).len()).map(End::terminal);
         let ends: Vec<End> = sides.chain(board.cells().map(End::Cell)).collect();
         let memo = HashMap::new();
-        let mut judge = Judge {
-            board: &board,
-            winner,
-            memo,
-        };
+        let mut judge = Judge { board: &board, winner, memo };
         for via in board.cells() {
             let mut proof = Proof::<1>::new(&board, winner);
             let bridges = bridges(&mut proof, &board, via, &ends);

@@ -43,11 +43,7 @@ fn a_part_is_worth_one_color_or_the_other() {
                 let alone = winner(split.alone, here);
                 let mut all = [CellSet::EMPTY; 2];
                 all[alone.index()] = part;
-                assert_eq!(
-                    winner(whole, here),
-                    winner(whole, all),
-                    "{board:?} {stones:?}"
-                );
+                assert_eq!(winner(whole, here), winner(whole, all), "{board:?} {stones:?}");
                 for color in Color::BOTH {
                     let mut filled = split.shares;
                     filled[color.index()].insert(switch);

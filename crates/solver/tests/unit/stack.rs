@@ -5,11 +5,7 @@ use super::*;
 /// A call for each level that the compiler cannot turn into a loop.
 fn dig(depth: usize) -> usize {
     let earth = std::hint::black_box([depth; 64]);
-    if depth == 0 {
-        0
-    } else {
-        dig(depth - 1) + earth[63] / depth
-    }
+    if depth == 0 { 0 } else { dig(depth - 1) + earth[63] / depth }
 }
 
 #[test]

@@ -7,10 +7,7 @@ fn node(board: &Board, black: &str, white: &str) -> Node<1> {
         let names = names.split_whitespace();
         names.map(|name| board.cell(name).unwrap()).collect()
     };
-    Node {
-        stones: [set(black), set(white)],
-        to_move: Color::White,
-    }
+    Node { stones: [set(black), set(white)], to_move: Color::White }
 }
 
 #[test]
@@ -34,10 +31,7 @@ fn rows_come_back_as_they_were_also_turned() {
     assert_eq!(table.get(&b), Some(row.turned(25)));
     assert_eq!(row.turned(25).moves, b.stones[0]);
     assert_eq!(table.get::<Known<1>>(&node(&board, "a1", "b2")), None);
-    let black = Node {
-        to_move: Color::Black,
-        ..a
-    };
+    let black = Node { to_move: Color::Black, ..a };
     assert_eq!(table.get::<Known<1>>(&black), None);
 }
 
@@ -55,15 +49,9 @@ fn work_is_kept_and_old_rows_go_first() {
     let nodes: Vec<Node<1>> = board
         .cells()
         .take(12)
-        .map(|cell| Node {
-            stones: [CellSet::single(cell), CellSet::EMPTY],
-            to_move: Color::White,
-        })
+        .map(|cell| Node { stones: [CellSet::single(cell), CellSet::EMPTY], to_move: Color::White })
         .collect();
-    let row = |work| Known {
-        work,
-        ..Known::bare(Numbers::UNKNOWN, CellSet::<1>::EMPTY)
-    };
+    let row = |work| Known { work, ..Known::bare(Numbers::UNKNOWN, CellSet::<1>::EMPTY) };
     table.put(&nodes[0], row(9), 1);
     for (node, work) in nodes[1..].iter().zip(0..) {
         table.put(node, row(work % 3), 1);

@@ -16,9 +16,7 @@ impl Random {
 
     fn of<const W: usize>(&mut self, cells: CellSet<W>) -> Option<Cell> {
         let count = cells.len();
-        (count > 0)
-            .then(|| self.below(count))
-            .and_then(|place| cells.iter().nth(place))
+        (count > 0).then(|| self.below(count)).and_then(|place| cells.iter().nth(place))
     }
 }
 

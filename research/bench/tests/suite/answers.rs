@@ -5,20 +5,15 @@ use mustplay_testing::full;
 
 /// What all jobs of a benchmark answer whose names contain `only`.
 fn answers(bench: Bench, only: &str) -> Vec<(String, String)> {
-    let options = Options {
-        only: Some(only.to_owned()),
-        ..Options::default()
-    };
+    let options = Options { only: Some(only.to_owned()), ..Options::default() };
     let report = bench.run(&options).expect("options that can be");
     let rows = report.rows.into_iter();
     rows.map(|row| (row.job, row.answer)).collect()
 }
 
 fn check(bench: Bench, only: &str, expected: &[(&str, &str)]) {
-    let expected: Vec<(String, String)> = expected
-        .iter()
-        .map(|&(job, answer)| (job.to_owned(), answer.to_owned()))
-        .collect();
+    let expected: Vec<(String, String)> =
+        expected.iter().map(|&(job, answer)| (job.to_owned(), answer.to_owned())).collect();
     assert_eq!(answers(bench, only), expected);
 }
 
@@ -44,10 +39,7 @@ fn games() {
     for expected in boards {
         check(Bench::Games, expected.0, &[expected]);
     }
-    let toads = [
-        ("toads and frogs 4-4-4", "0"),
-        ("toads and frogs 5-5-5", "*"),
-    ];
+    let toads = [("toads and frogs 4-4-4", "0"), ("toads and frogs 5-5-5", "*")];
     check(Bench::Games, "toads", &toads);
     let clobber = [("clobber 3x4", "0"), ("clobber 4x4", "*")];
     check(Bench::Games, "clobber", &clobber);
@@ -63,14 +55,8 @@ fn outcome() {
         ("all values over L4", "31 values"),
         ("values over the fork to depth 2", "306 values"),
         ("values over L5 to depth 4", "3195 values"),
-        (
-            "a million comparisons of values with up to 50 positions",
-            "20409 pairs in order",
-        ),
-        (
-            "eight cells over all 256 outcomes, one cell at a time",
-            "6561 forms",
-        ),
+        ("a million comparisons of values with up to 50 positions", "20409 pairs in order"),
+        ("eight cells over all 256 outcomes, one cell at a time", "6561 forms"),
     ];
     for expected in expected {
         check(Bench::Outcome, expected.0, &[expected]);
@@ -114,22 +100,10 @@ fn fill() {
 #[test]
 fn coloring() {
     let expected = [
-        (
-            "3x3 Hex as clauses, neither",
-            "5 openings win, 642 nodes, +0.0%",
-        ),
-        (
-            "3x3 Hex as clauses, traces",
-            "5 openings win, 351 nodes, -45.3%",
-        ),
-        (
-            "3x3 Hex as clauses, superrational",
-            "5 openings win, 25 nodes, -96.1%",
-        ),
-        (
-            "3x3 Hex as clauses, both",
-            "5 openings win, 23 nodes, -96.4%",
-        ),
+        ("3x3 Hex as clauses, neither", "5 openings win, 642 nodes, +0.0%"),
+        ("3x3 Hex as clauses, traces", "5 openings win, 351 nodes, -45.3%"),
+        ("3x3 Hex as clauses, superrational", "5 openings win, 25 nodes, -96.1%"),
+        ("3x3 Hex as clauses, both", "5 openings win, 23 nodes, -96.4%"),
     ];
     check(Bench::Coloring, "3x3", &expected);
 }
@@ -149,11 +123,7 @@ fn solver() {
     for (job, answer) in answers(Bench::Solver, "5x5") {
         assert!(answer.starts_with("13 of 25 won, "), "{job}: {answer}");
     }
-    let nowhere = Options {
-        size: Some(5),
-        openings: vec!["f1".to_owned()],
-        ..Options::default()
-    };
+    let nowhere = Options { size: Some(5), openings: vec!["f1".to_owned()], ..Options::default() };
     let refused = Bench::Solver.run(&nowhere).expect_err("no such cell");
     let expected = "expected a cell like `a1` on a 5x5 board, found `f1`";
     assert_eq!(refused.to_string(), expected);
@@ -164,9 +134,7 @@ fn solver() {
 fn arms_of_figure_15() {
     let arms = answers(Bench::Arms, "5x5");
     let names = arms.iter().map(|(job, _)| job.trim_start_matches("5x5, "));
-    let expected = [
-        "none", "Nd", "Pi", "F", "F+St", "F+St+Rp", "F+St+Rp'", "F+Rp'", "all",
-    ];
+    let expected = ["none", "Nd", "Pi", "F", "F+St", "F+St+Rp", "F+St+Rp'", "F+Rp'", "all"];
     assert_eq!(names.collect::<Vec<_>>(), expected);
     for (job, answer) in arms {
         assert!(answer.starts_with("13 of 25 won, "), "{job}: {answer}");
@@ -178,17 +146,9 @@ fn arms_of_figure_15() {
 #[test]
 fn what_counts_is_counted() {
     let begun = std::time::Instant::now();
-    let options = |only: &str| Options {
-        only: Some(only.to_owned()),
-        ..Options::default()
-    };
-    let seconds = |only| {
-        Bench::Outcome
-            .run(&options(only))
-            .expect("options that can be")
-            .rows[0]
-            .seconds
-    };
+    let options = |only: &str| Options { only: Some(only.to_owned()), ..Options::default() };
+    let seconds =
+        |only| Bench::Outcome.run(&options(only)).expect("options that can be").rows[0].seconds;
     let [short, long] = ["L4", "L5"].map(seconds);
     assert!(short > 0.0 && long > 5.0 * short, "{short} {long}");
     assert!(begun.elapsed().as_secs_f64() > short + long);
@@ -197,10 +157,7 @@ fn what_counts_is_counted() {
 /// Each kernel judges as many positions in a second as its seconds say.
 #[test]
 fn network() {
-    let options = Options {
-        only: Some("7x7".to_owned()),
-        ..Options::default()
-    };
+    let options = Options { only: Some("7x7".to_owned()), ..Options::default() };
     let report = Bench::Network.run(&options).expect("options that can be");
     let last = report.rows.last().expect("a kernel that every machine has");
     assert_eq!(last.job, "7x7, portable");

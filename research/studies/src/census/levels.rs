@@ -138,7 +138,5 @@ fn permissions(palette: Palette, colors: usize) -> Vec<[bool; 2]> {
         let mut allowed = palette.colors(player, colors);
         allowed.any(|other| other.index() == color)
     };
-    (0..colors)
-        .map(|color| Player::BOTH.map(|player| may(player, color)))
-        .collect()
+    (0..colors).map(|color| Player::BOTH.map(|player| may(player, color))).collect()
 }

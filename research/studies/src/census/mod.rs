@@ -157,18 +157,11 @@ impl Census {
             let members = levels.members(n, options);
             let value = levels.value_from(&members);
             let [max, min] = members;
-            profiles.push(Profile {
-                value,
-                max,
-                min,
-                games,
-            });
+            profiles.push(Profile { value, max, min, games });
         }
         if self.palette() == Palette::Any {
-            let turned: Vec<Profile> = profiles
-                .iter()
-                .map(|profile| profile.turned(games))
-                .collect();
+            let turned: Vec<Profile> =
+                profiles.iter().map(|profile| profile.turned(games)).collect();
             profiles.extend(turned);
         }
         Ok(profiles)
@@ -191,26 +184,21 @@ impl Census {
             }
             let word = Word::from(random.word()) << 64 | Word::from(random.word());
             let word = word >> (Word::BITS - size.rows());
-            *counts
-                .entry(levels.place(self.elements, size, word)?)
-                .or_default() += 1;
+            *counts.entry(levels.place(self.elements, size, word)?).or_default() += 1;
         }
         let values = &levels.level(self.elements).values;
         let counts = counts.into_iter();
-        Ok(counts
-            .map(|(place, count)| (values[usize::from(place)], count))
-            .collect())
+        Ok(counts.map(|(place, count)| (values[usize::from(place)], count)).collect())
     }
 
     /// The size of the games, which have at most so many rows.
     fn size(&self, most: u32) -> Result<Size, CensusError> {
         let size = Size::new(self.colors, self.elements);
-        size.filter(|size| size.rows() <= most)
-            .ok_or(CensusError::TooManyRows {
-                colors: self.colors,
-                elements: self.elements,
-                most,
-            })
+        size.filter(|size| size.rows() <= most).ok_or(CensusError::TooManyRows {
+            colors: self.colors,
+            elements: self.elements,
+            most,
+        })
     }
 }
 
@@ -222,12 +210,7 @@ impl Profile {
             values.map(|&value| games.negated_value(value)).collect()
         };
         let (max, min) = (turned(&self.min), turned(&self.max));
-        Self {
-            value: games.negated_value(self.value),
-            max,
-            min,
-            games: self.games,
-        }
+        Self { value: games.negated_value(self.value), max, min, games: self.games }
     }
 }
 
@@ -284,23 +267,14 @@ impl Job for Census {
                 error: self.sample.map(|_| standard_error(share, total)),
             }
         };
-        let answer = Counted {
-            games: total,
-            values: counts.into_iter().map(&mut share).collect(),
-        };
+        let answer = Counted { games: total, values: counts.into_iter().map(&mut share).collect() };
         Ok(Found::until(stop, answer, context.done()))
     }
 }
 
 impl fmt::Display for Counted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Share {
-            value,
-            games,
-            share,
-            error,
-        } in &self.values
-        {
+        for Share { value, games, share, error } in &self.values {
             write!(f, "{games:>12} {:>8.4}%", 100.0 * share)?;
             if let Some(error) = error {
                 write!(f, " ± {:.4}", 100.0 * error)?;

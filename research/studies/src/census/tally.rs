@@ -21,11 +21,7 @@ enum Tally {
 
 impl Tally {
     fn new(values: usize) -> Self {
-        if values <= 8 {
-            Self::Dense(vec![0; 1 << 16])
-        } else {
-            Self::Sparse(FxHashMap::default())
-        }
+        if values <= 8 { Self::Dense(vec![0; 1 << 16]) } else { Self::Sparse(FxHashMap::default()) }
     }
 
     #[inline]
@@ -50,9 +46,7 @@ impl Tally {
     fn joined(mut self, other: Self) -> Self {
         match (&mut self, other) {
             (Self::Dense(sums), Self::Dense(more)) => {
-                sums.iter_mut()
-                    .zip(more)
-                    .for_each(|(sum, count)| *sum += count);
+                sums.iter_mut().zip(more).for_each(|(sum, count)| *sum += count);
             }
             (Self::Sparse(sums), other) => {
                 for (key, count) in other.into_pairs() {
@@ -125,11 +119,8 @@ pub(super) fn count(
             |mut tally, high| {
                 let mut done = counted.lock().unwrap_or_else(PoisonError::into_inner);
                 sink.report(
-                    &Progress::new(
-                        *done,
-                        (moves.low.len() + moves.high.len()) * size_of::<u32>(),
-                    )
-                    .of((high_words * low_words) as u64),
+                    &Progress::new(*done, (moves.low.len() + moves.high.len()) * size_of::<u32>())
+                        .of((high_words * low_words) as u64),
                 )?;
                 *done += low_words as u64;
                 drop(done);

@@ -18,10 +18,8 @@ impl Size {
     /// The size of games with so many colors and elements; `None` if they have more rows than a
     /// word.
     pub(super) fn new(colors: usize, elements: usize) -> Option<Self> {
-        let size = Self {
-            colors: u32::try_from(colors).ok()?,
-            elements: u32::try_from(elements).ok()?,
-        };
+        let size =
+            Self { colors: u32::try_from(colors).ok()?, elements: u32::try_from(elements).ok()? };
         let rows = size.colors.checked_pow(size.elements)?;
         (size.colors > 0 && rows <= Word::BITS).then_some(size)
     }
@@ -38,10 +36,7 @@ impl Size {
 
     /// The size after a move.
     pub(super) fn less(self) -> Self {
-        Self {
-            elements: self.elements - 1,
-            ..self
-        }
+        Self { elements: self.elements - 1, ..self }
     }
 
     /// The table after a move: the rows in which the element has the color, closed up.

@@ -40,10 +40,7 @@ impl Job for Game {
         let nodes = moves.len() as u64;
         let answer = Played {
             board: board.shape().to_string(),
-            moves: moves
-                .into_iter()
-                .map(|cell| Place::new(&board, cell))
-                .collect(),
+            moves: moves.into_iter().map(|cell| Place::new(&board, cell)).collect(),
         };
         Ok(Found::done(answer, nodes))
     }
@@ -52,8 +49,6 @@ impl Job for Game {
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.board)?;
-        self.moves
-            .iter()
-            .try_for_each(|place| write!(f, " {place}"))
+        self.moves.iter().try_for_each(|place| write!(f, " {place}"))
     }
 }

@@ -35,9 +35,5 @@ fn setup(board: &Arc<Board>, moves: &[Cell]) -> Setup {
 
 /// A sink that stops a search after so many nodes.
 fn at_most(nodes: u64) -> impl Fn(&Progress) -> Result<(), StopReason> {
-    move |progress| {
-        (progress.done <= nodes)
-            .then_some(())
-            .ok_or(StopReason::Nodes)
-    }
+    move |progress| (progress.done <= nodes).then_some(()).ok_or(StopReason::Nodes)
 }

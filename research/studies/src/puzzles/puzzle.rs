@@ -70,17 +70,12 @@ impl Job for Puzzle {
 
     fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Puzzles>, Error> {
         let (board, matcher) = (square(self.size)?, engine.matcher());
-        let mut answer = Puzzles {
-            games: 0,
-            puzzles: Vec::new(),
-        };
+        let mut answer = Puzzles { games: 0, puzzles: Vec::new() };
         let stop = repeat(context, self.games, |number| {
             let seed = self.seed.wrapping_add(number);
             let moves = players::play(&board, &matcher, seed);
             let hardest = Solved::hardest(&board, &matcher, &moves)?;
-            answer
-                .puzzles
-                .extend(hardest.map(|solved| solved.position(&board, seed)));
+            answer.puzzles.extend(hardest.map(|solved| solved.position(&board, seed)));
             answer.games += 1;
             Ok(())
         })?;
@@ -132,11 +127,8 @@ impl<'a> Solved<'a> {
         let empty: Vec<Cell> = empty.collect();
         let after: Vec<Setup> = empty.iter().map(|&cell| setup.after(cell)).collect();
         let winning = Mutex::new(Vec::new());
-        let ended = solver.answer_each(
-            &after,
-            Turns::InOrder,
-            &at_most(MOST_NODES),
-            &|index, news| {
+        let ended =
+            solver.answer_each(&after, Turns::InOrder, &at_most(MOST_NODES), &|index, news| {
                 if let News::Answered { answer, .. } = news
                     && answer.winner == setup.to_move
                 {
@@ -144,14 +136,9 @@ impl<'a> Solved<'a> {
                     winning.push(empty[index]);
                 }
                 Ok(())
-            },
-        );
+            });
         let winning = winning.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(ended.is_ok().then(|| Self {
-            moves,
-            winning,
-            nodes: solver.nodes(),
-        }))
+        Ok(ended.is_ok().then(|| Self { moves, winning, nodes: solver.nodes() }))
     }
 
     fn position(self, board: &Arc<Board>, seed: u64) -> Position {

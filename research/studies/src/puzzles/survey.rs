@@ -89,16 +89,10 @@ impl Job for Survey {
             }
             Ok(())
         })?;
-        let nodes = attempts
-            .values()
-            .flatten()
-            .map(|attempt| attempt.nodes)
-            .sum();
+        let nodes = attempts.values().flatten().map(|attempt| attempt.nodes).sum();
         let efforts = attempts.into_iter();
         let answer = Surveyed {
-            efforts: efforts
-                .map(|(stones, attempts)| Effort::of(stones, &attempts))
-                .collect(),
+            efforts: efforts.map(|(stones, attempts)| Effort::of(stones, &attempts)).collect(),
         };
         Ok(Found::until(stop, answer, nodes))
     }
@@ -142,12 +136,7 @@ impl fmt::Display for Surveyed {
              seconds: median  9 of 10   most"
         )?;
         for effort in &self.efforts {
-            let Effort {
-                stones,
-                positions,
-                solved,
-                ..
-            } = effort;
+            let Effort { stones, positions, solved, .. } = effort;
             write!(f, "\n{stones:>6}  {positions:>9}  {solved:>6}")?;
             let [median, nine, most] = effort.nodes;
             write!(f, "  {median:>13}  {nine:>7}  {most:>6}")?;

@@ -25,22 +25,13 @@ pub(crate) struct Contender {
 }
 
 /// Features without domination, which SUM does not have.
-const BOUNDED: Features = Features {
-    domination: false,
-    ..Features::ALL
-};
+const BOUNDED: Features = Features { domination: false, ..Features::ALL };
 
 /// Bounds and nothing else.
-const BOUNDS_ONLY: Features = Features {
-    bounds: true,
-    ..Features::NONE
-};
+const BOUNDS_ONLY: Features = Features { bounds: true, ..Features::NONE };
 
 /// Transpositions and nothing else.
-const TABLE_ONLY: Features = Features {
-    transpositions: true,
-    ..Features::NONE
-};
+const TABLE_ONLY: Features = Features { transpositions: true, ..Features::NONE };
 
 /// The searches that are compared.
 pub(crate) const CONTENDERS: [Contender; 10] = [
@@ -51,12 +42,7 @@ pub(crate) const CONTENDERS: [Contender; 10] = [
     Contender::alpha_beta("alpha-beta, everything", Features::ALL),
     Contender::best_first("B*, depth rule", Rule::Depth, Goal::Move, BOUNDED),
     Contender::best_first("B*, range rule", Rule::Range, Goal::Move, BOUNDED),
-    Contender::best_first(
-        "B*, probability rule",
-        Rule::Probability,
-        Goal::Move,
-        BOUNDED,
-    ),
+    Contender::best_first("B*, probability rule", Rule::Probability, Goal::Move, BOUNDED),
     Contender::best_first(
         "B*, probability rule, for the score",
         Rule::Probability,
@@ -73,19 +59,11 @@ pub(crate) const CONTENDERS: [Contender; 10] = [
 
 impl Contender {
     const fn alpha_beta(name: &'static str, features: Features) -> Self {
-        Self {
-            name,
-            algorithm: Algorithm::AlphaBeta,
-            features,
-        }
+        Self { name, algorithm: Algorithm::AlphaBeta, features }
     }
 
     const fn best_first(name: &'static str, rule: Rule, goal: Goal, features: Features) -> Self {
-        Self {
-            name,
-            algorithm: Algorithm::BestFirst(rule, goal),
-            features,
-        }
+        Self { name, algorithm: Algorithm::BestFirst(rule, goal), features }
     }
 
     /// The nodes the search takes, unless they are more than `limit`.
@@ -104,9 +82,7 @@ impl Contender {
             Algorithm::AlphaBeta => solver.score(sum, Player::Left, &sink).is_ok(),
             Algorithm::BestFirst(rule, goal) => {
                 let plan = (rule, goal);
-                solver
-                    .best_first(games, sum, Player::Left, plan, &sink)
-                    .is_ok()
+                solver.best_first(games, sum, Player::Left, plan, &sink).is_ok()
             }
         };
         (finished && solver.nodes() <= limit).then(|| solver.nodes())

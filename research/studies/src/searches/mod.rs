@@ -26,17 +26,8 @@ use crate::family;
 use contender::CONTENDERS;
 
 /// Components and depth of the sums of each column.
-const FAMILIES: [(usize, usize); 9] = [
-    (3, 2),
-    (4, 2),
-    (6, 2),
-    (8, 2),
-    (12, 2),
-    (3, 3),
-    (6, 3),
-    (9, 3),
-    (12, 3),
-];
+const FAMILIES: [(usize, usize); 9] =
+    [(3, 2), (4, 2), (6, 2), (8, 2), (12, 2), (3, 3), (6, 3), (9, 3), (12, 3)];
 
 /// Asks for the nodes that every kind of search takes.
 #[derive(Clone, Copy, Debug, Args)]
@@ -142,21 +133,14 @@ impl Searches {
                 counts.push(contender.nodes(&mut games, &sum, self.most));
             }
         }
-        Ok(Column {
-            components,
-            depth,
-            nodes: counts.into_iter().map(Nodes::of).collect(),
-        })
+        Ok(Column { components, depth, nodes: counts.into_iter().map(Nodes::of).collect() })
     }
 }
 
 impl fmt::Display for Searched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "| search |")?;
-        for Column {
-            components, depth, ..
-        } in &self.families
-        {
+        for Column { components, depth, .. } in &self.families {
             write!(f, " {components}×depth {depth} |")?;
         }
         write!(f, "\n| --- |{}", " ---: |".repeat(self.families.len()))?;

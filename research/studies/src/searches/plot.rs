@@ -21,22 +21,15 @@ impl Searched {
         let x = |i: usize| MARGIN + WIDTH * i as f64 / last as f64;
         let y = |nodes: u64| MARGIN + HEIGHT * (1.0 - (nodes.max(1) as f64).log10() / decades);
         let (width, height) = (WIDTH + 2.0 * MARGIN + LEGEND, HEIGHT + 2.0 * MARGIN);
-        let mut picture = Element::page(width, height)
-            .with("font-family", "sans-serif")
-            .with("font-size", 12);
+        let mut picture =
+            Element::page(width, height).with("font-family", "sans-serif").with("font-size", 12);
         for nodes in (0..=decades as u32).map(|decade| 10_u64.pow(decade)) {
             let rule = line([MARGIN, y(nodes)], [MARGIN + WIDTH, y(nodes)]);
             picture.push(rule.with("stroke", "#ddd"));
             let text = nodes.to_string();
             picture.push(label(MARGIN - 8.0, y(nodes) + 4.0, "end", &text));
         }
-        for (
-            i,
-            Column {
-                components, depth, ..
-            },
-        ) in self.families.iter().enumerate()
-        {
+        for (i, Column { components, depth, .. }) in self.families.iter().enumerate() {
             let text = format!("{components}×depth {depth}");
             picture.push(label(x(i), MARGIN + HEIGHT + 20.0, "middle", &text));
         }

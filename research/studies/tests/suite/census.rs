@@ -25,11 +25,7 @@ pub(crate) fn all(palette: Palette, colors: usize, elements: usize) -> Census {
 
 /// Some of the games in which both players may use all colors.
 fn some(colors: usize, elements: usize, games: u64, seed: u64) -> Census {
-    Census {
-        sample: Some(games),
-        seed,
-        ..all(Palette::Any, colors, elements)
-    }
+    Census { sample: Some(games), seed, ..all(Palette::Any, colors, elements) }
 }
 
 /// What was counted, and where its values live.
@@ -42,10 +38,7 @@ impl Counts {
     fn of(census: &Census) -> Self {
         let mut games = Games::new();
         let counts = census.count(&mut games, &NoProgress);
-        Self {
-            counts: counts.expect("few enough games").into_iter().collect(),
-            games,
-        }
+        Self { counts: counts.expect("few enough games").into_iter().collect(), games }
     }
 
     fn total(&self) -> u64 {
@@ -77,14 +70,7 @@ fn table_7_9_5_two_colors() {
     check(2, 0, &[("F", 1), ("T", 1)]);
     check(2, 1, &[("F*", 1), ("T*", 1), ("X", 2)]);
     check(2, 2, &[("F", 5), ("T", 5), ("X*", 4), ("Z□", 2)]);
-    let three = [
-        ("F*", 25),
-        ("T*", 25),
-        ("X", 110),
-        ("Z□*", 8),
-        ("Z□|F", 44),
-        ("T|Z□", 44),
-    ];
+    let three = [("F*", 25), ("T*", 25), ("X", 110), ("Z□*", 8), ("Z□|F", 44), ("T|Z□", 44)];
     check(2, 3, &three);
     let four = [
         ("F", 9849),
@@ -189,10 +175,7 @@ fn the_sampled_columns_exactly() {
         for &(text, whole) in exact {
             let share = whole as f64 / games as f64;
             let found = sample.of_form(text) as f64 / count as f64;
-            assert!(
-                (found - share).abs() < 4.5 * standard_error(share, count),
-                "{text}"
-            );
+            assert!((found - share).abs() < 4.5 * standard_error(share, count), "{text}");
         }
     }
 }
@@ -260,9 +243,7 @@ fn what_cannot_be_counted_is_refused() {
     assert!(count(all(Palette::Own, 0, 0)).is_err());
     assert!(count(all(Palette::Any, 9, 9)).is_err());
     for census in [all(Palette::Any, 2, 3), some(2, 3, 5, 0)] {
-        let stopped = census
-            .count(&mut Games::new(), &StopReason::Memory)
-            .unwrap_err();
+        let stopped = census.count(&mut Games::new(), &StopReason::Memory).unwrap_err();
         assert_eq!(stopped, CensusError::Stopped(StopReason::Memory));
     }
 }
@@ -272,10 +253,7 @@ fn what_cannot_be_counted_is_refused() {
 fn a_census_is_a_job() {
     let census = all(Palette::Any, 2, 4);
     let run = |limits: &Limits| Engine::default().run(&census, limits, &()).unwrap();
-    let counted = run(&Limits {
-        threads: 3,
-        ..Limits::default()
-    });
+    let counted = run(&Limits { threads: 3, ..Limits::default() });
     assert_eq!(counted.answer.games, 1 << 16);
     assert_eq!(counted.answer.values[0].value, "Z□");
     assert_eq!(counted.answer.values[0].games, 20006);

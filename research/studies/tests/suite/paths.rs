@@ -4,10 +4,7 @@ use mustplay::{Engine, Limits, Report, StopReason};
 use mustplay_studies::{PathTable, PathTables, Paths};
 
 fn paths(columns: usize, rows: usize, limits: &Limits) -> Report<PathTable> {
-    let paths = Paths {
-        columns,
-        rows: Some(rows),
-    };
+    let paths = Paths { columns, rows: Some(rows) };
     Engine::default().run(&paths, limits, &()).unwrap()
 }
 
@@ -35,21 +32,14 @@ fn a_limit_ends_the_count() {
 /// What was counted before a limit is told.
 #[test]
 fn tables_are_made_board_by_board() {
-    let tables = PathTables(Paths {
-        columns: 3,
-        rows: None,
-    });
-    let whole = Engine::default()
-        .run(&tables, &Limits::default(), &())
-        .unwrap();
+    let tables = PathTables(Paths { columns: 3, rows: None });
+    let whole = Engine::default().run(&tables, &Limits::default(), &()).unwrap();
     let text = whole.answer.to_string();
     let expected = "induced paths\n\
                     columns\\rows  1  2   3\n           \
                     1  1  1   1\n           2  2  3   5\n           3  3  5  11\n";
     assert!(text.starts_with(expected), "{text}");
-    let part = Engine::default()
-        .run(&tables, &Limits::of_nodes(20), &())
-        .unwrap();
+    let part = Engine::default().run(&tables, &Limits::of_nodes(20), &()).unwrap();
     assert!(!part.complete);
     assert!((1..9).contains(&part.answer.boards.len()));
 }

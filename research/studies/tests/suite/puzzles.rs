@@ -42,11 +42,7 @@ fn one_seed_gives_one_game() {
 
 #[test]
 fn a_survey_counts_every_position() {
-    let survey = Survey {
-        size: 7,
-        seed: 1,
-        games: 3,
-    };
+    let survey = Survey { size: 7, seed: 1, games: 3 };
     let report = Engine::default().run(&survey, &Limits::default(), &());
     let surveyed = report.unwrap().answer;
     assert!(!surveyed.efforts.is_empty());

@@ -15,12 +15,8 @@ use crate::census::all;
 /// exceptions but Z△ are games worth T or F.
 #[test]
 fn division_games_in_which_the_star_is_needed() {
-    let expected: [&[(&str, u64)]; 4] = [
-        &[("Z△", 1)],
-        &[("F", 2), ("T", 2)],
-        &[("Z△", 28)],
-        &[("F", 3968), ("T", 3968)],
-    ];
+    let expected: [&[(&str, u64)]; 4] =
+        [&[("Z△", 1)], &[("F", 2), ("T", 2)], &[("Z△", 28)], &[("F", 3968), ("T", 3968)]];
     for (elements, expected) in (1..).zip(expected) {
         let mut games = Games::new();
         let mut needed: BTreeMap<String, u64> = BTreeMap::new();
@@ -37,9 +33,7 @@ fn division_games_in_which_the_star_is_needed() {
                 *needed.entry(text).or_default() += profile.games;
             }
         }
-        let expected = expected
-            .iter()
-            .map(|&(text, count)| (text.to_owned(), count));
+        let expected = expected.iter().map(|&(text, count)| (text.to_owned(), count));
         assert_eq!(needed, expected.collect(), "{elements} elements");
     }
 }
@@ -52,19 +46,13 @@ fn circular_games_of_five_elements() {
     let values = report.unwrap().answer.values;
     assert_eq!(values.iter().map(|value| value.games).sum::<u64>(), 1 << 8);
     let refused = Engine::default().run(&Circular { elements: 8 }, &Limits::default(), &());
-    assert_eq!(
-        refused.unwrap_err().to_string(),
-        "expected one to seven elements, found 8"
-    );
+    assert_eq!(refused.unwrap_err().to_string(), "expected one to seven elements, found 8");
 }
 
 /// A short walk looks at as many games as it is asked to and finds nothing.
 #[test]
 fn annealing_counts_what_it_meets() {
-    let hunt = Annealing {
-        steps: 300,
-        seed: 1,
-    };
+    let hunt = Annealing { steps: 300, seed: 1 };
     let report = Engine::default().run(&hunt, &Limits::default(), &());
     let caught = report.unwrap().answer;
     assert_eq!((caught.games, caught.restarts), (300, 1));

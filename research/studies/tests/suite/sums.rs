@@ -15,11 +15,7 @@ fn run<J: Job>(job: &J) -> J::Answer {
 
 #[test]
 fn searches_agree_on_what_is_hard() {
-    let searched = run(&Searches {
-        sums: 3,
-        most: 2000,
-        seed: 1,
-    });
+    let searched = run(&Searches { sums: 3, most: 2000, seed: 1 });
     assert_eq!(searched.searches.len(), 10);
     assert_eq!(searched.families.len(), 9);
     for column in &searched.families {
@@ -32,12 +28,7 @@ fn searches_agree_on_what_is_hard() {
 
 #[test]
 fn crowds_are_all_sums() {
-    let crowded = run(&Crowds {
-        components: 5,
-        depth: 2,
-        sums: 30,
-        seed: 1985,
-    });
+    let crowded = run(&Crowds { components: 5, depth: 2, sums: 30, seed: 1985 });
     let sums: usize = crowded.crowds.iter().map(|crowd| crowd.sums).sum();
     assert_eq!(sums, 30);
 }
@@ -45,12 +36,7 @@ fn crowds_are_all_sums() {
 /// The bounds promise a loss of at most the highest temperature to three of the rules.
 #[test]
 fn rules_lose_no_more_than_is_promised() {
-    let all = run(&Strategies {
-        components: 3,
-        depth: 2,
-        sums: 40,
-        seed: 1985,
-    });
+    let all = run(&Strategies { components: 3, depth: 2, sums: 40, seed: 1985 });
     assert_eq!(all.sums, 40);
     for rule in ["mean", "thermostrat", "sentestrat"] {
         let losses = all.rules.iter().find(|losses| losses.strategy == rule);
@@ -64,12 +50,7 @@ fn guarantees_hold_against_every_opponent() {
     let mut random = Random::new(77);
     for _ in 0..if full() { 2000 } else { 60 } {
         for (components, depth, options, largest) in families {
-            let family = Family {
-                components,
-                depth,
-                options,
-                largest,
-            };
+            let family = Family { components, depth, options, largest };
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             for strategy in Strategy::ALL {
@@ -100,21 +81,13 @@ fn guarantees_hold_against_every_opponent() {
 /// SUM §7.1: switches take no search at all, and every other kind takes more with more components.
 #[test]
 fn section_7_1_kinds_of_components() {
-    let answer = run(&Kinds {
-        sums: 3,
-        most: 300,
-        seed: 1,
-    });
+    let answer = run(&Kinds { sums: 3, most: 300, seed: 1 });
     let row = |kind: &str| {
         let found = answer.kinds.iter().find(|row| row.kind == kind);
         found.expect("a kind").nodes.clone()
     };
     assert!(row("switches").iter().all(|nodes| *nodes == [Some(0); 2]));
-    for kind in [
-        "left heavy games",
-        "depth 2, two options",
-        "all small, depth 3",
-    ] {
+    for kind in ["left heavy games", "depth 2, two options", "all small, depth 3"] {
         let nodes = row(kind);
         let [few, many] = [nodes[0], nodes[5]].map(|it| it[0].unwrap_or(u64::MAX));
         assert!(few < many, "{kind}: {nodes:?}");
@@ -137,11 +110,7 @@ fn section_7_2_linear_operators() {
         assert_eq!(row(operator).linear, pairs);
     }
     let taxation = row("taxation");
-    assert_eq!(
-        taxation.up_to_infinitesimals, pairs,
-        "{:?}",
-        taxation.counterexample
-    );
+    assert_eq!(taxation.up_to_infinitesimals, pairs, "{:?}", taxation.counterexample);
     let all_moves = row("tax on all moves");
     assert!(all_moves.up_to_infinitesimals < pairs && all_moves.counterexample.is_some());
     assert_eq!(answer.to_string().lines().count(), 9);

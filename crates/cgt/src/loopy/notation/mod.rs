@@ -78,11 +78,7 @@ type Read<T> = Result<T, NotationError>;
 impl<'a> Loopy<'a> {
     /// Nothing is defined yet.
     pub fn new(sink: &'a dyn ProgressSink) -> Self {
-        Self {
-            games: Games::new(),
-            variables: BTreeMap::new(),
-            sink,
-        }
+        Self { games: Games::new(), variables: BTreeMap::new(), sink }
     }
 
     /// The game that `text` describes.
@@ -188,11 +184,7 @@ impl Reader<'_> {
     fn evaluate(&mut self, expression: &Expression) -> Read<Value> {
         let start = expression.start;
         match &expression.kind {
-            ExpressionKind::Literal {
-                number,
-                ups,
-                nimber,
-            } => {
+            ExpressionKind::Literal { number, ups, nimber } => {
                 let game = self.games.literal(number, *ups, *nimber);
                 self.of_short(start, game)
             }
@@ -216,9 +208,7 @@ impl Reader<'_> {
                 let vertex = sketch.draft.vertex();
                 for option in options {
                     let value = self.evaluate(option)?;
-                    sketch
-                        .closed
-                        .push((vertex, Player::Right, value.negative()));
+                    sketch.closed.push((vertex, Player::Right, value.negative()));
                     sketch.closed.push((vertex, Player::Left, value));
                 }
                 self.sketched(start, &sketch)
@@ -256,10 +246,7 @@ impl Reader<'_> {
 
     fn ordinal_sum(&self, base: &[Graph; 2], upper: &Value) -> Read<Value> {
         let [on, off] = base;
-        let (on, off) = (
-            on.ordinal_sum(upper.onside()),
-            off.ordinal_sum(upper.offside()),
-        );
+        let (on, off) = (on.ordinal_sum(upper.onside()), off.ordinal_sum(upper.offside()));
         Ok(Value::of_sides(&on, &off, self.sink)?)
     }
 
@@ -365,11 +352,7 @@ impl Reader<'_> {
         }
         let zero = Graph::new(&[[vec![], vec![]]]);
         let mut total = Value::new(&zero, self.sink)?;
-        let step = if factor < 0 {
-            value.negative()
-        } else {
-            value.clone()
-        };
+        let step = if factor < 0 { value.negative() } else { value.clone() };
         for bit in (0..u64::BITS - factor.unsigned_abs().leading_zeros()).rev() {
             total = self.add(start, &total, &total)?;
             if factor.unsigned_abs() >> bit & 1 == 1 {
@@ -448,11 +431,7 @@ impl Reader<'_> {
             }
             ("upsum" | "downsum", [g, h]) => {
                 let sum = self.add(start, g, h)?;
-                let side = if name == "upsum" {
-                    sum.only_onside()
-                } else {
-                    sum.only_offside()
-                };
+                let side = if name == "upsum" { sum.only_onside() } else { sum.only_offside() };
                 side.ok_or_else(|| no_stopper("a sum with stoppers as sides"))
             }
             ("pow", [g, x]) => self.pow(start, g, x),
@@ -479,12 +458,8 @@ impl Reader<'_> {
         name: &str,
         operands: &[Game],
     ) -> Option<Read<Game>> {
-        let mut evaluator = Evaluator {
-            text: self.text,
-            games: self.games,
-            names: &mut NoNames,
-            sink: self.sink,
-        };
+        let mut evaluator =
+            Evaluator { text: self.text, games: self.games, names: &mut NoNames, sink: self.sink };
         evaluator.built_in(start, name, operands)
     }
 
@@ -495,17 +470,12 @@ impl Reader<'_> {
         sketch.draft.edge(game, Player::Left, zero);
         sketch.draft.edge(game, Player::Right, threat);
         sketch.draft.edge(threat, Player::Left, zero);
-        sketch
-            .closed
-            .push((threat, Player::Right, value.negative()));
+        sketch.closed.push((threat, Player::Right, value.negative()));
         self.sketched(start, &sketch)
     }
 
     fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused {
-            place: TextPlace::of(self.text, start),
-            reason,
-        }
+        NotationError::Refused { place: TextPlace::of(self.text, start), reason }
     }
 
     fn finish<T>(&self, start: usize, result: Result<T, Unfinished>) -> Read<T> {

@@ -66,9 +66,7 @@ impl Reader<'_> {
             _ => {
                 let number = self.short(x).and_then(|game| self.games.as_number(game));
                 let number = number.filter(|x| *x > Dyadic::ZERO);
-                return number
-                    .map(|x| self.number(&x.without_first_sign()))
-                    .transpose();
+                return number.map(|x| self.number(&x.without_first_sign())).transpose();
             }
         };
         let near = graph.starting_at(near).to_short(self.games);

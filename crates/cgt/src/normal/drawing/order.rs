@@ -44,13 +44,10 @@ pub fn hasse(
     let mut stopped = None;
     let diagram = Hasse::new(labels, |x, y| {
         stopped.is_none()
-            && games
-                .watched(sink)
-                .le(values[x], values[y])
-                .unwrap_or_else(|stop| {
-                    stopped = Some(stop);
-                    false
-                })
+            && games.watched(sink).le(values[x], values[y]).unwrap_or_else(|stop| {
+                stopped = Some(stop);
+                false
+            })
     });
     stopped.map_or(Ok(diagram), Err)
 }

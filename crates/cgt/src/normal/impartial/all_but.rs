@@ -39,9 +39,7 @@ impl AllBut {
     /// The game in which any positive number may be taken that is not among the exceptions.
     pub fn new(exceptions: impl IntoIterator<Item = usize>) -> Self {
         let exceptions: BTreeSet<usize> = exceptions.into_iter().filter(|&n| n > 0).collect();
-        Self {
-            exceptions: exceptions.into_iter().collect(),
-        }
+        Self { exceptions: exceptions.into_iter().collect() }
     }
 
     /// The numbers that may not be taken, increasing.
@@ -51,9 +49,7 @@ impl AllBut {
 
     /// The heaps that can be left of one, the largest first.
     pub fn moves(&self, heap: usize) -> impl Iterator<Item = usize> {
-        (0..heap)
-            .rev()
-            .filter(move |left| self.exceptions.binary_search(&(heap - left)).is_err())
+        (0..heap).rev().filter(move |left| self.exceptions.binary_search(&(heap - left)).is_err())
     }
 
     /// The Grundy values of heaps of 0 to `largest` counters.
@@ -100,9 +96,5 @@ fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
     // What holds from the first heap on also holds later, and may be proved only there.
     let starts = (first..values.len()).take_while(|start| start + 2 * length + most <= last + 1);
     let mut starts = starts.take(length);
-    starts.any(shows).then_some(Period {
-        start: first,
-        length,
-        saltus: saltus.into(),
-    })
+    starts.any(shows).then_some(Period { start: first, length, saltus: saltus.into() })
 }

@@ -88,11 +88,7 @@ fn seen(values: &[u32], length: usize) -> Option<Period> {
     let pairs = values.len().checked_sub(length + 1)?;
     let saltus = growth(pairs);
     let broken = (0..=pairs).rev().find(|&n| growth(n) != saltus);
-    Some(Period {
-        start: broken.map_or(0, |n| n + 1),
-        length,
-        saltus,
-    })
+    Some(Period { start: broken.map_or(0, |n| n + 1), length, saltus })
 }
 
 /// What is to be known about a heap.
@@ -135,11 +131,7 @@ impl Reach {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        Self {
-            top: self.top.max(other.top),
-            from,
-            small: self.small | other.small,
-        }
+        Self { top: self.top.max(other.top), from, small: self.small | other.small }
     }
 
     /// Whether no multiple is missing before those that are reached without end.
@@ -169,13 +161,7 @@ impl Frame {
         }
         let mut long: Vec<Heap> = (start..start + length).map(heap).collect();
         long.rotate_right(start % length);
-        Some(Self {
-            length,
-            step,
-            lows: 1 << bits,
-            short: (1..start).map(heap).collect(),
-            long,
-        })
+        Some(Self { length, step, lows: 1 << bits, short: (1..start).map(heap).collect(), long })
     }
 
     /// How many values the proof needs, if moves take at most so many.
@@ -183,9 +169,7 @@ impl Frame {
         let largest = self.long.iter().map(|heap| heap.multiple).max();
         let least = self.long.iter().map(|heap| heap.height).min();
         let spread = 3 * (largest.unwrap_or(0) - least.unwrap_or(0)) + 2 * self.step;
-        let periods = usize::try_from(spread)
-            .unwrap_or(0)
-            .div_ceil(self.step as usize);
+        let periods = usize::try_from(spread).unwrap_or(0).div_ceil(self.step as usize);
         let start = self.short.len() + 1;
         (3 * (start + self.length)).max(self.length * periods) + taken
     }
@@ -300,10 +284,7 @@ impl Frame {
                         }
                     } else {
                         let small = 1_u64.checked_shl(first.multiple as u32).unwrap_or(0);
-                        Reach {
-                            small,
-                            ..Reach::default()
-                        }
+                        Reach { small, ..Reach::default() }
                     };
                     reaches[place] = reaches[place].or(reach);
                 }
@@ -320,9 +301,7 @@ impl Frame {
         let one = one.map(|heap| (heap.size, heap.low)).collect();
         let pairs = self.heaps().flat_map(|a| self.heaps().map(move |b| (a, b)));
         let same = pairs.filter(|(a, b)| a.multiple == b.multiple);
-        let two = same
-            .map(|(a, b)| (a.size + b.size, a.low ^ b.low))
-            .collect();
+        let two = same.map(|(a, b)| (a.size + b.size, a.low ^ b.low)).collect();
         [none, one, two]
     }
 
@@ -368,10 +347,7 @@ impl Highest {
     }
 
     fn none(frame: &Frame) -> Self {
-        Self {
-            lows: frame.lows,
-            heights: vec![None; frame.length * 2 * frame.lows],
-        }
+        Self { lows: frame.lows, heights: vec![None; frame.length * 2 * frame.lows] }
     }
 
     const fn place(&self, rest: usize, height: i64, low: usize) -> usize {

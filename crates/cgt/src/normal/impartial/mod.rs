@@ -54,9 +54,7 @@ pub trait Impartial {
 
     /// Whether the next player wins under misère play, where the last mover loses.
     fn misere_win(&self, position: &Self::Position) -> bool {
-        evaluate(self, position, |wins| {
-            wins.is_empty() || wins.contains(&false)
-        })
+        evaluate(self, position, |wins| wins.is_empty() || wins.contains(&false))
     }
 }
 
@@ -70,9 +68,7 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
         }
         seen[index] = true;
     }
-    seen.iter()
-        .position(|&present| !present)
-        .unwrap_or(seen.len()) as u32
+    seen.iter().position(|&present| !present).unwrap_or(seen.len()) as u32
 }
 
 /// The nim-sum: what a sum of Nim heaps of these sizes equals.
@@ -118,8 +114,7 @@ impl HeapGame for TakingCode {
 impl HeapGame for AllBut {
     fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
         let left = Self::moves(self, heap);
-        left.map(|left| if left == 0 { vec![] } else { vec![left] })
-            .collect()
+        left.map(|left| if left == 0 { vec![] } else { vec![left] }).collect()
     }
 }
 
@@ -181,11 +176,7 @@ pub fn observed_period(values: &[u32]) -> Option<Period> {
         let broken = (0..known - length).rev().find(|&n| growth(n) != saltus);
         let start = broken.map_or(0, |n| n + 1);
         let is_shown = known - start >= (4 * length).max(FEWEST_REPEATED);
-        is_shown.then_some(Period {
-            start,
-            length,
-            saltus,
-        })
+        is_shown.then_some(Period { start, length, saltus })
     })
 }
 
@@ -198,10 +189,6 @@ fn find_period<T: PartialEq>(
         let repeats = |n: &usize| values[*n] == values[n + length];
         let broken = (0..values.len() - length).rev().find(|n| !repeats(n));
         let start = broken.map_or(0, |n| n + 1);
-        (enough(start, length) <= values.len()).then_some(Period {
-            start,
-            length,
-            saltus: 0,
-        })
+        (enough(start, length) <= values.len()).then_some(Period { start, length, saltus: 0 })
     })
 }

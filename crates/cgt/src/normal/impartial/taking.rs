@@ -209,8 +209,6 @@ impl TakingCode {
     /// same values among its options.
     pub(super) fn repeats<T: PartialEq>(&self, values: &[T]) -> Option<Period> {
         let (heaps, taken) = (self.most_heaps(), self.most_taken());
-        find_period(values, |start, length| {
-            heaps * (start.max(1) + length) + taken
-        })
+        find_period(values, |start, length| heaps * (start.max(1) + length) + taken)
     }
 }

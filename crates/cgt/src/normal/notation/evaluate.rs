@@ -76,11 +76,9 @@ pub(super) type Evaluated<T> = Result<T, NotationError>;
 impl Evaluator<'_> {
     pub(super) fn evaluate(&mut self, expression: &Expression) -> Evaluated<Game> {
         match &expression.kind {
-            ExpressionKind::Literal {
-                number,
-                ups,
-                nimber,
-            } => Ok(self.games.literal(number, *ups, *nimber)),
+            ExpressionKind::Literal { number, ups, nimber } => {
+                Ok(self.games.literal(number, *ups, *nimber))
+            }
             ExpressionKind::Form(form) => {
                 let (left, right) = self.options(form)?;
                 Ok(self.watched().canonical(&left, &right)?)
@@ -176,10 +174,7 @@ impl Evaluator<'_> {
     }
 
     pub(super) fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused {
-            place: TextPlace::of(self.text, start),
-            reason,
-        }
+        NotationError::Refused { place: TextPlace::of(self.text, start), reason }
     }
 
     pub(super) fn watched(&mut self) -> Watched<'_> {

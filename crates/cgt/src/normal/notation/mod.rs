@@ -131,12 +131,7 @@ impl Games {
         names: &mut dyn Names,
         sink: &dyn ProgressSink,
     ) -> Result<Game, NotationError> {
-        let mut evaluator = evaluate::Evaluator {
-            text,
-            games: self,
-            names,
-            sink,
-        };
+        let mut evaluator = evaluate::Evaluator { text, games: self, names, sink };
         evaluator.evaluate(expression)
     }
 

@@ -21,44 +21,16 @@ pub const BUILT_IN: &[(&str, &str, &str)] = &[
     ("conj", "G", "the conjugate, in normal play the negative"),
     ("mean", "G", "the mean value"),
     ("temperature", "G", "the temperature"),
-    (
-        "leftstop",
-        "G",
-        "the number that play ends at if Left begins",
-    ),
-    (
-        "rightstop",
-        "G",
-        "the number that play ends at if Right begins",
-    ),
+    ("leftstop", "G", "the number that play ends at if Left begins"),
+    ("rightstop", "G", "the number that play ends at if Right begins"),
     ("freeze", "G", "G cooled by its temperature"),
     ("reduced", "G", "the reduced canonical form"),
     ("weight", "G", "the atomic weight of an all-small game"),
-    (
-        "pow",
-        "G, x",
-        "the power G^x of G = {0|H}; ^<n> is pow(^, n)",
-    ),
-    (
-        "powto",
-        "G, x",
-        "G:y where x is 1:y; ^[n] = powto(^, n) is ^ + ^<2> + ... + ^<n>",
-    ),
-    (
-        "nimproduct",
-        "x, y",
-        "the product of nimbers in Conway's field",
-    ),
-    (
-        "nimquotient",
-        "x, y",
-        "the nimber that gives x when multiplied by y",
-    ),
-    (
-        "nimpower",
-        "x, n",
-        "the nimber x multiplied by itself n times",
-    ),
+    ("pow", "G, x", "the power G^x of G = {0|H}; ^<n> is pow(^, n)"),
+    ("powto", "G, x", "G:y where x is 1:y; ^[n] = powto(^, n) is ^ + ^<2> + ... + ^<n>"),
+    ("nimproduct", "x, y", "the product of nimbers in Conway's field"),
+    ("nimquotient", "x, y", "the nimber that gives x when multiplied by y"),
+    ("nimpower", "x, n", "the nimber x multiplied by itself n times"),
     ("nimroot", "x", "the nimber whose square is x"),
     ("birthday", "G", "the day on which G is born"),
     ("nimvalue", "G", "the n of G = *n"),
@@ -111,11 +83,7 @@ impl Evaluator<'_> {
             ("tiny" | "miny", &[g]) => {
                 let zero = games.zero();
                 if games.le(zero, g) {
-                    Ok(if name == "tiny" {
-                        games.tiny(g)
-                    } else {
-                        games.miny(g)
-                    })
+                    Ok(if name == "tiny" { games.tiny(g) } else { games.miny(g) })
                 } else {
                     let found = brief(games, g);
                     let reason = format!("expected {name}(G) with G at least 0, found {found}");

@@ -56,13 +56,7 @@ type Parsed<T> = Result<T, NotationError>;
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Parsed<Self> {
-        Ok(Self {
-            text,
-            words: words(text)?,
-            at: 0,
-            nesting: 0,
-            large: None,
-        })
+        Ok(Self { text, words: words(text)?, at: 0, nesting: 0, large: None })
     }
 
     /// Makes sure that a large nimber is the whole text: then nothing is computed with it.
@@ -138,9 +132,7 @@ impl<'a> Parser<'a> {
     }
 
     fn start(&self) -> usize {
-        self.words
-            .get(self.at)
-            .map_or(self.text.len(), |word| word.start)
+        self.words.get(self.at).map_or(self.text.len(), |word| word.start)
     }
 
     fn eat(&mut self, mark: char) -> bool {
@@ -150,11 +142,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expect(&mut self, mark: char, expected: &str) -> Parsed<()> {
-        if self.eat(mark) {
-            Ok(())
-        } else {
-            Err(self.expected(expected))
-        }
+        if self.eat(mark) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
     fn expected(&self, expected: &str) -> NotationError {
@@ -166,10 +154,7 @@ impl<'a> Parser<'a> {
     }
 
     fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused {
-            place: TextPlace::of(self.text, start),
-            reason,
-        }
+        NotationError::Refused { place: TextPlace::of(self.text, start), reason }
     }
 
     /// Runs `parse` one level deeper.
@@ -192,10 +177,7 @@ impl<'a> Parser<'a> {
             return Ok(first);
         }
         let second = self.joined()?;
-        Ok(Expression::new(
-            start,
-            ExpressionKind::Sides(Box::new(first), Box::new(second)),
-        ))
+        Ok(Expression::new(start, ExpressionKind::Sides(Box::new(first), Box::new(second))))
     }
 
     /// Sums with names of operations between them, as CGSuite writes `* Heat 2`.
@@ -258,10 +240,7 @@ impl<'a> Parser<'a> {
                 (Some(Token::Mark('-')), Some(Token::Digits(_))) => parser.ordinal(),
                 (Some(Token::Mark('-')), _) => {
                     parser.at += 1;
-                    Ok(Expression::new(
-                        start,
-                        ExpressionKind::Negative(Box::new(parser.term()?)),
-                    ))
+                    Ok(Expression::new(start, ExpressionKind::Negative(Box::new(parser.term()?))))
                 }
                 _ => parser.ordinal(),
             }
@@ -320,10 +299,7 @@ impl<'a> Parser<'a> {
             return Ok(base);
         }
         let upper = self.term()?;
-        Ok(Expression::new(
-            start,
-            ExpressionKind::Ordinal(Box::new(base), Box::new(upper)),
-        ))
+        Ok(Expression::new(start, ExpressionKind::Ordinal(Box::new(base), Box::new(upper))))
     }
 
     /// Whether `.name` follows the operand without a space.
@@ -361,10 +337,7 @@ impl<'a> Parser<'a> {
             self.at += 1;
             arguments.extend(self.nested(Self::arguments)?);
         }
-        Ok(Expression::new(
-            start,
-            ExpressionKind::Call(name, arguments),
-        ))
+        Ok(Expression::new(start, ExpressionKind::Call(name, arguments)))
     }
 
     fn operand(&mut self) -> Parsed<Expression> {
@@ -547,11 +520,7 @@ impl<'a> Parser<'a> {
         if let Some(Token::Digits(_)) = self.peek() {
             number = self.number(start, negative)?;
             if self.asks_number() {
-                let literal = ExpressionKind::Literal {
-                    number,
-                    ups: 0,
-                    nimber: 0,
-                };
+                let literal = ExpressionKind::Literal { number, ups: 0, nimber: 0 };
                 let number = Expression::new(start, literal);
                 self.at += 1;
                 return self.asked(number);
@@ -584,14 +553,7 @@ impl<'a> Parser<'a> {
                 self.large.get_or_insert((start, nimber));
             }
         }
-        let literal = Expression::new(
-            start,
-            ExpressionKind::Literal {
-                number,
-                ups,
-                nimber,
-            },
-        );
+        let literal = Expression::new(start, ExpressionKind::Literal { number, ups, nimber });
         if power.is_none() && matches!(self.peek_glued(), Some(Token::Name(_))) {
             power = Some((false, self.nested(Self::operand)?));
         }
@@ -694,11 +656,7 @@ impl<'a> Parser<'a> {
         if let ExpressionKind::Call(name, arguments) = &mut operand.kind
             && operands_of(name) == Some(arguments.len() + 1)
         {
-            let kind = ExpressionKind::Literal {
-                number: Dyadic::from(factor),
-                ups: 0,
-                nimber: 0,
-            };
+            let kind = ExpressionKind::Literal { number: Dyadic::from(factor), ups: 0, nimber: 0 };
             arguments.insert(0, Written::Expression(Expression::new(start, kind)));
             return Ok(operand);
         }

@@ -45,10 +45,7 @@ pub(super) fn expression(start: usize, kind: Kind, n: u64) -> Expression {
             let star = literal(start, &Dyadic::ZERO, 0, 1);
             let below = expression(start, Kind::Sum, n - 1);
             let right = ExpressionKind::Sum(vec![(false, star), (true, below)]);
-            let form = Form {
-                left: vec![whole(0)],
-                right: vec![Expression::new(start, right)],
-            };
+            let form = Form { left: vec![whole(0)], right: vec![Expression::new(start, right)] };
             Expression::new(start, ExpressionKind::Form(form))
         }
     }
@@ -56,14 +53,7 @@ pub(super) fn expression(start: usize, kind: Kind, n: u64) -> Expression {
 
 fn literal(start: usize, number: &Dyadic, ups: i64, nimber: u32) -> Expression {
     let number = number.clone();
-    Expression::new(
-        start,
-        ExpressionKind::Literal {
-            number,
-            ups,
-            nimber,
-        },
-    )
+    Expression::new(start, ExpressionKind::Literal { number, ups, nimber })
 }
 
 /// `number ± ↑ⁿ` or `number ± (↑ + … + ↑ⁿ)`, with or without a star.
@@ -127,13 +117,7 @@ impl Uptimals {
 /// the table above has there.
 fn promise(games: &mut Games, game: Game) -> Option<(Uptimal, Game)> {
     let (left, right) = (games.left(game), games.right(game));
-    let uptimal = |number, up, kind, star| Uptimal {
-        number,
-        up,
-        kind,
-        power: 0,
-        star,
-    };
+    let uptimal = |number, up, kind, star| Uptimal { number, up, kind, power: 0, star };
     for (up, mine, other) in [(true, &left, &right), (false, &right, &left)] {
         let (last, rest) = match (mine.as_slice(), other.as_slice()) {
             ([only], [other]) => (*other, vec![*only]),

@@ -67,9 +67,7 @@ impl<'a> Printer<'a> {
     /// The text of `game`, unless it breaks one of the bounds.
     pub(super) fn print(&mut self, game: Game, bounds: &Bounds) -> Result<String, Unwritten> {
         self.find_shapes(game);
-        let long = Unwritten::Long {
-            limit: bounds.bytes,
-        };
+        let long = Unwritten::Long { limit: bounds.bytes };
         let mut out = String::new();
         let mut items = vec![Item::Game(game, 0)];
         while let Some(item) = items.pop() {
@@ -200,11 +198,7 @@ impl<'a> Printer<'a> {
     }
 
     fn braces(&self) -> (&'static str, &'static str) {
-        if self.style == Style::Latex {
-            ("\\{", "\\}")
-        } else {
-            ("{", "}")
-        }
+        if self.style == Style::Latex { ("\\{", "\\}") } else { ("{", "}") }
     }
 
     fn number(&self, out: &mut String, x: &Dyadic, bounds: &Bounds) -> Result<(), Unwritten> {
@@ -261,11 +255,7 @@ impl<'a> Printer<'a> {
         if nimber == 0 {
             return;
         }
-        out.push_str(if self.style == Style::Latex {
-            "{\\ast}"
-        } else {
-            "*"
-        });
+        out.push_str(if self.style == Style::Latex { "{\\ast}" } else { "*" });
         if nimber > 1 {
             let _ = write!(out, "{nimber}");
         }
@@ -362,10 +352,7 @@ impl<'a> Printer<'a> {
         if self.games.as_nus(game).is_some() {
             return None;
         }
-        match (
-            self.games.left(game).as_slice(),
-            self.games.right(game).as_slice(),
-        ) {
+        match (self.games.left(game).as_slice(), self.games.right(game).as_slice()) {
             ([l], [r]) => Some((*l, *r)),
             _ => None,
         }
@@ -376,10 +363,7 @@ impl<'a> Printer<'a> {
         let mut keyed: Vec<_> = options
             .into_iter()
             .map(|game| {
-                let nus = self
-                    .games
-                    .as_nus(game)
-                    .map(|(_, ups, nimber)| (ups, nimber));
+                let nus = self.games.as_nus(game).map(|(_, ups, nimber)| (ups, nimber));
                 let stops = (self.games.left_stop(game), self.games.right_stop(game));
                 ((stops, nus.is_none(), nus, self.key(game)), game)
             })

@@ -158,12 +158,7 @@ impl Games {
         sink: &dyn ProgressSink,
     ) -> Result<Sentence, NotationError> {
         let statement = Statement::read(text)?;
-        let mut evaluator = Evaluator {
-            text,
-            games: self,
-            names,
-            sink,
-        };
+        let mut evaluator = Evaluator { text, games: self, names, sink };
         match statement {
             Statement::Value(expression) => evaluator.evaluate(&expression).map(Sentence::Value),
             Statement::Definition(name, expression) => {

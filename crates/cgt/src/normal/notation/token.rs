@@ -147,11 +147,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 });
             }
         };
-        words.push(Word {
-            token,
-            start,
-            glued: start == end_of_last,
-        });
+        words.push(Word { token, start, glued: start == end_of_last });
         end_of_last = rest.peek().map_or(text.len(), |&(next, _)| next);
     }
     Ok(words)

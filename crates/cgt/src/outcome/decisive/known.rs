@@ -67,10 +67,7 @@ impl Known {
 
     pub(super) fn derive(&mut self, fact: Fact, from: usize) {
         if !self.facts.iter().any(|known| known.fact == fact) {
-            self.facts.push(Derived {
-                fact,
-                from: Some(from),
-            });
+            self.facts.push(Derived { fact, from: Some(from) });
         }
     }
 
@@ -87,11 +84,7 @@ impl Known {
         while self.places.iter().any(|place| place.name == name) {
             name.push('\'');
         }
-        self.places.push(ContextPosition {
-            parent,
-            mover: Some(mover),
-            name,
-        });
+        self.places.push(ContextPosition { parent, mover: Some(mover), name });
         Some(self.places.len() - 1)
     }
 }

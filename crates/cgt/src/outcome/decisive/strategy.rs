@@ -63,15 +63,7 @@ impl Strategy {
         claims
             .iter()
             .map(|&claim| {
-                let mut search = Search {
-                    games,
-                    top,
-                    bottom,
-                    g,
-                    h,
-                    claims,
-                    steps: limit,
-                };
+                let mut search = Search { games, top, bottom, g, h, claims, steps: limit };
                 search.prove_claim(claim).map(|lines| Self { lines })
             })
             .collect()
@@ -82,13 +74,7 @@ impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, line) in self.lines.iter().enumerate() {
             let end = if at + 1 < self.lines.len() { "\n" } else { "" };
-            write!(
-                f,
-                "{:indent$}{}{end}",
-                "",
-                line.text,
-                indent = 2 * line.indent
-            )?;
+            write!(f, "{:indent$}{}{end}", "", line.text, indent = 2 * line.indent)?;
         }
         Ok(())
     }
@@ -111,35 +97,16 @@ type Lines = Vec<Line>;
 
 impl Search<'_> {
     fn prove_claim(&mut self, (given, wanted): (Who, Who)) -> Option<Lines> {
-        let root = ContextPosition {
-            parent: 0,
-            mover: None,
-            name: "K".to_owned(),
-        };
-        let mut known = Known {
-            places: vec![root],
-            facts: Vec::new(),
-            split: Vec::new(),
-        };
-        let fact = Fact {
-            game: self.g,
-            place: 0,
-            who: given,
-        };
-        let goal = Fact {
-            game: self.h,
-            place: 0,
-            who: wanted,
-        };
+        let root = ContextPosition { parent: 0, mover: None, name: "K".to_owned() };
+        let mut known = Known { places: vec![root], facts: Vec::new(), split: Vec::new() };
+        let fact = Fact { game: self.g, place: 0, who: given };
+        let goal = Fact { game: self.h, place: 0, who: wanted };
         let opening = format!(
             "Suppose Left wins {}. Claim: Left wins {}.",
             self.describe(&known, fact),
             self.describe(&known, goal)
         );
-        let mut lines = vec![Line {
-            indent: 0,
-            text: opening,
-        }];
+        let mut lines = vec![Line { indent: 0, text: opening }];
         known.suppose(fact);
         lines.extend(self.prove(known, goal, 1)?);
         Some(lines)
@@ -190,11 +157,7 @@ impl Search<'_> {
                 Who::Second if threatened => return Some(fact),
                 Who::First if game == self.bottom => return Some(fact),
                 Who::Second => {
-                    let first = |game, place| Fact {
-                        game,
-                        place,
-                        who: Who::First,
-                    };
+                    let first = |game, place| Fact { game, place, who: Who::First };
                     more.extend(self.games.right(game).map(|reply| first(reply, place)));
                     more.push(first(game, place));
                     for (child, position) in known.places.iter().enumerate() {
@@ -215,11 +178,7 @@ impl Search<'_> {
                         .collect();
                     match possible[..] {
                         [] => return Some(fact),
-                        [only] => more.push(Fact {
-                            game: only,
-                            place,
-                            who: Who::Second,
-                        }),
+                        [only] => more.push(Fact { game: only, place, who: Who::Second }),
                         _ => {}
                     }
                 }
@@ -229,11 +188,7 @@ impl Search<'_> {
                 for &(given, wanted) in self.claims {
                     let carries = given == who && self.games.le(game, self.g);
                     if carries {
-                        more.push(Fact {
-                            game: self.h,
-                            place,
-                            who: wanted,
-                        });
+                        more.push(Fact { game: self.h, place, who: wanted });
                     }
                 }
             }
@@ -287,33 +242,16 @@ impl Search<'_> {
             let place = &known.places[child];
             place.parent == goal.place && place.mover == Some(Player::Left)
         });
-        let in_game = moves.into_iter().map(|game| Fact {
-            game,
-            place: goal.place,
-            who: Who::Second,
-        });
-        let in_context = children.map(|place| Fact {
-            game: goal.game,
-            place,
-            who: Who::Second,
-        });
+        let in_game =
+            moves.into_iter().map(|game| Fact { game, place: goal.place, who: Who::Second });
+        let in_context = children.map(|place| Fact { game: goal.game, place, who: Who::Second });
         let goals: Vec<Fact> = in_game.chain(in_context).collect();
         goals.into_iter().find_map(|next| {
             let proof = self.prove(known.clone(), next, indent)?;
-            let to = format!(
-                "{} + {}",
-                self.games.text(next.game),
-                known.places[next.place].name
-            );
-            let from = format!(
-                "{} + {}",
-                self.games.text(goal.game),
-                known.places[goal.place].name
-            );
-            let mut lines = vec![Line {
-                indent,
-                text: format!("In {from} Left moves to {to}."),
-            }];
+            let to = format!("{} + {}", self.games.text(next.game), known.places[next.place].name);
+            let from =
+                format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
+            let mut lines = vec![Line { indent, text: format!("In {from} Left moves to {to}.") }];
             lines.extend(proof);
             Some(lines)
         })
@@ -326,18 +264,10 @@ impl Search<'_> {
         if replies.is_empty() {
             return None;
         }
-        let from = format!(
-            "{} + {}",
-            self.games.text(goal.game),
-            known.places[goal.place].name
-        );
+        let from = format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
         let mut lines = Vec::new();
         for reply in replies {
-            let next = Fact {
-                game: reply,
-                place: goal.place,
-                who: Who::First,
-            };
+            let next = Fact { game: reply, place: goal.place, who: Who::First };
             lines.push(Line {
                 indent,
                 text: format!("In {from} Right may move to {}:", self.games.text(reply)),
@@ -368,11 +298,7 @@ impl Search<'_> {
                 known.derive(Fact { place, who, ..fact }, at);
             }
         }
-        let next = Fact {
-            place,
-            who: Who::First,
-            ..goal
-        };
+        let next = Fact { place, who: Who::First, ..goal };
         lines.extend(self.prove(known, next, indent + 1)?);
         Some(lines)
     }
@@ -388,8 +314,7 @@ impl Search<'_> {
             .map(|known| known.fact)
             .filter(|fact| fact.who == Who::First && !known.split.contains(fact))
             .collect();
-        open.into_iter()
-            .find_map(|fact| self.split_on(known, goal, fact, indent))
+        open.into_iter().find_map(|fact| self.split_on(known, goal, fact, indent))
     }
 
     fn split_on(&mut self, known: &Known, goal: Fact, fact: Fact, indent: usize) -> Option<Lines> {
@@ -401,11 +326,7 @@ impl Search<'_> {
         let atomic = moves.is_empty();
         for game in moves {
             let mut branch = base.clone();
-            branch.suppose(Fact {
-                game,
-                place: fact.place,
-                who: Who::Second,
-            });
+            branch.suppose(Fact { game, place: fact.place, who: Who::Second });
             lines.push(Line {
                 indent,
                 text: format!("If Left wins {won} by moving to {}:", self.games.text(game)),
@@ -424,22 +345,12 @@ impl Search<'_> {
                 branch.places[place].name
             ),
         });
-        branch.suppose(Fact {
-            place,
-            who: Who::Second,
-            ..fact
-        });
+        branch.suppose(Fact { place, who: Who::Second, ..fact });
         lines.extend(self.prove(branch, goal, indent + 1)?);
         if atomic {
             let mut branch = base;
-            branch.suppose(Fact {
-                who: Who::Second,
-                ..fact
-            });
-            lines.push(Line {
-                indent,
-                text: format!("If Left wins {won} because all has ended:"),
-            });
+            branch.suppose(Fact { who: Who::Second, ..fact });
+            lines.push(Line { indent, text: format!("If Left wins {won} because all has ended:") });
             lines.extend(self.prove(branch, goal, indent + 1)?);
         }
         Some(lines)

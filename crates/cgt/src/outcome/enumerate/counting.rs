@@ -196,13 +196,7 @@ impl<'a> Half<'a> {
                 set
             })
             .collect();
-        Self {
-            universe,
-            side,
-            cores,
-            reversing,
-            counts: FxHashMap::default(),
-        }
+        Self { universe, side, cores, reversing, counts: FxHashMap::default() }
     }
 
     fn count_classes(
@@ -211,9 +205,7 @@ impl<'a> Half<'a> {
         sink: &dyn ProgressSink,
     ) -> Result<(), Interrupt> {
         for at in 0..self.cores.len() {
-            let Core {
-                least, greatest, ..
-            } = &self.cores[at];
+            let Core { least, greatest, .. } = &self.cores[at];
             let (low, high) = (least.clone(), greatest.clone());
             let count = self.between(&low, &high, sink)?;
             // The empty set is no class.
@@ -272,13 +264,7 @@ impl Core {
                 bits::insert(&mut fits, place);
             }
         }
-        Self {
-            shallow: core,
-            least,
-            greatest,
-            has,
-            fits,
-        }
+        Self { shallow: core, least, greatest, has, fits }
     }
 
     /// The least class over this core that is stable with every class over the core `other` of
@@ -295,12 +281,7 @@ impl Core {
     /// first: what the other side needs for that, and the bound.
     fn good_options(&self, universe: &Universe, side: Player) -> Vec<(Vec<u64>, Vec<u64>)> {
         let mut options: Vec<_> = bits::elements(&self.shallow)
-            .map(|place| {
-                (
-                    universe.need(side.opponent(), place),
-                    universe.gifts(side, place),
-                )
-            })
+            .map(|place| (universe.need(side.opponent(), place), universe.gifts(side, place)))
             .map(|(need, bound)| (need.to_vec(), bits::intersection(bound, &self.greatest)))
             .collect();
         options.sort_by_key(|(_, bound)| std::cmp::Reverse(bits::len(bound)));

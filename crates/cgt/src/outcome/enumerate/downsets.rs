@@ -61,10 +61,7 @@ pub(super) fn split(part: &[usize], le: &dyn Fn(usize, usize) -> bool) -> [Vec<u
         let below = part.iter().filter(|&&y| le(y, x)).count();
         (above.min(below), above + below)
     };
-    let &pivot = part
-        .iter()
-        .max_by_key(|x| weight(x))
-        .expect("too many down-sets for none");
+    let &pivot = part.iter().max_by_key(|x| weight(x)).expect("too many down-sets for none");
     let rest = |keep: &dyn Fn(usize) -> bool| part.iter().copied().filter(|&y| keep(y)).collect();
     [rest(&|y| !le(pivot, y)), rest(&|y| !le(y, pivot))]
 }
@@ -89,9 +86,8 @@ impl Diagram {
     ) -> Result<Self, StopReason> {
         let size = part.len();
         let strictly = |x: usize, y: usize| x != y && le(part[x], part[y]);
-        let greater: Vec<Vec<usize>> = (0..size)
-            .map(|x| (0..size).filter(|&y| strictly(x, y)).collect())
-            .collect();
+        let greater: Vec<Vec<usize>> =
+            (0..size).map(|x| (0..size).filter(|&y| strictly(x, y)).collect()).collect();
         let mut above = vec![Vec::new(); size];
         let mut below = vec![Vec::new(); size];
         for x in 0..size {
@@ -119,9 +115,7 @@ impl Diagram {
         while order.len() < size {
             // Deciding x opens it, and closes each decided neighbor that waited for x alone.
             let cost = |&x: &usize| {
-                let closed = self
-                    .neighbors(x)
-                    .filter(|&y| decided[y] && undecided[y] == 1);
+                let closed = self.neighbors(x).filter(|&y| decided[y] && undecided[y] == 1);
                 let opened = usize::from(undecided[x] > 0);
                 let near = self.neighbors(x).filter(|&y| decided[y]).count();
                 let growth = opened as i64 - closed.count() as i64;

@@ -175,10 +175,7 @@ impl Ledger {
     /// are appended.
     pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, StoreError> {
         let journal = Journal::open(path, &problem.header(), Seal::Binary);
-        Ok(Self {
-            journal: journal.map_err(|error| refused(path, error))?,
-            blocks: 0,
-        })
+        Ok(Self { journal: journal.map_err(|error| refused(path, error))?, blocks: 0 })
     }
 
     /// Reads the blocks from the first one on.
@@ -186,16 +183,8 @@ impl Ledger {
         let path = self.journal.path().to_owned();
         let journal = self.journal.read();
         let journal = journal.map_err(|error| refused(&path, error.into()))?;
-        let mark = Mark {
-            journal: journal.mark(),
-            blocks: 0,
-        };
-        Ok(Reader {
-            path,
-            journal,
-            mark,
-            limits,
-        })
+        let mark = Mark { journal: journal.mark(), blocks: 0 };
+        Ok(Reader { path, journal, mark, limits })
     }
 
     /// The error for a flaw of this file.
@@ -263,11 +252,7 @@ impl RawBlock {
     /// The pair with this number is no new value.
     pub(super) fn wrong_pair(&self, number: usize) -> Flaw {
         let (left, right) = self.pairs[number];
-        Flaw::Value {
-            at: self.at + (number * PAIR) as u64,
-            left,
-            right,
-        }
+        Flaw::Value { at: self.at + (number * PAIR) as u64, left, right }
     }
 }
 
@@ -304,20 +289,11 @@ impl Reader {
         let Some(pairs) = self.part(count as usize * PAIR)? else {
             return Ok(None);
         };
-        self.mark = Mark {
-            journal: self.journal.mark(),
-            blocks: blocks + 1,
-        };
+        self.mark = Mark { journal: self.journal.mark(), blocks: blocks + 1 };
         let (words, _) = pairs.as_chunks::<4>();
         let (words, _) = words.as_chunks::<2>();
         let pair = |pair: &[[u8; 4]; 2]| (u32::from_le_bytes(pair[0]), u32::from_le_bytes(pair[1]));
-        Ok(Some(RawBlock {
-            at,
-            number,
-            pairs: words.iter().map(pair).collect(),
-            monotone,
-            known,
-        }))
+        Ok(Some(RawBlock { at, number, pairs: words.iter().map(pair).collect(), monotone, known }))
     }
 
     /// Where the blocks that were read end.
@@ -347,10 +323,7 @@ impl Reader {
 }
 
 fn flaw_error(path: &Path, flaw: Flaw) -> StoreError {
-    StoreError::Flaw {
-        path: path.to_owned(),
-        flaw,
-    }
+    StoreError::Flaw { path: path.to_owned(), flaw }
 }
 
 /// What is wrong with the journal at `path`, as a flaw of a file of values.
@@ -368,12 +341,7 @@ fn refused(path: &Path, error: JournalError) -> StoreError {
         JournalError::File(TitleError::Other { expected, found }) => {
             other_header(&expected, &found)
         }
-        JournalError::Seal {
-            at,
-            expected,
-            found,
-            ..
-        } => Flaw::Checksum {
+        JournalError::Seal { at, expected, found, .. } => Flaw::Checksum {
             at,
             expected,
             found: u64::from_le_bytes(found.try_into().expect("a seal has eight bytes")),
@@ -388,9 +356,7 @@ fn other_header(expected: &str, found: &[u8]) -> Flaw {
     if is_other && !found.starts_with(FORMAT.as_bytes()) {
         let found = &found[..found.len().min(FORMAT.len())];
         let line = found.split(|&byte| byte < b' ').next().unwrap_or(found);
-        return Flaw::Version {
-            found: line.escape_ascii().to_string(),
-        };
+        return Flaw::Version { found: line.escape_ascii().to_string() };
     }
     let line = found.split(|&byte| byte == b'\n').next().unwrap_or(found);
     Flaw::Header {

@@ -68,13 +68,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Self {
-        Self {
-            depth: None,
-            memory: 4 << 30,
-            directory: None,
-            keep: 1 << 17,
-            endless: false,
-        }
+        Self { depth: None, memory: 4 << 30, directory: None, keep: 1 << 17, endless: false }
     }
 }
 
@@ -270,11 +264,7 @@ struct Scratch {
 
 impl Scratch {
     fn of(all: &Enumeration) -> Self {
-        Self {
-            kept: all.games.clone(),
-            by_place: all.by_place.clone(),
-            games: all.games.clone(),
-        }
+        Self { kept: all.games.clone(), by_place: all.by_place.clone(), games: all.games.clone() }
     }
 
     fn make(&mut self, stage: &Stage, classes: (u32, u32)) -> Game {
@@ -326,10 +316,7 @@ impl Enumeration {
     /// The values that were made into games, each with its name `G0`, `G1`, … by its place in
     /// [`Enumeration::values`].
     pub fn named_values(&self) -> impl Iterator<Item = (String, Game)> + '_ {
-        self.values
-            .iter()
-            .enumerate()
-            .map(|(at, &game)| (format!("G{at}"), game))
+        self.values.iter().enumerate().map(|(at, &game)| (format!("G{at}"), game))
     }
 
     /// Whether every value that was found can be visited; otherwise those of the deepest depth
@@ -403,9 +390,7 @@ impl Enumeration {
 fn make_game(games: &mut Games, values: &[Game], universe: &Universe, pair: &Pair<'_>) -> Game {
     let options = |side| -> Vec<GameId> {
         let options = universe.canonical_options(side, pair);
-        bits::elements(&options)
-            .map(|place| values[place].0)
-            .collect()
+        bits::elements(&options).map(|place| values[place].0).collect()
     };
     let id = games.intern(&options(Player::Left), &options(Player::Right));
     games.canonical.set(id, id);

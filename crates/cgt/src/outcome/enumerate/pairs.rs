@@ -34,15 +34,7 @@ impl Pairs {
     /// An empty list that holds at most `limit` values in memory, and all in a file if there is
     /// one.
     pub(super) fn new(limit: usize, ledger: Option<Ledger>) -> Self {
-        Self {
-            held: Vec::new(),
-            limit,
-            ledger,
-            blocks: 0,
-            count: 0,
-            monotone: 0,
-            known: 0,
-        }
+        Self { held: Vec::new(), limit, ledger, blocks: 0, count: 0, monotone: 0, known: 0 }
     }
 
     /// The blocks in the file, if there is one.

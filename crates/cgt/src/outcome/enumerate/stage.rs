@@ -65,21 +65,13 @@ impl Stage {
             _ => sink.report(progress),
         };
         // A file of values has all pairs in their order.
-        let most = if plan.endless && plan.directory.is_none() {
-            MANY
-        } else {
-            usize::MAX
-        };
+        let most = if plan.endless && plan.directory.is_none() { MANY } else { usize::MAX };
         let prepared = stage.grow(most, &limit);
         if let Err(stop) = prepared.and_then(|()| stage.make_faces(sink)) {
             return Ok(Err(stop));
         }
         let room = plan.memory.saturating_sub(stage.table_bytes());
-        let problem = Problem {
-            poset,
-            depth,
-            classes: [stage.left.len(), stage.right.len()],
-        };
+        let problem = Problem { poset, depth, classes: [stage.left.len(), stage.right.len()] };
         let ledger = plan.directory.as_ref().map(|directory| {
             let path = directory.join(format!("depth-{depth}.values"));
             Ledger::open(&path, &problem)
@@ -246,10 +238,7 @@ impl Stage {
                 self.pairs.account(block.map_err(|flaw| reader.flaw(flaw))?);
             }
             // Values that were found before are no work of this run.
-            let progress = Progress {
-                done: 0,
-                ..self.progress()
-            };
+            let progress = Progress { done: 0, ..self.progress() };
             if let Err(stop) = sink.report(&progress) {
                 return Ok(Err(stop));
             }
@@ -273,11 +262,7 @@ impl Stage {
             }
             last = Some(classes);
         }
-        Ok(Block {
-            pairs: raw.pairs,
-            monotone: raw.monotone,
-            known: raw.known,
-        })
+        Ok(Block { pairs: raw.pairs, monotone: raw.monotone, known: raw.known })
     }
 
     /// Calls `visit` with every value, from memory or from the file, until it breaks off; `false`
@@ -387,11 +372,7 @@ impl Stage {
 /// Bytes held by classes and their faces, which have four sets for each class.
 fn face_bytes(left: &Classes, right: &Classes) -> usize {
     let faces = |classes: &Classes| {
-        let words = if classes.len() == 0 {
-            0
-        } else {
-            classes.get(0).len()
-        };
+        let words = if classes.len() == 0 { 0 } else { classes.get(0).len() };
         classes.len() * (4 * words * 8 + size_of::<Face>())
     };
     left.bytes() + right.bytes() + faces(left) + faces(right)

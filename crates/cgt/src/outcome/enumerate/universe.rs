@@ -170,10 +170,7 @@ impl Universe {
         let mut next = Self::blank(self.len + new.len(), self.atoms);
         (next.bottom, next.top) = (self.bottom, self.top);
         for place in 0..self.len {
-            let (left, right) = (
-                self.need(Player::Left, place),
-                self.need(Player::Right, place),
-            );
+            let (left, right) = (self.need(Player::Left, place), self.need(Player::Right, place));
             next.set_need(place, bits::elements(left), bits::elements(right));
             if bits::contains(&self.monotone, place) {
                 bits::insert(&mut next.monotone, place);
@@ -261,9 +258,8 @@ impl Universe {
                 row(&before.right.worse, at),
             ]
         });
-        let fresh = new
-            .iter()
-            .map(|pair| [pair.left, pair.right, &pair.below[..], &pair.above[..]]);
+        let fresh =
+            new.iter().map(|pair| [pair.left, pair.right, &pair.below[..], &pair.above[..]]);
         let all: Vec<[&[u64]; 4]> = known.chain(fresh).collect();
         let words = self.words;
         let size = self.len * words;
@@ -332,10 +328,7 @@ impl Universe {
                     } else {
                         self.need(side, reply).to_vec()
                     };
-                    rules.push(Rule {
-                        premise,
-                        conclusion,
-                    });
+                    rules.push(Rule { premise, conclusion });
                 }
             }
         }
@@ -426,12 +419,7 @@ impl Universe {
     pub(super) fn face(&self, side: Player, set: &[u64]) -> Face {
         let half = self.half(side);
         let blank = || vec![0; self.words];
-        let mut face = Face {
-            has: blank(),
-            fits: blank(),
-            unstable: blank(),
-            good: blank(),
-        };
+        let mut face = Face { has: blank(), fits: blank(), unstable: blank(), good: blank() };
         for place in 0..self.len {
             if bits::is_subset(self.row(&half.need, place), set) {
                 bits::insert(&mut face.has, place);

@@ -118,14 +118,8 @@ struct Value {
 impl Expressions {
     /// Texts about games over `poset`, unless they say otherwise, within some bytes of memory.
     pub fn new(poset: Poset, memory: usize) -> Self {
-        let home = Space {
-            games: Games::new(poset),
-            decisive: None,
-        };
-        Self {
-            spaces: vec![home],
-            memory,
-        }
+        let home = Space { games: Games::new(poset), decisive: None };
+        Self { spaces: vec![home], memory }
     }
 
     /// A poset and the games over it.
@@ -167,10 +161,7 @@ impl Expressions {
         let known = known.map(|space| space.games.poset());
         let place = known.into_iter().position(|known| known == poset);
         SpaceId(place.unwrap_or_else(|| {
-            self.spaces.push(Space {
-                games: Games::new(poset.clone()),
-                decisive: None,
-            });
+            self.spaces.push(Space { games: Games::new(poset.clone()), decisive: None });
             self.spaces.len() - 1
         }))
     }
@@ -246,12 +237,9 @@ impl Evaluator<'_> {
                 let Value { space, form } = self.game(node)?;
                 Ok(Sentence::Game { space, form })
             }
-            Said::Question {
-                left,
-                relation,
-                place,
-                right,
-            } => self.question(left, relation, place, right),
+            Said::Question { left, relation, place, right } => {
+                self.question(left, relation, place, right)
+            }
         }
     }
 
@@ -519,14 +507,8 @@ impl Evaluator<'_> {
             (&mut entered.games, None)
         };
         let (left, right) = forms.split_at(left.len());
-        let judge = Judge {
-            games,
-            sense: relation.sense,
-            left,
-            right,
-            decisive,
-            decisions: [None, None],
-        };
+        let judge =
+            Judge { games, sense: relation.sense, left, right, decisive, decisions: [None, None] };
         let answer = judge.answer(relation.sign, sink)?;
         Ok(Sentence::Question(Box::new(Question {
             space,

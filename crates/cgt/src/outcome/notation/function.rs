@@ -14,11 +14,7 @@ pub(super) fn resolve(
     home: &Poset,
     text: &Lexer,
 ) -> Result<(Poset, MonotoneMap), NotationError> {
-    let resolver = Resolver {
-        place: function.place,
-        from,
-        text,
-    };
+    let resolver = Resolver { place: function.place, from, text };
     match &function.kind {
         FunctionKind::Named(named) => resolver.named(*named),
         FunctionKind::Above(words) => {
@@ -29,11 +25,7 @@ pub(super) fn resolve(
             let greatest = resolver.outcomes(words, from)?;
             resolver.judge(|a| !greatest.iter().any(|&b| from.le(a, b)))
         }
-        FunctionKind::Table {
-            entries,
-            otherwise,
-            over,
-        } => {
+        FunctionKind::Table { entries, otherwise, over } => {
             let to = over.as_ref().unwrap_or(home);
             let otherwise = otherwise.as_ref().map(|word| resolver.outcome(word, to));
             let mut images = vec![otherwise.transpose()?; from.len()];
@@ -78,12 +70,7 @@ impl Resolver<'_> {
     fn map(&self, to: &Poset, image: impl Fn(Atom) -> Atom) -> Result<MonotoneMap, NotationError> {
         MonotoneMap::new(self.from, to, image).map_err(|error| {
             let found = match error {
-                NotMonotone::Order {
-                    low,
-                    high,
-                    low_image,
-                    high_image,
-                } => format!(
+                NotMonotone::Order { low, high, low_image, high_image } => format!(
                     "{low} ≤ {high} with the images {low_image} and {high_image}, which are not \
                      in that order"
                 ),
@@ -136,11 +123,7 @@ impl Resolver<'_> {
                 let bounds: Result<Vec<Atom>, (Atom, Atom)> =
                     self.from.atoms().map(bound).collect();
                 let bounds = bounds.map_err(|(x, y)| {
-                    let which = if is_and {
-                        "greatest lower"
-                    } else {
-                        "least upper"
-                    };
+                    let which = if is_and { "greatest lower" } else { "least upper" };
                     let found = format!("no {which} bound of {} and {}", a.name(x), a.name(y));
                     self.refuse("a lattice of outcomes", found)
                 })?;

@@ -46,10 +46,7 @@ pub(super) struct Lexer {
 
 impl Lexer {
     pub(super) fn new(text: &str) -> Self {
-        Self {
-            chars: text.chars().collect(),
-            at: 0,
-        }
+        Self { chars: text.chars().collect(), at: 0 }
     }
 
     /// Where the next word begins, as a number of characters.
@@ -192,11 +189,9 @@ impl Lexer {
                 self.at = end;
                 Ok(poset)
             }
-            Err(PosetError::Syntax {
-                column,
-                expected,
-                found,
-            }) => Err(self.refuse(column - 1, expected, found)),
+            Err(PosetError::Syntax { column, expected, found }) => {
+                Err(self.refuse(column - 1, expected, found))
+            }
             Err(error) => Err(self.refuse(start, "a poset", format!("one that is none: {error}"))),
         }
     }
@@ -228,10 +223,7 @@ impl Lexer {
         found: impl Into<String>,
     ) -> NotationError {
         let before = &self.chars[..place.min(self.chars.len())];
-        let line_start = before
-            .iter()
-            .rposition(|&c| c == '\n')
-            .map_or(0, |at| at + 1);
+        let line_start = before.iter().rposition(|&c| c == '\n').map_or(0, |at| at + 1);
         NotationError {
             line: before.iter().filter(|&&c| c == '\n').count() + 1,
             column: place - line_start + 1,

@@ -81,16 +81,9 @@ impl Operator {
 
 /// What was opened and is not closed yet.
 enum Opening {
-    Braces {
-        left: Vec<NodeId>,
-        right: Vec<NodeId>,
-        past_bar: bool,
-    },
+    Braces { left: Vec<NodeId>, right: Vec<NodeId>, past_bar: bool },
     Parentheses,
-    Call {
-        calls: Calls,
-        games: Vec<NodeId>,
-    },
+    Call { calls: Calls, games: Vec<NodeId> },
 }
 
 /// What is called.
@@ -136,17 +129,10 @@ impl Parser<'_> {
             Some(relation) => {
                 if !relation.sense.has_lhd() && matches!(relation.sign, Sign::Lhd | Sign::Rhd) {
                     let found = format!("`{relation}`");
-                    return Err(self
-                        .lexer
-                        .refuse(place, "`<|`, `|>`, `<|_g` or `|>_g`", found));
+                    return Err(self.lexer.refuse(place, "`<|`, `|>`, `<|_g` or `|>_g`", found));
                 }
                 self.check_subscript(relation)?;
-                Said::Question {
-                    left,
-                    relation,
-                    place,
-                    right: self.game_or_set()?,
-                }
+                Said::Question { left, relation, place, right: self.game_or_set()? }
             }
             None => Said::Game(left),
         };
@@ -163,12 +149,7 @@ impl Parser<'_> {
                 _ => "the end",
             }));
         }
-        Ok(Syntax {
-            nodes: self.nodes,
-            functions: self.functions,
-            said,
-            text: self.lexer,
-        })
+        Ok(Syntax { nodes: self.nodes, functions: self.functions, said, text: self.lexer })
     }
 
     /// The relation that stands here, if there is one.
@@ -183,10 +164,7 @@ impl Parser<'_> {
             }
             Token::Mark('=') => {
                 self.lexer.next();
-                Some(Relation {
-                    sign: Sign::Equivalent,
-                    sense: Sense::Plain,
-                })
+                Some(Relation { sign: Sign::Equivalent, sense: Sense::Plain })
             }
             _ => None,
         }
@@ -303,11 +281,7 @@ impl Parser<'_> {
         let opening = match (self.lexer.peek(), self.extent) {
             (Some(Token::Mark('{')), _) => {
                 self.lexer.next();
-                Opening::Braces {
-                    left: Vec::new(),
-                    right: Vec::new(),
-                    past_bar: false,
-                }
+                Opening::Braces { left: Vec::new(), right: Vec::new(), past_bar: false }
             }
             (Some(Token::Mark('(')), Extent::Expressions) => {
                 self.lexer.next();
@@ -324,11 +298,7 @@ impl Parser<'_> {
                     return Ok(None);
                 }
                 let is_up = arrow == Token::Up;
-                let operation = if is_up {
-                    Operation::Up
-                } else {
-                    Operation::Down
-                };
+                let operation = if is_up { Operation::Up } else { Operation::Down };
                 self.call(Calls::Operation(operation), '(')?
             }
             (Some(Token::Name(name)), Extent::Expressions) => {
@@ -348,12 +318,7 @@ impl Parser<'_> {
             }
             _ => return Ok(None),
         };
-        Ok(Some(Group {
-            opening,
-            place,
-            waiting: Vec::new(),
-            operands: Vec::new(),
-        }))
+        Ok(Some(Group { opening, place, waiting: Vec::new(), operands: Vec::new() }))
     }
 
     /// What a name before parentheses calls.
@@ -367,16 +332,12 @@ impl Parser<'_> {
             return Ok(Calls::Function(function));
         }
         if let Some(named) = NamedFunction::named(name) {
-            return Ok(Calls::Function(
-                self.add_function(FunctionKind::Named(named), place),
-            ));
+            return Ok(Calls::Function(self.add_function(FunctionKind::Named(named), place)));
         }
         let operations = Operation::ALL.iter().map(|&(name, _)| name);
         let names: Vec<&str> = operations.chain(["map"]).collect();
-        let expected = format!(
-            "an operation ({}) or a function that was defined",
-            names.join(", ")
-        );
+        let expected =
+            format!("an operation ({}) or a function that was defined", names.join(", "));
         Err(self.lexer.refuse(place, expected, format!("`{name}`")))
     }
 
@@ -385,10 +346,7 @@ impl Parser<'_> {
         if !self.lexer.takes(mark) {
             return Err(self.lexer.expected(&format!("`{mark}` and a game")));
         }
-        Ok(Opening::Call {
-            calls,
-            games: Vec::new(),
-        })
+        Ok(Opening::Call { calls, games: Vec::new() })
     }
 
     /// Reads `↑` or `↓` before a game.
@@ -485,10 +443,7 @@ impl Parser<'_> {
                 Operator::Meet => apply(Operation::Meet, both()),
                 Operator::Sum(along) => {
                     let parts = both();
-                    NodeKind::Sum {
-                        parts: [parts[0], parts[1]],
-                        along,
-                    }
+                    NodeKind::Sum { parts: [parts[0], parts[1]], along }
                 }
             };
             let node = self.add(kind, waiting.place);
@@ -565,11 +520,7 @@ impl Parser<'_> {
                     Calls::Function(along) => NodeKind::Map { along, game },
                 }
             }
-            Opening::Braces {
-                left,
-                right,
-                past_bar,
-            } => {
+            Opening::Braces { left, right, past_bar } => {
                 if *past_bar {
                     right.push(game);
                 } else {
@@ -596,10 +547,7 @@ impl Parser<'_> {
                 if *past_bar {
                     NodeKind::Form { left, right }
                 } else {
-                    NodeKind::Set {
-                        games: left,
-                        end: place,
-                    }
+                    NodeKind::Set { games: left, end: place }
                 }
             }
         };
@@ -697,19 +645,13 @@ impl Parser<'_> {
             over = Some(self.lexer.poset()?);
         }
         if !self.lexer.takes(']') {
-            return Err(self
-                .lexer
-                .expected(if otherwise.is_some() || over.is_some() {
-                    "`]`"
-                } else {
-                    "`,`, `over` or `]`"
-                }));
+            return Err(self.lexer.expected(if otherwise.is_some() || over.is_some() {
+                "`]`"
+            } else {
+                "`,`, `over` or `]`"
+            }));
         }
-        Ok(FunctionKind::Table {
-            entries,
-            otherwise,
-            over,
-        })
+        Ok(FunctionKind::Table { entries, otherwise, over })
     }
 
     /// The name of an outcome of whatever poset.

@@ -84,10 +84,8 @@ impl Positions {
             } else {
                 text.push('{');
                 pieces.push(Piece::Symbol('}'));
-                let sides = [
-                    listing.right(self, place as usize),
-                    listing.left(self, place as usize),
-                ];
+                let sides =
+                    [listing.right(self, place as usize), listing.left(self, place as usize)];
                 for (side, options) in sides.into_iter().enumerate() {
                     for (at, option) in options.into_iter().rev().enumerate() {
                         if at > 0 {

@@ -106,11 +106,7 @@ impl Judge<'_> {
             }
             _ => None,
         };
-        Ok(Answer {
-            holds,
-            decisions: self.decisions,
-            copy_cat,
-        })
+        Ok(Answer { holds, decisions: self.decisions, copy_cat })
     }
 
     /// The sides, the lower one first.
@@ -145,8 +141,7 @@ impl Judge<'_> {
         high: &[RawGame],
         holds: fn(&mut Games, RawGame, RawGame) -> bool,
     ) -> bool {
-        low.iter()
-            .all(|&g| high.iter().all(|&h| holds(self.games, g, h)))
+        low.iter().all(|&g| high.iter().all(|&h| holds(self.games, g, h)))
     }
 
     fn decide(&mut self, relation: decisive::Relation, turned: bool) -> Option<bool> {

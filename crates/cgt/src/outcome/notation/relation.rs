@@ -81,10 +81,7 @@ impl Sense {
 
     /// Whether only strict contexts count.
     pub const fn is_decisive(self) -> bool {
-        matches!(
-            self,
-            Self::Decisive | Self::DecisiveFirst | Self::DecisiveSecond
-        )
+        matches!(self, Self::Decisive | Self::DecisiveFirst | Self::DecisiveSecond)
     }
 
     /// Whether `⊲` has this subscript.

@@ -30,24 +30,15 @@ pub(super) enum NodeKind {
     /// Something that was defined before.
     Reference(NodeId),
     /// `{left | right}`.
-    Form {
-        left: Vec<NodeId>,
-        right: Vec<NodeId>,
-    },
+    Form { left: Vec<NodeId>, right: Vec<NodeId> },
     /// `{G, H}`, and where it is closed.
     Set { games: Vec<NodeId>, end: usize },
     /// A game whose outcomes are those of a poset of its own.
     Over { game: NodeId, poset: Poset },
     /// An operation on games over one poset.
-    Apply {
-        operation: Operation,
-        games: Vec<NodeId>,
-    },
+    Apply { operation: Operation, games: Vec<NodeId> },
     /// `G + H`, or `G +_f H`.
-    Sum {
-        parts: [NodeId; 2],
-        along: Option<FunctionId>,
-    },
+    Sum { parts: [NodeId; 2], along: Option<FunctionId> },
     /// `f(G)`.
     Map { along: FunctionId, game: NodeId },
 }
@@ -105,11 +96,7 @@ pub(super) enum FunctionKind {
     /// `notbelow(x, …)`: bottom for what is at most one of them.
     NotBelow(Vec<Word>),
     /// `[x -> y, …, else -> z over POSET]`.
-    Table {
-        entries: Vec<[Word; 2]>,
-        otherwise: Option<Word>,
-        over: Option<Poset>,
-    },
+    Table { entries: Vec<[Word; 2]>, otherwise: Option<Word>, over: Option<Poset> },
 }
 
 /// A name, and where it stands.
@@ -163,12 +150,7 @@ pub(super) enum Said {
     /// A game.
     Game(NodeId),
     /// A question about two games, or sets of games, with the place of the relation.
-    Question {
-        left: NodeId,
-        relation: Relation,
-        place: usize,
-        right: NodeId,
-    },
+    Question { left: NodeId, relation: Relation, place: usize, right: NodeId },
 }
 
 /// A text, taken apart.

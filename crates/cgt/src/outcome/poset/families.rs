@@ -98,9 +98,8 @@ impl Poset {
     /// members of each (CVH §9.2). An up-set is named by its least elements joined with `∪`.
     pub fn proper_up_sets(&self) -> Result<(Self, Vec<Vec<Atom>>), PosetError> {
         let ends = self.top().zip(self.bottom());
-        let (top, bottom) = ends
-            .filter(|(top, bottom)| top != bottom)
-            .ok_or(PosetError::Unbounded)?;
+        let (top, bottom) =
+            ends.filter(|(top, bottom)| top != bottom).ok_or(PosetError::Unbounded)?;
         // An up-set is made by deciding on the elements from the top down; an element may join
         // when all above it have.
         let mut inner: Vec<Atom> = self.atoms().filter(|&a| a != top && a != bottom).collect();
@@ -151,10 +150,7 @@ impl Poset {
                 format!("{}&{}", self.names[a], other.names[b])
             })
             .collect();
-        let pairs: Vec<_> = self
-            .atoms()
-            .flat_map(|a| other.atoms().map(move |b| (a, b)))
-            .collect();
+        let pairs: Vec<_> = self.atoms().flat_map(|a| other.atoms().map(move |b| (a, b))).collect();
         let product = Self::from_trusted_order(names, |x, y| {
             let ((a, b), (c, d)) = (pairs[x], pairs[y]);
             self.le(a, c) && other.le(b, d)
@@ -200,15 +196,9 @@ fn partitions(n: usize, planar: bool) -> Vec<Vec<usize>> {
 
 fn partition_name(n: usize, blocks: &[usize]) -> String {
     let members = |block: usize| {
-        (0..n)
-            .filter(move |&x| blocks[x] == block)
-            .map(|x| (x + 1).to_string())
-            .collect::<String>()
+        (0..n).filter(move |&x| blocks[x] == block).map(|x| (x + 1).to_string()).collect::<String>()
     };
-    let large: Vec<String> = (0..n)
-        .map(members)
-        .filter(|block| block.len() > 1)
-        .collect();
+    let large: Vec<String> = (0..n).map(members).filter(|block| block.len() > 1).collect();
     match large.as_slice() {
         [] => "_".to_owned(),
         [block] if block.len() == n => "T".to_owned(),

@@ -14,10 +14,7 @@ pub(super) struct Relations {
 impl Relations {
     /// Reads relations up to the end or a closing parenthesis; the place behind them.
     pub(super) fn read(chars: &[char], start: usize) -> Result<(Self, usize), PosetError> {
-        let mut relations = Self {
-            names: Vec::new(),
-            below: Vec::new(),
-        };
+        let mut relations = Self { names: Vec::new(), below: Vec::new() };
         let mut positions = rustc_hash::FxHashMap::default();
         let mut lower = None;
         let mut at = start;
@@ -47,9 +44,7 @@ impl Relations {
             if let Some(lower) = lower {
                 if lower == position {
                     let name = relations.names[position].clone();
-                    return Err(PosetError::Cycle {
-                        names: vec![name.clone(), name],
-                    });
+                    return Err(PosetError::Cycle { names: vec![name.clone(), name] });
                 }
                 relations.below.push((lower, position));
             }

@@ -55,11 +55,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(chars: &'a [char], at: usize) -> Self {
-        Self {
-            chars,
-            at,
-            nested: 0,
-        }
+        Self { chars, at, nested: 0 }
     }
 
     /// The next symbol after spaces.
@@ -214,11 +210,7 @@ impl<'a> Reader<'a> {
 
     fn expected(&mut self, expected: &'static str) -> PosetError {
         self.peek();
-        PosetError::Syntax {
-            column: self.at + 1,
-            expected,
-            found: found(&self.chars[self.at..]),
-        }
+        PosetError::Syntax { column: self.at + 1, expected, found: found(&self.chars[self.at..]) }
     }
 }
 
@@ -226,11 +218,7 @@ impl<'a> Reader<'a> {
 pub(in crate::outcome) fn opposite_sign(rest: &[char]) -> Option<usize> {
     let begins = |sign: &[char]| rest.starts_with(sign);
     let behind = rest.get(3).is_some_and(|&c| is_name_char(c));
-    if begins(&['^', 'o', 'p']) && !behind {
-        Some(3)
-    } else {
-        begins(&['ᵒ', 'ᵖ']).then_some(2)
-    }
+    if begins(&['^', 'o', 'p']) && !behind { Some(3) } else { begins(&['ᵒ', 'ᵖ']).then_some(2) }
 }
 
 /// Whether a word begins like a family with a number.

@@ -116,11 +116,7 @@ impl ScoreGames {
         }
         let coins: Vec<String> = coins.iter().map(Dyadic::to_string).collect();
         let stack = format!("coins({})", coins.join(","));
-        let text = if *taken == Dyadic::ZERO {
-            stack
-        } else {
-            format!("{taken} + {stack}")
-        };
+        let text = if *taken == Dyadic::ZERO { stack } else { format!("{taken} + {stack}") };
         self.stacks.insert(game, text);
     }
 }

@@ -136,11 +136,7 @@ impl Heavy {
     /// each moment the mover touches the heavy game or leaves that to the next moment.
     pub fn score_among(&self, sizes: &[Dyadic], first: Player) -> Dyadic {
         let scores = self.scores_by_moment(sizes, first);
-        let mut mover = if sizes.len().is_multiple_of(2) {
-            first
-        } else {
-            first.opponent()
-        };
+        let mut mover = if sizes.len().is_multiple_of(2) { first } else { first.opponent() };
         let best = scores.into_iter().rev().reduce(|later, now| {
             mover = mover.opponent();
             match mover {
@@ -159,11 +155,7 @@ fn tails(sorted: &[Dyadic], extra: &Dyadic) -> (Vec<Dyadic>, Vec<Dyadic>) {
     let mut with = vec![extra.clone(); sorted.len() + 1];
     for (i, size) in sorted.iter().enumerate().rev() {
         rest[i] = size - &rest[i + 1];
-        with[i] = if *extra >= *size {
-            extra - &rest[i]
-        } else {
-            size - &with[i + 1]
-        };
+        with[i] = if *extra >= *size { extra - &rest[i] } else { size - &with[i + 1] };
     }
     (rest, with)
 }
@@ -185,19 +177,13 @@ impl HeavySum {
     /// The sum of these.
     pub fn new(heavy: Vec<Heavy>, mut sizes: Vec<Dyadic>) -> Self {
         sizes.sort_by(|a, b| b.cmp(a));
-        Self {
-            opened: heavy.iter().map(Heavy::opened).collect(),
-            heavy,
-            sizes,
-        }
+        Self { opened: heavy.iter().map(Heavy::opened).collect(), heavy, sizes }
     }
 
     /// How many states dynamic programming visits.
     pub(super) fn states(&self) -> usize {
         let exponent = u32::try_from(self.heavy.len()).unwrap_or(u32::MAX);
-        3_usize
-            .saturating_pow(exponent)
-            .saturating_mul(self.sizes.len() + 1)
+        3_usize.saturating_pow(exponent).saturating_mul(self.sizes.len() + 1)
     }
 
     /// The score when `first` starts.

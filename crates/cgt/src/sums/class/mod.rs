@@ -85,11 +85,7 @@ const MAX_STATES: usize = 1 << 20;
 impl ScoreGames {
     /// The class of the sum and its score when `first` starts, if it is in a class.
     pub fn easy_score(&mut self, sum: &[ScoreGame], first: Player) -> Option<(Class, Dyadic)> {
-        let Simplified {
-            score,
-            sizes,
-            heavy,
-        } = self.simplified(sum)?;
+        let Simplified { score, sizes, heavy } = self.simplified(sum)?;
         let (class, rest) = if let [only] = heavy.as_slice() {
             (Class::OneHeavy, only.score_among(&sizes, first))
         } else if heavy.is_empty() {
@@ -107,32 +103,20 @@ impl ScoreGames {
     /// `LeftScore` and `RightScore` of a sum of one heavy game and switches, move by move (SUM
     /// §3.3.1); nothing for other sums.
     pub fn moments(&mut self, sum: &[ScoreGame], first: Player) -> Option<Vec<Moment>> {
-        let Simplified {
-            score,
-            sizes,
-            heavy,
-        } = self.simplified(sum)?;
+        let Simplified { score, sizes, heavy } = self.simplified(sum)?;
         let [heavy] = heavy.as_slice() else {
             return None;
         };
         let scores = heavy.scores_by_moment(&sizes, first).into_iter();
         let moments = scores.enumerate().map(|(gone, rest)| Moment {
-            player: if gone.is_multiple_of(2) {
-                first
-            } else {
-                first.opponent()
-            },
+            player: if gone.is_multiple_of(2) { first } else { first.opponent() },
             score: &score + &rest,
         });
         Some(moments.collect())
     }
 
     fn simplified(&mut self, sum: &[ScoreGame]) -> Option<Simplified> {
-        let mut found = Simplified {
-            score: Dyadic::ZERO,
-            sizes: Vec::new(),
-            heavy: Vec::new(),
-        };
+        let mut found = Simplified { score: Dyadic::ZERO, sizes: Vec::new(), heavy: Vec::new() };
         for &component in sum {
             match self.simple(component)? {
                 Simple::Switches(number, sizes) => {

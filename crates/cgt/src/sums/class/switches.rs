@@ -28,10 +28,7 @@ pub struct Switch {
 impl Switch {
     /// The switch `{x|y}`; `x` is at least `y`.
     pub fn new(x: &Dyadic, y: &Dyadic) -> Self {
-        Self {
-            mean: (x + y).half(),
-            size: (x - y).half(),
-        }
+        Self { mean: (x + y).half(), size: (x - y).half() }
     }
 }
 
@@ -40,9 +37,7 @@ pub fn switch_score(sizes: &[Dyadic], first: Player) -> Dyadic {
     let mut sorted: Vec<&Dyadic> = sizes.iter().collect();
     sorted.sort();
     // From the smallest up, each mover takes the next and leaves the rest to the other.
-    let taken = sorted
-        .into_iter()
-        .fold(Dyadic::ZERO, |rest, size| size - &rest);
+    let taken = sorted.into_iter().fold(Dyadic::ZERO, |rest, size| size - &rest);
     match first {
         Player::Left => taken,
         Player::Right => -taken,

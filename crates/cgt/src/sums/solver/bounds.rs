@@ -72,10 +72,7 @@ impl<P: Points> Walls<P> {
                 right = right.plus(&part.right[k]);
                 widest = widest.max(part.left[k].minus(&part.right[k]));
             }
-            let at_tax = Range {
-                low: right.minus(tax),
-                high: left.minus(&widest),
-            };
+            let at_tax = Range { low: right.minus(tax), high: left.minus(&widest) };
             match &mut range {
                 None => range = Some(at_tax),
                 Some(range) => range.narrow(&at_tax),

@@ -69,16 +69,8 @@ impl<'a, P: Points> Tree<'a, P> {
             known: FxHashMap::default(),
             depths: vec![0; moves.len()],
         };
-        let range = Range {
-            low: tree.search.limit().negated(),
-            high: tree.search.limit(),
-        };
-        tree.nodes.push(Node {
-            heap: Heap::new(),
-            range,
-            edges: None,
-            parents: Vec::new(),
-        });
+        let range = Range { low: tree.search.limit().negated(), high: tree.search.limit() };
+        tree.nodes.push(Node { heap: Heap::new(), range, edges: None, parents: Vec::new() });
         tree.set_edges(ROOT, moves);
         tree.update(ROOT);
         tree
@@ -97,10 +89,7 @@ impl<'a, P: Points> Tree<'a, P> {
             let proved = rival.is_none_or(|rival| moves[best].low >= moves[rival].high);
             let exact = self.node(ROOT).range.is_exact();
             if proved && (goal == Goal::Move || exact) {
-                return Ok(Outcome {
-                    best,
-                    range: self.node(ROOT).range.clone(),
-                });
+                return Ok(Outcome { best, range: self.node(ROOT).range.clone() });
             }
             let target = match rival {
                 Some(rival) if !proved && disproves(rule, &moves, &self.depths, best, rival) => {
@@ -136,10 +125,7 @@ impl<'a, P: Points> Tree<'a, P> {
 
     /// The ranges of the root's moves.
     fn moves(&self) -> Vec<Range<P>> {
-        self.edges(ROOT)
-            .iter()
-            .map(|edge| self.seen(edge))
-            .collect()
+        self.edges(ROOT).iter().map(|edge| self.seen(edge)).collect()
     }
 
     /// Makes the children of one node under a move of the root.
@@ -150,9 +136,8 @@ impl<'a, P: Points> Tree<'a, P> {
         // not settled neither is that child.
         while let Some(edges) = &self.node(at).edges {
             let highs = edges.iter().map(|edge| self.seen(edge).high);
-            let best = highs
-                .enumerate()
-                .reduce(|best, next| if next.1 > best.1 { next } else { best });
+            let best =
+                highs.enumerate().reduce(|best, next| if next.1 > best.1 { next } else { best });
             let (best, _) = best.expect("a heap that is not empty has moves");
             at = edges[best].to;
             depth += 1;
@@ -195,10 +180,9 @@ impl<'a, P: Points> Tree<'a, P> {
         let mut changed = vec![id];
         while let Some(id) = changed.pop() {
             let ranges = self.edges(id).iter().map(|edge| self.seen(edge));
-            let Some(best) = ranges.reduce(|a, b| Range {
-                low: a.low.max(b.low),
-                high: a.high.max(b.high),
-            }) else {
+            let Some(best) =
+                ranges.reduce(|a, b| Range { low: a.low.max(b.low), high: a.high.max(b.high) })
+            else {
                 continue;
             };
             let node = &mut self.nodes[id.0 as usize];

@@ -102,11 +102,7 @@ pub fn grow(
     most: usize,
     sink: &dyn ProgressSink,
 ) -> Result<Growth, StopReason> {
-    let mut tree = Growing {
-        games,
-        evaluation,
-        nodes: Vec::new(),
-    };
+    let mut tree = Growing { games, evaluation, nodes: Vec::new() };
     tree.add(None, None, sum.to_vec(), first);
     tree.sprout(ROOT);
     let mut depths = vec![1; tree.nodes[ROOT].children.len()];
@@ -140,10 +136,7 @@ pub fn grow(
         tree.sprout(leaf);
         tree.nodes[leaf].grown = Some((step, effort));
     }
-    Ok(Growth {
-        nodes: tree.nodes,
-        best: None,
-    })
+    Ok(Growth { nodes: tree.nodes, best: None })
 }
 
 /// The node of the position itself.
@@ -182,14 +175,8 @@ impl Growing<'_> {
     fn seen(&self, node: usize, player: Player) -> Range<Dyadic> {
         let Interval { low, high } = &self.nodes[node].interval;
         match player {
-            Player::Left => Range {
-                low: low.clone(),
-                high: high.clone(),
-            },
-            Player::Right => Range {
-                low: -high,
-                high: -low,
-            },
+            Player::Left => Range { low: low.clone(), high: high.clone() },
+            Player::Right => Range { low: -high, high: -low },
         }
     }
 
@@ -204,9 +191,7 @@ impl Growing<'_> {
 
     /// The child with the highest upper end for the player to move.
     fn leader(&self, node: usize) -> Option<usize> {
-        let GrowthNode {
-            children, to_move, ..
-        } = &self.nodes[node];
+        let GrowthNode { children, to_move, .. } = &self.nodes[node];
         let children = children.iter().copied();
         let highs = children.map(|child| (self.seen(child, *to_move).high, child));
         let best = highs.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -215,9 +200,7 @@ impl Growing<'_> {
 
     /// Makes the moves of a node, each once, and tells the nodes above what they say.
     fn sprout(&mut self, node: usize) {
-        let GrowthNode {
-            position, to_move, ..
-        } = self.nodes[node].clone();
+        let GrowthNode { position, to_move, .. } = self.nodes[node].clone();
         let mut made = FxHashSet::default();
         for choice in Move::all(self.games, &position, to_move) {
             if made.insert((position[choice.component], choice.to)) {
@@ -236,9 +219,7 @@ impl Growing<'_> {
 
     /// Narrows the interval of a node to what its moves say.
     fn narrow(&mut self, node: usize) {
-        let GrowthNode {
-            children, to_move, ..
-        } = &self.nodes[node];
+        let GrowthNode { children, to_move, .. } = &self.nodes[node];
         let intervals = children.iter().map(|&child| &self.nodes[child].interval);
         let best = intervals.cloned().reduce(|a, b| match to_move {
             Player::Left => Interval::new(a.low.max(b.low), a.high.max(b.high)),

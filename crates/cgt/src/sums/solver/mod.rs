@@ -106,13 +106,9 @@ impl Solver {
         // A heap holds at most two parts for each component; comparing moves adds four.
         let terms = 4 * sum.len() + 16;
         let engine = if scale.fits_words(terms) {
-            Engine::Words(Prepared::new(
-                &collector, &positions, scale, features, terms,
-            ))
+            Engine::Words(Prepared::new(&collector, &positions, scale, features, terms))
         } else {
-            Engine::Exact(Prepared::new(
-                &collector, &positions, scale, features, terms,
-            ))
+            Engine::Exact(Prepared::new(&collector, &positions, scale, features, terms))
         };
         Ok(Self { engine, ties: 0 })
     }
@@ -185,16 +181,11 @@ impl<P: Points> Prepared<P> {
         features: Features,
         terms: usize,
     ) -> Self {
-        let positions = positions
-            .iter()
-            .map(|(&game, position)| (game, position.counted(&scale)))
-            .collect();
+        let positions =
+            positions.iter().map(|(&game, position)| (game, position.counted(&scale))).collect();
         let limit = scale.limit(terms);
         let limit = P::counted(&limit, &scale);
-        Self {
-            search: Search::new(collector.counted(scale), features, limit),
-            positions,
-        }
+        Self { search: Search::new(collector.counted(scale), features, limit), positions }
     }
 
     /// The heap with `first` in the role of Left, and the number beside it, from Left's side.
@@ -229,10 +220,7 @@ impl<P: Points> Prepared<P> {
             Player::Left => (&range.low, &range.high),
             Player::Right => (&range.high, &range.low),
         };
-        Interval::new(
-            self.seen(beside, low, first),
-            self.seen(beside, high, first),
-        )
+        Interval::new(self.seen(beside, low, first), self.seen(beside, high, first))
     }
 
     fn score(
@@ -255,10 +243,9 @@ impl<P: Points> Prepared<P> {
         let (heap, beside) = self.heap(position, first);
         match self.search.score(&heap, sink) {
             Ok(points) => Ok((beside, points)),
-            Err((stop, range)) => Err(Unfinished {
-                stop,
-                between: self.seen_range(&beside, &range, first),
-            }),
+            Err((stop, range)) => {
+                Err(Unfinished { stop, between: self.seen_range(&beside, &range, first) })
+            }
         }
     }
 
@@ -334,10 +321,9 @@ impl<P: Points> Prepared<P> {
                 let between = self.seen_range(&nothing, &found.range, first);
                 Ok(Some((options[found.best], between)))
             }
-            Err((stop, range)) => Err(Unfinished {
-                stop,
-                between: self.seen_range(&nothing, &range, first),
-            }),
+            Err((stop, range)) => {
+                Err(Unfinished { stop, between: self.seen_range(&nothing, &range, first) })
+            }
         }
     }
 }

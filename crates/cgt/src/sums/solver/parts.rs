@@ -195,12 +195,7 @@ impl Collector {
             });
             moves += draft.moves.len() as u32;
         }
-        Parts {
-            taxes: taxes.iter().map(count).collect(),
-            all: parts,
-            moves,
-            scale,
-        }
+        Parts { taxes: taxes.iter().map(count).collect(), all: parts, moves, scale }
     }
 
     /// The taxes to compute bounds for: 0 and as many corners as are allowed, evenly chosen.
@@ -217,19 +212,14 @@ impl Collector {
             return all;
         }
         let last = all.len() - 1;
-        (0..MAX_TAXES)
-            .map(|i| all[i * last / (MAX_TAXES - 1)].clone())
-            .collect()
+        (0..MAX_TAXES).map(|i| all[i * last / (MAX_TAXES - 1)].clone()).collect()
     }
 }
 
 impl Position<Dyadic> {
     /// The position in the unit of `scale`.
     pub(crate) fn counted<P: Points>(&self, scale: &Scale) -> Position<P> {
-        Position {
-            score: P::counted(&self.score, scale),
-            parts: self.parts.clone(),
-        }
+        Position { score: P::counted(&self.score, scale), parts: self.parts.clone() }
     }
 }
 

@@ -12,10 +12,7 @@ pub(crate) struct Range<P> {
 impl<P: Points> Range<P> {
     /// The range of `score − x` for `x` in this range.
     pub(crate) fn taken_from(&self, score: &P) -> Self {
-        Self {
-            low: score.minus(&self.high),
-            high: score.minus(&self.low),
-        }
+        Self { low: score.minus(&self.high), high: score.minus(&self.low) }
     }
 
     pub(crate) fn narrow(&mut self, other: &Self) {

@@ -61,9 +61,7 @@ pub(super) fn disproves<P: Points>(
             };
             let prove = 1.0 - below(&moves[best], &moves[rival].high);
             let others = moves.iter().enumerate().filter(|&(i, _)| i != best);
-            let disprove: f64 = others
-                .map(|(_, range)| below(range, &moves[best].low))
-                .product();
+            let disprove: f64 = others.map(|(_, range)| below(range, &moves[best].low)).product();
             disprove > prove
         }
     }

@@ -41,18 +41,10 @@ pub struct Features {
 
 impl Features {
     /// Everything on.
-    pub const ALL: Self = Self {
-        bounds: true,
-        transpositions: true,
-        domination: true,
-    };
+    pub const ALL: Self = Self { bounds: true, transpositions: true, domination: true };
 
     /// Everything off: plain alpha-beta.
-    pub const NONE: Self = Self {
-        bounds: false,
-        transpositions: false,
-        domination: false,
-    };
+    pub const NONE: Self = Self { bounds: false, transpositions: false, domination: false };
 }
 
 impl Default for Features {
@@ -217,11 +209,8 @@ impl<P: Points> Search<P> {
     ) -> Result<P, (StopReason, Range<P>)> {
         let range = self.known(heap);
         let (alpha, beta) = (range.low.clone(), range.high.clone());
-        let allowance = Allowance {
-            sink: Some(sink),
-            nodes: u64::MAX,
-            domination: self.features.domination,
-        };
+        let allowance =
+            Allowance { sink: Some(sink), nodes: u64::MAX, domination: self.features.domination };
         match self.search(heap.clone(), alpha, beta, allowance) {
             Ok(range) => Ok(range.low),
             Err(Unanswered::Stopped(stop)) => Err((stop, self.known(heap))),
@@ -238,11 +227,8 @@ impl<P: Points> Search<P> {
     ) -> Result<bool, StopReason> {
         // The window below `bound` that no score lies in.
         let alpha = bound.minus(&P::zero().next(&self.parts.scale));
-        let allowance = Allowance {
-            sink: Some(sink),
-            nodes: u64::MAX,
-            domination: self.features.domination,
-        };
+        let allowance =
+            Allowance { sink: Some(sink), nodes: u64::MAX, domination: self.features.domination };
         match self.search(heap.clone(), alpha, bound.clone(), allowance) {
             Ok(range) => Ok(range.low >= *bound),
             Err(Unanswered::Stopped(stop)) => Err(stop),
@@ -258,18 +244,12 @@ impl<P: Points> Search<P> {
             return range.clone();
         }
         if let Some(score) = switches(&self.parts, heap) {
-            return Range {
-                low: score.clone(),
-                high: score,
-            };
+            return Range { low: score.clone(), high: score };
         }
         if self.features.bounds {
             Walls::of(&self.parts, heap).range(&self.parts)
         } else {
-            Range {
-                low: self.limit.negated(),
-                high: self.limit.clone(),
-            }
+            Range { low: self.limit.negated(), high: self.limit.clone() }
         }
     }
 
@@ -346,15 +326,7 @@ impl<P: Points> Search<P> {
         }
         let floor = range.low.clone().max(alpha.clone());
         let (children, left_out) = self.children(&heap, Some(&floor), allowance.domination);
-        Ok(Frame {
-            heap,
-            range,
-            alpha,
-            beta,
-            children,
-            left_out,
-            at: None,
-        })
+        Ok(Frame { heap, range, alpha, beta, children, left_out, at: None })
     }
 
     /// The moves worth trying from a heap that is not empty, best upper bound first, and the
@@ -376,15 +348,9 @@ impl<P: Points> Search<P> {
                 let range = match &walls {
                     Some(walls) => {
                         let range = walls.range_after(&self.parts, part, to);
-                        Range {
-                            low: range.low.plus(&to.score),
-                            high: range.high.plus(&to.score),
-                        }
+                        Range { low: range.low.plus(&to.score), high: range.high.plus(&to.score) }
                     }
-                    None => Range {
-                        low: self.limit.negated(),
-                        high: self.limit.clone(),
-                    },
+                    None => Range { low: self.limit.negated(), high: self.limit.clone() },
                 };
                 moves.push((i, m, range));
             }
@@ -410,16 +376,9 @@ impl<P: Points> Search<P> {
             let mut rest: Heap = heap.clone();
             rest.remove(i);
             rest.extend_from_slice(&to.parts);
-            let mut rest: Heap = rest
-                .iter()
-                .map(|&part| self.parts.part(part).negative)
-                .collect();
+            let mut rest: Heap = rest.iter().map(|&part| self.parts.part(part).negative).collect();
             self.parts.normalize(&mut rest);
-            children.push(Child {
-                gain: to.score.clone(),
-                heap: rest,
-                range,
-            });
+            children.push(Child { gain: to.score.clone(), heap: rest, range });
         }
         (children, None)
     }
@@ -454,11 +413,8 @@ impl<P: Points> Search<P> {
         heap.push(negative(&b.0));
         self.parts.normalize(&mut heap);
         let before = self.nodes;
-        let allowance = Allowance {
-            sink: None,
-            nodes: before + DOMINATION_NODES,
-            domination: false,
-        };
+        let allowance =
+            Allowance { sink: None, nodes: before + DOMINATION_NODES, domination: false };
         let beta = bound.next(&self.parts.scale);
         let answer = self.search(heap, bound.clone(), beta, allowance);
         matches!(answer, Ok(range) if range.high <= bound)

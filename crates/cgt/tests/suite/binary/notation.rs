@@ -14,22 +14,10 @@ fn error(text: &str) -> String {
 
 #[test]
 fn bad_texts_are_refused_with_a_place() {
-    assert_eq!(
-        error(""),
-        "line 1, column 1: expected a game, found the end"
-    );
-    assert_eq!(
-        error("{T|}"),
-        "line 1, column 4: expected a game, found `}`"
-    );
-    assert_eq!(
-        error("{|F}"),
-        "line 1, column 2: expected a game, found `|`"
-    );
-    assert_eq!(
-        error("{T}"),
-        "line 1, column 3: expected a connective, `,` or `|`, found `}`"
-    );
+    assert_eq!(error(""), "line 1, column 1: expected a game, found the end");
+    assert_eq!(error("{T|}"), "line 1, column 4: expected a game, found `}`");
+    assert_eq!(error("{|F}"), "line 1, column 2: expected a game, found `|`");
+    assert_eq!(error("{T}"), "line 1, column 3: expected a connective, `,` or `|`, found `}`");
     assert_eq!(
         error("{T|F"),
         "line 1, column 5: expected a connective, `,`, `|` or `}`, found the end"
@@ -38,29 +26,14 @@ fn bad_texts_are_refused_with_a_place() {
         error("T|F|X"),
         "line 1, column 4: two runs of 1 bars; a longer one must divide them"
     );
-    assert_eq!(
-        error("T,F"),
-        "line 1, column 4: expected `|`, found the end"
-    );
-    assert_eq!(
-        error("T\n| Z"),
-        "line 2, column 3: expected a game, found `Z`"
-    );
+    assert_eq!(error("T,F"), "line 1, column 4: expected `|`, found the end");
+    assert_eq!(error("T\n| Z"), "line 2, column 3: expected a game, found `Z`");
     assert_eq!(error("T)"), "line 1, column 2: expected the end, found `)`");
-    assert_eq!(
-        error("(T"),
-        "line 1, column 3: expected a connective, `|` or `)`, found the end"
-    );
-    assert_eq!(
-        error("T ∧"),
-        "line 1, column 4: expected a game, found the end"
-    );
+    assert_eq!(error("(T"), "line 1, column 3: expected a connective, `|` or `)`, found the end");
+    assert_eq!(error("T ∧"), "line 1, column 4: expected a game, found the end");
     let deep = "{".repeat(1_000_000);
     assert_eq!(error(&deep), "line 1, column 129: more than 128 levels");
-    assert_eq!(
-        error(&"~".repeat(1_000_000)),
-        "line 1, column 129: more than 128 levels"
-    );
+    assert_eq!(error(&"~".repeat(1_000_000)), "line 1, column 129: more than 128 levels");
     let bars = format!("T{}F", "|".repeat(17));
     assert_eq!(error(&bars), "line 1, column 2: more than 16 bars in a run");
 }
@@ -71,9 +44,7 @@ fn the_sixteen_are_written_as_in_figure_7_1() {
     let names = |games: &mut Games, family| -> Vec<String> {
         let forms = *games.sixteen(family).forms();
         let texts = forms.map(|form| games.text(form, Style::Unicode));
-        texts
-            .map(|text| text.trim_matches(['{', '}']).to_owned())
-            .to_vec()
+        texts.map(|text| text.trim_matches(['{', '}']).to_owned()).to_vec()
     };
     assert_eq!(
         names(&mut games, Family::Division),
@@ -121,9 +92,7 @@ fn the_sixteen_are_written_as_in_figure_7_1() {
 
 #[test]
 fn work_that_grows_with_a_text_can_be_stopped() {
-    let refused = Games::new()
-        .read_watched("X /\\ X", &StopReason::Time)
-        .unwrap_err();
+    let refused = Games::new().read_watched("X /\\ X", &StopReason::Time).unwrap_err();
     assert_eq!(refused.to_string(), "time limit reached while evaluating");
 }
 

@@ -51,11 +51,7 @@ impl Decomposable {
             Self::Simple(text) => games.read(text).expect("a game"),
             Self::Joined(and, g, h) => {
                 let (g, h) = (g.build(games), h.build(games));
-                let connective = if *and {
-                    Connective::AND
-                } else {
-                    Connective::OR
-                };
+                let connective = if *and { Connective::AND } else { Connective::OR };
                 games.combine(connective, g, h)
             }
         }

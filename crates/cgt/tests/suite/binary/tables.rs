@@ -31,10 +31,7 @@ fn table_7_9_1_examples_of_division_games() {
     let mut games = Games::new();
     let rows: [(&str, &[&str]); 16] = [
         ("T", &["T", "p ∨ p", "n ∨ n"]),
-        (
-            "T*",
-            &["T*", "p ∨ p ∨ p", "n ∨ p ∨ p", "n ∨ n ∨ p", "n ∨ n ∨ n"],
-        ),
+        ("T*", &["T*", "p ∨ p ∨ p", "n ∨ p ∨ p", "n ∨ n ∨ p", "n ∨ n ∨ n"]),
         ("T*|Z△", &["n ∨ p"]),
         ("T|Z△*", &["(n ∨ p)*", "n ∨ (n ∧ p)"]),
         ("T*||Z△*|F", &["(p ∨ (n ∧ p))*", "p ∨ (n ∧ (n ∨ p))"]),
@@ -48,10 +45,7 @@ fn table_7_9_1_examples_of_division_games() {
         ("Z△|F*", &["n ∧ p"]),
         ("Z△*|F", &["(n ∧ p)*", "n ∧ (n ∨ p)"]),
         ("F", &["F", "p ∧ p", "n ∧ n"]),
-        (
-            "F*",
-            &["F*", "p ∧ p ∧ p", "n ∧ p ∧ p", "n ∧ n ∧ p", "n ∧ n ∧ n"],
-        ),
+        ("F*", &["F*", "p ∧ p ∧ p", "n ∧ p ∧ p", "n ∧ n ∧ p", "n ∧ n ∧ n"]),
     ];
     for (named, examples) in rows {
         check_row(&mut games, Family::Division, named, examples);
@@ -99,11 +93,7 @@ fn check_products(family: Family, connective: Connective, order: &str, rows: [&s
         for (column, entry) in order.chars().zip(entries.split(' ')) {
             let expected = place(entry.chars().next().expect("an entry"));
             let found = products[place(row)][place(column)];
-            assert_eq!(
-                found,
-                games.value(forms[expected]),
-                "{row} {connective:?} {column}"
-            );
+            assert_eq!(found, games.value(forms[expected]), "{row} {connective:?} {column}");
         }
     }
     // Theorem 7.5.1 gives the odd entries: a star on either factor is a star on the product.
@@ -111,11 +101,7 @@ fn check_products(family: Family, connective: Connective, order: &str, rows: [&s
     for (g, row) in all.iter().enumerate() {
         for (h, &product) in row.iter().enumerate() {
             let even = products[g % 8][h % 8];
-            let expected = if (g < 8) == (h < 8) {
-                even
-            } else {
-                games.starred_value(even)
-            };
+            let expected = if (g < 8) == (h < 8) { even } else { games.starred_value(even) };
             assert_eq!(product, expected);
         }
     }
@@ -260,10 +246,7 @@ fn figure_7_1_covering_pairs() {
     assert_eq!(a, expected);
     // Figure 7.1b is the same with Z□* for Z△.
     let renamed = |text: &String| {
-        text.replace("Z□*", "z")
-            .replace("Z□", "z*")
-            .replace('z', "Z△")
-            .replace("Z△**", "Z△*")
+        text.replace("Z□*", "z").replace("Z□", "z*").replace('z', "Z△").replace("Z△**", "Z△*")
     };
     assert_eq!(a, b.iter().map(renamed).collect::<Vec<_>>());
 }
@@ -273,10 +256,7 @@ fn section_7_6_relations_of_the_elementary_games() {
     use std::cmp::Ordering::Less;
     let mut games = Games::new();
     let mut compare = |g: &str, h: &str| {
-        let (g, h) = (
-            games.read(g).expect("a form"),
-            games.read(h).expect("a form"),
-        );
+        let (g, h) = (games.read(g).expect("a form"), games.read(h).expect("a form"));
         games.partial_cmp(games.value(g), games.value(h))
     };
     assert_eq!(compare("F*", "X"), Some(Less));

@@ -15,9 +15,7 @@ fn session() -> Loopy<'static> {
 
 /// The game that a text describes.
 fn value(text: &str) -> Value {
-    session()
-        .read(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    session().read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The text of the game that a text describes, as CGSuite writes it.

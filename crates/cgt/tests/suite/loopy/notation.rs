@@ -11,9 +11,7 @@ fn names_are_read_and_written() {
         assert_eq!(named.onside(), written.onside(), "{name}");
         assert_eq!(named.offside(), written.offside(), "{name}");
     }
-    for text in [
-        "on", "off", "over", "under", "upon", "upon*", "dud", "-upon", "-upon*2",
-    ] {
+    for text in ["on", "off", "over", "under", "upon", "upon*", "dud", "-upon", "-upon*2"] {
         assert_eq!(session().text(&value(text)).as_deref(), Some(text));
     }
     assert_eq!(cgsuite("-upon"), "v[on]");
@@ -39,17 +37,9 @@ fn what_is_written_reads_back() {
         for written in [session().text(&game), session().cgsuite(&game)] {
             let written = written.expect("a text");
             let again = value(&written);
-            assert_eq!(
-                game.onside().len(),
-                again.onside().len(),
-                "{text}: {written}"
-            );
+            assert_eq!(game.onside().len(), again.onside().len(), "{text}: {written}");
             let order = game.compare(&again, &mustplay_core::NoProgress);
-            assert_eq!(
-                order,
-                Ok(Some(std::cmp::Ordering::Equal)),
-                "{text}: {written}"
-            );
+            assert_eq!(order, Ok(Some(std::cmp::Ordering::Equal)), "{text}: {written}");
         }
     }
 }
@@ -65,26 +55,14 @@ fn definitions_last() {
 #[test]
 fn bad_input_names_place_and_expectation() {
     for (text, message) in [
-        (
-            "{0|b}",
-            "line 1, column 4: expected a game, found the name `b`, which nothing binds",
-        ),
-        (
-            "a{0|a{a|0}}",
-            "line 1, column 5: expected a new name, found `a`, which is bound already",
-        ),
+        ("{0|b}", "line 1, column 4: expected a game, found the name `b`, which nothing binds"),
+        ("a{0|a{a|0}}", "line 1, column 5: expected a new name, found `a`, which is bound already"),
         (
             "on{0|on}",
             "line 1, column 1: expected a new name, found `on`, which has a meaning of its own",
         ),
-        (
-            "a{0|a+1}",
-            "line 1, column 5: expected `a` alone as an option, found it inside a game",
-        ),
-        (
-            "pass",
-            "line 1, column 1: expected `pass` as an option between braces",
-        ),
+        ("a{0|a+1}", "line 1, column 5: expected `a` alone as an option, found it inside a game"),
+        ("pass", "line 1, column 1: expected `pass` as an option between braces"),
         (
             "pass{0|1}",
             "line 1, column 1: expected a new name, found `pass`, which has a meaning of its own",
@@ -93,19 +71,13 @@ fn bad_input_names_place_and_expectation() {
             "v & over",
             "line 1, column 1: expected stoppers around `&`, the first at least the second",
         ),
-        (
-            "degree(dud)",
-            "line 1, column 1: expected degree(G) of a stopper, found other sides",
-        ),
+        ("degree(dud)", "line 1, column 1: expected degree(G) of a stopper, found other sides"),
         ("upsum(1)", "line 1, column 1: expected upsum(G, H)"),
         (
             "foo(1)",
             "line 1, column 1: expected one of tiny, miny, onside, offside, degree, upsum, downsum, found `foo`",
         ),
-        (
-            "weight(over)",
-            "line 1, column 1: expected weight(G) of games without loops",
-        ),
+        ("weight(over)", "line 1, column 1: expected weight(G) of games without loops"),
         (
             "powto(^, under)",
             "line 1, column 1: expected a number of at least 0 as power, perhaps with over or under, or on, found another game",
@@ -114,22 +86,10 @@ fn bad_input_names_place_and_expectation() {
             "pow(under, on)",
             "line 1, column 1: expected pow(G, x) with a stopper G of the form {0|H}, found another game",
         ),
-        (
-            "100000",
-            "line 1, column 1: expected a game of at most 1500 positions, found more",
-        ),
-        (
-            "*5000",
-            "line 1, column 1: expected a game of at most 1500 positions, found more",
-        ),
-        (
-            "2000.over",
-            "line 1, column 1: expected a multiple of at most 1000, found 2000",
-        ),
-        (
-            "a{0|a",
-            "line 1, column 6: expected `,`, `|` or `}`, found the end",
-        ),
+        ("100000", "line 1, column 1: expected a game of at most 1500 positions, found more"),
+        ("*5000", "line 1, column 1: expected a game of at most 1500 positions, found more"),
+        ("2000.over", "line 1, column 1: expected a multiple of at most 1000, found 2000"),
+        ("a{0|a", "line 1, column 6: expected `,`, `|` or `}`, found the end"),
     ] {
         let error = session().read(text).expect_err(text);
         assert_eq!(error.to_string(), message, "{text}");
@@ -157,9 +117,6 @@ fn normal_play_takes_no_loops() {
             "line 1, column 1: expected a game without loops, found two sides of one: use `mustplay loopy`",
         ),
     ] {
-        assert_eq!(
-            Games::new().read(text).expect_err(text).to_string(),
-            message
-        );
+        assert_eq!(Games::new().read(text).expect_err(text).to_string(), message);
     }
 }

@@ -67,9 +67,7 @@ fn powers_that_go_on() {
     ] {
         assert_eq!(cgsuite(text), cgsuite(expected), "{text}");
     }
-    for x in [
-        "on", "over", "1over", "5/2over", "5/2under", "1under", "1/4over", "3/8under",
-    ] {
+    for x in ["on", "over", "1over", "5/2over", "5/2under", "1under", "1/4over", "3/8under"] {
         assert_eq!(cgsuite(&format!("powto(1, {x})")), x);
     }
 }

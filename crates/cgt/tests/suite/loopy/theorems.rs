@@ -8,9 +8,7 @@ use mustplay_core::NoProgress;
 use super::twin::{cases, random_graph, random_stopper};
 
 fn at_least(g: &Graph, h: &Graph) -> bool {
-    Order::new(g, h, &NoProgress)
-        .expect("nobody stops it")
-        .holds()
+    Order::new(g, h, &NoProgress).expect("nobody stops it").holds()
 }
 
 fn is_equal(g: &Graph, h: &Graph) -> bool {
@@ -38,10 +36,7 @@ fn is_isomorphic(g: &Graph, h: &Graph) -> bool {
             None => {}
         }
         let both = [Player::Left, Player::Right];
-        if both
-            .iter()
-            .any(|&p| g.options(from, p).len() != h.options(to, p).len())
-        {
+        if both.iter().any(|&p| g.options(from, p).len() != h.options(to, p).len()) {
             return false;
         }
         let before = map.clone();
@@ -52,10 +47,7 @@ fn is_isomorphic(g: &Graph, h: &Graph) -> bool {
                 let mut open = rest.to_vec();
                 for (player, images) in [(Player::Left, &left), (Player::Right, &right)] {
                     open.extend(
-                        g.options(from, player)
-                            .iter()
-                            .copied()
-                            .zip(images.iter().copied()),
+                        g.options(from, player).iter().copied().zip(images.iter().copied()),
                     );
                 }
                 let mut tried = map.clone();
@@ -102,33 +94,15 @@ fn theorem_simplest_form_of_stoppers() {
                 let is_same = order.at_least(v, w) && order.at_least(w, v);
                 assert_eq!(is_same, v == w, "equal positions are one");
             }
-            let (left, right) = (
-                simplest.options(v, Player::Left),
-                simplest.options(v, Player::Right),
-            );
+            let (left, right) =
+                (simplest.options(v, Player::Left), simplest.options(v, Player::Right));
             for &x in left {
-                assert!(
-                    !left.iter().any(|&y| y != x && order.at_least(y, x)),
-                    "dominated"
-                );
-                assert!(
-                    !simplest
-                        .options(x, Player::Right)
-                        .iter()
-                        .any(|&y| order.at_least(v, y))
-                );
+                assert!(!left.iter().any(|&y| y != x && order.at_least(y, x)), "dominated");
+                assert!(!simplest.options(x, Player::Right).iter().any(|&y| order.at_least(v, y)));
             }
             for &x in right {
-                assert!(
-                    !right.iter().any(|&y| y != x && order.at_least(x, y)),
-                    "dominated"
-                );
-                assert!(
-                    !simplest
-                        .options(x, Player::Left)
-                        .iter()
-                        .any(|&y| order.at_least(y, v))
-                );
+                assert!(!right.iter().any(|&y| y != x && order.at_least(x, y)), "dominated");
+                assert!(!simplest.options(x, Player::Left).iter().any(|&y| order.at_least(y, v)));
             }
         }
     }
@@ -162,24 +136,10 @@ fn theorem_equal_stoppers_have_isomorphic_simplest_forms() {
 fn short_games_are_those_of_normal_play() {
     let mut games = Games::new();
     let mut random = SplitMix::new(13);
-    let texts = [
-        "0",
-        "1",
-        "-2",
-        "*",
-        "^",
-        "v*",
-        "{1|-1}",
-        "{2|0||-1}",
-        "1/2",
-        "{0|{0|-2}}",
-    ];
+    let texts = ["0", "1", "-2", "*", "^", "v*", "{1|-1}", "{2|0||-1}", "1/2", "{0|{0|-2}}"];
     for _ in 0..cases(40) {
-        let [a, b] = [(); 2].map(|()| {
-            games
-                .read(texts[random.index(texts.len())])
-                .expect("a game")
-        });
+        let [a, b] =
+            [(); 2].map(|()| games.read(texts[random.index(texts.len())]).expect("a game"));
         let [g, h] = [a, b].map(|game| Graph::of_short(&mut games, game).expect("small"));
         let order = games.partial_cmp(a, b);
         assert_eq!(of(&g).compare(&of(&h), &NoProgress), Ok(order));

@@ -7,11 +7,7 @@ use mustplay_core::NoProgress;
 
 /// How many random cases to try: `few`, or 500 and more in the long run.
 pub(super) fn cases(few: usize) -> usize {
-    if mustplay_testing::full() {
-        few.max(500)
-    } else {
-        few
-    }
+    if mustplay_testing::full() { few.max(500) } else { few }
 }
 
 /// A random graph of at most so many positions.
@@ -109,10 +105,7 @@ fn theorem_order_is_decided_by_sums() {
             let negative = h.negative();
             let [with_g, with_h] =
                 [&g, &h].map(|game| for_left(played(&game.sum(&negative).expect("small"))));
-            assert!(
-                with_g[1] < with_h[1],
-                "{g:?} is not at least {h:?}, but sums do not tell"
-            );
+            assert!(with_g[1] < with_h[1], "{g:?} is not at least {h:?}, but sums do not tell");
         }
     }
     assert!(holding > 10);

@@ -42,10 +42,7 @@ fn confirm(games: &mut Games, left: &[Game], right: &[Game]) -> usize {
             }
         }
         assert_eq!(step.form[player as usize], expected);
-        assert_eq!(
-            step.form[player.opponent() as usize],
-            before[player.opponent() as usize]
-        );
+        assert_eq!(step.form[player.opponent() as usize], before[player.opponent() as usize]);
         let [left, right] = &step.form;
         // G − H = 0, where H is the form after the step.
         let after = games.canonical(left, right);
@@ -75,9 +72,7 @@ fn week_7_canonical_form_theorem_step_by_step() {
             pool.push(games.integer(number));
         }
         let mut some = || -> Vec<Game> {
-            (0..random.index(4))
-                .map(|_| pool[random.index(pool.len())])
-                .collect()
+            (0..random.index(4)).map(|_| pool[random.index(pool.len())]).collect()
         };
         let (left, right) = (some(), some());
         steps += confirm(&mut games, &left, &right);
@@ -110,11 +105,9 @@ fn week_8_integers_from_reversible_options() {
     for a in 1..6 {
         for b in 1..6 {
             let (low, high) = (games.integer(-a), games.integer(b));
-            for (left, right) in [
-                (vec![low], vec![high]),
-                (vec![low], vec![]),
-                (vec![], vec![high]),
-            ] {
+            for (left, right) in
+                [(vec![low], vec![high]), (vec![low], vec![]), (vec![], vec![high])]
+            {
                 let simplification = simplify(&mut games, &left, &right);
                 assert_eq!(simplification.form(), &[vec![], vec![]]);
                 confirm(&mut games, &left, &right);

@@ -21,16 +21,8 @@ fn a_switch_is_a_tent() {
     assert_eq!(lines[2], format!("16  {}|", " ".repeat(32)));
     for tax in 0..16 {
         let (left, inside) = (" ".repeat(2 * tax), " ".repeat(63 - 4 * tax));
-        let label = if tax % 4 == 0 {
-            tax.to_string()
-        } else {
-            String::new()
-        };
-        assert_eq!(
-            lines[18 - tax],
-            format!("{label:>2}  {left}/{inside}\\"),
-            "{drawn}"
-        );
+        let label = if tax % 4 == 0 { tax.to_string() } else { String::new() };
+        assert_eq!(lines[18 - tax], format!("{label:>2}  {left}/{inside}\\"), "{drawn}");
     }
     let half = "-".repeat(31);
     assert_eq!(lines[19], format!("    +{half}+{half}+"));

@@ -60,23 +60,14 @@ fn bad_numbers_say_what_was_expected() {
             "expected a denominator that is a power of two, found 0: no short game equals such a number",
         ),
         ("x", "expected a number such as 7, -3 or 3/4, found \"x\""),
-        (
-            "1/2/4",
-            "expected a number such as 7, -3 or 3/4, found \"1/2/4\"",
-        ),
+        ("1/2/4", "expected a number such as 7, -3 or 3/4, found \"1/2/4\""),
         ("", "expected a number such as 7, -3 or 3/4, found \"\""),
-        (
-            "1/-2",
-            "expected a number such as 7, -3 or 3/4, found \"1/-2\"",
-        ),
+        ("1/-2", "expected a number such as 7, -3 or 3/4, found \"1/-2\""),
     ] {
         assert_eq!(text.parse::<Dyadic>().unwrap_err().to_string(), message);
     }
     let long = "1".repeat(4097);
-    assert!(matches!(
-        long.parse::<Dyadic>(),
-        Err(DyadicError::TooLong(_))
-    ));
+    assert!(matches!(long.parse::<Dyadic>(), Err(DyadicError::TooLong(_))));
 }
 
 #[test]
@@ -93,20 +84,13 @@ fn the_simplest_number_has_the_earliest_birthday() {
     }
     let all: Vec<Dyadic> = by_day.concat();
     let inside = |x: &Dyadic, a: &Dyadic, b: &Dyadic, closed: bool| {
-        if closed {
-            a <= x && x <= b
-        } else {
-            a < x && x < b
-        }
+        if closed { a <= x && x <= b } else { a < x && x < b }
     };
     for a in &all {
         for b in &all {
             for closed in [false, true] {
-                let ends = if closed {
-                    (Included(a), Included(b))
-                } else {
-                    (Excluded(a), Excluded(b))
-                };
+                let ends =
+                    if closed { (Included(a), Included(b)) } else { (Excluded(a), Excluded(b)) };
                 let found = Dyadic::simplest_between(ends.0, ends.1);
                 let first = all.iter().find(|x| inside(x, a, b, closed));
                 if let Some(first) = first {

@@ -71,31 +71,19 @@ fn published_periods() {
         ("0.33", 20, 0, 3),
     ] {
         let period = octal(code).period(largest);
-        assert_eq!(
-            period,
-            Some(Period {
-                start,
-                length,
-                saltus: 0
-            }),
-            "{code}"
-        );
+        assert_eq!(period, Some(Period { start, length, saltus: 0 }), "{code}");
     }
     assert_eq!(octal("0.77").period(160), None);
 }
 
 #[test]
 fn values_are_those_of_the_moves() {
-    for code in [
-        "0.77", "0.07", "4.3", "0.137", "0.007", "4.007", "0.3f", "8.1", "c.8a",
-    ] {
+    for code in ["0.77", "0.07", "4.3", "0.137", "0.007", "4.007", "0.3f", "8.1", "c.8a"] {
         let game = octal(code);
         let values = game.values(30);
         for heap in 0..=30 {
             let options = game.moves(heap);
-            let reached = options
-                .iter()
-                .map(|heaps| heaps.iter().fold(0, |x, &h| x ^ values[h]));
+            let reached = options.iter().map(|heaps| heaps.iter().fold(0, |x, &h| x ^ values[h]));
             assert_eq!(values[heap], mex(reached), "{code} at {heap}");
         }
     }
@@ -104,22 +92,10 @@ fn values_are_those_of_the_moves() {
 #[test]
 fn bad_codes_say_what_was_expected() {
     for (code, message) in [
-        (
-            "77",
-            "expected a code such as 0.77 with digits from 0 to f, found \"77\"",
-        ),
-        (
-            "0.7g",
-            "expected a code such as 0.77 with digits from 0 to f, found \"0.7g\"",
-        ),
-        (
-            "0.",
-            "expected a code such as 0.77 with digits from 0 to f, found \"0.\"",
-        ),
-        (
-            "12.7",
-            "expected a code such as 0.77 with digits from 0 to f, found \"12.7\"",
-        ),
+        ("77", "expected a code such as 0.77 with digits from 0 to f, found \"77\""),
+        ("0.7g", "expected a code such as 0.77 with digits from 0 to f, found \"0.7g\""),
+        ("0.", "expected a code such as 0.77 with digits from 0 to f, found \"0.\""),
+        ("12.7", "expected a code such as 0.77 with digits from 0 to f, found \"12.7\""),
         ("2.7", "expected 0, 4, 8 or c before the point, found 2"),
     ] {
         assert_eq!(code.parse::<TakingCode>().unwrap_err().to_string(), message);
@@ -131,14 +107,7 @@ fn bad_codes_say_what_was_expected() {
 
 #[test]
 fn proved_periods_hold_far_beyond_their_proof() {
-    for set in [
-        vec![1],
-        vec![2, 3],
-        vec![1, 4],
-        vec![2, 5, 7],
-        vec![3, 6, 10, 11],
-        vec![],
-    ] {
+    for set in [vec![1], vec![2, 3], vec![1, 4], vec![2, 5, 7], vec![3, 6, 10, 11], vec![]] {
         let game = TakingCode::subtraction(set.clone());
         let period = game.period(300).expect("small sets have small periods");
         let values = game.values(2_000);
@@ -151,12 +120,8 @@ fn proved_periods_hold_far_beyond_their_proof() {
 /// WW chapter 4, and the tables of Gangolf, Guy and Flammenkamp.
 #[test]
 fn published_long_periods() {
-    let mut rows = vec![
-        ("0.15", 400, 10),
-        ("0.45", 1_200, 20),
-        ("0.53", 200, 9),
-        ("0.055", 1_000, 148),
-    ];
+    let mut rows =
+        vec![("0.15", 400, 10), ("0.45", 1_200, 20), ("0.53", 200, 9), ("0.055", 1_000, 148)];
     if mustplay_testing::full() {
         rows.extend([
             ("0.156", 8_000, 349),
@@ -179,11 +144,7 @@ fn periods_of_all_short_codes_hold() {
         for code in 0..digits * digits {
             let text = format!("{first}.{:x}{:x}", code / digits, code % digits);
             let game = octal(&text);
-            let (shown, checked) = if game.most_heaps() > 2 {
-                (40, 120)
-            } else {
-                (100, 400)
-            };
+            let (shown, checked) = if game.most_heaps() > 2 { (40, 120) } else { (100, 400) };
             let Some(period) = game.period(shown) else {
                 continue;
             };
@@ -200,17 +161,11 @@ fn periods_of_all_short_codes_hold() {
 fn hexadecimal_games() {
     assert_eq!(
         octal("0.3f").values(20),
-        [
-            0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 6, 7, 8, 9, 10, 11
-        ]
+        [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 6, 7, 8, 9, 10, 11]
     );
     assert_eq!(octal("0.3F"), octal("0.3f"));
     // The conditions hold for two of these periods at once.
-    let period = Period {
-        start: 0,
-        length: 6,
-        saltus: 3,
-    };
+    let period = Period { start: 0, length: 6, saltus: 3 };
     assert_eq!(octal("0.3f").period(300), Some(period));
 }
 
@@ -218,9 +173,7 @@ fn hexadecimal_games() {
 #[test]
 fn all_but_games_are_arithmetically_periodic() {
     let game = AllBut::new([2, 3, 7]);
-    let printed = [
-        0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10,
-    ];
+    let printed = [0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10];
     assert_eq!(game.values(20), printed);
     let mut proved = 0;
     for set in 0..1_usize << 7 {
@@ -233,11 +186,7 @@ fn all_but_games_are_arithmetically_periodic() {
         let values = game.values(600);
         for n in period.start..600 - period.length {
             let grown = i64::from(values[n]) + period.saltus;
-            assert_eq!(
-                i64::from(values[n + period.length]),
-                grown,
-                "{exceptions:?} at {n}"
-            );
+            assert_eq!(i64::from(values[n + period.length]), grown, "{exceptions:?} at {n}");
         }
     }
     assert_eq!(proved, 128, "Siegel: all of them are");
@@ -263,11 +212,7 @@ fn arithmetic_periods_are_proved_at_the_bound() {
     let code = octal("0.8");
     let values = code.values(300);
     assert!((1..=300_u32).all(|heap| values[heap as usize] == (heap - 1) / 3));
-    let period = Period {
-        start: 1,
-        length: 3,
-        saltus: 1,
-    };
+    let period = Period { start: 1, length: 3, saltus: 1 };
     assert_eq!(observed_period(&values), Some(period));
     assert_eq!(code.period_of(&values), Some(period));
     let first = (0..300).find(|&last| code.period(last).is_some());

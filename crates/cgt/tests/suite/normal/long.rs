@@ -13,15 +13,9 @@ fn chain(games: &mut Games, length: usize) -> Game {
         let threat = games.integer(i as i64 + 1);
         let counter = games.neg(threat);
         (game, game_two) = if i % 2 == 0 {
-            (
-                games.canonical(&[threat], &[game]),
-                games.canonical(&[threat], &[game_two]),
-            )
+            (games.canonical(&[threat], &[game]), games.canonical(&[threat], &[game_two]))
         } else {
-            (
-                games.canonical(&[game], &[counter]),
-                games.canonical(&[game_two], &[counter]),
-            )
+            (games.canonical(&[game], &[counter]), games.canonical(&[game_two], &[counter]))
         };
     }
     assert_ne!(game, game_two);

@@ -113,10 +113,7 @@ fn nim_arithmetic_in_expressions() {
         assert_eq!(asked, value, "{text}: {}", games.clone().ascii(asked));
     }
     for (text, message) in [
-        (
-            "nimquotient(*2,0)",
-            "nimquotient: expected a divisor other than 0, found 0",
-        ),
+        ("nimquotient(*2,0)", "nimquotient: expected a divisor other than 0, found 0"),
         (
             "nimproduct(^,*)",
             "expected nimproduct of nimbers, or of whole numbers from 0 to 65535, found ^",
@@ -125,10 +122,7 @@ fn nim_arithmetic_in_expressions() {
             "nimproduct(2,*)",
             "expected nimproduct of nimbers, or of whole numbers from 0 to 65535, found *",
         ),
-        (
-            "nimpower(*2,-1)",
-            "expected a whole number from 0 to 2^63-1 as exponent, found -1",
-        ),
+        ("nimpower(*2,-1)", "expected a whole number from 0 to 2^63-1 as exponent, found -1"),
         ("nimroot(*2,*3)", "expected nimroot(x), found 2 arguments"),
     ] {
         let message = format!("line 1, column 1: {message}");

@@ -12,9 +12,7 @@ use super::tree::{cases, recipes};
 /// Both texts read as the same game, and the second is how it is written.
 fn reads_as(text: &str, written: &str) {
     let mut games = Games::new();
-    let g = games
-        .read(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    let g = games.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(games.ascii(g), written, "{text}");
     assert_eq!(games.read(written), Ok(g), "{text}");
 }
@@ -101,70 +99,34 @@ fn what_people_write() {
 
 /// Texts that are no games, and what is said about them.
 const BAD: &[(&str, &str)] = &[
-    (
-        "{1|",
-        "line 1, column 4: expected an option, `|` or `}`, found the end",
-    ),
-    (
-        "{1|2",
-        "line 1, column 5: expected `,`, `|` or `}`, found the end",
-    ),
+    ("{1|", "line 1, column 4: expected an option, `|` or `}`, found the end"),
+    ("{1|2", "line 1, column 5: expected `,`, `|` or `}`, found the end"),
     ("{1}", "line 1, column 3: expected `,` or `|`, found `}`"),
-    (
-        "{1|2}}",
-        "line 1, column 6: expected an operator or the end, found `}`",
-    ),
+    ("{1|2}}", "line 1, column 6: expected an operator or the end, found `}`"),
     ("", "line 1, column 1: expected a game, found the end"),
-    (
-        "1 +\n {2|%}",
-        "line 2, column 5: expected a game, found '%'",
-    ),
+    ("1 +\n {2|%}", "line 2, column 5: expected a game, found '%'"),
     (
         "1/3",
         "line 1, column 1: expected a denominator that is a power of two, found 3: no short game equals such a number",
     ),
-    (
-        "1 + 1/",
-        "line 1, column 7: expected a denominator, found the end",
-    ),
+    ("1 + 1/", "line 1, column 7: expected a denominator, found the end"),
     (
         "0.5",
         "line 1, column 3: expected a game in parentheses after `.` (fractions are \
                  written 1/2, multiples 3.(1/2)), found `5`",
     ),
-    (
-        "tiny(-1)",
-        "line 1, column 1: expected tiny(G) with G at least 0, found -1",
-    ),
-    (
-        "tiny(1,2)",
-        "line 1, column 1: expected tiny(G), found 2 arguments",
-    ),
+    ("tiny(-1)", "line 1, column 1: expected tiny(G) with G at least 0, found -1"),
+    ("tiny(1,2)", "line 1, column 1: expected tiny(G), found 2 arguments"),
     ("tiny(\"x\")", "line 1, column 1: expected tiny(G)"),
-    (
-        "tiny 1",
-        "line 1, column 6: expected `(` after the name `tiny`, found `1`",
-    ),
-    (
-        "cool(1, *)",
-        "line 1, column 1: expected a number to cool by, found *",
-    ),
-    (
-        "cool(1, -1)",
-        "line 1, column 1: expected a tax above -1 to cool by, found -1",
-    ),
-    (
-        "norton(1, *)",
-        "line 1, column 1: expected a positive game to multiply by",
-    ),
+    ("tiny 1", "line 1, column 6: expected `(` after the name `tiny`, found `1`"),
+    ("cool(1, *)", "line 1, column 1: expected a number to cool by, found *"),
+    ("cool(1, -1)", "line 1, column 1: expected a tax above -1 to cool by, found -1"),
+    ("norton(1, *)", "line 1, column 1: expected a positive game to multiply by"),
     (
         "1 + *65536",
         "line 1, column 5: expected a nimber up to *65535 inside an expression, found *65536",
     ),
-    (
-        "*4294967296",
-        "line 1, column 2: expected a number up to 4294967295, found `4294967296`",
-    ),
+    ("*4294967296", "line 1, column 2: expected a number up to 4294967295, found `4294967296`"),
     (
         "1099511627776.^ - v",
         "line 1, column 19: expected at most 1099511627776 ups in a sum, found 1099511627777",
@@ -173,31 +135,16 @@ const BAD: &[(&str, &str)] = &[
         "^1099511627777",
         "line 1, column 2: expected a number up to 1099511627776, found `1099511627777`",
     ),
-    (
-        "^v",
-        "line 1, column 2: expected arrows in one direction, found `v`",
-    ),
-    (
-        "* 2",
-        "line 1, column 3: expected an operator or the end, found `2`",
-    ),
-    (
-        "(1",
-        "line 1, column 3: expected an operator or `)`, found the end",
-    ),
+    ("^v", "line 1, column 2: expected arrows in one direction, found `v`"),
+    ("* 2", "line 1, column 3: expected an operator or the end, found `2`"),
+    ("(1", "line 1, column 3: expected an operator or `)`, found the end"),
     (
         "{1|2|3}",
         "line 1, column 4: expected one longest run of bars between braces, found \
                      two of 1",
     ),
-    (
-        "1/2.^",
-        "line 1, column 1: expected an integer of at most 64 bits before `.`, found 1/2",
-    ),
-    (
-        "f(\"x",
-        "line 1, column 5: expected a closing quote, found the end",
-    ),
+    ("1/2.^", "line 1, column 1: expected an integer of at most 64 bits before `.`, found 1/2"),
+    ("f(\"x", "line 1, column 5: expected a closing quote, found the end"),
     (
         "9223372036854775807.^",
         "line 1, column 1: expected a multiple with at most 2^40 ups, \
@@ -216,10 +163,7 @@ fn what_is_wrong_is_said() {
 #[test]
 fn unknown_names_and_excesses_are_refused() {
     let error = Games::new().read("nimm(3)").unwrap_err().to_string();
-    assert!(
-        error.starts_with("line 1, column 1: expected one of tiny, miny"),
-        "{error}"
-    );
+    assert!(error.starts_with("line 1, column 1: expected one of tiny, miny"), "{error}");
     assert!(error.ends_with("found `nimm`"), "{error}");
     let huge = "7".repeat(5_000);
     let error = Games::new().read(&huge).unwrap_err().to_string();
@@ -227,17 +171,9 @@ fn unknown_names_and_excesses_are_refused() {
         error,
         "line 1, column 1: expected a number of at most 4096 characters, found one of 5000"
     );
-    for nested in [
-        "(".repeat(1_000),
-        "{0|".repeat(1_000),
-        "-".repeat(1_000),
-        "±".repeat(1_000),
-    ] {
+    for nested in ["(".repeat(1_000), "{0|".repeat(1_000), "-".repeat(1_000), "±".repeat(1_000)] {
         let error = Games::new().read(&nested).unwrap_err().to_string();
-        assert!(
-            error.contains("expected at most 256 levels of nesting"),
-            "{error}"
-        );
+        assert!(error.contains("expected at most 256 levels of nesting"), "{error}");
     }
 }
 
@@ -251,19 +187,14 @@ fn the_printer_knows_the_bounds_of_the_reader() {
         ("1000000000.^ + 2000000000.^".to_owned(), None),
         (most_digits.clone(), None),
         (format!("{most_digits} + 1"), Some(Unwritten::Digits)),
-        (
-            format!("-{} - 1", &most_digits[1..]),
-            Some(Unwritten::Digits),
-        ),
+        (format!("-{} - 1", &most_digits[1..]), Some(Unwritten::Digits)),
     ];
     for level in 1..300 {
         texts.push((format!("ordinal(*,{level})"), None));
     }
     let mut games = Games::new();
-    let mut checked: Vec<_> = texts
-        .into_iter()
-        .map(|(text, why)| (games.read(&text).expect("a game"), why))
-        .collect();
+    let mut checked: Vec<_> =
+        texts.into_iter().map(|(text, why)| (games.read(&text).expect("a game"), why)).collect();
     let most_ups = games.read("^1099511627776").expect("a game");
     checked.push((most_ups, None));
     checked.push((games.add(most_ups, most_ups), Some(Unwritten::Ups)));
@@ -327,10 +258,7 @@ impl Names for Toys {
         match (name, arguments) {
             ("heap", [Argument::Game(n)]) => {
                 let n = games.as_integer(*n).and_then(|n| u32::try_from(n).ok());
-                Some(
-                    n.map(|n| games.nimber(n))
-                        .ok_or("expected heap(n), n ≥ 0".to_owned()),
-                )
+                Some(n.map(|n| games.nimber(n)).ok_or("expected heap(n), n ≥ 0".to_owned()))
             }
             ("row", [Argument::Text(text)]) => Some(Ok(games.integer(text.len() as i64))),
             _ => None,
@@ -345,20 +273,11 @@ impl Names for Toys {
 #[test]
 fn callers_bring_their_own_names() {
     let mut games = Games::new();
-    let g = games
-        .read_with("heap(3) + row(\"xx o\")", &mut Toys, &NoProgress)
-        .expect("known");
+    let g = games.read_with("heap(3) + row(\"xx o\")", &mut Toys, &NoProgress).expect("known");
     assert_eq!(games.ascii(g), "4*3");
-    let error = games
-        .read_with("heap(-1)", &mut Toys, &NoProgress)
-        .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "line 1, column 1: expected heap(n), n ≥ 0"
-    );
-    let error = games
-        .read_with("pile(1)", &mut Toys, &NoProgress)
-        .unwrap_err();
+    let error = games.read_with("heap(-1)", &mut Toys, &NoProgress).unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 1: expected heap(n), n ≥ 0");
+    let error = games.read_with("pile(1)", &mut Toys, &NoProgress).unwrap_err();
     assert!(error.to_string().contains("heap, row"), "{error}");
 }
 
@@ -369,12 +288,8 @@ fn expressions_that_explode_are_stopped() {
         _ => Err(StopReason::Memory),
     };
     let mut games = Games::new();
-    let terms: Vec<String> = (1..40)
-        .map(|i| format!("{{{}|{i}||-{}}}", 3 * i, i * i))
-        .collect();
-    let error = games
-        .read_with(&terms.join(" + "), &mut Toys, &frugal)
-        .unwrap_err();
+    let terms: Vec<String> = (1..40).map(|i| format!("{{{}|{i}||-{}}}", 3 * i, i * i)).collect();
+    let error = games.read_with(&terms.join(" + "), &mut Toys, &frugal).unwrap_err();
     assert_eq!(error.to_string(), "memory limit reached while evaluating");
     assert!(games.read("1 + 1").is_ok());
 }
@@ -384,18 +299,10 @@ fn styles() {
     let mut games = Games::new();
     for (text, unicode, latex) in [
         ("^^*", "⇑*", "{\\Uparrow}{\\ast}"),
-        (
-            "-1/2v3*2",
-            "-1/2↓3*2",
-            "-\\tfrac{1}{2}{\\downarrow}3{\\ast}2",
-        ),
+        ("-1/2v3*2", "-1/2↓3*2", "-\\tfrac{1}{2}{\\downarrow}3{\\ast}2"),
         ("+-1", "±1", "\\pm 1"),
         ("{2|0,*}", "{2|0,*}", "\\{2\\mathbin{|}0,{\\ast}\\}"),
-        (
-            "{3|2||1}",
-            "{3|2||1}",
-            "\\{3\\mathbin{|}2\\mathbin{\\|}1\\}",
-        ),
+        ("{3|2||1}", "{3|2||1}", "\\{3\\mathbin{|}2\\mathbin{\\|}1\\}"),
         ("tiny(2)", "tiny(2)", "{+}_{2}"),
     ] {
         let g = games.read(text).expect("a game");
@@ -425,13 +332,7 @@ fn long_games_are_written_without_a_deep_stack() {
     }
     let text = games.ascii(g);
     assert!(text.len() > 10_000);
-    assert!(
-        games
-            .read(&text)
-            .unwrap_err()
-            .to_string()
-            .contains("levels of nesting")
-    );
+    assert!(games.read(&text).unwrap_err().to_string().contains("levels of nesting"));
 }
 
 properties! {
@@ -499,9 +400,9 @@ fn random_and_mutated_texts_never_panic() {
                 let at = dice.index(words.len());
                 match dice.index(3) {
                     0 => drop(words.remove(at)),
-                    1 => words
-                        .splice(at..at, WORDS[dice.index(WORDS.len())].chars())
-                        .for_each(drop),
+                    1 => {
+                        words.splice(at..at, WORDS[dice.index(WORDS.len())].chars()).for_each(drop)
+                    }
                     _ => words[at] = WORDS[dice.index(WORDS.len())].chars().next().unwrap_or('*'),
                 }
                 if words.is_empty() {

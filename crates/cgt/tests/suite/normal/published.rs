@@ -51,12 +51,7 @@ fn notes_week_six_order() {
 #[test]
 fn notes_week_seven_canonical_form() {
     let mut games = Games::new();
-    let options = [
-        games.integer(0),
-        games.nimber(1),
-        games.integer(1),
-        games.integer(2),
-    ];
+    let options = [games.integer(0), games.nimber(1), games.integer(1), games.integer(2)];
     let g = games.canonical(&options, &options);
     assert_eq!(g, games.canonical(&options[3..], &options[..2]));
     assert_eq!(games.left(g).len(), 1);
@@ -76,14 +71,8 @@ fn notes_week_eight_numbers() {
         (Some((1, 0)), Some((5, 0)), (2, 0)),
         (None, Some((-7, 1)), (-4, 0)),
     ] {
-        let left: Vec<Game> = left
-            .iter()
-            .map(|&(m, n)| number(&mut games, m, n))
-            .collect();
-        let right: Vec<Game> = right
-            .iter()
-            .map(|&(m, n)| number(&mut games, m, n))
-            .collect();
+        let left: Vec<Game> = left.iter().map(|&(m, n)| number(&mut games, m, n)).collect();
+        let right: Vec<Game> = right.iter().map(|&(m, n)| number(&mut games, m, n)).collect();
         let value = number(&mut games, value.0, value.1);
         assert_eq!(games.canonical(&left, &right), value);
     }
@@ -110,23 +99,13 @@ fn sum_figure_2_8_taxed_values() {
     let h12 = games.canonical(&[h11], &[right]);
     let expected = [
         (h11, [5, 3, 1, 0, 0, 0], [-5, -3, -1, 0, 0, 0]),
-        (
-            h12,
-            [-5, -5, -5, -6, -8, -10],
-            [-20, -18, -16, -14, -12, -10],
-        ),
+        (h12, [-5, -5, -5, -6, -8, -10], [-20, -18, -16, -14, -12, -10]),
     ];
     for (game, left, right) in expected {
         for (i, tax) in (0..=10).step_by(2).enumerate() {
             let thermograph = games.thermograph(game);
-            assert_eq!(
-                thermograph.left().at(&Dyadic::from(tax)),
-                Dyadic::from(left[i])
-            );
-            assert_eq!(
-                thermograph.right().at(&Dyadic::from(tax)),
-                Dyadic::from(right[i])
-            );
+            assert_eq!(thermograph.left().at(&Dyadic::from(tax)), Dyadic::from(left[i]));
+            assert_eq!(thermograph.right().at(&Dyadic::from(tax)), Dyadic::from(right[i]));
         }
     }
 }
@@ -160,10 +139,7 @@ fn sum_2_6_stops_and_best_moves() {
     assert_eq!(after(&mut games, sente, 0), Dyadic::from(10));
     assert_eq!(after(&mut games, twelve, 3), Dyadic::from(9));
     assert_eq!(after(&mut games, sente, 3), Dyadic::from(10));
-    assert_eq!(
-        games.thermograph(h8).left().at(&Dyadic::from(3)),
-        Dyadic::from(10)
-    );
+    assert_eq!(games.thermograph(h8).left().at(&Dyadic::from(3)), Dyadic::from(10));
 }
 
 #[test]

@@ -33,16 +33,8 @@ fn questions_are_answered() {
     ] {
         assert!(holds(&mut games, yes), "{yes}");
     }
-    for no in [
-        "1 < ^",
-        "* <= 0",
-        "1 || 0",
-        "1 <| 1",
-        "0 ≥ 1",
-        "1 = 2",
-        "1 != 1",
-        "^* ≠ {0,*|0}",
-    ] {
+    for no in ["1 < ^", "* <= 0", "1 || 0", "1 <| 1", "0 ≥ 1", "1 = 2", "1 != 1", "^* ≠ {0,*|0}"]
+    {
         assert!(!holds(&mut games, no), "{no}");
     }
 }
@@ -104,11 +96,7 @@ fn names_stand_for_games() {
     given.0.insert(name, value);
     for (text, expected) in [("g1", "+-1"), ("g1-g1", "0"), ("2.g1 + *", "*")] {
         let read = games.read_with(text, &mut given, &NoProgress);
-        assert_eq!(
-            read.map(|g| games.ascii(g)).as_deref(),
-            Ok(expected),
-            "{text}"
-        );
+        assert_eq!(read.map(|g| games.ascii(g)).as_deref(), Ok(expected), "{text}");
     }
     let asked = games.read_sentence("g1 == {1|-1}", &mut given, &NoProgress);
     assert!(matches!(asked, Ok(Sentence::Question { holds: true, .. })));
@@ -118,32 +106,15 @@ fn names_stand_for_games() {
 fn bad_sentences_are_refused() {
     let mut games = Games::new();
     for (text, message) in [
-        (
-            "1 < 2 < 3",
-            "line 1, column 7: expected an operator or the end, found `<`",
-        ),
+        ("1 < 2 < 3", "line 1, column 7: expected an operator or the end, found `<`"),
         ("1 <", "line 1, column 4: expected a game, found the end"),
         ("= 1", "line 1, column 1: expected a game, found `=`"),
-        (
-            "1 | 2",
-            "line 1, column 3: expected an operator, a relation or the end, found `|`",
-        ),
-        (
-            "{1 < 2|}",
-            "line 1, column 4: expected `,` or `|`, found `<`",
-        ),
-        (
-            "g + 1",
-            "line 1, column 1: expected a game, found the name `g`, which stands for none",
-        ),
-        (
-            "tiny + 1",
-            "line 1, column 1: expected `(` after the name `tiny`",
-        ),
+        ("1 | 2", "line 1, column 3: expected an operator, a relation or the end, found `|`"),
+        ("{1 < 2|}", "line 1, column 4: expected `,` or `|`, found `<`"),
+        ("g + 1", "line 1, column 1: expected a game, found the name `g`, which stands for none"),
+        ("tiny + 1", "line 1, column 1: expected `(` after the name `tiny`"),
     ] {
-        let error = games
-            .read_sentence(text, &mut NoNames, &NoProgress)
-            .unwrap_err();
+        let error = games.read_sentence(text, &mut NoNames, &NoProgress).unwrap_err();
         assert_eq!(error.to_string(), message, "{text}");
     }
 }

@@ -436,10 +436,7 @@ fn operations_refuse_what_they_cannot_do() {
     let (up, star, huge) = (games.ups(1), games.nimber(1), games.integer(1 << 40));
     assert_eq!(games.norton(up, star), Err(ProductError::NotPositive));
     let base = games.base(up);
-    assert!(matches!(
-        games.ordinal_sum(&base, huge),
-        Err(ProductError::TooLong(_))
-    ));
+    assert!(matches!(games.ordinal_sum(&base, huge), Err(ProductError::TooLong(_))));
     assert!(games.times(1 << 41, up).is_err());
     let tax = Dyadic::from(-1);
     assert_eq!(games.cool(up, &tax), Err(LowTax(tax)));

@@ -15,10 +15,7 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn zero() -> Self {
-        Self {
-            left: vec![],
-            right: vec![],
-        }
+        Self { left: vec![], right: vec![] }
     }
 
     /// The tree of canonical options.
@@ -53,10 +50,7 @@ impl Tree {
             let second = theirs.iter().map(|o| self.plus(o));
             first.chain(second).collect()
         };
-        Self {
-            left: side(&self.left, &other.left),
-            right: side(&self.right, &other.right),
-        }
+        Self { left: side(&self.left, &other.left), right: side(&self.right, &other.right) }
     }
 
     /// Whether the player to move wins, by search.
@@ -98,11 +92,7 @@ impl PlainOrder {
 /// How many random games a property is tried on: fifty times as many in a full run.
 pub(crate) fn cases(usual: u32) -> ProptestConfig {
     let cases = if full() { usual * 50 } else { usual };
-    ProptestConfig {
-        cases,
-        max_global_rejects: 10 * cases,
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { cases, max_global_rejects: 10 * cases, ..ProptestConfig::default() }
 }
 
 /// Trees of depth at most `depth` with at most three options a side.

@@ -82,25 +82,15 @@ fn compares_as_defined(games: &mut Games, terms: &[Game], ups: i32, nimber: u32)
     }
     let mut plain = PlainOrder::default();
     let pairs = all.iter().flat_map(|&g| all.iter().map(move |&h| (g, h)));
-    pairs
-        .into_iter()
-        .all(|(g, h)| games.le(g, h) == plain.le(games, g, h))
+    pairs.into_iter().all(|(g, h)| games.le(g, h) == plain.le(games, g, h))
 }
 
 #[test]
 fn marks_of_every_infinitesimal_are_those_of_the_definition() {
     // Games on the edge of what the sixty infinitesimals tell, each beside every one of them.
     let mut games = Games::new();
-    let texts = [
-        "^<2>",
-        "^<2>*",
-        "tiny(1)",
-        "miny(2)",
-        "{^|v}",
-        "{0,*2|0}",
-        "{^5|*3||v2*}",
-        "{1|0}",
-    ];
+    let texts =
+        ["^<2>", "^<2>*", "tiny(1)", "miny(2)", "{^|v}", "{0,*2|0}", "{^5|*3||v2*}", "{1|0}"];
     let terms: Vec<Game> = texts.iter().map(|text| games.read(text).unwrap()).collect();
     for ups in -8..=8 {
         for nimber in 0..=4 {
@@ -119,18 +109,12 @@ fn is_canonical(form: &Tree) -> Result<(), TestCaseError> {
         }
     }
     for l in &form.left {
-        prop_assert!(
-            !l.right.iter().any(|lr| lr.le(form)),
-            "reversible: {form:?}"
-        );
+        prop_assert!(!l.right.iter().any(|lr| lr.le(form)), "reversible: {form:?}");
     }
     for r in &form.right {
         prop_assert!(!r.left.iter().any(|rl| form.le(rl)), "reversible: {form:?}");
     }
-    form.left
-        .iter()
-        .chain(&form.right)
-        .try_for_each(is_canonical)
+    form.left.iter().chain(&form.right).try_for_each(is_canonical)
 }
 
 #[test]
@@ -152,9 +136,9 @@ fn leaves_have_the_options_they_claim() {
                 for _ in 0..ups.abs() {
                     parts.push(games.ups(ups.signum()));
                 }
-                let sum = parts.iter().fold(Tree::zero(), |sum, &part| {
-                    sum.plus(&Tree::of(&mut games, part))
-                });
+                let sum = parts
+                    .iter()
+                    .fold(Tree::zero(), |sum, &part| sum.plus(&Tree::of(&mut games, part)));
                 if m == 0 && ups.abs() < 2 && nimber < 3 {
                     assert!(Tree::of(&mut games, game).equals(&sum));
                 }

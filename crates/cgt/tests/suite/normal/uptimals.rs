@@ -54,11 +54,9 @@ fn uptimals_are_written_as_powers_and_read_back() {
                 for (game, text) in [(power, format!("<{n}>")), (sum, format!("[{n}]"))] {
                     for arrow in ["^", "v"] {
                         let written = format!("{number}{arrow}{text}{star}");
-                        let shift = games
-                            .read(&format!("{number}+0{star}"))
-                            .unwrap_or_else(|_| {
-                                games.read(&format!("0{star}")).expect("0 or a star")
-                            });
+                        let shift = games.read(&format!("{number}+0{star}")).unwrap_or_else(|_| {
+                            games.read(&format!("0{star}")).expect("0 or a star")
+                        });
                         let signed = if arrow == "v" { games.neg(game) } else { game };
                         let expected = games.add(signed, shift);
                         assert_eq!(games.read(&written), Ok(expected), "{written}");
@@ -114,34 +112,16 @@ fn near_powers_are_written_out() {
 fn powers_out_of_range() {
     let mut games = Games::new();
     for (text, message) in [
-        (
-            "^<0>",
-            "line 1, column 3: expected a power from 1 to 1000, or `on`, found `0`",
-        ),
-        (
-            "1v[1001]",
-            "line 1, column 4: expected a power from 1 to 1000, or `on`, found `1001`",
-        ),
+        ("^<0>", "line 1, column 3: expected a power from 1 to 1000, or `on`, found `0`"),
+        ("1v[1001]", "line 1, column 4: expected a power from 1 to 1000, or `on`, found `1001`"),
         (
             "^[99999999999999999999999]",
             "line 1, column 3: expected a power from 1 to 1000, or `on`, found a number of 23 digits",
         ),
-        (
-            "pow(*2,2)",
-            "line 1, column 1: expected pow(G, x) with G of the form {0|H}, found *2",
-        ),
-        (
-            "pow(^,1/2)",
-            "line 1, column 1: expected a power from 1 to 1000, found 1/2",
-        ),
-        (
-            "powto(^,-1/2)",
-            "line 1, column 1: expected a power of at least 0, found -1/2",
-        ),
-        (
-            "powto(^,*)",
-            "line 1, column 1: expected a number as power, found *",
-        ),
+        ("pow(*2,2)", "line 1, column 1: expected pow(G, x) with G of the form {0|H}, found *2"),
+        ("pow(^,1/2)", "line 1, column 1: expected a power from 1 to 1000, found 1/2"),
+        ("powto(^,-1/2)", "line 1, column 1: expected a power of at least 0, found -1/2"),
+        ("powto(^,*)", "line 1, column 1: expected a number as power, found *"),
         (
             "1 + 1/3",
             "line 1, column 5: expected a denominator that is a power of two, found 3: \

@@ -72,9 +72,7 @@ fn lemma_4_15_4_17_and_4_19_each_step_keeps_the_value() {
         }
     }
     assert!(
-        [dominated, reversible, passing]
-            .iter()
-            .all(|&met| met > 100),
+        [dominated, reversible, passing].iter().all(|&met| met > 100),
         "{dominated} {reversible} {passing}"
     );
 }
@@ -86,20 +84,12 @@ fn canonical_forms_of_all_games_of_depth_two_over_three_outcomes() {
         let poset: Poset = poset.parse().unwrap();
         let twin = Twin::new(&poset);
         let mut games = Games::new(poset);
-        let atoms: Vec<Game> = games
-            .poset()
-            .atoms()
-            .collect::<Vec<_>>()
-            .into_iter()
-            .map(|a| games.atom(a))
-            .collect();
+        let atoms: Vec<Game> =
+            games.poset().atoms().collect::<Vec<_>>().into_iter().map(|a| games.atom(a)).collect();
         let subsets = |items: &[Game]| -> Vec<Vec<Game>> {
             (1..1_usize << items.len())
                 .map(|set| {
-                    (0..items.len())
-                        .filter(|i| set >> i & 1 != 0)
-                        .map(|i| items[i])
-                        .collect()
+                    (0..items.len()).filter(|i| set >> i & 1 != 0).map(|i| items[i]).collect()
                 })
                 .collect()
         };

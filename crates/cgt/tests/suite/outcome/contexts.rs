@@ -57,17 +57,9 @@ fn definition_9_4_strictness() {
     let star = truth.parse("*").unwrap();
     let top = poset.top().unwrap();
     let strict = |a: Atom, b: Atom| a == top || b.index() == 1 && a.index() == 1;
-    assert!(
-        Context::new(&poset, &mut truth, star, strict)
-            .unwrap()
-            .is_strict()
-    );
+    assert!(Context::new(&poset, &mut truth, star, strict).unwrap().is_strict());
     let loose = |_, b: Atom| b.index() == 1;
-    assert!(
-        !Context::new(&poset, &mut truth, star, loose)
-            .unwrap()
-            .is_strict()
-    );
+    assert!(!Context::new(&poset, &mut truth, star, loose).unwrap().is_strict());
     let wrong = |a: Atom, _| a.index() == 1;
     assert!(matches!(
         Context::new(&poset, &mut truth, star, wrong),
@@ -75,9 +67,7 @@ fn definition_9_4_strictness() {
     ));
     let bad = truth.parse("{_|T}").unwrap();
     assert_eq!(
-        Context::new(&poset, &mut truth, bad, strict)
-            .unwrap_err()
-            .to_string(),
+        Context::new(&poset, &mut truth, bad, strict).unwrap_err().to_string(),
         "expected a passable game for the surroundings, found {_|T}"
     );
 }
@@ -109,10 +99,7 @@ fn proper_up_sets_of_small_posets() {
     let names: Vec<&str> = sets.atoms().map(|a| sets.name(a)).collect();
     assert_eq!(names, ["T", "a", "b", "a∪b"]);
     assert_eq!(sets.covers().len(), 4);
-    assert_eq!(
-        "x,y".parse::<Poset>().unwrap().proper_up_sets().err(),
-        Some(PosetError::Unbounded)
-    );
+    assert_eq!("x,y".parse::<Poset>().unwrap().proper_up_sets().err(), Some(PosetError::Unbounded));
 }
 
 /// Any strict context gives the same winners as its image among games over up-sets.
@@ -135,14 +122,10 @@ fn strict_contexts_live_over_proper_up_sets() {
         let k = passable(&mut forks, &mut random, 2);
         let context = Context::new(&local, &mut forks, k, judge).unwrap();
         assert!(context.is_strict());
-        let sample: Vec<RawGame> = (0..12)
-            .map(|_| passable(&mut games, &mut random, 3))
-            .collect();
-        let same = universal.iter().any(|other| {
-            sample
-                .iter()
-                .all(|&g| other.play(&games, g) == context.play(&games, g))
-        });
+        let sample: Vec<RawGame> = (0..12).map(|_| passable(&mut games, &mut random, 3)).collect();
+        let same = universal
+            .iter()
+            .any(|other| sample.iter().all(|&g| other.play(&games, g) == context.play(&games, g)));
         assert!(same);
     }
 }
@@ -153,16 +136,11 @@ fn example_9_7_first_and_second_differ() {
     let decisive = Decisive::new(games.poset()).unwrap();
     let (top, star) = (value(&mut games, "T"), value(&mut games, "*"));
     let judge = |games: &mut Games, relation, g, h| decisive.judge(games, relation, g, h);
-    assert!(matches!(
-        judge(&mut games, Relation::First, top, star),
-        Decision::Holds(_)
-    ));
+    assert!(matches!(judge(&mut games, Relation::First, top, star), Decision::Holds(_)));
     let bottom = value(&mut games, "_");
-    for (relation, g, h) in [
-        (Relation::Second, top, star),
-        (Relation::Le, top, star),
-        (Relation::First, star, bottom),
-    ] {
+    for (relation, g, h) in
+        [(Relation::Second, top, star), (Relation::Le, top, star), (Relation::First, star, bottom)]
+    {
         let Decision::Fails(refutation) = judge(&mut games, relation, g, h) else {
             panic!("{relation} must fail");
         };
@@ -170,10 +148,7 @@ fn example_9_7_first_and_second_differ() {
         assert_eq!(refutation.context.play(&games, g), refutation.first);
         assert_eq!(refutation.context.play(&games, h), refutation.second);
     }
-    assert!(matches!(
-        judge(&mut games, Relation::Second, star, bottom),
-        Decision::Holds(_)
-    ));
+    assert!(matches!(judge(&mut games, Relation::Second, star, bottom), Decision::Holds(_)));
     assert!(!games.le(top, star) && !games.le(star, bottom));
 }
 
@@ -186,10 +161,7 @@ fn example_9_8_and_remark_9_9_decisive_equivalence() {
     let decisive = Decisive::new(games.poset()).unwrap();
     assert_eq!(
         decisive.judge(&mut games, Relation::Le, g, h),
-        Decision::Holds(Argument::AllContexts {
-            outcomes: 3,
-            contexts: 8
-        })
+        Decision::Holds(Argument::AllContexts { outcomes: 3, contexts: 8 })
     );
     assert!(
         decisive
@@ -247,12 +219,7 @@ fn strategies_are_sound() {
     let every = if effort() > 1 { 1 } else { 16 };
     for &g in &values {
         for &h in &values {
-            for relation in [
-                Relation::First,
-                Relation::Second,
-                Relation::Lhd,
-                Relation::Le,
-            ] {
+            for relation in [Relation::First, Relation::Second, Relation::Lhd, Relation::Le] {
                 let holds = matches!(
                     decisive.judge(&mut games, relation, g, h),
                     Decision::Holds(Argument::AllContexts { .. })
@@ -275,11 +242,7 @@ fn strategies_are_sound() {
             }
         }
     }
-    assert_eq!(
-        (proved, true_ones),
-        (228, 228),
-        "all that is true beyond the order"
-    );
+    assert_eq!((proved, true_ones), (228, 228), "all that is true beyond the order");
     let (g, h) = (values[29], values[10]);
     let strategies = decisive.strategy(&mut games, Relation::Le, g, h).unwrap();
     // The argument of Example 9.8, found again.
@@ -311,16 +274,10 @@ fn strategies_where_contexts_are_infinitely_many() {
     let h = value(&mut games, "{b,{T|a}|_}");
     assert!(games.is_passable(g) && games.is_passable(h) && !games.le(g, h));
     let decision = decisive.judge(&mut games, Relation::Le, g, h);
-    assert!(
-        matches!(decision, Decision::Holds(Argument::Strategies(_))),
-        "{decision}"
-    );
+    assert!(matches!(decision, Decision::Holds(Argument::Strategies(_))), "{decision}");
     let (a, c) = (value(&mut games, "a"), value(&mut games, "c"));
     let decision = decisive.judge(&mut games, Relation::Le, a, c);
-    assert!(
-        matches!(&decision, Decision::Fails(r) if r.context.is_strict()),
-        "{decision}"
-    );
+    assert!(matches!(&decision, Decision::Fails(r) if r.context.is_strict()), "{decision}");
 }
 
 /// Without room for contexts fewer questions are answered, and that is said.
@@ -333,10 +290,7 @@ fn missing_contexts_are_owned_up_to() {
     let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
     let h = value(&mut games, "{b,{T|a}|_}");
     let decision = decisive.judge(&mut games, Relation::Le, g, h);
-    assert!(
-        matches!(decision, Decision::Holds(Argument::Strategies(_))),
-        "{decision}"
-    );
+    assert!(matches!(decision, Decision::Holds(Argument::Strategies(_))), "{decision}");
 }
 
 /// Remark 11.1 for all values at once: over L4 four pairs of the 31 fall together, over L3 none.
@@ -368,10 +322,7 @@ fn remark_11_1_values_up_to_global_decisiveness() {
 fn collapse_agrees_with_pairs() {
     for (poset, depth) in [("fork", 1), ("_<a<b<T,_<c<T", 1)] {
         let poset: Poset = poset.parse().unwrap();
-        let plan = Plan {
-            depth: Some(depth),
-            ..Plan::default()
-        };
+        let plan = Plan { depth: Some(depth), ..Plan::default() };
         let all = enumerate(poset.clone(), &plan, &NoProgress).unwrap();
         let (mut games, values) = all.into_games();
         let decisive = Decisive::new(&poset).unwrap();
@@ -422,11 +373,7 @@ fn playing_out_is_the_value_of_the_sum() {
                 (true, false) => "{T|_}",
                 (false, false) => "_",
             };
-            assert_eq!(
-                expressions.space(space).games().text(form),
-                expected,
-                "{text}"
-            );
+            assert_eq!(expressions.space(space).games().text(form), expected, "{text}");
         }
     }
 }

@@ -12,9 +12,7 @@ use pace::{Pace, REPORT_EVERY};
 
 fn count(size: usize, le: &dyn Fn(usize, usize) -> bool) -> u128 {
     let elements: Vec<usize> = (0..size).collect();
-    count_down_sets(&elements, le, &NoProgress)
-        .unwrap()
-        .unwrap()
+    count_down_sets(&elements, le, &NoProgress).unwrap().unwrap()
 }
 
 #[test]
@@ -35,19 +33,12 @@ fn splitting_counts_the_same() {
     let part: Vec<usize> = (0..32).collect();
     let [without, with] = split(&part, &le);
     let parts = [without, with].map(|part| count_down_sets(&part, &le, &NoProgress));
-    assert_eq!(
-        parts[0].unwrap().unwrap() + parts[1].unwrap().unwrap(),
-        7581
-    );
+    assert_eq!(parts[0].unwrap().unwrap() + parts[1].unwrap().unwrap(), 7581);
 }
 
 #[test]
 fn small_steps_add_up_and_large_ones_are_told_at_once() {
-    let progress = || Progress {
-        done: 0,
-        total: None,
-        bytes: 0,
-    };
+    let progress = || Progress { done: 0, total: None, bytes: 0 };
     let pace = Pace::default();
     let told =
         (0..REPORT_EVERY).position(|_| pace.spend(7, &StopReason::Canceled, progress).is_err());

@@ -51,10 +51,7 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
 
     let fork = Poset::fork();
     let same = MonotoneMap::new(&fork, &fork, |a| a).unwrap();
-    assert_eq!(
-        games.map(&games.positions(deeper), &same, &NoProgress),
-        Ok(deeper)
-    );
+    assert_eq!(games.map(&games.positions(deeper), &same, &NoProgress), Ok(deeper));
     let mut opposites = Games::new(fork.opposite());
     let opposite = opposites.opposite_of(&games.positions(deeper));
     assert_eq!(opposites.positions(opposite).depth(), DEPTH);
@@ -62,23 +59,12 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
     // One empty cell beside it that decides between the game and ⊤.
     let truth = Poset::linear(2).unwrap();
     let f = MonotoneSum::new(&fork, &truth, &fork, |a, b| {
-        if Some(b) == truth.top() {
-            fork.top().unwrap()
-        } else {
-            a
-        }
+        if Some(b) == truth.top() { fork.top().unwrap() } else { a }
     })
     .unwrap();
     let mut cell = Games::new(truth.clone());
     let star = cell.parse("*").unwrap();
-    let sum = games
-        .sum(
-            &games.positions(deeper),
-            &cell.positions(star),
-            &f,
-            &NoProgress,
-        )
-        .unwrap();
+    let sum = games.sum(&games.positions(deeper), &cell.positions(star), &f, &NoProgress).unwrap();
     let top = games.top().unwrap();
     let expected = games.game(&[top], &[deeper]).unwrap();
     assert!(games.equivalent(sum, expected));

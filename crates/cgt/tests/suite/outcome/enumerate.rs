@@ -19,10 +19,7 @@ use mustplay_testing::full;
 use super::samples::{Random, effort};
 
 fn all(poset: &str, depth: Option<usize>) -> Enumeration {
-    let plan = Plan {
-        depth,
-        ..Plan::default()
-    };
+    let plan = Plan { depth, ..Plan::default() };
     enumerate(poset.parse().unwrap(), &plan, &NoProgress).unwrap()
 }
 
@@ -72,38 +69,21 @@ fn three_terminals_have_6933447_values_to_depth_two() {
     assert_eq!(counts(&all), [5, 33, 6_933_409]);
     let monotone: Vec<u64> = all.levels().iter().map(|level| level.monotone).collect();
     assert_eq!(monotone, [5, 7, 18]);
-    assert_eq!(
-        all.values().len(),
-        38,
-        "the last depth is counted, not kept"
-    );
+    assert_eq!(all.values().len(), 38, "the last depth is counted, not kept");
 }
 
 /// Posets without top or bottom, where there are no classes to help.
 #[test]
 fn unbounded_posets_agree_with_plain_search() {
-    for (poset, depth) in [
-        ("a,b", 2),
-        ("_<a,_<b", 1),
-        ("a<c,b<c,b<d", 1),
-        ("fork", 1),
-        ("L4", 1),
-    ] {
+    for (poset, depth) in [("a,b", 2), ("_<a,_<b", 1), ("a<c,b<c,b<d", 1), ("fork", 1), ("L4", 1)] {
         let found = all(poset, Some(depth));
         let mut games = Games::new(poset.parse().unwrap());
-        let mut values: Vec<Game> = games
-            .poset()
-            .atoms()
-            .collect::<Vec<_>>()
-            .into_iter()
-            .map(|a| games.atom(a))
-            .collect();
+        let mut values: Vec<Game> =
+            games.poset().atoms().collect::<Vec<_>>().into_iter().map(|a| games.atom(a)).collect();
         for _ in 0..depth {
             let subsets = |values: &[Game]| -> Vec<Vec<Game>> {
                 let pick = |set: usize| (0..values.len()).filter(move |i| set >> i & 1 != 0);
-                (1..1 << values.len())
-                    .map(|set| pick(set).map(|i| values[i]).collect())
-                    .collect()
+                (1..1 << values.len()).map(|set| pick(set).map(|i| values[i]).collect()).collect()
             };
             let sets = subsets(&values);
             let mut next: HashSet<Game> = values.iter().copied().collect();
@@ -120,33 +100,21 @@ fn unbounded_posets_agree_with_plain_search() {
         let texts = |games: &Games, values: &[Game]| -> HashSet<String> {
             values.iter().map(|&g| games.text(g)).collect()
         };
-        assert_eq!(
-            texts(found.games(), found.values()),
-            texts(&games, &values),
-            "{poset}"
-        );
+        assert_eq!(texts(found.games(), found.values()), texts(&games, &values), "{poset}");
     }
 }
 
 /// The tables of the enumeration never ask the engine; the engine agrees with them.
 #[test]
 fn enumerated_values_are_canonical_passable_and_different() {
-    for (poset, depth) in [
-        ("L5", 3),
-        ("fork", 2),
-        ("_<a<b<T,_<c<T", 1),
-        ("terminals:3", 1),
-    ] {
+    for (poset, depth) in [("L5", 3), ("fork", 2), ("_<a<b<T,_<c<T", 1), ("terminals:3", 1)] {
         let found = all(poset, Some(depth));
         let mut games = Games::new(poset.parse().unwrap());
         let mut seen = HashSet::new();
         for &value in found.values() {
             let text = found.games().text(value);
             let form = games.parse(&text).unwrap();
-            assert!(
-                games.is_canonical(form) && games.is_passable(form),
-                "{text}"
-            );
+            assert!(games.is_canonical(form) && games.is_passable(form), "{text}");
             assert!(seen.insert(form));
         }
         let monotone = found
@@ -166,11 +134,7 @@ fn enumerated_values_are_canonical_passable_and_different() {
 #[test]
 fn random_passable_values_are_enumerated() {
     let found = all("fork", Some(2));
-    let texts: HashSet<String> = found
-        .values()
-        .iter()
-        .map(|&g| found.games().text(g))
-        .collect();
+    let texts: HashSet<String> = found.values().iter().map(|&g| found.games().text(g)).collect();
     let mut games = Games::new(Poset::fork());
     let mut random = Random::new(11);
     for _ in 0..3_000 * effort() {
@@ -222,10 +186,7 @@ fn figure_9_order_relation() {
     let all = all("L4", None);
     let values: Vec<Game> = all.values().to_vec();
     let (mut games, _) = all.into_games();
-    let trees: Vec<_> = values
-        .iter()
-        .map(|&g| super::twin::Tree::of(&games, g))
-        .collect();
+    let trees: Vec<_> = values.iter().map(|&g| super::twin::Tree::of(&games, g)).collect();
     for (x, &g) in values.iter().enumerate() {
         for (y, &h) in values.iter().enumerate() {
             assert_eq!(games.le(g, h), twin.le(&trees[x], &trees[y]), "G{x} ≤ G{y}");
@@ -299,23 +260,8 @@ fn hasse_diagram_of_figure_8() {
     let mut covers: Vec<(usize, usize)> = diagram.covers().to_vec();
     covers.sort_unstable();
     // ⊥ < {a|⊥} < {{⊤|a}|⊥} < a, * < {⊤|{a|⊥}} < {⊤|a} < ⊤, by hand from Definition 4.3.
-    assert_eq!(
-        covers,
-        [
-            (0, 3),
-            (1, 7),
-            (3, 6),
-            (4, 7),
-            (5, 2),
-            (6, 1),
-            (6, 4),
-            (7, 5)
-        ]
-    );
-    let steps: HashSet<_> = covers
-        .iter()
-        .map(|&c| format!("{:?}", diagram.step(c)))
-        .collect();
+    assert_eq!(covers, [(0, 3), (1, 7), (3, 6), (4, 7), (5, 2), (6, 1), (6, 4), (7, 5)]);
+    let steps: HashSet<_> = covers.iter().map(|&c| format!("{:?}", diagram.step(c))).collect();
     assert!(steps.contains("LeftClass") && steps.contains("RightClass"));
     assert_eq!(diagram.step((0, 3)), Step::LeftClass);
     assert_eq!(diagram.dot().matches("->").count(), covers.len());
@@ -325,12 +271,9 @@ fn hasse_diagram_of_figure_8() {
 
 #[test]
 fn lines_of_diagrams_pass_no_value() {
-    for (poset, depth) in [
-        ("L4", None),
-        ("L5", Some(2)),
-        ("fork", Some(2)),
-        ("terminals:3", Some(1)),
-    ] {
+    for (poset, depth) in
+        [("L4", None), ("L5", Some(2)), ("fork", Some(2)), ("terminals:3", Some(1))]
+    {
         let all = all(poset, depth);
         let named: Vec<_> = all.named_values().collect();
         let (mut games, _) = all.into_games();
@@ -398,13 +341,8 @@ fn stopped_work_goes_on_where_it_was() {
     std::fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
     let again = enumerate(poset, &plan, &NoProgress).unwrap();
     assert_eq!(again.total(), 3195);
-    let other = Plan {
-        depth: Some(4),
-        ..plan
-    };
-    let error = enumerate("fork".parse().unwrap(), &other, &NoProgress)
-        .err()
-        .unwrap();
+    let other = Plan { depth: Some(4), ..plan };
+    let error = enumerate("fork".parse().unwrap(), &other, &NoProgress).err().unwrap();
     let StoreError::Flaw { path: found, flaw } = error else {
         panic!("{error}");
     };
@@ -437,11 +375,7 @@ impl Drop for Folder {
 
 /// All values over the fork to depth two, and their texts in order.
 fn kept_in(folder: &Folder) -> Result<(Vec<u64>, Vec<String>), StoreError> {
-    let plan = Plan {
-        depth: Some(2),
-        directory: Some(folder.0.clone()),
-        ..Plan::default()
-    };
+    let plan = Plan { depth: Some(2), directory: Some(folder.0.clone()), ..Plan::default() };
     let found = enumerate(Poset::fork(), &plan, &NoProgress)?;
     let texts = found.values().iter().map(|&g| found.games().text(g));
     Ok((counts(&found), texts.collect()))
@@ -566,23 +500,13 @@ fn files_that_hold_no_values_are_told_apart() {
     std::fs::remove_file(folder.file(1)).unwrap();
     std::fs::create_dir(folder.file(1)).unwrap();
     let error = kept_in(&folder).unwrap_err();
-    let is_no_file = matches!(
-        error,
-        StoreError::Flaw {
-            flaw: Flaw::NoFile,
-            ..
-        }
-    );
+    let is_no_file = matches!(error, StoreError::Flaw { flaw: Flaw::NoFile, .. });
     assert!(is_no_file, "{error}");
 }
 
 #[test]
 fn memory_limit_stops_honestly() {
-    let plan = Plan {
-        depth: Some(3),
-        memory: 20 << 20,
-        ..Plan::default()
-    };
+    let plan = Plan { depth: Some(3), memory: 20 << 20, ..Plan::default() };
     let found = enumerate(Poset::fork(), &plan, &NoProgress).unwrap();
     assert_eq!(found.stopped(), Some(StopReason::Memory));
     assert_eq!(found.total(), 306);
@@ -611,17 +535,10 @@ fn counted_classes_agree_with_listed_classes() {
             let next = counted(poset, depth);
             let level = found.levels()[depth];
             assert_eq!(next.left_classes, u128::from(level.left_classes), "{poset}");
-            assert_eq!(
-                next.right_classes,
-                u128::from(level.right_classes),
-                "{poset}"
-            );
+            assert_eq!(next.right_classes, u128::from(level.right_classes), "{poset}");
             assert_eq!(next.listed + level.values, found.total());
             let total = u128::from(found.total());
-            assert!(
-                next.at_least <= total && total <= next.at_most().unwrap(),
-                "{poset}"
-            );
+            assert!(next.at_least <= total && total <= next.at_most().unwrap(), "{poset}");
         }
     }
 }
@@ -671,17 +588,10 @@ fn values_are_told_in_the_order_of_the_list() {
         ("fork", Some(2), 100),
         ("x,y", Some(2), 10),
     ] {
-        let plan = Plan {
-            depth,
-            keep,
-            ..Plan::default()
-        };
+        let plan = Plan { depth, keep, ..Plan::default() };
         let (all, heard) = heard(poset, &plan, &NoProgress);
-        let mut listed: Vec<String> = all
-            .values()
-            .iter()
-            .map(|&game| all.games().text(game))
-            .collect();
+        let mut listed: Vec<String> =
+            all.values().iter().map(|&game| all.games().text(game)).collect();
         all.visit_rest(|games, game| {
             listed.push(games.text(game));
             ControlFlow::Continue(())
@@ -703,11 +613,7 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
         done if done > wanted => Err(StopReason::Nodes),
         _ => Ok(()),
     };
-    let plan = Plan {
-        depth: Some(3),
-        endless: true,
-        ..Plan::default()
-    };
+    let plan = Plan { depth: Some(3), endless: true, ..Plan::default() };
     let (all, heard) = heard("fork", &plan, &patience);
     assert_eq!(all.stopped(), Some(StopReason::Nodes));
     assert!(!all.is_finite());
@@ -719,11 +625,7 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
     let mut different = HashSet::new();
     for (at, (text, depth)) in heard.iter().enumerate() {
         let form = games.parse(text).unwrap();
-        assert_eq!(
-            games.as_canonical(form).map(Into::into),
-            Some(form),
-            "{text}"
-        );
+        assert_eq!(games.as_canonical(form).map(Into::into), Some(form), "{text}");
         assert!(games.is_passable(form), "{text}");
         assert!(different.insert(form), "{text}");
         assert!(*depth == 3 || at < 306, "{text}");

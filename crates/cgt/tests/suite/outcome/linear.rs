@@ -42,10 +42,7 @@ fn remark_7_3_passable_games_are_needed() {
     let mut games = Games::new(Poset::linear(2).unwrap());
     let mut random = Random::new(4);
     for _ in 0..2_000 {
-        let (g, h) = (
-            raw(&mut games, &mut random, 4),
-            raw(&mut games, &mut random, 4),
-        );
+        let (g, h) = (raw(&mut games, &mut random, 4), raw(&mut games, &mut random, 4));
         assert!(games.lhd(g, h) || games.le(h, g));
     }
 }

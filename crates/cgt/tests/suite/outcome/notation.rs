@@ -48,20 +48,12 @@ fn bad_text_is_located() {
         ("a b", (1, 3), "the end", "`b`"),
         ("$1", (1, 1), "a name defined before", "`$`"),
         ("$1=a $2", (1, 6), "`;` after the definition", "`$`"),
-        (
-            "$1=a;$1=b;a",
-            (1, 6),
-            "a name that is not defined yet",
-            "`$`",
-        ),
+        ("$1=a;$1=b;a", (1, 6), "a name that is not defined yet", "`$`"),
         ("$x", (1, 2), "a number after `$`", "`x`"),
     ] {
         let error = games.parse(text).unwrap_err();
         assert_eq!((error.line, error.column), place, "{text:?}");
-        assert_eq!(
-            (error.expected.as_str(), error.found.as_str()),
-            (expected, found)
-        );
+        assert_eq!((error.expected.as_str(), error.found.as_str()), (expected, found));
     }
     let mut lonely = Games::new("x,y".parse().unwrap());
     assert!(lonely.parse("*").is_err() && lonely.parse("⊤").is_err());

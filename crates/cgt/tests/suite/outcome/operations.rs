@@ -16,12 +16,7 @@ struct Product {
 impl Product {
     fn new(a: Poset, b: Poset) -> Self {
         let (both, pairing) = MonotoneSum::pairing(&a, &b).unwrap();
-        Self {
-            pairing,
-            a: Games::new(a),
-            b: Games::new(b),
-            both: Games::new(both),
-        }
+        Self { pairing, a: Games::new(a), b: Games::new(b), both: Games::new(both) }
     }
 
     fn sum(&mut self, g: RawGame, h: RawGame) -> RawGame {
@@ -44,10 +39,7 @@ fn products() -> Vec<Product> {
 #[test]
 fn example_8_2_sums_of_impassable_games() {
     let mut product = Product::new("L3".parse().unwrap(), "L2".parse().unwrap());
-    let (a, dead) = (
-        product.a.parse("a").unwrap(),
-        product.a.parse("{a|a}").unwrap(),
-    );
+    let (a, dead) = (product.a.parse("a").unwrap(), product.a.parse("{a|a}").unwrap());
     let h = product.b.parse("{_|T}").unwrap();
     let (x, y) = (product.sum(a, h), product.sum(dead, h));
     let both = &mut product.both;
@@ -207,26 +199,18 @@ fn definition_8_7_maps_respect_everything() {
         for b in bounded_posets() {
             let c = random.pick(&[0, 3, 4]);
             let c = bounded_posets().swap_remove(c);
-            let (f, next) = (
-                random_map(&a, &b, &mut random),
-                random_map(&b, &c, &mut random),
-            );
+            let (f, next) = (random_map(&a, &b, &mut random), random_map(&b, &c, &mut random));
             let (mut over_b, mut over_c) = (Games::new(b), Games::new(c));
             for round in 0..15 * effort() {
                 let make = if round % 2 == 0 { raw } else { passable };
-                let (g, h) = (
-                    make(&mut over_a, &mut random, 3),
-                    make(&mut over_a, &mut random, 3),
-                );
+                let (g, h) = (make(&mut over_a, &mut random, 3), make(&mut over_a, &mut random, 3));
                 let image = over_b.raw_map(&over_a.positions(g), &f);
                 let other = over_b.raw_map(&over_a.positions(h), &f);
                 assert!(!over_a.le(g, h) || over_b.le(image, other));
                 assert!(!over_a.lhd(g, h) || over_b.lhd(image, other));
                 assert!(!over_a.is_passable(g) || over_b.is_passable(image));
                 let value = over_a.canonical(g);
-                let value = over_b
-                    .map(&over_a.positions(value), &f, &NoProgress)
-                    .unwrap();
+                let value = over_b.map(&over_a.positions(value), &f, &NoProgress).unwrap();
                 assert_eq!(over_b.canonical(image), value);
                 let twice = over_c.raw_map(&over_b.positions(image), &next);
                 let once = over_c.raw_map(&over_a.positions(g), &f.then(&next));
@@ -241,29 +225,19 @@ fn functions_that_are_not_monotone_are_refused() {
     let (fork, line): (Poset, Poset) = (Poset::fork(), "L3".parse().unwrap());
     let swapped = [("_", "a"), ("a", "_"), ("b", "T"), ("T", "T")];
     assert_eq!(
-        MonotoneMap::by_name(&fork, &line, &swapped)
-            .unwrap_err()
-            .to_string(),
+        MonotoneMap::by_name(&fork, &line, &swapped).unwrap_err().to_string(),
         "_ ≤ a, but their images a and _ are not in that order"
     );
     assert_eq!(
         MonotoneMap::by_name(&fork, &line, &[("_", "_")]).unwrap_err(),
-        NotMonotone::Missing {
-            name: "a".to_owned()
-        }
+        NotMonotone::Missing { name: "a".to_owned() }
     );
     assert_eq!(
         MonotoneMap::by_name(&fork, &line, &[("z", "_")]).unwrap_err(),
-        NotMonotone::Unknown {
-            name: "z".to_owned()
-        }
+        NotMonotone::Unknown { name: "z".to_owned() }
     );
     let not = MonotoneSum::new(&line, &fork, &line, |a, b| {
-        if fork.name(b) == "a" {
-            line.bottom().unwrap()
-        } else {
-            a
-        }
+        if fork.name(b) == "a" { line.bottom().unwrap() } else { a }
     });
     assert!(matches!(not, Err(NotMonotone::Order { .. })));
 }
@@ -299,11 +273,7 @@ fn remark_8_8_set_coloring_games_are_sums_of_stars() {
     let value = games.map(&whole, &pi, &NoProgress).unwrap();
     assert_eq!(games.text(value), minimax(0b0000, 0b0000));
     let any_three = |a: Atom| {
-        if a.index().count_ones() >= 3 {
-            truth.top().unwrap()
-        } else {
-            truth.bottom().unwrap()
-        }
+        if a.index().count_ones() >= 3 { truth.top().unwrap() } else { truth.bottom().unwrap() }
     };
     let pi = MonotoneMap::new(&poset, &truth, any_three).unwrap();
     let value = games.map(&whole, &pi, &NoProgress).unwrap();
@@ -323,10 +293,7 @@ fn minimax(black: u32, white: u32) -> String {
             moves.all(|x| black_wins(black, white | x, true))
         }
     }
-    let outcomes = (
-        black_wins(black, white, true),
-        black_wins(black, white, false),
-    );
+    let outcomes = (black_wins(black, white, true), black_wins(black, white, false));
     match outcomes {
         (true, true) => "T",
         (true, false) => "{T|_}",

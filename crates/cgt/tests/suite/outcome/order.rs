@@ -71,14 +71,7 @@ fn lemma_4_5_reflexivity() {
 #[test]
 fn lemma_4_6_transitivity() {
     on_triples(posets(), 1_500, |games, g, h, k| {
-        for [x, y, z] in [
-            [g, h, k],
-            [k, g, h],
-            [h, k, g],
-            [g, k, h],
-            [h, g, k],
-            [k, h, g],
-        ] {
+        for [x, y, z] in [[g, h, k], [k, g, h], [h, k, g], [g, k, h], [h, g, k], [k, h, g]] {
             if games.lhd(x, y) && games.le(y, z) {
                 assert!(games.lhd(x, z));
             }

@@ -147,10 +147,9 @@ fn lemma_6_4_bounds_of_passable_games_are_passable() {
 #[test]
 fn theorem_6_5_passable_games_are_equivalent_to_monotone_games() {
     on_passable(bounded_posets(), 150, |games, _, game| {
-        for form in [
-            games.monotone_form(game).unwrap(),
-            games.simplified_monotone_form(game).unwrap(),
-        ] {
+        for form in
+            [games.monotone_form(game).unwrap(), games.simplified_monotone_form(game).unwrap()]
+        {
             assert!(games.is_monotone(form));
             assert!(games.equivalent(form, game));
         }
@@ -187,16 +186,10 @@ fn corollary_6_6_only_passable_games_have_monotone_forms() {
 fn lemma_6_7_cliques() {
     on_passable(bounded_posets(), 150, |games, random, game| {
         let other = passable(games, random, 2);
-        let pair = [
-            games.monotone_form(game).unwrap(),
-            games.monotone_form(other).unwrap(),
-        ];
+        let pair = [games.monotone_form(game).unwrap(), games.monotone_form(other).unwrap()];
         let clique = pair.iter().all(|&h| pair.iter().all(|&k| games.lhd(h, k)));
-        let sets: &[&[RawGame]] = if clique {
-            &[&pair, &pair[..1]]
-        } else {
-            &[&pair[..1], &pair[1..]]
-        };
+        let sets: &[&[RawGame]] =
+            if clique { &[&pair, &pair[..1]] } else { &[&pair[..1], &pair[1..]] };
         let (top, bottom) = (games.top().unwrap().into(), games.bottom().unwrap().into());
         for &set in sets {
             for form in [
@@ -218,10 +211,8 @@ fn example_6_10_monotone_forms_of_a_b_a() {
     let a = parse(&mut games, "a");
     assert!(games.le(a, game) && games.is_passable(game) && !games.is_monotone(game));
     let proof = games.monotone_form(game).unwrap();
-    let expected = parse(
-        &mut games,
-        "{{T|{{T|{a|_}},{T|{b|_}},{T|{{T|a}|_}}|_}}|{{T|{{T|a}|_}}|_}}",
-    );
+    let expected =
+        parse(&mut games, "{{T|{{T|{a|_}},{T|{b|_}},{T|{{T|a}|_}}|_}}|{{T|{{T|a}|_}}|_}}");
     assert_eq!(proof, expected);
     let simple = games.simplified_monotone_form(game).unwrap();
     assert_eq!(games.text(simple), "{{T|{{T|a},{T|{b|_}}|_}}|a}");
@@ -277,10 +268,8 @@ fn lemma_6_12_and_proposition_6_13_bounded_left_options() {
 /// The construction in the proof of Lemma 6.8: options first, then the missing good option,
 /// `{H|⊥}` for a good left option H or `{⊤|H}` for a good right one.
 fn semi_monotone_form(games: &mut Games, game: RawGame) -> RawGame {
-    let [left, right]: [Vec<RawGame>; 2] = [
-        games.raw_left(game).collect(),
-        games.raw_right(game).collect(),
-    ];
+    let [left, right]: [Vec<RawGame>; 2] =
+        [games.raw_left(game).collect(), games.raw_right(game).collect()];
     if left.is_empty() {
         return game;
     }

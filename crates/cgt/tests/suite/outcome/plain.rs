@@ -104,10 +104,7 @@ impl Order {
 
     pub(crate) fn opposite(&self) -> Self {
         let turned = self.at_most.iter().map(|(a, b)| (b.clone(), a.clone()));
-        Self {
-            names: self.names.clone(),
-            at_most: turned.collect(),
-        }
+        Self { names: self.names.clone(), at_most: turned.collect() }
     }
 
     pub(crate) fn product(&self, other: &Self) -> Self {
@@ -186,29 +183,19 @@ pub(crate) fn opposite(g: &Tree) -> Tree {
 
 fn options_or_itself(game: &Tree, options: fn(&Plain) -> Vec<Tree>) -> Vec<Tree> {
     // By Lemma 4.11 an atom is {a|a}.
-    if game.is_atomic() {
-        vec![Rc::clone(game)]
-    } else {
-        options(game)
-    }
+    if game.is_atomic() { vec![Rc::clone(game)] } else { options(game) }
 }
 
 /// The game in the proof of Proposition 4.13.
 pub(crate) fn join(order: &Order, g: &Tree, h: &Tree) -> Tree {
-    let left = [
-        options_or_itself(g, Plain::left),
-        options_or_itself(h, Plain::left),
-    ];
+    let left = [options_or_itself(g, Plain::left), options_or_itself(h, Plain::left)];
     let reply = composite([Rc::clone(g), Rc::clone(h)], [order.bottom()]);
     composite(left.concat(), [reply])
 }
 
 /// The dual of Proposition 4.13.
 pub(crate) fn meet(order: &Order, g: &Tree, h: &Tree) -> Tree {
-    let right = [
-        options_or_itself(g, Plain::right),
-        options_or_itself(h, Plain::right),
-    ];
+    let right = [options_or_itself(g, Plain::right), options_or_itself(h, Plain::right)];
     let reply = composite([order.top()], [Rc::clone(g), Rc::clone(h)]);
     composite([reply], right.concat())
 }

@@ -46,43 +46,26 @@ fn families_by_name() {
 
 #[test]
 fn circles_are_named() {
-    assert_eq!(
-        message("_<x,x<y,y<z,z<x,z<T"),
-        "the relations run in a circle: x < y < z < x"
-    );
+    assert_eq!(message("_<x,x<y,y<z,z<x,z<T"), "the relations run in a circle: x < y < z < x");
     assert_eq!(message("x<x"), "the relations run in a circle: x < x");
 }
 
 #[test]
 fn bad_text_is_located() {
-    assert_eq!(
-        message("a<"),
-        "column 3: expected the name of an outcome, found the end"
-    );
-    assert_eq!(
-        message("a<b c"),
-        "column 5: expected `<`, `,` or the end, found `c`"
-    );
-    assert_eq!(
-        message("terminals:x"),
-        "column 11: expected the number of terminals, found `x`"
-    );
+    assert_eq!(message("a<"), "column 3: expected the name of an outcome, found the end");
+    assert_eq!(message("a<b c"), "column 5: expected `<`, `,` or the end, found `c`");
+    assert_eq!(message("terminals:x"), "column 11: expected the number of terminals, found `x`");
     assert_eq!(
         message("L99999999999999999999999"),
         "column 2: expected a smaller number of outcomes, found one of 23 digits"
     );
     assert_eq!(message("L0"), "expected at least one outcome, found none");
-    assert_eq!(
-        message("terminals:30"),
-        "expected 1 to 9 terminals, found 30"
-    );
+    assert_eq!(message("terminals:30"), "expected 1 to 9 terminals, found 30");
 }
 
 #[test]
 fn terminals_are_counted_by_catalan_numbers() {
-    let counts: Vec<usize> = (1..=7)
-        .map(|n| Poset::terminals(n).unwrap().len())
-        .collect();
+    let counts: Vec<usize> = (1..=7).map(|n| Poset::terminals(n).unwrap().len()).collect();
     assert_eq!(counts, [1, 2, 5, 14, 42, 132, 429]);
     for n in 1..=5 {
         assert_order(&Poset::terminals(n).unwrap());
@@ -135,8 +118,5 @@ fn single_outcome_is_top_and_bottom() {
     assert!(poset.is_linear());
     assert!(!Poset::fork().is_linear());
     assert!(matches!(Poset::linear(0), Err(PosetError::Empty)));
-    assert!(matches!(
-        Poset::linear(1 << 20),
-        Err(PosetError::TooLarge { .. })
-    ));
+    assert!(matches!(Poset::linear(1 << 20), Err(PosetError::TooLarge { .. })));
 }

@@ -18,9 +18,8 @@ fn rounded_games_close_in_on_the_game_from_both_sides() {
             let mut bounds = rounders.each_mut().map(|r| r.round(&mut games, game, 0));
             moved += usize::from(bounds != [game, game]);
             for moves in 0..=depth {
-                let [low, high] = rounders
-                    .each_mut()
-                    .map(|rounder| rounder.round(&mut games, game, moves));
+                let [low, high] =
+                    rounders.each_mut().map(|rounder| rounder.round(&mut games, game, moves));
                 assert!(games.le(low, game) && games.le(game, high));
                 assert!(games.le(bounds[0], low) && games.le(high, bounds[1]));
                 bounds = [low, high];
@@ -41,10 +40,7 @@ fn rounding_keeps_what_a_player_is_sure_of() {
         for _ in 0..20 * effort() {
             let raw = passable(&mut games, &mut random, 3);
             let game = games.canonical(raw);
-            let (low, high) = (
-                down.round(&mut games, game, 0),
-                up.round(&mut games, game, 0),
-            );
+            let (low, high) = (down.round(&mut games, game, 0), up.round(&mut games, game, 0));
             for atom in games.poset().atoms() {
                 let atom = games.atom(atom);
                 assert_eq!(games.le(game, atom), games.le(high, atom));

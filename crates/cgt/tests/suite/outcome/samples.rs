@@ -44,18 +44,9 @@ pub(crate) fn posets() -> Vec<Poset> {
 
 /// Posets with top and bottom.
 pub(crate) fn bounded_posets() -> Vec<Poset> {
-    [
-        "L2",
-        "L3",
-        "L4",
-        "L6",
-        "fork",
-        "terminals:3",
-        "terminals:4",
-        "_<a<b<T,_<c<T",
-    ]
-    .map(|text| text.parse().unwrap())
-    .to_vec()
+    ["L2", "L3", "L4", "L6", "fork", "terminals:3", "terminals:4", "_<a<b<T,_<c<T"]
+        .map(|text| text.parse().unwrap())
+        .to_vec()
 }
 
 /// How much larger the random runs are in a full run.
@@ -89,9 +80,7 @@ pub(crate) fn passable(games: &mut Games, random: &mut Random, depth: usize) -> 
     for _ in 0..12 {
         let side = |games: &mut Games, random: &mut Random| -> Vec<RawGame> {
             let count = 1 + random.below(3).min(random.below(3));
-            (0..count)
-                .map(|_| passable(games, random, depth - 1))
-                .collect()
+            (0..count).map(|_| passable(games, random, depth - 1)).collect()
         };
         let left = side(games, random);
         let right = side(games, random);

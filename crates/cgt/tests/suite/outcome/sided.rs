@@ -11,9 +11,7 @@ fn on_sets(count: usize, check: impl Fn(&mut Games, &mut Random, &[RawGame], &[R
         let mut random = Random::new(2_000 + seed as u64);
         for _ in 0..count * effort() {
             let mut set = || -> Vec<RawGame> {
-                (0..=random.below(2))
-                    .map(|_| raw(&mut games, &mut random, 2))
-                    .collect()
+                (0..=random.below(2)).map(|_| raw(&mut games, &mut random, 2)).collect()
             };
             let (s, t) = (set(), set());
             check(&mut games, &mut random, &s, &t);
@@ -70,10 +68,7 @@ fn lemma_5_2_right_gift_horses() {
 fn lemma_5_3_left_order_by_bottom() {
     on_sets(400, |games, _, s, t| {
         let bottom = games.bottom().unwrap().into();
-        let (low, high) = (
-            games.raw(s, &[bottom]).unwrap(),
-            games.raw(t, &[bottom]).unwrap(),
-        );
+        let (low, high) = (games.raw(s, &[bottom]).unwrap(), games.raw(t, &[bottom]).unwrap());
         assert_eq!(games.left_le(s, t), Some(games.le(low, high)));
         let top = games.top().unwrap().into();
         let (low, high) = (games.raw(&[top], s).unwrap(), games.raw(&[top], t).unwrap());
@@ -130,10 +125,7 @@ fn left_order_has_the_same_least_upper_bounds() {
         let (h, k) = (games.canonical(s[0]), games.canonical(t[0]));
         let g = raw(games, random, 2);
         let join = games.least_upper_bound(&[h, k]).unwrap();
-        assert_eq!(
-            games.left_le(&[join.into()], &[g]),
-            games.left_le(&[h.into(), k.into()], &[g])
-        );
+        assert_eq!(games.left_le(&[join.into()], &[g]), games.left_le(&[h.into(), k.into()], &[g]));
         let lowered = [s[0], t[0]].map(|x| {
             let down = games.down(&[x]).unwrap();
             games.canonical(down)

@@ -49,9 +49,7 @@ pub(crate) struct Twin {
 impl Twin {
     pub(crate) fn new(poset: &Poset) -> Self {
         let row = |a| poset.atoms().map(|b| poset.le(a, b)).collect();
-        Self {
-            le: poset.atoms().map(row).collect(),
-        }
+        Self { le: poset.atoms().map(row).collect() }
     }
 
     /// Definition 4.3, `≤`.

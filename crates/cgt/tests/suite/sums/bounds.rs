@@ -12,24 +12,13 @@ use mustplay_testing::size;
 /// the default run).
 #[test]
 fn bounds_hold_and_are_as_tight_as_promised() {
-    let families = [
-        (2, 2, 2, 30),
-        (3, 1, 2, 30),
-        (3, 2, 1, 30),
-        (2, 3, 1, 8),
-        (4, 1, 1, 10),
-    ];
+    let families = [(2, 2, 2, 30), (3, 1, 2, 30), (3, 2, 1, 30), (2, 3, 1, 8), (4, 1, 1, 10)];
     let mut random = Random::new(1985);
     let mut thermostatic_tighter = 0;
     let mut second_tighter = 0;
     for round in 0..size(8_000, 100_000) {
         let (components, depth, options, largest) = families[round % families.len()];
-        let family = Family {
-            components,
-            depth,
-            options,
-            largest,
-        };
+        let family = Family { components, depth, options, largest };
         let mut games = ScoreGames::new();
         let sum = family.sum(&mut games, &mut random);
         let mut temperatures: Vec<Dyadic> = sum.iter().map(|&g| games.temperature(g)).collect();
@@ -46,11 +35,7 @@ fn bounds_hold_and_are_as_tight_as_promised() {
                 &bounds.thermostatic.interval,
             ];
             for interval in all {
-                assert!(
-                    interval.contains(&exact),
-                    "{:?} {first:?} {interval:?}",
-                    texts()
-                );
+                assert!(interval.contains(&exact), "{:?} {first:?} {interval:?}", texts());
                 assert!(interval.low <= bounds.best.low && bounds.best.high <= interval.high);
             }
             assert!(bounds.best.contains(&exact), "{:?} {first:?}", texts());
@@ -61,10 +46,7 @@ fn bounds_hold_and_are_as_tight_as_promised() {
             assert!(bounds.second.interval.width() <= *second);
             assert_eq!(bounds.second.temperature, *second);
             let (_, replacement) = bounds.second.replaced.unwrap();
-            let widths = [
-                bounds.second.interval.width(),
-                bounds.thermostatic.interval.width(),
-            ];
+            let widths = [bounds.second.interval.width(), bounds.thermostatic.interval.width()];
             assert_eq!(games.temperature(replacement), *second);
             thermostatic_tighter += usize::from(widths[1] < widths[0]);
             second_tighter += usize::from(widths[0] < widths[1]);

@@ -47,9 +47,8 @@ fn heavy_games_among_switches_score_as_by_minimax() {
             let owner = PLAYERS[random.below(2) as usize];
             heavy.push(random_heavy(&mut random, owner));
         }
-        let sizes: Vec<Dyadic> = (0..random.below(4))
-            .map(|_| Dyadic::from(random.between(1, 15)))
-            .collect();
+        let sizes: Vec<Dyadic> =
+            (0..random.below(4)).map(|_| Dyadic::from(random.between(1, 15))).collect();
         let mut sum: Vec<ScoreGame> = heavy.iter().map(|h| heavy_tree(&mut games, h)).collect();
         for size in &sizes {
             let [a, b] = [size.clone(), -size].map(|n| games.number(&n));
@@ -166,9 +165,7 @@ fn greed_on_stacks_of_coins() {
             })
             .collect();
         let open = |stack: &Vec<i64>| stack.len() == 1 || stack[0] >= stack[1];
-        let greedy = (0..3)
-            .filter(|&i| open(&stacks[i]))
-            .max_by_key(|&i| stacks[i][0]);
+        let greedy = (0..3).filter(|&i| open(&stacks[i])).max_by_key(|&i| stacks[i][0]);
         if let Some(i) = greedy {
             let mut rest = stacks.clone();
             let coin = rest[i].remove(0);

@@ -20,11 +20,7 @@ fn section_5_2_1_b_star_proves_a_best_move() {
         let sum = family.sum(&mut games, &mut random);
         let rule = Rule::ALL[round % 3];
         let evaluation = Evaluation::ALL[round % 2];
-        let first = if round % 4 < 2 {
-            Player::Left
-        } else {
-            Player::Right
-        };
+        let first = if round % 4 < 2 { Player::Left } else { Player::Right };
         let how = (rule, evaluation);
         let tree = grow(&mut games, &sum, first, how, 2000, &NoProgress).unwrap();
         let mut plain = Plain::default();
@@ -36,11 +32,7 @@ fn section_5_2_1_b_star_proves_a_best_move() {
                 positions.push(position);
             }
             let score = plain.score(&games, &positions[number], node.to_move);
-            assert!(
-                node.interval.contains(&score),
-                "{:?}: {score}",
-                node.interval
-            );
+            assert!(node.interval.contains(&score), "{:?}: {score}", node.interval);
             if let Some((_, effort)) = node.grown {
                 efforts[usize::from(effort == Effort::DisproveRest)] += 1;
             }
@@ -60,9 +52,7 @@ fn section_5_2_1_b_star_proves_a_best_move() {
 #[test]
 fn a_tree_that_is_full_proves_nothing() {
     let mut games = ScoreGames::new();
-    let sum = games
-        .read_sum("{{9|2}|-3} + {{8|1}|-4} + {{7|3}|-5}")
-        .unwrap();
+    let sum = games.read_sum("{{9|2}|-3} + {{8|1}|-4} + {{7|3}|-5}").unwrap();
     let how = (Rule::Depth, Evaluation::Hanner);
     let tree = grow(&mut games, &sum, Player::Left, how, 1, &NoProgress).unwrap();
     assert_eq!((tree.best, tree.nodes.len()), (None, 4));

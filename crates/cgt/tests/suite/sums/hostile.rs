@@ -14,9 +14,7 @@ use mustplay_testing::size;
 
 /// Powers of two at which something ends: words, the digits of floating-point numbers, their
 /// exponents.
-const POWERS: [u32; 16] = [
-    0, 1, 30, 31, 32, 52, 53, 60, 61, 62, 63, 64, 70, 127, 128, 1100,
-];
+const POWERS: [u32; 16] = [0, 1, 30, 31, 32, 52, 53, 60, 61, 62, 63, 64, 70, 127, 128, 1100];
 
 /// 2 to this power, plus `more`, in decimal digits.
 fn power(exponent: u32, more: i64) -> String {
@@ -46,11 +44,7 @@ fn tree(random: &mut Random, depth: usize) -> String {
     }
     match random.below(4) {
         0 => format!("±{}", number(random)),
-        _ => format!(
-            "{{{}|{}}}",
-            tree(random, depth - 1),
-            tree(random, depth - 1)
-        ),
+        _ => format!("{{{}|{}}}", tree(random, depth - 1), tree(random, depth - 1)),
     }
 }
 
@@ -84,11 +78,7 @@ fn scores_of_large_and_fine_numbers_are_exact() {
             let goal = (Rule::ALL[0], Goal::Score);
             let found = solver.best_first(&games, &sum, first, goal, &NoProgress);
             if let Some((_, between)) = found.expect("no limit") {
-                assert_eq!(
-                    (&between.low, &between.high),
-                    (&expected, &expected),
-                    "{text}"
-                );
+                assert_eq!((&between.low, &between.high), (&expected, &expected), "{text}");
             }
         }
     }

@@ -17,10 +17,5 @@ use mustplay_cgt::sums::random::Family;
 
 /// Random sums of so many small components, with two options for each player.
 fn small(components: usize) -> Family {
-    Family {
-        components,
-        depth: 2,
-        options: 2,
-        largest: 20,
-    }
+    Family { components, depth: 2, options: 2, largest: 20 }
 }

@@ -22,10 +22,7 @@ fn what_is_no_score_game_is_refused_with_the_reason() {
         "line 1, column 4: expected a number or moves for both players, found {2|} without a move \
          for Right"
     );
-    assert_eq!(
-        refusal("{1|0"),
-        "line 1, column 5: expected `,`, `|` or `}`, found the end"
-    );
+    assert_eq!(refusal("{1|0"), "line 1, column 5: expected `,`, `|` or `}`, found the end");
     assert_eq!(
         refusal("{9|{1|0}+{2|1}}"),
         "line 1, column 4: expected one game, found a sum of several; write the components apart \
@@ -45,12 +42,7 @@ fn what_is_no_score_game_is_refused_with_the_reason() {
 fn text_reads_back_to_the_same_tree() {
     let mut random = Random::new(6);
     for depth in 1..=4 {
-        let family = Family {
-            components: 4,
-            depth,
-            options: 2,
-            largest: 12,
-        };
+        let family = Family { components: 4, depth, options: 2, largest: 12 };
         for _ in 0..50 {
             let mut games = ScoreGames::new();
             for g in family.sum(&mut games, &mut random) {

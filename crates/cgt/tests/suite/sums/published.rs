@@ -46,11 +46,9 @@ fn section_2_4_a_game_and_its_negative() {
 #[test]
 fn section_2_5_means() {
     let mut games = ScoreGames::new();
-    for (text, mean, temperature) in [
-        ("{100|-100}", 0, 100),
-        ("{{20|0}|-40}", -15, 25),
-        ("{{5|-5}|-20}", -10, 10),
-    ] {
+    for (text, mean, temperature) in
+        [("{100|-100}", 0, 100), ("{{20|0}|-40}", -15, 25), ("{{5|-5}|-20}", -10, 10)]
+    {
         let g = games.read(text).unwrap();
         assert_eq!(games.mean(g), Dyadic::from(mean), "{text}");
         assert_eq!(games.temperature(g), Dyadic::from(temperature), "{text}");
@@ -73,11 +71,7 @@ fn figure_2_8_taxed_values() {
         ("{5|-5}", Player::Left, [5, 3, 1, 0, 0, 0]),
         ("{5|-5}", Player::Right, [-5, -3, -1, 0, 0, 0]),
         ("{{5|-5}|-20}", Player::Left, [-5, -5, -5, -6, -8, -10]),
-        (
-            "{{5|-5}|-20}",
-            Player::Right,
-            [-20, -18, -16, -14, -12, -10],
-        ),
+        ("{{5|-5}|-20}", Player::Right, [-20, -18, -16, -14, -12, -10]),
     ];
     for (text, first, expected) in rows {
         let g = games.read(text).unwrap();
@@ -95,27 +89,14 @@ fn section_2_6_taxes_change_the_best_move() {
     let ranges = games.optimal_ranges(g, Player::Left);
     let ranges: Vec<(String, String, Vec<String>)> = ranges
         .iter()
-        .map(|r| {
-            (
-                r.from.to_string(),
-                r.to.to_string(),
-                texts(&games, &r.moves),
-            )
-        })
+        .map(|r| (r.from.to_string(), r.to.to_string(), texts(&games, &r.moves)))
         .collect();
     let row = |from: &str, to: &str, moves: &[&str]| {
         let moves = moves.iter().map(|&m| m.to_owned()).collect();
         (from.to_owned(), to.to_owned(), moves)
     };
-    assert_eq!(
-        ranges,
-        [row("0", "2", &["12"]), row("2", "13/2", &["{20|10}"])]
-    );
-    assert!(
-        games
-            .optimal_moves(g, Player::Left, &Dyadic::from(9))
-            .is_empty()
-    );
+    assert_eq!(ranges, [row("0", "2", &["12"]), row("2", "13/2", &["{20|10}"])]);
+    assert!(games.optimal_moves(g, Player::Left, &Dyadic::from(9)).is_empty());
 }
 
 #[test]
@@ -131,10 +112,7 @@ fn section_2_6_right_answers_with_the_same_move() {
 fn section_3_1_switches() {
     let mut games = ScoreGames::new();
     let sum = games.read_sum("{9|-9} + {4|-4} + {3|-3} + {2|-2}").unwrap();
-    assert_eq!(
-        score(&mut games, &sum, Player::Left),
-        Dyadic::from(9 - 4 + 3 - 2)
-    );
+    assert_eq!(score(&mut games, &sum, Player::Left), Dyadic::from(9 - 4 + 3 - 2));
     assert_eq!(score(&mut games, &sum, Player::Right), Dyadic::from(-6));
 }
 
@@ -142,25 +120,15 @@ fn section_3_1_switches() {
 #[test]
 fn section_3_2_stacks_of_coins_stay_as_they_are_numbered() {
     let mut games = ScoreGames::new();
-    let sum = games
-        .read_sum("coins(25,30) + coins(3,4,3) + coins(20,5,1)")
-        .unwrap();
+    let sum = games.read_sum("coins(25,30) + coins(3,4,3) + coins(20,5,1)").unwrap();
     assert_eq!(texts(&games, &sum), ["0", "coins(3,4,3)", "coins(20,5,1)"]);
-    assert_eq!(
-        score(&mut games, &sum, Player::Left),
-        Dyadic::from(20 - 5 + 2 - 1)
-    );
+    assert_eq!(score(&mut games, &sum, Player::Left), Dyadic::from(20 - 5 + 2 - 1));
     let (class, easy) = games.easy_score(&sum, Player::Left).unwrap();
     assert_eq!((class, easy), (Class::Switches, Dyadic::from(16)));
     let mut solver = Solver::new(&mut games, &sum);
-    let (_, best) = solver
-        .best_moves(&games, &sum, Player::Left, &NoProgress)
-        .unwrap();
+    let (_, best) = solver.best_moves(&games, &sum, Player::Left, &NoProgress).unwrap();
     assert_eq!(best.len(), 1);
-    assert_eq!(
-        (best[0].component, games.text(best[0].to)),
-        (2, "20 + coins(5,1)".to_owned())
-    );
+    assert_eq!((best[0].component, games.text(best[0].to)), (2, "20 + coins(5,1)".to_owned()));
     assert_eq!(games.read("20 + coins(5,1)").unwrap(), best[0].to);
 }
 
@@ -175,9 +143,7 @@ fn figure_3_3_a_threat_to_take_infinity_is_sente() {
     assert_eq!(texts(&games, &sum), written);
     let mut solver = Solver::new(&mut games, &sum);
     let opened = [games.options(sum[0], Player::Left).next().unwrap(), sum[1]];
-    let (score, best) = solver
-        .best_moves(&games, &opened, Player::Right, &NoProgress)
-        .unwrap();
+    let (score, best) = solver.best_moves(&games, &opened, Player::Right, &NoProgress).unwrap();
     assert_eq!(score, Dyadic::from(995));
     assert!(best.iter().all(|it| it.component == 0));
     // Its sign is read as its name is.
@@ -251,9 +217,7 @@ fn figure_3_5_preferred_in_pairs_and_wrong_among_three() {
 #[test]
 fn section_3_3_3_three_left_heavy_games() {
     let mut games = ScoreGames::new();
-    let sum = games
-        .read_sum("{{4|0}|-61} + {{73|0}|-66} + {{18|0}|-95}")
-        .unwrap();
+    let sum = games.read_sum("{{4|0}|-61} + {{73|0}|-66} + {{18|0}|-95}").unwrap();
     let mut solver = Solver::new(&mut games, &sum);
     let mut best = |games: &ScoreGames, position: &[ScoreGame]| -> Vec<usize> {
         let found = solver.best_moves(games, position, Player::Right, &NoProgress);

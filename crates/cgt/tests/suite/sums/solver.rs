@@ -22,10 +22,7 @@ fn ranges(ends: &[(i64, i64)]) -> Vec<Range<i64>> {
 
 #[test]
 fn the_leader_has_the_highest_upper_end() {
-    assert_eq!(
-        leaders(&ranges(&[(0, 5), (3, 9), (4, 9), (8, 8)])),
-        (2, Some(1))
-    );
+    assert_eq!(leaders(&ranges(&[(0, 5), (3, 9), (4, 9), (8, 8)])), (2, Some(1)));
     assert_eq!(leaders(&ranges(&[(0, 5)])), (0, None));
 }
 

@@ -10,23 +10,12 @@ use mustplay_testing::size;
 
 #[test]
 fn scores_are_those_of_plain_minimax() {
-    let families = [
-        (2, 3, 2, 9),
-        (3, 2, 2, 20),
-        (4, 2, 2, 4),
-        (3, 3, 1, 30),
-        (5, 1, 2, 6),
-        (5, 2, 1, 6),
-    ];
+    let families =
+        [(2, 3, 2, 9), (3, 2, 2, 20), (4, 2, 2, 4), (3, 3, 1, 30), (5, 1, 2, 6), (5, 2, 1, 6)];
     let mut random = Random::new(11);
     for _ in 0..size(40, 4000) {
         for (components, depth, options, largest) in families {
-            let family = Family {
-                components,
-                depth,
-                options,
-                largest,
-            };
+            let family = Family { components, depth, options, largest };
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let mut plain = Plain::default();
@@ -47,21 +36,14 @@ fn scores_are_those_of_plain_minimax() {
                     }
                 }
                 let found = solver.best_moves(&games, &sum, first, &NoProgress).unwrap();
-                assert_eq!(
-                    found,
-                    (expected.clone(), best.clone()),
-                    "{texts:?} {first:?}"
-                );
+                assert_eq!(found, (expected.clone(), best.clone()), "{texts:?} {first:?}");
                 for rule in Rule::ALL {
                     for goal in [Goal::Move, Goal::Score] {
                         let mut solver = Solver::new(&mut games, &sum);
                         let found =
                             solver.best_first(&games, &sum, first, (rule, goal), &NoProgress);
                         let (found, between) = found.unwrap().unwrap();
-                        assert!(
-                            best.contains(&found),
-                            "{texts:?} {first:?} {rule:?} {goal:?}"
-                        );
+                        assert!(best.contains(&found), "{texts:?} {first:?} {rule:?} {goal:?}");
                         assert!(between.contains(&expected));
                         assert!(goal == Goal::Move || between.width() == Dyadic::ZERO);
                     }
@@ -75,12 +57,7 @@ fn scores_are_those_of_plain_minimax() {
 #[test]
 fn every_choice_of_features_finds_the_same() {
     let mut random = Random::new(19);
-    let family = Family {
-        components: 4,
-        depth: 3,
-        options: 2,
-        largest: 25,
-    };
+    let family = Family { components: 4, depth: 3, options: 2, largest: 25 };
     for _ in 0..size(25, 1000) {
         let mut games = ScoreGames::new();
         let sum = family.sum(&mut games, &mut random);
@@ -102,12 +79,7 @@ fn every_choice_of_features_finds_the_same() {
 #[test]
 fn twelve_components_take_less_than_a_second_each() {
     let mut random = Random::new(5);
-    let family = Family {
-        components: 12,
-        depth: 3,
-        options: 2,
-        largest: 50,
-    };
+    let family = Family { components: 12, depth: 3, options: 2, largest: 50 };
     let mut times = Vec::new();
     for _ in 0..size(15, 101) {
         let mut games = ScoreGames::new();
@@ -140,18 +112,11 @@ fn large_numbers_are_exact() {
 /// A search that is stopped says where the score lies.
 #[test]
 fn a_stopped_search_knows_bounds() {
-    let family = Family {
-        components: 14,
-        depth: 4,
-        options: 2,
-        largest: 90,
-    };
+    let family = Family { components: 14, depth: 4, options: 2, largest: 90 };
     let mut games = ScoreGames::new();
     let sum = family.sum(&mut games, &mut Random::new(9));
     let mut solver = Solver::with(&mut games, &sum, Features::NONE);
-    let unfinished = solver
-        .score(&sum, Player::Left, &StopReason::Nodes)
-        .unwrap_err();
+    let unfinished = solver.score(&sum, Player::Left, &StopReason::Nodes).unwrap_err();
     assert_eq!(unfinished.stop, StopReason::Nodes);
     let mut solver = Solver::new(&mut games, &sum);
     let score = solver.score(&sum, Player::Left, &NoProgress).unwrap();

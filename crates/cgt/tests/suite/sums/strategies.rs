@@ -35,12 +35,7 @@ fn play(
 
 #[test]
 fn every_rule_plays_every_other() {
-    let family = Family {
-        components: 5,
-        depth: 3,
-        options: 2,
-        largest: 30,
-    };
+    let family = Family { components: 5, depth: 3, options: 2, largest: 30 };
     let mut random = Random::new(4);
     for _ in 0..size(20, 500) {
         let mut games = ScoreGames::new();

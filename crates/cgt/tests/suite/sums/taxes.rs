@@ -50,12 +50,7 @@ impl Definition<'_> {
 fn taxed_scores_are_those_of_the_definition() {
     let mut random = Random::new(12);
     for _ in 0..size(12, 400) {
-        let family = Family {
-            components: 1,
-            depth: 2,
-            options: 2,
-            largest: 6,
-        };
+        let family = Family { components: 1, depth: 2, options: 2, largest: 6 };
         let mut games = ScoreGames::new();
         let g = family.sum(&mut games, &mut random)[0];
         let found = games.temperature(g);
@@ -77,12 +72,7 @@ fn taxed_scores_are_those_of_the_definition() {
 #[test]
 fn equation_5_1_t_optimal_moves_are_those_of_the_definition() {
     let mut random = Random::new(51);
-    let family = Family {
-        components: 1,
-        depth: 2,
-        options: 3,
-        largest: 6,
-    };
+    let family = Family { components: 1, depth: 2, options: 3, largest: 6 };
     for _ in 0..size(12, 500) {
         let mut games = ScoreGames::new();
         let g = family.sum(&mut games, &mut random)[0];
@@ -90,18 +80,11 @@ fn equation_5_1_t_optimal_moves_are_those_of_the_definition() {
             let tax = Dyadic::new(k, 2);
             for player in [Player::Left, Player::Right] {
                 let mut found = games.optimal_moves(g, player, &tax);
-                let definition = Definition {
-                    games: &games,
-                    step: Dyadic::new(1, 2),
-                };
+                let definition = Definition { games: &games, step: Dyadic::new(1, 2) };
                 let options: Vec<ScoreGame> = games.options(g, player).collect();
                 let taxed = |o: ScoreGame| {
                     let [left, right] = definition.scores(o, &tax);
-                    if player == Player::Left {
-                        right
-                    } else {
-                        -&left
-                    }
+                    if player == Player::Left { right } else { -&left }
                 };
                 let best = options.iter().map(|&o| taxed(o)).max().unwrap();
                 let mut best: Vec<ScoreGame> =
@@ -121,12 +104,7 @@ fn equation_5_1_t_optimal_moves_are_those_of_the_definition() {
 #[test]
 fn walls_lean_towards_the_mean() {
     let mut random = Random::new(13);
-    let family = Family {
-        components: 1,
-        depth: 3,
-        options: 3,
-        largest: 40,
-    };
+    let family = Family { components: 1, depth: 3, options: 3, largest: 40 };
     for _ in 0..size(200, 2000) {
         let mut games = ScoreGames::new();
         let g = family.sum(&mut games, &mut random)[0];
@@ -206,12 +184,7 @@ fn lemma_5_1_t_optimal_moves_keep_the_mean() {
         }
     }
     let mut random = Random::new(151);
-    let family = Family {
-        components: 1,
-        depth: 4,
-        options: 2,
-        largest: 20,
-    };
+    let family = Family { components: 1, depth: 4, options: 2, largest: 20 };
     for _ in 0..size(100, 2000) {
         let mut games = ScoreGames::new();
         let g = family.sum(&mut games, &mut random)[0];

@@ -23,9 +23,7 @@ impl ToTheEnd<'_> {
         }
         let moves = Move::all(self.games, sum, mover);
         let winner = if moves.is_empty() {
-            let scores = sum
-                .iter()
-                .map(|&g| self.games.as_number(g).expect("all over"));
+            let scores = sum.iter().map(|&g| self.games.as_number(g).expect("all over"));
             let score = scores.fold(Dyadic::ZERO, |sum, score| &sum + score);
             let left = match mover {
                 Player::Left => score > Dyadic::ZERO,
@@ -68,37 +66,18 @@ fn section_2_1_a_tie_goes_to_who_does_not_have_to_move() {
         let sum = games.read_sum(&text).unwrap();
         let mut solver = Solver::new(&mut games, &sum);
         for first in [Player::Left, Player::Right] {
-            let mut twin = ToTheEnd {
-                games: &games,
-                known: HashMap::new(),
-            };
+            let mut twin = ToTheEnd { games: &games, known: HashMap::new() };
             let expected = twin.winner(&sum, first);
             let winner = solver.winner(&games, &sum, first, &NoProgress).unwrap();
             assert_eq!(winner, Some(expected), "{text}, {first:?} first");
-            let winning = solver
-                .winning_moves(&games, &sum, first, &NoProgress)
-                .unwrap();
+            let winning = solver.winning_moves(&games, &sum, first, &NoProgress).unwrap();
             let all = Move::all(&games, &sum, first).into_iter();
             let all = all.filter(|it| twin.winner(&it.played(&sum), first.opponent()) == first);
-            assert_eq!(
-                winning,
-                Some(all.collect::<Vec<_>>()),
-                "{text}, {first:?} first"
-            );
+            assert_eq!(winning, Some(all.collect::<Vec<_>>()), "{text}, {first:?} first");
             let line = solver.line(&games, &sum, first, &NoProgress).unwrap();
-            let end = line
-                .iter()
-                .fold(sum.clone(), |at, step| step.choice.played(&at));
-            let mover = if line.len().is_multiple_of(2) {
-                first
-            } else {
-                first.opponent()
-            };
-            assert_eq!(
-                twin.winner(&end, mover),
-                expected,
-                "{text}, {first:?} first"
-            );
+            let end = line.iter().fold(sum.clone(), |at, step| step.choice.played(&at));
+            let mover = if line.len().is_multiple_of(2) { first } else { first.opponent() };
+            assert_eq!(twin.winner(&end, mover), expected, "{text}, {first:?} first");
             ties += usize::from(solver.score(&sum, first, &NoProgress).unwrap() == Dyadic::ZERO);
         }
     }

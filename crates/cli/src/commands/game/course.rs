@@ -26,16 +26,10 @@ pub(super) fn run(
 ) -> anyhow::Result<Option<Exit>> {
     let course = &args.course;
     let sentences = args.sentences.clone();
-    let convention = if args.rules.misere {
-        Convention::Misere
-    } else {
-        Convention::Normal
-    };
+    let convention = if args.rules.misere { Convention::Misere } else { Convention::Normal };
     let first = args.rules.to_move.map(Side::player);
     if let Some(path) = &course.check_strategy {
-        let check = CheckStrategy {
-            strategy: read(path)?,
-        };
+        let check = CheckStrategy { strategy: read(path)? };
         let report = told(&check, args, render)?;
         return Ok(Some(if args.verdict.exit_status {
             Exit::saying(&report, report.answer.holds)
@@ -58,25 +52,11 @@ pub(super) fn run(
         bail!("expected an expression to play or to tell about, found none");
     }
     let end = if let Some(person) = course.play.map(Side::player) {
-        let game = Game {
-            sentences,
-            style,
-            compare: false,
-            born: None,
-        };
-        let rules = GameRules {
-            person,
-            first: first.unwrap_or(person),
-            convention,
-        };
+        let game = Game { sentences, style, compare: false, born: None };
+        let rules = GameRules { person, first: first.unwrap_or(person), convention };
         play(&game, rules, args)?
     } else if let Some(player) = course.strategy.map(Side::player) {
-        let make = MakeStrategy {
-            sentences,
-            player,
-            first,
-            convention,
-        };
+        let make = MakeStrategy { sentences, player, first, convention };
         let report = told(&make, args, render)?;
         if let (Some(path), Some(strategy)) = (&course.save, &report.answer.strategy) {
             let text = serde_json::to_string_pretty(strategy)?;
@@ -84,11 +64,7 @@ pub(super) fn run(
         }
         Exit::of(&report)
     } else if course.moves {
-        let list = ListMoves {
-            sentences,
-            style,
-            convention,
-        };
+        let list = ListMoves { sentences, style, convention };
         Exit::of(&told(&list, args, render)?)
     } else if course.explain {
         Exit::of(&told(&Simplify { sentences, style }, args, render)?)

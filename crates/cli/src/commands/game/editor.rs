@@ -22,10 +22,7 @@ pub(super) struct Editor {
 
 impl Editor {
     pub(super) fn new() -> anyhow::Result<Self> {
-        let config = Config::builder()
-            .max_history_size(REMEMBERED)?
-            .auto_add_history(true)
-            .build();
+        let config = Config::builder().max_history_size(REMEMBERED)?.auto_add_history(true).build();
         let mut inner = rustyline::Editor::with_config(config)?;
         inner.set_helper(Some(Words::default()));
         let history = history_file();

@@ -22,12 +22,7 @@ pub(super) fn run(args: &GameArgs, render: RenderOptions) -> anyhow::Result<Exit
     if args.batch {
         let limits = job::limits(&args.limits, args.lines.threads);
         return batch::lines(&args.sentences, &limits, |line| {
-            Ok(Game {
-                sentences: vec![line.to_owned()],
-                style,
-                compare: false,
-                born: None,
-            })
+            Ok(Game { sentences: vec![line.to_owned()], style, compare: false, born: None })
         });
     }
     if let Some(end) = course::run(args, style, render)? {
@@ -40,18 +35,12 @@ pub(super) fn run(args: &GameArgs, render: RenderOptions) -> anyhow::Result<Exit
         }
         return prompt::run(args, style);
     }
-    let game = Game {
-        sentences: args.sentences.clone(),
-        style,
-        compare: args.compare,
-        born: args.born,
-    };
+    let game =
+        Game { sentences: args.sentences.clone(), style, compare: args.compare, born: args.born };
     let pictures = Pictures::new(args)?;
     let mut report = job::run(&game, &args.limits, 1)?;
-    let compared = matches!(
-        &report.answer.sentences,
-        GameSentences::Several { order: Some(_), .. }
-    );
+    let compared =
+        matches!(&report.answer.sentences, GameSentences::Several { order: Some(_), .. });
     if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
         limit_reached(&anyhow!(stop.0).context("--compare"));
     }

@@ -88,10 +88,7 @@ impl Form {
         };
         match form.filter(|form| forms.contains(form)) {
             Some(form) => Ok(form),
-            None => bail!(
-                "expected a file named .svg, .dot or .txt, found `{}`",
-                path.display()
-            ),
+            None => bail!("expected a file named .svg, .dot or .txt, found `{}`", path.display()),
         }
     }
 }

@@ -123,9 +123,7 @@ fn words(text: &str) -> Vec<String> {
 pub(crate) fn without_costs(printed: &str) -> String {
     let json = ["seconds", "nodes"]
         .iter()
-        .fold(printed.to_owned(), |json, field| {
-            without_field(&json, field)
-        });
+        .fold(printed.to_owned(), |json, field| without_field(&json, field));
     let mut result = String::new();
     let mut in_column = false;
     for line in json.lines() {

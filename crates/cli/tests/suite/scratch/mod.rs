@@ -5,10 +5,7 @@ use std::process::{Command, Output};
 
 /// Runs the program.
 pub(crate) fn mustplay(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_mustplay"))
-        .args(arguments)
-        .output()
-        .expect("the program runs")
+    Command::new(env!("CARGO_BIN_EXE_mustplay")).args(arguments).output().expect("the program runs")
 }
 
 /// A file or folder of one test alone, removed at the end.

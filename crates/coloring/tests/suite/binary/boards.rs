@@ -16,12 +16,8 @@ pub(crate) fn cases(few: u32) -> u32 {
 /// that order and dead elements occur.
 pub(crate) fn game_on(set: Elements, colors: usize) -> impl Strategy<Value = Game> {
     let rows = colors.pow(set.len() as u32);
-    (
-        prop::collection::vec(any::<u8>(), rows),
-        0..4_u8,
-        any::<u8>(),
-    )
-        .prop_map(move |(bits, kind, only)| {
+    (prop::collection::vec(any::<u8>(), rows), 0..4_u8, any::<u8>()).prop_map(
+        move |(bits, kind, only)| {
             let shape = TruthTable::new(set.len(), colors, |_| false).expect("a small table");
             let wins = |row: usize| match kind {
                 0 => bits[row] & 1 == 1,
@@ -41,14 +37,12 @@ pub(crate) fn game_on(set: Elements, colors: usize) -> impl Strategy<Value = Gam
             };
             let table = TruthTable::new(set.len(), colors, wins).expect("a small table");
             Game::new(set, table).expect("a fitting table")
-        })
+        },
+    )
 }
 
 pub(crate) fn set_of(mask: usize) -> Elements {
-    (0..usize::BITS as usize)
-        .filter(|v| mask >> v & 1 == 1)
-        .map(Element::new)
-        .collect()
+    (0..usize::BITS as usize).filter(|v| mask >> v & 1 == 1).map(Element::new).collect()
 }
 
 /// Some games on a board of six elements with two colors or of four with three, which may share
@@ -73,16 +67,11 @@ pub(crate) fn independent() -> BoxedStrategy<Vec<Game>> {
             prop::collection::vec(0..3_usize, board).prop_flat_map(move |owners| {
                 let sets: Vec<Elements> = (0..3)
                     .map(|owner| {
-                        (0..board)
-                            .filter(|&v| owners[v] == owner)
-                            .map(Element::new)
-                            .collect()
+                        (0..board).filter(|&v| owners[v] == owner).map(Element::new).collect()
                     })
                     .filter(|set: &Elements| !set.is_empty())
                     .collect();
-                sets.into_iter()
-                    .map(|set| game_on(set, colors))
-                    .collect::<Vec<_>>()
+                sets.into_iter().map(|set| game_on(set, colors)).collect::<Vec<_>>()
             })
         })
         .boxed()
@@ -122,11 +111,7 @@ pub(crate) fn mnx(game: &Game, star: bool, first: Player) -> Player {
 
 pub(crate) fn winner(game: &Game, star: bool, first: Player, palette: Palette) -> Player {
     let values = Values::of(game.table(), palette).expect("a small game");
-    values.winner(&Position {
-        painting: Painting::EMPTY,
-        star,
-        to_move: first,
-    })
+    values.winner(&Position { painting: Painting::EMPTY, star, to_move: first })
 }
 
 /// MNX(Γ∗□; c) or MNX(Γ∗△; c).
@@ -137,12 +122,11 @@ pub(crate) fn padded(game: &Game, odd: bool, first: Player) -> Player {
 
 /// A random coloring of part of a board.
 pub(crate) fn painting(colors: usize, choices: &[u8]) -> Painting {
-    choices
-        .iter()
-        .enumerate()
-        .filter(|&(_, &choice)| usize::from(choice) % (colors + 1) > 0)
-        .fold(Painting::EMPTY, |painting, (v, &choice)| {
+    choices.iter().enumerate().filter(|&(_, &choice)| usize::from(choice) % (colors + 1) > 0).fold(
+        Painting::EMPTY,
+        |painting, (v, &choice)| {
             let color = Color::new(usize::from(choice) % (colors + 1) - 1);
             painting.with(Element::new(v), color)
-        })
+        },
+    )
 }

@@ -85,18 +85,12 @@ fn is_prime(table: &TruthTable) -> bool {
                 let v = Element::new(v);
                 table.color_in(row, v).index() * table.stride(v)
             };
-            (0..n)
-                .filter(|v| (set >> v & 1 == 1) == inside)
-                .map(digit)
-                .sum()
+            (0..n).filter(|v| (set >> v & 1 == 1) == inside).map(digit).sum()
         };
         let mut lines: BTreeMap<usize, Vec<bool>> = BTreeMap::new();
         for row in 0..table.rows() {
             // Rows of the table come in increasing order of the part outside for each inside.
-            lines
-                .entry(part(row, true))
-                .or_default()
-                .push(table.is_true(row));
+            lines.entry(part(row, true)).or_default().push(table.is_true(row));
         }
         let mut kinds: Vec<Vec<bool>> = lines.into_values().collect();
         kinds.sort();
@@ -217,14 +211,13 @@ fn primes(structure: &Structure) -> Vec<Vec<usize>> {
 
 fn formula() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(&["a", "b", "c", "d", "e", "f", "true", "false"][..]);
-    leaf.prop_map(str::to_owned)
-        .prop_recursive(4, 12, 3, |inner| {
-            let sign = prop::sample::select(&["&", "|", "=="][..]);
-            prop_oneof![
-                inner.clone().prop_map(|f| format!("!({f})")),
-                (inner.clone(), sign, inner).prop_map(|(f, sign, g)| format!("({f}) {sign} ({g})")),
-            ]
-        })
+    leaf.prop_map(str::to_owned).prop_recursive(4, 12, 3, |inner| {
+        let sign = prop::sample::select(&["&", "|", "=="][..]);
+        prop_oneof![
+            inner.clone().prop_map(|f| format!("!({f})")),
+            (inner.clone(), sign, inner).prop_map(|(f, sign, g)| format!("({f}) {sign} ({g})")),
+        ]
+    })
 }
 
 #[test]

@@ -24,8 +24,7 @@ fn or(games: &[Game]) -> Game {
 }
 
 fn starred(game: &Game) -> Game {
-    game.supergame(Elements::single(Element::new(30)))
-        .expect("a small game")
+    game.supergame(Elements::single(Element::new(30))).expect("a small game")
 }
 
 /// Γ = Γ′ in the sense of Definition 6.3.2.
@@ -343,10 +342,7 @@ fn example_6_2_2_the_game_of_y() {
     let psi = Painting::uniform(wins, Color::TRUE)
         .recolored(Painting::uniform(Elements::first(6) - wins, Color::FALSE));
     let results = parts.each_ref().map(|part| part.winner(&psi));
-    assert_eq!(
-        results,
-        [Some(Player::Max), Some(Player::Min), Some(Player::Max)]
-    );
+    assert_eq!(results, [Some(Player::Max), Some(Player::Min), Some(Player::Max)]);
     assert_eq!(y.winner(&psi), Some(Player::Max));
     // No draws: turning all colors turns the outcome.
     let rows = y.table().rows();

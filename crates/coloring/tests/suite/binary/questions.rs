@@ -125,10 +125,7 @@ properties! {
 /// A payoff of seven elements on a circle: Max wins if turning the circle gives one of `wins`.
 fn circular(wins: &[u32]) -> TruthTable {
     let turned = |row: u32, by: u32| (row << by | row >> (7 - by)) & 0x7F;
-    TruthTable::new(7, 2, |row| {
-        (0..7).any(|by| wins.contains(&turned(row as u32, by)))
-    })
-    .unwrap()
+    TruthTable::new(7, 2, |row| (0..7).any(|by| wins.contains(&turned(row as u32, by)))).unwrap()
 }
 
 /// Values other than the sixteen do occur in GAME-SAT: with seven elements, no fewer. The value 0
@@ -179,15 +176,11 @@ fn seven_elements_have_new_values() {
 /// G has options of these values.
 fn star_is_spare(games: &mut Games, max: &[Value], min: &[Value]) -> bool {
     let mut starred = |side: &[Value]| -> Vec<Value> {
-        side.iter()
-            .map(|&value| games.starred_value(value))
-            .collect()
+        side.iter().map(|&value| games.starred_value(value)).collect()
     };
     let (max_star, min_star) = (starred(max), starred(min));
     let value = games.value_from(max, min).expect("options for both");
-    let without = games
-        .value_from(&max_star, &min_star)
-        .expect("options for both");
+    let without = games.value_from(&max_star, &min_star).expect("options for both");
     games.starred_value(value) == without
 }
 
@@ -199,10 +192,7 @@ fn conjecture_never_take_a_star_in_game_sat() {
     let sixteen = games.sixteen(Family::GameSat);
     let zero = games.value(sixteen.even()[4]);
     let mut needed = 0;
-    for (options, known) in [
-        (sixteen.even(), sixteen.odd()),
-        (sixteen.odd(), sixteen.even()),
-    ] {
+    for (options, known) in [(sixteen.even(), sixteen.odd()), (sixteen.odd(), sixteen.even())] {
         for mask in 1..256 {
             let options = pick(options, mask);
             let options: Vec<Value> = options.iter().map(|&form| games.value(form)).collect();
@@ -246,11 +236,7 @@ fn conjecture_playing_the_difference() {
                 let at_least = games.le(games.value(h), games.value(g));
                 let negative = games.negated(h);
                 let same = games.parity(g) == games.parity(h);
-                let connective = if same {
-                    Connective::OR
-                } else {
-                    Connective::AND
-                };
+                let connective = if same { Connective::OR } else { Connective::AND };
                 let difference = games.combine(connective, g, negative);
                 let outcome = games.outcome(games.value(difference));
                 let condition = outcome == Outcome::L || !same && outcome == Outcome::P;

@@ -8,10 +8,7 @@ use proptest::prelude::*;
 use std::convert::Infallible;
 
 fn set(bits: u64) -> ElementSet<1> {
-    (0..64)
-        .filter(|i| bits >> i & 1 == 1)
-        .map(Element::new)
-        .collect()
+    (0..64).filter(|i| bits >> i & 1 == 1).map(Element::new).collect()
 }
 
 /// The minimal ones of a list of sets.

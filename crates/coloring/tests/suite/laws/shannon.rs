@@ -27,20 +27,8 @@ properties! {
 
 #[test]
 fn graphs_that_are_no_boards() {
-    assert!(matches!(
-        Shannon::<1>::new(3, [0, 0], &[]),
-        Err(GraphError::Terminals { .. })
-    ));
-    assert!(matches!(
-        Shannon::<1>::new(3, [0, 3], &[]),
-        Err(GraphError::Vertex { .. })
-    ));
-    assert!(matches!(
-        Shannon::<1>::new(3, [0, 1], &[(2, 9)]),
-        Err(GraphError::Vertex { .. })
-    ));
-    assert!(matches!(
-        Shannon::<1>::new(99, [0, 1], &[]),
-        Err(GraphError::TooLarge { .. })
-    ));
+    assert!(matches!(Shannon::<1>::new(3, [0, 0], &[]), Err(GraphError::Terminals { .. })));
+    assert!(matches!(Shannon::<1>::new(3, [0, 3], &[]), Err(GraphError::Vertex { .. })));
+    assert!(matches!(Shannon::<1>::new(3, [0, 1], &[(2, 9)]), Err(GraphError::Vertex { .. })));
+    assert!(matches!(Shannon::<1>::new(99, [0, 1], &[]), Err(GraphError::TooLarge { .. })));
 }

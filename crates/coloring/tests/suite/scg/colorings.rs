@@ -17,9 +17,7 @@ fn set(random: &mut SplitMix) -> Elements {
 
 fn coloring(random: &mut SplitMix) -> Painting {
     let elements = set(random).iter();
-    elements
-        .map(|v| Move::new(v, Color::new(random.index(3))))
-        .collect()
+    elements.map(|v| Move::new(v, Color::new(random.index(3)))).collect()
 }
 
 /// Recoloring and projection, where an element without a color is not in the domain.
@@ -37,10 +35,7 @@ fn lemma_2_2_2_recoloring_and_projection() {
         assert_eq!(x.recolored(y).recolored(z), x.recolored(y.recolored(z)));
         // The lemma.
         let both = x.recolored(y);
-        assert_eq!(
-            x.restricted(s).recolored(y),
-            both.restricted(y.colored() | s)
-        );
+        assert_eq!(x.restricted(s).recolored(y), both.restricted(y.colored() | s));
         let outside = s - y.colored();
         assert_eq!(both.restricted(outside), x.restricted(outside));
         assert_eq!(x.restricted(s).restricted(t), x.restricted(s & t));
@@ -122,10 +117,8 @@ fn lemma_3_4_5_maps_that_keep_generations_keep_what_is_uncolored() {
         for map in found.generators.iter().chain(&found.anti) {
             for painting in Painting::<1>::all(table.all(), table.colors()) {
                 for left in 0..8_usize {
-                    let kept: Elements = (0..3)
-                        .filter(|v| left >> v & 1 == 1)
-                        .map(Element::new)
-                        .collect();
+                    let kept: Elements =
+                        (0..3).filter(|v| left >> v & 1 == 1).map(Element::new).collect();
                     let partial = painting.restricted(kept);
                     let image: Painting = map.apply(&partial);
                     assert_eq!(image.colored().len(), partial.colored().len());

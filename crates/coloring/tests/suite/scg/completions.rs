@@ -26,13 +26,8 @@ impl Graph {
     fn random(vertices: usize, terminals: usize, seed: u64) -> Self {
         let mut random = SplitMix::new(seed);
         let density = 1 + random.word() % 6;
-        let mut graph = Self {
-            vertices,
-            terminals,
-            edges: Vec::new(),
-            touches: Vec::new(),
-            given: Vec::new(),
-        };
+        let mut graph =
+            Self { vertices, terminals, edges: Vec::new(), touches: Vec::new(), given: Vec::new() };
         for a in 0..vertices {
             for b in 0..a {
                 if random.word() % 10 < density {
@@ -107,10 +102,7 @@ impl Graph {
 }
 
 fn share(wins: usize, elements: usize) -> Share {
-    Share {
-        wins: wins.into(),
-        elements,
-    }
+    Share { wins: wins.into(), elements }
 }
 
 properties! {
@@ -162,21 +154,12 @@ properties! {
 #[test]
 fn graphs_without_a_game() {
     let empty = Network::new(0, 2).count(true, &NoProgress).unwrap();
-    assert_eq!(
-        (empty.share.to_string().as_str(), empty.with_true.len()),
-        ("0", 0)
-    );
+    assert_eq!((empty.share.to_string().as_str(), empty.with_true.len()), ("0", 0));
     let mut lonely = Network::new(3, 2);
-    assert_eq!(
-        lonely.count(true, &NoProgress).unwrap().share.to_string(),
-        "0"
-    );
+    assert_eq!(lonely.count(true, &NoProgress).unwrap().share.to_string(), "0");
     lonely.join_terminals();
     let counts = lonely.count(true, &NoProgress).unwrap();
-    assert_eq!(
-        (counts.share.winner(), counts.with_true.len()),
-        (Some(Player::Max), 3)
-    );
+    assert_eq!((counts.share.winner(), counts.with_true.len()), (Some(Player::Max), 3));
 }
 
 /// A complete graph has too many ports, and work that is stopped says so.
@@ -189,10 +172,7 @@ fn what_cannot_be_counted_is_said() {
         }
     }
     let refused = dense.count(false, &NoProgress);
-    assert!(matches!(
-        refused,
-        Err(CountError::TooManyPorts { most: 24, .. })
-    ));
+    assert!(matches!(refused, Err(CountError::TooManyPorts { most: 24, .. })));
     // Fewer vertices are tried one by one; a vertex at each end joins them all.
     let mut small = Network::new(26, 2);
     for a in 0..26 {
@@ -211,10 +191,7 @@ fn what_cannot_be_counted_is_said() {
     assert_eq!(counts.with_true[2].1.to_string(), "1/4");
     let mut pair = Network::new(2, 2);
     pair.touch(Element::new(0), 0);
-    assert_eq!(
-        pair.count(false, &StopReason::Canceled),
-        Err(StopReason::Canceled.into())
-    );
+    assert_eq!(pair.count(false, &StopReason::Canceled), Err(StopReason::Canceled.into()));
     let wide: TruthTable = "0111".parse().unwrap();
     let clauses = ClauseSet::prime(&wide, Player::Max, 100).unwrap();
     assert!(clauses.count(&Painting::EMPTY, 0, &NoProgress).is_ok());

@@ -71,10 +71,8 @@ fn build(kind: Kind, elements: usize, colors: usize, seed: u64) -> TruthTable {
         Kind::Dead => {
             let any = build(Kind::Any, elements, colors, random.word());
             let bits = random.word();
-            let dead: Elements = (0..elements)
-                .filter(|v| bits >> v & 1 == 1)
-                .map(Element::new)
-                .collect();
+            let dead: Elements =
+                (0..elements).filter(|v| bits >> v & 1 == 1).map(Element::new).collect();
             let blind = |row: usize| {
                 let painting = any.painting(row);
                 let plain = mustplay_coloring::Painting::uniform(dead, Color::FALSE);
@@ -87,10 +85,8 @@ fn build(kind: Kind, elements: usize, colors: usize, seed: u64) -> TruthTable {
 
 /// Games of at most `two` elements with two colors or at most `three` with three.
 pub(crate) fn game(two: usize, three: usize) -> impl Strategy<Value = TruthTable> {
-    let shape = prop_oneof![
-        (0..=two).prop_map(|n| (n, 2_usize)),
-        (0..=three).prop_map(|n| (n, 3_usize)),
-    ];
+    let shape =
+        prop_oneof![(0..=two).prop_map(|n| (n, 2_usize)), (0..=three).prop_map(|n| (n, 3_usize)),];
     (shape, kind(), any::<u64>()).prop_map(|((n, k), kind, seed)| build(kind, n, k, seed))
 }
 
@@ -110,11 +106,7 @@ pub(crate) fn pair(two: usize, three: usize) -> impl Strategy<Value = (TruthTabl
 /// The table of ∧ or ∨ of two tables of one shape.
 pub(crate) fn combined(a: &TruthTable, b: &TruthTable, and: bool) -> TruthTable {
     TruthTable::new(a.elements(), a.colors(), |row| {
-        if and {
-            a.is_true(row) && b.is_true(row)
-        } else {
-            a.is_true(row) || b.is_true(row)
-        }
+        if and { a.is_true(row) && b.is_true(row) } else { a.is_true(row) || b.is_true(row) }
     })
     .expect("as many rows")
 }

@@ -35,10 +35,7 @@ fn board(n: usize) -> Shannon {
 }
 
 fn read(name: &str) -> mustplay_coloring::file::Played<Function> {
-    let path = format!(
-        "{}/../../examples/coloring/{name}",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let path = format!("{}/../../examples/coloring/{name}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
     let Problem::Game(game) = Problem::parse(&text).unwrap() else {
         panic!("{name} is a game");
@@ -54,11 +51,8 @@ fn openings(name: &str) -> Vec<String> {
     let mut search = Search::new(&game.payoff, sides, palette, Features::ALL, 1 << 24);
     let moves = search.classify(&Position::new(game.painting(), Player::Max), &NoProgress);
     assert!(moves.unknown.is_empty());
-    let mut names: Vec<_> = moves
-        .winning
-        .iter()
-        .map(|mv| game.names.name(mv.element).to_owned())
-        .collect();
+    let mut names: Vec<_> =
+        moves.winning.iter().map(|mv| game.names.name(mv.element).to_owned()).collect();
     names.sort();
     names
 }
@@ -80,10 +74,7 @@ fn induced_paths_and_the_files_agree() {
             assert_eq!(sides.clauses(player).unwrap().clauses().len(), paths);
         }
         // The files name the cells row by row.
-        assert_eq!(
-            TruthTable::of(&game.payoff).unwrap(),
-            TruthTable::of(&board).unwrap()
-        );
+        assert_eq!(TruthTable::of(&game.payoff).unwrap(), TruthTable::of(&board).unwrap());
     }
 }
 
@@ -100,14 +91,8 @@ fn three_by_three_is_what_trying_everything_says() {
     for features in [
         Features::ALL,
         Features::NONE,
-        Features {
-            traces: true,
-            sets: 0,
-        },
-        Features {
-            traces: false,
-            sets: 3,
-        },
+        Features { traces: true, sets: 0 },
+        Features { traces: false, sets: 3 },
     ] {
         let mut search = Search::new(&board, board.sides(1000), Palette::Any, features, 1 << 22);
         for painting in values.paintings().step_by(13) {
@@ -157,14 +142,8 @@ fn both_features_save_nodes_on_four_by_four() {
         search.nodes()
     };
     let none = nodes(Features::NONE);
-    let traces = nodes(Features {
-        traces: true,
-        sets: 0,
-    });
-    let sets = nodes(Features {
-        traces: false,
-        sets: 3,
-    });
+    let traces = nodes(Features { traces: true, sets: 0 });
+    let sets = nodes(Features { traces: false, sets: 3 });
     let all = nodes(Features::ALL);
     println!("{none} nodes; traces {traces}; superrational {sets}; both {all}");
     assert!(traces < none && sets < none);
@@ -184,9 +163,8 @@ fn misere_hex_is_won_by_the_first_player_on_even_boards() {
         let table = TruthTable::of(&misere).unwrap();
         let sides = super::searching::sides(&table);
         let mut search = Search::new(&misere, sides, Palette::Own, Features::ALL, 1 << 22);
-        let verdict = search
-            .prove(&Position::new(Painting::EMPTY, Player::Max), &NoProgress)
-            .unwrap();
+        let verdict =
+            search.prove(&Position::new(Painting::EMPTY, Player::Max), &NoProgress).unwrap();
         assert_eq!(verdict.winner == Player::Max, n % 2 == 0);
         assert_eq!(misere.elements(), n * n);
     }

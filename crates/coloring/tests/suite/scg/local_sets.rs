@@ -22,9 +22,7 @@ fn prime(table: &TruthTable) -> Sides {
 fn stones(table: &TruthTable, bits: u64) -> Painting {
     let elements = (0..table.elements()).filter(|v| bits >> (4 * v) & 3 == 3);
     let color = |v: usize| Color::new((bits >> (4 * v + 2)) as usize % table.colors());
-    elements
-        .map(|v| Move::new(Element::new(v), color(v)))
-        .collect()
+    elements.map(|v| Move::new(Element::new(v), color(v))).collect()
 }
 
 /// What Definition 8.5.1 says of a position: dominated moves, in sets of up to `largest`.
@@ -38,11 +36,7 @@ fn dominated_moves(
     let left = TruthTable::of(&rest).unwrap();
     let player = position.to_move;
     // Only the player who makes the last move, unless the game is isotone.
-    let last = if left.elements() % 2 == 1 {
-        player
-    } else {
-        !player
-    };
+    let last = if left.elements() % 2 == 1 { player } else { !player };
     if last != player && !nature::is_isotone(&left) {
         return Vec::new();
     }

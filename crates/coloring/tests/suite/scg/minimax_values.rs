@@ -45,18 +45,12 @@ fn elements(table: &TruthTable) -> impl Iterator<Item = Element> {
 
 /// p m: the same player to move, whatever was on the element.
 fn overlaid(position: &Position, mv: Move) -> Position {
-    Position {
-        painting: position.painting.after(mv),
-        ..*position
-    }
+    Position { painting: position.painting.after(mv), ..*position }
 }
 
 fn rational(table: &TruthTable, player: Player) -> Vec<Move> {
-    let of = |v| {
-        nature::rational_colors(table, v, player)
-            .into_iter()
-            .map(move |c| Move::new(v, c))
-    };
+    let of =
+        |v| nature::rational_colors(table, v, player).into_iter().map(move |c| Move::new(v, c));
     elements(table).flat_map(of).collect()
 }
 
@@ -334,13 +328,7 @@ fn monotone_elements_of_other_games_are_not_tame() {
     let start = Position::new(Painting::EMPTY, Player::Max);
     assert_eq!(mnx(&values, &start), 1);
     for color in [Color::FALSE, Color::TRUE] {
-        assert_eq!(
-            mnx(
-                &values,
-                &overlaid(&start, Move::new(Element::new(0), color))
-            ),
-            -1
-        );
+        assert_eq!(mnx(&values, &overlaid(&start, Move::new(Element::new(0), color))), -1);
     }
 }
 
@@ -372,8 +360,6 @@ fn example_3_4_3_a_homomorphism_that_is_not_surjective() {
     // Two colorings are missed, though not those that the source names.
     let color = |psi: &Painting, v: &str| psi.color(to.element(v).unwrap()) == Some(Color::TRUE);
     let missed = found.missed.iter();
-    let missed: Vec<_> = missed
-        .map(|psi| ["y0", "y1", "y2"].map(|v| color(psi, v)))
-        .collect();
+    let missed: Vec<_> = missed.map(|psi| ["y0", "y1", "y2"].map(|v| color(psi, v))).collect();
     assert_eq!(missed, [[false, true, false], [true, true, false]]);
 }

@@ -51,19 +51,18 @@ fn maps(elements: usize, colors: usize) -> Vec<Symmetry> {
         let longer = |start: &Vec<Vec<Color>>| {
             let start = start.clone();
             let longer = renamed.iter().cloned();
-            longer
-                .map(move |next| [start.clone(), vec![next]].concat())
-                .collect::<Vec<_>>()
+            longer.map(move |next| [start.clone(), vec![next]].concat()).collect::<Vec<_>>()
         };
         choices = choices.iter().flat_map(longer).collect();
     }
     let mut all = Vec::new();
     for elements in permutations(elements) {
         let elements: Vec<Element> = elements.into_iter().map(Element::new).collect();
-        all.extend(choices.iter().map(|colors| Symmetry {
-            elements: elements.clone(),
-            colors: colors.clone(),
-        }));
+        all.extend(
+            choices
+                .iter()
+                .map(|colors| Symmetry { elements: elements.clone(), colors: colors.clone() }),
+        );
     }
     all
 }
@@ -172,9 +171,7 @@ fn theorem_5_6_2_hex_has_an_anti_automorphism() {
             "{}/../../examples/coloring/hex{size}.txt",
             env!("CARGO_MANIFEST_DIR")
         ));
-        let Ok(Problem::Game(game)) = Problem::parse(&text.unwrap()) else {
-            panic!("a game")
-        };
+        let Ok(Problem::Game(game)) = Problem::parse(&text.unwrap()) else { panic!("a game") };
         let sides = game.function::<1>().sides(1000).unwrap();
         let found = Symmetries::of(&sides, Palette::Own, &NoProgress).unwrap();
         assert_eq!(found.order, 2_u8.into());

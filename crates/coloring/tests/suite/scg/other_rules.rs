@@ -38,9 +38,7 @@ fn plain(table: &TruthTable, palette: Palette, order: &[Player], painting: &Pain
 fn best_score(game: &Scored, palette: Palette, painting: Painting, to_move: Player) -> i64 {
     let free = Elements::first(game.elements()) - painting.colored();
     let colors = palette.colors(to_move, game.colors());
-    let after = free
-        .iter()
-        .flat_map(|v| colors.clone().map(move |c| painting.with(v, c)));
+    let after = free.iter().flat_map(|v| colors.clone().map(move |c| painting.with(v, c)));
     let scores = after.map(|p| best_score(game, palette, p, !to_move));
     let best = match to_move {
         Player::Max => scores.max(),

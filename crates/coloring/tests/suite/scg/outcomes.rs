@@ -17,15 +17,7 @@ use proptest::prelude::*;
 
 use super::games::cases;
 
-const POSETS: [&str; 7] = [
-    "L2",
-    "L4",
-    "fork",
-    "terminals:3",
-    "a<b,c<d",
-    "_<a,_<b,_<c",
-    "a<T,b<T",
-];
+const POSETS: [&str; 7] = ["L2", "L4", "fork", "terminals:3", "a<b,c<d", "_<a,_<b,_<c", "a<T,b<T"];
 
 /// A random condition on the first elements.
 fn condition(random: &mut SplitMix, elements: usize, colors: usize) -> String {
@@ -55,9 +47,8 @@ fn text(seed: u64) -> String {
     let any = |random: &mut SplitMix| outcomes[random.index(outcomes.len())];
     let payoff = match random.index(3) {
         0 => {
-            let rows: Vec<&str> = (0..colors.pow(elements as u32))
-                .map(|_| any(&mut random))
-                .collect();
+            let rows: Vec<&str> =
+                (0..colors.pow(elements as u32)).map(|_| any(&mut random)).collect();
             format!("table {}", rows.join(" "))
         }
         1 => {
@@ -140,13 +131,9 @@ fn left_gets(games: &Games, game: Game, up: &UpSet, left_moves: bool) -> bool {
         return up.contains(atom);
     }
     if left_moves {
-        games
-            .left(game)
-            .any(|option| left_gets(games, option, up, false))
+        games.left(game).any(|option| left_gets(games, option, up, false))
     } else {
-        games
-            .right(game)
-            .all(|option| left_gets(games, option, up, true))
+        games.right(game).all(|option| left_gets(games, option, up, true))
     }
 }
 
@@ -362,10 +349,7 @@ fn bad_payoffs_over_posets_are_refused() {
             "over fork\ncases\n_\nT x\n",
             "line 4, column 1: expected the end after an outcome without a condition, found `T`",
         ),
-        (
-            "over fork\ntable _ a b",
-            "line 2, column 1: expected a table of 2ⁿ outcomes, found 3",
-        ),
+        ("over fork\ntable _ a b", "line 2, column 1: expected a table of 2ⁿ outcomes, found 3"),
         (
             "over fork\nelements x\ntable _ a b T",
             "line 3, column 1: expected a payoff on the 1 elements named, found `table`",

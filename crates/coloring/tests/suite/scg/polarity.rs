@@ -36,11 +36,7 @@ fn form(seed: u64) -> NormalForm {
         let literals: Vec<Move> = (0..=random.index(3))
             .map(|_| {
                 let mv = Move::new(Element::new(random.index(ELEMENTS)), Color::TRUE);
-                let signs = if planned {
-                    negated
-                } else {
-                    some_of(ELEMENTS, &mut random)
-                };
+                let signs = if planned { negated } else { some_of(ELEMENTS, &mut random) };
                 mv.flipped(signs)
             })
             .collect();
@@ -105,11 +101,7 @@ fn isotone_up_to_negation_is_the_definition() {
             // The isotone form is isotone, and says the same in prime clauses.
             let isotone = polarity.isotone_form(&sides);
             assert!(isotone.is_isotone());
-            let flipped = TruthTable::of(&Flipped {
-                payoff: &form,
-                polarity,
-            })
-            .unwrap();
+            let flipped = TruthTable::of(&Flipped { payoff: &form, polarity }).unwrap();
             assert!(nature::is_isotone(&flipped));
             assert_eq!(TruthTable::of(&isotone).unwrap(), flipped);
             for player in Player::BOTH {
@@ -120,18 +112,12 @@ fn isotone_up_to_negation_is_the_definition() {
         // What the clauses of one player show alone is right, if it is not all.
         let half = Sides::of(&form, 0);
         if let Some(polarity) = Polarity::of(&half, Palette::Any) {
-            let flipped = Flipped {
-                payoff: &form,
-                polarity,
-            };
+            let flipped = Flipped { payoff: &form, polarity };
             assert!(nature::is_isotone(&TruthTable::of(&flipped).unwrap()));
         }
     }
     let few = games / 20;
-    assert!(
-        isotone > few && negated > few && other > few,
-        "{isotone} {negated} {other}"
-    );
+    assert!(isotone > few && negated > few && other > few, "{isotone} {negated} {other}");
 }
 
 /// Every position with either player to move, with a star and without, its trace and its moves; in
@@ -147,10 +133,7 @@ fn monotone_games_have_the_values_of_the_definition() {
             continue;
         }
         monotone += 1;
-        let features = Features {
-            traces: seed % 3 > 0,
-            sets: monotone % 4,
-        };
+        let features = Features { traces: seed % 3 > 0, sets: monotone % 4 };
         check(&table, Palette::Any, features, Some(sides.clone())).unwrap();
         for palette in [Palette::Any, Palette::Own] {
             let values = Values::of(&table, palette).unwrap();
@@ -171,10 +154,7 @@ fn monotone_games_have_the_values_of_the_definition() {
 
 /// 4×4 Hex as GAME-SAT with some cells negated.
 fn hex(negated: Elements) -> NormalForm {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../examples/coloring/hex4.txt"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/coloring/hex4.txt");
     let text = std::fs::read_to_string(path).unwrap();
     let Problem::Game(game) = Problem::parse(&text).unwrap() else {
         panic!("a game");
@@ -207,18 +187,9 @@ fn solved(form: &NormalForm, features: Features) -> (Vec<Player>, Moves, u64) {
 #[test]
 fn negated_cells_of_hex_cost_no_nodes() {
     let every = |step: usize, of: usize| -> Elements {
-        (0..16)
-            .filter(|v| v / step % of == 1)
-            .map(Element::new)
-            .collect()
+        (0..16).filter(|v| v / step % of == 1).map(Element::new).collect()
     };
-    for features in [
-        Features::ALL,
-        Features {
-            traces: true,
-            sets: 0,
-        },
-    ] {
+    for features in [Features::ALL, Features { traces: true, sets: 0 }] {
         let (winners, moves, nodes) = solved(&hex(Elements::EMPTY), features);
         // Half of the cells in three ways, and all of them.
         for negated in [every(1, 2), every(8, 2), every(2, 2), Elements::first(16)] {
@@ -242,10 +213,8 @@ fn flipping_twice_changes_nothing() {
     let mut random = SplitMix::new(23);
     for _ in 0..100 {
         let (elements, painted) = (some_of(8, &mut random), some_of(8, &mut random));
-        let painting: Painting = painted
-            .iter()
-            .map(|v| Move::new(v, Color::new(random.index(2))))
-            .collect();
+        let painting: Painting =
+            painted.iter().map(|v| Move::new(v, Color::new(random.index(2)))).collect();
         let flipped = painting.flipped(elements);
         assert_eq!(flipped.flipped(elements), painting);
         assert_eq!(flipped.colored(), painted);

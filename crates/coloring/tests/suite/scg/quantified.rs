@@ -24,19 +24,10 @@ fn formula() -> impl Strategy<Value = Formula> {
     (prefix, prop::collection::vec(clause, 0..16)).prop_map(|(prefix, clauses)| {
         let n = prefix.len();
         let quantifier = |e| {
-            if e {
-                Quantifier::Exists
-            } else {
-                Quantifier::ForAll
-            }
+            if e { Quantifier::Exists } else { Quantifier::ForAll }
         };
-        let literal = |(v, positive): (usize, bool)| Literal {
-            variable: v % n,
-            positive,
-        };
-        let clauses = clauses
-            .into_iter()
-            .map(|c| c.into_iter().map(literal).collect());
+        let literal = |(v, positive): (usize, bool)| Literal { variable: v % n, positive };
+        let clauses = clauses.into_iter().map(|c| c.into_iter().map(literal).collect());
         let prefix = prefix.into_iter().map(quantifier);
         Formula::new(prefix.collect(), clauses.collect()).unwrap()
     })
@@ -44,11 +35,7 @@ fn formula() -> impl Strategy<Value = Formula> {
 
 fn played(payoff: Function, rules: Rules, stones: Painting) -> Played<Function> {
     let names = Names::numbers(payoff.elements());
-    Played {
-        rules,
-        stones: stones.iter().collect(),
-        ..Played::new(payoff, names)
-    }
+    Played { rules, stones: stones.iter().collect(), ..Played::new(payoff, names) }
 }
 
 /// Some of the elements colored.
@@ -56,23 +43,16 @@ fn stones(table: &TruthTable, seed: u64) -> Painting {
     let colored = (0..table.elements()).filter(|i| (seed >> (4 * i)).is_multiple_of(4));
     let color =
         |i: usize| mustplay_coloring::Color::new((seed >> (4 * i + 2)) as usize % table.colors());
-    colored
-        .map(|i| Move::new(Element::new(i), color(i)))
-        .collect()
+    colored.map(|i| Move::new(Element::new(i), color(i))).collect()
 }
 
 /// The table as an expression, so that parts are named instead of clauses multiplied out.
 fn as_expression(table: &TruthTable) -> Function {
     use mustplay_coloring::formula::{Builder, Node};
     let mut builder = Builder::default();
-    let rows: Vec<_> = (0..table.rows())
-        .filter(|&row| table.is_true(row))
-        .collect();
+    let rows: Vec<_> = (0..table.rows()).filter(|&row| table.is_true(row)).collect();
     let terms = rows.into_iter().map(|row| {
-        let equations = table
-            .painting(row)
-            .iter()
-            .map(|mv| builder.add(Node::Equation(mv)));
+        let equations = table.painting(row).iter().map(|mv| builder.add(Node::Equation(mv)));
         let equations = equations.collect();
         builder.add(Node::And(equations))
     });
@@ -149,9 +129,8 @@ fn parts_are_named_when_there_are_too_many_clauses() {
     let pairs: Vec<_> = (0..11).map(|i| format!("(x{i} == y{i})")).collect();
     let text = pairs.join(" | ");
     let (expression, names) = mustplay_coloring::formula::Expression::parse(&text, 2).unwrap();
-    let stones: Painting = (0..20)
-        .map(|v| Move::new(Element::new(v), mustplay_coloring::Color::new(v % 2)))
-        .collect();
+    let stones: Painting =
+        (0..20).map(|v| Move::new(Element::new(v), mustplay_coloring::Color::new(v % 2))).collect();
     let game = Played {
         stones: stones.iter().collect(),
         ..Played::new(Function::<1>::Expression(expression), names)
@@ -161,10 +140,7 @@ fn parts_are_named_when_there_are_too_many_clauses() {
         let encoding = Encoding::of(&game, to_move).unwrap();
         let named = |m: &qbf::Meaning| matches!(m, qbf::Meaning::Part(_));
         assert!(encoding.meanings().iter().any(named));
-        assert_eq!(
-            qbf::solve(encoding.formula(), &NoProgress).unwrap().is_true,
-            wins
-        );
+        assert_eq!(qbf::solve(encoding.formula(), &NoProgress).unwrap().is_true, wins);
     }
 }
 
@@ -175,10 +151,7 @@ fn qcir_value(text: &str) -> bool {
     let mut output = 0;
     let list = |inside: &str| -> Vec<i64> {
         let items = inside.trim_end_matches(')').split(',').map(str::trim);
-        items
-            .filter(|s| !s.is_empty())
-            .map(|s| s.parse().unwrap())
-            .collect()
+        items.filter(|s| !s.is_empty()).map(|s| s.parse().unwrap()).collect()
     };
     assert_eq!(text.lines().next(), Some("#QCIR-G14"));
     for line in text.lines().skip(1) {
@@ -207,11 +180,7 @@ fn circuit_value(
     let Some((&(exists, variable), rest)) = prefix.split_first() else {
         for (gate, and, inputs) in gates {
             let input = |&l: &i64| values[l.unsigned_abs() as usize] == (l > 0);
-            values[*gate] = if *and {
-                inputs.iter().all(input)
-            } else {
-                inputs.iter().any(input)
-            };
+            values[*gate] = if *and { inputs.iter().all(input) } else { inputs.iter().any(input) };
         }
         return values[output];
     };
@@ -221,19 +190,12 @@ fn circuit_value(
             circuit_value(rest, gates, output, values)
         })
         .into_iter();
-    if exists {
-        results.any(|r| r)
-    } else {
-        results.all(|r| r)
-    }
+    if exists { results.any(|r| r) } else { results.all(|r| r) }
 }
 
 /// What `DepQBF` says of a formula; `None` if it is not installed.
 fn depqbf(formula: &Formula) -> Option<bool> {
-    let mut child = match Command::new("depqbf")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
+    let mut child = match Command::new("depqbf").stdin(Stdio::piped()).stdout(Stdio::null()).spawn()
     {
         Ok(child) => child,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,

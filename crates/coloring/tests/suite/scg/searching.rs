@@ -47,11 +47,7 @@ pub(crate) fn check(
     for painting in values.paintings() {
         for to_move in Player::BOTH {
             for star in [false, true] {
-                let position = Position {
-                    painting,
-                    star,
-                    to_move,
-                };
+                let position = Position { painting, star, to_move };
                 let verdict = search.prove(&position, &NoProgress).unwrap();
                 prop_assert_eq!(verdict.winner, values.winner(&position), "{:?}", position);
                 prop_assert!(verdict.trace.is_subset(table.uncolored(&painting)));
@@ -137,11 +133,7 @@ fn random_form(elements: usize, seed: u64) -> NormalForm {
         Clause::new(2, literals.collect::<Vec<_>>())
     });
     let clauses = ClauseSet::new(elements, 2, clauses.collect());
-    let keeper = if random.below(2) == 0 {
-        Player::Max
-    } else {
-        Player::Min
-    };
+    let keeper = if random.below(2) == 0 { Player::Max } else { Player::Min };
     NormalForm { keeper, clauses }
 }
 
@@ -149,23 +141,13 @@ fn random_form(elements: usize, seed: u64) -> NormalForm {
 #[test]
 fn larger_games_are_what_trying_everything_says() {
     let full = full();
-    let sizes: &[usize] = if full {
-        &[10, 11, 12, 13, 14]
-    } else {
-        &[10, 11]
-    };
+    let sizes: &[usize] = if full { &[10, 11, 12, 13, 14] } else { &[10, 11] };
     for &elements in sizes {
         for seed in 0..if full { 8 } else { 3 } {
             let form = random_form(elements, seed);
             for palette in [Palette::Any, Palette::Own] {
                 let values = Values::of(&form, palette).unwrap();
-                for features in [
-                    Features::ALL,
-                    Features {
-                        traces: true,
-                        sets: 0,
-                    },
-                ] {
+                for features in [Features::ALL, Features { traces: true, sets: 0 }] {
                     let sides = Some(Sides::of(&form, 5_000));
                     let mut search = Search::new(&form, sides, palette, features, 1 << 24);
                     for to_move in Player::BOTH {

@@ -41,9 +41,7 @@ fn renumbered(set: Elements, gone: Element) -> Elements {
 
 fn moves_in(table: &TruthTable, set: Elements) -> Vec<Move> {
     let colors = || Color::all(table.colors());
-    set.iter()
-        .flat_map(|v| colors().map(move |c| Move::new(v, c)))
-        .collect()
+    set.iter().flat_map(|v| colors().map(move |c| Move::new(v, c))).collect()
 }
 
 const PALETTES: [Palette; 2] = [Palette::Any, Palette::Own];
@@ -418,10 +416,7 @@ fn example_8_6_4_punctuated_formulas() {
             assert_eq!(is_goal(&clauses, a, b), b == Color::TRUE);
             let after = clauses.residual(&Painting::EMPTY.with(a2, Color::TRUE));
             assert_eq!(after.clauses().len(), 7);
-            assert_eq!(
-                is_goal(&after, a, b),
-                (a, b) != (Color::FALSE, Color::FALSE)
-            );
+            assert_eq!(is_goal(&after, a, b), (a, b) != (Color::FALSE, Color::FALSE));
         }
     }
     // After a2 the pair is captured, and what is left has four clauses.

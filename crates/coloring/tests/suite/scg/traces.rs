@@ -21,9 +21,7 @@ fn filled(table: &TruthTable, psi: &Painting) -> TruthTable {
 }
 
 fn winner(table: &TruthTable, position: &Position) -> Player {
-    Values::of(table, Palette::Any)
-        .expect("small")
-        .winner(position)
+    Values::of(table, Palette::Any).expect("small").winner(position)
 }
 
 /// Definition 9.1.1: whether `trace` is a dynamic trace for `player` in the position.
@@ -103,9 +101,7 @@ fn trace(
             game
         } else {
             let first = must_plays[0].clone();
-            must_plays
-                .iter()
-                .fold(first, |all, one| join(&all, one, owner))
+            must_plays.iter().fold(first, |all, one| join(&all, one, owner))
         }
     };
     prop_assert!(is_trace(table, &result, owner, position), "{position:?}");

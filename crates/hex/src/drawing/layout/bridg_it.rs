@@ -57,58 +57,29 @@ pub(super) fn layout(drawing: &Drawing, orientation: Orientation, size: usize) -
         square: false,
         name: drawing.coordinates.then(|| number(column, row).to_string()),
     });
-    let blue_dots = squares()
-        .filter(|&(_, row)| row > 0)
-        .map(|(column, row)| Post {
-            at: point(column as f64 + 0.5, row as f64 - 0.5),
-            color: Color::White,
-            square: false,
-            name: None,
-        });
+    let blue_dots = squares().filter(|&(_, row)| row > 0).map(|(column, row)| Post {
+        at: point(column as f64 + 0.5, row as f64 - 0.5),
+        color: Color::White,
+        square: false,
+        name: None,
+    });
 
     // Bars touch the lattice from outside.
     let end = size as f64;
     let bar = |side, color, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]| {
         drawing.sides.contains(&side).then(|| Band {
             color: Some(color),
-            outline: vec![
-                point(x, y),
-                point(to_x, y),
-                point(to_x, to_y),
-                point(x, to_y),
-            ],
+            outline: vec![point(x, y), point(to_x, y), point(to_x, to_y), point(x, to_y)],
         })
     };
     let bands = [
-        bar(
-            Side::Left,
-            Color::Black,
-            [-BAR, -BAR],
-            [0.0, end - 1.0 + BAR],
-        ),
-        bar(
-            Side::Right,
-            Color::Black,
-            [end, -BAR],
-            [end + BAR, end - 1.0 + BAR],
-        ),
-        bar(
-            Side::Top,
-            Color::White,
-            [0.5 - BAR, -0.5 - BAR],
-            [end - 0.5 + BAR, -0.5],
-        ),
-        bar(
-            Side::Bottom,
-            Color::White,
-            [0.5 - BAR, end - 0.5],
-            [end - 0.5 + BAR, end - 0.5 + BAR],
-        ),
+        bar(Side::Left, Color::Black, [-BAR, -BAR], [0.0, end - 1.0 + BAR]),
+        bar(Side::Right, Color::Black, [end, -BAR], [end + BAR, end - 1.0 + BAR]),
+        bar(Side::Top, Color::White, [0.5 - BAR, -0.5 - BAR], [end - 0.5 + BAR, -0.5]),
+        bar(Side::Bottom, Color::White, [0.5 - BAR, end - 0.5], [end - 0.5 + BAR, end - 0.5 + BAR]),
     ];
-    let terminal = |x: f64, text: usize| Name {
-        at: point(x, (end - 1.0) / 2.0),
-        text: text.to_string(),
-    };
+    let terminal =
+        |x: f64, text: usize| Name { at: point(x, (end - 1.0) / 2.0), text: text.to_string() };
     let names = if drawing.coordinates {
         vec![terminal(-0.4, 1), terminal(end + 0.4, vertices)]
     } else {

@@ -34,11 +34,7 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
     let t = Point::new((layers.len() + 1) as f64 * LAYER, 0.0);
 
     let spot = |cell: Cell| spots[cell.index()];
-    let straight = |from, to| Wire {
-        from,
-        to,
-        via: None,
-    };
+    let straight = |from, to| Wire { from, to, via: None };
     let mut wires = Vec::new();
     for (cell, _) in drawing.visible() {
         let (layer, at) = spot(cell);
@@ -136,20 +132,15 @@ fn layers(board: &Board, near_s: &[Cell]) -> Vec<Vec<Cell>> {
         next.sort_unstable();
         next.dedup();
         let mean = |cell: &Cell| {
-            let known: Vec<f64> = board
-                .neighbors(*cell)
-                .iter()
-                .filter_map(|near| height[near.index()])
-                .collect();
+            let known: Vec<f64> =
+                board.neighbors(*cell).iter().filter_map(|near| height[near.index()]).collect();
             known.iter().sum::<f64>() / known.len() as f64
         };
         next.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
         layers.push(std::mem::replace(&mut layer, next));
     }
-    let unreached: Vec<Cell> = board
-        .cells()
-        .filter(|cell| height[cell.index()].is_none())
-        .collect();
+    let unreached: Vec<Cell> =
+        board.cells().filter(|cell| height[cell.index()].is_none()).collect();
     if !unreached.is_empty() {
         layers.push(unreached);
     }

@@ -21,10 +21,7 @@ const BAND: f64 = 0.24 * PITCH;
 const STEPS: [(i32, i32); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 pub(super) fn layout(drawing: &Drawing, orientation: Orientation) -> Layout {
-    let tiling = Tiling {
-        board: drawing.board(),
-        orientation,
-    };
+    let tiling = Tiling { board: drawing.board(), orientation };
     let places = drawing
         .visible()
         .filter_map(|(cell, _)| Some((cell, drawing.board().coordinate(cell)?)))
@@ -76,10 +73,7 @@ impl Tiling<'_> {
     /// of the cell and its two neighbors there.
     fn corner(&self, at: (i32, i32), i: usize) -> Point {
         let [p, q] = [i, i + 1].map(|i| step(at, i));
-        self.point(
-            f64::from(at.0 + p.0 + q.0) / 3.0,
-            f64::from(at.1 + p.1 + q.1) / 3.0,
-        )
+        self.point(f64::from(at.0 + p.0 + q.0) / 3.0, f64::from(at.1 + p.1 + q.1) / 3.0)
     }
 
     fn cell(&self, (column, row): (i32, i32)) -> Option<Cell> {
@@ -161,12 +155,7 @@ impl Tiling<'_> {
                         outer: [beyond, outer[1]],
                     });
                 }
-                [side, ..] => pieces.push(Piece {
-                    side,
-                    cell,
-                    inner,
-                    outer,
-                }),
+                [side, ..] => pieces.push(Piece { side, cell, inner, outer }),
                 [] => {}
             }
         }
@@ -187,10 +176,7 @@ impl Tiling<'_> {
                 outline.extend(run.last().map(|p| p.inner[1]));
                 outline.extend(run.last().map(|p| p.outer[1]));
                 outline.extend(run.iter().rev().map(|p| p.outer[0]));
-                Band {
-                    color: self.owner(run[0].side),
-                    outline,
-                }
+                Band { color: self.owner(run[0].side), outline }
             })
             .collect()
     }
@@ -206,10 +192,8 @@ impl Tiling<'_> {
     /// Letters before the first visible row and numbers before the first visible column,
     /// each on the line of its cells.
     fn names(&self, drawing: &Drawing) -> Vec<Name> {
-        let shown: Vec<Coordinate> = drawing
-            .visible()
-            .filter_map(|(cell, _)| self.board.coordinate(cell))
-            .collect();
+        let shown: Vec<Coordinate> =
+            drawing.visible().filter_map(|(cell, _)| self.board.coordinate(cell)).collect();
         let mut columns: Vec<usize> = shown.iter().map(|at| at.column).collect();
         let mut rows: Vec<usize> = shown.iter().map(|at| at.row).collect();
         for line in [&mut columns, &mut rows] {

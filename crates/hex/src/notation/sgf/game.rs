@@ -77,11 +77,7 @@ pub(in super::super) fn read_tree(
             None => root.take(),
             Some(parent) => {
                 to_come[parent] -= 1;
-                if to_come[parent] == 0 {
-                    spots[parent].take()
-                } else {
-                    spots[parent].clone()
-                }
+                if to_come[parent] == 0 { spots[parent].take() } else { spots[parent].clone() }
             }
         };
         let spot = before.and_then(|before| {
@@ -164,10 +160,7 @@ impl<'t> Reader<'t> {
 
     /// The record before the first node.
     fn record(&self) -> Record {
-        Record {
-            objective: self.objective,
-            ..Record::new(Arc::clone(&self.board))
-        }
+        Record { objective: self.objective, ..Record::new(Arc::clone(&self.board)) }
     }
 
     /// Stones added and removed and the side to move.
@@ -177,10 +170,7 @@ impl<'t> Reader<'t> {
             let stone = letter.map(|letter| self.dialect.color(letter));
             for value in node.values(name) {
                 for cell in self.points(value.range())? {
-                    if cells
-                        .insert(cell, stone)
-                        .is_some_and(|other| other != stone)
-                    {
+                    if cells.insert(cell, stone).is_some_and(|other| other != stone) {
                         let found = format!("`{}` for the second time", self.board.name(cell));
                         let expected = "each cell once in the setup of a node";
                         return Err(self.cursor.error(value.start, expected, found));
@@ -324,11 +314,7 @@ impl<'t> Reader<'t> {
         };
         cell.ok_or_else(|| match text {
             "" => value.expected(expected),
-            _ => value.error(
-                value.offset(),
-                expected,
-                quoted(text) + &board.swap_hint(text),
-            ),
+            _ => value.error(value.offset(), expected, quoted(text) + &board.swap_hint(text)),
         })
     }
 
@@ -339,21 +325,14 @@ impl<'t> Reader<'t> {
         };
         let board = &self.board;
         let middle = range.start + colon;
-        let ends = [
-            self.point(range.start..middle)?,
-            self.point(middle + 1..range.end)?,
-        ];
+        let ends = [self.point(range.start..middle)?, self.point(middle + 1..range.end)?];
         let [Some(a), Some(b)] = ends.map(|cell| board.coordinate(cell)) else {
             return Ok(ends.to_vec());
         };
         let columns = a.column.min(b.column)..=a.column.max(b.column);
         let rows = a.row.min(b.row)..=a.row.max(b.row);
         Ok(rows
-            .flat_map(|row| {
-                columns
-                    .clone()
-                    .map(move |column| Coordinate { column, row })
-            })
+            .flat_map(|row| columns.clone().map(move |column| Coordinate { column, row }))
             .filter_map(|at| board.cell_at(at))
             .collect())
     }
@@ -370,10 +349,9 @@ impl Changes {
 /// `ca` is the third column of the first row.
 fn two_letters(text: &str) -> Option<Coordinate> {
     match text.as_bytes() {
-        &[column @ b'a'..=b'z', row @ b'a'..=b'z'] => Some(Coordinate {
-            column: usize::from(column - b'a'),
-            row: usize::from(row - b'a'),
-        }),
+        &[column @ b'a'..=b'z', row @ b'a'..=b'z'] => {
+            Some(Coordinate { column: usize::from(column - b'a'), row: usize::from(row - b'a') })
+        }
         _ => None,
     }
 }

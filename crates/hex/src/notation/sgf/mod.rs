@@ -144,11 +144,6 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
     let marks = &record.marks;
     dialect.push_labels(&mut text, board, &marks.labels);
     dialect.push_points(&mut text, board, "DD", marks.shaded.iter().copied());
-    dialect.push_points(
-        &mut text,
-        board,
-        "VW",
-        marks.visible.iter().flatten().copied(),
-    );
+    dialect.push_points(&mut text, board, "VW", marks.visible.iter().flatten().copied());
     Ok(text)
 }

@@ -75,9 +75,7 @@ pub fn annotate(text: &str, notes: &[Option<Note>]) -> Result<String, ReadError>
     let record = game::read(notation, dialect, text)?;
     // What was read has a main line.
     let nodes = main_line(text).unwrap_or_default();
-    let each = nodes
-        .iter()
-        .flat_map(|node| std::iter::repeat_n(node, moves(node)));
+    let each = nodes.iter().flat_map(|node| std::iter::repeat_n(node, moves(node)));
     let each: Vec<&Node> = each.collect();
     // Stones that were set up after some moves have made them part of the setup.
     let made = each.len().saturating_sub(record.turns.len());
@@ -110,9 +108,7 @@ fn moves(node: &Node) -> usize {
 /// Whether there is nothing in a node but a move that changes the board.
 fn is_plain(node: &Node) -> bool {
     let changes = ["AB", "AW", "AE", "PL"];
-    let is_set_up = changes
-        .iter()
-        .any(|name| node.values(name).next().is_some());
+    let is_set_up = changes.iter().any(|name| node.values(name).next().is_some());
     moves(node) == 1 && !is_set_up
 }
 

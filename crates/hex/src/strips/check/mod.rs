@@ -54,10 +54,7 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
     let mut next = || {
         let line = lines.next();
         last = line.map_or(last, |line| line.number);
-        let missing = Refusal::Line {
-            line: last,
-            flaw: Flaw::new("another line", "the checksum"),
-        };
+        let missing = Refusal::Line { line: last, flaw: Flaw::new("another line", "the checksum") };
         line.ok_or(missing)
     };
     let title = next()?;
@@ -78,10 +75,7 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
     }
     let weights = reader::weights(next()?)?;
     let outcomes = Outcomes::new(height).map_err(|found| {
-        line.refuse(
-            "a height with at most 128 outcomes",
-            &format!("more than {found}"),
-        )
+        line.refuse("a height with at most 128 outcomes", &format!("more than {found}"))
     })?;
     if !outcomes.is_monotone() {
         return Err(line.refuse("a game in which stones do no harm", "another one"));
@@ -103,19 +97,13 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
     if let Some(more) = lines.next() {
         return Err(more.refuse("the checksum", "another line"));
     }
-    let mut proof = Proof {
-        values,
-        weights,
-        entries,
-    };
+    let mut proof = Proof { values, weights, entries };
     let refuse = |fault| match fault {
         Fault::Flaw(line, flaw) => Refusal::Line { line, flaw },
         Fault::Stop(stop) => Refusal::Stopped(stop),
     };
     proof.check().map_err(refuse)?;
-    proof
-        .check_path(line.number, &pattern, &path)
-        .map_err(refuse)?;
+    proof.check_path(line.number, &pattern, &path).map_err(refuse)?;
     let stones = pattern.iter().filter(|&&stone| stone).count();
     let at_least = proof.at_least(length);
     if at_least.is_none_or(|least| least < stones as i64) {

@@ -108,10 +108,7 @@ impl Proof<'_> {
                 return Ok(());
             }
             let expected = format!("an entry for the value {item} with {what}");
-            return Err(flaw(
-                expected,
-                "`lost`, though White does not win".to_owned(),
-            ));
+            return Err(flaw(expected, "`lost`, though White does not win".to_owned()));
         };
         let Some(target) = self.entries.get(then) else {
             let found = format!("{}", then + 1);
@@ -123,13 +120,9 @@ impl Proof<'_> {
         let stones_more = i64::from(stone);
         let weights = self.weights;
         let is_enough = match (entry.need, target.need) {
-            (
-                Need::Stones { rows, stones },
-                Need::Stones {
-                    rows: to,
-                    stones: least,
-                },
-            ) => to == rows + rows_more && least <= stones + stones_more,
+            (Need::Stones { rows, stones }, Need::Stones { rows: to, stones: least }) => {
+                to == rows + rows_more && least <= stones + stones_more
+            }
             (Need::Stones { rows, stones }, Need::Benefit(benefit)) => {
                 place == 0
                     && rows + rows_more == weights.from
@@ -147,10 +140,7 @@ impl Proof<'_> {
         }
         if !self.values.le(grown, plain(value))? {
             let expected = format!("a value of at least the value {item} with {what}");
-            return Err(flaw(
-                expected,
-                format!("the value {value} of entry {}", then + 1),
-            ));
+            return Err(flaw(expected, format!("the value {value} of entry {}", then + 1)));
         }
         Ok(())
     }
@@ -220,8 +210,5 @@ impl Proof<'_> {
 
 /// A value of the list as it stands.
 fn plain(item: usize) -> Value {
-    Value {
-        item,
-        next: Next::Outside,
-    }
+    Value { item, next: Next::Outside }
 }

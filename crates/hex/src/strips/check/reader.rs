@@ -21,10 +21,7 @@ impl<'a> Line<'a> {
             None => format!("`{found}`"),
             Some((cut, _)) => format!("`{}…`", &found[..cut]),
         };
-        Refusal::Line {
-            line: self.number,
-            flaw: Flaw::new(expected, found),
-        }
+        Refusal::Line { line: self.number, flaw: Flaw::new(expected, found) }
     }
 
     /// What follows the keyword.
@@ -76,10 +73,7 @@ impl<'a> Line<'a> {
 pub(super) fn lines(text: &str) -> Result<impl Iterator<Item = Line<'_>>, Refusal> {
     let lines = (1..).zip(text.lines());
     let lines = lines.map(|(number, words)| Line { number, words });
-    let none = Line {
-        number: 1,
-        words: text,
-    };
+    let none = Line { number: 1, words: text };
     let last = lines.clone().last().unwrap_or(none);
     let body = last.words.as_ptr().addr() - text.as_ptr().addr();
     let sum = format!("checksum {:016x}", checksum(&text.as_bytes()[..body]));
@@ -107,9 +101,7 @@ pub(super) fn value(line: Line<'_>, values: &mut Values<'_>) -> Result<(), Refus
     let sides = what.split_once('|');
     let (left, right) = sides.ok_or_else(|| line.refuse("options like `1,2|3`", what))?;
     let side = |side: &str| -> Result<Vec<usize>, Refusal> {
-        side.split(',')
-            .map(|word| line.value(word, values))
-            .collect()
+        side.split(',').map(|word| line.value(word, values)).collect()
     };
     let (left, right) = (side(left)?, side(right)?);
     let added = values.add_game(left, right);
@@ -124,11 +116,7 @@ pub(super) fn cells(
     height: usize,
 ) -> Result<Vec<bool>, Refusal> {
     let expected = format!("rows of {height} cells, each {} or {}", signs[0], signs[1]);
-    let rows: Vec<&str> = if text == "-" {
-        Vec::new()
-    } else {
-        text.split('/').collect()
-    };
+    let rows: Vec<&str> = if text == "-" { Vec::new() } else { text.split('/').collect() };
     let whole = rows.len().saturating_sub(1);
     let fits = |(at, row): (usize, &&str)| match row.chars().count() {
         0 => false,
@@ -173,9 +161,7 @@ pub(super) fn entry(line: Line<'_>, values: &Values<'_>, next: usize) -> Result<
         }
         let number = line.count(word, "the number of an entry, or `lost`")?;
         let place = number.checked_sub(1);
-        place
-            .map(Some)
-            .ok_or_else(|| line.refuse("the number of an entry", word))
+        place.map(Some).ok_or_else(|| line.refuse("the number of an entry", word))
     };
     Ok(Entry {
         value: line.value(value, values)?,

@@ -152,10 +152,7 @@ impl<'a> Values<'a> {
         let mut options: Vec<Value> = match &self.items[value.item] {
             Item::Game(of_left, of_right) => {
                 let options = if left { of_left } else { of_right };
-                options
-                    .iter()
-                    .map(|&item| Value { item, ..value })
-                    .collect()
+                options.iter().map(|&item| Value { item, ..value }).collect()
             }
             Item::Outcome(_) => Vec::new(),
         };
@@ -175,12 +172,7 @@ impl<'a> Values<'a> {
             let place = self.behind(value);
             let below = self.outcomes.below(place, outcome);
             let above = self.outcomes.above(place, outcome);
-            Shadow {
-                at_least: below,
-                gifts: below,
-                at_most: above,
-                horses: above,
-            }
+            Shadow { at_least: below, gifts: below, at_most: above, horses: above }
         } else {
             let [left, right] = [true, false].map(|left| {
                 let options = self.options(value, left);

@@ -68,11 +68,7 @@ impl Ladder {
             (begin..end).map(move |column| at(column, height))
         });
         let track = rows.filter(|&place| place != head).collect();
-        let rim = if generous {
-            self.rim(&track)
-        } else {
-            BTreeSet::new()
-        };
+        let rim = if generous { self.rim(&track) } else { BTreeSet::new() };
         self.template(&track, &rim, Some(head))
     }
 
@@ -86,18 +82,13 @@ impl Ladder {
         };
         let site = self.site.stones.union(&self.site.carrier);
         let own = site.chain(track).copied();
-        own.filter(|&place| neighbors(place).iter().any(is_beyond))
-            .collect()
+        own.filter(|&place| neighbors(place).iter().any(is_beyond)).collect()
     }
 
     /// The rightmost column where the head may stand.
     fn nearest(&self) -> isize {
         let rightmost = |(height, first): (usize, isize)| {
-            if height >= self.row {
-                first - 1
-            } else {
-                first + self.behind(height)
-            }
+            if height >= self.row { first - 1 } else { first + self.behind(height) }
         };
         let columns = self.site.firsts().map(rightmost);
         columns.min().expect("cells on every row")

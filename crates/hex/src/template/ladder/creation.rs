@@ -38,11 +38,7 @@ impl Ladder {
             return Ok(Some(Creation::Connected));
         }
         let runs = self.leaving(columns)?.is_valid(sink)?;
-        Ok(Some(if runs {
-            Creation::Ladder
-        } else {
-            Creation::Nothing
-        }))
+        Ok(Some(if runs { Creation::Ladder } else { Creation::Nothing }))
     }
 
     /// The pattern with a track to its left and the fence at the end. The fence leans: its cells
@@ -50,11 +46,7 @@ impl Ladder {
     /// cell of the track, and that of no other row.
     fn leaving(&self, columns: usize) -> Result<Template, LadderError> {
         if columns > MOST_COLUMNS {
-            return Err(LadderError::Width {
-                least: 0,
-                most: MOST_COLUMNS,
-                found: columns,
-            });
+            return Err(LadderError::Width { least: 0, most: MOST_COLUMNS, found: columns });
         }
         let begin = self.last_clear() + 1 - columns as isize;
         let mut track = BTreeSet::new();

@@ -73,10 +73,7 @@ impl Site {
 
     /// The first column of the pattern on a row, counted from the edge.
     pub(super) fn first(&self, height: usize) -> Option<isize> {
-        let on_row = self
-            .visible
-            .iter()
-            .filter(|&&at| self::height(at) == height);
+        let on_row = self.visible.iter().filter(|&&at| self::height(at) == height);
         on_row.map(|at| at.0).min()
     }
 

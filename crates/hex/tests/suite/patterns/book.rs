@@ -64,46 +64,19 @@ fn bad_books_are_refused_with_a_reason() {
     let hexagon = "\n - -\n- d -\n - -";
     for (text, message) in [
         ("alive\nd".to_owned(), "line 1: expected a kind of pattern"),
-        (
-            format!("dead white{hexagon}"),
-            "expected nothing after `dead`, found `white`",
-        ),
-        (
-            "captured\nb".to_owned(),
-            "expected black or white after `captured`",
-        ),
+        (format!("dead white{hexagon}"), "expected nothing after `dead`, found `white`"),
+        ("captured\nb".to_owned(), "expected black or white after `captured`"),
         ("captured red\nb".to_owned(), "found `red`"),
-        (
-            "\n\ndead\n - -\n- d -".to_owned(),
-            "line 3: expected a hexagon",
-        ),
-        (
-            "dead\n - -\n- d\n - -".to_owned(),
-            "line 3: expected 3 letters, found 2",
-        ),
-        (
-            "dead\n - -\n- d q\n - -".to_owned(),
-            "line 3: expected one of the letters",
-        ),
-        (
-            "dead\n - -\n- d dd\n - -".to_owned(),
-            "line 3: expected one of the letters",
-        ),
+        ("\n\ndead\n - -\n- d -".to_owned(), "line 3: expected a hexagon"),
+        ("dead\n - -\n- d\n - -".to_owned(), "line 3: expected 3 letters, found 2"),
+        ("dead\n - -\n- d q\n - -".to_owned(), "line 3: expected one of the letters"),
+        ("dead\n - -\n- d dd\n - -".to_owned(), "line 3: expected one of the letters"),
         ("dead\n - -\nd . -\n - -".to_owned(), "`d` in the center"),
-        (
-            "dead\n - -\nd d -\n - -".to_owned(),
-            "one `d` in this pattern, found 2",
-        ),
+        ("dead\n - -\nd d -\n - -".to_owned(), "one `d` in this pattern, found 2"),
         ("dead\n - -\n- d w\n - -".to_owned(), "only the letters"),
         ("dead\nB".to_owned(), "one `d` in this pattern, found 0"),
-        (
-            "near-dead\nx".to_owned(),
-            "expected at least one cell to be filled",
-        ),
-        (
-            "captured white\n - -\nw B -\n - -".to_owned(),
-            "expected an empty center",
-        ),
+        ("near-dead\nx".to_owned(), "expected at least one cell to be filled"),
+        ("captured white\n - -\nw B -\n - -".to_owned(), "expected an empty center"),
     ] {
         let error = refused(&text);
         assert!(error.contains(message), "{text}: {error}");

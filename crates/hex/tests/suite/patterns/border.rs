@@ -38,14 +38,8 @@ pub(crate) fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bo
     }
     let choices = 3_usize.pow(outer as u32);
     Some((0..choices).all(|choice| {
-        let lead: Vec<usize> = (0..outer)
-            .map(|i| choice / 3_usize.pow(i as u32) % 3)
-            .collect();
-        let possible = around
-            .leading
-            .iter()
-            .zip(&lead)
-            .all(|(&leads, &to)| leads || to == 0);
+        let lead: Vec<usize> = (0..outer).map(|i| choice / 3_usize.pow(i as u32) % 3).collect();
+        let possible = around.leading.iter().zip(&lead).all(|(&leads, &to)| leads || to == 0);
         !possible || around.holds(pattern, &lead)
     }))
 }
@@ -53,19 +47,12 @@ pub(crate) fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bo
 impl Surroundings {
     fn of(pattern: &Pattern) -> Self {
         let cells: Vec<Spot> = pattern.empty().iter().collect();
-        let stones: Vec<Place> = pattern
-            .stones(Color::Black)
-            .iter()
-            .map(Spot::offset)
-            .collect();
+        let stones: Vec<Place> = pattern.stones(Color::Black).iter().map(Spot::offset).collect();
         let mut nodes: Vec<Vec<Place>> = cells.iter().map(|spot| vec![spot.offset()]).collect();
         let mut left = stones;
         while let Some(stone) = left.pop() {
             let mut chain = vec![stone];
-            while let Some(next) = left
-                .iter()
-                .position(|&s| chain.iter().any(|&c| touch(c, s)))
-            {
+            while let Some(next) = left.iter().position(|&s| chain.iter().any(|&c| touch(c, s))) {
                 chain.push(left.swap_remove(next));
             }
             nodes.push(chain);
@@ -84,33 +71,20 @@ impl Surroundings {
             }
         }
         let leads = |chain: &Vec<Place>| {
-            let around = chain
-                .iter()
-                .flat_map(|c| STEPS.map(|step| (c.0 + step.0, c.1 + step.1)));
+            let around = chain.iter().flat_map(|c| STEPS.map(|step| (c.0 + step.0, c.1 + step.1)));
             let mut further = around.filter(|place| !is_known(place));
             further.any(|place| !cells.iter().any(|cell| touch(cell.offset(), place)))
         };
-        let leading = nodes[cells.len()..cells.len() + chains]
-            .iter()
-            .map(leads)
-            .collect();
+        let leading = nodes[cells.len()..cells.len() + chains].iter().map(leads).collect();
         let near = |a: &[Place], b: &[Place]| a.iter().any(|&x| b.iter().any(|&y| touch(x, y)));
         let touching = nodes
             .iter()
             .map(|a| {
-                let others = nodes
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, b)| *b != a && near(a, b));
+                let others = nodes.iter().enumerate().filter(|(_, b)| *b != a && near(a, b));
                 others.fold(0, |set, (i, _)| set | 1 << i)
             })
             .collect();
-        Self {
-            cells,
-            touching,
-            chains,
-            leading,
-        }
+        Self { cells, touching, chains, leading }
     }
 
     /// `lead` says for each outer node: 0 nowhere (or white), 1 and 2 Black's sides.
@@ -142,11 +116,7 @@ impl Surroundings {
 
     fn rule_holds(&self, rule: Rule, table: &[bool]) -> bool {
         let set = |spots: Spots| {
-            let chosen = self
-                .cells
-                .iter()
-                .enumerate()
-                .filter(|(_, s)| spots.contains(**s));
+            let chosen = self.cells.iter().enumerate().filter(|(_, s)| spots.contains(**s));
             chosen.fold(0_u32, |set, (i, _)| set | 1 << i)
         };
         let one = |spot: Spot| set([spot].into_iter().collect());

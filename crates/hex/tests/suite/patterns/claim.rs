@@ -17,11 +17,7 @@ impl Placed {
     /// Puts a pattern around a cell. Beyond the edge only stones of the edge's color fit,
     /// beyond a corner any stone.
     pub(crate) fn new(pattern: Pattern, column: i8, row: i8) -> Option<Self> {
-        let placed = Self {
-            pattern,
-            column,
-            row,
-        };
+        let placed = Self { pattern, column, row };
         let fits = pattern.spots().iter().all(|spot| {
             let (c, r) = placed.at(spot);
             let (beyond_side, beyond_end) = (!(0..SIZE).contains(&c), !(0..SIZE).contains(&r));
@@ -56,21 +52,13 @@ impl Placed {
         let known = black | white | empty;
         let beside = self.bits(self.pattern.empty().neighbors());
         for _ in 0..open {
-            let pool = if random.below(4) > 0 {
-                beside
-            } else {
-                u64::MAX
-            };
+            let pool = if random.below(4) > 0 { beside } else { u64::MAX };
             let pool = pool & !known & !empty;
             if pool != 0 {
                 empty |= random.element(pool);
             }
         }
-        let lean = [
-            random.bits(),
-            random.bits() & random.bits(),
-            random.bits() | random.bits(),
-        ];
+        let lean = [random.bits(), random.bits() & random.bits(), random.bits() | random.bits()];
         let outside = lean[random.below(3)] & !known & !empty;
         Plain::new(black | outside, empty)
     }
@@ -84,9 +72,9 @@ impl Placed {
         };
         let none = [0, 0];
         match self.pattern.rule() {
-            Rule::Dead => Color::BOTH
-                .into_iter()
-                .all(|color| plain.same(none, stone(color, center))),
+            Rule::Dead => {
+                Color::BOTH.into_iter().all(|color| plain.same(none, stone(color, center)))
+            }
             Rule::Captured { color, cells } | Rule::PermanentlyInferior { color, cells, .. } => {
                 plain.same(none, stone(color.0, self.bits(cells)))
                     && cells.iter().all(|spot| {

@@ -23,10 +23,7 @@ fn count(book: &Book, kind: RuleKind, cells: usize) -> usize {
 #[test]
 fn the_book_is_what_the_miner_finds() {
     let cells = if full() { 4 } else { 2 };
-    let plan = Plan {
-        cells,
-        ..Plan::default()
-    };
+    let plan = Plan { cells, ..Plan::default() };
     let mined = mine(&plan, &NoProgress).expect("nobody stops it");
     let book = book();
     let small = book.patterns().iter().filter(|p| p.empty().len() <= cells);
@@ -38,16 +35,10 @@ fn the_book_is_what_the_miner_finds() {
 #[test]
 fn the_basic_dead_patterns() {
     let book = book();
-    let basic: Vec<Pattern> = book
-        .of_kind(RuleKind::Dead)
-        .copied()
-        .filter(|p| p.empty().len() == 1)
-        .collect();
-    for drawing in [
-        "dead\n W W\nW d W\n - -",
-        "dead\n W W\nW d -\n - B",
-        "dead\n W W\n- d -\n B B",
-    ] {
+    let basic: Vec<Pattern> =
+        book.of_kind(RuleKind::Dead).copied().filter(|p| p.empty().len() == 1).collect();
+    for drawing in ["dead\n W W\nW d W\n - -", "dead\n W W\nW d -\n - B", "dead\n W W\n- d -\n B B"]
+    {
         assert!(basic.contains(&pattern(drawing)), "{drawing}");
     }
     assert_eq!(basic.len(), 3);
@@ -60,18 +51,12 @@ fn the_basic_dead_patterns() {
 fn the_six_dominated_patterns() {
     let book = book();
     let mut expected = std::collections::BTreeSet::new();
-    for dead in book
-        .of_kind(RuleKind::Dead)
-        .filter(|p| p.empty().len() == 1)
-    {
+    for dead in book.of_kind(RuleKind::Dead).filter(|p| p.empty().len() == 1) {
         for color in Color::BOTH {
             for by in dead.stones(color).iter() {
                 let mut stones = Color::BOTH.map(|color| dead.stones(color));
                 stones[color.index()] = stones[color.index()].without(by);
-                let rule = Rule::Dominated {
-                    color: Tint(color),
-                    by,
-                };
+                let rule = Rule::Dominated { color: Tint(color), by };
                 let made = Pattern::new(stones, Spots::CENTER.with(by), rule);
                 expected.insert(made.expect("a pattern").normal());
             }
@@ -103,11 +88,7 @@ fn the_captured_sets() {
         .of_kind(RuleKind::Captured)
         .filter(|p| {
             let [black, white] = p.fill();
-            let enemy = if black.is_empty() {
-                Color::Black
-            } else {
-                Color::White
-            };
+            let enemy = if black.is_empty() { Color::Black } else { Color::White };
             black.union(white) == p.empty() && p.empty().len() == 4 && p.stones(enemy).is_empty()
         })
         .collect();
@@ -139,10 +120,7 @@ fn the_permanently_inferior_patterns() {
             centers.any(|center| stones_beyond(image, center).is_some_and(at))
         })
     };
-    assert!(
-        lies(4, &|[black, white]| black == 0 && white >= 2),
-        "on a border"
-    );
+    assert!(lies(4, &|[black, white]| black == 0 && white >= 2), "on a border");
     // FAP's seventh is larger.
     for cells in [4, 5] {
         assert!(
@@ -190,9 +168,7 @@ fn the_mutual_fills() {
 /// stones beyond the edges of their color.
 fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
     let inside = 0..size;
-    let mut centers = inside
-        .clone()
-        .flat_map(|c| inside.clone().map(move |r| (c, r)));
+    let mut centers = inside.clone().flat_map(|c| inside.clone().map(move |r| (c, r)));
     centers.any(|(column, row)| {
         let on_board = |spot: Spot| {
             let (c, r) = spot.offset();
@@ -203,10 +179,7 @@ fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
             let mut places = spots.iter().map(on_board);
             places.all(|place| place == edge || place == [false, false])
         };
-        pattern
-            .empty()
-            .iter()
-            .all(|spot| on_board(spot) == [true, true])
+        pattern.empty().iter().all(|spot| on_board(spot) == [true, true])
             && beyond(pattern.stones(Color::Black), [true, false])
             && beyond(pattern.stones(Color::White), [false, true])
     })
@@ -271,9 +244,5 @@ fn colorings(pattern: &Pattern) -> usize {
         let all = centered.flat_map(|p| Motion::all().map(move |motion| p.moved(motion)));
         all.min().expect("the pattern itself")
     };
-    if turned(pattern) == turned(&pattern.swapped()) {
-        1
-    } else {
-        2
-    }
+    if turned(pattern) == turned(&pattern.swapped()) { 1 } else { 2 }
 }

@@ -19,10 +19,7 @@ struct Valued {
 
 fn cell(board: &Board, spot: Spot) -> Cell {
     let (column, row) = spot.offset();
-    let place = Coordinate {
-        column: (5 + column) as usize,
-        row: (5 + row) as usize,
-    };
+    let place = Coordinate { column: (5 + column) as usize, row: (5 + row) as usize };
     board.cell(&place.to_string()).expect("the board is large")
 }
 
@@ -32,28 +29,17 @@ impl Valued {
         let mut setup = Setup::empty(Arc::clone(&board));
         for color in Color::BOTH {
             let stones = pattern.stones(color).iter();
-            setup
-                .stones
-                .extend(stones.map(|spot| (cell(&board, spot), color)));
+            setup.stones.extend(stones.map(|spot| (cell(&board, spot), color)));
         }
-        let cells: Vec<Cell> = pattern
-            .empty()
-            .iter()
-            .map(|spot| cell(&board, spot))
-            .collect();
+        let cells: Vec<Cell> = pattern.empty().iter().map(|spot| cell(&board, spot)).collect();
         let region = Region::new(&setup, &cells).expect("a region");
         let valuation = value::evaluate(&region, Surroundings::Unknown, &NoProgress);
-        Self {
-            valuation: valuation.expect("a small region"),
-            board,
-        }
+        Self { valuation: valuation.expect("a small region"), board }
     }
 
     fn after(&mut self, spot: Spot, color: Color) -> Game {
         let cell = cell(&self.board, spot);
-        self.valuation
-            .after(cell, color, &NoProgress)
-            .expect("an empty cell")
+        self.valuation.after(cell, color, &NoProgress).expect("an empty cell")
     }
 }
 

@@ -46,20 +46,14 @@ fn near((row, column): Spot) -> [Spot; 6] {
 fn reached(signs: &BTreeMap<Spot, char>, from: char) -> BTreeSet<char> {
     let is_black = |spot: &Spot| matches!(signs.get(spot), Some('1'..='4' | 'B' | 'b'));
     let mut seen: BTreeSet<Spot> = BTreeSet::new();
-    let mut todo: Vec<Spot> = signs
-        .iter()
-        .filter(|(_, sign)| **sign == from)
-        .map(|(spot, _)| *spot)
-        .collect();
+    let mut todo: Vec<Spot> =
+        signs.iter().filter(|(_, sign)| **sign == from).map(|(spot, _)| *spot).collect();
     while let Some(spot) = todo.pop() {
         if seen.insert(spot) {
             todo.extend(near(spot).into_iter().filter(is_black));
         }
     }
-    seen.iter()
-        .map(|spot| signs[spot])
-        .filter(char::is_ascii_digit)
-        .collect()
+    seen.iter().map(|spot| signs[spot]).filter(char::is_ascii_digit).collect()
 }
 
 fn joined(signs: &BTreeMap<Spot, char>, a: char, b: char) -> bool {
@@ -121,11 +115,8 @@ fn play(
         return game;
     }
     let open = |sign: char| sign == '.' || (sign == '*' && kind == Kind::OneSidedGap);
-    let cells: Vec<(Spot, char)> = signs
-        .iter()
-        .filter(|(_, sign)| open(**sign))
-        .map(|(&spot, &sign)| (spot, sign))
-        .collect();
+    let cells: Vec<(Spot, char)> =
+        signs.iter().filter(|(_, sign)| open(**sign)).map(|(&spot, &sign)| (spot, sign)).collect();
     let game = if cells.is_empty() {
         let name = outcome(kind, signs);
         let atom = games.poset().atom(&name).expect("an outcome of the kind");
@@ -168,10 +159,7 @@ fn check_boundary(kind: Kind, drawing: &str) {
     let is_inside = |sign: char| matches!(sign, '.');
     for (&spot, &sign) in &signs {
         if is_inside(sign) {
-            assert!(
-                near(spot).iter().all(|n| signs.contains_key(n)),
-                "{drawing}"
-            );
+            assert!(near(spot).iter().all(|n| signs.contains_key(n)), "{drawing}");
         }
         if sign.is_ascii_digit() {
             for other in near(spot).iter().filter_map(|n| signs.get(n)) {
@@ -179,15 +167,9 @@ fn check_boundary(kind: Kind, drawing: &str) {
             }
         }
     }
-    let digits: BTreeSet<char> = signs
-        .values()
-        .copied()
-        .filter(char::is_ascii_digit)
-        .collect();
+    let digits: BTreeSet<char> = signs.values().copied().filter(char::is_ascii_digit).collect();
     assert_eq!(digits.len(), kind.terminals(), "{drawing}");
-    let gaps = signs
-        .values()
-        .filter(|sign| matches!(sign, '*' | 'b' | 'w'));
+    let gaps = signs.values().filter(|sign| matches!(sign, '*' | 'b' | 'w'));
     let expected = usize::from(matches!(kind, Kind::Gap | Kind::OneSidedGap));
     assert_eq!(gaps.count(), expected, "{drawing}");
 }
@@ -211,11 +193,7 @@ fn searched(kind: Kind, cells: usize) -> Store {
 }
 
 fn values(store: &Store) -> BTreeSet<String> {
-    store
-        .entries()
-        .into_iter()
-        .map(|entry| entry.value)
-        .collect()
+    store.entries().into_iter().map(|entry| entry.value).collect()
 }
 
 /// All passable values over a line of outcomes.
@@ -224,19 +202,14 @@ fn all_over_line(outcomes: usize) -> BTreeSet<String> {
     let all = enumerate(poset, &Plan::default(), &NoProgress).unwrap();
     let named: Vec<_> = all.named_values().collect();
     let (games, _) = all.into_games();
-    named
-        .into_iter()
-        .map(|(_, game)| games.text(game))
-        .collect()
+    named.into_iter().map(|(_, game)| games.text(game)).collect()
 }
 
 #[test]
 fn figures_10_to_12_are_found_again() {
-    for (kind, outcomes, cells, count) in [
-        (Kind::Terminals(2), 2, 1, 3),
-        (Kind::Gap, 3, 2, 8),
-        (Kind::OneSided, 3, 2, 8),
-    ] {
+    for (kind, outcomes, cells, count) in
+        [(Kind::Terminals(2), 2, 1, 3), (Kind::Gap, 3, 2, 8), (Kind::OneSided, 3, 2, 8)]
+    {
         let store = searched(kind, cells);
         assert_eq!(store.len(), count);
         assert_eq!(values(&store), all_over_line(outcomes), "{kind}");
@@ -255,11 +228,7 @@ fn stored(kind: Kind) -> Store {
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let store = Store::read(&text).unwrap();
     assert_eq!(store.kind(), kind);
-    assert_eq!(
-        store.to_string(),
-        text,
-        "{kind}: the file is as it would be written"
-    );
+    assert_eq!(store.to_string(), text, "{kind}: the file is as it would be written");
     store
 }
 
@@ -303,11 +272,7 @@ fn stored_values_are_found_again() {
         });
         for entry in searched(kind, cells).entries() {
             let known = store.find(&entry.value).unwrap().expect("also in the file");
-            assert_eq!(
-                known.sketch.empty_cells(kind),
-                entry.sketch.empty_cells(kind),
-                "{kind}"
-            );
+            assert_eq!(known.sketch.empty_cells(kind), entry.sketch.empty_cells(kind), "{kind}");
         }
     }
 }
@@ -315,10 +280,7 @@ fn stored_values_are_found_again() {
 #[test]
 fn proposition_11_2_star_is_no_value_of_four_terminals() {
     let cells = if full() { 6 } else { 5 };
-    for store in [
-        searched(Kind::Terminals(4), cells),
-        stored(Kind::Terminals(4)),
-    ] {
+    for store in [searched(Kind::Terminals(4), cells), stored(Kind::Terminals(4))] {
         assert!(store.len() > 100);
         assert_eq!(store.find("{T|_}"), Ok(None));
         // The proof says more: a single stone cannot cut four terminals apart, so whatever
@@ -358,11 +320,7 @@ fn on_board(drawing: &str) -> (Setup, Vec<Cell>, HashMap<String, char>) {
                 let alone = BTreeSet::from([stone]);
                 let mut marked = signs.clone();
                 marked.insert((row, column), '9');
-                let digit = if stone == 'B' {
-                    reached(&marked, '9')
-                } else {
-                    alone
-                };
+                let digit = if stone == 'B' { reached(&marked, '9') } else { alone };
                 if let Some(&digit) = digit.iter().find(|&&digit| digit != '9') {
                     digits.insert(board.name(cell).to_owned(), digit);
                 }
@@ -388,10 +346,8 @@ fn regions_on_a_board_have_the_same_values() {
             let name = |links: &Links| {
                 let ports = valued.ports();
                 let stones = signs(&drawing);
-                let mut blocks: BTreeMap<char, BTreeSet<char>> = digits
-                    .values()
-                    .map(|&digit| (digit, reached(&stones, digit)))
-                    .collect();
+                let mut blocks: BTreeMap<char, BTreeSet<char>> =
+                    digits.values().map(|&digit| (digit, reached(&stones, digit))).collect();
                 for (a, b) in links.pairs(ports.len()) {
                     if let (Some(&a), Some(&b)) = (digits.get(&ports[a].1), digits.get(&ports[b].1))
                     {
@@ -435,22 +391,13 @@ fn stores_are_read_back_grown_in_any_order_and_refused() {
     let head = "kind gap\nexhausted 1\nsampled 0\n";
     let region = " 1 W\n* . W\n W 2\n";
     for (text, message) in [
-        (
-            "",
-            "line 1: expected `kind` and the kind of regions, found ``",
-        ),
+        ("", "line 1: expected `kind` and the kind of regions, found ``"),
         (
             "kind hex\n",
             "line 1: expected terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, gap, fork, one-sided or one-sided-gap, found `hex`",
         ),
-        (
-            "# note\nkind gap\nexhausted x\n",
-            "line 3: expected `exhausted` and a number, found `x`",
-        ),
-        (
-            "kind gap\nexhausted 99\n",
-            "line 2: expected `exhausted` and a number, found `99`",
-        ),
+        ("# note\nkind gap\nexhausted x\n", "line 3: expected `exhausted` and a number, found `x`"),
+        ("kind gap\nexhausted 99\n", "line 2: expected `exhausted` and a number, found `99`"),
         (
             &format!("{head}value T\n{region}"),
             "line 4: expected {T|_}, the value of the drawing, found T",
@@ -472,16 +419,10 @@ fn stores_are_read_back_grown_in_any_order_and_refused() {
             "the drawing below line 4: expected terminals that do not touch, found 1 beside 2",
         ),
         (
-            &format!(
-                "{head}value T\n{}\n{region}",
-                ".".repeat(14).replace('.', ". ")
-            ),
+            &format!("{head}value T\n{}\n{region}", ".".repeat(14).replace('.', ". ")),
             "the drawing below line 4: expected at most 13 empty cells, found 15",
         ),
-        (
-            &format!("{head}hello\n"),
-            "line 4: expected `value` and a value, found `hello`",
-        ),
+        (&format!("{head}hello\n"), "line 4: expected `value` and a value, found `hello`"),
         (
             &format!("{head}value {{T|\n"),
             "the value on line 4: line 1, column 4: expected an outcome (_, a, T), `*`, `$` or `{`, found the end",
@@ -511,11 +452,7 @@ fn chains_that_cross_are_no_outcome() {
 
 /// With the checksum that makes it a whole file.
 fn sealed(text: &str) -> String {
-    let line = if text.is_empty() || text.ends_with('\n') {
-        ""
-    } else {
-        "\n"
-    };
+    let line = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     let text = format!("{text}{line}");
     format!("{text}checksum {:016x}\n", checksum(text.as_bytes()))
 }
@@ -567,9 +504,7 @@ fn mutated_stores_never_panic_nor_lie() {
     let store = searched(Kind::Gap, 2);
     let text = store.to_string();
     let text = &text[..text.rfind("checksum").unwrap()];
-    let signs = [
-        '{', '|', '}', ',', '1', 'W', '.', '*', '\n', ' ', 'x', 'é', '9',
-    ];
+    let signs = ['{', '|', '}', ',', '1', 'W', '.', '*', '\n', ' ', 'x', 'é', '9'];
     for at in 0..text.len() {
         for (turn, sign) in signs.iter().enumerate() {
             let mut changed: Vec<char> = text.chars().collect();
@@ -632,11 +567,7 @@ fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
     };
     assert_eq!(sampled(), sampled());
     let kind = Kind::Terminals(3);
-    for entry in sampled()
-        .entries()
-        .iter()
-        .filter(|e| e.sketch.empty_cells(kind) <= 5)
-    {
+    for entry in sampled().entries().iter().filter(|e| e.sketch.empty_cells(kind) <= 5) {
         check_entry(kind, entry);
     }
 }

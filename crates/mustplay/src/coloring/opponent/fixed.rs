@@ -32,10 +32,7 @@ impl FixedOrder {
     fn after(&self, value: bool) -> Vec<Vec<Literal>> {
         let next = self.set.len();
         let is_true = |it: &Literal| it.variable == next && it.positive == value;
-        let left = self
-            .clauses
-            .iter()
-            .filter(|clause| !clause.iter().any(is_true));
+        let left = self.clauses.iter().filter(|clause| !clause.iter().any(is_true));
         let others = |clause: &Vec<Literal>| -> Vec<Literal> {
             let literals = clause.iter().filter(|it| it.variable != next);
             literals.copied().collect()

@@ -26,10 +26,7 @@ impl FreeOrder {
         let memory = memory / 2;
         let inquiry = game.inquire();
         let features = request.features(inquiry.negated().is_some());
-        let settings = Settings {
-            memory,
-            ..Settings::default()
-        };
+        let settings = Settings { memory, ..Settings::default() };
         Self {
             line: inquiry.line(features, memory),
             thinker: ColoringThinker::of(&game, settings),

@@ -59,11 +59,7 @@ struct Choice {
 impl Choice {
     /// A move that is known to win.
     fn winning(mv: Move) -> Self {
-        Self {
-            mv,
-            is_winning: true,
-            chance: None,
-        }
+        Self { mv, is_winning: true, chance: None }
     }
 }
 
@@ -139,15 +135,10 @@ impl ColoringOpponent {
     /// one color is allowed. `false` if there is no such move.
     pub fn play(&mut self, text: &str) -> bool {
         let legal = self.game.moves();
-        let names: Vec<String> = legal
-            .iter()
-            .map(|&mv| self.game.named(mv).to_string())
-            .collect();
+        let names: Vec<String> = legal.iter().map(|&mv| self.game.named(mv).to_string()).collect();
         let alone = |name: &&String| name.split('=').next() == Some(text);
         let only = names.iter().filter(alone).count() == 1;
-        let found = names
-            .iter()
-            .position(|name| name == text || only && alone(&name));
+        let found = names.iter().position(|name| name == text || only && alone(&name));
         if let Some(place) = found {
             self.game.make(legal[place]);
         }

@@ -28,11 +28,7 @@ fn text(report: &Report<ComparedColorings>) -> String {
     line("order", order.to_owned());
     match &answer.isomorphism {
         Some(found) => {
-            let kind = if found.anti {
-                "anti-isomorphic"
-            } else {
-                "isomorphic"
-            };
+            let kind = if found.anti { "anti-isomorphic" } else { "isomorphic" };
             let pairs = found.moves.iter().map(|[from, to]| format!("{from}→{to}"));
             line("names", format!("{kind}: {}", words::list(pairs)));
         }
@@ -54,11 +50,7 @@ fn text(report: &Report<ComparedColorings>) -> String {
         for missed in &map.missed {
             line("missed", list(missed));
         }
-        let carries = if map.carries_values {
-            "carried over"
-        } else {
-            "not carried over"
-        };
+        let carries = if map.carries_values { "carried over" } else { "not carried over" };
         line("values", carries.to_owned());
     }
     text

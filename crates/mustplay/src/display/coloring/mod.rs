@@ -34,10 +34,7 @@ fn text(report: &Report<Colored>, brute: bool) -> String {
         }
         Colored::Scheduled(answer) => {
             let (Some(winner), Some(moves)) = (answer.winner, &answer.winning_moves) else {
-                line(
-                    "winner",
-                    answer.winner.map_or_else(unknown, |it| it.to_string()),
-                );
+                line("winner", answer.winner.map_or_else(unknown, |it| it.to_string()));
                 guess(answer.guess.as_ref(), &mut line);
                 return text;
             };
@@ -47,18 +44,12 @@ fn text(report: &Report<Colored>, brute: bool) -> String {
             line("nodes", report.nodes.to_string());
         }
         Colored::Flipped(answer) => {
-            line(
-                "game",
-                format!("{} elements, a coin says who moves", answer.elements.len()),
-            );
+            line("game", format!("{} elements, a coin says who moves", answer.elements.len()));
             let (Some(probability), Some(about)) = (&answer.probability, answer.about) else {
                 line("chance", unknown());
                 return text;
             };
-            line(
-                "chance",
-                format!("{probability} that max wins, about {:.6}", about.0),
-            );
+            line("chance", format!("{probability} that max wins, about {:.6}", about.0));
             let best = [("max", &answer.max_moves), ("min", &answer.min_moves)];
             for (name, moves) in best {
                 if let Some(moves) = moves {
@@ -82,10 +73,7 @@ fn text(report: &Report<Colored>, brute: bool) -> String {
                 return unknown();
             };
             let (variables, clauses) = (answer.variables, answer.clauses);
-            line(
-                "formula",
-                format!("{variables} variables, {clauses} clauses"),
-            );
+            line("formula", format!("{variables} variables, {clauses} clauses"));
             line("truth", is_true.to_string());
             if !brute {
                 line("found", answer.preprocessing.to_string());
@@ -117,10 +105,7 @@ fn classified(
     if let Some(negated) = &answer.isotone_by_negating {
         line("negated", list(negated));
     }
-    line(
-        "winner",
-        answer.winner.map_or_else(&unknown, |it| it.to_string()),
-    );
+    line("winner", answer.winner.map_or_else(&unknown, |it| it.to_string()));
     let class = answer.class.map_or_else(&unknown, |it| it.to_string());
     match answer.starred {
         Some(starred) if answer.class != Some(starred) => {
@@ -133,10 +118,7 @@ fn classified(
         line("unknown", list(&answer.unknown_moves));
     }
     line("dead", list(&answer.dead));
-    let captured = [
-        ("max", &answer.captured.black),
-        ("min", &answer.captured.white),
-    ];
+    let captured = [("max", &answer.captured.black), ("min", &answer.captured.white)];
     for (name, moves) in captured {
         if !moves.is_empty() {
             line("captured", format!("by {name}: {}", list(moves)));
@@ -184,11 +166,7 @@ fn ordered(answer: &Ordered, unknown: impl Fn() -> String, line: &mut impl FnMut
                     [] => String::new(),
                     moves => format!(" by {}", list(moves)),
                 };
-                let reached = if winner == Player::Max {
-                    "reached"
-                } else {
-                    "avoided"
-                };
+                let reached = if winner == Player::Max { "reached" } else { "avoided" };
                 format!("{reached}{moves}{class}")
             }
             (None, None, _) => unknown(),
@@ -210,28 +188,16 @@ fn ordered(answer: &Ordered, unknown: impl Fn() -> String, line: &mut impl FnMut
 
 /// What the theory says.
 fn theory(answer: &Theory, line: &mut impl FnMut(&str, String)) {
-    let rational = [
-        ("max", &answer.rational_for_max),
-        ("min", &answer.rational_for_min),
-    ];
+    let rational = [("max", &answer.rational_for_max), ("min", &answer.rational_for_min)];
     for (name, moves) in rational {
         if let Some(moves) = moves {
             line("rational", format!("for {name}: {}", list(moves)));
         }
     }
     if let Some(moves) = &answer.reversible {
-        let moves: Vec<String> = moves
-            .iter()
-            .map(|it| format!("{} by {}", it.made, it.reply))
-            .collect();
-        line(
-            "reverse",
-            if moves.is_empty() {
-                "none".to_owned()
-            } else {
-                moves.join(", ")
-            },
-        );
+        let moves: Vec<String> =
+            moves.iter().map(|it| format!("{} by {}", it.made, it.reply)).collect();
+        line("reverse", if moves.is_empty() { "none".to_owned() } else { moves.join(", ") });
     }
     if let Some(moves) = &answer.dominated {
         if moves.is_empty() {
@@ -243,15 +209,8 @@ fn theory(answer: &Theory, line: &mut impl FnMut(&str, String)) {
         }
     }
     if let Some(symmetries) = &answer.symmetries {
-        let shown = if symmetries.all {
-            ""
-        } else {
-            ", as far as the clauses show"
-        };
-        line(
-            "symmetry",
-            format!("{} keep the outcome{shown}", symmetries.order),
-        );
+        let shown = if symmetries.all { "" } else { ", as far as the clauses show" };
+        line("symmetry", format!("{} keep the outcome{shown}", symmetries.order));
         let cycles = |cycles: &Vec<Vec<Named<Move>>>| -> String {
             let cycles: Vec<String> = cycles.iter().map(|cycle| list(cycle)).collect();
             format!("({})", cycles.join(")("))
@@ -273,10 +232,7 @@ fn theory(answer: &Theory, line: &mut impl FnMut(&str, String)) {
     }
     if let Some(components) = &answer.components {
         line("parts", components.structure.clone());
-        let settled = [
-            ("max", &components.max_first),
-            ("min", &components.min_first),
-        ];
+        let settled = [("max", &components.max_first), ("min", &components.min_first)];
         for (first, settled) in settled {
             let (winner, by) = (settled.winner, &settled.by);
             line("", format!("{first} first: {winner} wins by {by}"));
@@ -286,22 +242,11 @@ fn theory(answer: &Theory, line: &mut impl FnMut(&str, String)) {
 
 /// One set of elements.
 fn set(answer: &ColoredSet, line: &mut impl FnMut(&str, String)) {
-    let shown = if answer.exact {
-        ""
-    } else {
-        ", as far as the clauses show"
-    };
-    line(
-        "set",
-        format!("{{{}}} {}{shown}", list(&answer.elements), answer.status),
-    );
+    let shown = if answer.exact { "" } else { ", as far as the clauses show" };
+    line("set", format!("{{{}}} {}{shown}", list(&answer.elements), answer.status));
     for (name, side) in [("max", &answer.max), ("min", &answer.min)] {
         let optimal: Vec<String> = side.optimal.iter().map(|moves| list(moves)).collect();
-        let optimal = if optimal.is_empty() {
-            "none".to_owned()
-        } else {
-            optimal.join(", ")
-        };
+        let optimal = if optimal.is_empty() { "none".to_owned() } else { optimal.join(", ") };
         line("optimal", format!("for {name}: {optimal}"));
         line("best", format!("for {name}: {}", list(&side.dominating)));
         if let Some(clauses) = &side.punctuated {

@@ -43,20 +43,14 @@ impl Dialogue for ColoringOpponent {
             Typed::Made(String::new())
         } else {
             let example = self.example();
-            Typed::Expected(format!(
-                "a move like `{example}` in an element without color"
-            ))
+            Typed::Expected(format!("a move like `{example}` in an element without color"))
         })
     }
 
     fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered> {
         let answer = ColoringOpponent::answer(self, &patient(limits), observer)?;
         let answer = answer.map(|answer| told(&answer));
-        Ok(format!(
-            "{}: {}",
-            !self.person(),
-            answer.unwrap_or_default()
-        ))
+        Ok(format!("{}: {}", !self.person(), answer.unwrap_or_default()))
     }
 
     fn hint(
@@ -77,10 +71,7 @@ impl Dialogue for ColoringOpponent {
 /// The limits; if it leaves that open, with as much time as people wait.
 fn patient(limits: &Limits) -> Limits {
     let is_limited = limits.time.is_some() || limits.nodes.is_some();
-    Limits {
-        time: limits.time.or((!is_limited).then_some(PATIENCE)),
-        ..limits.clone()
-    }
+    Limits { time: limits.time.or((!is_limited).then_some(PATIENCE)), ..limits.clone() }
 }
 
 /// A move, and how good it is as far as that is known.

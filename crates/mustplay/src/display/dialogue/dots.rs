@@ -83,9 +83,7 @@ impl Dialogue for DotsOpponent {
     fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered> {
         let (player, before) = (self.to_move(), self.boxes());
         let made = DotsOpponent::answer(self, limits, observer)?;
-        Ok(made.map_or_else(String::new, |made| {
-            told(player, &made, before, self.boxes())
-        }))
+        Ok(made.map_or_else(String::new, |made| told(player, &made, before, self.boxes())))
     }
 
     fn hint(

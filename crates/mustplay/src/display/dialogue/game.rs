@@ -69,19 +69,14 @@ impl Dialogue for GameOpponent {
             "help" | "?" => return Ok(Typed::Told(help(self))),
             _ => {}
         }
-        let named = self
-            .place(typed)
-            .or_else(|| place(typed, self.moves().len()));
+        let named = self.place(typed).or_else(|| place(typed, self.moves().len()));
         let Some(place) = named else {
             let example = self.moves().next().map_or("", GameChoice::name);
             let expected = format!("a move such as `{example}`, {WORDS}");
             return Ok(Typed::Expected(expected));
         };
         let made = GameOpponent::play(self, place, limits, observer)?;
-        Ok(Typed::Made(format!(
-            "{player} moves {}",
-            made.unwrap_or_default()
-        )))
+        Ok(Typed::Made(format!("{player} moves {}", made.unwrap_or_default())))
     }
 
     fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered> {
@@ -100,9 +95,7 @@ impl Dialogue for GameOpponent {
 }
 
 fn ends(moves: Option<u32>) -> String {
-    moves
-        .map(|moves| format!(" in {moves}"))
-        .unwrap_or_default()
+    moves.map(|moves| format!(" in {moves}")).unwrap_or_default()
 }
 
 /// A move of the program and what it claims; a move that loses is not bragged about.

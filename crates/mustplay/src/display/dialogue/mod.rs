@@ -90,9 +90,7 @@ impl From<Error> for Unanswered {
 /// The moves below each other, with their numbers.
 fn numbered(moves: impl Iterator<Item = impl std::fmt::Display>) -> String {
     let lines = moves.zip(1..);
-    lines.fold(String::new(), |text, (mv, number)| {
-        format!("{text}{number:>3}. {mv}\n")
-    })
+    lines.fold(String::new(), |text, (mv, number)| format!("{text}{number:>3}. {mv}\n"))
 }
 
 /// The place of a move that was typed by its number among so many.

@@ -130,11 +130,7 @@ pub enum Unsaid {
 impl Prompt {
     /// A conversation in which games are written in these characters and told like this.
     pub fn new(style: Style, render: RenderOptions) -> Self {
-        Self {
-            session: GameSession::new(style),
-            render,
-            typed: Vec::new(),
-        }
+        Self { session: GameSession::new(style), render, typed: Vec::new() }
     }
 
     /// Every name that can be typed now.
@@ -165,27 +161,19 @@ impl Prompt {
             (":save", path) => return Ok(Reply::Save(path.to_owned())),
             (":load", path) => return Ok(Reply::Load(path.to_owned())),
             ("help" | ":help" | "?", "") => Said::Help { help: help() },
-            ("help" | ":help" | "?", name) => Said::Help {
-                help: help_on(name).ok_or_else(|| Unsaid::Help(name.to_owned()))?,
-            },
-            (":history", "") => Said::History {
-                history: self.typed.clone(),
-            },
+            ("help" | ":help" | "?", name) => {
+                Said::Help { help: help_on(name).ok_or_else(|| Unsaid::Help(name.to_owned()))? }
+            }
+            (":history", "") => Said::History { history: self.typed.clone() },
             (":compare", games) => Said::Order(self.compare(games, limits, observer)?),
             (":tree", game) => {
                 let handle = self.handle(last_if_empty(game), limits, observer)?;
-                Said::Tree {
-                    tree: self.session.tree(&handle)?.outline(),
-                }
+                Said::Tree { tree: self.session.tree(&handle)?.outline() }
             }
             (":moves" | ":m", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
                 let convention = Convention::Normal;
-                let list = ListMoves {
-                    sentences,
-                    style,
-                    convention,
-                };
+                let list = ListMoves { sentences, style, convention };
                 found(&list, limits, observer)?
             }
             (":explain", game) => {
@@ -318,8 +306,5 @@ fn separated(text: &str) -> Vec<&str> {
         }
         c == ';' && depth == 0 && !quoted
     });
-    parts
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect()
+    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
 }

@@ -46,11 +46,7 @@ pub enum Order {
 impl Table {
     /// A table at which these colors are people's, Black's first.
     pub fn new(session: PlaySession, people: [bool; 2], render: RenderOptions) -> Self {
-        Self {
-            session,
-            people,
-            render,
-        }
+        Self { session, people, render }
     }
 
     /// Whose turn it is.

@@ -45,11 +45,7 @@ fn drawn(board: &Position, map: &OpeningMap) -> Drawing {
         match opening.winrate {
             None => drawing.mark(cells, Mark::Unknown),
             Some(Measure(chance)) if opening.solved => {
-                let mark = if chance > 0.5 {
-                    Mark::Winning
-                } else {
-                    Mark::Losing
-                };
+                let mark = if chance > 0.5 { Mark::Winning } else { Mark::Losing };
                 drawing.mark(cells, mark);
             }
             Some(Measure(chance)) => cells.for_each(|cell| drawing.heat(cell, chance)),

@@ -59,11 +59,7 @@ fn text(report: &Report<OpeningTable>, board: &Position) -> String {
     for opening in &table.openings {
         let winner = opening.winner;
         let winner = winner.map_or("?", |winner| board.names().of(winner));
-        let effort = if opening.stored {
-            "stored".to_owned()
-        } else {
-            opening.nodes.to_string()
-        };
+        let effort = if opening.stored { "stored".to_owned() } else { opening.nodes.to_string() };
         let shown = shown(opening);
         let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");
         if let Some(proof) = &opening.proof {

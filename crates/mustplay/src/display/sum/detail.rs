@@ -29,12 +29,7 @@ pub(super) fn text(answer: &Summed) -> String {
 fn moves(moves: &[JudgedMove]) -> String {
     let header = ["move", "Hanner from", "to", "best from", "to", "score"];
     let mut rows = vec![header.map(str::to_owned)];
-    for JudgedMove {
-        choice,
-        bounds,
-        value,
-    } in moves
-    {
+    for JudgedMove { choice, bounds, value } in moves {
         let [low, high] = &bounds.hanner;
         let [best_low, best_high] = &bounds.best;
         rows.push([
@@ -73,11 +68,7 @@ fn preferences_text(preferences: &[Preference], mover: &str) -> String {
     let mut text = String::new();
     let list = |numbers: &[usize]| {
         let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-        if numbers.is_empty() {
-            "none".to_owned()
-        } else {
-            numbers.join(", ")
-        }
+        if numbers.is_empty() { "none".to_owned() } else { numbers.join(", ") }
     };
     for Preference { component, over } in preferences {
         let _ = writeln!(text, "{mover} prefers {component} to {}", list(over));
@@ -99,14 +90,7 @@ fn preferences_text(preferences: &[Preference], mover: &str) -> String {
 }
 
 fn rules(rules: &[JudgedRule]) -> String {
-    let header = [
-        "rule",
-        "player",
-        "guarantees",
-        "reaches",
-        "loses",
-        "begins with",
-    ];
+    let header = ["rule", "player", "guarantees", "reaches", "loses", "begins with"];
     let mut rows = vec![header.map(str::to_owned)];
     for it in rules {
         let number = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
@@ -116,10 +100,7 @@ fn rules(rules: &[JudgedRule]) -> String {
             number(it.guarantee.as_ref().map(ToString::to_string)),
             number(it.reached.as_ref().map(ToString::to_string)),
             number(it.loss.as_ref().map(ToString::to_string)),
-            it.first_move
-                .as_ref()
-                .map(Choice::to_string)
-                .unwrap_or_default(),
+            it.first_move.as_ref().map(Choice::to_string).unwrap_or_default(),
         ]);
     }
     table(&rows, &[2, 3, 4])

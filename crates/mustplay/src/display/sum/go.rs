@@ -38,21 +38,13 @@ fn name(stone: Stone) -> String {
 
 fn text(report: &Report<GoSummed>) -> String {
     let answer = &report.answer;
-    let Some(settled) = answer
-        .settled
-        .filter(|_| answer.value.is_some() || answer.between.is_some())
+    let Some(settled) =
+        answer.settled.filter(|_| answer.value.is_some() || answer.between.is_some())
     else {
         return words::unknown(report);
     };
     let mut text = format!("{}\n\n", drawing(answer));
-    let header = [
-        "",
-        "dispute",
-        "black first",
-        "white first",
-        "mean",
-        "temperature",
-    ];
+    let header = ["", "dispute", "black first", "white first", "mean", "temperature"];
     let mut rows = vec![header.map(str::to_owned)];
     rows.extend(answer.disputes.iter().flatten().map(row));
     let settled = settled.to_string();
@@ -87,11 +79,7 @@ fn row(dispute: &Dispute) -> [String; 6] {
     let either = |pick: fn(&KoMaster) -> String| {
         masters.map(|masters| {
             let [black, white] = [pick(&masters[0]), pick(&masters[1])];
-            if black == white {
-                black
-            } else {
-                format!("{black} or {white}")
-            }
+            if black == white { black } else { format!("{black} or {white}") }
         })
     };
     let mean = either(|master| master.mean.to_string());
@@ -113,11 +101,7 @@ fn tell_grounds(text: &mut String, answer: &GoSummed) {
     let listed = |held: &[&Held]| {
         let parts = held.iter().map(|it| {
             let first = &it.points[0];
-            format!(
-                "{} around {first} ({} points)",
-                name(it.owner),
-                it.points.len()
-            )
+            format!("{} around {first} ({} points)", name(it.owner), it.points.len())
         });
         parts.collect::<Vec<String>>().join(", ")
     };
@@ -127,10 +111,7 @@ fn tell_grounds(text: &mut String, answer: &GoSummed) {
     }
     if !assumed.is_empty() {
         let parts = listed(&assumed);
-        let _ = writeln!(
-            text,
-            "assumed     {parts}: that invasions fail at + and - is not proved"
-        );
+        let _ = writeln!(text, "assumed     {parts}: that invasions fail at + and - is not proved");
     }
 }
 
@@ -202,11 +183,7 @@ fn drawing(answer: &GoSummed) -> String {
         let mut disputes = answer.disputes.iter().flatten();
         let found = disputes.find(|dispute| dispute.points.iter().any(|it| **it == point));
         let dispute = found.map(|dispute| dispute.dispute);
-        let mut assumed = answer
-            .held
-            .iter()
-            .flatten()
-            .filter(|it| it.grounds == "assumed");
+        let mut assumed = answer.held.iter().flatten().filter(|it| it.grounds == "assumed");
         let owner = assumed.find(|it| it.points.iter().any(|it| **it == point));
         dispute.or(owner.map(|it| match it.owner {
             Stone::Black => '+',
@@ -214,10 +191,7 @@ fn drawing(answer: &GoSummed) -> String {
         }))
     };
     let columns = (0..board.width()).map(|column| {
-        let top = Point {
-            row: 0,
-            column: column as u16,
-        };
+        let top = Point { row: 0, column: column as u16 };
         top.to_string().trim_end_matches('1').to_owned()
     });
     let columns: Vec<String> = columns.collect();

@@ -51,11 +51,7 @@ fn text(report: &Report<Summed>) -> String {
     }
     if let Some(winner) = answer.winner {
         let is_tie = answer.value.as_deref() == Some(&Dyadic::ZERO);
-        let tie = if is_tie {
-            ", by the last move of a tie"
-        } else {
-            ""
-        };
+        let tie = if is_tie { ", by the last move of a tie" } else { "" };
         let _ = writeln!(text, "winner      {winner}{tie}");
     }
     if let Some(infinity) = &answer.infinity {
@@ -81,11 +77,7 @@ fn text(report: &Report<Summed>) -> String {
     if !moves.is_empty() {
         let _ = writeln!(text, "best moves  {}", moves.join(", "));
     }
-    if let Some(winning) = answer
-        .winning_moves
-        .as_ref()
-        .filter(|moves| !moves.is_empty())
-    {
+    if let Some(winning) = answer.winning_moves.as_ref().filter(|moves| !moves.is_empty()) {
         let moves: Vec<String> = winning.iter().map(ToString::to_string).collect();
         let _ = writeln!(text, "won by      {}", moves.join(", "));
     }
@@ -105,14 +97,7 @@ fn step(text: &mut String, number: usize, action: &str, sente: bool) {
 }
 
 fn component_table(answer: &Summed) -> String {
-    let header = [
-        "",
-        "component",
-        "Left first",
-        "Right first",
-        "mean",
-        "temperature",
-    ];
+    let header = ["", "component", "Left first", "Right first", "mean", "temperature"];
     let mut rows = vec![header.map(str::to_owned)];
     for (component, number) in answer.components.iter().zip(1..) {
         rows.push([

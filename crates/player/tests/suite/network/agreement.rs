@@ -11,16 +11,10 @@ pub(crate) fn assert_near(found: &Judgment, expected: &Judgment, tolerance: f32,
     let is_near =
         |found: f32, expected: f32| (found - expected).abs() <= tolerance * expected.abs().max(1.0);
     let (is, should) = (found.logit, expected.logit);
-    assert!(
-        is_near(is, should),
-        "{what}: a value of {is}, should be {should}"
-    );
+    assert!(is_near(is, should), "{what}: a value of {is}, should be {should}");
     assert_eq!(found.policy.len(), expected.policy.len(), "{what}");
     for (cell, (is, should)) in found.policy.iter().zip(&expected.policy).enumerate() {
-        assert!(
-            is_near(*is, *should),
-            "{what}: {is} at cell {cell}, should be {should}"
-        );
+        assert!(is_near(*is, *should), "{what}: {is} at cell {cell}, should be {should}");
     }
 }
 
@@ -50,16 +44,8 @@ fn numbers_spread_over_the_board() {
     let weights = Weights::random(SHAPES[5], random);
     let view = position(11, 11, Axis::NorthSouth, random);
     let judgment = Evaluator::new(weights.network()).evaluate(&view);
-    let least = judgment
-        .policy
-        .iter()
-        .copied()
-        .fold(f32::INFINITY, f32::min);
-    let most = judgment
-        .policy
-        .iter()
-        .copied()
-        .fold(f32::NEG_INFINITY, f32::max);
+    let least = judgment.policy.iter().copied().fold(f32::INFINITY, f32::min);
+    let most = judgment.policy.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     assert!(most - least > 0.1, "from {least} to {most}");
     let other = position(11, 11, Axis::NorthSouth, random);
     let other = Evaluator::new(weights.network()).evaluate(&other);

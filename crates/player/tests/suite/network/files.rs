@@ -108,9 +108,7 @@ fn what_the_metadata_says_is_checked() {
         weights.metadata.remove(name);
         let text = error(&weights).to_string();
         assert!(
-            text.ends_with(&format!(
-                "as `{name}` in the file's metadata, found nothing"
-            )),
+            text.ends_with(&format!("as `{name}` in the file's metadata, found nothing")),
             "{text}"
         );
     }
@@ -122,9 +120,7 @@ fn every_tensor_is_needed_in_its_shape() {
     for name in good.tensors.keys() {
         let mut weights = good.clone();
         weights.tensors.remove(name);
-        let expected = NetworkError::Missing {
-            tensor: name.clone(),
-        };
+        let expected = NetworkError::Missing { tensor: name.clone() };
         assert_eq!(error(&weights), expected);
 
         let mut weights = good.clone();
@@ -132,11 +128,9 @@ fn every_tensor_is_needed_in_its_shape() {
         tensor.shape.insert(0, 1);
         let found = tensor.shape.clone();
         match error(&weights) {
-            NetworkError::Shape {
-                tensor,
-                found: shape,
-                ..
-            } => assert_eq!((&tensor, shape), (name, found)),
+            NetworkError::Shape { tensor, found: shape, .. } => {
+                assert_eq!((&tensor, shape), (name, found))
+            }
             other => panic!("{other}"),
         }
     }
@@ -145,16 +139,9 @@ fn every_tensor_is_needed_in_its_shape() {
 #[test]
 fn no_tensor_is_left_over() {
     let mut weights = weights();
-    let tensor = Tensor {
-        shape: vec![1],
-        numbers: vec![0.0],
-    };
-    weights
-        .tensors
-        .insert("block1.first.bias".to_owned(), tensor);
-    let expected = NetworkError::Extra {
-        tensor: "block1.first.bias".to_owned(),
-    };
+    let tensor = Tensor { shape: vec![1], numbers: vec![0.0] };
+    weights.tensors.insert("block1.first.bias".to_owned(), tensor);
+    let expected = NetworkError::Extra { tensor: "block1.first.bias".to_owned() };
     assert_eq!(error(&weights), expected);
 }
 
@@ -162,10 +149,7 @@ fn no_tensor_is_left_over() {
 fn an_empty_layer_is_refused() {
     let mut weights = weights();
     let tensor = weights.tensors.get_mut("policy.first.bias").unwrap();
-    *tensor = Tensor {
-        shape: vec![0],
-        numbers: Vec::new(),
-    };
+    *tensor = Tensor { shape: vec![0], numbers: Vec::new() };
     let text =
         "expected [n] with n from 1 to 512 as the shape of tensor `policy.first.bias`, found [0]";
     assert_eq!(error(&weights).to_string(), text);
@@ -175,11 +159,7 @@ fn an_empty_layer_is_refused() {
 fn numbers_are_finite() {
     for number in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
         let mut weights = weights();
-        weights
-            .tensors
-            .get_mut("value.second.bias")
-            .unwrap()
-            .numbers[3] = number;
+        weights.tensors.get_mut("value.second.bias").unwrap().numbers[3] = number;
         let text = format!(
             "expected finite numbers in tensor `value.second.bias`, found {number} at index 3"
         );
@@ -193,11 +173,8 @@ fn other_kinds_of_numbers_are_refused() {
     let weights = weights();
     let data = vec![0; 2 * 7 * 7 * 8];
     let view = TensorView::new(Dtype::BF16, vec![7, 7, 8], &data).unwrap();
-    let bytes = serialize(
-        [("input.weight", view)],
-        Some(weights.metadata.into_iter().collect()),
-    )
-    .unwrap();
+    let bytes =
+        serialize([("input.weight", view)], Some(weights.metadata.into_iter().collect())).unwrap();
     let text = "expected F16 or F32 numbers in tensor `input.weight`, found BF16";
     assert_eq!(Network::from_bytes(&bytes).unwrap_err().to_string(), text);
 }
@@ -205,9 +182,6 @@ fn other_kinds_of_numbers_are_refused() {
 #[test]
 fn files_beyond_the_limit_are_not_even_looked_at() {
     let bytes = vec![0; (32 << 20) + 1];
-    let expected = NetworkError::TooLarge {
-        found: bytes.len(),
-        most: 32 << 20,
-    };
+    let expected = NetworkError::TooLarge { found: bytes.len(), most: 32 << 20 };
     assert_eq!(Network::from_bytes(&bytes).unwrap_err(), expected);
 }

@@ -31,10 +31,7 @@ fn another_program_says_the_same() {
 
 #[test]
 fn the_training_says_the_same_of_the_standard_network() {
-    compare(
-        &Network::standard(),
-        include_str!("../../data/standard.json"),
-    );
+    compare(&Network::standard(), include_str!("../../data/standard.json"));
 }
 
 fn compare(network: &Arc<Network>, positions: &str) {
@@ -45,18 +42,10 @@ fn compare(network: &Arc<Network>, positions: &str) {
         for (index, position) in positions.iter().enumerate() {
             let (rows, columns) = (position.rows, position.cols);
             let mut view = View::empty(rows, columns, Axis::NorthSouth).unwrap();
-            position
-                .mine
-                .iter()
-                .for_each(|cell| view.set(*cell, Stone::Mine));
-            position
-                .theirs
-                .iter()
-                .for_each(|cell| view.set(*cell, Stone::Theirs));
-            let expected = Judgment {
-                logit: position.value_logit,
-                policy: position.policy.clone(),
-            };
+            position.mine.iter().for_each(|cell| view.set(*cell, Stone::Mine));
+            position.theirs.iter().for_each(|cell| view.set(*cell, Stone::Theirs));
+            let expected =
+                Judgment { logit: position.value_logit, policy: position.policy.clone() };
             let what = format!("position {index}, {rows}x{columns}, {}", kernel.name());
             assert_near(&evaluator.evaluate(&view), &expected, 1e-3, &what);
         }

@@ -28,11 +28,7 @@ pub(crate) fn nearest(number: f32) -> u16 {
     let above = MAGNITUDES.partition_point(|&magnitude| magnitude < wanted) as u16;
     let ends = [above.saturating_sub(1), above.min(INFINITY - 1)];
     let distance = |half: u16| (meaning(half) - wanted).abs();
-    let magnitude = if distance(ends[0]) <= distance(ends[1]) {
-        ends[0]
-    } else {
-        ends[1]
-    };
+    let magnitude = if distance(ends[0]) <= distance(ends[1]) { ends[0] } else { ends[1] };
     magnitude | u16::from(number.is_sign_negative()) << 15
 }
 
@@ -41,9 +37,6 @@ fn every_half_is_read_as_what_it_stands_for() {
     for bits in 0..=u16::MAX {
         let (read, defined) = (half::single(bits), meaning(bits));
         let same = f64::from(read).to_bits() == defined.to_bits();
-        assert!(
-            same || read.is_nan() && defined.is_nan(),
-            "{bits:#06x}: {read} {defined}"
-        );
+        assert!(same || read.is_nan() && defined.is_nan(), "{bits:#06x}: {read} {defined}");
     }
 }

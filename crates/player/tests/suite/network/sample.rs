@@ -59,14 +59,7 @@ const fn shape(
     value: usize,
     hidden: usize,
 ) -> Shape {
-    Shape {
-        channels,
-        blocks,
-        pools,
-        policy,
-        value,
-        hidden,
-    }
+    Shape { channels, blocks, pools, policy, value, hidden }
 }
 
 /// A tensor as it is written down.
@@ -86,13 +79,7 @@ pub(crate) struct Weights {
 impl Weights {
     /// Numbers that neither die out nor grow from layer to layer.
     pub(crate) fn random(shape: Shape, random: &mut Random) -> Self {
-        let Shape {
-            channels: c,
-            policy: p,
-            value: v,
-            hidden: y,
-            ..
-        } = shape;
+        let Shape { channels: c, policy: p, value: v, hidden: y, .. } = shape;
         let mut names: Vec<(String, Vec<usize>)> = vec![
             ("input.weight".to_owned(), vec![7, 7, c]),
             ("input.bias".to_owned(), vec![c]),
@@ -137,10 +124,7 @@ impl Weights {
             ("pools", pools.join(",")),
         ];
         let metadata = metadata.map(|(name, text)| (name.to_owned(), text));
-        Self {
-            metadata: metadata.into(),
-            tensors,
-        }
+        Self { metadata: metadata.into(), tensors }
     }
 
     /// The file, with numbers in single precision.
@@ -173,19 +157,8 @@ impl Weights {
 }
 
 /// Boards that are small, long, wide, square and large.
-pub(crate) const SIZES: [(usize, usize); 11] = [
-    (1, 1),
-    (1, 5),
-    (5, 1),
-    (3, 4),
-    (5, 5),
-    (7, 7),
-    (8, 4),
-    (8, 8),
-    (11, 11),
-    (13, 9),
-    (19, 19),
-];
+pub(crate) const SIZES: [(usize, usize); 11] =
+    [(1, 1), (1, 5), (5, 1), (3, 4), (5, 5), (7, 7), (8, 4), (8, 8), (11, 11), (13, 9), (19, 19)];
 
 /// A position with each cell empty or owned at random.
 pub(crate) fn position(rows: usize, columns: usize, axis: Axis, random: &mut Random) -> View {

@@ -28,9 +28,7 @@ fn an_evaluator_remembers_nothing() {
 fn threads_share_a_network() {
     let random = &mut Random(19);
     let network = Weights::random(SHAPES[2], random).network();
-    let views: Vec<View> = (0..40)
-        .map(|_| position(7, 7, Axis::WestEast, random))
-        .collect();
+    let views: Vec<View> = (0..40).map(|_| position(7, 7, Axis::WestEast, random)).collect();
     let judge = || -> Vec<Judgment> {
         let mut evaluator = Evaluator::new(network.clone());
         views.iter().map(|view| evaluator.evaluate(view)).collect()

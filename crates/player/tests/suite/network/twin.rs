@@ -19,18 +19,10 @@ pub(crate) fn judge(weights: &Weights, view: &View) -> Judgment {
     let (own_rows, own_columns) = (view.rows(), view.columns());
     // The cells of the turned board, row by row, on the board as it lies.
     let cells: Vec<Vec<usize>> = if is_turned {
-        let row = |row: usize| {
-            (0..own_rows)
-                .map(|column| column * own_columns + row)
-                .collect()
-        };
+        let row = |row: usize| (0..own_rows).map(|column| column * own_columns + row).collect();
         (0..own_columns).map(row).collect()
     } else {
-        let row = |row: usize| {
-            (0..own_columns)
-                .map(|column| row * own_columns + column)
-                .collect()
-        };
+        let row = |row: usize| (0..own_columns).map(|column| row * own_columns + column).collect();
         (0..own_rows).map(row).collect()
     };
     let owner = |row: usize, column: usize| view.stones()[cells[row][column]];
@@ -62,24 +54,16 @@ impl Twin<'_> {
         for block in 0..blocks {
             let mut hidden =
                 relu(self.convolve(&format!("block{block}.first"), shape, inside(&trunk)));
-            if let Some(pool) = self
-                .weights
-                .tensors
-                .get(&format!("block{block}.pool.weight"))
-            {
+            if let Some(pool) = self.weights.tensors.get(&format!("block{block}.pool.weight")) {
                 let shift = multiply(&gather(&hidden), pool);
                 for cell in hidden.iter_mut().flatten() {
-                    cell.iter_mut()
-                        .zip(&shift)
-                        .for_each(|(number, shift)| *number += shift);
+                    cell.iter_mut().zip(&shift).for_each(|(number, shift)| *number += shift);
                 }
                 hidden = relu(hidden);
             }
             let change = self.convolve(&format!("block{block}.second"), shape, inside(&hidden));
             for (cell, change) in trunk.iter_mut().flatten().zip(change.iter().flatten()) {
-                cell.iter_mut()
-                    .zip(change)
-                    .for_each(|(number, change)| *number += change);
+                cell.iter_mut().zip(change).for_each(|(number, change)| *number += change);
             }
             trunk = relu(trunk);
         }
@@ -101,19 +85,11 @@ impl Twin<'_> {
 
         let value: Sheet = trunk
             .iter()
-            .map(|row| {
-                row.iter()
-                    .map(|cell| self.layer("value.first", cell))
-                    .collect()
-            })
+            .map(|row| row.iter().map(|cell| self.layer("value.first", cell)).collect())
             .collect();
         let value = self.layer("value.second", &gather(&value));
         let last = self.tensor("value.last.weight").numbers.iter();
-        let logit: f32 = value
-            .iter()
-            .zip(last)
-            .map(|(number, last)| number * last)
-            .sum();
+        let logit: f32 = value.iter().zip(last).map(|(number, last)| number * last).sum();
         (logit + self.tensor("value.last.bias").numbers[0], policy)
     }
 
@@ -124,11 +100,7 @@ impl Twin<'_> {
     fn layer(&self, name: &str, input: &[f32]) -> Vec<f32> {
         let product = multiply(input, self.tensor(&format!("{name}.weight")));
         let bias = &self.tensor(&format!("{name}.bias")).numbers;
-        product
-            .iter()
-            .zip(bias)
-            .map(|(number, bias)| (number + bias).max(0.0))
-            .collect()
+        product.iter().zip(bias).map(|(number, bias)| (number + bias).max(0.0)).collect()
     }
 
     fn convolve<'s>(
@@ -180,9 +152,7 @@ fn multiply(input: &[f32], matrix: &Tensor) -> Vec<f32> {
     assert_eq!(input.len(), matrix.shape[0]);
     let column = |column: usize| {
         let factors = input.iter().enumerate();
-        factors
-            .map(|(row, number)| number * matrix.numbers[row * columns + column])
-            .sum()
+        factors.map(|(row, number)| number * matrix.numbers[row * columns + column]).sum()
     };
     (0..columns).map(column).collect()
 }

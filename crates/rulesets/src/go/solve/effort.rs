@@ -12,11 +12,7 @@ pub(super) struct Effort<'a> {
 
 impl<'a> Effort<'a> {
     pub(super) fn new(sink: &'a dyn ProgressSink) -> Self {
-        Self {
-            sink,
-            nodes: 0,
-            bytes: 0,
-        }
+        Self { sink, nodes: 0, bytes: 0 }
     }
 
     /// Counts a node.

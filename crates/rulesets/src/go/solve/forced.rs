@@ -85,9 +85,7 @@ impl Forced {
         let passed = plain.map(|(color, _)| (color, true));
         let mut open = passed.into_iter().chain(plain);
         let is_open = |(color, passed)| !self.has(Graph::plain(number, color, passed));
-        let mut bans = Stone::BOTH
-            .into_iter()
-            .flat_map(|it| graph.banned(number, it));
+        let mut bans = Stone::BOTH.into_iter().flat_map(|it| graph.banned(number, it));
         if !open.any(is_open) && bans.all(|(node, _)| self.has(node)) {
             return false;
         }
@@ -131,11 +129,7 @@ impl Forced {
 
     /// Whether a node is forced, by the tally of its stones and what a pass does.
     fn joins(&self, color: Stone, count: u8, pass: bool) -> bool {
-        if color == self.goal.winner {
-            count > 0 || pass
-        } else {
-            count == 0 && pass
-        }
+        if color == self.goal.winner { count > 0 || pass } else { count == 0 && pass }
     }
 
     fn mark(&mut self, node: Node, holds: bool, sweep: u8) -> bool {

@@ -118,10 +118,7 @@ impl Graph {
                 for it in self.placements(self.positions[number], color) {
                     if let Some(at) = it.ko {
                         takes.push((placed.len(), at));
-                        kos.push(Ko {
-                            point: it.point as u8,
-                            index: (placed.len() - begin) as u8,
-                        });
+                        kos.push(Ko { point: it.point as u8, index: (placed.len() - begin) as u8 });
                     }
                     placed.push(it.to);
                 }

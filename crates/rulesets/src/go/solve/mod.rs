@@ -108,27 +108,15 @@ pub fn solve(game: &Game, sink: &dyn ProgressSink) -> Result<Solved, SolveError>
         return Err(SolveError::Large { found: board.len() });
     }
     if game.is_over() {
-        return Ok(Solved {
-            score: board.score(),
-            best: None,
-            nodes: 0,
-        });
+        return Ok(Solved { score: board.score(), best: None, nodes: 0 });
     }
     let mut effort = Effort::new(sink);
     let area = board.len() as i32;
     let mut range = [-area, area];
     match narrow(game, &mut range, &mut effort) {
-        Ok(best) => Ok(Solved {
-            score: range[0],
-            best,
-            nodes: effort.nodes,
-        }),
+        Ok(best) => Ok(Solved { score: range[0], best, nodes: effort.nodes }),
         Err(None) => Err(SolveError::Deep),
-        Err(Some(stop)) => Err(SolveError::Stopped {
-            stop,
-            range,
-            nodes: effort.nodes,
-        }),
+        Err(Some(stop)) => Err(SolveError::Stopped { stop, range, nodes: effort.nodes }),
     }
 }
 
@@ -141,11 +129,8 @@ fn narrow(
 ) -> Result<Option<Point>, Option<StopReason>> {
     effort.tell()?;
     let graph = Graph::new(game.board(), effort)?;
-    let root = State {
-        position: Bits::of(game.board()),
-        to_move: game.to_move(),
-        passed: game.passed(),
-    };
+    let root =
+        State { position: Bits::of(game.board()), to_move: game.to_move(), passed: game.passed() };
     let mut best = None;
     // Invariant: Black reaches the lower end, and nothing above the upper one. Whether the player
     // to move takes the whole board is asked first: on many small boards it is the answer.

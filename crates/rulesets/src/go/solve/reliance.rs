@@ -13,10 +13,7 @@ pub(super) struct History {
 
 impl History {
     pub(super) fn new(graph: &Graph, positions: Vec<Bits>) -> Self {
-        let mut history = Self {
-            seen: vec![0; graph.numbers.codes() / 64],
-            positions: Vec::new(),
-        };
+        let mut history = Self { seen: vec![0; graph.numbers.codes() / 64], positions: Vec::new() };
         for position in positions {
             history.push(graph, position);
         }
@@ -66,11 +63,7 @@ impl Reliance {
 
     /// What a warrant needs.
     pub(super) fn of_warrant(ban: Option<Bits>, core: Bits) -> Self {
-        Self {
-            barred: ban.into_iter().collect(),
-            created: Vec::new(),
-            cores: vec![core],
-        }
+        Self { barred: ban.into_iter().collect(), created: Vec::new(), cores: vec![core] }
     }
 
     /// A move of the loser is forbidden since this position was there.

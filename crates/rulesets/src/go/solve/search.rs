@@ -87,10 +87,7 @@ impl<'a, 'w> Search<'a, 'w> {
             // so the note is only good for as long as it takes to look a little deeper.
             self.vain.clear();
             if let Some(proof) = self.expand(root, depth.max(1))? {
-                return Ok(Some((
-                    proof.winner,
-                    self.best.get(&root).copied().flatten(),
-                )));
+                return Ok(Some((proof.winner, self.best.get(&root).copied().flatten())));
             }
         }
         Ok(None)
@@ -248,10 +245,7 @@ impl<'a, 'w> Search<'a, 'w> {
 
     /// A proof from the table that is valid after the present history.
     fn transferable(&self, state: State, least: Bits, symmetry: Symmetry) -> Option<Proof> {
-        let key = State {
-            position: least,
-            ..state
-        };
+        let key = State { position: least, ..state };
         let back = self.graph.symmetries.inverse(symmetry);
         let mut proofs = self.proofs.get(&key)?.iter();
         let proof = proofs.find(|it| it.reliance.holds(self.graph, &self.history, back))?;
@@ -264,10 +258,7 @@ impl<'a, 'w> Search<'a, 'w> {
         reliance.tidy();
         let (least, symmetry) = self.graph.symmetries.least(state.position);
         let image = reliance.image(self.graph, symmetry);
-        let key = State {
-            position: least,
-            ..state
-        };
+        let key = State { position: least, ..state };
         let proofs = self.proofs.entry(key).or_default();
         if proofs.len() == Self::MOST_PROOFS {
             self.effort.bytes -= proofs.remove(0).reliance.bytes();
@@ -280,9 +271,6 @@ impl<'a, 'w> Search<'a, 'w> {
 
 impl Proof {
     fn new(winner: Stone, reliance: Reliance) -> Self {
-        Self {
-            winner,
-            reliance: Rc::new(reliance),
-        }
+        Self { winner, reliance: Rc::new(reliance) }
     }
 }

@@ -69,10 +69,7 @@ struct Draft {
 
 impl Warrants {
     pub(super) fn new(forced: Forced) -> Self {
-        Self {
-            forced,
-            found: FxHashMap::default(),
-        }
+        Self { forced, found: FxHashMap::default() }
     }
 
     /// Whether the goal is forced, with a warrant or without.
@@ -241,10 +238,7 @@ fn stones(graph: &Graph, here: Situation) -> impl Iterator<Item = (Node, Placeme
 
 impl Draft {
     fn new(graph: &Graph) -> Self {
-        Self {
-            core: graph.impossible(),
-            repeats: Vec::new(),
-        }
+        Self { core: graph.impossible(), repeats: Vec::new() }
     }
 
     /// Takes over what the next node needs, in the same position; says that it can.
@@ -266,8 +260,7 @@ impl Draft {
         let image = |bits| graph.symmetries.image(bits, back);
         self.core = self.core.common(image(next.core));
         let later = next.repeats.iter().filter(|(_, highest)| *highest >= rank);
-        self.repeats
-            .extend(later.map(|&(it, highest)| (image(it), highest)));
+        self.repeats.extend(later.map(|&(it, highest)| (image(it), highest)));
         true
     }
 
@@ -279,9 +272,6 @@ impl Draft {
     }
 
     fn warrant(self) -> Warrant {
-        Warrant {
-            core: self.core,
-            repeats: self.repeats.into(),
-        }
+        Warrant { core: self.core, repeats: self.repeats.into() }
     }
 }

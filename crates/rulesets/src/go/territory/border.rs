@@ -80,11 +80,7 @@ impl<'a> Border<'a> {
         for &at in pockets.iter().flat_map(|pocket| &pocket.points) {
             has[at] = true;
         }
-        let mut border = Self {
-            division,
-            pockets,
-            has,
-        };
+        let mut border = Self { division, pockets, has };
         while border.grow() {}
         border
     }
@@ -143,10 +139,7 @@ impl<'a> Border<'a> {
                 None => most.border,
             };
             if points.len() > most_points {
-                return Err(Unclear::Border {
-                    around: board.point(start),
-                    found: points.len(),
-                });
+                return Err(Unclear::Border { around: board.point(start), found: points.len() });
             }
         }
         Ok(())

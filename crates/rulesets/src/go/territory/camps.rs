@@ -29,9 +29,7 @@ pub(super) struct Division<'a> {
 /// The liberties of a chain.
 pub(super) fn liberties(board: &Board, chain: &[usize]) -> Vec<usize> {
     let around = chain.iter().flat_map(|&at| board.neighbors(at));
-    let mut empty: Vec<usize> = around
-        .filter(|&at| board.at(board.point(at)).is_none())
-        .collect();
+    let mut empty: Vec<usize> = around.filter(|&at| board.at(board.point(at)).is_none()).collect();
     empty.sort_unstable();
     empty.dedup();
     empty
@@ -47,19 +45,12 @@ impl<'a> Division<'a> {
             alive[at] = board.at(board.point(at)).is_some()
                 && liberties(board, &board.group(at).0).len() > 1;
         }
-        Self {
-            board,
-            owners: &life.owners,
-            inside,
-            alive,
-        }
+        Self { board, owners: &life.owners, inside, alive }
     }
 
     /// The living stone at a point.
     pub(super) fn stone(&self, at: usize) -> Option<Stone> {
-        self.board
-            .at(self.board.point(at))
-            .filter(|_| self.alive[at])
+        self.board.at(self.board.point(at)).filter(|_| self.alive[at])
     }
 
     /// Whether there is a stone in dispute that is not taken for alive.
@@ -125,12 +116,7 @@ impl<'a> Division<'a> {
             }
             points.sort_unstable();
             let (stones, room) = points.into_iter().partition(|&at| self.stone(at).is_some());
-            camps.push(Camp {
-                owner,
-                stones,
-                room,
-                is_anchored,
-            });
+            camps.push(Camp { owner, stones, room, is_anchored });
         }
         camps
     }

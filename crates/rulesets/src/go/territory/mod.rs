@@ -126,10 +126,7 @@ impl Life {
         sink: &dyn ProgressSink,
     ) -> Result<(), Unclear> {
         if board.len() <= MOST_POINTS {
-            return Err(Unclear::Small {
-                points: board.len(),
-                board: board.clone(),
-            });
+            return Err(Unclear::Small { points: board.len(), board: board.clone() });
         }
         let inside: Vec<usize> = dispute.iter().filter_map(|&it| board.index(it)).collect();
         let mut division = Division::new(self, board, &inside);
@@ -139,9 +136,8 @@ impl Life {
             self.check_life(board, camp, most.nodes, sink)?;
         }
         let pockets = division.pockets();
-        let (small, large): (Vec<_>, Vec<_>) = pockets
-            .iter()
-            .partition(|pocket| pocket.points.len() <= most.dispute);
+        let (small, large): (Vec<_>, Vec<_>) =
+            pockets.iter().partition(|pocket| pocket.points.len() <= most.dispute);
         for pocket in large {
             check_pocket(board, pocket, most.nodes, sink)?;
         }
@@ -261,13 +257,9 @@ fn check_pocket(
 fn alive(local: &Local, board: &Board, camp: &Camp) -> Set {
     let is_stone = |at: &usize| {
         let point = local.points()[*at];
-        board
-            .index(point)
-            .is_some_and(|at| camp.stones.contains(&at))
+        board.index(point).is_some_and(|at| camp.stones.contains(&at))
     };
-    members(local.all())
-        .filter(is_stone)
-        .fold(0, |set, at| set | 1 << at)
+    members(local.all()).filter(is_stone).fold(0, |set, at| set | 1 << at)
 }
 
 impl Division<'_> {

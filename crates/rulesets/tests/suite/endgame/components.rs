@@ -20,14 +20,7 @@ fn circles_are_components_and_edges_lead_down() {
 #[test]
 fn a_long_path_does_not_overflow_the_stack() {
     let length = 300_000;
-    let edges: Vec<Vec<usize>> = (0..length)
-        .map(|node| {
-            if node + 1 < length {
-                vec![node + 1]
-            } else {
-                vec![]
-            }
-        })
-        .collect();
+    let edges: Vec<Vec<usize>> =
+        (0..length).map(|node| if node + 1 < length { vec![node + 1] } else { vec![] }).collect();
     assert_eq!(components(&edges)[0], length - 1);
 }

@@ -40,10 +40,7 @@ fn bits(board: &Board) -> [u64; 2] {
 
 /// An endgame by area, nothing assumed.
 fn read(games: &mut ScoreGames, board: &Board) -> Result<Endgame, EndgameError> {
-    let reading = Reading {
-        proved_only: true,
-        ..Reading::default()
-    };
+    let reading = Reading { proved_only: true, ..Reading::default() };
     Endgame::read_board(games, board, reading, &NoProgress)
 }
 
@@ -170,12 +167,8 @@ fn a_group_that_joins_disputes_is_named() {
          around c1 and f1: the group of Black at e1 is not shown to live, so what happens on one \
          side of it matters on the other"
     );
-    let assuming = Endgame::read_board(
-        &mut ScoreGames::new(),
-        &board,
-        Reading::default(),
-        &NoProgress,
-    );
+    let assuming =
+        Endgame::read_board(&mut ScoreGames::new(), &board, Reading::default(), &NoProgress);
     let refused = assuming.err().expect("dependent").to_string();
     let reason = "; it cannot be divided into territory and borders either: the group of Black at \
                   e1 is not shown to live: it has 6 points of its own, and an attack at ";
@@ -183,10 +176,7 @@ fn a_group_that_joins_disputes_is_named() {
 }
 
 fn reading(count: Count) -> Reading {
-    Reading {
-        count,
-        ..Reading::default()
-    }
+    Reading { count, ..Reading::default() }
 }
 
 /// Berlekamp: a ko for one point is worth a third of it, whoever is master; by area every move is
@@ -194,10 +184,9 @@ fn reading(count: Count) -> Reading {
 #[test]
 fn simple_ko_has_its_mast_on_a_third() {
     let board = example(&examples().join("ko.txt"));
-    for (count, temperature) in [
-        (Count::Japanese, Ratio::new(1, 3)),
-        (Count::Area, Ratio::new(4, 3)),
-    ] {
+    for (count, temperature) in
+        [(Count::Japanese, Ratio::new(1, 3)), (Count::Area, Ratio::new(4, 3))]
+    {
         let mut games = ScoreGames::new();
         let endgame = Endgame::read_board(&mut games, &board, reading(count), &NoProgress);
         let endgame = endgame.expect("small");
@@ -276,11 +265,7 @@ fn games_of_nine_by_nine() {
     let mut seen = 0;
     for (name, scores) in NINE_BY_NINE {
         let board = example(&examples().join(format!("{name}.sgf")));
-        let borders: &[usize] = if full() {
-            &[5, 6, 7, 8, 9, 10]
-        } else {
-            &[5, 8]
-        };
+        let borders: &[usize] = if full() { &[5, 6, 7, 8, 9, 10] } else { &[5, 8] };
         for &border in borders {
             let mut found = Vec::new();
             for count in [Count::Area, Count::Japanese] {
@@ -290,16 +275,11 @@ fn games_of_nine_by_nine() {
                     continue;
                 }
                 let mut games = ScoreGames::new();
-                let reading = Reading {
-                    border,
-                    ..reading(count)
-                };
+                let reading = Reading { border, ..reading(count) };
                 let endgame = Endgame::read_board(&mut games, &board, reading, &NoProgress);
                 let endgame = endgame.unwrap_or_else(|error| panic!("{name}: {error}"));
                 for first in [Player::Left, Player::Right] {
-                    let range = endgame
-                        .range(&mut games, first, &NoProgress)
-                        .expect("a range");
+                    let range = endgame.range(&mut games, first, &NoProgress).expect("a range");
                     found.push(range.map(|end| end.to_i64().expect("an integer")));
                 }
             }
@@ -307,10 +287,7 @@ fn games_of_nine_by_nine() {
             for (range, known) in found.iter().zip(&scores) {
                 let meet = range[0] <= known[1] && known[0] <= range[1];
                 let single = known[0] < known[1] || range == known;
-                assert!(
-                    meet && single,
-                    "{name}, borders of {border}: {range:?} {known:?}"
-                );
+                assert!(meet && single, "{name}, borders of {border}: {range:?} {known:?}");
             }
         }
         seen += 1;
@@ -322,26 +299,14 @@ fn games_of_nine_by_nine() {
 /// Black and White to move first: searches of all points in dispute, with repetition counted
 /// against either player, found the same. On the rest of the board there is nothing to gain.
 const POCKETS: [(&str, [[i64; 2]; 2]); 8] = [
-    (
-        "..ox..xo./o.ox..xo./ooox..xo./xxxx..xo.",
-        [[45, 45], [27, 27]],
-    ),
-    (
-        "xx.xo.oxo/.xxooooxo/xxxxxxxxo/......xoo",
-        [[51, 51], [33, 51]],
-    ),
+    ("..ox..xo./o.ox..xo./ooox..xo./xxxx..xo.", [[45, 45], [27, 27]]),
+    ("xx.xo.oxo/.xxooooxo/xxxxxxxxo/......xoo", [[51, 51], [33, 51]]),
     ("...ooxxo./oooooxxo./xxxxxxxo.", [[45, 45], [25, 25]]),
     ("oox..oxo./ooooooxo./xxxxxxxo.", [[45, 45], [21, 21]]),
     (".xxx.oxo./ooooooxo./xxxxxxxo.", [[29, 29], [29, 29]]),
     (".x.x.oxo./ooooooxo./xxxxxxxo.", [[29, 29], [21, 21]]),
-    (
-        "x..ox.xo./o.xox.xo./oooox.xo./xxxxx.xo.",
-        [[29, 29], [21, 21]],
-    ),
-    (
-        "..xox.xo./x.oox.xo./oooox.xo./xxxxx.xo.",
-        [[45, 45], [21, 21]],
-    ),
+    ("x..ox.xo./o.xox.xo./oooox.xo./xxxxx.xo.", [[29, 29], [21, 21]]),
+    ("..xox.xo./x.oox.xo./oooox.xo./xxxxx.xo.", [[45, 45], [21, 21]]),
 ];
 
 #[test]
@@ -368,12 +333,8 @@ fn walls_that_can_be_captured_belong_to_the_border() {
 #[test]
 fn nothing_is_assumed_about_boards_that_are_solved_whole() {
     let board: Board = "x.o./oxo./..x./xo.o".parse().expect("a legal position");
-    let refused = Endgame::read_board(
-        &mut ScoreGames::new(),
-        &board,
-        Reading::default(),
-        &NoProgress,
-    );
+    let refused =
+        Endgame::read_board(&mut ScoreGames::new(), &board, Reading::default(), &NoProgress);
     let reason = refused.map(|_| ()).expect_err("it is one dispute");
     let expected = "go(\"x.o./oxo./..x./xo.o\") solves them whole";
     assert!(reason.to_string().ends_with(expected), "{reason}");
@@ -475,9 +436,8 @@ fn accepted_boards_score_as_with_superko() {
             if !full() && random.index(boards) >= 8 {
                 continue;
             }
-            let marks: Vec<usize> = (0..points as u32)
-                .map(|point| number / 3_usize.pow(point) % 3)
-                .collect();
+            let marks: Vec<usize> =
+                (0..points as u32).map(|point| number / 3_usize.pow(point) % 3).collect();
             if full() && images(&marks, width).any(|image| image < marks) {
                 // Another board has the same scores, perhaps with the colors exchanged.
                 continue;
@@ -514,28 +474,26 @@ fn accepted_boards_to_sixteen_points_score_as_with_superko() {
 fn images(marks: &[usize], width: usize) -> impl Iterator<Item = Vec<usize>> {
     let height = marks.len() / width;
     let is_square = width == height;
-    (0..16usize)
-        .filter(move |kind| is_square || kind & 4 == 0)
-        .map(move |kind| {
-            let at = |place: usize| {
-                let (mut row, mut column) = (place / width, place % width);
-                if kind & 4 != 0 {
-                    (row, column) = (column, row);
-                }
-                if kind & 1 != 0 {
-                    column = width - 1 - column;
-                }
-                if kind & 2 != 0 {
-                    row = height - 1 - row;
-                }
-                match marks[row * width + column] {
-                    0 => 0,
-                    mark if kind & 8 != 0 => 3 - mark,
-                    mark => mark,
-                }
-            };
-            (0..marks.len()).map(at).collect()
-        })
+    (0..16usize).filter(move |kind| is_square || kind & 4 == 0).map(move |kind| {
+        let at = |place: usize| {
+            let (mut row, mut column) = (place / width, place % width);
+            if kind & 4 != 0 {
+                (row, column) = (column, row);
+            }
+            if kind & 1 != 0 {
+                column = width - 1 - column;
+            }
+            if kind & 2 != 0 {
+                row = height - 1 - row;
+            }
+            match marks[row * width + column] {
+                0 => 0,
+                mark if kind & 8 != 0 => 3 - mark,
+                mark => mark,
+            }
+        };
+        (0..marks.len()).map(at).collect()
+    })
 }
 
 /// Compares the scores of a board, both players moving first, unless it is refused.
@@ -562,10 +520,7 @@ fn scores_as_with_superko(board: &Board) -> bool {
         let solved = solve(&Game::new(board), &NoProgress).expect("a small board");
         let score = sign * solved.score;
         let score = Dyadic::from(i64::from(score));
-        assert!(
-            range[0] <= score && score <= range[1],
-            "{text}: {first:?} first"
-        );
+        assert!(range[0] <= score && score <= range[1], "{text}: {first:?} first");
         if let Some(plan) = plan {
             assert_eq!(plan.score, score, "{text}: {first:?} first");
         }
@@ -587,14 +542,7 @@ fn swapped(board: &Board) -> Board {
 #[test]
 fn a_search_can_be_stopped() {
     let board = ".x..o./xx..oo/.x..o.".parse().expect("a legal position");
-    let stopped = Endgame::read_board(
-        &mut ScoreGames::new(),
-        &board,
-        Reading::default(),
-        &StopReason::Nodes,
-    );
-    assert_eq!(
-        stopped.err(),
-        Some(EndgameError::Stopped(StopReason::Nodes))
-    );
+    let stopped =
+        Endgame::read_board(&mut ScoreGames::new(), &board, Reading::default(), &StopReason::Nodes);
+    assert_eq!(stopped.err(), Some(EndgameError::Stopped(StopReason::Nodes)));
 }

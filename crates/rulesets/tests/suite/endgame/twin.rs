@@ -50,11 +50,7 @@ impl Twin {
 
     fn reached(&self, stones: Stones) -> bool {
         let area = self.area(stones);
-        if self.prover == 0 {
-            area >= self.target
-        } else {
-            area <= self.target
-        }
+        if self.prover == 0 { area >= self.target } else { area <= self.target }
     }
 
     fn proves(&mut self, state: State, depth: u8) -> bool {
@@ -84,13 +80,9 @@ impl Twin {
             self.proves((stones, 1 - mover, true), depth - 1)
         };
         let good = if proving {
-            pass || next
-                .iter()
-                .any(|&after| self.proves((after, 1 - mover, false), depth - 1))
+            pass || next.iter().any(|&after| self.proves((after, 1 - mover, false), depth - 1))
         } else {
-            pass && next
-                .iter()
-                .all(|&after| self.proves((after, 1 - mover, false), depth - 1))
+            pass && next.iter().all(|&after| self.proves((after, 1 - mover, false), depth - 1))
         };
         let entry = self.known.entry(state).or_insert((0, u8::MAX));
         if good {

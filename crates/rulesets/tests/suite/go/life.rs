@@ -57,10 +57,7 @@ fn an_area_with_room_behind_stones_is_no_eye() {
 fn room_for_two_eyes_is_not_settled() {
     let wide = ".x.x...../xxxx...../xxxx...../xxxxxxxxx";
     let drawn = owners(wide);
-    assert!(
-        drawn.ends_with("/xxxxxxxxx") && drawn.starts_with("xxxx....."),
-        "{drawn}"
-    );
+    assert!(drawn.ends_with("/xxxxxxxxx") && drawn.starts_with("xxxx....."), "{drawn}");
 }
 
 /// A wall of Black around an eye space: `.` is a point of it.
@@ -72,40 +69,22 @@ fn walled(shape: &str) -> Board {
         let row = row.replace('#', "x");
         format!("x{row:x<width$}", width = width - 1)
     });
-    let rows: Vec<String> = [wall.clone()]
-        .into_iter()
-        .chain(inner)
-        .chain([wall])
-        .collect();
+    let rows: Vec<String> = [wall.clone()].into_iter().chain(inner).chain([wall]).collect();
     rows.join("/").parse().expect("a legal position")
 }
 
 fn is_held(board: &Board) -> bool {
     let life = Life::searched(board, 100_000, &NoProgress).expect("not stopped");
-    board
-        .points()
-        .all(|point| life.owner(point) == Some(Stone::Black))
+    board.points().all(|point| life.owner(point) == Some(Stone::Black))
 }
 
 /// The table of eye spaces that every book on life and death begins with, the attacker to move.
 #[test]
 fn eye_spaces_that_live_and_die() {
-    for alive in [
-        "....", ".../.", "../#..", ".....", ".../...", "..../..", "...../.", "......",
-    ] {
+    for alive in ["....", ".../.", "../#..", ".....", ".../...", "..../..", "...../.", "......"] {
         assert!(is_held(&walled(alive)), "{alive}");
     }
-    for dead in [
-        ".",
-        "..",
-        "...",
-        "../.",
-        "../..",
-        ".../#.",
-        ".../..",
-        "#./.../#.",
-        "#../.../#.",
-    ] {
+    for dead in [".", "..", "...", "../.", "../..", ".../#.", ".../..", "#./.../#.", "#../.../#."] {
         assert!(!is_held(&walled(dead)), "{dead}");
     }
 }
@@ -118,10 +97,7 @@ fn seki_is_not_life() {
     let owners: Vec<Option<Stone>> = board.points().map(|it| life.owner(it)).collect();
     for row in owners.chunks(9) {
         assert!(row[..3].iter().all(|&it| it == Some(Stone::Black)));
-        assert!(
-            row[3..6].iter().all(Option::is_none),
-            "a seki is in dispute"
-        );
+        assert!(row[3..6].iter().all(Option::is_none), "a seki is in dispute");
         assert!(row[6..].iter().all(|&it| it == Some(Stone::White)));
     }
 }
@@ -153,9 +129,7 @@ fn local_boards_are_boards() {
     while legal < 300 {
         let (width, height) = (1 + random.index(5), 1 + random.index(5));
         let row = |random: &mut mustplay_cgt::random::SplitMix| -> String {
-            (0..width)
-                .map(|_| [".", "x", "o", "x"][random.index(4)])
-                .collect()
+            (0..width).map(|_| [".", "x", "o", "x"][random.index(4)]).collect()
         };
         let rows: Vec<String> = (0..height).map(|_| row(&mut random)).collect();
         let Ok(board) = rows.join("/").parse::<Board>() else {
@@ -168,11 +142,7 @@ fn local_boards_are_boards() {
         for color in Stone::BOTH {
             let settled = local.named(local.settled(stones, color));
             let owned = points.iter().filter(|&&it| life.owner(it) == Some(color));
-            assert_eq!(
-                settled,
-                owned.copied().collect::<Vec<_>>(),
-                "{board} {color}"
-            );
+            assert_eq!(settled, owned.copied().collect::<Vec<_>>(), "{board} {color}");
             for (at, &point) in points.iter().enumerate() {
                 let after = board.place(color, point).ok();
                 let expected = after.map(|after| Local::new(&after, &points, |_| None));

@@ -24,17 +24,14 @@ fn at(row: u16, column: u16) -> Point {
 /// The legal and illegal 2×3 positions drawn in the notes.
 #[test]
 fn legal_positions_of_the_notes() {
-    for legal in [
-        ".*./...", ".*./*..", ".*./0*.", ".*./**.", "**0/**.", ".*./00.", ".*./**.", ".0./0.0",
-    ] {
+    for legal in
+        [".*./...", ".*./*..", ".*./0*.", ".*./**.", "**0/**.", ".*./00.", ".*./**.", ".0./0.0"]
+    {
         assert!(legal.parse::<Board>().is_ok(), "{legal}");
     }
     for illegal in ["0*0/.0.", "0*0/0*.", "0*0/*..", "**0/**0", "**0/00."] {
         let refused = illegal.parse::<Board>();
-        assert!(
-            matches!(refused, Err(BoardError::NoLiberty { .. })),
-            "{illegal}"
-        );
+        assert!(matches!(refused, Err(BoardError::NoLiberty { .. })), "{illegal}");
     }
 }
 
@@ -49,17 +46,12 @@ fn moves_that_are_not_legal() {
     // Black's stone takes the last liberty of the three white ones: capturing comes before
     // one's own liberties are counted.
     let captor: Board = ".o/oo".parse().expect("legal");
-    let captured = captor
-        .place(Stone::Black, at(0, 0))
-        .map(|board| board.to_string());
+    let captured = captor.place(Stone::Black, at(0, 0)).map(|board| board.to_string());
     assert_eq!(captured, Ok("x./..".to_owned()));
     let eye: Board = ".o./oo.".parse().expect("legal");
     assert_eq!(
         eye.place(Stone::Black, at(0, 0)),
-        Err(PlacementError::Suicide {
-            point: at(0, 0),
-            stone: Stone::Black
-        })
+        Err(PlacementError::Suicide { point: at(0, 0), stone: Stone::Black })
     );
 }
 
@@ -70,11 +62,7 @@ fn repeating_a_position_is_refused() {
     game.play(at(0, 1)).expect("captures");
     assert_eq!(
         game.play(at(0, 0)),
-        Err(MoveError::Repetition {
-            point: at(0, 0),
-            stone: Stone::Black,
-            turn: 1
-        })
+        Err(MoveError::Repetition { point: at(0, 0), stone: Stone::Black, turn: 1 })
     );
     assert!(game.legal_points().is_empty());
     game.pass().expect("legal");
@@ -87,11 +75,8 @@ fn repeating_a_position_is_refused() {
 
 /// Plain minimax over whole games: no table, no ordering, no bounds.
 fn minimax(board: &Board, player: Stone, passed: bool, history: &mut HashSet<Board>) -> i32 {
-    let pass = if passed {
-        board.score()
-    } else {
-        minimax(board, player.opponent(), true, history)
-    };
+    let pass =
+        if passed { board.score() } else { minimax(board, player.opponent(), true, history) };
     let mut best = pass * player.sign();
     for point in board.points() {
         if let Ok(after) = board.place(player, point)
@@ -237,29 +222,16 @@ fn openings_on_3x3() {
     for (point, score) in [(at(1, 1), 9), (at(0, 1), 3), (at(0, 0), -9)] {
         let mut game = empty(3, 3);
         game.play(point).expect("legal");
-        assert_eq!(
-            solve(&game, &NoProgress).expect("small").score,
-            score,
-            "{point}"
-        );
+        assert_eq!(solve(&game, &NoProgress).expect("small").score, score, "{point}");
     }
-    assert_eq!(
-        solve(&empty(3, 3), &NoProgress).expect("small").best,
-        Some(at(1, 1))
-    );
+    assert_eq!(solve(&empty(3, 3), &NoProgress).expect("small").best, Some(at(1, 1)));
 }
 
 #[test]
 fn large_boards_and_impatient_watches() {
-    assert_eq!(
-        solve(&empty(1, 17), &NoProgress),
-        Err(SolveError::Large { found: 17 })
-    );
+    assert_eq!(solve(&empty(1, 17), &NoProgress), Err(SolveError::Large { found: 17 }));
     let (stop, range, nodes) = (StopReason::Time, [-9, 9], 0);
-    assert_eq!(
-        solve(&empty(3, 3), &stop),
-        Err(SolveError::Stopped { stop, range, nodes })
-    );
+    assert_eq!(solve(&empty(3, 3), &stop), Err(SolveError::Stopped { stop, range, nodes }));
 }
 
 /// Published counts of legal positions (Tromp and Farnebäck).

@@ -27,16 +27,8 @@ fn illegal_moves_say_which_and_why() {
         ),
         ("2x2", "a1, a1", "move 2: a1 is taken by a stone of Black"),
         ("1x3", "d1", "move 1: d1 is not on the 1x3 board"),
-        (
-            "1x3",
-            "pass pass a1",
-            "move 3: the game is over: both players have passed",
-        ),
-        (
-            "1x3",
-            "here",
-            "move 1: expected a point like `a1` or `pass`, found `here`",
-        ),
+        ("1x3", "pass pass a1", "move 3: the game is over: both players have passed"),
+        ("1x3", "here", "move 1: expected a point like `a1` or `pass`, found `here`"),
         (
             ".x.",
             "white a1",
@@ -45,10 +37,5 @@ fn illegal_moves_say_which_and_why() {
     ] {
         assert_eq!(read(board, moves).unwrap_err().to_string(), message);
     }
-    assert!(
-        read("ox", "")
-            .unwrap_err()
-            .to_string()
-            .starts_with("board: ")
-    );
+    assert!(read("ox", "").unwrap_err().to_string().starts_with("board: "));
 }

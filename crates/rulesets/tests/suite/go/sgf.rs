@@ -33,14 +33,8 @@ fn bad_files_are_refused_with_a_place() {
             "",
             "line 1, column 1: expected `(;` at the beginning of a game, found the end of the text",
         ),
-        (
-            "(AB[aa])",
-            "line 1, column 2: expected `;` at the beginning of a node, found `A`",
-        ),
-        (
-            "(;AB)",
-            "line 1, column 5: expected `[` and a value after `AB`, found `)`",
-        ),
+        ("(AB[aa])", "line 1, column 2: expected `;` at the beginning of a node, found `A`"),
+        ("(;AB)", "line 1, column 5: expected `[` and a value after `AB`, found `)`"),
         (
             "(;\nAB[aa",
             "line 2, column 6: expected `]` at the end of the value, found the end of the text",
@@ -49,26 +43,14 @@ fn bad_files_are_refused_with_a_place() {
             "(;SZ[9]",
             "line 1, column 8: expected a property like `AB[cc]`, or one of `; ( )`, found the end of the text",
         ),
-        (
-            "(;SZ[0])",
-            "line 1, column 6: expected a size from 1 to 52 like `9` or `7:5`, found `0`",
-        ),
-        (
-            "(;GM[11]SZ[3])",
-            "line 1, column 6: expected `GM[1]`, the game of Go, found `GM[11]`",
-        ),
+        ("(;SZ[0])", "line 1, column 6: expected a size from 1 to 52 like `9` or `7:5`, found `0`"),
+        ("(;GM[11]SZ[3])", "line 1, column 6: expected `GM[1]`, the game of Go, found `GM[11]`"),
         (
             "(;SZ[3:2]AB[ac])",
             "line 1, column 13: expected two letters of a point on a board of 3 columns and 2 rows, found `ac`",
         ),
-        (
-            "(;SZ[3]PL[x])",
-            "line 1, column 11: expected `B` or `W`, found `x`",
-        ),
-        (
-            "(;SZ[2]AB[aa]\n;W[aa])",
-            "line 2, column 4: a1 is taken by a stone of Black",
-        ),
+        ("(;SZ[3]PL[x])", "line 1, column 11: expected `B` or `W`, found `x`"),
+        ("(;SZ[2]AB[aa]\n;W[aa])", "line 2, column 4: a1 is taken by a stone of Black"),
         (
             "(;SZ[2:1]AB[aa]AW[ba])",
             "the group of Black at a1 has no liberty, so the position is not legal",

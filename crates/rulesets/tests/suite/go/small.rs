@@ -32,16 +32,7 @@ fn random_game(random: &mut SplitMix, height: usize, width: usize, moves: usize)
 #[test]
 fn scores_after_random_games_equal_those_of_the_slow_twin() {
     let mut random = SplitMix::new(29);
-    let sizes = [
-        (1, 5),
-        (1, 6),
-        (1, 7),
-        (1, 8),
-        (2, 2),
-        (2, 3),
-        (2, 4),
-        (3, 3),
-    ];
+    let sizes = [(1, 5), (1, 6), (1, 7), (1, 8), (2, 2), (2, 3), (2, 4), (3, 3)];
     let (rounds, most_nodes) = if full() { (63, 4_000_000) } else { (3, 60_000) };
     let (mut compared, mut left) = (0, 0);
     for (height, width) in sizes {
@@ -54,10 +45,7 @@ fn scores_after_random_games_equal_those_of_the_slow_twin() {
             };
             let solved = solve(&game, &NoProgress).expect("a small board");
             let (board, player) = (game.board(), game.to_move());
-            assert_eq!(
-                solved.score, expected,
-                "{board} after {moves} moves, {player}"
-            );
+            assert_eq!(solved.score, expected, "{board} after {moves} moves, {player}");
             compared += 1;
         }
     }
@@ -84,9 +72,7 @@ fn gets(
     if pass? {
         return Some(true);
     }
-    let placed = board
-        .points()
-        .filter_map(|point| board.place(player, point).ok());
+    let placed = board.points().filter_map(|point| board.place(player, point).ok());
     let mut placed: Vec<Board> = placed.collect();
     placed.sort_by_key(|after| -after.score() * player.sign());
     for after in placed {
@@ -106,16 +92,7 @@ fn gets(
 #[test]
 fn scores_hold_by_the_rules_wherever_plain_search_ends() {
     let mut random = SplitMix::new(31);
-    let sizes = [
-        (1, 5),
-        (1, 6),
-        (2, 3),
-        (1, 7),
-        (2, 4),
-        (3, 3),
-        (2, 5),
-        (3, 4),
-    ];
+    let sizes = [(1, 5), (1, 6), (2, 3), (1, 7), (2, 4), (3, 3), (2, 5), (3, 4)];
     let (rounds, most) = if full() { (63, 30_000) } else { (3, 2_000) };
     let sizes = &sizes[..if full() { sizes.len() } else { 6 }];
     let mut confirmed = 0;
@@ -129,13 +106,7 @@ fn scores_hold_by_the_rules_wherever_plain_search_ends() {
             for (wanted, expected) in [(own, true), (own + 1, false)] {
                 let mut history = game.positions().cloned().collect();
                 let mut nodes = most;
-                let found = gets(
-                    board,
-                    player,
-                    game.passed(),
-                    &mut history,
-                    (wanted, &mut nodes),
-                );
+                let found = gets(board, player, game.passed(), &mut history, (wanted, &mut nodes));
                 if let Some(found) = found {
                     assert_eq!(found, expected, "{board}, {player} to move: {wanted}");
                     confirmed += 1;
@@ -151,11 +122,7 @@ fn scores_hold_by_the_rules_wherever_plain_search_ends() {
 #[test]
 fn scores_of_larger_boards_are_consistent_one_move_down() {
     let mut random = SplitMix::new(37);
-    let sizes: &[(usize, usize)] = if full() {
-        &[(2, 5), (3, 4), (2, 6)]
-    } else {
-        &[(2, 5)]
-    };
+    let sizes: &[(usize, usize)] = if full() { &[(2, 5), (3, 4), (2, 6)] } else { &[(2, 5)] };
     for &(height, width) in sizes {
         for _ in 0..if full() { 6 } else { 1 } {
             let moves = random.index(height * width);
@@ -252,10 +219,7 @@ fn a_stopped_search_tells_a_range() {
         match solve(&empty(1, 8), &sink) {
             Err(SolveError::Stopped { stop, range, nodes }) => {
                 assert_eq!(stop, StopReason::Nodes);
-                assert!(
-                    nodes >= limit && range[0] <= 3 && 3 <= range[1],
-                    "{range:?}"
-                );
+                assert!(nodes >= limit && range[0] <= 3 && 3 <= range[1], "{range:?}");
             }
             found => panic!("{found:?}"),
         }

@@ -27,18 +27,16 @@ fn wins<P: Position>(
     }
     let mut options = Vec::new();
     position.moves(player, &mut options);
-    let mut answer = options
-        .iter()
-        .any(|option| !wins(games, memo, option, game, player.opponent()));
+    let mut answer =
+        options.iter().any(|option| !wins(games, memo, option, game, player.opponent()));
     if !answer {
         // Left's moves in −G are the negatives of Right's in G.
         let options = match player {
             Player::Left => games.right(game),
             Player::Right => games.left(game),
         };
-        answer = options
-            .iter()
-            .any(|&option| !wins(games, memo, position, option, player.opponent()));
+        answer =
+            options.iter().any(|&option| !wins(games, memo, position, option, player.opponent()));
     }
     memo.insert(key, answer);
     answer
@@ -55,11 +53,7 @@ pub(crate) fn check<P: Position + Debug>(
         [(true, true), (true, false), (false, true), (false, false)]
             .into_iter()
             .map(|(components, symmetry)| {
-                Evaluator::with(Settings {
-                    components,
-                    symmetry,
-                    theorems: components && symmetry,
-                })
+                Evaluator::with(Settings { components, symmetry, theorems: components && symmetry })
             })
             .collect();
     let mut memo = Memo::new();
@@ -68,9 +62,7 @@ pub(crate) fn check<P: Position + Debug>(
         let found: Vec<Game> = evaluators
             .iter_mut()
             .map(|evaluator| {
-                evaluator
-                    .value(games, &position, &NoProgress)
-                    .expect("nobody stops it")
+                evaluator.value(games, &position, &NoProgress).expect("nobody stops it")
             })
             .collect();
         let value = found[0];

@@ -30,10 +30,7 @@ fn plainly(case: &Case, color: Color, more: &[(usize, usize)]) -> (f64, Vec<f64>
     let mut wires = more.to_vec();
     for cell in case.board.cells() {
         let near = case.board.neighbors(cell).iter();
-        wires.extend(
-            near.filter(|&&n| n > cell)
-                .map(|n| (cell.index(), n.index())),
-        );
+        wires.extend(near.filter(|&&n| n > cell).map(|n| (cell.index(), n.index())));
         for (terminal, touching) in case.masks.terminals(color).iter().enumerate() {
             if touching.contains(cell) {
                 wires.push((cell.index(), cells + terminal));
@@ -70,10 +67,7 @@ fn plainly(case: &Case, color: Color, more: &[(usize, usize)]) -> (f64, Vec<f64>
             total += current;
         }
     }
-    (
-        1.0 / total,
-        passing.iter().map(|current| current / total).collect(),
-    )
+    (1.0 / total, passing.iter().map(|current| current / total).collect())
 }
 
 fn eliminate(mut matrix: Vec<Vec<f64>>) -> Vec<f64> {
@@ -91,9 +85,7 @@ fn eliminate(mut matrix: Vec<Vec<f64>>) -> Vec<f64> {
             }
         }
     }
-    (0..rows)
-        .map(|row| matrix[row][rows] / matrix[row][row])
-        .collect()
+    (0..rows).map(|row| matrix[row][rows] / matrix[row][row]).collect()
 }
 
 #[test]
@@ -102,11 +94,7 @@ fn resistance_is_that_of_the_circuit() {
     let mut undecided = 0;
     for round in 0..100 {
         let case = Case::random(hex(4, if round % 2 == 0 { 4 } else { 3 }), &mut random);
-        if case
-            .masks
-            .connected(case.stones[0], case.stones[1])
-            .is_some()
-        {
+        if case.masks.connected(case.stones[0], case.stones[1]).is_some() {
             continue;
         }
         undecided += 1;
@@ -114,11 +102,7 @@ fn resistance_is_that_of_the_circuit() {
         let [(black, through_black), (white, through_white)] =
             Color::BOTH.map(|color| plainly(&case, color, &[]));
         let expected = (white - black) / (white + black);
-        assert!(
-            is_near(scores.balance(), expected),
-            "{} {expected}",
-            scores.balance()
-        );
+        assert!(is_near(scores.balance(), expected), "{} {expected}", scores.balance());
         for cell in case.empty() {
             let worth = through_black[cell.index()] + through_white[cell.index()];
             let found = scores.worth(cell);
@@ -151,23 +135,14 @@ fn connections_are_wires() {
     let plain = resistance::evaluate(&case.scene(), [&[], &[]]).balance();
     // Neighbors are connected already.
     let known = [(WireEnd::Cell(cell("b2")), WireEnd::Cell(cell("b3")))];
-    assert!(is_near(
-        resistance::evaluate(&case.scene(), [&known, &[]]).balance(),
-        plain
-    ));
+    assert!(is_near(resistance::evaluate(&case.scene(), [&known, &[]]).balance(), plain));
     for (wire, places) in [
         (
             (WireEnd::Cell(cell("b2")), WireEnd::Cell(cell("a4"))),
             (cell("b2").index(), cell("a4").index()),
         ),
-        (
-            (WireEnd::Cell(cell("c3")), WireEnd::Terminal(0)),
-            (cell("c3").index(), 16),
-        ),
-        (
-            (WireEnd::Terminal(1), WireEnd::Cell(cell("c2"))),
-            (17, cell("c2").index()),
-        ),
+        ((WireEnd::Cell(cell("c3")), WireEnd::Terminal(0)), (cell("c3").index(), 16)),
+        ((WireEnd::Terminal(1), WireEnd::Cell(cell("c2"))), (17, cell("c2").index())),
     ] {
         let scores = resistance::evaluate(&case.scene(), [&[wire], &[]]);
         let (black, _) = plainly(&case, Color::Black, &[places]);
@@ -177,20 +152,13 @@ fn connections_are_wires() {
     }
     // A connection between the sides decides the game.
     let won = [(WireEnd::Terminal(0), WireEnd::Terminal(1))];
-    assert!(is_near(
-        resistance::evaluate(&case.scene(), [&won, &[]]).balance(),
-        1.0
-    ));
+    assert!(is_near(resistance::evaluate(&case.scene(), [&won, &[]]).balance(), 1.0));
     // Two stones that are connected are as good as one chain.
     let stones = [["b2", "a4"].map(cell).into_iter().collect(), CellSet::EMPTY];
     let pair = Case::new(hex(4, 4), stones);
     let wires = [(WireEnd::Cell(cell("a4")), WireEnd::Cell(cell("b2")))];
     let joined = resistance::evaluate(&pair.scene(), [&wires, &[]]);
-    let (black, _) = plainly(
-        &pair,
-        Color::Black,
-        &[(cell("b2").index(), cell("a4").index())],
-    );
+    let (black, _) = plainly(&pair, Color::Black, &[(cell("b2").index(), cell("a4").index())]);
     let (white, _) = plainly(&pair, Color::White, &[]);
     assert!(is_near(joined.balance(), (white - black) / (white + black)));
 }
@@ -224,16 +192,9 @@ fn other_goals_have_resistance_too() {
     let scores = resistance::evaluate(&y.scene(), [&[], &[]]);
     assert!(is_near(scores.balance(), 0.0));
     let worths: Vec<f64> = y.board.cells().map(|cell| scores.worth(cell)).collect();
-    assert!(
-        worths.iter().all(|&worth| is_near(worth, worths[0])),
-        "{worths:?}"
-    );
+    assert!(worths.iter().all(|&worth| is_near(worth, worths[0])), "{worths:?}");
     // Short has to take both inner vertices of a path of four: all current passes through them.
-    let path = Graph {
-        vertices: 4,
-        edges: vec![(0, 1), (1, 2), (2, 3)],
-        terminals: (0, 3),
-    };
+    let path = Graph { vertices: 4, edges: vec![(0, 1), (1, 2), (2, 3)], terminals: (0, 3) };
     let shannon = Case::new(Board::shannon_vertices(&path).unwrap(), [CellSet::EMPTY; 2]);
     let scores = resistance::evaluate(&shannon.scene(), [&[], &[]]);
     for cell in shannon.board.cells() {

@@ -6,12 +6,8 @@ use mustplay_solver::evaluate::{Evaluation, Scene};
 
 use super::{Case, hex, is_near};
 
-const EXACT: [Evaluation; 4] = [
-    Evaluation::Resistance,
-    Evaluation::TwoDistance,
-    Evaluation::YReduction,
-    Evaluation::Paths,
-];
+const EXACT: [Evaluation; 4] =
+    [Evaluation::Resistance, Evaluation::TwoDistance, Evaluation::YReduction, Evaluation::Paths];
 
 #[test]
 fn symmetric_positions_have_symmetric_scores() {
@@ -29,11 +25,7 @@ fn symmetric_positions_have_symmetric_scores() {
             let stones =
                 Color::BOTH.map(|color| image(case.stones[symmetry.apply_to_color(color).index()]));
             let mirrored = Case::new(case.board.clone(), stones);
-            let sign = if symmetry.exchanges_colors() {
-                -1.0
-            } else {
-                1.0
-            };
+            let sign = if symmetry.exchanges_colors() { -1.0 } else { 1.0 };
             for evaluation in EXACT {
                 let scores = evaluation.scores(&case.scene(), Color::Black);
                 let mirrored = evaluation.scores(&mirrored.scene(), Color::Black);
@@ -42,10 +34,7 @@ fn symmetric_positions_have_symmetric_scores() {
                     assert_eq!(evaluation, Evaluation::Paths);
                     continue;
                 };
-                assert!(
-                    is_near(scores.balance(), sign * mirrored.balance()),
-                    "{evaluation}"
-                );
+                assert!(is_near(scores.balance(), sign * mirrored.balance()), "{evaluation}");
                 for cell in case.board.cells() {
                     let (here, there) = (scores.worth(cell), mirrored.worth(symmetry.apply(cell)));
                     assert!(is_near(here, there), "{evaluation}: {here} {there}");
@@ -107,11 +96,7 @@ fn what_is_even_by_symmetry_is_even() {
     for round in 0..120 {
         let size = 2 + round / 2 % 5;
         let is_hex = round % 2 == 0;
-        let board = if is_hex {
-            hex(size, size)
-        } else {
-            Board::bridg_it(size).expect("a board")
-        };
+        let board = if is_hex { hex(size, size) } else { Board::bridg_it(size).expect("a board") };
         let image = |board: &Board, cell: Cell| {
             if is_hex {
                 let symmetry = board.swap_reflection().expect("a square board");

@@ -21,11 +21,7 @@ struct Case {
 impl Case {
     fn new(board: Board, stones: [CellSet<1>; 2]) -> Self {
         let masks = Masks::new(&board).expect("a small board");
-        Self {
-            board,
-            masks,
-            stones,
-        }
+        Self { board, masks, stones }
     }
 
     /// Every cell black, white or empty, as `random` says.

@@ -12,10 +12,7 @@ use super::{Case, hex, is_near};
 fn subsets(of: CellSet<1>) -> impl Iterator<Item = CellSet<1>> {
     let cells: Vec<Element> = of.iter().collect();
     (0..1_u32 << cells.len()).map(move |number| {
-        let chosen = cells
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| number >> i & 1 == 1);
+        let chosen = cells.iter().enumerate().filter(|(i, _)| number >> i & 1 == 1);
         chosen.map(|(_, &cell)| cell).collect()
     })
 }
@@ -26,22 +23,12 @@ fn paths_are_minimal_winning_sets() {
     let mut random = SplitMix::new(8);
     for _ in 0..30 {
         let case = Case::random(hex(4, 3), &mut random);
-        if case
-            .masks
-            .connected(case.stones[0], case.stones[1])
-            .is_some()
-        {
+        if case.masks.connected(case.stones[0], case.stones[1]).is_some() {
             continue;
         }
         let factor = 0.25 + random.index(3) as f64 / 4.0;
-        let settings = PathCount {
-            factor,
-            ..PathCount::default()
-        };
-        let scores = settings
-            .evaluate(&case.scene(), &NoProgress)
-            .unwrap()
-            .unwrap();
+        let settings = PathCount { factor, ..PathCount::default() };
+        let scores = settings.evaluate(&case.scene(), &NoProgress).unwrap().unwrap();
         let mut worths = vec![0.0; case.board.len()];
         let mut totals = [0.0; 2];
         for color in Color::BOTH {
@@ -71,14 +58,8 @@ fn paths_are_minimal_winning_sets() {
 fn the_paths_of_the_empty_board_are_the_known_ones() {
     for (size, paths, cells) in [(3, 11, 37), (4, 54, 284), (5, 365, 2853)] {
         let case = Case::new(hex(size, size), [CellSet::EMPTY; 2]);
-        let settings = PathCount {
-            factor: 1.0,
-            ..PathCount::default()
-        };
-        let scores = settings
-            .evaluate(&case.scene(), &NoProgress)
-            .unwrap()
-            .unwrap();
+        let settings = PathCount { factor: 1.0, ..PathCount::default() };
+        let scores = settings.evaluate(&case.scene(), &NoProgress).unwrap().unwrap();
         let mean = f64::from(cells) / f64::from(paths);
         let total: f64 = case.board.cells().map(|cell| scores.worth(cell)).sum();
         assert!(is_near(total, 2.0 * mean), "{size}: {total}");
@@ -88,10 +69,7 @@ fn the_paths_of_the_empty_board_are_the_known_ones() {
 #[test]
 fn too_many_paths_are_given_up() {
     let case = Case::new(hex(6, 6), [CellSet::EMPTY; 2]);
-    let settings = PathCount {
-        most_steps: 1000,
-        ..PathCount::default()
-    };
+    let settings = PathCount { most_steps: 1000, ..PathCount::default() };
     assert_eq!(settings.evaluate(&case.scene(), &NoProgress), Ok(None));
 }
 
@@ -129,15 +107,8 @@ fn random_games_are_balanced_sets() {
                 with[cell.index()][1] += u32::from(won);
             }
         }
-        let settings = MonteCarlo {
-            games: 20_000,
-            seed: round as u64,
-        };
-        let random_games = || {
-            settings
-                .evaluate(&case.scene(), to_move, &NoProgress)
-                .unwrap()
-        };
+        let settings = MonteCarlo { games: 20_000, seed: round as u64 };
+        let random_games = || settings.evaluate(&case.scene(), to_move, &NoProgress).unwrap();
         let scores = random_games();
         let balance = 2.0 * f64::from(wins) / f64::from(games) - 1.0;
         assert!((scores.balance() - balance).abs() < 0.03);

@@ -32,10 +32,8 @@ fn potentials(case: &Case, color: Color) -> Vec<usize> {
             for cell in case.empty() {
                 let near = touched(case, cell, own);
                 let is_at = |cell: Cell| terminal.cells.contains(&cell);
-                let mut ways: Vec<usize> = (near & case.empty())
-                    .iter()
-                    .map(|cell| distances[cell.index()])
-                    .collect();
+                let mut ways: Vec<usize> =
+                    (near & case.empty()).iter().map(|cell| distances[cell.index()]).collect();
                 ways.sort_unstable();
                 if is_at(cell) || (near & own).iter().any(is_at) {
                     next[cell.index()] = 1;

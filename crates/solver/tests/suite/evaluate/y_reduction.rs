@@ -8,19 +8,15 @@ use super::{Case, hex, is_near};
 
 /// What the triangle of this side, row by row, reduces to.
 fn reduced(side: usize, value: &dyn Fn(usize, usize) -> f64) -> f64 {
-    let mut rows: Vec<Vec<f64>> = (0..side)
-        .map(|row| (0..side - row).map(|column| value(column, row)).collect())
-        .collect();
+    let mut rows: Vec<Vec<f64>> =
+        (0..side).map(|row| (0..side - row).map(|column| value(column, row)).collect()).collect();
     while rows.len() > 1 {
         rows = (0..rows.len() - 1)
             .map(|row| {
                 (0..rows[row].len() - 1)
                     .map(|column| {
-                        let [p, q, r] = [
-                            rows[row][column],
-                            rows[row][column + 1],
-                            rows[row + 1][column],
-                        ];
+                        let [p, q, r] =
+                            [rows[row][column], rows[row][column + 1], rows[row + 1][column]];
                         (p + q + r - p * q * r) / 2.0
                     })
                     .collect()

@@ -17,16 +17,11 @@ fn on((columns, rows): (usize, usize), work: impl FnOnce(&Board, &EveryPosition,
     let board = Board::hex(columns, rows).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    work(
-        &board,
-        &EveryPosition::of(&game),
-        &Arc::new(Matcher::standard()),
-    );
+    work(&board, &EveryPosition::of(&game), &Arc::new(Matcher::standard()));
 }
 
 fn features(all: &[Feature]) -> Features {
-    all.iter()
-        .fold(Features::NONE, |features, &feature| features.with(feature))
+    all.iter().fold(Features::NONE, |features, &feature| features.with(feature))
 }
 
 /// FAP Theorem 9: a stone that fill has killed may have either color, and all of them together any.

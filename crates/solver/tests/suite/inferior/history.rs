@@ -24,11 +24,7 @@ fn look_at(
     mut look: impl FnMut(&Board, [CellSet<1>; 2], &dyn Fn([CellSet<1>; 2], Color) -> Color),
 ) {
     // All positions of 4×4 take a while.
-    let board = if full() {
-        Board::hex(4, 4)
-    } else {
-        Board::hex(4, 3)
-    };
+    let board = if full() { Board::hex(4, 4) } else { Board::hex(4, 3) };
     let board = board.unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
@@ -83,12 +79,7 @@ fn definition_7_and_theorem_26_reversing_answers() {
                     for to_move in Color::BOTH {
                         let was = winner(before, to_move) == color;
                         let is = winner(after, to_move) == color;
-                        assert!(
-                            is || !was,
-                            "{} {}",
-                            board.name(cell),
-                            board.name(reverser.cell)
-                        );
+                        assert!(is || !was, "{} {}", board.name(cell), board.name(reverser.cell));
                         reversed += 1;
                         helped += usize::from(was && is);
                     }

@@ -85,8 +85,7 @@ impl<'a> Judge<'a> {
 
     /// RenderOptions at a position that the engine is to be set to.
     pub(crate) fn look_at(&mut self, coloring: &Coloring<1>) {
-        self.engine
-            .set_stones([Player::Max, Player::Min].map(|player| coloring.of(player)));
+        self.engine.set_stones([Player::Max, Player::Min].map(|player| coloring.of(player)));
         self.examine(coloring);
     }
 
@@ -188,9 +187,7 @@ impl<'a> Judge<'a> {
     /// What is said about the last move and the one before.
     pub(crate) fn examine_history(&mut self, line: &[(Cell, Color)], start: &Coloring<1>) {
         let position = |moves: &[(Cell, Color)]| {
-            moves.iter().fold(*start, |coloring, &(cell, color)| {
-                coloring.with(color.into(), cell)
-            })
+            moves.iter().fold(*start, |coloring, &(cell, color)| coloring.with(color.into(), cell))
         };
         let Some(&(_, mover)) = line.last() else {
             return;
@@ -200,12 +197,7 @@ impl<'a> Judge<'a> {
         for reply in self.engine.replies(!mover) {
             let next = now.with((!mover).into(), reply);
             if self.oracle.winner(&before, mover) == !mover {
-                assert_eq!(
-                    self.oracle.winner(&next, mover),
-                    !mover,
-                    "{}",
-                    self.show(&now)
-                );
+                assert_eq!(self.oracle.winner(&next, mover), !mover, "{}", self.show(&now));
             }
         }
         let useless = self.engine.self_reversing(!mover, &mut self.candidates);
@@ -213,12 +205,7 @@ impl<'a> Judge<'a> {
             let next = now.with((!mover).into(), cell);
             if self.oracle.winner(&next, mover) == !mover {
                 let then = position(&line[..line.len() - 2]).with((!mover).into(), cell);
-                assert_eq!(
-                    self.oracle.winner(&then, mover),
-                    !mover,
-                    "{}",
-                    self.show(&now)
-                );
+                assert_eq!(self.oracle.winner(&then, mover), !mover, "{}", self.show(&now));
             }
         }
     }

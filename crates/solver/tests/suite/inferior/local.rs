@@ -55,10 +55,9 @@ fn table_13_6_1_holds_for_random_sets() {
             let short = Color::BOTH[random.index(2)];
             let game = LocalGame::solve(&views, short, set).unwrap();
             met.insert(game.status());
-            for (captor, verdict) in [
-                (short, SetStatus::CapturedByShort),
-                (!short, SetStatus::CapturedByCut),
-            ] {
+            for (captor, verdict) in
+                [(short, SetStatus::CapturedByShort), (!short, SetStatus::CapturedByCut)]
+            {
                 if game.status() == verdict {
                     let filled = coloring.with_all(captor.into(), set);
                     for to_move in Color::BOTH {
@@ -85,10 +84,7 @@ fn table_13_6_1_holds_for_random_sets() {
             }
         }
     }
-    assert!(
-        better_than_some > 0,
-        "locally losing moves are not the worst"
-    );
+    assert!(better_than_some > 0, "locally losing moves are not the worst");
     assert_eq!(met.len(), 6, "every line of the table occurs: {met:?}");
 }
 

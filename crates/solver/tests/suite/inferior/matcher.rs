@@ -28,9 +28,7 @@ fn fits(board: &Board, stones: [CellSet<1>; 2], center: Cell, pattern: &Pattern)
             [None, None] => true,
         };
         let wants = |color: Color| pattern.stones(color).contains(spot);
-        Color::BOTH
-            .into_iter()
-            .all(|color| !wants(color) || is_as_good_as(color))
+        Color::BOTH.into_iter().all(|color| !wants(color) || is_as_good_as(color))
             && (!pattern.empty().contains(spot) || !Color::BOTH.into_iter().any(is_as_good_as))
     })
 }
@@ -60,9 +58,7 @@ fn rings_and_sieves_find_what_a_plain_look_finds() {
             engine.set_stones(stones);
             let looked_at = |cell: Cell| {
                 let fitting = images.iter();
-                fitting
-                    .filter(|image| fits(&board, stones, cell, image))
-                    .count()
+                fitting.filter(|image| fits(&board, stones, cell, image)).count()
             };
             let plain: usize = engine.filled().empty().iter().map(looked_at).sum();
             assert_eq!(engine.count_patterns(false), plain);

@@ -83,11 +83,7 @@ impl Search {
         let before = |node: &&Node| node.depth + 2 == depth && node.to_move == to_move;
         let lost_then = self.path.iter().find(before).map(|node| node.lost);
         let lost = CellSet::EMPTY;
-        self.path.push(Node {
-            depth,
-            to_move,
-            lost,
-        });
+        self.path.push(Node { depth, to_move, lost });
         let mut wins = false;
         for cell in moves - (useless & lost_then.unwrap_or_default()) {
             self.engine.play(cell, to_move);

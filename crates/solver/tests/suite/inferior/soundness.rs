@@ -32,9 +32,7 @@ fn a_false_pattern_is_caught() {
 fn a_false_domination_is_caught() {
     let book: Book = "dominated white\n - -\n. s r\n - -".parse().unwrap();
     let board = Board::hex(3, 3).unwrap();
-    let features = Features::NONE
-        .with(Feature::Patterns)
-        .with(Feature::Dominated);
+    let features = Features::NONE.with(Feature::Patterns).with(Feature::Dominated);
     look_at_every(&board, features, &Arc::new(Matcher::new(&book)), 1);
 }
 
@@ -56,11 +54,7 @@ fn every_position_of_small_boards() {
         for (columns, rows) in [(1, 1), (2, 2), (3, 2), (3, 3), (5, 2), (4, 3), (3, 4)] {
             let board = Board::hex(columns, rows).unwrap();
             // The steps have no factor in common with the number of positions.
-            let step = if columns * rows < 10 || full() {
-                1
-            } else {
-                100
-            };
+            let step = if columns * rows < 10 || full() { 1 } else { 100 };
             for features in [Features::default(), Features::ALL] {
                 let done = look_at_every(&board, features, &matcher, step);
                 assert!(done > 0 || board.len() == 1, "{columns}x{rows}");
@@ -105,12 +99,7 @@ fn every_position_of_other_boards() {
         ],
         terminals: (0, 10),
     };
-    let boards = [
-        Board::y(3),
-        Board::y(4),
-        Board::bridg_it(2),
-        Board::shannon_vertices(&house),
-    ];
+    let boards = [Board::y(3), Board::y(4), Board::bridg_it(2), Board::shannon_vertices(&house)];
     for board in boards {
         let board = board.unwrap();
         let step = if board.len() < 9 || full() { 1 } else { 5 };
@@ -127,11 +116,7 @@ pub(crate) fn random_position(board: &Board, random: &mut SplitMix, stones: usiz
     for turn in 0..stones {
         let cell = cells.swap_remove(random.index(cells.len()));
         // Not always as many of each: positions of the solver after fills are not.
-        let player = Player::BOTH[if random.index(8) == 0 {
-            random.index(2)
-        } else {
-            turn % 2
-        }];
+        let player = Player::BOTH[if random.index(8) == 0 { random.index(2) } else { turn % 2 }];
         coloring = coloring.with(player, cell);
     }
     coloring
@@ -156,11 +141,9 @@ fn random_positions_of_larger_boards() {
     if !full() {
         return;
     }
-    for (columns, rows, sample, count) in [
-        (4, 4, 700, 850_000),
-        (5, 4, 500, 100_000),
-        (5, 5, 500, 50_000),
-    ] {
+    for (columns, rows, sample, count) in
+        [(4, 4, 700, 850_000), (5, 4, 500, 100_000), (5, 5, 500, 50_000)]
+    {
         let board = Board::hex(columns, rows).unwrap();
         let count = if full() { count } else { sample };
         with_oracle(&board, full(), |oracle| {
@@ -221,13 +204,11 @@ fn play_out(judge: &mut Judge<'_>, start: &Coloring<1>, random: &mut SplitMix) {
         let choices: Vec<Cell> = judge
             .board
             .cells()
-            .filter(|&cell| {
-                if any {
-                    !played.contains(cell)
-                } else {
-                    filled.empty().contains(cell)
-                }
-            })
+            .filter(
+                |&cell| {
+                    if any { !played.contains(cell) } else { filled.empty().contains(cell) }
+                },
+            )
             .collect();
         if choices.is_empty() || (filled.connected().is_some() && !any) {
             break;
@@ -248,12 +229,7 @@ fn play_out(judge: &mut Judge<'_>, start: &Coloring<1>, random: &mut SplitMix) {
 
 fn summary(judge: &Judge<'_>) -> Vec<Vec<Element>> {
     let filled = judge.engine.filled();
-    [
-        filled.stones(Color::Black),
-        filled.stones(Color::White),
-        filled.dead(),
-        filled.empty(),
-    ]
-    .map(|set| set.iter().collect())
-    .into()
+    [filled.stones(Color::Black), filled.stones(Color::White), filled.dead(), filled.empty()]
+        .map(|set| set.iter().collect())
+        .into()
 }

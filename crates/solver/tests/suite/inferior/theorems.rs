@@ -28,10 +28,7 @@ fn nash_the_first_player_wins_by_stealing() {
         }
     }
     // On other boards it is decided by the distance, and nobody can steal.
-    assert_eq!(
-        engine(&Board::hex(4, 3).unwrap(), "").stolen_win(Color::Black),
-        None
-    );
+    assert_eq!(engine(&Board::hex(4, 3).unwrap(), "").stolen_win(Color::Black), None);
 }
 
 /// The opening in the acute corner loses on every board but the smallest, and so does
@@ -82,12 +79,9 @@ fn beck_wins_by_stealing_after_an_answer_are_wins() {
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
         let oracle = Searched::new(&game);
-        let mut engine = Engine::<1>::new(
-            &board,
-            Arc::new(Matcher::new(&Book::default())),
-            Features::default(),
-        )
-        .unwrap();
+        let mut engine =
+            Engine::<1>::new(&board, Arc::new(Matcher::new(&Book::default())), Features::default())
+                .unwrap();
         let mut proved = 0;
         for black in board.cells() {
             for white in board.cells().filter(|&white| white != black) {
@@ -173,9 +167,7 @@ fn figure_10_9_both_players_avoid_what_a_neighbor_kills() {
     let mut killed = 0;
     for number in 0..3_usize.pow(6) {
         let stones = around(&ring, |place| number / 3_usize.pow(place as u32) % 3);
-        let free = ring
-            .iter()
-            .filter(|&&cell| !(stones[0] | stones[1]).contains(cell));
+        let free = ring.iter().filter(|&&cell| !(stones[0] | stones[1]).contains(cell));
         for (&beside, killer) in free.flat_map(|cell| Color::BOTH.map(|color| (cell, color))) {
             engine.set_stones(stones);
             if engine.filled().dead().contains(center) {
@@ -220,11 +212,7 @@ fn hayward_second_row_over_first_row() {
         for column in 0..n {
             let cell = at(&board, column, 0);
             // The obtuse corner has one cell of the second row over it like any other.
-            assert!(
-                !candidates.moves().contains(cell),
-                "{n} {}",
-                board.name(cell)
-            );
+            assert!(!candidates.moves().contains(cell), "{n} {}", board.name(cell));
         }
     }
 }

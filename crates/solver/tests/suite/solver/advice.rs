@@ -13,12 +13,7 @@ use super::whim::{Whim, always_advised, misled};
 
 /// Someone is asked about every node that is worked on.
 fn settings(threads: usize) -> Settings {
-    Settings {
-        options: always_advised(),
-        bytes: 1 << 22,
-        threads,
-        ..Settings::default()
-    }
+    Settings { options: always_advised(), bytes: 1 << 22, threads, ..Settings::default() }
 }
 
 /// Bad advice, by one thread and by two, against plain search; winning moves as well.
@@ -82,10 +77,7 @@ fn advice_changes_the_nodes_and_one_thread_stays_deterministic() {
     counts.dedup();
     assert_eq!(counts.len(), 3, "{counts:?}");
     // With the technique off nobody is asked.
-    let off = Settings {
-        techniques: "network".parse().expect("a technique"),
-        ..settings(1)
-    };
+    let off = Settings { techniques: "network".parse().expect("a technique"), ..settings(1) };
     let (solver, times) = misled(&board, &off, Whim::Random);
     assert_eq!(count(solver), without);
     assert_eq!(times.load(Ordering::Relaxed), 0);
@@ -98,10 +90,7 @@ fn the_option_says_where_to_ask() {
     let asked = |least: u32| {
         let settings = settings(1);
         let options = settings.options.with("advice", least).expect("in range");
-        let settings = Settings {
-            options,
-            ..settings
-        };
+        let settings = Settings { options, ..settings };
         let (mut solver, asked) = misled(&board, &settings, Whim::Random);
         for setup in openings(&board) {
             solver.winner(&setup, &NoProgress).expect("nobody stops it");
@@ -109,10 +98,7 @@ fn the_option_says_where_to_ask() {
         asked.load(Ordering::Relaxed)
     };
     let counts = [0, 1, 3, 5, 64].map(asked);
-    assert!(
-        counts.is_sorted_by(|more, fewer| more >= fewer),
-        "{counts:?}"
-    );
+    assert!(counts.is_sorted_by(|more, fewer| more >= fewer), "{counts:?}");
     assert!(counts[0] > counts[3] && counts[4] == 0, "{counts:?}");
 }
 
@@ -122,11 +108,7 @@ fn certificates_are_built() {
     let board = hex(5, 5);
     for whim in Whim::ALL {
         let (mut solver, _) = misled(&board, &settings(1), whim);
-        for (name, winner) in [
-            ("a1", Color::White),
-            ("b2", Color::Black),
-            ("c3", Color::Black),
-        ] {
+        for (name, winner) in [("a1", Color::White), ("b2", Color::Black), ("c3", Color::Black)] {
             let setup = opening(&board, name);
             let proof = solver.certificate(&setup, &NoProgress, &NoProgress);
             let proof = proof.expect("a proof").to_string();

@@ -32,10 +32,8 @@ impl Survey<'_> {
         let mut solvers: Vec<_> = left_out
             .iter()
             .map(|names| {
-                let settings = Settings {
-                    options: always_advised(),
-                    ..settings(names, 1 << 22, threads)
-                };
+                let settings =
+                    Settings { options: always_advised(), ..settings(names, 1 << 22, threads) };
                 (*names, misled(board, &settings, Whim::Random).0)
             })
             .collect();
@@ -77,12 +75,7 @@ fn times(rounds: usize) -> usize {
 #[test]
 fn traces_and_lemmas_change_no_winner_on_5x5() {
     let board = hex(5, 5);
-    let survey = Survey {
-        board: &board,
-        seed: 1,
-        rounds: times(2000),
-        least: 4,
-    };
+    let survey = Survey { board: &board, seed: 1, rounds: times(2000), least: 4 };
     survey.run(&["", "traces", "lemmas"], 1);
 }
 
@@ -91,12 +84,7 @@ fn winners_on_small_boards() {
     let matches = [(3, 3), (4, 3), (2, 6), (4, 4), (5, 4), (4, 5)];
     for (seed, (columns, rows)) in (2..).zip(matches) {
         let board = hex(columns, rows);
-        let survey = Survey {
-            board: &board,
-            seed,
-            rounds: times(100),
-            least: 0,
-        };
+        let survey = Survey { board: &board, seed, rounds: times(100), least: 0 };
         survey.run(&[""], 1);
     }
 }
@@ -107,20 +95,10 @@ fn winners_on_small_boards() {
 fn nothing_that_is_left_out_changes_a_winner() {
     let names: Vec<&str> = Techniques::names().collect();
     let [small, large] = [4, 5].map(|size| hex(size, size));
-    let survey = Survey {
-        board: &large,
-        seed: 10,
-        rounds: times(40),
-        least: 11,
-    };
+    let survey = Survey { board: &large, seed: 10, rounds: times(40), least: 11 };
     survey.run(&names, 1);
     let everything = names.join(",");
-    let survey = Survey {
-        board: &small,
-        seed: 11,
-        rounds: times(40),
-        least: 6,
-    };
+    let survey = Survey { board: &small, seed: 11, rounds: times(40), least: 6 };
     survey.run(&[&names[..], &[&everything]].concat(), 1);
 }
 
@@ -134,9 +112,7 @@ fn section_5_reversing_and_self_reversing_change_no_winner() {
     let game = ConnectionGame::new(&masks);
     let twin = Twin::new(&game);
     let insisting = |insistence: &str| Settings {
-        options: format!("insistence={insistence}")
-            .parse()
-            .expect("a number"),
+        options: format!("insistence={insistence}").parse().expect("a number"),
         ..settings("+reversing,+self-reversing", 1 << 22, 1)
     };
     let mut solvers = ["0", "100", "1000000"].map(|it| solver_with(&board, &insisting(it)));
@@ -158,12 +134,7 @@ fn section_5_reversing_and_self_reversing_change_no_winner() {
 #[test]
 fn winners_with_two_threads() {
     let board = hex(5, 5);
-    let survey = Survey {
-        board: &board,
-        seed: 20,
-        rounds: times(60),
-        least: 2,
-    };
+    let survey = Survey { board: &board, seed: 20, rounds: times(60), least: 2 };
     survey.run(&["", "traces"], 2);
 }
 
@@ -176,11 +147,7 @@ fn random_graph(random: &mut Random, inner: usize, edges: usize) -> Graph {
             return (a, b);
         }
     };
-    Graph {
-        vertices,
-        edges: (0..edges).map(|_| pair(random)).collect(),
-        terminals: (0, 1),
-    }
+    Graph { vertices, edges: (0..edges).map(|_| pair(random)).collect(), terminals: (0, 1) }
 }
 
 #[test]
@@ -201,12 +168,7 @@ fn winners_of_other_games() {
     }
     for (seed, board) in (31..).zip(boards) {
         let board = Arc::new(board);
-        let survey = Survey {
-            board: &board,
-            seed,
-            rounds: times(20),
-            least: board.len() / 3,
-        };
+        let survey = Survey { board: &board, seed, rounds: times(20), least: board.len() / 3 };
         survey.run(&["", "connections", "traces"], 1);
     }
 }
@@ -216,12 +178,7 @@ fn winners_of_other_games() {
 fn winners_of_y() {
     for (seed, side, least) in [(61, 4, 0), (62, 5, 3), (63, 6, 9)] {
         let board = Arc::new(Board::y(side).expect("a board"));
-        let survey = Survey {
-            board: &board,
-            seed,
-            rounds: times(50),
-            least,
-        };
+        let survey = Survey { board: &board, seed, rounds: times(50), least };
         survey.run(&["", "connections", "evaluation", "lemmas"], 1);
     }
 }

@@ -26,31 +26,20 @@ fn moves(setup: &Setup) -> Vec<Cell> {
 fn assert_true(twin: &Twin<'_>, setup: &Setup, found: &Findings) {
     let shown = show(setup);
     if position(setup).connected().is_some() {
-        assert!(
-            found.winning.is_empty() && found.losing.is_empty(),
-            "{shown}"
-        );
+        assert!(found.winning.is_empty() && found.losing.is_empty(), "{shown}");
         return;
     }
-    for (list, winner) in [
-        (&found.winning, setup.to_move),
-        (&found.losing, !setup.to_move),
-    ] {
+    for (list, winner) in [(&found.winning, setup.to_move), (&found.losing, !setup.to_move)] {
         for &cell in list {
             assert_eq!(twin.winner(&setup.after(cell)), winner, "{shown}: {cell:?}");
         }
     }
-    let mut listed = [&found.winning, &found.losing, &found.unknown]
-        .map(Vec::as_slice)
-        .concat();
+    let mut listed = [&found.winning, &found.losing, &found.unknown].map(Vec::as_slice).concat();
     listed.sort_unstable();
     assert_eq!(listed, moves(setup), "{shown}");
     let winner = found.winner.unwrap_or_else(|| twin.winner(setup));
     assert_eq!(winner, twin.winner(setup), "{shown}");
-    assert!(
-        found.winning.is_empty() || found.winner == Some(setup.to_move),
-        "{shown}"
-    );
+    assert!(found.winning.is_empty() || found.winner == Some(setup.to_move), "{shown}");
 }
 
 #[test]
@@ -102,11 +91,7 @@ fn a_limit_on_all_moves_does_not_cost_the_winner() {
                     }
                     found.winner
                 });
-                assert!(
-                    plain.is_none() || plain == all,
-                    "{nodes} nodes: {}",
-                    show(&setup)
-                );
+                assert!(plain.is_none() || plain == all, "{nodes} nodes: {}", show(&setup));
             }
         }
     }

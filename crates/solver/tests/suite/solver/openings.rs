@@ -46,11 +46,7 @@ fn winning_openings_are_the_published_ones() {
 /// cheap and threads meet all the time.
 #[test]
 fn threads_do_not_mislead_each_other() {
-    for left_out in [
-        "connections",
-        "connections,traces",
-        "connections,lemmas,captured",
-    ] {
+    for left_out in ["connections", "connections,traces", "connections,lemmas,captured"] {
         let alone = winning_by(5, 5, left_out, 1);
         assert_eq!(alone.len(), 13);
         for threads in [2, 4] {

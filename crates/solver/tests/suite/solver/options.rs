@@ -23,11 +23,7 @@ fn no_option_changes_a_winner() {
         for value in [*row.range.start(), *row.range.end()] {
             let options = always_advised().with(row.name, value).expect(row.name);
             for threads in [1, 2] {
-                let settings = Settings {
-                    options,
-                    threads,
-                    ..Settings::default()
-                };
+                let settings = Settings { options, threads, ..Settings::default() };
                 let settings = settings.within(&board, 1 << 22);
                 let (mut solver, _) = misled(&board, &settings, Whim::Random);
                 for (setup, winner) in &asked {

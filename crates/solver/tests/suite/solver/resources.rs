@@ -98,11 +98,7 @@ fn threads_with_hardly_any_memory_come_to_an_end() {
         return;
     }
     let board = hex(6, 6);
-    let sizes: &[usize] = if full() {
-        &[1 << 19, 1 << 20, 1 << 21, 1 << 22]
-    } else {
-        &[1 << 20]
-    };
+    let sizes: &[usize] = if full() { &[1 << 19, 1 << 20, 1 << 21, 1 << 22] } else { &[1 << 20] };
     for &bytes in sizes {
         let mut solver = solver(&board, SLOW, bytes, 2);
         let found = solver.winner(&opening(&board, "a1"), &at_most(4_000_000));
@@ -140,11 +136,7 @@ fn another_thread_can_be_stopped() {
     let switch = cancel.clone();
     let thread = std::thread::spawn(move || {
         let sink = |_: &Progress| {
-            if switch.is_canceled() {
-                Err(StopReason::Canceled)
-            } else {
-                Ok(())
-            }
+            if switch.is_canceled() { Err(StopReason::Canceled) } else { Ok(()) }
         };
         solver.winner(&Setup::empty(board), &sink)
     });
@@ -166,8 +158,5 @@ fn what_is_no_position_of_the_board_is_refused() {
     let refused = ask(&twice);
     let expected = matches!(refused, Err(SolveError::Setup(SetupError::Occupied { .. })));
     assert!(expected, "{refused:?}");
-    assert_eq!(
-        ask(&opening(&Board::hex(4, 4).unwrap().into(), "a1")),
-        Ok(Color::White)
-    );
+    assert_eq!(ask(&opening(&Board::hex(4, 4).unwrap().into(), "a1")), Ok(Color::White));
 }

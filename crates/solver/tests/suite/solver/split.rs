@@ -14,11 +14,7 @@ use super::twin::{Random, Twin, both_turns, hex, position, show, solver};
 fn walled(random: &mut Random, board: &Arc<Board>, columns: usize, empty: usize) -> Setup {
     let rows = board.len() / columns;
     let across = random.below(2) == 0;
-    let (length, width) = if across {
-        (columns, rows)
-    } else {
-        (rows, columns)
-    };
+    let (length, width) = if across { (columns, rows) } else { (rows, columns) };
     let color = Color::BOTH[random.below(2)];
     let faults = random.below(3);
     let mut setup = Setup::empty(Arc::clone(board));
@@ -31,9 +27,7 @@ fn walled(random: &mut Random, board: &Arc<Board>, columns: usize, empty: usize)
             if left.contains(&cell) {
                 left.retain(|&other| other != cell);
                 let is_fault = random.below(length) < faults;
-                setup
-                    .stones
-                    .push((cell, if is_fault { !color } else { color }));
+                setup.stones.push((cell, if is_fault { !color } else { color }));
             }
         };
         put(place, random);
@@ -194,9 +188,5 @@ fn fights_in_a_row_add_up() {
     let limits = Limits::of_nodes(100 * parts[1]);
     let context = RunContext::start(&limits, &());
     let whole = cost(2, &bare("decomposition"), &context.sink());
-    assert_eq!(
-        whole,
-        Err(StopReason::Nodes.into()),
-        "{parts:?} nodes with parts"
-    );
+    assert_eq!(whole, Err(StopReason::Nodes.into()), "{parts:?} nodes with parts");
 }

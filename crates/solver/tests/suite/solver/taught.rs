@@ -31,11 +31,7 @@ fn part(solver: &mut Solver, setup: &Setup) -> (Certificate, Win) {
 fn glimpse(solver: &mut Solver, setup: &Setup, nodes: u64) -> Option<mustplay_solver::Outlook> {
     let sink = move |progress: &Progress| {
         let enough = progress.done >= nodes;
-        if enough {
-            Err(StopReason::Nodes)
-        } else {
-            Ok(())
-        }
+        if enough { Err(StopReason::Nodes) } else { Ok(()) }
     };
     let _ = solver.answer(setup, &sink);
     solver.outlook(setup).unwrap()
@@ -90,10 +86,9 @@ fn images_of_proofs_are_proofs_of_the_images() {
     for (board, name) in boards {
         let board = Arc::new(board);
         let cell = board.cell(name).or_else(|| board.cells().next()).unwrap();
-        for setup in [
-            Setup::empty(Arc::clone(&board)),
-            Setup::empty(Arc::clone(&board)).after(cell),
-        ] {
+        for setup in
+            [Setup::empty(Arc::clone(&board)), Setup::empty(Arc::clone(&board)).after(cell)]
+        {
             let (proof, win) = part(&mut solver(&board), &setup);
             for symmetry in board.symmetries() {
                 let image = proof.image(symmetry);

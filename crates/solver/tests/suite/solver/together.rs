@@ -17,21 +17,15 @@ fn large_solver(board: &Arc<Board>, left_out: &str, threads: usize) -> Solver {
 /// Some positions, with either player to move.
 fn positions(board: &Arc<Board>, count: usize) -> Vec<Setup> {
     let mut random = Random::new(5);
-    let mut position = |number: usize| Setup {
-        to_move: Color::BOTH[number % 2],
-        ..random.setup(board, 2)
-    };
+    let mut position =
+        |number: usize| Setup { to_move: Color::BOTH[number % 2], ..random.setup(board, 2) };
     (0..count).map(&mut position).collect()
 }
 
 /// Compares an answer with plain search in the position in which the loser owns all that is not
 /// in the carrier.
 fn assert_holds(twin: &Twin<'_>, setup: &Setup, answer: &Solved) {
-    let Solved {
-        winner,
-        ref carrier,
-        winning_move,
-    } = *answer;
+    let Solved { winner, ref carrier, winning_move } = *answer;
     let shown = || format!("{}: {answer:?}", show(setup));
     let occupied = setup.occupancy().expect("one stone a cell");
     let is_empty = |cell: &Cell| occupied[cell.index()].is_none();
@@ -122,11 +116,8 @@ fn who_is_told_can_stop_the_work() {
         let mut solver = large_solver(&board, "", threads);
         let answered = AtomicUsize::new(0);
         let nodes_told = AtomicU64::new(0);
-        let ended = solver.answer_each(
-            &openings,
-            Turns::InOrder,
-            &NoProgress,
-            &|_, news| match news {
+        let ended =
+            solver.answer_each(&openings, Turns::InOrder, &NoProgress, &|_, news| match news {
                 News::Begun => Ok(()),
                 News::Answered { nodes, .. } => {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
@@ -139,8 +130,7 @@ fn who_is_told_can_stop_the_work() {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
                     Ok(())
                 }
-            },
-        );
+            });
         assert_eq!(ended, Err(SolveError::Stopped(StopReason::Nodes)));
         assert_eq!(nodes_told.into_inner(), solver.nodes());
         let answered = answered.into_inner();

@@ -50,10 +50,7 @@ pub(crate) fn openings(board: &Arc<Board>) -> Vec<Setup> {
 
 /// The position with either player to move.
 pub(crate) fn both_turns(setup: &Setup) -> [Setup; 2] {
-    Color::BOTH.map(|to_move| Setup {
-        to_move,
-        ..setup.clone()
-    })
+    Color::BOTH.map(|to_move| Setup { to_move, ..setup.clone() })
 }
 
 /// A generator that puts stones on boards.

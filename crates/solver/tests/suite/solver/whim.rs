@@ -76,11 +76,7 @@ pub(crate) fn misled(
     let asked = Arc::new(AtomicU64::new(0));
     let (place, count) = (Arc::clone(board), Arc::clone(&asked));
     let advisers = move || -> Box<dyn Adviser> {
-        Box::new(Whimsical {
-            whim,
-            board: Arc::clone(&place),
-            asked: Arc::clone(&count),
-        })
+        Box::new(Whimsical { whim, board: Arc::clone(&place), asked: Arc::clone(&count) })
     };
     let advisers: Arc<Advisers> = Arc::new(advisers);
     let solver = solver_with(board, settings).with_advisers(&advisers);

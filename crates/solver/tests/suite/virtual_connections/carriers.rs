@@ -114,13 +114,7 @@ fn play_out_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 2
         scene.shuffle(&mut random, stones);
         for color in Color::BOTH {
             let mut closure = Closure::default();
-            closure.find(
-                &scene.masks,
-                color,
-                scene.own(color),
-                scene.free(),
-                Goal::All,
-            );
+            closure.find(&scene.masks, color, scene.own(color), scene.free(), Goal::All);
             play_out(&scene, color, &closure, &mut tally);
             in_order(&closure);
         }
@@ -163,11 +157,7 @@ fn take_over_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 
 /// Played out on fewer stones too in a full run: carriers are larger there, and each takes longer.
 #[test]
 fn every_carrier_on_5x5_suffices() {
-    let (rounds, stones) = if full() {
-        (1000, [3, 17])
-    } else {
-        (25, [9, 17])
-    };
+    let (rounds, stones) = if full() { (1000, [3, 17]) } else { (25, [9, 17]) };
     let tally = play_out_random(Scene::empty(5, 5), 1, rounds, stones);
     assert!(tally.full > 60 * rounds, "{tally:?}");
     assert!(tally.semi > 60 * rounds, "{tally:?}");
@@ -176,12 +166,9 @@ fn every_carrier_on_5x5_suffices() {
 
 #[test]
 fn every_carrier_on_other_boards_suffices() {
-    for (seed, size, stones) in [
-        (2, [4, 4], [4, 9]),
-        (3, [6, 4], [9, 15]),
-        (4, [5, 6], [13, 20]),
-        (5, [2, 7], [2, 6]),
-    ] {
+    for (seed, size, stones) in
+        [(2, [4, 4], [4, 9]), (3, [6, 4], [9, 15]), (4, [5, 6], [13, 20]), (5, [2, 7], [2, 6])]
+    {
         let rounds = if full() { 300 } else { 10 };
         let [columns, rows] = size;
         let tally = play_out_random(Scene::empty(columns, rows), seed, rounds, stones);

@@ -11,10 +11,8 @@ use rustc_hash::FxHashMap;
 
 /// The cells that touch a side, or the stones or the cell that another end is.
 pub(crate) fn place(masks: &Masks<1>, color: Color, ends: &Ends<1>, end: End) -> CellSet<1> {
-    ends.side_at(end).map_or_else(
-        || ends.stones(end) | ends.cell(end),
-        |side| masks.terminals(color)[side],
-    )
+    ends.side_at(end)
+        .map_or_else(|| ends.stones(end) | ends.cell(end), |side| masks.terminals(color)[side])
 }
 
 /// How a contest ends when both play well.
@@ -67,10 +65,7 @@ impl<'a> Contest<'a> {
     }
 
     fn about(is_joined: impl Fn(CellSet<1>) -> bool + 'a) -> Self {
-        Self {
-            is_joined: Box::new(is_joined),
-            known: FxHashMap::default(),
-        }
+        Self { is_joined: Box::new(is_joined), known: FxHashMap::default() }
     }
 
     /// The outcome for the color with the stones `own` when the opponent has all but these and

@@ -140,10 +140,7 @@ fn fourth_row_templates_hold_wherever_they_fit() {
                 }
             }
             // The smallest with its image fits three times each along eleven cells.
-            assert!(
-                gained >= 6,
-                "{color} {side:?} of {columns}x{rows}: {gained}"
-            );
+            assert!(gained >= 6, "{color} {side:?} of {columns}x{rows}: {gained}");
         }
     }
 }
@@ -159,24 +156,12 @@ fn stones_inside_an_edge_template() {
     let mut closure = Closure::with_templates(Arc::new(EdgeTemplates::of_board(board)));
     for cell in carrier {
         closure.find(&masks, Color::Black, own, carrier.without(cell), Goal::All);
-        let stone = own
-            .min()
-            .and_then(|stone| closure.ends().at(stone))
-            .unwrap();
+        let stone = own.min().and_then(|stone| closure.ends().at(stone)).unwrap();
         let full = closure.full(End::SIDES[1], stone);
         assert!(full.is_empty(), "{}: a minimal template", board.name(cell));
         let helped = own.with(cell);
-        closure.find(
-            &masks,
-            Color::Black,
-            helped,
-            carrier.without(cell),
-            Goal::All,
-        );
-        let stone = own
-            .min()
-            .and_then(|stone| closure.ends().at(stone))
-            .unwrap();
+        closure.find(&masks, Color::Black, helped, carrier.without(cell), Goal::All);
+        let stone = own.min().and_then(|stone| closure.ends().at(stone)).unwrap();
         let [_, bottom] = End::SIDES;
         let is_joined = stone == bottom || !closure.full(bottom, stone).is_empty();
         assert!(is_joined, "{} helps", board.name(cell));

@@ -34,12 +34,7 @@ fn bridges() {
     scene.stones[1] = scene.cells("c3");
     let closure = found(&scene, Color::Black);
     let [upper, lower] = ["c2", "b4"].map(|name| end(&scene, &closure, name));
-    assert!(
-        closure
-            .full(upper, lower)
-            .iter()
-            .all(|c| !c.is_subset(whole))
-    );
+    assert!(closure.full(upper, lower).iter().all(|c| !c.is_subset(whole)));
     assert_eq!(closure.semi(upper, lower)[0], scene.cells("b3"));
 }
 
@@ -89,12 +84,7 @@ fn embed(text: &str) -> Embedded {
     let stones: CellSet<1> = template.stones().iter().map(|&cell| moved(cell)).collect();
     scene.stones[color.index()] = stones;
     scene.stones[(!color).index()] = scene.masks.all() - stones - carrier;
-    Embedded {
-        scene,
-        color,
-        carrier,
-        edge,
-    }
+    Embedded { scene, color, carrier, edge }
 }
 
 /// What AND and OR find of a template.
@@ -110,19 +100,10 @@ enum Finding {
 /// What is found between the edge, or else the first chain, and the chain of the first stone that
 /// is not part of it.
 fn finding(text: &str) -> Finding {
-    let Embedded {
-        scene,
-        color,
-        carrier,
-        edge,
-    } = embed(text);
+    let Embedded { scene, color, carrier, edge } = embed(text);
     let closure = found(&scene, color);
-    let chains: Vec<End> = closure
-        .ends()
-        .iter()
-        .skip(2)
-        .filter(|&end| closure.ends().is_owned(end))
-        .collect();
+    let chains: Vec<End> =
+        closure.ends().iter().skip(2).filter(|&end| closure.ends().is_owned(end)).collect();
     let [x, y] = match chains[..] {
         [chain, ..] if edge => [End::SIDES[1], chain],
         [first, second, ..] => [first, second],
@@ -187,12 +168,7 @@ fn a_new_closure_is_empty() {
     let [first, second] = End::SIDES;
     assert_eq!(closure.ends().at(Cell::new(4)), None);
     assert!(closure.full(first, second).is_empty() && closure.semi(first, second).is_empty());
-    assert!(
-        scene
-            .free()
-            .iter()
-            .all(|cell| closure.ends().at(cell).is_none())
-    );
+    assert!(scene.free().iter().all(|cell| closure.ends().at(cell).is_none()));
 }
 
 #[test]
@@ -203,8 +179,5 @@ fn interior_templates_of_two_chains() {
         ("parallelogram", template!("parallelogram")),
         ("span", template!("span")),
     ]);
-    assert!(
-        found.iter().all(|(_, finding)| *finding == Finding::Whole),
-        "{found:?}"
-    );
+    assert!(found.iter().all(|(_, finding)| *finding == Finding::Whole), "{found:?}");
 }

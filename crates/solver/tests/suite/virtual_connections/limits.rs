@@ -18,14 +18,8 @@ pub(crate) const UNLIMITED: ClosureLimits = ClosureLimits {
 };
 
 /// Next to nothing.
-const FEW: ClosureLimits = ClosureLimits {
-    full: 2,
-    semi: 4,
-    threats: 6,
-    together: 2,
-    between_cells: 3,
-    steps: 20_000,
-};
+const FEW: ClosureLimits =
+    ClosureLimits { full: 2, semi: 4, threats: 6, together: 2, between_cells: 3, steps: 20_000 };
 
 fn found(scene: &Scene, color: Color, goal: Goal, limits: ClosureLimits) -> Closure<1> {
     let mut closure = Closure::with_limits(limits);
@@ -167,10 +161,7 @@ fn goals_agree() {
 fn or_can_be_turned_off() {
     let scene = Scene::empty(4, 4);
     for together in [0, 1, 2] {
-        let limits = ClosureLimits {
-            together,
-            ..ClosureLimits::DEFAULT
-        };
+        let limits = ClosureLimits { together, ..ClosureLimits::DEFAULT };
         let closure = found(&scene, Color::Black, Goal::All, limits);
         let ends: Vec<End> = closure.ends().iter().collect();
         let places = ends.iter().enumerate();

@@ -23,11 +23,7 @@ impl Scene {
 
     fn on(board: Board) -> Self {
         let masks = Masks::new(&board).expect("a small board");
-        Self {
-            board,
-            masks,
-            stones: [CellSet::EMPTY; 2],
-        }
+        Self { board, masks, stones: [CellSet::EMPTY; 2] }
     }
 
     /// Puts between `least` and `most` stones of random colors on random cells instead of
@@ -49,9 +45,7 @@ impl Scene {
 
     pub(crate) fn cells(&self, names: &str) -> CellSet<1> {
         let cells = names.split_whitespace();
-        cells
-            .map(|name| self.board.cell(name).expect(name))
-            .collect()
+        cells.map(|name| self.board.cell(name).expect(name)).collect()
     }
 
     pub(crate) fn own(&self, color: Color) -> CellSet<1> {

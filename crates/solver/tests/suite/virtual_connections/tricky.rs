@@ -34,10 +34,9 @@ fn compare(scene: &Scene, color: Color) -> usize {
         for &(y, to) in &ends[..at] {
             let mut contest = Contest::new(&scene.masks, [from, to]);
             let mut search = Tricky::new(&scene.masks, color, [x, y], Reach::ALL, &NoProgress);
-            for (first, carrier) in [
-                (First::Opponent, search.full(own, free)),
-                (First::Color, search.semi(own, free)),
-            ] {
+            for (first, carrier) in
+                [(First::Opponent, search.full(own, free)), (First::Color, search.semi(own, free))]
+            {
                 let carrier = carrier.expect("nobody stops it");
                 let claim = || format!("{}: {color} {x:?} to {y:?} in {carrier:?}", scene.show());
                 let joins = contest.play(own, free, first).joined;
@@ -80,10 +79,7 @@ fn local_search_finds_every_connection() {
 /// a few moves does.
 #[test]
 fn and_and_or_miss_connections_that_a_short_search_finds() {
-    let reach = Reach {
-        depth: 3,
-        positions: 1000,
-    };
+    let reach = Reach { depth: 3, positions: 1000 };
     let sides = [Anchor::Side(0), Anchor::Side(1)];
     let [top, bottom] = End::SIDES;
     let mut random = SplitMix::new(8);

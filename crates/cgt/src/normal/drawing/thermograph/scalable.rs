@@ -65,18 +65,13 @@ pub fn picture(thermograph: &Thermograph) -> Picture {
     let (mast, foot) = (x(mean), y(&extent.foot));
     let upright = straight(mast, foot, mast, MARGIN);
     svg.push(upright.with("stroke", "#111").with("stroke-width", 3));
-    for (wall, color) in [
-        (thermograph.left(), "#1f5fbf"),
-        (thermograph.right(), "#c8321f"),
-    ] {
+    for (wall, color) in [(thermograph.left(), "#1f5fbf"), (thermograph.right(), "#c8321f")] {
         let corners = wall.corners().iter();
         let corners = corners.map(|corner| (x(&corner.value), y(&corner.tax)));
         svg.push(curve(corners.chain([(mast, foot)]), color));
     }
-    let (left_stop, right_stop) = (
-        thermograph.left().at(&Dyadic::ZERO),
-        thermograph.right().at(&Dyadic::ZERO),
-    );
+    let (left_stop, right_stop) =
+        (thermograph.left().at(&Dyadic::ZERO), thermograph.right().at(&Dyadic::ZERO));
     let mut write = |x, y, text: &str| svg.push(label(x, y, "middle", text));
     write(x(&left_stop), base + 18.0, &left_stop.to_string());
     if right_stop != left_stop {
@@ -85,9 +80,5 @@ pub fn picture(thermograph: &Thermograph) -> Picture {
     write(mast, MARGIN - 8.0, &format!("mean {mean}"));
     let temperature = format!("temperature {temperature}");
     write(right / 2.0, base + 40.0, &temperature);
-    Picture {
-        width: right,
-        height: bottom,
-        svg: svg.into_text(),
-    }
+    Picture { width: right, height: bottom, svg: svg.into_text() }
 }

@@ -24,11 +24,7 @@ fn examples_of_the_source_as_expressions() {
     assert!(holds(&mut expressions, &format!("{pair} H <= G")));
     // §8.4: conjunction and disjunction, and what each player needs.
     let mut expressions = over("L2");
-    for (text, value) in [
-        ("* +_and *", "_"),
-        ("* +_or *", "T"),
-        ("* +_and * +_and *", "_"),
-    ] {
+    for (text, value) in [("* +_and *", "_"), ("* +_or *", "T"), ("* +_and * +_and *", "_")] {
         let (_, tree) = evaluated(&mut expressions, &format!("canonical({text})"));
         assert_eq!(tree.text(), value, "{text}");
     }
@@ -59,10 +55,8 @@ fn operators_have_ranks() {
         ("{a|b+_first b}", "{a|(b +_first b)}"),
         ("a \\/ b over fork", "a \\/ (b over fork)"),
     ] {
-        let (given, meant) = (
-            evaluated(&mut expressions, text),
-            evaluated(&mut expressions, grouped),
-        );
+        let (given, meant) =
+            (evaluated(&mut expressions, text), evaluated(&mut expressions, grouped));
         assert_eq!(given, meant, "{text}");
     }
 }

@@ -74,11 +74,8 @@ fn random_tree(order: &Order, random: &mut Random, depth: usize) -> Tree {
     if depth == 0 || random.below(4) == 0 {
         return plain::atom(&order.names[random.below(order.names.len())]);
     }
-    let mut side = || {
-        (0..=random.below(2))
-            .map(|_| random_tree(order, random, depth - 1))
-            .collect::<Vec<_>>()
-    };
+    let mut side =
+        || (0..=random.below(2)).map(|_| random_tree(order, random, depth - 1)).collect::<Vec<_>>();
     let left = side();
     plain::composite(left, side())
 }
@@ -108,10 +105,7 @@ fn on_pairs(seed: u64, check: impl Fn(&mut Expressions, [(&Order, &Tree, String)
         let trees = [0, 1].map(|i| random_tree(&orders[i], &mut random, depths[i]));
         let text = |i: usize| format!("({} over {})", trees[i].text(), names[i]);
         let mut expressions = over("L2");
-        check(
-            &mut expressions,
-            [0, 1].map(|i| (&orders[i], &trees[i], text(i))),
-        );
+        check(&mut expressions, [0, 1].map(|i| (&orders[i], &trees[i], text(i))));
     }
 }
 

@@ -13,11 +13,7 @@ fn definition_8_1_sums_of_random_games() {
 #[test]
 fn definition_8_6_opposites_of_random_games() {
     on_pairs(2, |expressions, [(a, g, text), _]| {
-        for text in [
-            format!("{text}^op"),
-            format!("op({text})"),
-            format!("{text}ᵒᵖ"),
-        ] {
+        for text in [format!("{text}^op"), format!("op({text})"), format!("{text}ᵒᵖ")] {
             let expected = (a.opposite(), plain::opposite(g));
             assert_eq!(evaluated(expressions, &text), expected);
         }
@@ -49,10 +45,8 @@ fn definition_8_7_maps_of_random_sums() {
         let above = format!("{first} +_above({}) {second}", names.join(","));
         let winning = product.names.iter().filter(|pair| wins(pair));
         let entries: Vec<String> = winning.map(|pair| format!("{pair}->T")).collect();
-        let table = format!(
-            "f=[{}, else->_ over L2]; map(f, {first} + {second})",
-            entries.join(", ")
-        );
+        let table =
+            format!("f=[{}, else->_ over L2]; map(f, {first} + {second})", entries.join(", "));
         let losing = |pair: &str| {
             let below = |high: &&String| product.at_most(pair, high);
             !some.iter().any(below)
@@ -61,12 +55,7 @@ fn definition_8_7_maps_of_random_sums() {
         for (text, expected) in [
             (above, plain::map(&sum, &judge)),
             (table, plain::map(&sum, &judge)),
-            (
-                not_below,
-                plain::map(&sum, &|pair| {
-                    if losing(pair) { "T" } else { "_" }.to_owned()
-                }),
-            ),
+            (not_below, plain::map(&sum, &|pair| if losing(pair) { "T" } else { "_" }.to_owned())),
         ] {
             let (order, image) = evaluated(expressions, &text);
             assert_eq!((order, image), (order_named("L2"), expected), "{text}");
@@ -80,11 +69,7 @@ fn sums_along_bounds_of_random_games() {
         let bound = |pair: &str, upper: bool| {
             let (x, y) = pair.split_once('&').expect("a pair");
             let le = |a: &str, b: &str| {
-                if upper {
-                    order.at_most(a, b)
-                } else {
-                    order.at_most(b, a)
-                }
+                if upper { order.at_most(a, b) } else { order.at_most(b, a) }
             };
             let bounds = order.names.iter().filter(|c| le(x, c) && le(y, c));
             let bounds: Vec<&String> = bounds.collect();

@@ -13,11 +13,7 @@ fn are_refused(cases: &[Refused]) {
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!((error.line, error.column), place, "{text:?}: {error}");
-        assert_eq!(
-            (error.expected.as_str(), error.found.as_str()),
-            (expected, found),
-            "{text:?}"
-        );
+        assert_eq!((error.expected.as_str(), error.found.as_str()), (expected, found), "{text:?}");
     }
 }
 
@@ -27,20 +23,10 @@ fn operations_that_are_refused_say_where_and_why() {
     are_refused(&[
         ("a + c", (1, 5), outcome, "`c`"),
         ("a over L3 + ", (1, 13), outcome, "the end"),
-        (
-            "a <= b over L2",
-            (1, 6),
-            "an outcome (_, T), `*`, `$` or `{`",
-            "`b`",
-        ),
+        ("a <= b over L2", (1, 6), "an outcome (_, T), `*`, `$` or `{`", "`b`"),
         ("a <= T over L2", (1, 8), "a game over fork", "one over L2"),
         ("{a|T over L2}", (1, 6), "a game over fork", "one over L2"),
-        (
-            "a +_lambda b",
-            (1, 5),
-            "a game over fork^op as the second one",
-            "one over fork",
-        ),
+        ("a +_lambda b", (1, 5), "a game over fork^op as the second one", "one over fork"),
         (
             "a +_foo b",
             (1, 5),
@@ -48,36 +34,16 @@ fn operations_that_are_refused_say_where_and_why() {
              [x->y, …] or one that was defined)",
             "`foo`",
         ),
-        (
-            "map(and, a)",
-            (1, 5),
-            "pairs of outcomes, of a sum",
-            "outcomes of fork",
-        ),
+        ("map(and, a)", (1, 5), "pairs of outcomes, of a sum", "outcomes of fork"),
         (
             "map([_->_, a->T, b->_, T->_ over L2], a)",
             (1, 5),
             "a monotone function",
             "a ≤ T with the images T and _, which are not in that order",
         ),
-        (
-            "map([_->_, a->T over L2], a)",
-            (1, 5),
-            "an image for the outcome b",
-            "none",
-        ),
-        (
-            "map([_->_, x->T, else->T over L2], a)",
-            (1, 12),
-            "an outcome (_, a, b, T)",
-            "`x`",
-        ),
-        (
-            "map([a->b, a->T, else->T], a)",
-            (1, 12),
-            "another outcome",
-            "`a` once more",
-        ),
+        ("map([_->_, a->T over L2], a)", (1, 5), "an image for the outcome b", "none"),
+        ("map([_->_, x->T, else->T over L2], a)", (1, 12), "an outcome (_, a, b, T)", "`x`"),
+        ("map([a->b, a->T, else->T], a)", (1, 12), "another outcome", "`a` once more"),
         ("map([a b], a)", (1, 8), "`->`", "`b`"),
         ("map(above(a) a)", (1, 14), "`,` and a game", "`a`"),
     ]);
@@ -91,51 +57,21 @@ fn operations_that_are_refused_say_where_and_why() {
 #[test]
 fn questions_and_definitions_that_are_refused_say_where_and_why() {
     are_refused(&[
-        (
-            "a <=_x b",
-            (1, 5),
-            "the subscript _l, _r, _g, _g1 or _g2, or a game",
-            "`_x`",
-        ),
+        ("a <=_x b", (1, 5), "the subscript _l, _r, _g, _g1 or _g2, or a game", "`_x`"),
         ("a <|_l b", (1, 3), "`<|`, `|>`, `<|_g` or `|>_g`", "`<|_l`"),
-        (
-            "a ~ b",
-            (1, 3),
-            "`+`, `\\/`, `/\\`, `^op`, `over`, a relation or the end",
-            "`~`",
-        ),
+        ("a ~ b", (1, 3), "`+`, `\\/`, `/\\`, `^op`, `over`, a relation or the end", "`~`"),
         (
             "{a,b} <= {a}",
             (1, 7),
             "a game on one side, or a relation between sets (<=_l, <=_r, =_l, =_r)",
             "`<=` between sets",
         ),
-        (
-            "{a} <=_g b",
-            (1, 5),
-            "a game on both sides",
-            "`<=_g` between sets",
-        ),
+        ("{a} <=_g b", (1, 5), "a game on both sides", "`<=_g` between sets"),
         ("{a,b}", (1, 5), "`,` or `|`", "`}`"),
         ("{{a}|b}", (1, 4), "`,` or `|`", "`}`"),
-        (
-            "{_|T} <=_g a",
-            (1, 1),
-            "a passable game",
-            "one in which a player wants to pass",
-        ),
-        (
-            "(x over (x,y)) <=_l (y over (x,y))",
-            (1, 16),
-            "a poset with bottom",
-            "x,y",
-        ),
-        (
-            "(x over (x,y)) \\/ (y over (x,y))",
-            (1, 16),
-            "a poset with bottom",
-            "x,y",
-        ),
+        ("{_|T} <=_g a", (1, 1), "a passable game", "one in which a player wants to pass"),
+        ("(x over (x,y)) <=_l (y over (x,y))", (1, 16), "a poset with bottom", "x,y"),
+        ("(x over (x,y)) \\/ (y over (x,y))", (1, 16), "a poset with bottom", "x,y"),
         (
             "frob(a)",
             (1, 1),
@@ -147,18 +83,8 @@ fn questions_and_definitions_that_are_refused_say_where_and_why() {
         ("op(a,b)", (1, 5), "`)`", "`,`"),
         ("a = b; c", (1, 1), "a name that is no outcome", "`a`"),
         ("G = b", (1, 6), "`;` after the definition", "the end"),
-        (
-            "G=b; G=a; G",
-            (1, 6),
-            "a name that is not defined yet",
-            "`G`",
-        ),
-        (
-            "f=above(a); f",
-            (1, 13),
-            "a game, or `(` behind a function",
-            "`f`",
-        ),
+        ("G=b; G=a; G", (1, 6), "a name that is not defined yet", "`G`"),
+        ("f=above(a); f", (1, 13), "a game, or `(` behind a function", "`f`"),
         (
             "a over (x<y,y<x)",
             (1, 8),
@@ -172,12 +98,7 @@ fn questions_and_definitions_that_are_refused_say_where_and_why() {
             "`L4`, `fork`, `terminals:3` or relations like `a<b,a<c`",
             "`nothing`",
         ),
-        (
-            "monotone({_|T})",
-            (1, 1),
-            "a passable game",
-            "one in which a player wants to pass",
-        ),
+        ("monotone({_|T})", (1, 1), "a passable game", "one in which a player wants to pass"),
     ]);
 }
 
@@ -200,10 +121,7 @@ fn large_sums_are_refused_and_long_ones_stopped() {
     let (_, tree) = evaluated(&mut expressions, &short);
     assert_eq!(tree.text(), "_");
     let stopped = expressions.read("* + *", &StopReason::Time);
-    assert!(matches!(
-        stopped,
-        Err(ExpressionError::Stopped(StopReason::Time))
-    ));
+    assert!(matches!(stopped, Err(ExpressionError::Stopped(StopReason::Time))));
     let product = "(_ over terminals:6) + (_ over terminals:6)";
     assert_eq!(
         message(&mut expressions, product),
@@ -220,9 +138,7 @@ fn mutated_expressions_never_panic() {
         "({T|_} over L2) +_above(T&a) {a,b|_} =_g1 * over L2",
         "copycat(canonical({a|{b|_}} /\\ T)) |> T over L2 x (a<b,c)",
     ];
-    let symbols: Vec<char> = "{}()[]|,;<>=+*^_abTlrg12->opx\\/↑↓ᵒᵖ≤ᵍ$ over"
-        .chars()
-        .collect();
+    let symbols: Vec<char> = "{}()[]|,;<>=+*^_abTlrg12->opx\\/↑↓ᵒᵖ≤ᵍ$ over".chars().collect();
     let mut random = Random::new(11);
     for start in starts {
         let count = if full() { 20_000 } else { 1_500 };
@@ -250,18 +166,8 @@ fn mutated_expressions_never_panic() {
 fn deep_texts_do_not_overflow_the_stack() {
     let mut expressions = over("L2");
     let deep = 100_000;
-    for (open, close) in [
-        ("(", ")"),
-        ("{T|", "}"),
-        ("↑", ""),
-        ("", "^op"),
-        ("op(", ")"),
-    ] {
-        let count = if open.starts_with(['{', '↑']) {
-            deep / 20
-        } else {
-            deep
-        };
+    for (open, close) in [("(", ")"), ("{T|", "}"), ("↑", ""), ("", "^op"), ("op(", ")")] {
+        let count = if open.starts_with(['{', '↑']) { deep / 20 } else { deep };
         let text = open.repeat(count) + "_" + &close.repeat(count);
         assert!(expressions.read(&text, &NoProgress).is_ok(), "{open}");
     }

@@ -45,9 +45,7 @@ fn definition_5_1_relations_of_random_sets() {
         let order = order_named(name);
         let mut expressions = over(name);
         let mut some = |most: usize, depth: usize| -> Vec<Tree> {
-            (0..=random.below(most))
-                .map(|_| random_tree(&order, &mut random, depth))
-                .collect()
+            (0..=random.below(most)).map(|_| random_tree(&order, &mut random, depth)).collect()
         };
         let (s, t) = (some(2, 1), some(2, 1));
         let mut pool: Vec<(Vec<Tree>, Vec<Tree>)> =
@@ -109,16 +107,8 @@ fn definition_5_1_relations_of_random_sets() {
 /// monotone judge, played out. By CVH §9.2 and Fig. 8 there are no others up to equivalence.
 #[test]
 fn definition_9_6_relations_of_random_games() {
-    const FIGURE_8: [&str; 8] = [
-        "_",
-        "a",
-        "T",
-        "{a|_}",
-        "{T|_}",
-        "{T|a}",
-        "{{T|a}|_}",
-        "{T|{a|_}}",
-    ];
+    const FIGURE_8: [&str; 8] =
+        ["_", "a", "T", "{a|_}", "{T|_}", "{T|a}", "{{T|a}|_}", "{T|{a|_}}"];
     let mut random = Random::new(10);
     let surroundings: Vec<Tree> = {
         let mut games = Games::new("L3".parse().unwrap());
@@ -137,9 +127,7 @@ fn definition_9_6_relations_of_random_games() {
         let middle = order.names.len() - 2;
         let thresholds: Vec<Vec<usize>> = match middle {
             1 => (0..4).map(|x| vec![x]).collect(),
-            _ => (0..4)
-                .flat_map(|x| (0..=x).map(move |y| vec![x, y]))
-                .collect(),
+            _ => (0..4).flat_map(|x| (0..=x).map(move |y| vec![x, y])).collect(),
         };
         let mut relations = [true; 4];
         for thresholds in &thresholds {
@@ -187,22 +175,13 @@ fn refutations_can_be_played() {
     assert_eq!(question.answer.holds, Some(false));
     let said = question.answer.decisions[0].as_ref().unwrap().to_string();
     assert_eq!(said, "fails in the strict context a over upsets(fork)");
-    let (_, won) = evaluated(
-        &mut expressions,
-        "canonical({T|a} +_member a over upsets(fork))",
-    );
-    let (_, lost) = evaluated(
-        &mut expressions,
-        "canonical({T|b} +_member a over upsets(fork))",
-    );
+    let (_, won) = evaluated(&mut expressions, "canonical({T|a} +_member a over upsets(fork))");
+    let (_, lost) = evaluated(&mut expressions, "canonical({T|b} +_member a over upsets(fork))");
     assert_eq!((won.text().as_str(), lost.text().as_str()), ("T", "{T|_}"));
 }
 
 #[test]
 fn games_over_one_poset_in_two_orders_are_compared() {
     let mut expressions = over("_<b<T,_<a<T");
-    assert!(holds(
-        &mut expressions,
-        "{a|_} = ({a|_} over fork) \\/ ({a|_} over (_<a<T,_<b<T))"
-    ));
+    assert!(holds(&mut expressions, "{a|_} = ({a|_} over fork) \\/ ({a|_} over (_<a<T,_<b<T))"));
 }
