@@ -41,10 +41,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Most cells a grid can have.
     pub const MOST_CELLS: usize = 64;
 
-    /// One cell.
     pub const SINGLE: Self = Self { height: 1, width: 1 };
 
     /// A grid of `height` rows and `width` columns, if it has between 1 and 64 cells.
@@ -55,17 +53,14 @@ impl Grid {
             .then_some(Self { height: height as u8, width: width as u8 })
     }
 
-    /// Number of rows.
     pub const fn height(self) -> usize {
         self.height as usize
     }
 
-    /// Number of columns.
     pub const fn width(self) -> usize {
         self.width as usize
     }
 
-    /// Number of cells.
     pub const fn cells(self) -> u32 {
         self.height as u32 * self.width as u32
     }
@@ -252,21 +247,15 @@ pub struct Window {
 /// A step along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// Up a column.
     North,
-    /// Along a row to the right.
     East,
-    /// Down a column.
     South,
-    /// Along a row to the left.
     West,
 }
 
 impl Direction {
-    /// The four of them.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The step back.
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -274,6 +263,18 @@ impl Direction {
             Self::South => Self::North,
             Self::West => Self::East,
         }
+    }
+}
+
+/// The least set that contains `seed` and all that `spread` makes of it.
+pub(crate) fn closure(seed: u64, spread: impl Fn(u64) -> u64) -> u64 {
+    let mut set = seed;
+    loop {
+        let next = set | spread(set);
+        if next == set {
+            return set;
+        }
+        set = next;
     }
 }
 

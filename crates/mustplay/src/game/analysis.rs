@@ -5,7 +5,7 @@ use std::fmt;
 use mustplay_cgt::normal::{self, Dyadic, Ended, Games, Outcome, Player, Style};
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_rulesets::Sequence;
-use mustplay_rulesets::literal::{Literal, Move, Prospects, Solved};
+use mustplay_rulesets::literal::{DynPosition, Move, PositionAnalysis, Prospects};
 
 use super::{GameComponent, GameHandle, UnwrittenGames};
 use crate::{Text, Walls};
@@ -141,7 +141,11 @@ pub struct GameResults {
 }
 
 impl GameMoves {
-    pub(super) fn new(solved: &Solved, literal: &dyn Literal, sequence: Option<Sequence>) -> Self {
+    pub(super) fn new(
+        solved: &PositionAnalysis,
+        literal: &dyn DynPosition,
+        sequence: Option<Sequence>,
+    ) -> Self {
         let [left, right] = solved.winning_moves.clone();
         Self {
             winning_moves: WinningMoves { left, right },

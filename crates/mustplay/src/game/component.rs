@@ -7,7 +7,7 @@
 use mustplay_cgt::normal::notation::{Expression, ExpressionKind};
 use mustplay_cgt::normal::{self, Games, Player, Style};
 use mustplay_core::{Progress, ProgressSink, StopReason};
-use mustplay_rulesets::literal::{LiteralError, Move, NoOptions, call, literal, unlike};
+use mustplay_rulesets::literal::{LiteralError, Move, MoveListError, call, distinct, literal};
 
 use super::WinningMoves;
 use super::analysis::MOST_OPTIONS;
@@ -136,11 +136,11 @@ impl Part<'_> {
                     if self.subtracted { games.neg(value) } else { value }
                 };
                 let moves = options.into_iter();
-                let moves = moves.map(|one| (one.step, signed(one.value)));
-                Ok(Some(unlike(moves)))
+                let moves = moves.map(|(one, value)| (one.step, signed(value)));
+                Ok(Some(distinct(moves)))
             }
-            Err(NoOptions::Stopped(stop)) => Err(stop),
-            Err(NoOptions::TooMany) => Ok(None),
+            Err(MoveListError::Stopped(stop)) => Err(stop),
+            Err(MoveListError::TooMany) => Ok(None),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::Player;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
-use mustplay_rulesets::dots::{Dots, Endgame, Solver};
+use mustplay_rulesets::dots::{ChainsAndLoops, Dots, DotsSolver};
 
 use super::{GameSentence, PlayedMove};
 use crate::{Error, Found};
@@ -73,7 +73,7 @@ impl DotsScore {
         let (free, handout) = position.free();
         let endgame = position.endgame();
         let controlled_value = endgame.controlled_value();
-        let Endgame { chains, loops, .. } = endgame;
+        let ChainsAndLoops { chains, loops, .. } = endgame;
         let mut answer = Self {
             expression: expression.to_owned(),
             board: position.board(),
@@ -92,7 +92,7 @@ impl DotsScore {
             line: None,
             svg: position.svg(),
         };
-        let mut solver = Solver::new(&position);
+        let mut solver = DotsSolver::new(&position);
         let stop = answer.solve(&position, &mut solver, sink).err();
         let nodes = solver.nodes();
         Ok(Found::until(stop, GameSentence::Dots(Box::new(answer)), nodes))
@@ -102,7 +102,7 @@ impl DotsScore {
     fn solve(
         &mut self,
         position: &Dots,
-        solver: &mut Solver,
+        solver: &mut DotsSolver,
         sink: &dyn ProgressSink,
     ) -> Result<(), StopReason> {
         let score = score(position, solver.gain(position, sink)?);
@@ -126,7 +126,7 @@ impl DotsScore {
 impl DotsMove {
     fn all(
         position: &Dots,
-        solver: &mut Solver,
+        solver: &mut DotsSolver,
         sink: &dyn ProgressSink,
     ) -> Result<Vec<Self>, StopReason> {
         let lines = solver.lines(position, sink)?.into_iter();
@@ -173,7 +173,7 @@ fn winner(score: i32) -> Option<Player> {
 pub struct DotsOpponent {
     position: Dots,
     person: Player,
-    solver: Solver,
+    solver: DotsSolver,
     /// The positions before each move.
     played: Vec<Dots>,
 }
@@ -185,7 +185,7 @@ impl DotsOpponent {
             return Ok(None);
         };
         let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
-        Ok(Some(Self { solver: Solver::new(&position), position, person, played: Vec::new() }))
+        Ok(Some(Self { solver: DotsSolver::new(&position), position, person, played: Vec::new() }))
     }
 
     /// Which player the person is.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use mustplay_core::ProgressSink;
 use mustplay_rulesets::go::solve::{SolveError, solve};
-use mustplay_rulesets::go::{Board, Point, Stone, record};
+use mustplay_rulesets::go::{Board, Point, Stone};
 
 use super::GameSentence;
 use crate::{Error, Found, Text};
@@ -51,7 +51,8 @@ impl GoScore {
         arguments: &str,
         sink: &dyn ProgressSink,
     ) -> Result<Found<GameSentence>, Error> {
-        let game = record::read_arguments(arguments).map_err(Error::GoRecord)?;
+        let game =
+            mustplay_rulesets::go::Game::read_arguments(arguments).map_err(Error::GoRecord)?;
         let area = game.board().len() as i32;
         let mut score = Self {
             expression: expression.to_owned(),

@@ -42,7 +42,7 @@ pub use unwritten::UnwrittenGames;
 
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
-use mustplay_rulesets::literal::NoOptions;
+use mustplay_rulesets::literal::MoveListError;
 
 use crate::{Engine, Error, Found, Job, Report};
 
@@ -70,7 +70,7 @@ fn stopped<A>(
 ) -> Result<Found<A>, Error> {
     let stop = match done {
         Ok(()) => None,
-        Err(Error::NoOptions(NoOptions::Stopped(stop))) => Some(stop),
+        Err(Error::MoveListError(MoveListError::Stopped(stop))) => Some(stop),
         Err(error) => return Err(error),
     };
     Ok(Found::until(stop, answer, context.done()))

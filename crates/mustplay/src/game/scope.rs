@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use mustplay_cgt::normal::notation::MAX_NIMBER;
 use mustplay_cgt::normal::{Argument, Game, Games, Names};
 use mustplay_core::{ProgressSink, StopReason};
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
 
 /// Rulesets and variables, for whoever evaluates expressions in an engine of their own.
 pub struct GameScope<'a> {

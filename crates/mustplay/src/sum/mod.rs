@@ -31,7 +31,7 @@ use mustplay_cgt::sums::{
     Class, Features, Interval, Moment, Move, Named, ScoreGame, ScoreGames, Solver, Step, Unfinished,
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
 
 use crate::{Engine, Error, Found, Job, Text, Walls};
 

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::picture::{self, Mark};
-use crate::plan::{Plan, TextError};
+use crate::text_board::{TextBoard, TextError};
 
 /// The color of a stone, and the player of that color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
@@ -85,63 +85,28 @@ pub struct Point {
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut letters = Vec::new();
-        let mut rest = u32::from(self.column) + 1;
-        while rest > 0 {
-            rest -= 1;
-            letters.push(char::from(b'a' + (rest % 26) as u8));
-            rest /= 26;
-        }
-        let column: String = letters.iter().rev().collect();
-        write!(f, "{column}{}", self.row + 1)
+        f.write_str(&picture::cell_name(self.row.into(), self.column.into()))
     }
 }
 
 /// Why a text is not a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
-    /// The text is no board.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A group has no liberty.
     #[error("the group of {stone} at {point} has no liberty, so the position is not legal")]
-    NoLiberty {
-        /// The color of the group.
-        stone: Stone,
-        /// One of its points.
-        point: Point,
-    },
+    NoLiberty { stone: Stone, point: Point },
 }
 
 /// Why a stone cannot be placed, whatever happened before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlacementError {
-    /// Not on the board.
     #[error("{point} is not on the {height}x{width} board")]
-    OffBoard {
-        /// Where the stone was to be placed.
-        point: Point,
-        /// Rows of the board.
-        height: usize,
-        /// Columns of the board.
-        width: usize,
-    },
-    /// A stone is already there.
+    OffBoard { point: Point, height: usize, width: usize },
     #[error("{point} is taken by a stone of {stone}")]
-    Occupied {
-        /// Where the stone was to be placed.
-        point: Point,
-        /// The color of the stone that is there.
-        stone: Stone,
-    },
-    /// The stone's own group would have no liberty after captures.
+    Occupied { point: Point, stone: Stone },
     #[error("suicide: a stone of {stone} at {point} would have no liberty and captures nothing")]
-    Suicide {
-        /// Where the stone was to be placed.
-        point: Point,
-        /// Its color.
-        stone: Stone,
-    },
+    Suicide { point: Point, stone: Stone },
 }
 
 /// A legal position: stones on a rectangle, every group with a liberty.
@@ -155,7 +120,9 @@ impl Board {
     /// The empty board, if it has a point at all.
     pub fn empty(height: usize, width: usize) -> Option<Self> {
         let points = height.checked_mul(width)?;
-        (1..=Plan::MOST_CELLS).contains(&points).then(|| Self { width, points: vec![None; points] })
+        (1..=TextBoard::MOST_CELLS)
+            .contains(&points)
+            .then(|| Self { width, points: vec![None; points] })
     }
 
     /// The position with these stones, row by row, if every group has a liberty.
@@ -314,7 +281,7 @@ impl Board {
 impl Board {
     /// The position as an SVG document.
     pub fn svg(&self) -> String {
-        picture::rectangle(self.height(), self.width, |row, column| {
+        picture::board_svg(self.height(), self.width, |row, column| {
             match self.points[row * self.width + column] {
                 Some(Stone::Black) => Mark::Black,
                 Some(Stone::White) => Mark::White,
@@ -344,7 +311,7 @@ impl FromStr for Board {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let plan = Plan::read_or_fill(text, "xo.*0", |_, _| '.')?;
+        let plan = TextBoard::read_or_fill(text, "xo.*0", |_, _| '.')?;
         let points = (0..plan.height())
             .flat_map(|row| (0..plan.width()).map(move |column| (row, column)))
             .map(|(row, column)| match plan.at(row, column) {

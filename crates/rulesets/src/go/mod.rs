@@ -20,18 +20,15 @@
 mod board;
 mod count;
 mod game;
-mod komi;
 mod life;
 pub mod local;
-pub mod record;
 pub mod sgf;
 pub mod solve;
 mod stronghold;
 mod territory;
 
 pub use board::{Board, BoardError, PlacementError, Point, Stone};
-pub use count::Count;
-pub use game::{Game, MoveError};
-pub use komi::{Komi, KomiError};
+pub use count::{Count, Komi, KomiError};
+pub use game::{Game, GoRecordError, MoveError};
 pub use life::{Grounds, Holding, Life};
 pub use territory::{Most, Unclear};

@@ -20,8 +20,7 @@ use mustplay_cgt::sgf::{Malformed, Missing, Node, Value, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
-use super::count::Count;
-use super::komi::Komi;
+use super::count::{Count, Komi};
 
 /// A position and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,29 +40,10 @@ pub struct Read {
 /// Why a text is no position of Go in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
-    /// Something else than what the format asks for.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
-    Unexpected {
-        /// Line of the text, counted from 1.
-        line: usize,
-        /// Character of the line, counted from 1.
-        column: usize,
-        /// What would have been right.
-        expected: String,
-        /// What was there.
-        found: String,
-    },
-    /// A move that cannot be played.
+    Unexpected { line: usize, column: usize, expected: String, found: String },
     #[error("line {line}, column {column}: {error}")]
-    Move {
-        /// Line of the text, counted from 1.
-        line: usize,
-        /// Character of the line, counted from 1.
-        column: usize,
-        /// What forbids it.
-        error: PlacementError,
-    },
-    /// The stones set up are no legal position.
+    Move { line: usize, column: usize, error: PlacementError },
     #[error(transparent)]
     Board(#[from] BoardError),
 }

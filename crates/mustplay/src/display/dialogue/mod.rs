@@ -10,7 +10,7 @@ mod prompt;
 mod sum;
 mod table;
 
-use crate::{Error, Limits, NoOptions, Observer, StopReason};
+use crate::{Error, Limits, MoveListError, Observer, StopReason};
 
 pub use completion::completions;
 pub use prompt::{Prompt, Reply, Said, Unsaid};
@@ -81,7 +81,7 @@ impl From<StopReason> for Unanswered {
 impl From<Error> for Unanswered {
     fn from(error: Error) -> Self {
         match error {
-            Error::NoOptions(NoOptions::Stopped(stop)) => Self::Stopped(stop),
+            Error::MoveListError(MoveListError::Stopped(stop)) => Self::Stopped(stop),
             error => Self::Failed(error),
         }
     }

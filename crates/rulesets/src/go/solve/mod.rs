@@ -40,25 +40,19 @@
 //! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
 //! ```
 
-mod bits;
-mod effort;
-mod forced;
 mod graph;
-mod numbers;
-mod reliance;
+mod positions;
 mod search;
-mod symmetries;
-mod warrant;
+mod strategy;
 
+use graph::Graph;
 use mustplay_core::{ProgressSink, StopReason};
+use positions::{Bits, Effort};
+use search::{Search, State};
 use thiserror::Error;
 
 use super::board::{Point, Stone};
 use super::game::Game;
-use bits::Bits;
-use effort::Effort;
-use graph::Graph;
-use search::{Search, State};
 
 /// Most points of a board that is solved.
 pub const MOST_POINTS: usize = 16;
@@ -69,25 +63,12 @@ pub const DEEPEST: u32 = 512;
 /// Why there is no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SolveError {
-    /// The board has too many points for an exact answer.
     #[error("expected a board of at most {MOST_POINTS} points to solve, found {found} points")]
-    Large {
-        /// Points of the board.
-        found: usize,
-    },
-    /// No proof was found within the deepest search.
+    Large { found: usize },
     #[error("not decided within {DEEPEST} moves")]
     Deep,
-    /// The work was stopped.
     #[error("{stop}")]
-    Stopped {
-        /// By what.
-        stop: StopReason,
-        /// The least and the greatest score that are still possible.
-        range: [i32; 2],
-        /// Nodes of the search.
-        nodes: u64,
-    },
+    Stopped { stop: StopReason, range: [i32; 2], nodes: u64 },
 }
 
 /// What perfect play leads to.

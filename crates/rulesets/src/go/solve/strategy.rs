@@ -36,10 +36,8 @@ use mustplay_core::StopReason;
 use rustc_hash::FxHashMap;
 
 use super::super::board::Stone;
-use super::bits::Bits;
-use super::effort::Effort;
-use super::forced::{Forced, Rank};
-use super::graph::{Graph, Node, Placement, Situation};
+use super::graph::{Forced, Graph, Node, Placement, Rank, Situation};
+use super::positions::{Bits, Effort};
 
 /// The most repeats of a warrant.
 const MOST_REPEATS: usize = 64;
