@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use mustplay::GameScope;
-use mustplay_cgt::normal::drawing::{thermograph, tree};
+use mustplay_cgt::normal::drawing;
 use mustplay_cgt::normal::notation::Relation;
 use mustplay_cgt::normal::{self, Dyadic, Games, NotationError, Player, Style};
 use pyo3::exceptions::PyTypeError;
@@ -512,18 +512,18 @@ impl Game {
 
     /// The thermograph in letters.
     fn thermograph_text(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| thermograph::text(games.thermograph(game)))
+        self.ask(py, |games, game| drawing::thermograph_text(games.thermograph(game)))
     }
 
     /// The thermograph as SVG.
     fn thermograph_svg(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| thermograph::svg(games.thermograph(game)))
+        self.ask(py, |games, game| drawing::thermograph_svg(games.thermograph(game)).svg)
     }
 
     /// Every way to play it down to numbers, as SVG.
     fn tree_svg(&self, py: Python<'_>) -> PyResult<String> {
         let tree =
-            self.ask(py, |games, game| tree::grow(games, game, Style::Unicode, LARGEST_TREE));
+            self.ask(py, |games, game| drawing::game_tree(games, game, Style::Unicode, LARGEST_TREE));
         Ok(tree.map_err(wrong)?.svg())
     }
 }

@@ -32,8 +32,7 @@ use mustplay_core::{Progress, ProgressSink};
 
 use super::learn::{Infinite, MOST_TRANSITIONS};
 use super::play::{Heaps, Play};
-use super::quotient::{Element, Quotient};
-use super::set::Elements;
+use super::quotient::{Element, Elements, Quotient};
 
 /// A sum that breaks the rule of play, none lighter, and its weight.
 pub(super) type Broken = Option<(Heaps, usize)>;

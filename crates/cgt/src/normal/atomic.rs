@@ -30,8 +30,7 @@ use thiserror::Error;
 use super::games::{Game, Games};
 use super::work::{Ended, Watched};
 use crate::arena::Form;
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use mustplay_core::{Dyadic, StopReason};
 
 /// Not every follower is all-small.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -33,8 +33,7 @@ use thiserror::Error;
 use super::games::{Game, Games};
 use super::sum::TooManyUps;
 use super::work::{Ended, Watched};
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use mustplay_core::{Dyadic, StopReason};
 
 /// A tax of −1 or less.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -19,10 +19,10 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::games::{Game, Games};
-use super::player::Player;
 use super::stops::le_by_stops;
 use super::work::{Job, MAX_DEPTH, Within};
 use crate::arena::GameId;
@@ -279,5 +279,34 @@ impl Comparisons {
 
     pub(super) fn bytes(&self) -> usize {
         self.dense * size_of::<Row>() + self.slots.capacity() * size_of::<u64>()
+    }
+}
+
+/// Left, who wants a game to be large, or Right, who wants it small.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Player {
+    /// Left, also Black or Vertical.
+    Left,
+    /// Right, also White or Horizontal.
+    Right,
+}
+
+impl Player {
+    /// The other one.
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Left => "Left",
+            Self::Right => "Right",
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! Ordinal sums, Norton products and Conway products.
+//! Ordinal sums, Norton products, Conway products, and incentives.
 //!
 //! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` throws `H` away. It depends on the
 //!   *form* of `G` but only on the value of `H` (colon principle), so `G` is given by its
@@ -9,6 +9,8 @@
 //! * `GH = {G^L H + G H^L − G^L H^L, G^R H + G H^R − G^R H^R | G^L H + G H^R − G^L H^R, …}`
 //!   (Conway): the product of numbers, and of nimbers in their field. Of other games it depends on
 //!   the forms, which are the canonical ones here.
+//! * Left's incentives in `G` are the differences `G^L − G`, Right's are `G − G^R`: what a move
+//!   gains. In a sum a move whose incentive is dominated by that of another can be ignored.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Base, Games};
@@ -25,14 +27,11 @@
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::fold::Found;
 use super::games::{Game, Games, Options};
-use super::order::Outcome;
-use super::player::Player;
+use super::order::{Outcome, Player};
 use super::sum::TooManyUps;
-use super::work::{Ended, Watched};
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use super::work::{Ended, Found, Watched};
+use mustplay_core::{Dyadic, StopReason};
 
 /// The most moves that the upper part of an ordinal sum may last.
 const MAX_BIRTHDAY: i64 = 100_000;
@@ -211,5 +210,70 @@ impl Watched<'_> {
             },
         )?;
         Ok(order)
+    }
+}
+
+impl Games {
+    /// Left's incentives `G^L − G`, without dominated ones.
+    pub fn left_incentives(&mut self, g: Game) -> Options {
+        self.unwatched(|watched| watched.left_incentives(g))
+    }
+
+    /// Right's incentives `G − G^R`, without dominated ones.
+    pub fn right_incentives(&mut self, g: Game) -> Options {
+        self.unwatched(|watched| watched.right_incentives(g))
+    }
+
+    /// Both players' incentives together, without dominated ones.
+    pub fn incentives(&mut self, g: Game) -> Options {
+        self.unwatched(|watched| watched.incentives(g))
+    }
+
+    /// The games among `all` that no other one exceeds, each once.
+    pub fn maximal(&mut self, all: &[Game]) -> Options {
+        self.unwatched(|watched| watched.maximal(all))
+    }
+}
+
+impl Watched<'_> {
+    /// [`Games::left_incentives`].
+    pub fn left_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let options = self.games.left(g);
+        let gains = self.each(&options, |watched, option| watched.sub(option, g))?;
+        self.maximal(&gains)
+    }
+
+    /// [`Games::right_incentives`].
+    pub fn right_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let options = self.games.right(g);
+        let gains = self.each(&options, |watched, option| watched.sub(g, option))?;
+        self.maximal(&gains)
+    }
+
+    /// [`Games::incentives`].
+    pub fn incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let mut all = self.left_incentives(g)?;
+        all.extend(self.right_incentives(g)?);
+        self.maximal(&all)
+    }
+
+    /// [`Games::maximal`].
+    pub fn maximal(&mut self, all: &[Game]) -> Result<Options, StopReason> {
+        let mut kept = Options::new();
+        'all: for &game in all {
+            let mut i = 0;
+            while i < kept.len() {
+                if self.le(game, kept[i])? {
+                    continue 'all;
+                }
+                if self.le(kept[i], game)? {
+                    kept.remove(i);
+                } else {
+                    i += 1;
+                }
+            }
+            kept.push(game);
+        }
+        Ok(kept)
     }
 }

@@ -17,10 +17,9 @@
 //! ```
 
 use super::games::{Game, Games, Options};
-use super::player::Player;
+use super::order::Player;
 use super::work::Watched;
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use mustplay_core::{Dyadic, StopReason};
 
 impl Games {
     /// Whether `g ≤ h` up to infinitesimals.

@@ -25,7 +25,7 @@
 use mustplay_core::{ProgressSink, StopReason};
 
 use super::games::{Game, Games};
-use super::player::Player;
+use super::order::Player;
 
 /// Left's and Right's options, each a game in canonical form.
 pub type GameForm = [Vec<Game>; 2];

@@ -21,7 +21,7 @@ use num_bigint::BigInt;
 use thiserror::Error;
 
 use super::games::{Game, Games, Options};
-use super::nus::Nus;
+use super::numbers::Nus;
 use super::work::{Ended, Job, MAX_DEPTH, Watched, Within};
 use crate::arena::{Form, GameId};
 

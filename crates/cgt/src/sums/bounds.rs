@@ -35,9 +35,8 @@
 //! assert_eq!(bounds.second.interval, Interval::new(5, 25));
 //! ```
 
+use super::game::{ScoreGame, ScoreGames};
 use crate::normal::{Dyadic, Player, Thermograph};
-
-use crate::sums::game::{ScoreGame, ScoreGames};
 
 /// All numbers from `low` to `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,9 +13,8 @@
 //! assert!(sum.iter().all(|&g| games.depth(g) <= 2));
 //! ```
 
+use super::game::{ScoreGame, ScoreGames};
 use crate::random::SplitMix;
-
-use crate::sums::game::{ScoreGame, ScoreGames};
 
 /// A source of numbers that look random.
 #[derive(Clone, Debug)]

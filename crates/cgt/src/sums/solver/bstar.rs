@@ -8,14 +8,12 @@
 //! highest upper ends to a node without children, makes them, and carries the new ranges back
 //! up. A heap that is reached in several ways is one node with several parents.
 
-use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::parts::Heap;
-use super::points::Points;
-use super::range::Range;
-use super::rule::{Rule, disproves, leaders};
+use super::points::{Points, Range, Rule, disproves, leaders};
 use super::search::Search;
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// When B* is content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -25,11 +25,10 @@ use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 
-use super::range::Range;
-use super::rule::{Rule, disproves, leaders};
+use super::points::{Range, Rule, disproves, leaders};
 use crate::sums::bounds::Interval;
 use crate::sums::game::{ScoreGame, ScoreGames};
-use crate::sums::moves::Move;
+use crate::sums::play::Move;
 
 /// Which bounds the nodes of a tree begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

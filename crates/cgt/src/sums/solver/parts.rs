@@ -19,12 +19,12 @@
 //!   the two parts `±x` and `S`; a stack of falling coins is then a heap of switches (SUM
 //!   §3.2).
 
-use crate::normal::{Dyadic, Game, Games, Thermograph, Wall};
-use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::points::{Points, Scale};
+use crate::normal::{Dyadic, Game, Games, Thermograph, Wall};
+use mustplay_core::{ProgressSink, StopReason};
 
 /// A part of one [`Parts`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

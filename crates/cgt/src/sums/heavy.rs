@@ -24,9 +24,8 @@
 //! assert_eq!(sum.score(Player::Right), Dyadic::from(-109));
 //! ```
 
+use super::class::Switch;
 use crate::normal::{Dyadic, Game, Games, Player};
-
-use super::switches::Switch;
 
 /// A heavy game: `{{x|y}|z}` for Left, `{z|{y|x}}` for Right.
 #[derive(Clone, Debug, PartialEq, Eq)]
