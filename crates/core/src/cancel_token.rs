@@ -21,7 +21,6 @@ impl CancelToken {
         self.0.swap(true, Ordering::Relaxed)
     }
 
-    /// Whether the work was asked to stop.
     pub fn is_canceled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

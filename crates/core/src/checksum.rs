@@ -33,13 +33,11 @@ impl Checksum {
         }
     }
 
-    /// The checksum of all bytes so far.
     pub fn value(self) -> u64 {
         self.0
     }
 }
 
-/// The checksum of some bytes.
 pub fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = Checksum::default();
     sum.add(bytes);

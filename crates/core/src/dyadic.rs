@@ -114,9 +114,7 @@ enum Repr {
 pub struct Dyadic(Repr);
 
 impl Dyadic {
-    /// Zero.
     pub const ZERO: Self = Self(Repr::Small(Small::ZERO));
-    /// One.
     pub const ONE: Self = Self(Repr::Small(Small::integer(1)));
 
     /// `numerator / 2^exponent`.
@@ -168,7 +166,6 @@ impl Dyadic {
         }
     }
 
-    /// Whether the denominator is one.
     pub fn is_integer(&self) -> bool {
         self.exponent() == 0
     }
@@ -204,7 +201,6 @@ impl Dyadic {
         self.cmp(&Self::ZERO)
     }
 
-    /// Half the number.
     pub fn half(&self) -> Self {
         match &self.0 {
             Repr::Small(small) => Self::new(small.numerator, small.exponent + 1),
@@ -243,7 +239,6 @@ impl Dyadic {
         scaled - one - Self::from(minuses)
     }
 
-    /// The absolute value.
     pub fn abs(&self) -> Self {
         if *self < Self::ZERO { -self } else { self.clone() }
     }

@@ -12,19 +12,15 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// Why there is no text in a file.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// It cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It is no file; devices and pipes keep nothing, and reading them may never end.
     #[error("expected a file, found a directory, a device or a pipe")]
     NoFile,
-    /// It is too long.
     #[error("expected at most {0} bytes, found more")]
     TooLong(u64),
-    /// It has a line that is too long.
     #[error("expected lines of at most {0} bytes, found a longer one")]
     LongLine(u64),
-    /// It is no UTF-8.
     #[error("expected UTF-8 text, found something else at byte {0}")]
     NoText(usize),
 }

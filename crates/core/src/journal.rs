@@ -87,7 +87,6 @@ impl Seal {
         }
     }
 
-    /// How many bytes it takes.
     fn len(self) -> usize {
         self.of(0).len()
     }
@@ -150,7 +149,6 @@ impl Journal {
         Ok(Self { path: path.to_owned(), file, seal, start, end: start })
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }

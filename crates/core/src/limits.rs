@@ -33,12 +33,10 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Nothing but a limit on time.
     pub fn of_time(time: Duration) -> Self {
         Self { time: Some(time), ..Self::default() }
     }
 
-    /// Nothing but a limit on steps.
     pub fn of_nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }

@@ -28,7 +28,6 @@ impl<'a> RunContext<'a> {
         }
     }
 
-    /// The job's limits.
     pub fn limits(&self) -> &'a Limits {
         self.limits
     }
@@ -83,18 +82,15 @@ impl<'a> RunContext<'a> {
         }
     }
 
-    /// The remarks.
     pub fn into_notes(self) -> Vec<String> {
         let notes = self.notes.into_inner();
         notes.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Steps of all threads together.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Seconds since the start.
     pub fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }

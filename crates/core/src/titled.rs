@@ -11,10 +11,8 @@ use thiserror::Error;
 /// Why a file cannot be appended to.
 #[derive(Debug, Error)]
 pub enum TitleError {
-    /// It cannot be opened, read or written.
     #[error(transparent)]
     Disk(#[from] io::Error),
-    /// It is a directory, a device or a pipe.
     #[error("expected a file, found a directory, a device or a pipe")]
     NoFile,
     /// Somebody else appends to it.

@@ -174,7 +174,7 @@ impl Game {
     fn order(&self, py: Python<'_>, other: &Operand) -> PyResult<Option<Ordering>> {
         let own = Operand::Game(self.clone());
         let found = together(py, &[&own, other], |held, games, attention| {
-            Ok(held.watched(attention).partial_cmp(games[0], games[1])?)
+            Ok(held.with_sink(attention).partial_cmp(games[0], games[1])?)
         });
         Ok(found?.1)
     }
@@ -220,7 +220,7 @@ impl Game {
         let all: Vec<&Operand> = left.iter().chain(&right).collect();
         let (engine, game) = together(py, &all, |held, games, attention| {
             let (left, right) = games.split_at(left.len());
-            Ok(held.watched(attention).canonical(left, right)?)
+            Ok(held.with_sink(attention).canonical(left, right)?)
         })?;
         Ok(Self { engine, game })
     }
@@ -489,7 +489,7 @@ impl Game {
     fn incentives(&self, py: Python<'_>) -> PyResult<(Vec<Self>, Vec<Self>)> {
         let own = Operand::Game(self.clone());
         let (engine, [left, right]) = together(py, &[&own], |held, games, attention| {
-            let mut held = held.watched(attention);
+            let mut held = held.with_sink(attention);
             Ok([held.left_incentives(games[0])?, held.right_incentives(games[0])?])
         })?;
         let all = |games: &[normal::Game]| games.iter().map(|&g| Self::of(&engine, g)).collect();

@@ -12,19 +12,16 @@ use mustplay_core::StopReason;
 /// The most positions of a game that is computed with. Comparing looks at pairs of them.
 pub const MOST_POSITIONS: usize = 1500;
 
-/// A position of a [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vertex(u32);
 
 impl Vertex {
-    /// Where play starts.
     pub const START: Self = Self(0);
 
     pub(super) const fn new(index: usize) -> Self {
         Self(index as u32)
     }
 
-    /// Its number in its graph.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -33,10 +30,8 @@ impl Vertex {
 /// Why a loopy game was not computed to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unfinished {
-    /// It has too many positions.
     #[error("expected a game of at most {MOST_POSITIONS} positions, found more")]
     Large,
-    /// The sink stopped the work.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -119,22 +114,18 @@ impl Graph {
         known
     }
 
-    /// How many positions there are.
     pub const fn len(&self) -> usize {
         self.options.len()
     }
 
-    /// Never: there is a position where play starts.
     pub const fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
 
-    /// Every position.
     pub fn vertices(&self) -> impl DoubleEndedIterator<Item = Vertex> + Clone + use<> {
         (0..self.len()).map(Vertex::new)
     }
 
-    /// Where the player may move.
     pub fn options(&self, vertex: Vertex, player: Player) -> &[Vertex] {
         &self.options[vertex.index()][player as usize]
     }
@@ -255,14 +246,12 @@ fn upwards(next: &[Vec<usize>]) -> Vec<usize> {
     order
 }
 
-/// A graph to which vertices and edges are added.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Draft {
     options: Vec<[Vec<usize>; 2]>,
 }
 
 impl Draft {
-    /// A new vertex without options.
     pub(super) fn vertex(&mut self) -> usize {
         self.options.push([Vec::new(), Vec::new()]);
         self.options.len() - 1

@@ -52,37 +52,15 @@ pub struct Loopy<'a> {
     sink: &'a dyn ProgressSink,
 }
 
-/// What a sentence says, evaluated.
-#[derive(Clone, Debug)]
-pub enum Sentence {
-    /// A game.
-    Value(Value),
-    /// A name and the game it stands for from now on.
-    Definition(String, Value),
-    /// A question and its answer.
-    Question {
-        /// The game on the left.
-        left: Value,
-        /// What is asked.
-        relation: Relation,
-        /// The game on the right.
-        right: Value,
-        /// The strongest relation that holds.
-        found: Relation,
-        /// Whether the answer is yes.
-        holds: bool,
-    },
-}
+pub type Sentence = notation::Sentence<Value>;
 
 type Read<T> = Result<T, NotationError>;
 
 impl<'a> Loopy<'a> {
-    /// Nothing is defined yet.
     pub fn new(sink: &'a dyn ProgressSink) -> Self {
         Self { games: Games::new(), variables: BTreeMap::new(), sink }
     }
 
-    /// The game that `text` describes.
     pub fn read(&mut self, text: &str) -> Read<Value> {
         let expression = Expression::read(text)?;
         self.reader(text).evaluate(&expression)
@@ -111,13 +89,7 @@ impl<'a> Loopy<'a> {
                 let left = reader.evaluate(&left)?;
                 let right = reader.evaluate(&right)?;
                 let order = left.compare(&right, self.sink)?;
-                Sentence::Question {
-                    left,
-                    relation,
-                    right,
-                    found: Relation::of(order),
-                    holds: relation.holds(order),
-                }
+                Sentence::answer(left, relation, right, order)
             }
         })
     }
@@ -167,7 +139,6 @@ impl Sketch {
     }
 }
 
-/// The onside and the offside.
 fn both_sides(value: &Value) -> [Graph; 2] {
     [value.onside().clone(), value.offside().clone()]
 }
@@ -324,7 +295,7 @@ impl Reader<'_> {
     /// The sum; short games are added where their canonical forms are known.
     fn add(&mut self, start: usize, one: &Value, other: &Value) -> Read<Value> {
         if let (Some(g), Some(h)) = (self.short(one), self.short(other)) {
-            let sum = self.games.watched(self.sink).add(g, h)?;
+            let sum = self.games.with_sink(self.sink).add(g, h)?;
             return self.of_short(start, sum);
         }
         let sum = one.sum(other, self.sink);
@@ -583,7 +554,6 @@ pub const NAMES: &[(&str, &str, &str)] = &[
     ("tisn", "a{|{a|}}", "0 & -1"),
 ];
 
-/// How the game of this name is written.
 pub(crate) fn definition(name: &str) -> Option<&'static str> {
     let found = NAMES.iter().find(|(known, ..)| *known == name);
     found.map(|(_, definition, _)| *definition)

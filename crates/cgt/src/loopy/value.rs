@@ -50,7 +50,6 @@ pub struct Value {
 }
 
 impl Value {
-    /// What a game is worth.
     pub fn new(graph: &Graph, sink: &dyn ProgressSink) -> Result<Self, StopReason> {
         Self::of_sides(graph, graph, sink)
     }
@@ -98,7 +97,6 @@ impl Value {
         self.on.is_stopper() && self.off.is_stopper()
     }
 
-    /// The game with the players exchanged.
     #[must_use]
     pub fn negative(&self) -> Self {
         Self { on: self.off.negative(), off: self.on.negative() }
@@ -151,7 +149,6 @@ impl Value {
         at_least(&other.off.negative(), &self.off.negative(), sink)
     }
 
-    /// How it compares with the other; `None` if they are confused.
     pub fn compare(
         &self,
         other: &Self,
@@ -184,9 +181,7 @@ pub enum Prospect {
 /// What each player gets who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Left, moving first.
     pub left: Prospect,
-    /// Right, moving first.
     pub right: Prospect,
 }
 

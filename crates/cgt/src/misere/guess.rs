@@ -36,7 +36,6 @@ struct Class {
 /// What came of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Placed {
-    /// The sum was placed before.
     Again,
     WithAnother,
     AsNew,
@@ -96,7 +95,6 @@ impl<'a> Placing<'a> {
         self.queue.push(Reverse(Step { weight, sum, from, heap }));
     }
 
-    /// The next sum to place.
     pub(super) fn next(&mut self) -> Option<Step> {
         loop {
             let Reverse(step) = self.queue.pop()?;
@@ -149,7 +147,6 @@ impl<'a> Placing<'a> {
         self.steps.push((step, Placed::WithAnother));
     }
 
-    /// The sum is a new representative.
     pub(super) fn found(&mut self, step: Step) {
         let element = self.representatives.len();
         let choice = None;
@@ -241,7 +238,6 @@ pub(super) struct Guess {
     pub(super) made: Vec<(Element, usize)>,
     /// The class of each representative with each generator beside it.
     pub(super) next: Vec<Vec<Element>>,
-    /// The class of each heap.
     pub(super) heaps: Vec<Element>,
 }
 

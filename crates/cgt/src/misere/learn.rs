@@ -38,7 +38,6 @@ use super::quotient::{Element, Quotient};
 use crate::normal::impartial::HeapGame;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// The most elements of a quotient.
 pub const MOST_ELEMENTS: usize = 1000;
 
 /// The most elements of a transition algebra that are looked at.
@@ -51,15 +50,12 @@ const LARGE: usize = 3;
 /// Why there is no quotient to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Infinite {
-    /// It has many elements, or infinitely many.
     #[error(
         "expected a quotient of at most {MOST_ELEMENTS} elements, found none; it may be infinite"
     )]
     Elements,
-    /// It has too many ways to move between its elements.
     #[error("expected at most {MOST_TRANSITIONS} transitions to check, found more")]
     Transitions,
-    /// The sink stopped the work.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -108,7 +104,6 @@ struct Learner<'a> {
     outcomes: Outcomes<'a>,
     /// Sums and representatives that are told apart, though perhaps only by play.
     apart: FxHashSet<(Heaps, Heaps)>,
-    /// How many sums were placed.
     placed: u64,
 }
 
@@ -382,7 +377,6 @@ impl<'a> Outcomes<'a> {
         }
     }
 
-    /// How many sums were played out.
     fn played(&self) -> usize {
         self.played.len()
     }

@@ -37,7 +37,6 @@ impl Heaps {
         Some(sum)
     }
 
-    /// The sizes of the heaps, increasing.
     pub fn sizes(&self) -> Vec<usize> {
         let times = self.0.iter().enumerate();
         times
@@ -61,7 +60,6 @@ impl Heaps {
         less
     }
 
-    /// Whether there is a heap of this size.
     pub(super) fn has(&self, heap: usize) -> bool {
         self.0[heap - 1] > 0
     }
@@ -72,12 +70,10 @@ impl Heaps {
         self.0.iter().rev().cmp(other.0.iter().rev())
     }
 
-    /// Memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of::<Self>() + size_of_val(&self.0[..])
     }
 
-    /// Both sums together.
     #[must_use]
     pub(super) fn plus(&self, other: &Self) -> Self {
         Self(self.0.iter().zip(&other.0).map(|(a, b)| a + b).collect())
@@ -95,7 +91,6 @@ pub struct Play {
 }
 
 impl Play {
-    /// Plays a game with heaps of at most `largest` counters.
     pub fn new(rules: &dyn HeapGame, largest: usize) -> Self {
         let moves: Vec<Vec<Vec<usize>>> = (0..=largest).map(|heap| rules.moves(heap)).collect();
         let mut weights: Vec<usize> = Vec::new();
@@ -107,7 +102,6 @@ impl Play {
         Self { moves, weights, known: FxHashMap::default() }
     }
 
-    /// The largest heap.
     pub fn largest(&self) -> usize {
         self.moves.len() - 1
     }
@@ -128,7 +122,6 @@ impl Play {
         &self.moves[heap]
     }
 
-    /// Where the next player may move.
     pub fn options(&self, sum: &Heaps) -> Vec<Heaps> {
         let mut options = Vec::new();
         for (place, _) in sum.0.iter().enumerate().filter(|(_, times)| **times > 0) {
@@ -163,10 +156,8 @@ impl Play {
     }
 }
 
-/// The genus of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
-    /// The nimber.
     pub normal: u32,
     /// The misère values, two at least, of which the last two go on for ever.
     misere: Vec<u32>,
@@ -244,7 +235,6 @@ pub struct Genera<'a> {
 }
 
 impl<'a> Genera<'a> {
-    /// Genera in this game.
     pub fn new(play: &'a Play) -> Self {
         Self { play, known: FxHashMap::default() }
     }

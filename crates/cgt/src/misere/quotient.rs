@@ -28,12 +28,10 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// How many elements there are.
     pub const fn order(&self) -> usize {
         self.is_p.len()
     }
 
-    /// The largest heap.
     pub const fn largest(&self) -> usize {
         self.heaps.len()
     }
@@ -126,7 +124,6 @@ impl Quotient {
 pub(super) struct Elements(Vec<u64>);
 
 impl Elements {
-    /// No element.
     pub(super) fn none(order: usize) -> Self {
         Self(vec![0; order.div_ceil(64)])
     }
@@ -165,7 +162,6 @@ impl Elements {
         found.map(|(place, word)| place * 64 + word.trailing_zeros() as usize)
     }
 
-    /// Memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.0.len() * size_of::<u64>()
     }
@@ -228,7 +224,6 @@ pub struct Presentation {
 }
 
 impl Presentation {
-    /// Presents a quotient.
     pub fn new(quotient: &Quotient) -> Self {
         let generators = generators(quotient);
         let images: Vec<Element> = generators.iter().map(|&heap| quotient.heap(heap)).collect();
@@ -277,12 +272,10 @@ impl Presentation {
         generators.map(|(place, &heap)| (generator_name(place), heap))
     }
 
-    /// The name of an element.
     pub fn name(&self, element: Element) -> String {
         self.names[element].text()
     }
 
-    /// All elements, by their names.
     pub fn elements(&self) -> Vec<Element> {
         let mut all: Vec<Element> = (0..self.names.len()).collect();
         all.sort_by(|&one, &other| self.names[one].order(&self.names[other]));

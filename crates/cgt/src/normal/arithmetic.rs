@@ -174,7 +174,6 @@ impl Frame {
         (3 * (start + self.length)).max(self.length * periods) + taken
     }
 
-    /// All heaps of the frame.
     fn heaps(&self) -> impl Iterator<Item = &Heap> {
         self.short.iter().chain(&self.long)
     }

@@ -23,25 +23,25 @@ use rustc_hash::FxHashSet;
 
 use super::games::{Game, Games};
 use super::numbers::Nus;
-use mustplay_core::Dyadic;
+use super::work::Unstopped;
+use mustplay_core::{Dyadic, NoProgress, StopReason};
 
 impl Games {
     /// The day on which `g` is born, an integer. Large integers are born late, so the day
-    /// is not squeezed into a machine word.
+    /// may exceed a machine word.
     pub fn birthday(&mut self, g: Game) -> Dyadic {
-        self.unwatched(|watched| {
-            watched.fold(
-                g,
-                |watched, game| {
-                    let leaf = watched.games.leaf_of(game.0);
-                    Ok(leaf.map(|leaf| watched.games.birthday_of_leaf(leaf)))
-                },
-                |_, _, left, right| {
-                    let latest = left.into_iter().chain(right).max();
-                    Ok(latest.unwrap_or(Dyadic::ZERO) + Dyadic::ONE)
-                },
-            )
-        })
+        let birthday: Result<Dyadic, StopReason> = self.with_sink(&NoProgress).fold(
+            g,
+            |engine, game| {
+                let leaf = engine.games.leaf_of(game.0);
+                Ok(leaf.map(|leaf| engine.games.birthday_of_leaf(leaf)))
+            },
+            |_, _, left, right| {
+                let latest = left.into_iter().chain(right).max();
+                Ok(latest.unwrap_or(Dyadic::ZERO) + Dyadic::ONE)
+            },
+        );
+        birthday.unstopped()
     }
 
     fn birthday_of_leaf(&self, leaf: Nus) -> Dyadic {

@@ -62,7 +62,7 @@ pub fn hasse(
     let mut stopped = None;
     let diagram = Hasse::new(labels, |x, y| {
         stopped.is_none()
-            && games.watched(sink).le(values[x], values[y]).unwrap_or_else(|stop| {
+            && games.with_sink(sink).le(values[x], values[y]).unwrap_or_else(|stop| {
                 stopped = Some(stop);
                 false
             })
@@ -126,7 +126,6 @@ impl Extent {
         }
     }
 
-    /// The distance between the outermost values.
     fn width(&self) -> Dyadic {
         &self.highest - &self.lowest
     }
@@ -153,7 +152,6 @@ impl Extent {
     }
 }
 
-/// `x / 2^unit`.
 fn scaled(x: &Dyadic, unit: i64) -> Dyadic {
     match u32::try_from(unit) {
         Ok(unit) => Dyadic::from_big(x.numerator(), x.exponent() + unit),
@@ -248,11 +246,8 @@ const MARGIN: f64 = 56.0;
 /// An SVG document with its size, to be placed among others.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// Its width.
     pub width: f64,
-    /// Its height.
     pub height: f64,
-    /// The document.
     pub svg: String,
 }
 

@@ -76,7 +76,6 @@ pub struct TakingCode {
     digits: Vec<(usize, u8)>,
 }
 
-/// Why a text is not the code of a taking game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
     /// Something else than digits around one point.
@@ -147,7 +146,6 @@ impl TakingCode {
         self.digits.iter().copied()
     }
 
-    /// The digit for taking so many.
     fn digit(&self, taken: usize) -> u8 {
         let found = self.digits.iter().find(|&&(n, _)| n == taken);
         found.map_or(0, |&(_, digit)| digit)

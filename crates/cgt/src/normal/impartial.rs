@@ -44,7 +44,6 @@ pub use super::heaps::{AllBut, CodeError, TakingCode, UnequalSplit};
 
 /// A ruleset in which both players have the same moves and every game ends.
 pub trait Impartial {
-    /// A position.
     type Position: Clone + Eq + Hash;
 
     /// The positions that the next player may move to.

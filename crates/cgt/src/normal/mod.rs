@@ -59,4 +59,4 @@ pub use products::{Base, ProductError};
 pub use simplification::{GameForm, Simplification, SimplificationStep, Simplifying};
 pub use sum::TooManyUps;
 pub use thermograph::{Corner, Thermograph, Wall};
-pub use work::{Ended, Watched};
+pub use work::{OperationError, WithSink};

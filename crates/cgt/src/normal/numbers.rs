@@ -47,7 +47,6 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// The handle of `x`.
     pub(super) fn handle(&mut self, x: &Dyadic) -> Number {
         if let Some(small) = x.small() {
             return Number(small);
@@ -59,7 +58,6 @@ impl Numbers {
         Number(Small { numerator: place, exponent: BIG })
     }
 
-    /// The number behind a handle.
     pub(super) fn dyadic(&self, x: Number) -> Dyadic {
         if x.is_big() { self.big[x.0.numerator as usize].clone() } else { Dyadic::from_small(x.0) }
     }

@@ -256,22 +256,18 @@ impl Marks {
         (Self(upper), Self(lower))
     }
 
-    /// Those in either.
     const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether all are in `other` too.
     const fn within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Whether some are in `other` too.
     const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether 0 is in it.
     const fn has_zero(self) -> bool {
         self.0 >> ZERO & 1 == 1
     }

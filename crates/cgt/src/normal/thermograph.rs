@@ -83,7 +83,6 @@ impl Thermograph {
 }
 
 impl Games {
-    /// The thermograph of `g`.
     pub fn thermograph(&mut self, g: Game) -> &Thermograph {
         let unknown = self.followers(g, |game| self.thermographs.get(game.0).is_some());
         for game in unknown {

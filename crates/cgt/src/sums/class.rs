@@ -115,7 +115,6 @@ struct Simplified {
 /// A moment at which the only heavy game of a sum may be touched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// Whose move it is.
     pub player: Player,
     /// The score if he touches the heavy game then, and both take the largest switch before and
     /// after: SUM's `LeftScore(i)` or `RightScore(i)`.
@@ -231,7 +230,6 @@ pub struct Switch {
 }
 
 impl Switch {
-    /// The switch `{x|y}`; `x` is at least `y`.
     pub fn new(x: &Dyadic, y: &Dyadic) -> Self {
         Self { mean: (x + y).half(), size: (x - y).half() }
     }
@@ -256,7 +254,6 @@ pub fn switch_score(sizes: &[Dyadic], first: Player) -> Dyadic {
      {switches}"
 )]
 pub struct LargeStack {
-    /// The sum of switches that it scores like.
     pub switches: String,
 }
 

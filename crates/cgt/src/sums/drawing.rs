@@ -38,14 +38,11 @@ const LONGEST: usize = 40;
 /// A component as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Panel {
-    /// The text of the game.
     pub game: String,
-    /// Its thermograph.
     pub thermograph: Thermograph,
 }
 
 impl Panel {
-    /// A component of a sum.
     pub fn new(games: &mut ScoreGames, component: ScoreGame) -> Self {
         Self { game: games.text(component), thermograph: games.thermograph(component).clone() }
     }

@@ -75,9 +75,7 @@ pub enum NotAScoreGame {
          disguise: Left would move to {left} and Right to {right}"
     )]
     Number {
-        /// The tree.
         text: String,
-        /// The number it equals in normal play.
         number: Dyadic,
         /// The final score when Left starts.
         left: Dyadic,
@@ -88,12 +86,7 @@ pub enum NotAScoreGame {
     #[error(
         "expected a number or moves for both players, found {text} without a move for {player:?}"
     )]
-    NoMove {
-        /// The tree.
-        text: String,
-        /// Who cannot move.
-        player: Player,
-    },
+    NoMove { text: String, player: Player },
 }
 
 /// A leaf: which of the engine's numbers it is.
@@ -118,7 +111,6 @@ pub struct ScoreGames {
 }
 
 impl ScoreGames {
-    /// An engine without games.
     pub fn new() -> Self {
         Self::default()
     }
@@ -152,7 +144,6 @@ impl ScoreGames {
         ScoreGame(id)
     }
 
-    /// The game that is over, with `score` for Left.
     pub fn integer(&mut self, score: i64) -> ScoreGame {
         self.number(&Dyadic::from(score))
     }
@@ -266,7 +257,6 @@ impl ScoreGames {
         Some((number.clone(), 0, 1))
     }
 
-    /// The engine that holds the values.
     pub fn normal(&mut self) -> &mut Games {
         &mut self.normal
     }
@@ -352,12 +342,10 @@ pub const MOST_TEXT: usize = 1 << 14;
 /// A game of normal play that is too large to be a component.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LargeGame {
-    /// It has too many positions.
     #[error(
         "expected a game whose canonical form has at most {MOST_POSITIONS} positions, found more"
     )]
     Positions,
-    /// Its tree is too long to be written down.
     #[error(
         "expected a game whose canonical form takes at most {MOST_TEXT} characters, found a longer \
          one; `reduced(G)` is often shorter and scores the same in every sum"

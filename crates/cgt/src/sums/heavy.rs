@@ -173,7 +173,6 @@ const WHOLE: usize = 0;
 const OPENED: usize = 1;
 
 impl HeavySum {
-    /// The sum of these.
     pub fn new(heavy: Vec<Heavy>, mut sizes: Vec<Dyadic>) -> Self {
         sizes.sort_by(|a, b| b.cmp(a));
         Self { opened: heavy.iter().map(Heavy::opened).collect(), heavy, sizes }

@@ -46,12 +46,9 @@ use super::solver::{Solver, Unfinished};
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink};
 
-/// A move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Who moves.
     pub player: Player,
-    /// The move.
     pub choice: Move,
     /// Whether it forces an answer in the same component.
     pub sente: bool,

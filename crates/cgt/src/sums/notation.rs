@@ -42,14 +42,12 @@ pub const MOST_COMPONENTS: usize = 4096;
 /// A component of a sum as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// The game.
     pub game: ScoreGame,
     /// How it was written, if that was a name with arguments.
     pub name: Option<String>,
 }
 
 impl ScoreGames {
-    /// The score game that `text` describes.
     pub fn read(&mut self, text: &str) -> Result<ScoreGame, NotationError> {
         let expression = Expression::read(text)?;
         Reader::new(text, self, &mut NoNames, &NoProgress).one(&expression)

@@ -29,7 +29,6 @@ use crate::normal::{Dyadic, Player};
 /// A range of taxes, and the moves that are optimal under all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaxRange {
-    /// The lowest tax of the range.
     pub from: Dyadic,
     /// The highest one; at most the temperature.
     pub to: Dyadic,
@@ -125,10 +124,8 @@ impl ScoreGames {
     }
 }
 
-/// A move in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Which component.
     pub component: usize,
     /// What it becomes.
     pub to: ScoreGame,
@@ -147,7 +144,6 @@ impl Move {
         moves
     }
 
-    /// The position after the move.
     pub fn played(&self, position: &[ScoreGame]) -> Vec<ScoreGame> {
         let mut next = position.to_vec();
         next[self.component] = self.to;

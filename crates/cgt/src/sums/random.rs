@@ -21,12 +21,10 @@ use crate::random::SplitMix;
 pub struct Random(SplitMix);
 
 impl Random {
-    /// The sequence that `seed` names.
     pub const fn new(seed: u64) -> Self {
         Self(SplitMix::new(seed))
     }
 
-    /// The next 64 bits.
     pub const fn next(&mut self) -> u64 {
         self.0.word()
     }

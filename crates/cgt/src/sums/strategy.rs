@@ -53,12 +53,10 @@ pub enum Strategy {
     /// Move in the hottest component, but answer the opponent where he has heated a component
     /// beyond the lowest temperature that the sum has had.
     Sentestrat,
-    /// Search.
     Optimal,
 }
 
 impl Strategy {
-    /// All of them.
     pub const ALL: [Self; 6] = [
         Self::FollowTheLeader,
         Self::Mean,
@@ -68,7 +66,6 @@ impl Strategy {
         Self::Optimal,
     ];
 
-    /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::FollowTheLeader => "follow-the-leader",
@@ -123,7 +120,6 @@ impl Seat {
         }
     }
 
-    /// The rule.
     pub fn strategy(&self) -> Strategy {
         self.memory.strategy
     }

@@ -284,7 +284,7 @@ impl GameSession {
         second: &GameHandle,
         sink: &dyn ProgressSink,
     ) -> Result<Relation, StopReason> {
-        let order = self.games.watched(sink).partial_cmp(first.game, second.game)?;
+        let order = self.games.with_sink(sink).partial_cmp(first.game, second.game)?;
         Ok(Relation::of(order))
     }
 

@@ -6,13 +6,12 @@ use super::{MAX_NIMBER, NotationError, Style, TextPlace};
 use crate::loopy;
 use crate::normal::impartial::{nim_inverse, nim_power, nim_product, nim_square_root};
 use crate::normal::sum::MAX_UPS;
-use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
+use crate::normal::{Base, Dyadic, Game, Games, OperationError, Options, WithSink};
 use mustplay_core::{ProgressSink, StopReason};
 
 /// An argument of a named operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// A game.
     Game(Game),
     /// A text in quotes, such as a position of a ruleset.
     Text(String),
@@ -60,7 +59,6 @@ impl Names for NoNames {
     }
 }
 
-/// What evaluation needs at hand.
 pub(crate) struct Evaluator<'a> {
     pub(crate) text: &'a str,
     pub(crate) games: &'a mut Games,
@@ -81,7 +79,7 @@ impl Evaluator<'_> {
             }
             ExpressionKind::Form(form) => {
                 let (left, right) = self.options(form)?;
-                Ok(self.watched().canonical(&left, &right)?)
+                Ok(self.with_sink().canonical(&left, &right)?)
             }
             ExpressionKind::Bound(name, _) => {
                 let reason = format!("expected a game without loops, found `{name}{{`");
@@ -99,18 +97,16 @@ impl Evaluator<'_> {
             ExpressionKind::Switch(options) => {
                 let left = self.all(options)?;
                 let right: Options = left.iter().map(|&o| self.games.neg(o)).collect();
-                Ok(self.watched().canonical(&left, &right)?)
+                Ok(self.with_sink().canonical(&left, &right)?)
             }
             ExpressionKind::Multiple(factor, inner) => {
                 let value = self.evaluate(inner)?;
-                let product = self.watched().times(*factor, value);
-                self.finish(expression.start, product)
+                self.operate(expression.start, |games| games.times(*factor, value))
             }
             ExpressionKind::Ordinal(base, upper) => {
                 let upper = self.evaluate(upper)?;
                 let base = self.base(base)?;
-                let sum = self.watched().ordinal_sum(&base, upper);
-                self.finish(expression.start, sum)
+                self.operate(expression.start, |games| games.ordinal_sum(&base, upper))
             }
             ExpressionKind::Variable(name) => self.variable(expression.start, name),
             ExpressionKind::Call(name, arguments) => self.call(expression.start, name, arguments),
@@ -134,7 +130,7 @@ impl Evaluator<'_> {
             if *subtract {
                 value = self.games.neg(value);
             }
-            total = self.watched().add(total, value)?;
+            total = self.with_sink().add(total, value)?;
         }
         Ok(total)
     }
@@ -177,19 +173,19 @@ impl Evaluator<'_> {
         NotationError::Refused { place: TextPlace::of(self.text, start), reason }
     }
 
-    pub(super) fn watched(&mut self) -> Watched<'_> {
-        self.games.watched(self.sink)
+    pub(super) fn with_sink(&mut self) -> WithSink<'_> {
+        self.games.with_sink(self.sink)
     }
 
-    /// The result of a watched operation, with the place where it was asked for.
-    pub(super) fn finish<T, E: ToString>(
-        &self,
+    /// Runs an operation; its refusal names the place.
+    fn operate<T, E: ToString>(
+        &mut self,
         start: usize,
-        result: Result<T, Ended<E>>,
+        operation: impl FnOnce(&mut WithSink<'_>) -> Result<T, OperationError<E>>,
     ) -> Evaluated<T> {
-        result.map_err(|error| match error {
-            Ended::Stopped(stop) => NotationError::Stopped(stop),
-            Ended::Refused(reason) => self.refused(start, reason.to_string()),
+        operation(&mut self.with_sink()).map_err(|error| match error {
+            OperationError::Stopped(stop) => NotationError::Stopped(stop),
+            OperationError::Refused(reason) => self.refused(start, reason.to_string()),
         })
     }
 
@@ -335,8 +331,7 @@ impl Evaluator<'_> {
             }
             ("freeze", &[g]) => {
                 let temperature = games.temperature(g);
-                let frozen = self.watched().cool(g, &temperature);
-                self.finish(start, frozen)
+                self.operate(start, |games| games.cool(g, &temperature))
             }
             ("pow", &[g, n]) => self.pow(start, g, n),
             ("powto", &[g, x]) => {
@@ -345,31 +340,25 @@ impl Evaluator<'_> {
             }
             ("canonical", &[g]) => Ok(g),
             ("product", &[g, h]) => {
-                let product = self.watched().product(g, h);
-                self.finish(start, product)
+                self.operate(start, |games| games.product(g, h))
             }
-            ("reduced", &[g]) => self.watched().reduced(g).map_err(NotationError::Stopped),
+            ("reduced", &[g]) => self.with_sink().reduced(g).map_err(NotationError::Stopped),
             ("weight", &[g]) => {
-                let weight = self.watched().atomic_weight(g);
-                self.finish(start, weight)
+                self.operate(start, |games| games.atomic_weight(g))
             }
             ("cool", &[g, t]) => self.number(start, t, "to cool by").and_then(|tax| {
-                let cooled = self.watched().cool(g, &tax);
-                self.finish(start, cooled)
+                self.operate(start, |games| games.cool(g, &tax))
             }),
-            ("heat", &[g, t]) => self.watched().heat(g, t).map_err(NotationError::Stopped),
+            ("heat", &[g, t]) => self.with_sink().heat(g, t).map_err(NotationError::Stopped),
             ("norton", &[g, unit]) => {
-                let product = self.watched().norton(g, unit);
-                self.finish(start, product)
+                self.operate(start, |games| games.norton(g, unit))
             }
             ("ordinal", &[g, h]) => {
                 let base = games.base(g);
-                let sum = self.watched().ordinal_sum(&base, h);
-                self.finish(start, sum)
+                self.operate(start, |games| games.ordinal_sum(&base, h))
             }
             ("overheat", &[g, s, t]) => {
-                let overheated = self.watched().overheat(g, s, t);
-                self.finish(start, overheated)
+                self.operate(start, |games| games.overheat(g, s, t))
             }
             _ => return self.on_nimbers(start, name, operands),
         })
@@ -428,8 +417,7 @@ impl Evaluator<'_> {
         }
         let upper = self.games.number(&x.without_first_sign());
         let base = self.games.base(base);
-        let sum = self.watched().ordinal_sum(&base, upper);
-        self.finish(start, sum)
+        self.operate(start, |games| games.ordinal_sum(&base, upper))
     }
 
     /// `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}` for `G = {0|H}` (Siegel II.4); the sum is that of `powto`.
@@ -450,8 +438,8 @@ impl Evaluator<'_> {
             return Err(self.no_power(start, base));
         }
         let below = self.powto(start, base, &(x - Dyadic::from(1)))?;
-        let threat = self.watched().sub(*threat, below)?;
-        Ok(self.watched().canonical(&[zero], &[threat])?)
+        let threat = self.with_sink().sub(*threat, below)?;
+        Ok(self.with_sink().canonical(&[zero], &[threat])?)
     }
 
     fn no_power(&mut self, start: usize, base: Game) -> NotationError {

@@ -165,7 +165,6 @@ impl Games {
         Printer::new(self, style).print(g, &Bounds::readable(limit))
     }
 
-    /// The canonical form of `g` in ASCII.
     pub fn ascii(&mut self, g: Game) -> String {
         self.show(g, Style::Ascii)
     }
@@ -186,9 +185,7 @@ impl Games {
 /// A place in a text, both counted from one, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TextPlace {
-    /// The line.
     pub line: usize,
-    /// The column.
     pub column: usize,
 }
 
@@ -216,7 +213,6 @@ pub enum NotationError {
     /// The text is not in the grammar.
     #[error("{place}: expected {expected}, found {found}")]
     Expected {
-        /// Where.
         place: TextPlace,
         /// What could stand there.
         expected: String,
@@ -225,13 +221,7 @@ pub enum NotationError {
     },
     /// The text is in the grammar, but what it asks for does not exist.
     #[error("{place}: {reason}")]
-    Refused {
-        /// Where.
-        place: TextPlace,
-        /// What was wrong.
-        reason: String,
-    },
-    /// The computation was stopped.
+    Refused { place: TextPlace, reason: String },
     #[error("{0} while evaluating")]
     Stopped(#[from] StopReason),
 }
@@ -251,25 +241,16 @@ pub const MAX_NIMBER: u32 = (1 << 16) - 1;
 /// Why a game has no text that could be read again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unwritten {
-    /// The text is too long.
     #[error("its text has more than {limit} characters")]
-    Long {
-        /// The most that were allowed.
-        limit: usize,
-    },
-    /// The text is nested too deep.
+    Long { limit: usize },
     #[error("its text has more than {MAX_NESTING} levels of nesting")]
     Deep,
-    /// A number has too many digits.
     #[error("a number in it has more than {MAX_LITERAL} characters")]
     Digits,
-    /// It has too many ups.
     #[error("it has more than {MAX_UPS} ups")]
     Ups,
-    /// It has too high a power of ↑.
     #[error("a power of ↑ in it is higher than {MAX_POWER}")]
     Power,
-    /// A nimber inside the form is too large.
     #[error("a nimber in it is larger than *{MAX_NIMBER}")]
     Nimber,
 }

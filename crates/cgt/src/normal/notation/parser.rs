@@ -74,7 +74,6 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Makes sure that nothing is left.
     fn end(&self, expected: &str) -> Parsed<()> {
         match self.peek() {
             None => Ok(()),
@@ -695,10 +694,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// One word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
-    /// Digits.
     Digits(String),
     /// A name; `v` alone is an arrow.
     Name(String),
@@ -706,11 +703,8 @@ enum Token {
     Text(String),
     /// `^` or `↑`, positive, or `v` or `↓`, negative; doubled arrows count twice.
     Arrow(i32),
-    /// `*`.
     Star,
-    /// A run of bars.
     Bars(usize),
-    /// `±` or `+-`.
     PlusMinus,
     /// A relation other than `=` and `||`; `<>` is CGSuite's `||`.
     Relation(Relation),

@@ -34,16 +34,13 @@ use mustplay_core::ProgressSink;
 /// A whole sentence as written.
 #[derive(Clone, Debug)]
 pub enum Statement {
-    /// An expression.
     Value(Expression),
-    /// `name = expression`.
     Definition(String, Expression),
     /// Two expressions and what is asked about them.
     Question(Expression, Relation, Expression),
 }
 
 impl Statement {
-    /// Reads a whole text as one sentence.
     pub fn read(text: &str) -> Result<Self, NotationError> {
         parser::parse_statement(text)
     }
@@ -55,7 +52,6 @@ pub struct Expression {
     /// The byte of the text where it starts; [`TextPlace::of`](super::TextPlace::of) makes it a
     /// line and a column.
     pub start: usize,
-    /// What it is.
     pub kind: ExpressionKind,
 }
 
@@ -71,19 +67,15 @@ impl Expression {
     }
 }
 
-/// What an expression is.
 #[derive(Clone, Debug)]
 pub enum ExpressionKind {
     /// `number + ups·↑ + *nimber`, written together.
     Literal {
-        /// The number.
         number: Dyadic,
         /// The multiple of ↑, negative for ↓.
         ups: i64,
-        /// The `k` of `*k`.
         nimber: u32,
     },
-    /// `{left | right}`.
     Form(Form),
     /// `name{left | right}`: the name stands for the form wherever it is an option inside.
     Bound(String, Form),
@@ -91,13 +83,10 @@ pub enum ExpressionKind {
     Sides(Box<Expression>, Box<Expression>),
     /// Terms to be added, or subtracted where the flag says so.
     Sum(Vec<(bool, Expression)>),
-    /// `−G`.
     Negative(Box<Expression>),
     /// `±G`, or `±(G, H)` for `{G, H | −G, −H}`.
     Switch(Vec<Expression>),
-    /// `n.G`.
     Multiple(i64, Box<Expression>),
-    /// `G:H`.
     Ordinal(Box<Expression>, Box<Expression>),
     /// A name that stands for a game.
     Variable(String),
@@ -108,20 +97,16 @@ pub enum ExpressionKind {
 /// The options of a form as written.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// Left's.
     pub left: Vec<Expression>,
-    /// Right's.
     pub right: Vec<Expression>,
 }
 
 /// An argument as written.
 #[derive(Clone, Debug)]
 pub enum Written {
-    /// A text in quotes.
     Text(String),
     /// A semicolon, which divides the others into lists.
     Semicolon,
-    /// An expression.
     Expression(Expression),
 }
 
@@ -222,26 +207,29 @@ impl Relation {
     }
 }
 
-/// What a sentence says, evaluated.
+/// A sentence with its games evaluated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sentence {
-    /// A game.
-    Value(Game),
+pub enum Sentence<G = Game> {
+    Value(G),
     /// A name and the game it stands for from now on.
-    Definition(String, Game),
-    /// A question and its answer.
+    Definition(String, G),
     Question {
-        /// The game on the left.
-        left: Game,
-        /// What is asked.
+        left: G,
         relation: Relation,
-        /// The game on the right.
-        right: Game,
+        right: G,
         /// The strongest relation that holds.
         found: Relation,
         /// Whether the answer is yes.
         holds: bool,
     },
+}
+
+impl<G> Sentence<G> {
+    /// The answer to a question about games that compare like this.
+    pub(crate) fn answer(left: G, relation: Relation, right: G, order: Option<Ordering>) -> Self {
+        let (found, holds) = (Relation::of(order), relation.holds(order));
+        Self::Question { left, relation, right, found, holds }
+    }
 }
 
 impl Games {
@@ -265,14 +253,8 @@ impl Games {
             Statement::Question(left, relation, right) => {
                 let left = evaluator.evaluate(&left)?;
                 let right = evaluator.evaluate(&right)?;
-                let order = self.watched(sink).partial_cmp(left, right)?;
-                Ok(Sentence::Question {
-                    left,
-                    relation,
-                    right,
-                    found: Relation::of(order),
-                    holds: relation.holds(order),
-                })
+                let order = self.with_sink(sink).partial_cmp(left, right)?;
+                Ok(Sentence::answer(left, relation, right, order))
             }
         }
     }

@@ -49,11 +49,8 @@ pub(super) struct Tree<'a, P> {
     depths: Vec<u32>,
 }
 
-/// What the search found.
 pub(super) struct Outcome<P> {
-    /// The number of the best move.
     pub(super) best: usize,
-    /// Where the score of the position lies.
     pub(super) range: Range<P>,
 }
 

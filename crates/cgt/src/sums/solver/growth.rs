@@ -40,7 +40,6 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
-    /// Both of them.
     pub const ALL: [Self; 2] = [Self::Hanner, Self::Best];
 }
 
@@ -54,7 +53,6 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ProveBest => "prove best",
@@ -70,7 +68,6 @@ pub struct GrowthNode {
     pub parent: Option<usize>,
     /// The move that leads here.
     pub choice: Option<Move>,
-    /// Who is to move here.
     pub to_move: Player,
     /// Where the score lies, counted for Left.
     pub interval: Interval,

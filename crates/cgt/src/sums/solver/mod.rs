@@ -42,9 +42,7 @@ use search::Search;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{stop}; the score lies between {} and {}", between.low, between.high)]
 pub struct Unfinished {
-    /// Why it was stopped.
     pub stop: StopReason,
-    /// Where the score lies.
     pub between: Interval,
 }
 
@@ -159,7 +157,6 @@ impl Solver {
         }
     }
 
-    /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
         let searched = match &self.engine {
             Engine::Words(prepared) => prepared.search.nodes,

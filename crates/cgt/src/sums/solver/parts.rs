@@ -97,7 +97,7 @@ impl Collector {
         value: Game,
         sink: &dyn ProgressSink,
     ) -> Result<Position<Dyadic>, StopReason> {
-        let reduced = normal.watched(sink).reduced(value)?;
+        let reduced = normal.with_sink(sink).reduced(value)?;
         let score = normal.mean(reduced);
         if normal.is_numberish(reduced) {
             let parts = SmallVec::new();

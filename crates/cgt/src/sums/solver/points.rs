@@ -12,17 +12,13 @@ use mustplay_core::Dyadic;
 
 /// A score in the unit of a [`Scale`].
 pub(crate) trait Points: Clone + Ord + Debug {
-    /// Nothing.
     fn zero() -> Self;
     /// `x` in the unit of `scale`, which must have been made for it.
     fn counted(x: &Dyadic, scale: &Scale) -> Self;
     /// The number that this is in the unit of `scale`.
     fn number(&self, scale: &Scale) -> Dyadic;
-    /// The sum.
     fn plus(&self, other: &Self) -> Self;
-    /// The difference.
     fn minus(&self, other: &Self) -> Self;
-    /// The negative.
     fn negated(&self) -> Self;
     /// The least score above this one.
     fn next(&self, scale: &Scale) -> Self;
@@ -193,7 +189,6 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Depth, Self::Range, Self::Probability];
 }
 
