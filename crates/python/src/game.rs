@@ -522,8 +522,8 @@ impl Game {
 
     /// Every way to play it down to numbers, as SVG.
     fn tree_svg(&self, py: Python<'_>) -> PyResult<String> {
-        let tree =
-            self.ask(py, |games, game| drawing::game_tree(games, game, Style::Unicode, LARGEST_TREE));
+        let tree = self
+            .ask(py, |games, game| drawing::game_tree(games, game, Style::Unicode, LARGEST_TREE));
         Ok(tree.map_err(wrong)?.svg())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mustplay_cgt::normal::{self, Dyadic, OperationError, Games, Outcome, Player, Style};
+use mustplay_cgt::normal::{self, Dyadic, Games, OperationError, Outcome, Player, Style};
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_rulesets::Sequence;
 use mustplay_rulesets::literal::{Literal, Move, Prospects, Solved};

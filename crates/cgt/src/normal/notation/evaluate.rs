@@ -339,27 +339,19 @@ impl Evaluator<'_> {
                 power.and_then(|x| self.powto(start, g, &x))
             }
             ("canonical", &[g]) => Ok(g),
-            ("product", &[g, h]) => {
-                self.operate(start, |games| games.product(g, h))
-            }
+            ("product", &[g, h]) => self.operate(start, |games| games.product(g, h)),
             ("reduced", &[g]) => self.with_sink().reduced(g).map_err(NotationError::Stopped),
-            ("weight", &[g]) => {
-                self.operate(start, |games| games.atomic_weight(g))
-            }
-            ("cool", &[g, t]) => self.number(start, t, "to cool by").and_then(|tax| {
-                self.operate(start, |games| games.cool(g, &tax))
-            }),
+            ("weight", &[g]) => self.operate(start, |games| games.atomic_weight(g)),
+            ("cool", &[g, t]) => self
+                .number(start, t, "to cool by")
+                .and_then(|tax| self.operate(start, |games| games.cool(g, &tax))),
             ("heat", &[g, t]) => self.with_sink().heat(g, t).map_err(NotationError::Stopped),
-            ("norton", &[g, unit]) => {
-                self.operate(start, |games| games.norton(g, unit))
-            }
+            ("norton", &[g, unit]) => self.operate(start, |games| games.norton(g, unit)),
             ("ordinal", &[g, h]) => {
                 let base = games.base(g);
                 self.operate(start, |games| games.ordinal_sum(&base, h))
             }
-            ("overheat", &[g, s, t]) => {
-                self.operate(start, |games| games.overheat(g, s, t))
-            }
+            ("overheat", &[g, s, t]) => self.operate(start, |games| games.overheat(g, s, t)),
             _ => return self.on_nimbers(start, name, operands),
         })
     }
