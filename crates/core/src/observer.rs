@@ -1,7 +1,5 @@
 //! The receiver of a job's progress and partial answers.
 
-use std::any::Any;
-
 use crate::{Progress, SearchStatus};
 
 /// Receives progress and partial answers of a job. Every thread of the job calls it, often. `()`
@@ -38,9 +36,9 @@ pub trait Observer: Sync {
         false
     }
 
-    /// The partial answer, of the type of the job's answer.
-    fn on_partial(&self, answer: &dyn Any) {
-        let _ = answer;
+    /// The partial answer as a JSON object.
+    fn on_partial(&self, json: String) {
+        let _ = json;
     }
 }
 

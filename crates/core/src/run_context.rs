@@ -1,6 +1,5 @@
 //! Enforcement of a job's limits across its threads.
 
-use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -59,9 +58,9 @@ impl<'a> RunContext<'a> {
     }
 
     /// Reports the partial answer if the observer wants it now.
-    pub fn partial<A: Any>(&self, answer: impl FnOnce() -> A) {
+    pub fn partial(&self, json: impl FnOnce() -> String) {
         if self.wants_partial() {
-            self.observer.on_partial(&answer());
+            self.observer.on_partial(json());
         }
     }
 

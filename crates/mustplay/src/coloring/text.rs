@@ -1,28 +1,18 @@
 //! `coloring`: who wins a set-coloring game, and what the theory says about it.
 
-mod compare;
-
+use crate::display;
 use std::fmt::Write as _;
 
-use crate::{
-    Classified, Colored, ColoredSet, Coloring, ColoringGuess, Named, Ordered, Report, Theory,
-};
 use mustplay_coloring::{Move, Player};
 
-use crate::display::{Render, RenderOptions, words};
+use crate::{Classified, Colored, ColoredSet, ColoringGuess, Named, Ordered, Report, Theory};
 
 /// The longest value that is printed for a person.
 const LONGEST_VALUE: usize = 2000;
 
-impl Render for Coloring {
-    fn text(&self, report: &mut Report<Colored>, _: RenderOptions) -> String {
-        text(report, self.brute)
-    }
-}
-
 /// The answer, one thing on each line.
-fn text(report: &Report<Colored>, brute: bool) -> String {
-    let unknown = || words::unknown(report);
+pub(super) fn text(report: &Report<Colored>, brute: bool) -> String {
+    let unknown = || display::unknown(report);
     let mut text = String::new();
     let mut line = |name: &str, content: String| {
         let _ = writeln!(text, "{name:<9} {content}");
@@ -38,7 +28,7 @@ fn text(report: &Report<Colored>, brute: bool) -> String {
                 guess(answer.guess.as_ref(), &mut line);
                 return text;
             };
-            line("turns", words::list(&answer.turns));
+            line("turns", display::list(&answer.turns));
             line("winner", winner.to_string());
             line("winning", list(moves));
             line("nodes", report.nodes.to_string());
@@ -155,7 +145,7 @@ fn ordered(answer: &Ordered, unknown: impl Fn() -> String, line: &mut impl FnMut
         answer.to_move
     );
     line("game", game);
-    line("outcomes", words::list(&answer.outcomes));
+    line("outcomes", display::list(&answer.outcomes));
     for set in &answer.sets {
         let wanted = format!("≥ {}", set.at_least.join(" or "));
         let result = match (&set.probability, set.winner, set.class) {
@@ -270,10 +260,10 @@ fn guess(guess: Option<&ColoringGuess>, line: &mut impl FnMut(&str, String)) {
 }
 
 /// `none`, or the words with blanks between them.
-fn list(words: &[impl ToString]) -> String {
+pub(super) fn list(words: &[impl ToString]) -> String {
     if words.is_empty() {
         "none".to_owned()
     } else {
-        words::list(words.iter().map(ToString::to_string))
+        display::list(words.iter().map(ToString::to_string))
     }
 }

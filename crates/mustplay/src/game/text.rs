@@ -2,17 +2,17 @@
 
 use std::fmt::{Display, Write};
 
-use crate::{
-    DotsMove, DotsScore, Game, GameAnalysis, GameAnswer, GameComponent, GameMoves, GameOptions,
-    GameOrder, GameQuestion, GameSentence, GameSentences, GameSession, GamesBorn, GoScore, Move,
-    OutcomeClass, Prospect, Prospects, Report, StopReason, Style, WinningMoves,
-};
 use mustplay_cgt::normal::impartial::Period;
 use mustplay_cgt::normal::notation::BUILT_IN;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{Sequence, Terms};
 
-use crate::display::{Detail, Picture, Render, RenderOptions, words};
+use crate::display::{self, Detail, RenderOptions};
+use crate::{
+    DotsMove, DotsScore, GameAnalysis, GameComponent, GameMoves, GameOptions, GameOrder,
+    GameQuestion, GameSentence, GameSession, GamesBorn, GoScore, Move, OutcomeClass, Prospect,
+    Prospects, StopReason, Style, WinningMoves,
+};
 
 /// The longest canonical form that is printed.
 const LONGEST_FORM: usize = 2000;
@@ -29,38 +29,8 @@ const LONGEST_TERM: usize = 40;
 /// The most games of a day that are printed; --json has them all.
 const MOST_BORN: usize = 100;
 
-/// All answers, or their order if that is known; the thermograph of the last game, since
-/// definitions come before what they are for.
-impl Render for Game {
-    fn text(&self, report: &mut Report<GameAnswer>, render: RenderOptions) -> String {
-        let stop = report.stopped.map(|stop| stop.0);
-        let GameAnswer { sentences, session } = &mut report.answer;
-        match sentences {
-            GameSentences::One(one) => sentence(one, stop, render, session),
-            GameSentences::Born(found) => born(found),
-            GameSentences::Several { order: Some(found), .. } => order(found, session.style()),
-            GameSentences::Several { games, order: None } => {
-                let texts = games.iter().map(|report| {
-                    let stop = report.stopped.map(|stop| stop.0);
-                    sentence(&report.answer, stop, render, session)
-                });
-                texts.collect::<Vec<_>>().join("\n")
-            }
-        }
-    }
-
-    fn picture(&self, report: &mut Report<GameAnswer>, _: RenderOptions) -> Picture {
-        let answer = &mut report.answer;
-        if let GameSentences::One(GameSentence::Dots(position)) = &answer.sentences {
-            return Ok(Some(position.svg.clone()));
-        }
-        let game = answer.handles().pop();
-        Ok(game.map(|game| answer.session.thermograph_svg(&game)))
-    }
-}
-
 /// What a sentence came to, with the details that are asked for and possible.
-pub(crate) fn sentence(
+pub(super) fn sentence(
     sentence: &GameSentence,
     stop: Option<StopReason>,
     render: RenderOptions,
@@ -100,21 +70,21 @@ fn analysis(game: &GameAnalysis, stop: Option<StopReason>) -> String {
         };
         let drawable = (game.moves.as_ref()).is_some_and(|moves| moves.results.is_some());
         let reading = if drawable { " in normal play" } else { "" };
-        text += &words::entry("outcome", format!("{outcome}, {winner}{reading}"));
+        text += &display::entry("outcome", format!("{outcome}, {winner}{reading}"));
     }
     let is_hot = game.left_stop != game.right_stop;
     if let (Some(left), Some(right)) = (&game.left_stop, &game.right_stop) {
         text += &if is_hot {
-            words::entry("stops", format!("{left} and {right}"))
+            display::entry("stops", format!("{left} and {right}"))
         } else {
-            words::entry("stops", left)
+            display::entry("stops", left)
         };
     }
     text += &line_of("mean", game.mean.as_ref());
     text += &line_of("temperature", game.temperature.as_ref());
     text += &line_of("birthday", game.birthday.as_ref());
     text += &match game.nim_value {
-        Some(nimber) => words::entry("nim value", nimber),
+        Some(nimber) => display::entry("nim value", nimber),
         None => line_of("atomic weight", game.atomic_weight.as_ref()),
     };
     let reduced = game.reduced.as_ref().filter(|reduced| {
@@ -139,9 +109,9 @@ fn options(game: &GameAnalysis) -> String {
         Some(GameOptions { left, right }) => [left, right]
             .iter()
             .zip(names)
-            .map(|(games, name)| words::entry(name, listed(games)))
+            .map(|(games, name)| display::entry(name, listed(games)))
             .collect(),
-        None => words::entry(names[0], "too many to tell"),
+        None => display::entry(names[0], "too many to tell"),
     };
     lines(["Left options", "Right options"], &game.options)
         + &lines(["Left gains", "Right gains"], &game.incentives)
@@ -149,14 +119,14 @@ fn options(game: &GameAnalysis) -> String {
 
 /// The canonical form, or why it is not there to be read.
 fn canonical(game: &GameAnalysis) -> String {
-    let positions = words::counted(game.positions.unwrap_or_default(), "position");
+    let positions = display::counted(game.positions.unwrap_or_default(), "position");
     match &game.canonical {
         Some(form) if form.len() <= LONGEST_FORM => {
-            words::entry(game.name.as_deref().unwrap_or("canonical form"), form)
+            display::entry(game.name.as_deref().unwrap_or("canonical form"), form)
         }
         Some(form) => {
             let length = form.chars().count();
-            words::entry(
+            display::entry(
                 "canonical form",
                 format!(
                     "too long for a terminal, {positions}; --json writes its {length} characters"
@@ -166,7 +136,7 @@ fn canonical(game: &GameAnalysis) -> String {
         None => {
             let reason = game.unwritten.reason("canonical");
             let reason = reason.map(|why| why.to_string()).unwrap_or_default();
-            words::entry("canonical form", format!("not written, {reason}; {positions}"))
+            display::entry("canonical form", format!("not written, {reason}; {positions}"))
         }
     }
 }
@@ -201,14 +171,14 @@ fn components(terms: &[GameComponent]) -> String {
         let winning: Vec<String> = terms.iter().filter_map(term).collect();
         if winning.is_empty() { "none".to_owned() } else { winning.join("\n               ") }
     };
-    words::entry("Left wins by", told(|moves| &moves.left))
-        + &words::entry("Right wins by", told(|moves| &moves.right))
+    display::entry("Left wins by", told(|moves| &moves.left))
+        + &display::entry("Right wins by", told(|moves| &moves.right))
 }
 
 /// The values of heaps and how they go on.
 fn sequence(sequence: &Sequence) -> String {
     let values = match &sequence.terms {
-        Terms::Nimbers(values) => words::list(values),
+        Terms::Nimbers(values) => display::list(values),
         Terms::Games(values) => {
             let short = values.iter().map_while(|value| {
                 let text = value.as_deref();
@@ -216,7 +186,7 @@ fn sequence(sequence: &Sequence) -> String {
             });
             let short: Vec<&str> = short.collect();
             let rest = if short.len() < values.len() { " ..." } else { "" };
-            words::list(short) + rest
+            display::list(short) + rest
         }
     };
     let repeated = |period: Period| {
@@ -233,12 +203,12 @@ fn sequence(sequence: &Sequence) -> String {
         (None, None) if sequence.searched == 0 => "none is known".to_owned(),
         (None, None) => format!("none proved by heaps to {}", sequence.searched),
     };
-    words::entry("heaps 0, 1, ..", values) + &words::entry("period", repeats)
+    display::entry("heaps 0, 1, ..", values) + &display::entry("period", repeats)
 }
 
 /// The games born by a day.
-fn born(born: &GamesBorn) -> String {
-    let games = words::counted(born.count, "game");
+pub(super) fn born(born: &GamesBorn) -> String {
+    let games = display::counted(born.count, "game");
     let mut text = format!("{games} born by day {}\n", born.day);
     if born.count <= MOST_BORN {
         text += &born.games.join("\n");
@@ -249,18 +219,18 @@ fn born(born: &GamesBorn) -> String {
 
 /// What a player who moves first gets in a game that can be drawn, and by which moves.
 fn prospects(player: &str, prospects: &Prospects) -> String {
-    let mut text = words::entry(&format!("{player} first"), words::verb(prospects.result));
+    let mut text = display::entry(&format!("{player} first"), display::verb(prospects.result));
     for result in [Prospect::Win, Prospect::Draw, Prospect::Loss] {
         let moves = prospects.moves_to(result);
         if !moves.is_empty() {
-            text += &list(&format!("  {} by", words::verb(result)), &moves);
+            text += &list(&format!("  {} by", display::verb(result)), &moves);
         }
     }
     text
 }
 
 fn list(what: &str, moves: &[Move]) -> String {
-    words::entry(what, few(moves))
+    display::entry(what, few(moves))
 }
 
 /// The first of some moves.
@@ -318,22 +288,22 @@ fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     };
     let mut text = format!("{}\n{to_move} to move: {result}\n", position.board);
     let open = position.open;
-    text += &words::entry("boxes", format!("Left {left}, Right {right}, open {open}"));
+    text += &display::entry("boxes", format!("Left {left}, Right {right}, open {open}"));
     if position.free > 0 {
         let handout = position.handout.map(|left| format!(", or all but {left}"));
         let handout = handout.unwrap_or_default();
-        text += &words::entry("free to take", format!("{}{handout}", position.free));
+        text += &display::entry("free to take", format!("{}{handout}", position.free));
     }
     for (what, lengths) in [("chains", &position.chains), ("loops", &position.loops)] {
         if !lengths.is_empty() {
-            text += &words::entry(what, words::list(lengths));
+            text += &display::entry(what, display::list(lengths));
         }
     }
     text += &line_of(
         "in control",
         position.controlled_value.map(|value| format!("gains {value} by staying so to the end")),
     );
-    text += &line_of("best moves", position.best_moves.as_ref().map(words::list));
+    text += &line_of("best moves", position.best_moves.as_ref().map(display::list));
     let line = position.line.as_ref().map(|line| {
         let moves = line.iter().map(|one| format!("{} {}", one.player, one.name));
         moves.collect::<Vec<_>>().join(", ")
@@ -347,7 +317,7 @@ fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
 }
 
 /// Lines and the scores they lead to, a row for each class of symmetric ones.
-pub(crate) fn dots_moves(moves: &[DotsMove]) -> String {
+pub(super) fn dots_moves(moves: &[DotsMove]) -> String {
     let mut text = String::new();
     for class in 1..=moves.iter().map(|one| one.class).max().unwrap_or(0) {
         let mut alike = moves.iter().filter(|one| one.class == class);
@@ -369,7 +339,7 @@ pub(crate) fn dots_moves(moves: &[DotsMove]) -> String {
 }
 
 /// The table of an order: what stands at the left of a row, compared with the top of a column.
-pub(crate) fn order(order: &GameOrder, style: Style) -> String {
+pub(super) fn order(order: &GameOrder, style: Style) -> String {
     let widths = order.names.iter().map(|name| name.chars().count());
     let widths: Vec<usize> = widths.collect();
     let margin = widths.iter().copied().max().unwrap_or(0);
@@ -392,7 +362,7 @@ pub(crate) fn order(order: &GameOrder, style: Style) -> String {
 
 /// A line for what is known, nothing for what is not.
 fn line_of(what: &str, value: Option<impl Display>) -> String {
-    value.map(|value| words::entry(what, value)).unwrap_or_default()
+    value.map(|value| display::entry(what, value)).unwrap_or_default()
 }
 
 /// Things to try, and what they are.
@@ -417,26 +387,29 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// What there is to say about a ruleset or an operation, if there is one of this name.
-pub(crate) fn help_on(name: &str) -> Option<String> {
+pub(super) fn help_on(name: &str) -> Option<String> {
     if let Some(ruleset) = RULESETS.iter().find(|ruleset| ruleset.name == name) {
         let (limit, strip, unit) = (ruleset.limit, ruleset.strip, ruleset.unit);
         let strips =
             if strip == limit { String::new() } else { format!(", or {strip} in one row") };
         return Some(format!(
             "{}\n{}\n{}\n{}\n",
-            words::entry(name, ruleset.summary).trim_end(),
-            words::entry("for example", ruleset.example).trim_end(),
-            words::entry("at most", format!("{limit} {unit} in a component{strips}")).trim_end(),
-            words::entry("to play it", format!("mustplay game '{}' --play left", ruleset.example))
-                .trim_end(),
+            display::entry(name, ruleset.summary).trim_end(),
+            display::entry("for example", ruleset.example).trim_end(),
+            display::entry("at most", format!("{limit} {unit} in a component{strips}")).trim_end(),
+            display::entry(
+                "to play it",
+                format!("mustplay game '{}' --play left", ruleset.example)
+            )
+            .trim_end(),
         ));
     }
     if let Some((name, arguments, means)) = BUILT_IN.iter().find(|(known, ..)| *known == name) {
-        return Some(words::entry(&format!("{name}({arguments})"), means));
+        return Some(display::entry(&format!("{name}({arguments})"), means));
     }
     match name {
-        "go" => Some(words::entry("go", GO)),
-        "dots" => Some(words::entry("dots", DOTS)),
+        "go" => Some(display::entry("go", GO)),
+        "dots" => Some(display::entry("dots", DOTS)),
         _ => None,
     }
 }
@@ -447,7 +420,7 @@ const DOTS: &str =
 const GO: &str = "scored exactly, on boards of at most 16 points: a board, then moves";
 
 /// What one may type where sentences about games are read.
-pub(crate) fn help() -> String {
+pub(super) fn help() -> String {
     let mut text = String::from("Type a game:\n");
     let mut line = |what: &str, means: &str| {
         let _ = writeln!(text, "  {what:<28}{means}");

@@ -2,19 +2,7 @@
 //!
 //! What is said is here; who reads lines and prints them is a door's own affair.
 
-mod coloring;
-mod completion;
-mod dots;
-mod game;
-mod prompt;
-mod sum;
-mod table;
-
 use crate::{Error, Limits, NoOptions, Observer, StopReason};
-
-pub use completion::completions;
-pub use prompt::{Prompt, Reply, Said, Unsaid};
-pub use table::{Order, Table};
 
 /// A game that is played so: a person and the program move in turn.
 pub trait Dialogue {
@@ -36,17 +24,18 @@ pub trait Dialogue {
         typed: &str,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Typed, Unanswered>;
+    ) -> Result<TurnInput, DialogueError>;
 
     /// Makes the program's move, and says what it is.
-    fn answer(&mut self, limits: &Limits, observer: &dyn Observer) -> Result<String, Unanswered>;
+    fn answer(&mut self, limits: &Limits, observer: &dyn Observer)
+    -> Result<String, DialogueError>;
 
     /// What the program would play for the person, where it tells.
     fn hint(
         &mut self,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Option<String>, Unanswered> {
+    ) -> Result<Option<String>, DialogueError> {
         let _ = (limits, observer);
         Ok(None)
     }
@@ -54,7 +43,7 @@ pub trait Dialogue {
 
 /// What became of a line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+pub enum TurnInput {
     /// A move was made; this is said of it, if anything.
     Made(String),
     /// It was a question; this is the answer, and a move is still to be made.
@@ -65,20 +54,20 @@ pub enum Typed {
 
 /// Why a game does not go on.
 #[derive(Debug)]
-pub enum Unanswered {
+pub enum DialogueError {
     /// A limit was reached.
     Stopped(StopReason),
     /// Something is wrong.
     Failed(Error),
 }
 
-impl From<StopReason> for Unanswered {
+impl From<StopReason> for DialogueError {
     fn from(stop: StopReason) -> Self {
         Self::Stopped(stop)
     }
 }
 
-impl From<Error> for Unanswered {
+impl From<Error> for DialogueError {
     fn from(error: Error) -> Self {
         match error {
             Error::NoOptions(NoOptions::Stopped(stop)) => Self::Stopped(stop),
@@ -88,13 +77,13 @@ impl From<Error> for Unanswered {
 }
 
 /// The moves below each other, with their numbers.
-fn numbered(moves: impl Iterator<Item = impl std::fmt::Display>) -> String {
+pub(crate) fn numbered(moves: impl Iterator<Item = impl std::fmt::Display>) -> String {
     let lines = moves.zip(1..);
     lines.fold(String::new(), |text, (mv, number)| format!("{text}{number:>3}. {mv}\n"))
 }
 
 /// The place of a move that was typed by its number among so many.
-fn place(typed: &str, moves: usize) -> Option<usize> {
+pub(crate) fn place(typed: &str, moves: usize) -> Option<usize> {
     let number = typed.parse::<usize>().ok()?;
     number.checked_sub(1).filter(|&place| place < moves)
 }

@@ -2,27 +2,14 @@
 
 use std::fmt::Write;
 
-use crate::{Chance, Chances, Color, Place, Position, Report, Solution, Solve};
 use mustplay_hex::Drawing;
 use mustplay_hex::drawing::{Mark, Strand};
 
-use crate::display::render::drawing;
-use crate::display::{Picture, Render, RenderOptions, words};
-
-impl Render for Solve {
-    fn text(&self, report: &mut Report<Solution>, render: RenderOptions) -> String {
-        let drawing = drawn(&self.position, &report.answer);
-        render.board(&drawing) + &text(report, &self.position)
-    }
-
-    fn picture(&self, report: &mut Report<Solution>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(&self.position, answer))))
-    }
-}
+use crate::display::{self, drawing};
+use crate::{Chance, Chances, Color, Place, Position, Report, Solution};
 
 /// The board with the moves that win or may win, and what the winner needs.
-fn drawn(position: &Position, answer: &Solution) -> Drawing {
+pub(super) fn drawn(position: &Position, answer: &Solution) -> Drawing {
     let mut drawing = drawing(position);
     let best = answer.chances.iter().flat_map(|it| &it.best_moves);
     let best = answer.winning_moves.iter().chain(best);
@@ -48,17 +35,17 @@ fn chance(text: &mut String, chances: &Chances, position: &Position) {
     let Chances { probability, about, .. } = chances;
     let about = about.rounded();
     let _ = writeln!(text, "{black} wins with probability {about:.6} = {probability}");
-    words::line(text, "best to take", &chances.best_moves);
+    display::line(text, "best to take", &chances.best_moves);
     for Chance { cell, black, white } in chances.chances.iter().flatten() {
         let [one, other] = Color::BOTH.map(|color| position.names().of(color));
         let _ = writeln!(text, "  {cell}: {black} if {one}, {white} if {other}");
     }
 }
 
-fn text(report: &Report<Solution>, position: &Position) -> String {
+pub(super) fn text(report: &Report<Solution>, position: &Position) -> String {
     let answer = &report.answer;
     let mut text = position.summary();
-    let stopped = words::stopped(report);
+    let stopped = display::stopped(report);
     let _ = match answer.winner {
         None if answer.chances.is_some() => writeln!(text),
         Some(winner) => writeln!(text, ": {} wins{stopped}", position.names().of(winner)),
@@ -72,7 +59,7 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
     }
     let mut list = |what: &str, moves: &[Place]| {
         if !moves.is_empty() {
-            let _ = writeln!(text, "{what}: {}", words::list(moves));
+            let _ = writeln!(text, "{what}: {}", display::list(moves));
         }
     };
     for part in answer.regions.iter().flatten() {
@@ -84,7 +71,7 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
             for (what, moves) in
                 [("winning move", winning), ("losing move", losing), ("unknown move", unknown)]
             {
-                list(&words::counted(moves.len(), what), moves);
+                list(&display::counted(moves.len(), what), moves);
             }
         }
         _ if winning.len() > 1 => list("winning moves", winning),
@@ -120,7 +107,7 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
     if let Some(proof) = &answer.certificate {
         let _ = match (&proof.certificate, proof.certificate_steps) {
             (Some(file), Some(steps)) => {
-                let steps = words::counted(steps, "step");
+                let steps = display::counted(steps, "step");
                 writeln!(text, "certificate: {file} ({steps})")
             }
             _ => writeln!(text, "certificate: not written{stopped}"),
@@ -133,7 +120,7 @@ fn text(report: &Report<Solution>, position: &Position) -> String {
         };
         let _ = match (&file.strategy, file.strategy_nodes) {
             (Some(file), Some(nodes)) => {
-                let nodes = words::counted(nodes, "node");
+                let nodes = display::counted(nodes, "node");
                 writeln!(text, "strategy: {file} ({nodes}{cut})")
             }
             _ => writeln!(text, "strategy: not written{stopped}"),

@@ -3,19 +3,20 @@
 //! A line is a sentence or a word with a colon. What it asks of files is left to the door: only it
 //! knows whether there are any.
 
-use crate::{
-    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence, GameSession,
-    Limits, ListMoves, Observer, Report, Simplify, StopReason, Style,
-};
 use mustplay_cgt::tree::TooLarge;
 use serde::Serialize;
 use thiserror::Error as ThisError;
 
-use crate::display::game::{help, help_on, order, sentence};
-use crate::display::{Detail, Render, RenderOptions};
+use crate::display::{Detail, RenderOptions};
+use crate::{
+    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence, GameSession, Job,
+    Limits, ListMoves, Observer, Report, Simplify, StopReason, Style,
+};
+
+use super::text::{help, help_on, order, sentence};
 
 /// A conversation about games: what a line defines the next may use.
-pub struct Prompt {
+pub struct GameRepl {
     session: GameSession,
     /// How games are told.
     render: RenderOptions,
@@ -24,11 +25,11 @@ pub struct Prompt {
 }
 
 /// What a line asks for.
-pub enum Reply {
+pub enum ReplAction {
     /// It is empty or a remark.
     Nothing,
     /// This is said.
-    Say(Said),
+    Say(ReplOutput),
     /// What was typed is written into the file of this name.
     Save(String),
     /// The lines of the file of this name are answered.
@@ -40,7 +41,7 @@ pub enum Reply {
 /// What is said to a line.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub enum Said {
+pub enum ReplOutput {
     /// What there is to type.
     Help {
         /// In words.
@@ -81,7 +82,7 @@ pub enum Said {
     },
 }
 
-impl Said {
+impl ReplOutput {
     /// Whether no limit cut it short.
     pub fn is_complete(&self) -> bool {
         match self {
@@ -94,7 +95,7 @@ impl Said {
 
 /// Why a line has no answer.
 #[derive(Debug, ThisError)]
-pub enum Unsaid {
+pub enum ReplError {
     /// Nothing has that name.
     #[error("expected a ruleset or an operation to help with, found `{0}`")]
     Help(String),
@@ -127,7 +128,7 @@ pub enum Unsaid {
     Failed(#[from] Error),
 }
 
-impl Prompt {
+impl GameRepl {
     /// A conversation in which games are written in these characters and told like this.
     pub fn new(style: Style, render: RenderOptions) -> Self {
         Self { session: GameSession::new(style), render, typed: Vec::new() }
@@ -149,26 +150,26 @@ impl Prompt {
         line: &str,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Reply, Unsaid> {
+    ) -> Result<ReplAction, ReplError> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let said = match (word, rest) {
-            ("", _) => return Ok(Reply::Nothing),
-            ("quit" | ":quit" | "exit" | ":q", "") => return Ok(Reply::Leave),
-            (":save", "") => return Err(Unsaid::NoFile("save to")),
-            (":load", "") => return Err(Unsaid::NoFile("load")),
-            (":save", path) => return Ok(Reply::Save(path.to_owned())),
-            (":load", path) => return Ok(Reply::Load(path.to_owned())),
-            ("help" | ":help" | "?", "") => Said::Help { help: help() },
-            ("help" | ":help" | "?", name) => {
-                Said::Help { help: help_on(name).ok_or_else(|| Unsaid::Help(name.to_owned()))? }
-            }
-            (":history", "") => Said::History { history: self.typed.clone() },
-            (":compare", games) => Said::Order(self.compare(games, limits, observer)?),
+            ("", _) => return Ok(ReplAction::Nothing),
+            ("quit" | ":quit" | "exit" | ":q", "") => return Ok(ReplAction::Leave),
+            (":save", "") => return Err(ReplError::NoFile("save to")),
+            (":load", "") => return Err(ReplError::NoFile("load")),
+            (":save", path) => return Ok(ReplAction::Save(path.to_owned())),
+            (":load", path) => return Ok(ReplAction::Load(path.to_owned())),
+            ("help" | ":help" | "?", "") => ReplOutput::Help { help: help() },
+            ("help" | ":help" | "?", name) => ReplOutput::Help {
+                help: help_on(name).ok_or_else(|| ReplError::Help(name.to_owned()))?,
+            },
+            (":history", "") => ReplOutput::History { history: self.typed.clone() },
+            (":compare", games) => ReplOutput::Order(self.compare(games, limits, observer)?),
             (":tree", game) => {
                 let handle = self.handle(last_if_empty(game), limits, observer)?;
-                Said::Tree { tree: self.session.tree(&handle)?.outline() }
+                ReplOutput::Tree { tree: self.session.tree(&handle)?.outline() }
             }
             (":moves" | ":m", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
@@ -183,7 +184,7 @@ impl Prompt {
             (":isomorphic", games) => {
                 let games = separated(games);
                 if games.len() != 2 {
-                    return Err(Unsaid::NoPair);
+                    return Err(ReplError::NoPair);
                 }
                 let (sentences, style) = (self.with(&games), self.session.style());
                 found(&CompareTrees { sentences, style }, limits, observer)?
@@ -196,8 +197,8 @@ impl Prompt {
                 let render = self.render.with(Detail::Options, true);
                 self.sentence(last_if_empty(game), render, limits, observer)?
             }
-            (word, _) if word.starts_with(':') => return Err(Unsaid::Unknown(word.to_owned())),
-            _ if line.starts_with('#') => return Ok(Reply::Nothing),
+            (word, _) if word.starts_with(':') => return Err(ReplError::Unknown(word.to_owned())),
+            _ if line.starts_with('#') => return Ok(ReplAction::Nothing),
             _ => {
                 // Of several sentences on a line the last one is told.
                 let mut sentences = separated(line);
@@ -208,19 +209,19 @@ impl Prompt {
                 self.sentence(last, self.render, limits, observer)?
             }
         };
-        Ok(Reply::Say(said))
+        Ok(ReplAction::Say(said))
     }
 
     /// The same in words.
-    pub fn text(&mut self, said: &Said) -> String {
+    pub fn text(&mut self, said: &ReplOutput) -> String {
         match said {
-            Said::Help { help } => help.clone(),
-            Said::History { history } => history.join("\n"),
-            Said::Tree { tree } => tree.clone(),
-            Said::Found { text, .. } => text.clone(),
-            Said::Order(games) => order(games, self.session.style()),
-            Said::Sentence { report, render } => {
-                let stop = report.stopped.map(|stop| stop.0);
+            ReplOutput::Help { help } => help.clone(),
+            ReplOutput::History { history } => history.join("\n"),
+            ReplOutput::Tree { tree } => tree.clone(),
+            ReplOutput::Found { text, .. } => text.clone(),
+            ReplOutput::Order(games) => order(games, self.session.style()),
+            ReplOutput::Sentence { report, render } => {
+                let stop = report.stopped;
                 sentence(&report.answer, stop, *render, &mut self.session)
             }
         }
@@ -239,11 +240,11 @@ impl Prompt {
         render: RenderOptions,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Said, Unsaid> {
+    ) -> Result<ReplOutput, ReplError> {
         let report = self.session.evaluate(sentence, limits, observer)?;
         self.typed.push(sentence.to_owned());
         let report = Box::new(report);
-        Ok(Said::Sentence { report, render })
+        Ok(ReplOutput::Sentence { report, render })
     }
 
     /// The game of a sentence, to be drawn or compared.
@@ -252,10 +253,10 @@ impl Prompt {
         sentence: &str,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<GameHandle, Unsaid> {
+    ) -> Result<GameHandle, ReplError> {
         let report = self.session.evaluate(sentence, limits, observer)?;
         let handle = report.answer.handle();
-        handle.ok_or_else(|| Unsaid::NoGame(sentence.to_owned()))
+        handle.ok_or_else(|| ReplError::NoGame(sentence.to_owned()))
     }
 
     /// Compares games that semicolons separate.
@@ -264,10 +265,10 @@ impl Prompt {
         games: &str,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<GameOrder, Unsaid> {
+    ) -> Result<GameOrder, ReplError> {
         let games = separated(games);
         if games.len() < 2 {
-            return Err(Unsaid::NoGames);
+            return Err(ReplError::NoGames);
         }
         let handles = games.iter().map(|game| self.handle(game, limits, observer));
         let handles = handles.collect::<Result<Vec<_>, _>>()?;
@@ -276,13 +277,13 @@ impl Prompt {
 }
 
 /// What a job finds out.
-fn found<J: Render<Answer: Serialize>>(
+fn found<J: Job<Answer: Serialize>>(
     job: &J,
     limits: &Limits,
     observer: &dyn Observer,
-) -> Result<Said, Unsaid> {
+) -> Result<ReplOutput, ReplError> {
     let mut report = Engine::default().run(job, limits, observer)?;
-    Ok(Said::Found {
+    Ok(ReplOutput::Found {
         text: job.text(&mut report, RenderOptions::default()),
         is_complete: report.complete,
         report: serde_json::to_value(&report).expect("answers have string keys"),
@@ -307,4 +308,19 @@ fn separated(text: &str) -> Vec<&str> {
         c == ';' && depth == 0 && !quoted
     });
     parts.map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// Where the word before the cursor starts, and which of some names it may become: none within
+/// quotation marks, where positions are written.
+pub fn completions(names: &[String], line: &str, cursor: usize) -> (usize, Vec<String>) {
+    let before = line.get(..cursor).unwrap_or(line);
+    let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let start = before.trim_end_matches(letter).len();
+    let begun = before[start..].to_ascii_lowercase();
+    let inside_quotes = before.matches('"').count() % 2 == 1;
+    if begun.is_empty() || inside_quotes {
+        return (start, Vec::new());
+    }
+    let fitting = names.iter().filter(|name| name.starts_with(&begun));
+    (start, fitting.cloned().collect())
 }

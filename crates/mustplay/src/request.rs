@@ -1,18 +1,18 @@
-//! All jobs by name, with requests and answers in JSON: for whoever has no types of the engine.
+//! All jobs by name, with requests and answers in JSON, for callers without the engine's types.
 //!
 //! A web server, a notebook and a worker on another machine take a name and a text, and give a text
-//! back. What they need is here once: reading a request so that an error names its field, running
-//! it, telling what is known so far.
+//! back.
 
-use std::any::Any;
-use std::marker::PhantomData;
+use std::sync::Arc;
 
-use mustplay_core::{Limits, Observer, Progress, SearchStatus};
+use mustplay_core::{Limits, Observer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error as ThisError;
 
-use crate::{Engine, Error, Job, SideEffects};
+use crate::display::RenderOptions;
+use crate::job::{Picture, to_json};
+use crate::{Engine, Error, Job, Report, SideEffects};
 
 /// Calls a macro with the types of all jobs, in the order in which people meet them.
 #[macro_export]
@@ -68,48 +68,26 @@ macro_rules! each_job {
 /// use mustplay::{Limits, Engine, Request};
 ///
 /// let request = Request::read("solve", r#"{"position": "3x3 b2"}"#)?;
-/// let told = request.run(&Engine::default(), &Limits::default(), &())?;
-/// assert!(told.json.starts_with(r#"{"board":"3x3","to_move":"white""#));
+/// let report = request.run(&Engine::default(), &Limits::default(), &())?;
+/// assert!(report.json().starts_with(r#"{"board":"3x3","to_move":"white""#));
 ///
 /// let error = Request::read("solve", r#"{"position": "3x3 z9"}"#).err().expect("no such cell");
 /// assert_eq!(error.field.as_deref(), Some("position"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Request(Box<dyn JsonJob>);
+pub struct Request(Arc<dyn AnyJob>);
 
-/// The report of a request: a [`Report`](crate::Report) of the answer of its job.
-pub type AnyReport = Box<dyn Any + Send>;
-
-/// What a job has told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// The report as one JSON object.
-    pub json: String,
-    /// Whether it is all that was asked for.
-    pub is_complete: bool,
-}
-
-/// A text is no request of a job.
+/// Why a text is not a request of a job.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 #[error("{}{message}", field.as_ref().map(|field| format!("{field}: ")).unwrap_or_default())]
 pub struct RequestError {
-    /// The field that is wrong, as a path into the object, if it is one.
+    /// The path of the wrong field in the object, if the error is in one.
     pub field: Option<String>,
     /// What is wrong.
     pub message: String,
 }
 
-/// Somebody who follows a job and is told in JSON what is known so far.
-pub trait Listener: Observer {
-    /// The answer as far as it is known, when it is [curious](Observer::wants_partial).
-    fn hear(&self, json: String) {
-        let _ = json;
-    }
-}
-
-impl Listener for () {}
-
-/// A job of the catalog.
+/// How a job of this name is read.
 struct Row {
     name: &'static str,
     read: fn(&str) -> Result<Request, RequestError>,
@@ -125,7 +103,7 @@ static ROWS: &[Row] = each_job!(rows);
 
 fn read<J>(json: &str) -> Result<Request, RequestError>
 where
-    J: Job<Answer: Serialize + Any + Send> + DeserializeOwned + Send + Sync + 'static,
+    J: Job<Answer: Serialize + Send> + DeserializeOwned + Send + Sync + 'static,
 {
     let mut unknown = None;
     let mut note = |path: serde_ignored::Path<'_>| {
@@ -147,7 +125,7 @@ where
             message: format!("expected a field of {}, found `{field}`", J::NAME),
             field: Some(field),
         }),
-        None => Ok(Request(Box::new(job))),
+        None => Ok(Request(Arc::new(job))),
     }
 }
 
@@ -158,7 +136,7 @@ impl RequestError {
 }
 
 impl Request {
-    /// Reads a request of the job of this name. Fields that it does not have are refused.
+    /// Reads a request of the job of this name. Unknown fields are refused.
     pub fn read(name: &str, json: &str) -> Result<Self, RequestError> {
         let row = ROWS.iter().find(|row| row.name == name).ok_or_else(|| {
             let names: Vec<&str> = Self::names().collect();
@@ -168,73 +146,56 @@ impl Request {
         (row.read)(json)
     }
 
-    /// What all jobs are called.
+    /// The names of all jobs.
     pub fn names() -> impl Iterator<Item = &'static str> {
         ROWS.iter().map(|row| row.name)
     }
 
-    /// What the job is called.
+    /// The name of the job.
     pub fn name(&self) -> &'static str {
         self.0.name()
     }
 
-    /// What it touches beside its own memory.
+    /// What the job touches beside its own memory.
     pub fn side_effects(&self) -> SideEffects {
         self.0.side_effects()
     }
 
-    /// Whether it takes no time to speak of.
+    /// Whether the job is cheap enough to run without queueing.
     pub fn is_brief(&self) -> bool {
         self.0.is_brief()
     }
 
-    /// Does the job and tells its report.
+    /// Runs the job. Fails if a file cannot be written, even if the answer is complete.
     pub fn run(
         &self,
         engine: &Engine,
         limits: &Limits,
-        listener: &dyn Listener,
-    ) -> Result<Told, Error> {
-        Ok(self.report(engine, limits, listener)?.0)
-    }
-
-    /// Does the job, tells its report and hands it over, for whoever knows more to do with it.
-    pub fn report(
-        &self,
-        engine: &Engine,
-        limits: &Limits,
-        listener: &dyn Listener,
-    ) -> Result<(Told, AnyReport), Error> {
-        self.0.run(engine, limits, listener)
-    }
-
-    /// The job itself: a value of the type that has its name.
-    pub fn job(&self) -> &dyn Any {
-        self.0.as_any()
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn AnyReport>, Error> {
+        Arc::clone(&self.0).run(engine, limits, observer)
     }
 }
 
-/// A job whatever its types are.
-trait JsonJob: Send + Sync {
+/// A job without its types.
+trait AnyJob: Send + Sync {
     fn name(&self) -> &'static str;
 
     fn side_effects(&self) -> SideEffects;
 
     fn is_brief(&self) -> bool;
 
-    fn as_any(&self) -> &dyn Any;
-
     fn run(
-        &self,
+        self: Arc<Self>,
         engine: &Engine,
         limits: &Limits,
-        listener: &dyn Listener,
-    ) -> Result<(Told, AnyReport), Error>;
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn AnyReport>, Error>;
 }
 
-impl<J> JsonJob for J
+impl<J> AnyJob for J
 where
-    J: Job<Answer: Serialize + Any + Send> + Send + Sync + 'static,
+    J: Job<Answer: Serialize + Send> + Send + Sync + 'static,
 {
     fn name(&self) -> &'static str {
         J::NAME
@@ -248,65 +209,56 @@ where
         Job::is_brief(self)
     }
 
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
     fn run(
-        &self,
+        self: Arc<Self>,
         engine: &Engine,
         limits: &Limits,
-        listener: &dyn Listener,
-    ) -> Result<(Told, AnyReport), Error> {
-        let relay = Relay::<J::Answer> { listener, answer: PhantomData };
-        let mut report = engine.run(self, limits, &relay)?;
-        let told = Told { json: written(&report), is_complete: report.complete };
-        // What could not be written is told only if it has ended the work; here nobody else asks.
-        match report.unsaved.take().filter(|_| told.is_complete) {
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn AnyReport>, Error> {
+        let mut report = engine.run(&*self, limits, observer)?;
+        // An incomplete report names what could not be written under `stopped`.
+        match report.unsaved.take_if(|_| report.complete) {
             Some(error) => Err(error),
-            None => Ok((told, Box::new(report))),
+            None => Ok(Box::new(Ran { job: self, report })),
         }
     }
 }
 
-fn written(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer).expect("answers have string keys and finite numbers")
+/// The [`Report`] of a [`Request`], without its types.
+pub trait AnyReport: Send {
+    /// The report as one JSON object.
+    fn json(&self) -> String;
+
+    /// The report in words; see [`Job::text`].
+    fn text(&mut self, render: RenderOptions) -> String;
+
+    /// The answer as SVG, if it has a picture; see [`Job::picture`].
+    fn picture(&mut self, render: RenderOptions) -> Picture;
+
+    /// Whether the answer is all that was asked for.
+    fn is_complete(&self) -> bool;
 }
 
-/// Hands on what is told, answers so far as JSON.
-struct Relay<'a, A> {
-    listener: &'a dyn Listener,
-    answer: PhantomData<fn(&A)>,
+/// A job that has run, with its report.
+struct Ran<J: Job> {
+    job: Arc<J>,
+    report: Report<J::Answer>,
 }
 
-impl<A: Serialize + Any> Observer for Relay<'_, A> {
-    fn on_progress(&self, progress: &Progress) {
-        self.listener.on_progress(progress);
+impl<J: Job<Answer: Serialize + Send> + Send + Sync> AnyReport for Ran<J> {
+    fn json(&self) -> String {
+        to_json(&self.report)
     }
 
-    fn on_stage(&self, name: &str) {
-        self.listener.on_stage(name);
+    fn text(&mut self, render: RenderOptions) -> String {
+        self.job.text(&mut self.report, render)
     }
 
-    fn on_search_status(&self, status: &SearchStatus) {
-        self.listener.on_search_status(status);
+    fn picture(&mut self, render: RenderOptions) -> Picture {
+        self.job.picture(&mut self.report, render)
     }
 
-    fn wants_partial(&self) -> bool {
-        self.listener.wants_partial()
-    }
-
-    fn on_partial(&self, answer: &dyn Any) {
-        #[derive(Serialize)]
-        struct SoFar<'a, A> {
-            #[serde(flatten)]
-            answer: &'a A,
-            complete: bool,
-        }
-        // A job that is part of another has answers of another type.
-        if let Some(answer) = answer.downcast_ref::<A>() {
-            let complete = false;
-            self.listener.hear(written(&SoFar { answer, complete }));
-        }
+    fn is_complete(&self) -> bool {
+        self.report.complete
     }
 }

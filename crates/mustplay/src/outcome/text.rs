@@ -1,39 +1,23 @@
 //! `outcome`: what games over a poset of outcomes come to.
 
+use crate::display;
 use std::fmt::Display;
 
 use crate::{
-    LeftWins, Outcome, OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat,
-    OutcomeGame, OutcomeGames, OutcomeQuestion, Relation, Report, Style,
+    LeftWins, OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat, OutcomeGame,
+    OutcomeGames, OutcomeQuestion, Relation, Report, Style,
 };
-
-use crate::display::{Picture, Render, RenderOptions, words};
 
 /// The longest game that is printed for a person.
 const LONGEST_TEXT: usize = 2000;
 
-/// The picture is the order of the games, if there are any.
-impl Render for Outcome {
-    fn text(&self, report: &mut Report<OutcomeAnswer>, _: RenderOptions) -> String {
-        text(report)
-    }
-
-    fn picture(&self, report: &mut Report<OutcomeAnswer>, _: RenderOptions) -> Picture {
-        let answer = &mut report.answer;
-        if answer.analyses().is_empty() {
-            return Ok(None);
-        }
-        Ok(Some(answer.diagram()?.svg()))
-    }
-}
-
-fn text(report: &Report<OutcomeAnswer>) -> String {
+pub(super) fn text(report: &Report<OutcomeAnswer>) -> String {
     let answer = &report.answer;
     let is_home =
         |game: &OutcomeAnalysis| game.over.to_string() == answer.poset.order().to_string();
     let place = |game: &OutcomeAnalysis| {
         let elsewhere = Some(game).filter(|game| !is_home(game));
-        elsewhere.map_or_else(String::new, |game| words::entry("poset", &game.over))
+        elsewhere.map_or_else(String::new, |game| display::entry("poset", &game.over))
     };
     let mut parts: Vec<String> = Vec::new();
     match &answer.games {
@@ -44,7 +28,7 @@ fn text(report: &Report<OutcomeAnswer>) -> String {
         OutcomeGames::One(_) | OutcomeGames::Several { .. } => {
             parts.extend(answer.analyses().iter().map(|game| {
                 let expression = short(game.expression.trim());
-                words::entry(&game.name, expression) + &place(game) + &about(game)
+                display::entry(&game.name, expression) + &place(game) + &about(game)
             }));
         }
     }
@@ -67,32 +51,32 @@ fn apart(games: &[OutcomeAnalysis]) -> Option<String> {
         "{} is over {}, {} over {}: not compared",
         first.name, first.over, other.name, other.over
     );
-    Some(words::entry("order", said))
+    Some(display::entry("order", said))
 }
 
 /// What was asked, the answer, and what shows it.
 fn question(question: &OutcomeQuestion) -> String {
-    let mut text = words::entry("question", short(question.expression.trim()));
+    let mut text = display::entry("question", short(question.expression.trim()));
     for (name, side) in [("G", &question.left), ("H", &question.right)] {
         let value = match &side[..] {
             [one] => short(one),
             several => format!("{{{}}}", list(several)),
         };
-        text += &words::entry(name, value);
+        text += &display::entry(name, value);
     }
     let answer = match question.holds {
         Some(true) => "yes,",
         Some(false) => "no, not",
         None => "unknown:",
     };
-    text += &words::entry(
+    text += &display::entry(
         "answer",
         format!("{answer} G {} H over {}", question.relation, question.over),
     );
     for judgment in &question.decisive {
         let (low, relation, high) = (&judgment.low, &judgment.relation, &judgment.high);
         let argument = judgment.argument.replace('\n', "\n  ");
-        text += &words::entry("decisive", format!("{low} {relation} {high} {argument}"));
+        text += &display::entry("decisive", format!("{low} {relation} {high} {argument}"));
     }
     if let Some(OutcomeCopyCat { lambda, rho }) = &question.copy_cat {
         let said = match lambda.as_str() {
@@ -101,44 +85,44 @@ fn question(question: &OutcomeQuestion) -> String {
             _ => "G <| H, not G <= H",
         };
         let games = format!("H +_lambda G^op = {lambda}, G +_rho H^op = {rho}");
-        text += &words::entry("copy-cat", format!("{games}: {said}"));
+        text += &display::entry("copy-cat", format!("{games}: {said}"));
     }
     text
 }
 
 /// A line for each thing worth saying about one game.
 fn about(game: &OutcomeAnalysis) -> String {
-    let mut text = words::entry("canonical form", short(&game.canonical));
+    let mut text = display::entry("canonical form", short(&game.canonical));
     let (given, canonical) = (&game.given, &game.canonical_form);
     for (what, given, canonical) in [
         ("passable", given.passable, canonical.passable),
         ("monotone", given.monotone, canonical.monotone),
         ("semi-monotone", given.semi_monotone, canonical.semi_monotone),
     ] {
-        text += &words::entry(what, both(given, canonical));
+        text += &display::entry(what, both(given, canonical));
     }
     if game.atomic {
-        text += &words::entry("depth", "0, an outcome");
+        text += &display::entry("depth", "0, an outcome");
     } else {
         let (left, right) = (list(&game.good_left), list(&game.good_right));
-        text += &words::entry("good options", format!("Left {left}; Right {right}"));
-        text += &words::entry("depth", canonical.depth);
+        text += &display::entry("good options", format!("Left {left}; Right {right}"));
+        text += &display::entry("depth", canonical.depth);
     }
     if let Some(wins) = game.left_wins {
-        text += &words::entry("who wins", winner(wins));
+        text += &display::entry("who wins", winner(wins));
     }
     if let (Some(up), Some(down)) = (&game.up, &game.down) {
-        text += &words::entry("left class", format!("up to {}", short(up)));
-        text += &words::entry("right class", format!("down to {}", short(down)));
+        text += &display::entry("left class", format!("up to {}", short(up)));
+        text += &display::entry("right class", format!("down to {}", short(down)));
     }
     if let Some(forms) = &game.monotone_forms {
         if let (Some(simple), Some(proof)) = (&forms.monotone_form, &forms.proof_form) {
-            text += &words::entry("monotone form", short(simple));
+            text += &display::entry("monotone form", short(simple));
             if simple.to_string() != proof.to_string() {
-                text += &words::entry("by the proof", short(proof));
+                text += &display::entry("by the proof", short(proof));
             }
         } else if let Some(reason) = forms.no_monotone_form {
-            text += &words::entry("monotone form", format!("none: {reason}"));
+            text += &display::entry("monotone form", format!("none: {reason}"));
         }
     }
     text
@@ -162,23 +146,23 @@ fn order(comparison: &OutcomeComparison) -> String {
         Relation::Confused => ", incomparable",
         _ => "",
     };
-    let mut text = words::entry("order", related(comparison.relation) + meaning);
+    let mut text = display::entry("order", related(comparison.relation) + meaning);
     let passes = [(comparison.lhd, g, h), (comparison.rhd, h, g)].map(|(holds, low, high)| {
         let not = if holds { "" } else { "not " };
         format!("{not}{low} <| {high}")
     });
-    text += &words::entry("first mover", passes.join(", "));
+    text += &display::entry("first mover", passes.join(", "));
     for (what, relation) in
         [("left order", comparison.left_order), ("right order", comparison.right_order)]
     {
         if let Some(relation) = relation {
-            text += &words::entry(what, related(relation));
+            text += &display::entry(what, related(relation));
         }
     }
     for judgment in comparison.decisive.iter().flatten() {
         let (low, high) = (&judgment.low, &judgment.high);
         let argument = judgment.argument.replace('\n', "\n  ");
-        text += &words::entry("decisive", format!("{low} ≤ᵍ {high} {argument}"));
+        text += &display::entry("decisive", format!("{low} ≤ᵍ {high} {argument}"));
     }
     text
 }

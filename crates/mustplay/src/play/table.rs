@@ -5,8 +5,8 @@
 
 use crate::{Action, Color, Error, Level, Manner, PlaySession, Swap};
 
-use crate::display::render::drawing;
-use crate::display::{RenderOptions, words};
+use crate::display::drawing;
+use crate::display::{self, RenderOptions};
 
 /// What can be typed.
 const HELP: &str = "\
@@ -32,7 +32,7 @@ pub struct Table {
 
 /// What a line that was typed asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum TableCommand {
     /// Nothing any more, but that this is said.
     Say(String),
     /// The game is left.
@@ -93,15 +93,15 @@ impl Table {
     }
 
     /// Does what a person has typed, on whose turn it is, as far as that can be done at the table.
-    pub fn read(&mut self, line: &str) -> Order {
+    pub fn read(&mut self, line: &str) -> TableCommand {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        Order::Say(match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+        TableCommand::Say(match (word.to_ascii_lowercase().as_str(), rest.trim()) {
             ("", _) => String::new(),
-            ("quit" | "exit", "") => return Order::Leave,
+            ("quit" | "exit", "") => return TableCommand::Leave,
             ("help" | "?", "") => HELP.to_owned(),
             ("board", "") => self.board(),
             ("moves", "") => self.session.position().to_string(),
-            ("hint", "") => return Order::Hint,
+            ("hint", "") => return TableCommand::Hint,
             ("undo", "") if self.undo() => self.board(),
             ("undo", "") => "there is nothing to take back".to_owned(),
             ("resign", "") => self.typed(Action::Resign),
@@ -118,7 +118,7 @@ impl Table {
                 }
                 Err(error) => format!("{error}, found `{number}`"),
             },
-            ("save", path) if !path.is_empty() => return Order::Save(path.to_owned()),
+            ("save", path) if !path.is_empty() => return TableCommand::Save(path.to_owned()),
             _ => match self.session.position().board().cell(line) {
                 Some(cell) => self.typed(Action::Place(cell)),
                 None => {
@@ -186,7 +186,7 @@ impl Table {
             Some(you) if you == winner => ": you have won",
             Some(_) => ": the program has won",
         };
-        let (name, turns) = (self.name(winner), words::counted(turns, "turn"));
+        let (name, turns) = (self.name(winner), display::counted(turns, "turn"));
         format!("{name} wins after {turns}{whose}.")
     }
 
