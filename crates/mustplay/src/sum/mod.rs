@@ -25,7 +25,7 @@ pub use tree::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
 
 use std::fmt::{self, Write as _};
 
-use mustplay_cgt::normal::drawing::thermograph;
+use mustplay_cgt::normal::drawing::thermograph_text;
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::drawing::{Panel, svg};
 use mustplay_cgt::sums::{
@@ -381,7 +381,7 @@ impl fmt::Display for Choice {
 
 /// A thermograph under its title.
 fn plot(text: &mut String, title: &str, panel: &Panel) {
-    let plot = thermograph::text(&panel.thermograph);
+    let plot = thermograph_text(&panel.thermograph);
     let _ = write!(text, "\n{title}\n\n{plot}");
 }
 
