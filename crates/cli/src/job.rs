@@ -41,7 +41,7 @@ fn tell_request<J: Job + Serialize>(job: &J, limits: &Limits) -> anyhow::Result<
         "memory": limits.memory,
         "threads": limits.threads,
     });
-    output::print_json(&json!({ "job": J::NAME, "request": job, "args": args }))?;
+    output::print_json(&json!({ "job": J::NAME, "request": job, "limits": limits }))?;
     std::process::exit(0)
 }
 
