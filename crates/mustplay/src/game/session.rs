@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mustplay_cgt::hasse::Hasse;
-use mustplay_cgt::normal::drawing::{order, thermograph, tree};
+use mustplay_cgt::normal::drawing;
 use mustplay_cgt::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
 use mustplay_cgt::normal::{self, Games, NotationError, Player, Style};
 use mustplay_cgt::tree::{Sprout, TooLarge, Tree};
@@ -284,18 +284,18 @@ impl GameSession {
         second: &GameHandle,
         sink: &dyn ProgressSink,
     ) -> Result<Relation, StopReason> {
-        let order = self.games.watched(sink).partial_cmp(first.game, second.game)?;
+        let order = self.games.with_sink(sink).partial_cmp(first.game, second.game)?;
         Ok(Relation::of(order))
     }
 
     /// The thermograph plotted in characters.
     pub fn thermograph_text(&mut self, game: &GameHandle) -> String {
-        thermograph::text(self.games.thermograph(game.game))
+        drawing::thermograph_text(self.games.thermograph(game.game))
     }
 
     /// The thermograph as an SVG picture.
     pub fn thermograph_svg(&mut self, game: &GameHandle) -> String {
-        thermograph::svg(self.games.thermograph(game.game))
+        drawing::thermograph_svg(self.games.thermograph(game.game)).svg
     }
 
     /// Every way to play the game: a position of a ruleset move by move, each node named by what
@@ -306,7 +306,7 @@ impl GameSession {
         match Sole::of(written.as_deref().unwrap_or(&game.name)) {
             Sole::Ruleset(literal) => position_tree(literal),
             Sole::Go(_) | Sole::Dots(_) | Sole::None => {
-                tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+                drawing::game_tree(&mut self.games, game.game, self.style, LARGEST_TREE)
             }
         }
     }
@@ -337,7 +337,7 @@ impl GameSession {
         let named = games.iter().map(|one| (one.name.clone(), one.game));
         let named: Vec<_> = named.collect();
         let context = RunContext::start(limits, observer);
-        order::hasse(&mut self.games, &named, self.style, &context.sink())
+        drawing::hasse(&mut self.games, &named, self.style, &context.sink())
     }
 
     /// Every name that can be written now.
@@ -393,7 +393,7 @@ fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
         let options = [options(Player::Left)?, options(Player::Right)?];
         Some(Sprout { text, options })
     };
-    Tree::new((position, root), sprout, tree::COLORS, LARGEST_TREE)
+    Tree::new((position, root), sprout, drawing::COLORS, LARGEST_TREE)
 }
 
 /// Nothing but what was asked.

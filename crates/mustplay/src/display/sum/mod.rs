@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::{Component, Ends, Report, Sum, Summed};
 use mustplay_cgt::normal::Dyadic;
-use mustplay_cgt::normal::drawing::thermograph;
+use mustplay_cgt::normal::drawing::thermograph_text;
 use mustplay_cgt::sums::drawing::{Panel, svg};
 
 use crate::display::table::table;
@@ -34,7 +34,7 @@ impl Render for Sum {
 
 /// A thermograph under its title.
 fn plot(text: &mut String, title: &str, panel: &Panel) {
-    let plot = thermograph::text(&panel.thermograph);
+    let plot = thermograph_text(&panel.thermograph);
     let _ = write!(text, "\n{title}\n\n{plot}");
 }
 

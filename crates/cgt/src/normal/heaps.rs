@@ -1,4 +1,7 @@
-//! Taking games: take from a heap, and perhaps leave the rest in several heaps.
+//! Games of heaps: taking games, subtraction games in which all but a few numbers may be taken, and
+//! Grundy's game.
+//!
+//! # Taking games
 //!
 //! The code `d0.d1d2d3…` says what may be done when `k` counters are taken from a heap: digit
 //! `dk` contains 1 if the whole heap may be taken, 2 if one heap may be left, 4 if two may and 8 if
@@ -15,7 +18,7 @@
 //! `value(N + p) = value(N)`. The heaps that show it have at most `r·(s + p) + k` counters.
 //!
 //! Values of games that leave three heaps may also grow in each period; what proves that is in
-//! `arithmetic`.
+//! [`arithmetic`](super::arithmetic).
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::{Period, TakingCode};
@@ -24,13 +27,47 @@
 //! assert_eq!(game.values(5), [0, 1, 2, 3, 0, 1]);
 //! assert_eq!(game.period(20), Some(Period { start: 0, length: 4, saltus: 0 }));
 //! ```
+//!
+//! # All but a few numbers
+//!
+//! The values of a subtraction game in which all but a few numbers may be taken grow and are
+//! *arithmetically periodic*: `value(n + p) = value(n) + s` from some
+//! heap on, with the *saltus* `s` (Siegel, for every finite set of exceptions). What proves it:
+//!
+//! **Theorem.** Let `e` be the largest exception and write `V[a..b]` for the set of values of heaps
+//! from `a` to below `b`. If `value(n + p) = value(n) + s` for `start ≤ n < start + p + e`, if
+//! `V[0..start+p]` has all numbers below `s`, and if `V[0..start] ∪ A = (V[0..start+p] − s) ∪ A`
+//! with `A = V[start..start+p]`, negative numbers left out, then `value(n + p) = value(n) + s` for
+//! all `n ≥ start`.
+//!
+//! Proof by induction on `N ≥ start + p + e`. From `N` one reaches all of `V[0..start]` and `A`,
+//! for only heaps above `N − e − 1` can be out of reach, and a set `B` of values of heaps from
+//! `start` on that contains `A`. From `N + p` one reaches likewise `V[0..start+p]`, and by
+//! induction `B + s`. So all below `s` is reached, and above that what is reached from `N`, shifted
+//! by `s`; hence the least number missing is shifted by `s`.
+//!
+//! # Grundy's game
+//!
+//! A move divides a heap into two of different sizes. Whether its values repeat is open; 2³⁵ of them
+//! have been computed.
+//!
+//! ```
+//! use mustplay_cgt::normal::impartial::{AllBut, Period, UnequalSplit};
+//!
+//! let game = AllBut::new([2, 3, 7]);
+//! assert_eq!(game.values(9), [0, 1, 0, 1, 2, 3, 2, 3, 4, 5]);
+//! assert_eq!(game.period(40), Some(Period { start: 0, length: 4, saltus: 2 }));
+//! assert_eq!(UnequalSplit.values(9), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]);
+//! ```
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Period, arithmetic, find_period};
+use super::arithmetic;
+use super::impartial::{Period, find_period, mex};
 
 /// What may be done to a heap, validated: play ends, whatever the players do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +76,6 @@ pub struct TakingCode {
     digits: Vec<(usize, u8)>,
 }
 
-/// Why a text is not the code of a taking game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
     /// Something else than digits around one point.
@@ -110,7 +146,6 @@ impl TakingCode {
         self.digits.iter().copied()
     }
 
-    /// The digit for taking so many.
     fn digit(&self, taken: usize) -> u8 {
         let found = self.digits.iter().find(|&&(n, _)| n == taken);
         found.map_or(0, |&(_, digit)| digit)
@@ -210,5 +245,97 @@ impl TakingCode {
     pub(super) fn repeats<T: PartialEq>(&self, values: &[T]) -> Option<Period> {
         let (heaps, taken) = (self.most_heaps(), self.most_taken());
         find_period(values, |start, length| heaps * (start.max(1) + length) + taken)
+    }
+}
+
+/// The game in which any number of counters may be taken but the exceptions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AllBut {
+    /// Increasing, without zero.
+    exceptions: Vec<usize>,
+}
+
+impl AllBut {
+    /// The game in which any positive number may be taken that is not among the exceptions.
+    pub fn new(exceptions: impl IntoIterator<Item = usize>) -> Self {
+        let exceptions: BTreeSet<usize> = exceptions.into_iter().filter(|&n| n > 0).collect();
+        Self { exceptions: exceptions.into_iter().collect() }
+    }
+
+    /// The numbers that may not be taken, increasing.
+    pub fn exceptions(&self) -> &[usize] {
+        &self.exceptions
+    }
+
+    /// The heaps that can be left of one, the largest first.
+    pub fn moves(&self, heap: usize) -> impl Iterator<Item = usize> {
+        (0..heap).rev().filter(move |left| self.exceptions.binary_search(&(heap - left)).is_err())
+    }
+
+    /// The Grundy values of heaps of 0 to `largest` counters.
+    pub fn values(&self, largest: usize) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
+        for heap in 0..=largest {
+            let value = mex(self.moves(heap).map(|left| values[left]));
+            values.push(value);
+        }
+        values
+    }
+
+    /// The arithmetic period of the values, if heaps of at most `largest` counters prove one.
+    pub fn period(&self, largest: usize) -> Option<Period> {
+        let values = self.values(largest);
+        let most = self.exceptions.last().copied().unwrap_or(0);
+        (1..values.len()).find_map(|length| proved(&values, length, most))
+    }
+}
+
+impl fmt::Display for AllBut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "all but {:?}", self.exceptions)
+    }
+}
+
+/// The period of this length that the values prove by the theorem above, if they do; the largest
+/// exception is `most`.
+fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
+    let last = values.len() - 1;
+    let saltus = values[last].checked_sub(values[last - length])?;
+    let repeats = |n: usize| values[n + length] == values[n] + saltus;
+    let broken = (0..=last - length).rev().find(|&n| !repeats(n));
+    let first = broken.map_or(0, |n| n + 1);
+    let shows = |start: usize| {
+        let set = |to: usize| -> BTreeSet<u32> { values[..to].iter().copied().collect() };
+        let always: BTreeSet<u32> = values[start..start + length].iter().copied().collect();
+        let (before, after) = (set(start), set(start + length));
+        let shifted = after.iter().filter_map(|value| value.checked_sub(saltus));
+        let shifted: BTreeSet<u32> = shifted.chain(always.iter().copied()).collect();
+        let before: BTreeSet<u32> = before.union(&always).copied().collect();
+        (0..saltus).all(|value| after.contains(&value)) && before == shifted
+    };
+    // What holds from the first heap on also holds later, and may be proved only there.
+    let starts = (first..values.len()).take_while(|start| start + 2 * length + most <= last + 1);
+    let mut starts = starts.take(length);
+    starts.any(shows).then_some(Period { start: first, length, saltus: saltus.into() })
+}
+
+/// The rule of Grundy's game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct UnequalSplit;
+
+impl UnequalSplit {
+    /// The two heaps that each move leaves of one, the smaller first.
+    pub fn moves(self, heap: usize) -> impl Iterator<Item = [usize; 2]> {
+        (1..heap.div_ceil(2)).map(move |one| [one, heap - one])
+    }
+
+    /// The Grundy values of heaps of 0 to `largest` counters.
+    pub fn values(self, largest: usize) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
+        for heap in 0..=largest {
+            let value = mex(self.moves(heap).map(|[one, two]| values[one] ^ values[two]));
+            values.push(value);
+        }
+        values
     }
 }

@@ -54,8 +54,8 @@
 
 use std::collections::BTreeSet;
 
-use super::Period;
-use super::taking::TakingCode;
+use super::heaps::TakingCode;
+use super::impartial::Period;
 
 /// The shortest arithmetic period that the values of all heaps up to some size prove.
 pub(super) fn find(code: &TakingCode, values: &[u32]) -> Option<Period> {
@@ -174,7 +174,6 @@ impl Frame {
         (3 * (start + self.length)).max(self.length * periods) + taken
     }
 
-    /// All heaps of the frame.
     fn heaps(&self) -> impl Iterator<Item = &Heap> {
         self.short.iter().chain(&self.long)
     }

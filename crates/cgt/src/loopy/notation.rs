@@ -4,28 +4,29 @@
 //!
 //! * `a{0|a}`: a name before a brace stands for the position that the brace opens, wherever it is
 //!   an option inside; `pass` is the position of the innermost brace;
-//! * `S & T` for the game with these sides, and [`NAMES`](super::NAMES) for those that have names;
+//! * `S & T` for the game with these sides, and [`NAMES`](NAMES) for those that have names;
 //! * `2over`, `^[on]*`, `3v<on>` as CGSuite writes sums with numbers and stars.
 //!
 //! Where several braces are written with bars alone, as in `a{0||0|a}`, the name is that of all
 //! of it, and `pass` is for the innermost form.
-
-mod power;
+//!
+//! # Powers
+//!
+//! Powers of a game, to numbers with over or under and to on: `G:y` with `1:y = x` is `G + … + Gˣ`
+//! for a whole number `x` and `G = {0|H}` (Siegel II.4), which says what it is for any other `x`, and
+//! so does `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}`.
 
 use std::collections::BTreeMap;
 
-use mustplay_core::ProgressSink;
-
-use super::draft::Draft;
-use super::graph::{Graph, Unfinished};
-use super::named::{self, NAMES};
+use super::graph::{Draft, Graph, MOST_POSITIONS, Unfinished, Vertex};
 use super::printer::Printer;
 use super::value::Value;
 use crate::normal::notation::{
-    Evaluator, Expression, ExpressionKind, Form, NoNames, NotationError, Relation, Statement,
-    TextPlace, Written, operation as normal_operation, usual_name,
+    self, Evaluator, Expression, ExpressionKind, Form, NotationError, Relation, Statement,
+    TextPlace, Written, usual_name,
 };
-use crate::normal::{Game, Games, Player};
+use crate::normal::{Dyadic, Game, Games, NoNames, Player};
+use mustplay_core::ProgressSink;
 
 /// The operations on loopy games: name, what it is called with, what it gives.
 const OPERATIONS: &[(&str, &str)] = &[
@@ -51,37 +52,15 @@ pub struct Loopy<'a> {
     sink: &'a dyn ProgressSink,
 }
 
-/// What a sentence says, evaluated.
-#[derive(Clone, Debug)]
-pub enum Sentence {
-    /// A game.
-    Value(Value),
-    /// A name and the game it stands for from now on.
-    Definition(String, Value),
-    /// A question and its answer.
-    Question {
-        /// The game on the left.
-        left: Value,
-        /// What is asked.
-        relation: Relation,
-        /// The game on the right.
-        right: Value,
-        /// The strongest relation that holds.
-        found: Relation,
-        /// Whether the answer is yes.
-        holds: bool,
-    },
-}
+pub type Sentence = notation::Sentence<Value>;
 
 type Read<T> = Result<T, NotationError>;
 
 impl<'a> Loopy<'a> {
-    /// Nothing is defined yet.
     pub fn new(sink: &'a dyn ProgressSink) -> Self {
         Self { games: Games::new(), variables: BTreeMap::new(), sink }
     }
 
-    /// The game that `text` describes.
     pub fn read(&mut self, text: &str) -> Read<Value> {
         let expression = Expression::read(text)?;
         self.reader(text).evaluate(&expression)
@@ -91,7 +70,7 @@ impl<'a> Loopy<'a> {
     pub fn read_sentence(&mut self, text: &str) -> Read<Sentence> {
         let statement = match Statement::read(text)? {
             // A name that has a meaning already is compared, not defined.
-            Statement::Definition(name, expression) if named::definition(&name).is_some() => {
+            Statement::Definition(name, expression) if definition(&name).is_some() => {
                 let left = Expression::new(0, ExpressionKind::Variable(name));
                 Statement::Question(left, Relation::Equal, expression)
             }
@@ -110,13 +89,7 @@ impl<'a> Loopy<'a> {
                 let left = reader.evaluate(&left)?;
                 let right = reader.evaluate(&right)?;
                 let order = left.compare(&right, self.sink)?;
-                Sentence::Question {
-                    left,
-                    relation,
-                    right,
-                    found: Relation::of(order),
-                    holds: relation.holds(order),
-                }
+                Sentence::answer(left, relation, right, order)
             }
         })
     }
@@ -166,7 +139,6 @@ impl Sketch {
     }
 }
 
-/// The onside and the offside.
 fn both_sides(value: &Value) -> [Graph; 2] {
     [value.onside().clone(), value.offside().clone()]
 }
@@ -314,7 +286,7 @@ impl Reader<'_> {
     /// The value of a finished sketch.
     fn sketched(&mut self, start: usize, sketch: &Sketch) -> Read<Value> {
         let [on, off] = sketch.sides();
-        if on.len().max(off.len()) > super::MOST_POSITIONS {
+        if on.len().max(off.len()) > MOST_POSITIONS {
             return self.finish(start, Err(Unfinished::Large));
         }
         Ok(Value::of_sides(&on, &off, self.sink)?)
@@ -323,7 +295,7 @@ impl Reader<'_> {
     /// The sum; short games are added where their canonical forms are known.
     fn add(&mut self, start: usize, one: &Value, other: &Value) -> Read<Value> {
         if let (Some(g), Some(h)) = (self.short(one), self.short(other)) {
-            let sum = self.games.watched(self.sink).add(g, h)?;
+            let sum = self.games.with_sink(self.sink).add(g, h)?;
             return self.of_short(start, sum);
         }
         let sum = one.sum(other, self.sink);
@@ -370,7 +342,7 @@ impl Reader<'_> {
         if let Some(value) = self.variables.get(name) {
             return Ok(value.clone());
         }
-        if let Some(definition) = named::definition(name) {
+        if let Some(definition) = definition(name) {
             let bound = std::mem::take(&mut self.bound);
             let expression = Expression::read(definition)?;
             let value = self.evaluate(&expression);
@@ -440,7 +412,7 @@ impl Reader<'_> {
             _ => {
                 let expected = if let Some(signature) = operation(name) {
                     format!("{name}({signature})")
-                } else if let Some(signature) = normal_operation(name) {
+                } else if let Some(signature) = notation::operation(name) {
                     format!("{name}({signature}) of games without loops")
                 } else {
                     let known: Vec<&str> = OPERATIONS.iter().map(|(known, _)| *known).collect();
@@ -484,4 +456,105 @@ impl Reader<'_> {
             Unfinished::Large => self.refused(start, error.to_string()),
         })
     }
+}
+
+impl Reader<'_> {
+    /// `G:y` for `x = 1:y`, where `x` is a number, perhaps with over or under, or on.
+    fn powto(&mut self, start: usize, base: &Value, x: &Value) -> Read<Value> {
+        let exponent = self.short(x);
+        if exponent.is_some_and(|x| x == self.games.zero()) {
+            return Ok(x.clone());
+        }
+        let upper = self.without_first_sign(x)?.ok_or_else(|| {
+            let expected = "a number of at least 0 as power, perhaps with over or under, or on";
+            self.refused(start, format!("expected {expected}, found another game"))
+        })?;
+        self.ordinal_sum(&both_sides(base), &upper)
+    }
+
+    /// `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}` for `G = {0|H}`, as in normal play.
+    fn pow(&mut self, start: usize, base: &Value, x: &Value) -> Read<Value> {
+        let graph = base.onside();
+        let [left, right] =
+            [Player::Left, Player::Right].map(|player| graph.options(Vertex::START, player));
+        let ([zero], [threat], true) = (left, right, base.is_stopper()) else {
+            return Err(self.no_power(start));
+        };
+        if !graph.starting_at(*zero).is_end() {
+            return Err(self.no_power(start));
+        }
+        let minus_one = self.games.integer(-1);
+        let minus_one = self.of_short(start, minus_one)?;
+        let below = self.add(start, x, &minus_one)?;
+        let below = self.powto(start, base, &below)?;
+        let threat = Value::new(&graph.starting_at(*threat), self.sink)?;
+        let threat = self.add(start, &threat, &below.negative())?;
+        let mut sketch = Sketch::default();
+        let [game, zero] = [(); 2].map(|()| sketch.draft.vertex());
+        sketch.draft.edge(game, Player::Left, zero);
+        sketch.closed.push((game, Player::Right, threat));
+        self.sketched(start, &sketch)
+    }
+
+    fn no_power(&self, start: usize) -> NotationError {
+        let reason = "expected pow(G, x) with a stopper G of the form {0|H}, found another game";
+        self.refused(start, reason.to_owned())
+    }
+
+    /// The `y` with `1:y = x`: signs go on for ever in on, over and under, and the first is left
+    /// out there, too.
+    fn without_first_sign(&mut self, x: &Value) -> Read<Option<Value>> {
+        let graph = x.onside();
+        let is_start = |options: &[Vertex]| options == [Vertex::START];
+        let [left, right] =
+            [Player::Left, Player::Right].map(|player| graph.options(Vertex::START, player));
+        let (near, rest) = match (left, right) {
+            _ if !x.is_stopper() => return Ok(None),
+            (left, []) if is_start(left) => return Ok(Some(x.clone())),
+            ([near], right) if is_start(right) => (*near, "over"),
+            (left, [near]) if is_start(left) => (*near, "under"),
+            _ => {
+                let number = self.short(x).and_then(|game| self.games.as_number(game));
+                let number = number.filter(|x| *x > Dyadic::ZERO);
+                return number.map(|x| self.number(&x.without_first_sign())).transpose();
+            }
+        };
+        let near = graph.starting_at(near).to_short(self.games);
+        let Some(near) = near.and_then(|game| self.games.as_number(game)) else {
+            return Ok(None);
+        };
+        // 0 and over has a plus and then minuses only.
+        if near == Dyadic::ZERO && rest == "over" {
+            return Ok(Some(self.variable(0, "off")?));
+        }
+        if near <= Dyadic::ZERO {
+            return Ok(None);
+        }
+        let number = self.number(&near.without_first_sign())?;
+        let rest = self.variable(0, rest)?;
+        Ok(Some(self.add(0, &number, &rest)?))
+    }
+
+    fn number(&mut self, number: &Dyadic) -> Read<Value> {
+        let game = self.games.number(number);
+        self.of_short(0, game)
+    }
+}
+
+/// Names, how the games are written without them, and what they are.
+pub const NAMES: &[(&str, &str, &str)] = &[
+    ("on", "{pass|}", "Left can always move: larger than every stopper"),
+    ("off", "{|pass}", "Right can always move: less than every stopper"),
+    ("dud", "{pass|pass}", "both can always move, on & off: absorbs what is added"),
+    ("over", "{0|pass}", "positive, and less than all positive numbers"),
+    ("under", "{pass|0}", "the negative of over"),
+    ("upon", "{pass|*}", "the sum of all ^ + ^[2] + ^[3] + …; CGSuite writes ^[on]"),
+    ("uponth", "{0||0|0,pass}", "what ^[n] comes to; CGSuite writes ^<on>"),
+    ("tis", "a{{|a}|}", "1 & 0"),
+    ("tisn", "a{|{a|}}", "0 & -1"),
+];
+
+pub(crate) fn definition(name: &str) -> Option<&'static str> {
+    let found = NAMES.iter().find(|(known, ..)| *known == name);
+    found.map(|(_, definition, _)| *definition)
 }

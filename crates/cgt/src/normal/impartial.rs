@@ -13,25 +13,37 @@
 //! assert_eq!(kayles.values(6), [0, 1, 2, 3, 1, 4, 3]);
 //! assert_eq!(kayles.period(200), Some(Period { start: 71, length: 12, saltus: 0 }));
 //! ```
-
-mod all_but;
-mod arithmetic;
-mod field;
-mod taking;
-mod unequal;
+//!
+//! # Nimbers as a field
+//!
+//! Conway (ONAG chapter 6): with `x ⊕ y` as sum and
+//! `x ⊗ y = mex {x′⊗y ⊕ x⊗y′ ⊕ x′⊗y′ : x′ < x, y′ < y}` as product, the nimbers form a field of
+//! characteristic two, and those below `2^(2^n)` are a subfield. Here `n = 5`: the nimbers of 32
+//! bits are the field of `2³²` elements.
+//!
+//! For a *Fermat power* `F = 2^(2^k)`, `F ⊗ x = F·x` for `x < F`, and `F ⊗ F = F ⊕ F/2`. So with
+//! `x = aF + b` and `y = cF + d`
+//!
+//! `x ⊗ y = (ac ⊕ ad ⊕ bc)F ⊕ bd ⊕ ac⊗F/2`,
+//!
+//! where `ad ⊕ bc ⊕ ac = (a ⊕ b)(c ⊕ d) ⊕ bd` saves a product.
+//!
+//! ```
+//! use mustplay_cgt::normal::impartial::{nim_inverse, nim_product};
+//!
+//! assert_eq!(nim_product(2, 2), 3);
+//! assert_eq!(nim_product(2, 3), 1);
+//! assert_eq!(nim_inverse(2), Some(3));
+//! ```
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-pub use all_but::AllBut;
-pub use field::{nim_inverse, nim_power, nim_product, nim_square_root};
-pub use taking::{CodeError, TakingCode};
-pub use unequal::UnequalSplit;
+pub use super::heaps::{AllBut, CodeError, TakingCode, UnequalSplit};
 
 /// A ruleset in which both players have the same moves and every game ends.
 pub trait Impartial {
-    /// A position.
     type Position: Clone + Eq + Hash;
 
     /// The positions that the next player may move to.
@@ -181,7 +193,7 @@ pub fn observed_period(values: &[u32]) -> Option<Period> {
 }
 
 /// The shortest period for which `enough(start, length)` values are known to repeat.
-fn find_period<T: PartialEq>(
+pub(super) fn find_period<T: PartialEq>(
     values: &[T],
     enough: impl Fn(usize, usize) -> usize,
 ) -> Option<Period> {
@@ -191,4 +203,50 @@ fn find_period<T: PartialEq>(
         let start = broken.map_or(0, |n| n + 1);
         (enough(start, length) <= values.len()).then_some(Period { start, length, saltus: 0 })
     })
+}
+
+/// The product of two nimbers in Conway's field.
+pub fn nim_product(x: u32, y: u32) -> u32 {
+    product(x, y, u32::BITS / 2)
+}
+
+/// The product of nimbers of at most `2·half` bits.
+fn product(x: u32, y: u32, half: u32) -> u32 {
+    if x <= 1 || y <= 1 {
+        return x * y;
+    }
+    let low = (1 << half) - 1;
+    let (a, b, c, d) = (x >> half, x & low, y >> half, y & low);
+    if a == 0 && c == 0 {
+        return product(x, y, half / 2);
+    }
+    let below = |x, y| product(x, y, half / 2);
+    let (ac, bd) = (below(a, c), below(b, d));
+    let high = below(a ^ b, c ^ d) ^ bd;
+    high << half ^ bd ^ below(ac, 1 << (half - 1))
+}
+
+/// The nimber multiplied by itself so many times; the empty product is 1.
+pub fn nim_power(x: u32, exponent: u64) -> u32 {
+    let mut power = 1;
+    for place in (0..u64::BITS - exponent.leading_zeros()).rev() {
+        power = nim_product(power, power);
+        if exponent >> place & 1 == 1 {
+            power = nim_product(power, x);
+        }
+    }
+    power
+}
+
+/// The nimber that gives 1 when it is multiplied with this one: all but zero have one.
+///
+/// The nonzero elements of a field of `2³²` elements form a group of order `2³² − 1`, so the
+/// inverse is the power with exponent `2³² − 2`.
+pub fn nim_inverse(x: u32) -> Option<u32> {
+    (x != 0).then(|| nim_power(x, (1 << 32) - 2))
+}
+
+/// The one nimber whose square is this one: squaring 32 times changes nothing.
+pub fn nim_square_root(x: u32) -> u32 {
+    nim_power(x, 1 << 31)
 }

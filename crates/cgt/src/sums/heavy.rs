@@ -24,9 +24,8 @@
 //! assert_eq!(sum.score(Player::Right), Dyadic::from(-109));
 //! ```
 
+use super::class::Switch;
 use crate::normal::{Dyadic, Game, Games, Player};
-
-use super::switches::Switch;
 
 /// A heavy game: `{{x|y}|z}` for Left, `{z|{y|x}}` for Right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,7 +173,6 @@ const WHOLE: usize = 0;
 const OPENED: usize = 1;
 
 impl HeavySum {
-    /// The sum of these.
     pub fn new(heavy: Vec<Heavy>, mut sizes: Vec<Dyadic>) -> Self {
         sizes.sort_by(|a, b| b.cmp(a));
         Self { opened: heavy.iter().map(Heavy::opened).collect(), heavy, sizes }
