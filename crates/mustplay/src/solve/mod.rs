@@ -31,7 +31,7 @@ use crate::{
 /// Asks who wins a position, and by which moves.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Solve};
+/// use mustplay::{Engine, Limits, Solve};
 ///
 /// let solve = Solve {
 ///     all_moves: true,
