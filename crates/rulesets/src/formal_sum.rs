@@ -136,13 +136,13 @@ impl FormalSum {
         let values = values.collect::<Result<Vec<Game>, StopReason>>()?;
         let mut total = games.zero();
         for &value in &values {
-            total = games.watched(sink).add(total, value)?;
+            total = games.with_sink(sink).add(total, value)?;
         }
         let mut judged = Vec::new();
         for (place, term) in self.terms.iter().enumerate() {
-            let rest = games.watched(sink).sub(total, values[place])?;
+            let rest = games.with_sink(sink).sub(total, values[place])?;
             for (step, terms, value) in term.rated_moves(player, games, sink)? {
-                let after = games.watched(sink).add(rest, value)?;
+                let after = games.with_sink(sink).add(rest, value)?;
                 judged.push((self.step(place, step, terms), after));
             }
         }
@@ -168,7 +168,7 @@ impl FormalSum {
         let mut total = games.zero();
         for term in &self.terms {
             let value = term.value(games, sink)?;
-            total = games.watched(sink).add(total, value)?;
+            total = games.with_sink(sink).add(total, value)?;
         }
         Ok(total)
     }
@@ -371,7 +371,7 @@ impl Term {
                     values.collect::<Result<Vec<Game>, StopReason>>()
                 };
                 let (left, right) = (all(left)?, all(right)?);
-                games.watched(sink).canonical(&left, &right)?
+                games.with_sink(sink).canonical(&left, &right)?
             }
             Kind::Value(game) => return Ok(*game),
         };
