@@ -191,7 +191,6 @@ fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextErr
     }
 }
 
-/// The rulesets as names of expressions.
 pub struct RulesetNames<'a> {
     sink: &'a dyn ProgressSink,
     /// Another limit on the size of components than the rulesets' own.

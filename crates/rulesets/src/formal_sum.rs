@@ -70,7 +70,6 @@ struct Term {
 enum Kind {
     /// A position of the ruleset of this name.
     Position(&'static str, Arc<dyn DynPosition>),
-    /// A form as written.
     Form(Arc<WrittenForm>),
     /// A value that is played in canonical form.
     Value(Game),
@@ -82,7 +81,6 @@ struct WrittenForm {
     key: String,
 }
 
-/// A move in a formal sum.
 #[derive(Clone)]
 pub struct SumMove {
     /// The name of the move; begins with the number of the board if there are several.
@@ -97,7 +95,6 @@ impl FormalSum {
         Self { terms: vec![Term::new(kind)] }
     }
 
-    /// The negative, with the players exchanged.
     #[must_use]
     pub fn negative(mut self, games: &mut Games) -> Self {
         for term in &mut self.terms {
@@ -114,7 +111,6 @@ impl FormalSum {
         self
     }
 
-    /// The moves of a player, each once.
     pub fn steps(&self, player: Player, games: &mut Games) -> Result<Vec<SumMove>, MoveListError> {
         let mut steps = Vec::new();
         for place in 0..self.terms.len() {
@@ -163,7 +159,6 @@ impl FormalSum {
         SumMove { name, after }
     }
 
-    /// The value in normal play.
     pub fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
         let mut total = games.zero();
         for term in &self.terms {
@@ -338,7 +333,6 @@ impl Term {
         Ok(judged)
     }
 
-    /// The options of a form or a value.
     fn options(&self, player: Player, games: &mut Games) -> Result<Vec<FormalSum>, MoveListError> {
         match &self.kind {
             Kind::Position(..) => Ok(Vec::new()),

@@ -28,7 +28,6 @@ const STRIPES: [u64; 65] = {
     stripes
 };
 
-/// The lowest `count` bits.
 const fn low(count: u32) -> u64 {
     if count == 0 { 0 } else { u64::MAX >> (64 - count) }
 }
@@ -80,12 +79,10 @@ impl Grid {
         1 << (row * self.width as usize + column)
     }
 
-    /// The cells of the first column.
     pub const fn first_column(self) -> u64 {
         STRIPES[self.width as usize] & self.all()
     }
 
-    /// The cells of the last column.
     pub const fn last_column(self) -> u64 {
         self.first_column() << (self.width - 1)
     }
@@ -161,7 +158,6 @@ impl Grid {
             && set & self.last_column() != 0
     }
 
-    /// The set turned by 180°.
     pub const fn half_turn(self, set: u64) -> u64 {
         set.reverse_bits() >> (64 - self.cells())
     }

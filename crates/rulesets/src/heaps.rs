@@ -69,7 +69,6 @@ use crate::position::{PLAYERS, Player, Position, Sign};
 /// The largest heap computed for a period that no theorem proves.
 const MOST_OBSERVED: usize = 2048;
 
-/// The moves of the players in one heap.
 pub trait HeapRule: fmt::Display + Eq + Send + Sync + 'static {
     /// The heaps that each move of the player leaves of a heap; empty heaps are not listed.
     fn moves(&self, player: Player, heap: usize) -> Vec<Vec<usize>>;

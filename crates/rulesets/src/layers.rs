@@ -89,7 +89,6 @@ impl<const N: usize> Layers<N> {
     }
 }
 
-/// The board of least rank.
 pub(crate) fn least<const N: usize>(boards: impl IntoIterator<Item = Layers<N>>) -> Layers<N> {
     boards.into_iter().min_by_key(Layers::rank).expect("a board is symmetric to itself")
 }

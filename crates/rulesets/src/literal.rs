@@ -42,7 +42,6 @@ use crate::tic::{Conclusion, Prospect};
 
 /// A position of a ruleset that is known at run time only.
 pub trait DynPosition: Send + Sync {
-    /// The value of the position.
     fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason>;
 
     /// The value of the position and the winning moves of both players.
@@ -60,7 +59,6 @@ pub trait DynPosition: Send + Sync {
         sink: &dyn ProgressSink,
     ) -> Result<Vec<(DynMove, Game)>, MoveListError>;
 
-    /// The moves of a player, each once.
     fn moves(&self, player: Player) -> Result<Vec<DynMove>, MoveListError>;
 
     /// Whether the game can be drawn, so that the last move does not decide who wins.
@@ -125,7 +123,6 @@ pub struct DynMove {
 /// The most moves that are listed.
 pub const MOST_OPTIONS: usize = 1000;
 
-/// Why the moves of a position are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveListError {
     #[error(transparent)]
@@ -166,7 +163,6 @@ pub struct Prospects {
 }
 
 impl Prospects {
-    /// The moves that bring this result.
     pub fn moves_to(&self, result: Prospect) -> Vec<Move> {
         let moves = self.moves.iter().filter(|one| one.result == result);
         moves.map(|one| one.step.clone()).collect()
@@ -310,7 +306,6 @@ pub fn literal_within(
     literal_of(ruleset, &arguments, limit)
 }
 
-/// The ruleset of this name.
 pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
     if let Some(name) = ["dots", "go"].into_iter().find(|&scored| scored == name) {
         return Err(LiteralError::Scored { name });

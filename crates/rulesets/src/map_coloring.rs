@@ -48,7 +48,6 @@ pub trait Rule: Copy + Eq + Hash {
     fn kept_off(player: Player) -> Player;
 }
 
-/// The board after `player` has colored a cell.
 fn colored<R: Rule>(board: Layers<2>, player: Player, cell: u64) -> Layers<2> {
     let mut after = board.sets().map(|set| set & !cell);
     after[R::kept_off(player) as usize] &= !board.grid().neighbors(cell);

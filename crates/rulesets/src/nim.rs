@@ -216,7 +216,6 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u32>, TextError> {
     Ok(found)
 }
 
-/// A position of Wythoff's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wythoff {
     heaps: [u32; 2],

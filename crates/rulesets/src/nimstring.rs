@@ -87,7 +87,6 @@ impl Nimstring {
         self.uncut.count_ones() as usize
     }
 
-    /// The places of the strings of a coin.
     fn strings_of(&self, coin: u8) -> impl Iterator<Item = usize> {
         self.places().filter(move |&at| {
             let (one, other) = self.strings[at];
@@ -215,7 +214,6 @@ impl FromStr for Nimstring {
     }
 }
 
-/// The most strings that are held.
 pub(crate) const MOST_STRINGS: usize = 64;
 
 /// The largest number of a coin.
@@ -285,7 +283,6 @@ pub(crate) fn read_strings(text: &str) -> Result<Vec<(u8, u8)>, TextError> {
     within(strings)
 }
 
-/// The ends of a string as it is written, `2-0`.
 pub(crate) fn string_ends(word: &str) -> Option<(u8, u8)> {
     let coin = |text: &str| text.parse().ok().filter(|&coin: &u8| coin <= MOST_COINS);
     let (one, other) = word.split_once('-')?;

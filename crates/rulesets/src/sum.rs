@@ -19,7 +19,6 @@ pub(crate) struct Sum<P> {
     is_impartial: bool,
 }
 
-/// A move in the part at `place`.
 struct PartMove<P> {
     place: usize,
     option: P,

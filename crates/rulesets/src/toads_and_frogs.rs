@@ -115,7 +115,6 @@ impl ToadsAndFrogs {
     }
 }
 
-/// The lowest `count` bits.
 fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0)
 }

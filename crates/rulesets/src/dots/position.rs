@@ -386,7 +386,6 @@ pub enum DotsRecordError {
 const LONGEST: usize = 20;
 
 impl Dots {
-    /// The position after `moves` on `board`.
     pub fn read(board: &str, moves: &str) -> Result<Self, DotsRecordError> {
         let start = self::board(board)?;
         let words = moves.split([' ', ',', '\t', '\n']);

@@ -20,14 +20,12 @@ use crate::nimstring::MOST_STRINGS;
 /// More than any gain.
 const INFINITE: i32 = 127;
 
-/// Solves positions of one game.
 pub struct DotsSolver {
     graph: StringGraph,
     symmetries: Vec<StringSymmetry>,
     /// Strings between the same ends, where there are several.
     parallel: Vec<u64>,
     known: FxHashMap<u64, GainBounds>,
-    /// The number of cutoffs by each string.
     cutoffs: [u32; MOST_STRINGS],
     nodes: u64,
 }

@@ -109,7 +109,6 @@ impl StringGraph {
         (0..self.ends.len()).fold(0, |all, at| all | 1 << at)
     }
 
-    /// The strings of a coin that are not cut.
     pub(super) fn strings_of(&self, coin: u8, uncut: u64) -> u64 {
         self.strings_of[usize::from(coin)] & uncut
     }
@@ -201,7 +200,6 @@ impl StringGraph {
         by_itself.then_some(4)
     }
 
-    /// The runs of a quiet position.
     pub(super) fn runs(&self, quiet: u64, runs: &mut Vec<Run>) {
         let mut unseen = quiet;
         while unseen != 0 {
@@ -248,7 +246,6 @@ impl StringGraph {
     }
 }
 
-/// The chains and loops of a quiet position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainsAndLoops {
     /// In increasing order.

@@ -30,7 +30,7 @@ use rustc_hash::FxHashMap;
 
 use super::components::components;
 use super::ko::{Ko, decided};
-use crate::go::local::{Local, Stones, members};
+use crate::go::local::{LocalBoard, Stones, members};
 use crate::go::{Count, Point, Stone};
 
 /// The most rounds of improvement in a cycle.
@@ -69,10 +69,9 @@ impl Estimate {
 
 /// A dispute: its positions and their games.
 pub struct Dispute {
-    pub(super) local: Local,
+    pub(super) local: LocalBoard,
     pub(super) nodes: Vec<DisputeNode>,
     estimates: Vec<Estimate>,
-    /// The component of every position, by [`components`].
     pub(super) component: Vec<usize>,
     count: Count,
     ko: Option<Ko>,
@@ -82,7 +81,7 @@ impl Dispute {
     /// Searches the dispute that consists of the points of `local`.
     pub(super) fn search(
         games: &mut ScoreGames,
-        (local, stones): (Local, Stones),
+        (local, stones): (LocalBoard, Stones),
         count: Count,
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
@@ -390,7 +389,6 @@ impl Estimator<'_> {
     }
 }
 
-/// A move inside a dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DisputeMove {
     pub(super) player: Player,
@@ -422,7 +420,7 @@ pub(super) fn stone(player: Player) -> Stone {
 
 /// The positions that play in a dispute reaches from these stones.
 pub(super) fn explore(
-    local: &Local,
+    local: &LocalBoard,
     stones: Stones,
     count: Count,
     sink: &dyn ProgressSink,

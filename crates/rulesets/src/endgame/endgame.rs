@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use super::dispute::Dispute;
 use super::ko::listed;
-use crate::go::local::Local;
-use crate::go::{Board, Count, Holding, Life, Most, Point, Stone, Unclear};
+use crate::go::local::LocalBoard;
+use crate::go::{Board, Count, Holding, Life, Point, Stone, TerritoryError, TerritoryLimits};
 
 /// The most points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
@@ -60,19 +60,19 @@ pub enum EndgameError {
         found: usize,
         around: Vec<Point>,
         groups: Vec<(Stone, Point)>,
-        reason: Option<Unclear>,
+        reason: Option<TerritoryError>,
     },
     #[error(
         "expected disputes of at most {MOST_POINTS} points, found one of {found} points around \
          {around}{}",
         reason_text(.reason.as_ref())
     )]
-    Large { found: usize, around: Point, reason: Option<Unclear> },
+    Large { found: usize, around: Point, reason: Option<TerritoryError> },
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
 
-fn reason_text(reason: Option<&Unclear>) -> String {
+fn reason_text(reason: Option<&TerritoryError>) -> String {
     reason.map_or(String::new(), |reason| {
         format!("; it cannot be divided into territory and borders either: {reason}")
     })
@@ -112,14 +112,14 @@ impl Endgame {
             let reason = if reading.proved_only {
                 None
             } else {
-                let most = Most {
+                let most = TerritoryLimits {
                     border: reading.border.min(MOST_POINTS),
                     dispute: MOST_POINTS,
                     nodes: MOST_NODES,
                 };
                 match life.divide(board, &points, most, sink) {
                     Ok(()) => continue,
-                    Err(Unclear::Stopped(stop)) => return Err(stop.into()),
+                    Err(TerritoryError::Stopped(stop)) => return Err(stop.into()),
                     Err(reason) => Some(reason),
                 }
             };
@@ -127,7 +127,7 @@ impl Endgame {
         }
         let mut disputes = Vec::new();
         for points in life.disputes(board) {
-            let local = Local::new(board, &points, |point| life.owner(point));
+            let local = LocalBoard::new(board, &points, |point| life.owner(point));
             let local = local.expect("disputes are small");
             disputes.push(Dispute::search(games, local, reading.count, sink)?);
         }
@@ -143,7 +143,6 @@ impl Endgame {
         })
     }
 
-    /// The position.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -181,7 +180,7 @@ impl Endgame {
     }
 }
 
-fn too_large(board: &Board, points: &[Point], reason: Option<Unclear>) -> EndgameError {
+fn too_large(board: &Board, points: &[Point], reason: Option<TerritoryError>) -> EndgameError {
     let found = points.len();
     let mut around = Vec::new();
     let mut groups = Vec::new();
@@ -222,7 +221,6 @@ pub struct Plan {
 pub struct Turn {
     /// Who moves.
     pub player: Player,
-    /// In which dispute.
     pub dispute: usize,
     /// Where.
     pub point: Point,

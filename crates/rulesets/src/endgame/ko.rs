@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 use super::dispute::{DisputeNode, stone};
 use crate::go::Point;
-use crate::go::local::Local;
+use crate::go::local::LocalBoard;
 
 /// A cycle through a position of a dispute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Ko {
 impl Ko {
     /// The shortest cycle through `start`, within its component.
     pub(super) fn through(
-        local: &Local,
+        local: &LocalBoard,
         nodes: &[DisputeNode],
         component: &[usize],
         start: usize,

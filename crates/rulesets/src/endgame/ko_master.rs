@@ -239,7 +239,6 @@ impl PiecewiseLinear {
         value + slope * (tax - from)
     }
 
-    /// `self + value + slope · tax`.
     pub(super) fn plus(&self, value: Ratio, slope: Ratio) -> Self {
         let corners = self.corners.iter();
         let corners = corners.map(|&(tax, old)| (tax, old + value + slope * tax));
@@ -341,7 +340,6 @@ impl Ratio {
         Self { numerator: sign * numerator / a.max(1), denominator: sign * denominator / a.max(1) }
     }
 
-    /// `1 / self`, which is not 0.
     pub(super) fn inverse(self) -> Self {
         Self::new(self.denominator, self.numerator)
     }

@@ -1,9 +1,8 @@
-//! A legal Go position and what a stone does to it.
+//! Legal Go positions.
 //!
 //! Any rectangle is a board. A group is a maximal connected set of stones of one color; its
-//! liberties are the empty points that touch it. In a legal position every group has a
-//! liberty, and [`Board`] is always legal: text is checked, and a move that would leave
-//! its own stones without a liberty is refused (CGT week 2).
+//! liberties are the empty points that touch it. In a legal position every group has a liberty. A
+//! [`Board`] is always legal: text is checked, and suicide is refused (CGT week 2).
 //!
 //! Text: rows of `x` or `*` (Black), `o` or `0` (White) and `.`, or a size.
 //!
@@ -26,7 +25,7 @@ use thiserror::Error;
 use crate::picture::{self, Mark};
 use crate::text_board::{TextBoard, TextError};
 
-/// The color of a stone, and the player of that color.
+/// The color of a stone or of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stone {
@@ -37,10 +36,8 @@ pub enum Stone {
 }
 
 impl Stone {
-    /// Both colors, Black first.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other color.
     pub const fn opponent(self) -> Self {
         match self {
             Self::Black => Self::White,
@@ -48,7 +45,6 @@ impl Stone {
         }
     }
 
-    /// 0 for Black, 1 for White.
     pub const fn index(self) -> usize {
         match self {
             Self::Black => 0,
@@ -56,7 +52,7 @@ impl Stone {
         }
     }
 
-    /// Black's score read by this player: as it is for Black, negated for White.
+    /// The sign of this player in scores from Black's view.
     pub const fn sign(self) -> i32 {
         match self {
             Self::Black => 1,
@@ -74,12 +70,12 @@ impl fmt::Display for Stone {
     }
 }
 
-/// A point of the board: columns are letters from the left, rows numbers from the top.
+/// A point of the board. Columns are letters from the left, rows numbers from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Point {
-    /// Row, counted from 0 at the top.
+    /// Counted from 0 at the top.
     pub row: u16,
-    /// Column, counted from 0 at the left.
+    /// Counted from 0 at the left.
     pub column: u16,
 }
 
@@ -98,7 +94,7 @@ pub enum BoardError {
     NoLiberty { stone: Stone, point: Point },
 }
 
-/// Why a stone cannot be placed, whatever happened before.
+/// Why a stone cannot be placed, regardless of the moves before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlacementError {
     #[error("{point} is not on the {height}x{width} board")]
@@ -117,7 +113,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The empty board, if it has a point at all.
+    /// The empty board, if it has at least one point.
     pub fn empty(height: usize, width: usize) -> Option<Self> {
         let points = height.checked_mul(width)?;
         (1..=TextBoard::MOST_CELLS)
@@ -139,22 +135,18 @@ impl Board {
         Ok(board)
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.points.len() / self.width
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Number of points.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Whether no stone is on the board.
     pub fn is_empty(&self) -> bool {
         self.points.iter().all(Option::is_none)
     }
@@ -166,15 +158,14 @@ impl Board {
             .map(move |at| Point { row: (at / width) as u16, column: (at % width) as u16 })
     }
 
-    /// The connected stones of one color that a stone at `point` belongs to, or the connected
-    /// empty points; nothing off the board.
+    /// The group of the stone at `point`, or the connected empty points; empty off the board.
     pub fn group_at(&self, point: Point) -> Vec<Point> {
         let group = self.index(point).map(|at| self.group(at).0);
         let group = group.unwrap_or_default().into_iter();
         group.map(|at| self.point(at)).collect()
     }
 
-    /// The stone at a point; nothing off the board.
+    /// The stone at a point; `None` off the board.
     pub fn at(&self, point: Point) -> Option<Stone> {
         self.index(point).and_then(|at| self.points[at])
     }
@@ -205,22 +196,36 @@ impl Board {
     /// points), and whether an empty point touches them.
     pub(super) fn group(&self, at: usize) -> (Vec<usize>, bool) {
         let kind = self.points[at];
-        let mut seen = vec![false; self.points.len()];
-        seen[at] = true;
-        let mut group = vec![at];
         let mut liberty = false;
+        let mut seen = vec![false; self.points.len()];
+        let group = self.connected(at, &mut seen, |neighbor| {
+            liberty |= self.points[neighbor].is_none();
+            self.points[neighbor] == kind
+        });
+        (group, liberty)
+    }
+
+    /// The points that paths of unseen points that `joins` accepts connect to `start`, breadth
+    /// first; marks them as seen. `joins` is called for every neighbor.
+    pub(super) fn connected(
+        &self,
+        start: usize,
+        seen: &mut [bool],
+        mut joins: impl FnMut(usize) -> bool,
+    ) -> Vec<usize> {
+        seen[start] = true;
+        let mut found = vec![start];
         let mut next = 0;
-        while next < group.len() {
-            for neighbor in self.neighbors(group[next]) {
-                liberty |= self.points[neighbor].is_none();
-                if self.points[neighbor] == kind && !seen[neighbor] {
+        while next < found.len() {
+            for neighbor in self.neighbors(found[next]) {
+                if joins(neighbor) && !seen[neighbor] {
                     seen[neighbor] = true;
-                    group.push(neighbor);
+                    found.push(neighbor);
                 }
             }
             next += 1;
         }
-        (group, liberty)
+        found
     }
 
     /// The position after `stone` is placed at `point`: opposing groups without a liberty

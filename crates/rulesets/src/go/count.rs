@@ -1,4 +1,4 @@
-//! How a finished game is counted.
+//! Counting a finished game, and komi.
 //!
 //! **Theorem.** Let Black have placed `b` stones and White `w`, from the empty board to the end. If
 //! nothing in the final position is in seki, Japanese counting gives what area counting gives, less
@@ -8,10 +8,9 @@
 //! less the black stones captured, plus the white ones, plus `b − w`. A dead stone that is left
 //! standing is as good as captured: its point is the opponent's area, and the stone a prisoner. ∎
 //!
-//! So the Japanese rules are the rules of area with a tax of one point on every stone, and a
-//! number that depends on how the position came about ([`Count::offset`]).
+//! So the Japanese rules are the rules of area with a tax of one point on every stone, and an
+//! offset that depends on the stones captured before ([`Count::offset`]).
 //!
-//! What White gets for moving second.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,7 +35,7 @@ pub enum Count {
 }
 
 impl Count {
-    /// What a stone costs the player who places it.
+    /// The cost of a stone for the player who places it.
     pub const fn tax(self) -> i32 {
         match self {
             Self::Area => 0,
@@ -44,8 +43,8 @@ impl Count {
         }
     }
 
-    /// What is to be added to the area of a position to have its count, `captured` telling how many
-    /// stones of each color have been taken so far.
+    /// The difference between the count of a position and its area, from the number of captured
+    /// stones of each color.
     pub fn offset(self, board: &Board, captured: [u32; 2]) -> i32 {
         let standing = |stone| board.points().filter(move |&at| board.at(at) == Some(stone));
         let placed = |stone: Stone| standing(stone).count() as i32 + captured[stone.index()] as i32;
@@ -53,7 +52,7 @@ impl Count {
     }
 }
 
-/// Points for White, as people write them: `6.5`, `-3` or `13/2`.
+/// The compensation of White for moving second, such as `6.5`, `-3` or `13/2`.
 ///
 /// ```
 /// use mustplay_rulesets::go::Komi;

@@ -1,8 +1,8 @@
-//! Large open boards divided as people divide them: camps, their territory, and the border.
+//! Large open boards divided heuristically into camps, their territory, and borders.
 //!
-//! Where a dispute is too large to be searched, stones are taken for alive and the points behind
-//! them for territory, on grounds that are looked at but not proved; so everything decided here is
-//! an *assumption* ([`Grounds::Assumed`]) that an answer has to state.
+//! Where a dispute is too large to be searched, stones are assumed alive and the points behind them
+//! territory, for reasons that are checked but not proved; so everything decided here is an
+//! *assumption* ([`Grounds::Assumed`]) that an answer must state.
 //!
 //! * A point is *nearer* to a color if fewer steps lead to a stone of it. The stones of a color
 //!   with the points nearer to them that they are connected by form a *camp*; its *room* is the
@@ -18,18 +18,15 @@
 //!   good as filled with stones. A search that finds an attack refutes it: in a pocket that is too
 //!   large for the border, and in territory around which nothing is open.
 //!
-//! A board that can be [solved whole](super::solve) is never divided: there an assumption would be
-//! a guess at what is known.
+//! A board that can be [solved whole](super::solve) is never divided: no assumption is needed.
 //!
-//! Camps: stones that are taken for alive, and the points that are nearer to them.
-//!
-//! The points that stay in dispute where a board is divided.
+//! # Borders
 //!
 //! A border begins with the empty points within some steps of both colors, and with small pockets:
 //!
 //! * A *pocket* is a connected set of points without living stones that has weak stones in it, and
-//!   around it living stones of one color only, its *keeper*. Who lives in it, who dies, and
-//!   whether it is a seki is not assumed if it is small enough to be searched.
+//!   around it living stones of one color only, its *keeper*. Its life, death or seki is not
+//!   assumed if it is small enough to be searched.
 //!
 //! It grows until nothing beside it depends on it:
 //!
@@ -44,11 +41,11 @@ use thiserror::Error;
 
 use super::board::{Board, Point, Stone};
 use super::life::{Grounds, Life};
-use super::local::{Local, Set, members};
+use super::local::{LocalBoard, PointSet, members};
 use super::solve::MOST_POINTS;
 use super::stronghold::{Attack, attacked};
 
-/// With this much room a camp is taken for alive although no search has shown it.
+/// With this much room a camp is assumed alive although no search has shown it.
 const PLENTY: usize = 9;
 
 /// Territory reaches no further than this from the stones of its owner.
@@ -57,9 +54,9 @@ const FARTHEST: usize = 6;
 /// The widest border: steps to the farther color.
 const WIDEST: usize = 5;
 
-/// What is searched and not assumed.
+/// Limits of what is searched instead of assumed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Most {
+pub struct TerritoryLimits {
     /// The points of a border.
     pub border: usize,
     /// The points of a border around a pocket.
@@ -70,7 +67,7 @@ pub struct Most {
 
 /// Why a board cannot be divided.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unclear {
+pub enum TerritoryError {
     #[error(
         "the group of {owner} at {group} is not shown to live: it has {room} points of its own, \
          and an attack {} is not answered",
@@ -100,11 +97,11 @@ impl Life {
         &mut self,
         board: &Board,
         dispute: &[Point],
-        most: Most,
+        most: TerritoryLimits,
         sink: &dyn ProgressSink,
-    ) -> Result<(), Unclear> {
+    ) -> Result<(), TerritoryError> {
         if board.len() <= MOST_POINTS {
-            return Err(Unclear::Small { points: board.len(), board: board.clone() });
+            return Err(TerritoryError::Small { points: board.len(), board: board.clone() });
         }
         let inside: Vec<usize> = dispute.iter().filter_map(|&it| board.index(it)).collect();
         let mut division = Division::new(self, board, &inside);
@@ -119,7 +116,7 @@ impl Life {
         for pocket in large {
             check_pocket(board, pocket, most.nodes, sink)?;
         }
-        let mut refused: Option<Unclear> = None;
+        let mut refused: Option<TerritoryError> = None;
         for width in (1..=WIDEST).rev() {
             let border = Border::new(&division, width, &small);
             match division.divided(&camps, &border, &most) {
@@ -134,10 +131,9 @@ impl Life {
                     }
                     return Ok(());
                 }
-                // A border that is too long may be cut shorter; points that nobody is near to
-                // stay what they are.
+                // A narrower border may be short enough; points far from both colors stay so.
                 Err(reason) => match refused {
-                    Some(Unclear::Open { .. }) => {}
+                    Some(TerritoryError::Open { .. }) => {}
                     _ => refused = Some(reason),
                 },
             }
@@ -145,14 +141,14 @@ impl Life {
         Err(refused.expect("some width was tried"))
     }
 
-    /// Whether a camp may be taken for alive.
+    /// Checks that a camp may be assumed alive.
     fn check_life(
         &self,
         board: &Board,
         camp: &Camp,
         most_nodes: u64,
         sink: &dyn ProgressSink,
-    ) -> Result<(), Unclear> {
+    ) -> Result<(), TerritoryError> {
         let mut points: Vec<usize> = camp.stones.iter().chain(&camp.room).copied().collect();
         points.sort_unstable();
         let mut attack = None;
@@ -168,7 +164,7 @@ impl Life {
         if camp.room.len() >= PLENTY {
             return Ok(());
         }
-        Err(Unclear::Weak {
+        Err(TerritoryError::Weak {
             owner: camp.owner,
             group: board.point(camp.stones[0]),
             room: camp.room.len(),
@@ -176,8 +172,7 @@ impl Life {
         })
     }
 
-    /// Whether territory around which nothing is open may be taken for its owner's: if no search
-    /// finds an attack.
+    /// Checks that no search finds an attack on territory around which nothing is open.
     fn check_territory(
         &self,
         board: &Board,
@@ -185,7 +180,7 @@ impl Life {
         points: &[usize],
         most_nodes: u64,
         sink: &dyn ProgressSink,
-    ) -> Result<(), Unclear> {
+    ) -> Result<(), TerritoryError> {
         let Some((local, stones)) = self.besieged(board, owner, points) else {
             return Ok(());
         };
@@ -194,7 +189,7 @@ impl Life {
             Attack::Succeeds(at) => {
                 let is_own = |&&at: &&usize| board.at(board.point(at)) == Some(owner);
                 let first = points.iter().find(is_own).unwrap_or(&points[0]);
-                Err(Unclear::Weak {
+                Err(TerritoryError::Weak {
                     owner,
                     group: board.point(*first),
                     room: points.iter().filter(|at| !is_own(at)).count(),
@@ -205,24 +200,23 @@ impl Life {
     }
 }
 
-/// Whether the keeper may be taken to own all of a pocket: if no search finds an attack, all
-/// around being the keeper's.
+/// Checks that no search finds an attack on a pocket whose surroundings are all the keeper's.
 fn check_pocket(
     board: &Board,
     pocket: &Pocket,
     most_nodes: u64,
     sink: &dyn ProgressSink,
-) -> Result<(), Unclear> {
+) -> Result<(), TerritoryError> {
     let keeper = pocket.keeper;
     let points: Vec<Point> = pocket.points.iter().map(|&at| board.point(at)).collect();
-    let Some((local, stones)) = Local::new(board, &points, |_| Some(keeper)) else {
+    let Some((local, stones)) = LocalBoard::new(board, &points, |_| Some(keeper)) else {
         return Ok(());
     };
     match attacked(&local, stones, keeper, local.all(), most_nodes, sink)? {
         Attack::Fails | Attack::Open => Ok(()),
         Attack::Succeeds(at) => {
             let is_weak = |point: &&Point| board.at(**point) == Some(keeper.opponent());
-            Err(Unclear::Restless {
+            Err(TerritoryError::Restless {
                 owner: keeper.opponent(),
                 group: *points.iter().find(is_weak).unwrap_or(&points[0]),
                 attack: at.map(|at| local.points()[at]),
@@ -232,7 +226,7 @@ fn check_pocket(
 }
 
 /// The stones of a camp as points of its local game.
-fn alive(local: &Local, board: &Board, camp: &Camp) -> Set {
+fn alive(local: &LocalBoard, board: &Board, camp: &Camp) -> PointSet {
     let is_stone = |at: &usize| {
         let point = local.points()[*at];
         board.index(point).is_some_and(|at| camp.stones.contains(&at))
@@ -241,13 +235,13 @@ fn alive(local: &Local, board: &Board, camp: &Camp) -> Set {
 }
 
 impl Division<'_> {
-    /// Whose the points are that are no border, camp by camp, if all borders are short.
+    /// The owners of the points that are not border, camp by camp, if all borders are short.
     fn divided(
         &self,
         camps: &[Camp],
         border: &Border,
-        most: &Most,
-    ) -> Result<Vec<(Stone, Vec<usize>)>, Unclear> {
+        most: &TerritoryLimits,
+    ) -> Result<Vec<(Stone, Vec<usize>)>, TerritoryError> {
         border.check(most)?;
         let distance = Stone::BOTH.map(|color| self.distances(color));
         let mut parts: Vec<(Stone, Vec<usize>)> = Vec::new();
@@ -273,41 +267,40 @@ impl Division<'_> {
             });
             if !is_near || meets {
                 let point = self.board.point(at);
-                return Err(Unclear::Open { point });
+                return Err(TerritoryError::Open { point });
             }
         }
         Ok(parts)
     }
 
-    /// Whether no point in dispute beside these is another's.
+    /// Whether all disputed neighbors of these points are among them.
     fn is_closed(&self, points: &[usize]) -> bool {
         let mut around = points.iter().flat_map(|&at| self.board.neighbors(at));
         around.all(|at| points.contains(&at) || !self.inside.contains(&at))
     }
 }
 
-/// Less room than this is not enough to be taken for alive.
+/// The least room of a camp that is assumed alive.
 const LEAST_ROOM: usize = 5;
 
-/// Stones of a color that are taken for alive, and the points that are nearer to them.
+/// Stones of a color that are assumed alive, and the points that are nearer to them.
 pub(super) struct Camp {
     pub(super) owner: Stone,
     pub(super) stones: Vec<usize>,
     pub(super) room: Vec<usize>,
-    /// Whether it is connected to what is known to live.
+    /// Whether it is connected to points that are owned.
     pub(super) is_anchored: bool,
 }
 
-/// The points of a dispute, and which stones on them are taken for alive.
+/// The points of a dispute, and the stones on them that are assumed alive.
 pub(super) struct Division<'a> {
     pub(super) board: &'a Board,
     pub(super) owners: &'a [Option<Stone>],
     pub(super) inside: &'a [usize],
-    /// Stones in dispute that are taken for alive.
+    /// Stones in dispute that are assumed alive.
     alive: Vec<bool>,
 }
 
-/// The liberties of a chain.
 pub(super) fn liberties(board: &Board, chain: &[usize]) -> Vec<usize> {
     let around = chain.iter().flat_map(|&at| board.neighbors(at));
     let mut empty: Vec<usize> = around.filter(|&at| board.at(board.point(at)).is_none()).collect();
@@ -316,7 +309,7 @@ pub(super) fn liberties(board: &Board, chain: &[usize]) -> Vec<usize> {
     empty
 }
 
-/// How far away a color is that cannot be reached.
+/// The distance of a color that cannot be reached.
 const AWAY: usize = usize::MAX;
 
 impl<'a> Division<'a> {
@@ -334,7 +327,7 @@ impl<'a> Division<'a> {
         self.board.at(self.board.point(at)).filter(|_| self.alive[at])
     }
 
-    /// Whether there is a stone in dispute that is not taken for alive.
+    /// Whether there is a stone in dispute that is not assumed alive.
     pub(super) fn is_weak(&self, at: usize) -> bool {
         self.owners[at].is_none()
             && !self.alive[at]
@@ -380,21 +373,12 @@ impl<'a> Division<'a> {
             let Some(owner) = side(start).filter(|_| !seen[start]) else {
                 continue;
             };
-            seen[start] = true;
-            let mut points = vec![start];
             let mut is_anchored = false;
-            let mut next = 0;
-            while next < points.len() {
-                for beside in self.board.neighbors(points[next]) {
-                    is_anchored |= self.owners[beside] == Some(owner);
-                    let is_free = self.owners[beside].is_none() && self.inside.contains(&beside);
-                    if is_free && !seen[beside] && side(beside) == Some(owner) {
-                        seen[beside] = true;
-                        points.push(beside);
-                    }
-                }
-                next += 1;
-            }
+            let mut points = self.board.connected(start, &mut seen, |beside| {
+                is_anchored |= self.owners[beside] == Some(owner);
+                let is_free = self.owners[beside].is_none() && self.inside.contains(&beside);
+                is_free && side(beside) == Some(owner)
+            });
             points.sort_unstable();
             let (stones, room) = points.into_iter().partition(|&at| self.stone(at).is_some());
             camps.push(Camp { owner, stones, room, is_anchored });
@@ -402,7 +386,7 @@ impl<'a> Division<'a> {
         camps
     }
 
-    /// Takes stones without room for weak, the most cramped ones first.
+    /// Marks stones without room as weak, the most cramped ones first.
     pub(super) fn drop_weak_camps(&mut self) {
         loop {
             let camps = self.camps().into_iter();
@@ -419,7 +403,7 @@ impl<'a> Division<'a> {
     }
 }
 
-/// Points in dispute, as they grow.
+/// The points that stay in dispute.
 pub(super) struct Border<'a> {
     division: &'a Division<'a>,
     pockets: &'a [&'a Pocket],
@@ -443,20 +427,13 @@ impl Division<'_> {
                 continue;
             }
             let mut keepers = [false; 2];
-            seen[start] = true;
-            let mut points = vec![start];
-            let mut next = 0;
-            while next < points.len() {
-                for beside in self.board.neighbors(points[next]) {
-                    if let Some(keeper) = self.stone(beside).or(self.owners[beside]) {
-                        keepers[keeper.index()] = true;
-                    } else if !seen[beside] {
-                        seen[beside] = true;
-                        points.push(beside);
-                    }
+            let mut points = self.board.connected(start, &mut seen, |beside| {
+                let keeper = self.stone(beside).or(self.owners[beside]);
+                if let Some(keeper) = keeper {
+                    keepers[keeper.index()] = true;
                 }
-                next += 1;
-            }
+                keeper.is_none()
+            });
             points.sort_unstable();
             let keeper = match keepers {
                 [true, false] => Stone::Black,
@@ -472,7 +449,8 @@ impl Division<'_> {
 }
 
 impl<'a> Border<'a> {
-    /// The pockets and the points within so many steps of both colors, and what depends on them.
+    /// The pockets, the points within `width` steps of both colors, and the stones that depend on
+    /// them.
     pub(super) fn new(division: &'a Division<'a>, width: usize, pockets: &'a [&Pocket]) -> Self {
         let distance = Stone::BOTH.map(|color| division.distances(color));
         let mut has = vec![false; division.board.len()];
@@ -488,12 +466,11 @@ impl<'a> Border<'a> {
         border
     }
 
-    /// Whether a point belongs to it.
     pub(super) fn has(&self, at: usize) -> bool {
         self.has[at]
     }
 
-    /// Adds a chain that touches the border and cannot be left out; tells whether there was one.
+    /// Adds a chain that touches the border and depends on it; false if there is none.
     fn grow(&mut self) -> bool {
         let Division { board, inside, .. } = self.division;
         for &at in *inside {
@@ -516,33 +493,25 @@ impl<'a> Border<'a> {
         false
     }
 
-    /// Whether each connected part of it can be searched.
-    pub(super) fn check(&self, most: &Most) -> Result<(), Unclear> {
+    /// Checks that each connected part can be searched.
+    pub(super) fn check(&self, most: &TerritoryLimits) -> Result<(), TerritoryError> {
         let board = self.division.board;
         let mut seen: Vec<bool> = self.has.iter().map(|&has| !has).collect();
         for start in 0..seen.len() {
             if seen[start] {
                 continue;
             }
-            seen[start] = true;
-            let mut points = vec![start];
-            let mut next = 0;
-            while next < points.len() {
-                for beside in board.neighbors(points[next]) {
-                    if !seen[beside] {
-                        seen[beside] = true;
-                        points.push(beside);
-                    }
-                }
-                next += 1;
-            }
+            let points = board.connected(start, &mut seen, |_| true);
             let is_there = |pocket: &&&Pocket| points.contains(&pocket.points[0]);
             let most_points = match self.pockets.iter().find(is_there) {
                 Some(_) => most.dispute.max(most.border),
                 None => most.border,
             };
             if points.len() > most_points {
-                return Err(Unclear::Border { around: board.point(start), found: points.len() });
+                return Err(TerritoryError::Border {
+                    around: board.point(start),
+                    found: points.len(),
+                });
             }
         }
         Ok(())

@@ -16,14 +16,13 @@
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::super::board::{Board, Stone};
-use super::super::local::{Set, Stones};
+use super::super::local::{PointSet, Stones};
 
-/// Black's stones in the lower half, White's in the upper half.
+/// The stones of a board: Black's in the lower half, White's in the upper half.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Bits(u32);
 
 impl Bits {
-    /// The stones of a board.
     pub(super) fn of(board: &Board) -> Self {
         let mut sets = [0, 0];
         for (at, point) in board.points().enumerate() {
@@ -34,7 +33,6 @@ impl Bits {
         Self::new(sets)
     }
 
-    /// Black's stones and White's.
     pub(super) const fn new([black, white]: [u16; 2]) -> Self {
         Self(black as u32 | (white as u32) << 16)
     }
@@ -44,22 +42,22 @@ impl Bits {
         [self.0 as u16, (self.0 >> 16) as u16]
     }
 
-    /// How many stones there are.
+    /// The number of stones.
     pub(super) const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The stones that are here as well as there.
+    /// The intersection.
     pub(super) const fn common(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The stones that are not there.
+    /// The difference.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether all those stones are here.
+    /// Whether `part` is a subset.
     pub(super) const fn contains(self, part: Self) -> bool {
         self.0 & part.0 == part.0
     }
@@ -72,7 +70,7 @@ impl Bits {
 
 impl From<Bits> for Stones {
     fn from(bits: Bits) -> Self {
-        Self(bits.sets().map(Set::from))
+        Self(bits.sets().map(PointSet::from))
     }
 }
 
@@ -83,7 +81,6 @@ impl From<Stones> for Bits {
     }
 }
 
-/// A symmetry, by number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Symmetry(usize);
 
@@ -135,13 +132,11 @@ impl Symmetries {
         }
     }
 
-    /// The image of stones.
     pub(super) fn image(&self, bits: Bits, symmetry: Symmetry) -> Bits {
         let images = &self.images[symmetry.0];
         Bits::new(bits.sets().map(|set| images[usize::from(set)]))
     }
 
-    /// The image of a point.
     pub(super) fn point(&self, at: usize, symmetry: Symmetry) -> usize {
         self.images[symmetry.0][1 << at].trailing_zeros() as usize
     }
@@ -184,7 +179,6 @@ impl Symmetries {
     }
 }
 
-/// All subsets of a set.
 fn subsets(set: u16) -> impl Iterator<Item = u16> {
     let mut next = Some(set);
     std::iter::from_fn(move || {
@@ -198,14 +192,14 @@ pub(super) struct Numbers {
     /// The code of each set of points, with digits 0 and 1.
     codes: Vec<u32>,
     present: Vec<u64>,
-    /// How many positions there are in all words before.
+    /// The number of positions in all words before.
     before: Vec<u32>,
     /// The numbers, in the order of the codes.
     ordered: Vec<u32>,
 }
 
 impl Numbers {
-    /// The numbers of these positions, each its index.
+    /// Numbers these positions by their index.
     pub(super) fn new(points: usize, positions: &[Bits]) -> Self {
         let mut codes = vec![0_u32; 1 << points];
         for set in 1..codes.len() {
@@ -246,7 +240,6 @@ impl Numbers {
         (self.before[code / 64] + below.count_ones()) as usize
     }
 
-    /// The number of a position that has one.
     pub(super) fn of(&self, position: Bits) -> u32 {
         self.ordered[self.place(position)]
     }
@@ -262,11 +255,10 @@ impl Numbers {
     }
 }
 
+/// Counts nodes and memory, and reports them.
 pub(super) struct Effort<'a> {
     sink: &'a dyn ProgressSink,
-    /// Nodes looked at.
     pub(super) nodes: u64,
-    /// Memory held.
     pub(super) bytes: usize,
 }
 
@@ -278,19 +270,18 @@ impl<'a> Effort<'a> {
     /// Counts a node.
     pub(super) fn node(&mut self) -> Result<(), StopReason> {
         self.nodes += 1;
-        self.now_and_then(self.nodes as usize)
+        self.step(self.nodes as usize)
     }
 
-    /// Tells the sink, if it is time to.
-    pub(super) fn now_and_then(&self, step: usize) -> Result<(), StopReason> {
+    /// Reports every 256 steps.
+    pub(super) fn step(&self, step: usize) -> Result<(), StopReason> {
         if step.is_multiple_of(256) {
-            self.tell()?;
+            self.report()?;
         }
         Ok(())
     }
 
-    /// Tells the sink.
-    pub(super) fn tell(&self) -> Result<(), StopReason> {
+    pub(super) fn report(&self) -> Result<(), StopReason> {
         self.sink.report(&Progress::new(self.nodes, self.bytes))
     }
 }
