@@ -1,7 +1,7 @@
 //! Games in which the players alternate.
 
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::inquiry::{Inquiry, Solved};
+use mustplay_coloring::inquiry::{Inquiry, SolvedGame};
 use mustplay_coloring::{Class, Element, Move, Palette, Player};
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 
@@ -106,7 +106,7 @@ impl Coloring {
 }
 
 impl Classified {
-    fn new(game: &Played<Definition>, inquiry: &dyn Inquiry, solved: Solved) -> Self {
+    fn new(game: &Played<Definition>, inquiry: &dyn Inquiry, solved: SolvedGame) -> Self {
         let elements = |elements: Vec<Element>| Named::elements(&game.names, elements);
         let moves = |moves: &[Move]| moves.iter().map(|&mv| named(game, mv)).collect();
         let negated = inquiry.negated();

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::inquiry::Inquiry;
-use mustplay_coloring::superrational::{LocalSet, Status};
+use mustplay_coloring::superrational::{LocalSet, SetStatus};
 use mustplay_coloring::{Element, Elements, Move, Names, Painting, Player};
 
 use super::theory::{Left, equation, prime};
@@ -82,11 +82,11 @@ impl ColoredSet {
         };
         Ok(Self {
             status: match found.status() {
-                Status::Dead => "dead".to_owned(),
-                Status::Captured(player) => format!("captured by {player}"),
-                Status::Dominated(player) => format!("dominated by {player}"),
-                Status::DominatedByBoth => "dominated by both".to_owned(),
-                Status::Undetermined => "undetermined".to_owned(),
+                SetStatus::Dead => "dead".to_owned(),
+                SetStatus::Captured(player) => format!("captured by {player}"),
+                SetStatus::Dominated(player) => format!("dominated by {player}"),
+                SetStatus::DominatedByBoth => "dominated by both".to_owned(),
+                SetStatus::Undetermined => "undetermined".to_owned(),
             },
             exact: left.table.is_some(),
             max: side(Player::Max, max),

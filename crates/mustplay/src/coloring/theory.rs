@@ -4,7 +4,7 @@
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::inquiry::Inquiry;
-use mustplay_coloring::metagame::{Answer, Join, Judge, Reason, Shape, Structure};
+use mustplay_coloring::metagame::{Join, MetagameAnswer, MetagameSolver, Reason, Shape, Structure};
 use mustplay_coloring::superrational::Domination;
 use mustplay_coloring::symmetry::{self, Symmetry};
 use mustplay_coloring::{
@@ -243,14 +243,14 @@ impl ComponentTree {
         let Some(structure) = structure else {
             return Ok(None);
         };
-        let mut judge = Judge::new(&structure, game.rules.palette, memory, sink);
+        let mut solver = MetagameSolver::new(&structure, game.rules.palette, memory, sink);
         let mut settled = |first| -> Result<Settled, StopReason> {
             // A game that cannot be divided has been searched already.
             let answer = match (structure.shape(), class) {
                 (Shape::Prime(_), Some(class)) => {
-                    Answer { winner: class.winner(first), reason: Reason::Search }
+                    MetagameAnswer { winner: class.winner(first), reason: Reason::Search }
                 }
-                _ => judge.answer(first)?,
+                _ => solver.answer(first)?,
             };
             Ok(Settled { winner: answer.winner, by: answer.reason.to_string() })
         };

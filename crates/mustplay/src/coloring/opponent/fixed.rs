@@ -113,7 +113,6 @@ impl Adversary for FixedOrder {
         let mut choice = None;
         for value in [true, false] {
             let formula = Formula::new(self.prefix.clone(), self.after(value));
-            let formula = formula.expect("its variables are those of the prefix");
             let (rest, _) = autarky::simplify(&formula, SETS);
             match qbf::solve(&rest, &context.sink()) {
                 Ok(answer) if answer.is_true == (to_move == Player::Max) => {

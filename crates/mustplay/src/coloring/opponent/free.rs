@@ -1,7 +1,7 @@
 //! Games in which the players choose what to color.
 
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::inquiry::Line;
+use mustplay_coloring::inquiry::GameInPlay;
 use mustplay_coloring::{Color, Element, Move, Player, color_name};
 use mustplay_core::ProgressSink;
 use mustplay_core::{Limits, Observer, Progress, RunContext, StopReason};
@@ -15,7 +15,7 @@ use super::{Adversary, Choice};
 /// A game with two outcomes, whatever the order of turns.
 pub(super) struct FreeOrder {
     game: Played<Definition>,
-    line: Box<dyn Line + Send>,
+    line: Box<dyn GameInPlay + Send>,
     thinker: ColoringThinker,
 }
 
@@ -58,7 +58,7 @@ impl Adversary for FreeOrder {
 
     fn example(&self, person: Player) -> String {
         let colors = self.game.payoff.colors();
-        let own = self.game.rules.colors(person, colors).next();
+        let own = self.game.rules.palette.colors(person, colors).next();
         let name = self.game.names.as_slice().first();
         let name = name.map_or("x", String::as_str);
         format!("{name}={}", color_name(own.unwrap_or(Color::FALSE), colors))
