@@ -20,11 +20,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::board::{Board, Cell};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{IllegalTurn, Record, Replay, ReplayError, Turn, fewer};
-use crate::rules::Objective;
-use crate::setup::Setup;
+use crate::setup::{Objective, Setup};
 
 /// A game with variations.
 #[derive(Clone, Debug)]
@@ -45,7 +43,7 @@ pub struct TreeNode {
     /// main line first.
     pub parent: Option<usize>,
     /// What leads to it.
-    pub step: Step,
+    pub step: TreeStep,
     /// What is said about it.
     pub comment: String,
     /// Short texts on cells.
@@ -54,7 +52,7 @@ pub struct TreeNode {
 
 /// What leads to a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TreeStep {
     /// A position is set up.
     Setup {
         /// All its stones.
@@ -156,10 +154,10 @@ impl GameTree {
             stones,
         };
         let replay = Rc::new(Replay::new(&setup, Names::default())?);
-        let step = Step::Setup { stones: replay.stones(), to_move: setup.to_move };
+        let step = TreeStep::Setup { stones: replay.stones(), to_move: setup.to_move };
         let is_last = after.is_some_and(|after| after + 1 == self.nodes.len());
         let node = match (after, self.nodes.last_mut()) {
-            (Some(after), Some(last)) if is_last && matches!(last.step, Step::Setup { .. }) => {
+            (Some(after), Some(last)) if is_last && matches!(last.step, TreeStep::Setup { .. }) => {
                 last.step = step;
                 after
             }
@@ -173,7 +171,7 @@ impl GameTree {
         let mut replay = spot.replay;
         Rc::make_mut(&mut replay).play(turn)?;
         Ok(Spot {
-            node: self.add(Some(spot.node), Step::Turn(turn)),
+            node: self.add(Some(spot.node), TreeStep::Turn(turn)),
             replay,
             to_move: Some(turn.next_color()),
         })
@@ -189,7 +187,7 @@ impl GameTree {
         noted.labels.extend(labels);
     }
 
-    fn add(&mut self, parent: Option<usize>, step: Step) -> usize {
+    fn add(&mut self, parent: Option<usize>, step: TreeStep) -> usize {
         self.nodes.push(TreeNode { parent, step, comment: String::new(), labels: BTreeMap::new() });
         self.nodes.len() - 1
     }

@@ -25,8 +25,7 @@ use thiserror::Error;
 use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::masks::{CellSet, MOST_TERMINALS, Masks};
-use crate::rules::Objective;
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Objective, Setup, SetupError};
 
 /// Stones, side to move and everything that follows from them; always legal.
 #[derive(Clone, Debug)]

@@ -15,10 +15,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::board::{Board, Cell, Shape, Side};
-use crate::color::Color;
-use crate::names::Names;
-use crate::rules::{Objective, Swap};
-use crate::setup::{Setup, SetupError};
+use crate::color::{Color, Names};
+use crate::setup::{Objective, Setup, SetupError, Swap};
 
 /// What a player does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

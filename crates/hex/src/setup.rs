@@ -5,10 +5,8 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::board::{Board, Cell};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::position::Position;
-use crate::rules::Objective;
 use crate::with_width;
 
 /// Stones on a board and whose turn it is; may be nonsense.
@@ -111,4 +109,35 @@ impl Setup {
         cells.sort_unstable();
         cells
     }
+}
+
+/// How the second player may take over the first move.
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Swap {
+    /// The stone is mirrored in the long diagonal and recolored, and its player moves
+    /// again: the norm online.
+    Pieces,
+    /// The players exchange colors and the board stays as it is: played face to face.
+    Sides,
+}
+
+/// What it means to have connected.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Objective {
+    /// Whoever reaches the goal wins.
+    #[default]
+    Normal,
+    /// Whoever reaches the goal loses: reverse Hex.
+    Misere,
 }

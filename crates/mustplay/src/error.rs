@@ -11,9 +11,9 @@ use mustplay_cgt::outcome::context::ContextError;
 use mustplay_cgt::outcome::enumerate::StoreError;
 use mustplay_cgt::outcome::hasse::TooManyValues;
 use mustplay_cgt::sums::MOST_COMPONENTS;
-use mustplay_hex::guise::NoGuise;
 use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::realize::Kind;
+use mustplay_hex::reduction::NoReduction;
 use mustplay_hex::template::{CatalogError, LadderError};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::winning_sets::NotListed;
@@ -72,7 +72,7 @@ pub enum Error {
     Unlisted(#[from] NotListed),
     /// A position has no such guise.
     #[error(transparent)]
-    Guise(#[from] NoGuise),
+    EquivalentBoard(#[from] NoReduction),
     /// Stones that cannot stand so.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),

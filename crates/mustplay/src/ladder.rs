@@ -1,7 +1,7 @@
 //! `ladder`: does a pattern at the edge let ladders escape, break them, or create them.
 
 use mustplay_core::{ProgressSink, RunContext};
-use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
+use mustplay_hex::template::{Fate, Ladder, LadderCreation, LadderError};
 use mustplay_hex::value::ValueError;
 
 use crate::{Diagram, Engine, Error, Found, Job, Text};
@@ -36,7 +36,7 @@ pub struct JudgedEnd {
     pub wider: Option<Fate>,
     /// What the pattern gives the attacker if a ladder may go to this side, if it is known and
     /// the pattern has stones of the attacker.
-    pub creation: Option<Creation>,
+    pub creation: Option<LadderCreation>,
 }
 
 /// What becomes of a ladder of some width.

@@ -18,26 +18,21 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-mod coordinate;
-mod description;
-mod graph;
-mod rhombus;
-mod side;
-mod symmetry;
-mod triangle;
-
 use std::collections::HashMap;
 use std::fmt;
 
 use thiserror::Error;
 
-pub use coordinate::Coordinate;
+use crate::color::Color;
+
+mod description;
+mod graph;
+mod hexagonal;
+mod symmetry;
+
 pub use description::DescriptionError;
 pub use graph::{Graph, Ground};
-pub use side::Side;
 pub use symmetry::Symmetry;
-
-use crate::color::Color;
 
 /// A cell of a board: an element of the set-coloring game.
 pub type Cell = mustplay_coloring::Element;
@@ -193,12 +188,12 @@ impl From<Plan> for Board {
 impl Board {
     /// The Hex board with the given numbers of columns and rows.
     pub fn hex(columns: usize, rows: usize) -> Result<Self, BoardError> {
-        rhombus::plan(columns, rows).map(Self::from)
+        hexagonal::hex_plan(columns, rows).map(Self::from)
     }
 
     /// The triangular board of Y with `side` cells along each side.
     pub fn y(side: usize) -> Result<Self, BoardError> {
-        triangle::plan(side).map(Self::from)
+        hexagonal::y_plan(side).map(Self::from)
     }
 
     /// Shannon's game on the vertices of `graph`: Black joins the terminals.
@@ -324,8 +319,8 @@ impl Board {
     /// Column and row of a cell, on boards that have them.
     pub fn coordinate(&self, cell: Cell) -> Option<Coordinate> {
         match self.shape {
-            Shape::Hex { columns, .. } => Some(rhombus::coordinate(columns, cell)),
-            Shape::Y { side } => Some(triangle::coordinate(side, cell)),
+            Shape::Hex { columns, .. } => Some(hexagonal::hex_coordinate(columns, cell)),
+            Shape::Y { side } => Some(hexagonal::y_coordinate(side, cell)),
             Shape::BridgIt { .. } | Shape::Graph => None,
         }
     }
@@ -333,8 +328,8 @@ impl Board {
     /// The cell in the given column and row, if there is one.
     pub fn cell_at(&self, at: Coordinate) -> Option<Cell> {
         match self.shape {
-            Shape::Hex { columns, rows } => rhombus::cell(columns, rows, at),
-            Shape::Y { side } => triangle::cell(side, at),
+            Shape::Hex { columns, rows } => hexagonal::hex_cell(columns, rows, at),
+            Shape::Y { side } => hexagonal::y_cell(side, at),
             Shape::BridgIt { .. } | Shape::Graph => None,
         }
     }
@@ -398,5 +393,67 @@ fn check_size(shape: Shape, cells: Option<usize>) -> Result<usize, BoardError> {
         Some(0) => Err(BoardError::Empty(shape)),
         Some(cells) if cells <= MOST_CELLS => Ok(cells),
         _ => Err(BoardError::TooLarge { shape, cells: cells.unwrap_or(usize::MAX) }),
+    }
+}
+
+/// Columns and rows, and the way people write them.
+///
+/// Columns are letters, all twenty-six of them, then `aa`, `ab` … as in a spreadsheet;
+/// rows are numbers from one.
+///
+/// A column and a row, both counted from zero.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Coordinate {
+    /// `a` is 0.
+    pub column: usize,
+    /// `1` is 0.
+    pub row: usize,
+}
+
+impl Coordinate {
+    /// The letters of a column counted from zero: `a` … `z`, `aa` …
+    pub fn letters(column: usize) -> String {
+        let mut letters = Vec::new();
+        let mut rest = column + 1;
+        while rest > 0 {
+            rest -= 1;
+            letters.push(char::from(b'a' + (rest % 26) as u8));
+            rest /= 26;
+        }
+        letters.iter().rev().collect()
+    }
+}
+
+impl fmt::Display for Coordinate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Self::letters(self.column), self.row + 1)
+    }
+}
+
+/// A side of a Hex board; Y has all but the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// Along row 1; Red's in Hex.
+    Top,
+    /// Along the last column, on Y the slanted side; Blue's in Hex.
+    Right,
+    /// Along the last row; Red's in Hex.
+    Bottom,
+    /// Along column a; Blue's in Hex.
+    Left,
+}
+
+impl Side {
+    /// All of them, clockwise on the flat board.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
+
+    /// `top`, `right`, `bottom` or `left`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Top => "top",
+            Self::Right => "right",
+            Self::Bottom => "bottom",
+            Self::Left => "left",
+        }
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Bounds {
 }
 
 /// Attributes with their values.
-pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
+type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 /// SVG elements and their box.
 pub(super) struct Canvas {

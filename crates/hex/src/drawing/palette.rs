@@ -4,7 +4,7 @@
 //! light with dark writing (gray values near 70 and 155 of 255), as black and white stones
 //! are. Marks differ in shape as well as in color.
 
-use super::face::{Heat, Strand};
+use super::{Heat, Strand};
 use crate::color::Color;
 
 pub(super) const PAPER: &str = "#fff";

@@ -19,10 +19,9 @@
 use mustplay_cgt::svg::{Element, number};
 
 use super::canvas::{Bounds, Canvas, Writing, width};
-use super::face::{Face, Label, Mark, Piece, Strand, printable};
 use super::layout::{Layout, NAME_SIZE, Outline, PITCH, Point, STONE, StoneShape};
 use super::palette::{self, paint, strand_paint};
-use super::{Drawing, Orientation};
+use super::{Drawing, Face, Label, Mark, Orientation, Piece, Strand, printable};
 use crate::board::Shape;
 use crate::color::Color;
 

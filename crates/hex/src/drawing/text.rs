@@ -27,11 +27,9 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 
-use super::Drawing;
-use super::face::{Face, Mark, Piece};
+use super::{Drawing, Face, Mark, Piece};
 use crate::board::{Board, Cell, Coordinate, Shape};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 
 /// What [`slanted`] asks the looks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +155,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     })
     .unwrap_or_else(|| listed(drawing, &paint));
     if let Some(caption) = &drawing.caption {
-        text += &super::face::printable(caption, usize::MAX);
+        text += &super::printable(caption, usize::MAX);
         text.push('\n');
     }
     text

@@ -39,7 +39,7 @@ use super::{ReadError, TextPlace, WriteError};
 use crate::board::{Board, Cell, Goal, Graph, Ground};
 use crate::color::Color;
 use crate::record::Record;
-use crate::rules::Objective;
+use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "DIMACS";
 

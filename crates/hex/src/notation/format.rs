@@ -2,10 +2,10 @@
 
 use mustplay_cgt::sgf::main_line;
 
-use super::sgf::dialect::Dialect;
+use super::sgf::Dialect;
 use super::{
     ReadError, WriteError, dimacs, hexwiki, hexwiki_old, hexworld, little_golem, moves, sequence,
-    sgf, slanted, trmph,
+    sgf, sgf_reader, slanted, trmph,
 };
 use crate::color::Color;
 use crate::game_tree::GameTree;
@@ -131,7 +131,7 @@ impl Format {
                 return tree.map_err(|reason| ReadError::Replay { notation, reason });
             }
         };
-        sgf::game::read_tree(self.title(), dialect, text)
+        sgf_reader::read_tree(self.title(), dialect, text)
     }
 
     /// Writes a record in this notation.

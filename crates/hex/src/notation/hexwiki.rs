@@ -38,13 +38,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::cells;
 use super::cursor::Cursor;
 use super::sequence::ordinary_hex;
-use super::{ReadError, WriteError};
+use super::{ReadError, WriteError, cell_sets};
 use crate::board::{Board, Cell, Side};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::Record;
 
 pub(super) const NOTATION: &str = "HexWiki diagram";
@@ -85,7 +83,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         record.marks.edges = Some(sides(value, &Side::ALL)?);
     }
     if let Some(mut value) = value("visible") {
-        record.marks.visible = Some(cells::set(&mut value, &record.board)?);
+        record.marks.visible = Some(cell_sets::set(&mut value, &record.board)?);
     }
     if let Some(value) = value("contents") {
         contents(value, &mut record)?;
@@ -202,7 +200,7 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
         };
         let label = label(&mut cursor);
         let start = cursor.offset();
-        let cells = cells::one(&mut cursor, &record.board)?;
+        let cells = cell_sets::one(&mut cursor, &record.board)?;
         let is_alone = cells.len() == 1;
         for cell in cells {
             let stone = &mut stones[cell.index()];
@@ -342,7 +340,7 @@ fn visible_words(board: &Board, cells: &BTreeSet<Cell>) -> String {
     if hidden.len() <= 2 {
         return format!("-{}", list(hidden, " "));
     }
-    match super::area::corners(board, cells) {
+    match cell_sets::corners(board, cells) {
         Some(corners) => format!("area({})", list(corners, ",")),
         None if hidden.len() < cells.len() => format!("-{}", list(hidden, " ")),
         None => list(cells.iter().copied().collect(), " "),

@@ -44,8 +44,7 @@ use super::cursor::{Cursor, expected_cell};
 use super::sequence::ordinary_hex;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Coordinate, Side};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
 
 pub(super) const NOTATION: &str = "old HexWiki diagram";

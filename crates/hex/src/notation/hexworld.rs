@@ -35,10 +35,9 @@ use super::cursor::Cursor;
 use super::sequence::{dealt, is_plain_game, ordinary_hex, position};
 use super::{ReadError, WriteError};
 use crate::board::Board;
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
-use crate::rules::Swap;
+use crate::setup::Swap;
 
 pub(super) const NOTATION: &str = "HexWorld link";
 const PAGE: &str = "hexworld.org/board";

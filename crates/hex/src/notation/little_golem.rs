@@ -26,9 +26,8 @@
 use std::fmt::Write as _;
 
 use super::sequence::{dealt_without_pass, is_plain_game, ordinary_hex, position};
-use super::sgf::dialect::Dialect;
-use super::sgf::game;
-use super::{ReadError, WriteError};
+use super::sgf::Dialect;
+use super::{ReadError, WriteError, sgf_reader};
 use crate::record::{Action, Record};
 
 pub(super) const NOTATION: &str = "Little Golem";
@@ -38,7 +37,7 @@ const MOST_COLUMNS: usize = 26;
 
 /// Reads the main line of the first game.
 pub fn read(text: &str) -> Result<Record, ReadError> {
-    game::read(NOTATION, Dialect::LittleGolem, text)
+    sgf_reader::read(NOTATION, Dialect::LittleGolem, text)
 }
 
 /// Writes a game.

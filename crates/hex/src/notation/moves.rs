@@ -40,10 +40,9 @@ use super::cursor::{Cursor, expected_cell};
 use super::sequence::{in_turn, position};
 use super::{ReadError, WriteError};
 use crate::board::{Board, BoardError, Cell, Shape};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record};
-use crate::rules::Objective;
+use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "size and moves";
 

@@ -7,11 +7,9 @@
 
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Shape};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
-use crate::rules::{Objective, Swap};
-use crate::setup::Setup;
+use crate::setup::{Objective, Setup, Swap};
 
 /// Whether every turn is the turn of whoever the one before leaves to move.
 pub(super) fn in_turn(first: Color, turns: &[Turn]) -> bool {

@@ -30,9 +30,9 @@ use super::sequence::{
 };
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell};
-use crate::names::Names;
+use crate::color::Names;
 use crate::record::{Action, Record};
-use crate::rules::Swap;
+use crate::setup::Swap;
 
 pub(super) const NOTATION: &str = "trmph link";
 const PAGE: &str = "trmph.com/hex/board";

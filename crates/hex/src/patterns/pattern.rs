@@ -26,7 +26,7 @@
 use thiserror::Error;
 
 use super::rule::{Rule, RuleKind};
-use super::spot::{Motion, Spot, Spots};
+use super::spot::{LatticeSymmetry, Spot, Spots};
 use crate::color::Color;
 
 /// What is around a cell and what follows from it.
@@ -129,7 +129,7 @@ impl Pattern {
 
     /// The pattern turned or mirrored.
     #[must_use]
-    pub fn moved(&self, motion: Motion) -> Self {
+    pub fn moved(&self, motion: LatticeSymmetry) -> Self {
         Self {
             stones: self.stones.map(|set| motion.image_of(set)),
             empty: motion.image_of(self.empty),
@@ -168,7 +168,7 @@ impl Pattern {
     fn turned(self) -> impl Iterator<Item = Self> {
         [self, self.swapped()]
             .into_iter()
-            .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
+            .flat_map(|colored| LatticeSymmetry::all().map(move |motion| colored.moved(motion)))
     }
 
     /// All different patterns that turning, mirroring and exchanging colors make of it, around

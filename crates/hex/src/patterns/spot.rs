@@ -2,16 +2,16 @@
 //!
 //! A [`Spot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered
 //! ring by ring, so that a set of spots is one machine word and "within radius r" is a prefix
-//! of it. The twelve [`Motion`]s, turns and mirror images of the lattice around the center,
+//! of it. The twelve [`LatticeSymmetry`]s, turns and mirror images of the lattice around the center,
 //! permute spots and keep neighbors neighbors.
 //!
 //! ```
-//! use mustplay_hex::patterns::{Motion, Spot, Spots};
+//! use mustplay_hex::patterns::{LatticeSymmetry, Spot, Spots};
 //!
 //! let right = Spot::at(1, 0).unwrap();
 //! assert_eq!(Spots::CENTER.neighbors().len(), 6);
 //! assert!(right.neighbors().contains(Spot::CENTER));
-//! let images: Spots = Motion::all().map(|motion| motion.image(right)).collect();
+//! let images: Spots = LatticeSymmetry::all().map(|motion| motion.image(right)).collect();
 //! assert_eq!(images, Spots::CENTER.neighbors());
 //! ```
 
@@ -33,7 +33,7 @@ pub struct Spots(u64);
 
 /// A turn or mirror image of the lattice that keeps the center.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Motion(u8);
+pub struct LatticeSymmetry(u8);
 
 struct Tables {
     /// Column and row relative to the center, by spot.
@@ -263,7 +263,7 @@ impl FromIterator<Spot> for Spots {
     }
 }
 
-impl Motion {
+impl LatticeSymmetry {
     /// The identity first, the six turns, then the six mirror images.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..12).map(Self)

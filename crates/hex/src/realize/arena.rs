@@ -16,7 +16,7 @@ use mustplay_cgt::outcome::{Game, Games};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::figure::Figure;
+use super::Figure;
 use super::kind::Kind;
 
 /// The values of one kind found so far.

@@ -27,9 +27,9 @@ use thiserror::Error;
 
 use super::enclosure::chain;
 use super::kind::{Joined, MOST_TERMINALS};
-use super::planarity::is_planar;
 use crate::color::Color;
-use crate::drawing::graph as drawing;
+use crate::drawing::sheet::DrawnCell;
+use crate::planarity::is_planar;
 
 /// The most cells of a graph; each has a letter.
 const MOST_CELLS: usize = 20;
@@ -138,15 +138,19 @@ impl CellGraph {
     pub(super) fn is_planar(&self, n: usize) -> bool {
         let cells = self.cells.len();
         let hub = cells + n;
-        let mut near: Vec<u32> = self.cells.iter().map(|cell| cell.near).collect();
-        near.resize(hub + 1, 0);
+        let mut near = vec![Vec::new(); hub + 1];
         let mut join = |a: usize, b: usize| {
-            near[a] |= 1 << b;
-            near[b] |= 1 << a;
+            near[a].push(b);
+            near[b].push(a);
         };
+        for (at, cell) in self.cells.iter().enumerate() {
+            (0..at).filter(|other| cell.near >> other & 1 == 1).for_each(|other| join(at, other));
+        }
         for terminal in 0..n {
             join(cells + terminal, hub);
-            join(cells + terminal, cells + (terminal + 1) % n);
+            if n > 2 || terminal > 0 {
+                join(cells + terminal, cells + (terminal + 1) % n);
+            }
             let touching = (0..cells).filter(|&at| self.cells[at].terminals >> terminal & 1 == 1);
             touching.for_each(|at| join(at, cells + terminal));
         }
@@ -169,8 +173,8 @@ impl CellGraph {
     }
 
     /// The cells as they are drawn.
-    pub(super) fn drawn(&self) -> Vec<drawing::GraphCell> {
-        let drawn = |(at, cell): (usize, &GraphCell)| drawing::GraphCell {
+    pub(super) fn drawn(&self) -> Vec<DrawnCell> {
+        let drawn = |(at, cell): (usize, &GraphCell)| DrawnCell {
             name: letter(at).to_string(),
             stone: cell.stone,
             terminals: (0..MOST_TERMINALS)

@@ -31,10 +31,10 @@ use mustplay_core::NoProgress;
 use mustplay_core::checksum::checksum;
 use thiserror::Error;
 
-use super::figure::{Figure, FigureError};
 use super::kind::{Kind, UnknownKind};
 use super::search::Search;
 use super::valuer::{RegionError, Valuer};
+use super::{Figure, FigureError};
 
 /// How the last line begins.
 const SUM: &str = "checksum ";

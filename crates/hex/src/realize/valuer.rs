@@ -20,10 +20,10 @@ use std::collections::BTreeSet;
 use mustplay_core::NoProgress;
 use thiserror::Error;
 
+use super::Figure;
 use super::arena::Arena;
 use super::disk::Hexagon;
 use super::enclosure::Outcomes;
-use super::figure::Figure;
 use super::graph::CellGraph;
 use super::kind::{Joined, Kind, MOST_TERMINALS};
 use super::search::Search;

@@ -13,8 +13,6 @@
 
 mod boundary;
 mod layers;
-mod links;
-mod order;
 mod ports;
 mod stages;
 mod sweep;
@@ -24,13 +22,11 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub use boundary::{Boundary, Chain};
-pub(crate) use layers::{Layers, Preorder};
-pub use links::Links;
-pub(crate) use order::true_order;
-pub use ports::{Outside, Port};
+pub(crate) use layers::{Layers, Preorder, true_order};
+pub use ports::{Links, Outside, Port};
 pub use stages::Filling;
 pub(crate) use stages::Stages;
-pub use sweep::{Step, Sweep};
+pub use sweep::{Sweep, SweepStep};
 
 use crate::board::{Board, BoardError, Cell, Goal};
 use crate::color::Color;

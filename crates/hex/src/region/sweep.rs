@@ -1,22 +1,22 @@
 //! Filling a region one cell at a time.
 //!
 //! The part swept so far is described by its [`Links`] between *current* ports: ports of the
-//! region that it touches, and cells of the region that come later. A [`Step`] adds one cell:
+//! region that it touches, and cells of the region that come later. A [`SweepStep`] adds one cell:
 //! if it is black, everything it touches and everything joined to it become joined to one
 //! another; either way it stops being a port. Only the cells on the border between swept and
 //! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
 
 use mustplay_core::{Progress, ProgressSink};
 
+use super::ports::Slot;
 use super::{Links, Outside, Port, Region, RegionError};
 use crate::board::{Cell, Goal};
 use crate::color::Color;
-use crate::region::links::Slot;
 use crate::value::ValueError;
 
 /// What adding one cell does to links.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct SweepStep {
     cell: Cell,
     /// Where each old port is in the new list; `None` for the cell itself.
     renumbered: Vec<Option<Slot>>,
@@ -47,7 +47,7 @@ struct Settlement {
     won: bool,
 }
 
-impl Step {
+impl SweepStep {
     /// The cell that is added.
     pub fn cell(&self) -> Cell {
         self.cell
@@ -139,7 +139,7 @@ fn root(parent: &[usize], mut node: usize) -> usize {
 /// An order in which to fill a region, with what each step does.
 #[derive(Clone, Debug)]
 pub struct Sweep {
-    steps: Vec<Step>,
+    steps: Vec<SweepStep>,
     outside: Outside,
 }
 
@@ -190,7 +190,7 @@ impl Sweep {
     }
 
     /// One step for each cell.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[SweepStep] {
         &self.steps
     }
 
@@ -319,7 +319,7 @@ fn step(
     after: &[Port],
     swept: &[bool],
     cell: Cell,
-) -> Step {
+) -> SweepStep {
     let slot_of = |port: Port| after.iter().position(|&p| p == port);
     let touched = touching(region, outside, swept, cell);
     let mut neighbors = Links::NONE;
@@ -331,7 +331,7 @@ fn step(
             }
         }
     }
-    Step {
+    SweepStep {
         cell,
         renumbered: before.iter().map(|&port| slot_of(port)).collect(),
         own_slot: before.iter().position(|&port| port == Port::Open(cell)),

@@ -13,8 +13,8 @@ use mustplay_core::checksum::checksum;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::best::{Connecting, Pattern, Period};
 use super::strip::Strip;
+use super::{Connecting, Pattern, Period};
 use crate::color::Color;
 
 /// A value at a place in a row, and what patterns need that are worth at most so much.

@@ -18,7 +18,9 @@ use thiserror::Error;
 
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
-use crate::region::{Filling, Links, Port, Preorder, Region, RegionError, Stages, Step, Sweep};
+use crate::region::{
+    Filling, Links, Port, Preorder, Region, RegionError, Stages, Sweep, SweepStep,
+};
 use crate::setup::Setup;
 use crate::value::{ValueError, outcome_names};
 
@@ -209,7 +211,7 @@ fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preo
 
 /// The steps that fill one row far from both ends, and the way back to where they began.
 struct Row {
-    steps: Vec<Step>,
+    steps: Vec<SweepStep>,
     /// Where each port after the last step is in the list before the first one.
     back: Vec<Option<usize>>,
     start: Links,

@@ -95,24 +95,19 @@
 //! [`Switching`] decides, a [`Witness`] is what it shows for it, checked without knowing how it
 //! was found, and a [`Strategy`] plays by one.
 
-mod exchange;
-mod groups;
-mod minor;
+use trees::{Exchanges, Minor, TreePair};
+
+use crate::board::{Board, Cell, Graph, Ground};
+use crate::color::Color;
+use crate::setup::{Objective, Setup, SetupError};
+
 mod strategy;
 mod trees;
 mod witness;
 
-pub(crate) use groups::Groups;
 pub use strategy::Strategy;
+pub(crate) use trees::Groups;
 pub use witness::{Flaw, Witness};
-
-use crate::board::{Board, Cell, Graph, Ground};
-use crate::color::Color;
-use crate::rules::Objective;
-use crate::setup::{Setup, SetupError};
-use exchange::Exchanges;
-use minor::Minor;
-use trees::TreePair;
 
 /// Who wins a game on edges, by who begins.
 #[derive(

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::edge_graph;
-use super::groups::Groups;
+use super::trees::Groups;
 use super::witness::{Flaw, Witness};
 use crate::board::{Board, Cell};
 use crate::color::Color;

@@ -2,8 +2,79 @@
 
 use std::collections::VecDeque;
 
-use super::groups::Groups;
-use super::minor::Minor;
+use crate::board::{Cell, Graph};
+use crate::color::Color;
+use crate::setup::Setup;
+
+/// A graph with Short's edges contracted and Cut's deleted; so all its edges are empty cells. Two
+/// links between the terminals are numbered after the edges.
+#[derive(Clone, Debug)]
+pub(super) struct Minor {
+    vertices: usize,
+    cells: Vec<Cell>,
+    /// The ends of the edges and of the two links.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Minor {
+    /// What the stones of a setup, which are possible, leave of the graph of its board.
+    pub(super) fn new(graph: &Graph, setup: &Setup) -> Self {
+        let edges = graph.sorted_edges();
+        let mut groups = Groups::new(graph.vertices);
+        let mut is_empty = vec![true; edges.len()];
+        for &(cell, color) in &setup.stones {
+            is_empty[cell.index()] = false;
+            if color == Color::Black {
+                groups.join(edges[cell.index()]);
+            }
+        }
+        let cells: Vec<Cell> = setup.board.cells().collect();
+        let cells: Vec<Cell> = cells.into_iter().filter(|it| is_empty[it.index()]).collect();
+        let left = cells.iter().map(|cell| edges[cell.index()]);
+        let ends = left.chain([graph.terminals; 2]);
+        Self {
+            vertices: graph.vertices,
+            ends: ends.map(|(a, b)| (groups.of(a), groups.of(b))).collect(),
+            cells,
+        }
+    }
+
+    /// Whether the terminals are neither joined nor parted yet.
+    pub(super) fn is_open(&self) -> bool {
+        let [link, _] = self.links();
+        let (s, t) = self.ends[link];
+        let mut groups = Groups::new(self.vertices);
+        for &ends in &self.ends[..self.len()] {
+            groups.join(ends);
+        }
+        s != t && groups.has((s, t))
+    }
+
+    /// How many vertices are numbered; those that were contracted are still counted.
+    pub(super) fn vertices(&self) -> usize {
+        self.vertices
+    }
+
+    /// How many edges there are, without the links.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The numbers of the links.
+    pub(super) fn links(&self) -> [usize; 2] {
+        [self.len(), self.len() + 1]
+    }
+
+    /// The ends of the edges, and of the links after them.
+    pub(super) fn ends(&self) -> &[(usize, usize)] {
+        &self.ends
+    }
+
+    /// The cell that an edge is.
+    pub(super) fn cell(&self, edge: usize) -> Cell {
+        self.cells[edge]
+    }
+}
 
 /// Two spanning trees of a graph, or spanning forests if it falls apart.
 #[derive(Clone, Debug)]
@@ -148,5 +219,86 @@ impl Tree {
             *lower = above;
         }
         way
+    }
+}
+
+/// The arrows from each edge to those that can leave one of the trees for it, both ways.
+#[derive(Clone, Debug)]
+pub(super) struct Exchanges {
+    forth: Vec<Vec<usize>>,
+    back: Vec<Vec<usize>>,
+}
+
+impl Exchanges {
+    /// All arrows between the edges and links of two trees.
+    pub(super) fn new(trees: &TreePair) -> Self {
+        let forth = (0..trees.len()).map(|edge| {
+            let ways = trees.ways(edge);
+            ways.flat_map(|(_, way)| way).collect::<Vec<_>>()
+        });
+        let forth: Vec<Vec<usize>> = forth.collect();
+        let mut back = vec![Vec::new(); forth.len()];
+        for (edge, left) in forth.iter().enumerate() {
+            for &left in left {
+                back[left].push(edge);
+            }
+        }
+        Self { forth, back }
+    }
+
+    /// Which edges arrows lead to from these, which are counted in.
+    pub(super) fn reached(&self, from: impl IntoIterator<Item = usize>) -> Vec<bool> {
+        closure(&self.forth, from)
+    }
+
+    /// Which edges arrows lead from to these, which are counted in.
+    pub(super) fn reaching(&self, to: impl IntoIterator<Item = usize>) -> Vec<bool> {
+        closure(&self.back, to)
+    }
+}
+
+fn closure(arrows: &[Vec<usize>], from: impl IntoIterator<Item = usize>) -> Vec<bool> {
+    let mut is_in = vec![false; arrows.len()];
+    let mut open: Vec<usize> = from.into_iter().collect();
+    while let Some(edge) = open.pop() {
+        if !std::mem::replace(&mut is_in[edge], true) {
+            open.extend(&arrows[edge]);
+        }
+    }
+    is_in
+}
+
+/// Which vertices are in one group.
+#[derive(Clone, Debug)]
+pub(crate) struct Groups {
+    /// Another vertex of the group, nearer to the one that stands for it, which has itself.
+    next: Vec<usize>,
+}
+
+impl Groups {
+    /// Each of so many vertices by itself.
+    pub(crate) fn new(vertices: usize) -> Self {
+        Self { next: (0..vertices).collect() }
+    }
+
+    /// The vertex that stands for the group of a vertex.
+    pub(crate) fn of(&mut self, mut vertex: usize) -> usize {
+        while self.next[vertex] != vertex {
+            self.next[vertex] = self.next[self.next[vertex]];
+            vertex = self.next[vertex];
+        }
+        vertex
+    }
+
+    /// Whether an edge is within a group.
+    pub(crate) fn has(&mut self, (a, b): (usize, usize)) -> bool {
+        self.of(a) == self.of(b)
+    }
+
+    /// Joins the groups at the ends of an edge; `false` if they were one.
+    pub(crate) fn join(&mut self, (a, b): (usize, usize)) -> bool {
+        let (a, b) = (self.of(a), self.of(b));
+        self.next[a] = b;
+        a != b
     }
 }

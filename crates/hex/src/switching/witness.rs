@@ -3,11 +3,10 @@
 use thiserror::Error;
 
 use super::edge_graph;
-use super::groups::Groups;
+use super::trees::Groups;
 use crate::board::{Cell, Graph};
 use crate::color::Color;
-use crate::rules::Objective;
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Objective, Setup, SetupError};
 
 /// Two trees of Short or two forests of Cut that show who wins: one of the first two statements of
 /// the [module](super).

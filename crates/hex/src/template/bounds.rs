@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use super::catalog::CatalogError;
-use super::ground::Ground;
+use super::ground::{Ground, Pattern, Place, STEPS, across};
 use super::inside::MOST_SEARCHED;
-use super::pattern::{Pattern, Place, STEPS, across};
 
 /// Which templates are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

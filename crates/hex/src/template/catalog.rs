@@ -33,9 +33,8 @@ use thiserror::Error;
 
 use super::Template;
 use super::bounds::{Bounds, MOST_HEIGHT, MOST_STONES};
-use super::ground::Ground;
+use super::ground::{Ground, Pattern, Place, across};
 use super::inside::{Inside, MOST_SEARCHED};
-use super::pattern::{Pattern, Place, across};
 use crate::value::ValueError;
 
 /// The templates found.

@@ -34,12 +34,10 @@
 
 mod bounds;
 mod catalog;
-mod composed;
 mod ground;
 mod inside;
 mod judgment;
 mod ladder;
-mod pattern;
 mod worth;
 
 use std::cmp::Ordering;
@@ -54,10 +52,10 @@ use crate::record::{Record, ReplayError};
 
 pub use bounds::{AtEdge, Bounds, Interior};
 pub use catalog::{Catalog, CatalogError};
+pub use ground::{Pattern, Place, mirrored};
 pub use inside::{Inside, MOST_SEARCHED};
 pub use judgment::Judgment;
-pub use ladder::{Creation, Fate, Ladder, LadderError};
-pub use pattern::{Pattern, Place, mirrored};
+pub use ladder::{Fate, Ladder, LadderCreation, LadderError};
 
 /// A pattern of stones and empty cells that should be connected.
 #[derive(Clone, Debug)]

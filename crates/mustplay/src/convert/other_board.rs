@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use mustplay_hex::guise::{self, Guise, NoGuise};
 use mustplay_hex::notation::{self, Format};
+use mustplay_hex::reduction::{self, EquivalentBoard, NoReduction};
 use mustplay_hex::{Color, Record, Shape};
 
 use crate::{Error, Place, Position};
@@ -51,12 +51,12 @@ impl OtherBoard {
     }
 
     /// The position on this board.
-    fn of(self, position: &Position) -> Result<Guise, NoGuise> {
+    fn of(self, position: &Position) -> Result<EquivalentBoard, NoReduction> {
         let setup = position.setup();
         match self {
-            Self::Reduced(color) => guise::reduced(setup, color),
-            Self::Dual => guise::dual(setup),
-            Self::Y => guise::on_y(setup),
+            Self::Reduced(color) => reduction::reduced(setup, color),
+            Self::Dual => reduction::dual(setup),
+            Self::Y => reduction::on_y(setup),
         }
     }
 
@@ -93,7 +93,7 @@ pub struct RenamedCell {
 }
 
 impl Renamed {
-    fn new(guise: &Guise, position: &Position) -> Self {
+    fn new(guise: &EquivalentBoard, position: &Position) -> Self {
         let board = &guise.setup.board;
         let cells = board.cells().zip(&guise.cells);
         let cells = cells.filter_map(|(cell, &stands_for)| {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::{Color, PathStatistics, Paths, PathsAt, PathsThrough, Report};
 use mustplay_hex::Names;
-use mustplay_hex::drawing::path_graph::{PathGraph, PathPoint};
+use mustplay_hex::drawing::charts::{PathGraph, PathPoint};
 
 use crate::display::table::{table, widths};
 use crate::display::{Picture, Render, RenderOptions};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::{Color, Measure, Position, Report, Review, Reviewed, ReviewedMove, Verdict};
-use mustplay_hex::drawing::chances::{Chances, MarkedMove};
+use mustplay_hex::drawing::charts::{Chances, MarkedMove};
 
 use crate::display::{Picture, Render, RenderOptions, words};
 

@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 use mustplay_core::file::FileError;
 use mustplay_core::journal::{self, JournalError, Seal};
 use mustplay_core::titled::TitleError;
-use mustplay_hex::patterns::{Book, Job as Part, Pattern, holds};
+use mustplay_hex::patterns::{Book, MiningJob as Part, Pattern, holds};
 use thiserror::Error as ThisError;
 
 use crate::Error;

@@ -10,7 +10,9 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use mustplay_core::RunContext;
-use mustplay_hex::patterns::{Book, Job as Part, Pattern, Plan, RuleKind, jobs, mine_jobs};
+use mustplay_hex::patterns::{
+    Book, MiningJob as Part, MiningPlan, Pattern, RuleKind, jobs, mine_jobs,
+};
 
 use crate::{Engine, Error, Found, Job, SideEffects, Text, threads};
 use journal::Journal;
@@ -65,7 +67,7 @@ pub struct KindCount {
 /// A book with how it was made.
 #[derive(Clone, Debug)]
 pub struct MinedBook {
-    plan: Plan,
+    plan: MiningPlan,
     is_complete: bool,
     book: Book,
 }
@@ -117,13 +119,13 @@ impl Job for Mine {
 }
 
 impl Mine {
-    fn plan(&self) -> Result<Plan, Error> {
-        let (most, found) = (Plan::MOST_CELLS, self.cells);
+    fn plan(&self) -> Result<MiningPlan, Error> {
+        let (most, found) = (MiningPlan::MOST_CELLS, self.cells);
         if found > most {
             let what = "cells";
             return Err(Error::TooMany { what, most, found });
         }
-        Ok(Plan {
+        Ok(MiningPlan {
             cells: self.cells,
             prune_cells: self.prune_cells.min(self.cells),
             open_cells: self.open_cells.min(self.cells),
@@ -160,7 +162,7 @@ impl KindCount {
 /// The file that holds it.
 impl fmt::Display for MinedBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plan { cells, prune_cells, open_cells } = self.plan;
+        let MiningPlan { cells, prune_cells, open_cells } = self.plan;
         let state =
             if self.is_complete { "" } else { "# Stopped before the end: not all patterns.\n" };
         write!(

@@ -2,7 +2,7 @@
 
 use mustplay_coloring::{CountError, Share};
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::{Cell, Color, Objective, Setup, completions};
+use mustplay_hex::{Cell, Color, Objective, Setup, completion_network};
 
 use crate::{Error, Measure, Place, Text};
 
@@ -46,7 +46,7 @@ pub(super) fn count(
     all_moves: bool,
     context: &RunContext<'_>,
 ) -> Result<Counted, Error> {
-    let network = completions::network(setup)?;
+    let network = completion_network(setup)?;
     let counts = match network.count(true, &context.sink()) {
         Ok(counts) => counts,
         Err(error) => {

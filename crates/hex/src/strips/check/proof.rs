@@ -10,7 +10,7 @@
 
 use mustplay_core::StopReason;
 
-use super::flaw::Flaw;
+use super::Flaw;
 use super::values::{Next, Value, Values};
 
 /// How stones and rows are weighed from some length on.

@@ -9,10 +9,10 @@
 //! it went on, so that neighboring bands meet without gap or overlap and a part of a side
 //! looks like a part.
 
-use super::{Band, Layout, Name, Outline, PITCH, Place, Point, StoneShape};
+use super::layout::{Band, Layout, Name, Outline, PITCH, Place, Point, StoneShape};
+use super::{Drawing, Orientation};
 use crate::board::{Board, Cell, Coordinate, Shape, Side};
 use crate::color::Color;
-use crate::drawing::{Drawing, Orientation};
 
 /// Width of the bands.
 const BAND: f64 = 0.24 * PITCH;

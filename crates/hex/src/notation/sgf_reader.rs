@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use mustplay_cgt::sgf::{Malformed, Node, Value, main_line, tree, unescaped};
 
-use super::super::ReadError;
-use super::super::cursor::{Cursor, expected_cell, quoted};
-use super::dialect::Dialect;
+use super::ReadError;
+use super::cursor::{Cursor, expected_cell, quoted};
+use super::sgf::Dialect;
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::game_tree::{GameTree, Spot};
 use crate::record::{Action, Marks, Record, ReplayError, Turn};
-use crate::rules::{Objective, Swap};
+use crate::setup::{Objective, Swap};
 
 /// SGF's board if it does not say.
 const USUAL_SIDE: usize = 11;
@@ -39,7 +39,7 @@ struct Changes {
 }
 
 /// Reads the main line of the first game.
-pub(in super::super) fn read(
+pub(super) fn read(
     notation: &'static str,
     dialect: Dialect,
     text: &str,
@@ -57,7 +57,7 @@ pub(in super::super) fn read(
 }
 
 /// Reads the first game with its variations. Those that cannot be played are left out.
-pub(in super::super) fn read_tree(
+pub(super) fn read_tree(
     notation: &'static str,
     dialect: Dialect,
     text: &str,
