@@ -55,8 +55,7 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
         let mut potentials = vec![0; self.elements()];
         for color in Color::BOTH {
             let own = coloring.of(color.into());
-            let board = Contraction::new(self.masks, color, own, empty);
-            board.add_potentials(&mut potentials);
+            Contraction::new(self.masks, color, own, empty).add_potentials(&mut potentials);
         }
         let start = moves.len();
         moves.extend(candidates);

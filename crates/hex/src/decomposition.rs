@@ -289,8 +289,7 @@ impl Sum {
         outcomes.dedup();
         let to = poset(&outcomes)?;
         let sum = MonotoneSum::new(from, with, &to, |a, b| {
-            let at = outcomes.binary_search(&join(a, b));
-            let at = at.expect("all pairs are among the outcomes");
+            let at = outcomes.binary_search(&join(a, b)).expect("all pairs are among the outcomes");
             to.atom_at(at).expect("one atom for each outcome")
         });
         let sum = sum.expect("more links join more");

@@ -272,8 +272,7 @@ impl Record {
         let mut replay = Replay::new(&setup, self.names)?;
         for (index, &turn) in self.turns.iter().enumerate() {
             let number = index + 1;
-            let played = replay.play(turn);
-            played.map_err(|reason| ReplayError::Turn { number, reason })?;
+            replay.play(turn).map_err(|reason| ReplayError::Turn { number, reason })?;
         }
         setup.stones = replay.stones();
         setup.to_move = self.next_color();

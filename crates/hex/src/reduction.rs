@@ -258,8 +258,7 @@ fn edge_game(
     let cells: Vec<Option<Cell>> = order.iter().map(|&at| cells[at]).collect();
     let occupancy = setup.occupancy()?;
     let stone = |cell: &Option<Cell>| cell.and_then(|cell| occupancy[cell.index()]);
-    let stones = board.cells().zip(&cells);
-    let stones = stones.filter_map(|(at, cell)| Some((at, stone(cell)?)));
+    let stones = board.cells().zip(&cells).filter_map(|(at, cell)| Some((at, stone(cell)?)));
     let stones = stones.collect();
     let given = cells.iter().position(Option::is_none).map(Cell::new);
     let mut equivalent = EquivalentBoard::new(board, setup, stones, cells, exchanges_colors);
@@ -365,8 +364,7 @@ fn of_vertices(graph: &Graph) -> Result<Graph, NoReduction> {
             Drawn::Link => {}
             Drawn::Plan(plan) => {
                 let inner = |face: &Vec<usize>| -> Vec<usize> {
-                    let face = face.iter().copied();
-                    face.filter(|&vertex| vertex != s && vertex != t).collect()
+                    face.iter().copied().filter(|&vertex| vertex != s && vertex != t).collect()
                 };
                 for (terminal, at) in [s, t].into_iter().zip(plan.beside) {
                     let face = inner(&plan.faces[at]);
@@ -477,8 +475,7 @@ pub fn on_y(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     let mut stones: Vec<(Cell, Color)> = setup.stones.iter().map(stand).collect();
     let beyond = board.cells().filter(|cell| cells[cell.index()].is_none());
     stones.extend(beyond.map(|cell| {
-        let at = board.coordinate(cell).expect("a triangle has coordinates");
-        let is_below = at.row >= rows;
+        let is_below = board.coordinate(cell).expect("a triangle has coordinates").row >= rows;
         (cell, if is_below { Color::Black } else { Color::White })
     }));
     stones.sort_unstable_by_key(|&(cell, _)| cell);

@@ -113,8 +113,7 @@ pub fn evaluate(
     sink: &dyn ProgressSink,
 ) -> Result<Valuation, ValueError> {
     let sweep = Sweep::plan(region, sink)?;
-    let steps = sweep.steps().iter();
-    let steps = steps.map(|step| (step, region.stone(step.cell())));
+    let steps = sweep.steps().iter().map(|step| (step, region.stone(step.cell())));
     let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, sink)?;
     let layers = layers
         .map_err(|too_many| PosetError::TooLarge { found: too_many.found, limit: Poset::LIMIT })?;
@@ -187,8 +186,7 @@ fn stages(
     };
     let images = layers.into_iter().enumerate().map(|(place, layer)| {
         layer.images.map(|image| {
-            let first = classes[place].first.iter();
-            let images = first.filter_map(|&a| image.get(a));
+            let images = classes[place].first.iter().filter_map(|&a| image.get(a));
             images.map(|&b| classes[place + 1].class_of[b]).collect()
         })
     });

@@ -322,8 +322,7 @@ impl Sizes {
 
     /// The sizes that occur with how many sets have them, smallest first.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &BigUint)> {
-        let counted = self.by_size.iter().enumerate();
-        counted.filter(|&(_, count)| *count > BigUint::ZERO)
+        self.by_size.iter().enumerate().filter(|&(_, count)| *count > BigUint::ZERO)
     }
 
     /// How many sets there are.

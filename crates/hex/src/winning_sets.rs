@@ -183,8 +183,7 @@ fn find_paths<const W: usize>(
     viewer: &mut Viewer<'_, W>,
 ) -> Result<(), End> {
     let [from, to] = ends;
-    let search = Search { graph, to };
-    search.run(from, graph.empty(), viewer, &mut |path, viewer| viewer.show(path))
+    Search { graph, to }.run(from, graph.empty(), viewer, &mut |path, viewer| viewer.show(path))
 }
 
 /// Induced paths between two sets of cells.
@@ -267,8 +266,7 @@ fn find_tripods<const W: usize>(
         }
         viewer.step(known.capacity() * size_of::<CellSet<W>>())
     };
-    let search = Search { graph, to: second };
-    search.run(first, all, viewer, &mut |path, viewer| {
+    Search { graph, to: second }.run(first, all, viewer, &mut |path, viewer| {
         if path.meets(third) {
             return show(path, viewer);
         }

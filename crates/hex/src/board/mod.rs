@@ -255,15 +255,12 @@ impl Board {
     /// joins these plays on.
     pub(crate) fn cell_graph(&self, terminals: [&Terminal; 2]) -> Graph {
         let between = self.cells().flat_map(|cell| {
-            let after = self.neighbors(cell).iter();
-            let after = after.filter(move |next| **next > cell);
+            let after = self.neighbors(cell).iter().filter(move |next| **next > cell);
             after.map(move |next| (cell.index(), next.index()))
         });
         let [s, t] = [self.len(), self.len() + 1];
-        let beside = [s, t].into_iter().zip(terminals);
-        let beside = beside.flat_map(|(vertex, terminal)| {
-            let cells = terminal.cells.iter();
-            cells.map(move |cell| (cell.index(), vertex))
+        let beside = [s, t].into_iter().zip(terminals).flat_map(|(vertex, terminal)| {
+            terminal.cells.iter().map(move |cell| (cell.index(), vertex))
         });
         Graph {
             vertices: self.len() + 2,

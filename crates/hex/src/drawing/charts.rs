@@ -292,8 +292,7 @@ impl PathGraph {
         for color in Color::BOTH {
             let stroke = paint(color).line;
             for (quantity, is_weighted) in panel.quantities.iter().zip([false, true]) {
-                let numbered = self.points.iter().enumerate();
-                let points = numbered.map(|(at, points)| {
+                let points = self.points.iter().enumerate().map(|(at, points)| {
                     let value = points[color.index()].as_ref().map(quantity)?;
                     value.is_finite().then(|| (axis.x(at), y(value)))
                 });

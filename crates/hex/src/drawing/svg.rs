@@ -99,8 +99,7 @@ pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (Stri
         .with("text-anchor", "middle");
     document.push(Element::new("title").text(title));
     document.push(Element::new("desc").text(description));
-    let paper = Element::new("rect").with("x", x).with("y", y);
-    let paper = paper.with("width", w).with("height", h);
+    let paper = Element::new("rect").with("x", x).with("y", y).with("width", w).with("height", h);
     document.push(paper.with("fill", palette::PAPER));
     document.append(canvas.drawn());
     (document.into_text(), width, height)

@@ -58,8 +58,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         ReadError::Board { notation: NOTATION, place: TextPlace { line, column }, reason }
     })?;
     // A board has its cells in the order of the file.
-    let stones = file.stones.iter();
-    let stones = stones.map(|stone| (Cell::new(stone.cell), Color::from(stone.owner)));
+    let stones = file.stones.iter().map(|stone| (Cell::new(stone.cell), Color::from(stone.owner)));
     Ok(Record {
         stones: stones.collect(),
         to_move: file.turn.map(Color::from),

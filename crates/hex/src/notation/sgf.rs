@@ -350,8 +350,7 @@ fn moves(node: &Node) -> usize {
 
 /// Whether there is nothing in a node but a move that changes the board.
 fn is_plain(node: &Node) -> bool {
-    let changes = ["AB", "AW", "AE", "PL"];
-    let is_set_up = changes.iter().any(|name| node.values(name).next().is_some());
+    let is_set_up = ["AB", "AW", "AE", "PL"].iter().any(|name| node.values(name).next().is_some());
     moves(node) == 1 && !is_set_up
 }
 

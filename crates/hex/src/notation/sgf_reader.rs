@@ -189,8 +189,8 @@ impl<'t> Reader<'t> {
     fn set_up(&self, record: &mut Record, changes: &Changes) -> Result<(), ReadError> {
         if !record.turns.is_empty() {
             let notation = self.notation;
-            let source = record.replay();
-            let reached = source.map_err(|reason| ReadError::Replay { notation, reason })?;
+            let reached =
+                record.replay().map_err(|reason| ReadError::Replay { notation, reason })?;
             record.turns.clear();
             record.stones = reached.stones;
             record.to_move = Some(reached.to_move);

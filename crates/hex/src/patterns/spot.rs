@@ -242,8 +242,7 @@ impl Spots {
     /// The spots outside that touch one of them.
     #[must_use]
     pub fn neighbors(self) -> Self {
-        let touched = self.iter().map(Spot::neighbors);
-        touched.fold(Self::NONE, Self::union).difference(self)
+        self.iter().map(Spot::neighbors).fold(Self::NONE, Self::union).difference(self)
     }
 
     /// These cells as spots around `center`; none if one would be too far away.

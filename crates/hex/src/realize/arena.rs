@@ -63,8 +63,7 @@ impl Place {
     fn after(&self, i: usize, black: bool) -> Self {
         let bit = 1_usize << i;
         let wanted = if black { bit } else { 0 };
-        let ways = self.payoff.iter().enumerate();
-        let half = ways.filter(|(way, _)| way & bit == wanted);
+        let half = self.payoff.iter().enumerate().filter(|(way, _)| way & bit == wanted);
         let cell = 1_u32 << self.free[i];
         let mut free = self.free.clone();
         free.remove(i);
@@ -172,8 +171,7 @@ impl Arena {
                 }
             }
             let [left, right] = options;
-            let game = self.games.game(&left, &right);
-            let game = game.expect("there are cells to play on");
+            let game = self.games.game(&left, &right).expect("there are cells to play on");
             self.record(look, place, game);
             game
         };

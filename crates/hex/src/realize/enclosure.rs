@@ -48,8 +48,7 @@ impl<'a> Fillings<'a> {
             while rest != 0 {
                 let chain = chain(rest & rest.wrapping_neg(), black, &adjacency);
                 rest &= !chain;
-                let touched = ring.iter().enumerate();
-                let touched = touched.filter(|(_, cell)| cell.touches & chain != 0);
+                let touched = ring.iter().enumerate().filter(|(_, cell)| cell.touches & chain != 0);
                 chains.push(touched.fold(0, |mask, (at, _)| mask | 1 << at));
             }
             starts.push(chains.len() as u32);

@@ -165,8 +165,7 @@ impl CellGraph {
         while rest != 0 {
             let chain = chain(rest & rest.wrapping_neg(), black, &near);
             rest &= !chain;
-            let members = self.cells.iter().enumerate();
-            let members = members.filter(|(at, _)| chain >> at & 1 == 1);
+            let members = self.cells.iter().enumerate().filter(|(at, _)| chain >> at & 1 == 1);
             joined.join(members.fold(0, |set, (_, cell)| set | cell.terminals));
         }
         joined

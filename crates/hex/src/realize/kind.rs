@@ -215,8 +215,7 @@ impl Kind {
         }
         let outcome = |joined: Joined| {
             let gap = GapColors { black_now: false, joined_if_black: joined };
-            let outcome = self.outcome(poset, joined, gap);
-            outcome.expect("renaming keeps the order around the disk")
+            self.outcome(poset, joined, gap).expect("renaming keeps the order around the disk")
         };
         // An outcome is made of the pairs it joins, as far as they matter alone.
         let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));

@@ -143,8 +143,7 @@ impl Search {
         let outcomes = &mut self.outcomes;
         let payoff = (0..1_u32 << graph.empty().len()).map(|black| {
             let joined = graph.joined(black);
-            let number = outcomes.number(joined, joined, false);
-            number.expect("chains in a disk do not cross")
+            outcomes.number(joined, joined, false).expect("chains in a disk do not cross")
         });
         let payoff = payoff.collect();
         let look = |black, white| graph.with(black, white).into();

@@ -263,8 +263,8 @@ impl Store {
             }
             let sketch =
                 Figure::read(kind, &drawing).map_err(|error| StoreError::Sketch { line, error })?;
-            let worth = valuer.value(&sketch);
-            let worth = worth.map_err(|error| StoreError::Region { line, error })?;
+            let worth =
+                valuer.value(&sketch).map_err(|error| StoreError::Region { line, error })?;
             if worth != value {
                 return Err(StoreError::Worth { line, expected: worth, found: value.to_owned() });
             }

@@ -146,11 +146,9 @@ impl Valuer {
         let stones = graph.black();
         (0..1_u32 << empty.len())
             .map(|black| {
-                let cells = empty.iter().enumerate();
-                let cells = cells.filter(|(number, _)| black >> number & 1 == 1);
+                let cells = empty.iter().enumerate().filter(|(number, _)| black >> number & 1 == 1);
                 let joined = graph.joined(cells.fold(stones, |set, (_, cell)| set | 1 << cell));
-                let number = self.outcomes.number(joined, joined, false);
-                number.ok_or(RegionError::Crossing)
+                self.outcomes.number(joined, joined, false).ok_or(RegionError::Crossing)
             })
             .collect()
     }
@@ -294,12 +292,14 @@ impl Stones {
         let near = cells
             .iter()
             .map(|cell| {
-                let near = cell.0.neighbors();
-                let near = near.iter().filter_map(place);
-                near.filter(|&other| {
-                    touches(cell, &cells[other].0) && touches(&cells[other], &cell.0)
-                })
-                .collect()
+                cell.0
+                    .neighbors()
+                    .iter()
+                    .filter_map(place)
+                    .filter(|&other| {
+                        touches(cell, &cells[other].0) && touches(&cells[other], &cell.0)
+                    })
+                    .collect()
             })
             .collect();
         let all = |is: &dyn Fn(Site) -> bool| -> Vec<usize> {
@@ -349,8 +349,7 @@ impl Stones {
                 }
             }
             let reached = |stones: &Vec<usize>| stones.iter().any(|&stone| seen[stone]);
-            let others = self.terminals.iter().enumerate();
-            let set = others.filter(|(_, stones)| reached(stones));
+            let set = self.terminals.iter().enumerate().filter(|(_, stones)| reached(stones));
             joined.join(set.fold(1_u8 << terminal, |set, (other, _)| set | 1 << other));
         }
         joined

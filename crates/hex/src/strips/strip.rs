@@ -156,8 +156,7 @@ impl Strip {
 
     /// The value of the strip of length zero: the edge is right there.
     pub fn start(&mut self) -> Game {
-        let top = self.games(0).top();
-        top.expect("being connected to everything is best")
+        self.games(0).top().expect("being connected to everything is best")
     }
 
     /// The value after the cell at `place` is filled; it belongs to the next place.

@@ -232,10 +232,8 @@ pub(super) struct Exchanges {
 impl Exchanges {
     /// All arrows between the edges and links of two trees.
     pub(super) fn new(trees: &TreePair) -> Self {
-        let forth = (0..trees.len()).map(|edge| {
-            let ways = trees.ways(edge);
-            ways.flat_map(|(_, way)| way).collect::<Vec<_>>()
-        });
+        let forth = (0..trees.len())
+            .map(|edge| trees.ways(edge).flat_map(|(_, way)| way).collect::<Vec<_>>());
         let forth: Vec<Vec<usize>> = forth.collect();
         let mut back = vec![Vec::new(); forth.len()];
         for (edge, left) in forth.iter().enumerate() {

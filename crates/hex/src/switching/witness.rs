@@ -112,8 +112,7 @@ impl Witness {
     /// Checks that the forests are trees on the same vertices and the terminals.
     fn check_trees(&self, setup: &Setup, graph: &Graph, shorts: &Groups) -> Result<(), Flaw> {
         let edges = graph.sorted_edges();
-        let joined = self.forests.iter().flatten();
-        let joined = joined.map(|cell| edges[cell.index()]);
+        let joined = self.forests.iter().flatten().map(|cell| edges[cell.index()]);
         let joined: Vec<_> = joined.chain([graph.terminals]).collect();
         for forest in [0, 1] {
             let mut groups = self.joined(forest, setup, graph, shorts)?;

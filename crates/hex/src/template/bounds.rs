@@ -111,8 +111,7 @@ impl AtEdge {
         if let Some(columns) = far.filter(|&columns| columns > MOST_SEARCHED) {
             return Err(CatalogError::Corner(columns));
         }
-        let chains = self.chains();
-        chains.iter().map(|chain| self.surrounded(chain)).collect()
+        self.chains().iter().map(|chain| self.surrounded(chain)).collect()
     }
 
     /// All chains within the bounds. Where there are two edges, those that are the same upside down

@@ -155,8 +155,7 @@ impl Ground {
             column: (place.0 - first.0).unsigned_abs(),
             row: (place.1 - first.1).unsigned_abs(),
         };
-        let cell = board.cell_at(at);
-        cell.expect("the board was made for the pattern")
+        board.cell_at(at).expect("the board was made for the pattern")
     }
 }
 
@@ -197,10 +196,8 @@ impl Pattern {
     /// The number that columns of a cell and of its mirror image add up to, with the row, if the
     /// pattern is its own mirror image.
     pub(super) fn axis(&self) -> Option<isize> {
-        let ends = |pick: fn(isize, isize) -> isize| {
-            let all = self.stones.iter().copied().map(across);
-            all.reduce(pick)
-        };
+        let ends =
+            |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);
         let axis = isize::midpoint(ends(isize::min)?, ends(isize::max)?);
         let image = self.map(|(column, row)| (axis - column - row, row));
         (image == *self).then_some(axis)

@@ -140,8 +140,7 @@ impl Ladder {
             height if height == self.row + 1 => Some(first - 2),
             _ => None,
         };
-        let columns = self.site.firsts().filter_map(clear);
-        columns.min().expect("cells on every row")
+        self.site.firsts().filter_map(clear).min().expect("cells on every row")
     }
 
     /// A template of this pattern with more around it.
@@ -169,8 +168,7 @@ impl Ladder {
                 column: (column - left).unsigned_abs(),
                 row: (row - top).unsigned_abs(),
             };
-            let cell = board.cell_at(at);
-            cell.expect("the board was made for the ladder")
+            board.cell_at(at).expect("the board was made for the ladder")
         };
         let mut touching = cells_at(&board, Color::Black, Side::Bottom);
         touching.extend(rim.iter().map(cell));
@@ -256,8 +254,7 @@ impl Ladder {
             let is_outside = place.1 <= 0 && !self.site.visible.contains(place);
             is_outside && first.is_some_and(|&first| place.0 > first)
         };
-        let site = self.site.stones.union(&self.site.carrier);
-        let own = site.chain(track).copied();
+        let own = self.site.stones.union(&self.site.carrier).chain(track).copied();
         own.filter(|&place| neighbors(place).iter().any(is_beyond)).collect()
     }
 
@@ -266,8 +263,7 @@ impl Ladder {
         let rightmost = |(height, first): (usize, isize)| {
             if height >= self.row { first - 1 } else { first + self.behind(height) }
         };
-        let columns = self.site.firsts().map(rightmost);
-        columns.min().expect("cells on every row")
+        self.site.firsts().map(rightmost).min().expect("cells on every row")
     }
 
     /// How many columns behind the head a row of the track begins.
@@ -377,8 +373,7 @@ impl Site {
             (column, row - last)
         };
         let stones = |color| -> BTreeSet<Place> {
-            let cells = setup.cells_of(color).into_iter();
-            cells.filter(is_visible).map(place).collect()
+            setup.cells_of(color).into_iter().filter(is_visible).map(place).collect()
         };
         let (own, other) = (stones(owner(edge)), stones(!owner(edge)));
         let visible: BTreeSet<Place> = board.cells().filter(is_visible).map(place).collect();
@@ -435,10 +430,10 @@ fn edge_of(record: &Record, is_visible: &dyn Fn(&Cell) -> bool) -> Result<Side, 
         Some(edges) => edges.contains(side),
         None => *side == Side::Bottom,
     };
-    let touched = Side::ALL.into_iter().filter(drawn).filter(|&side| {
-        let cells = cells_at(&record.board, owner(side), side);
-        cells.iter().any(is_visible)
-    });
+    let touched = Side::ALL
+        .into_iter()
+        .filter(drawn)
+        .filter(|&side| cells_at(&record.board, owner(side), side).iter().any(is_visible));
     let touched: Vec<Side> = touched.collect();
     match touched[..] {
         [side] => Ok(side),

@@ -133,8 +133,7 @@ impl Template {
             shown.is_none_or(|shown| shown.contains(&cell))
         };
         let stones = |color| -> BTreeSet<Cell> {
-            let cells = setup.cells_of(color).into_iter();
-            cells.filter(|&cell| visible(cell)).collect()
+            setup.cells_of(color).into_iter().filter(|&cell| visible(cell)).collect()
         };
         let (black, white) = (stones(Color::Black), stones(Color::White));
         let color = match named {
@@ -271,8 +270,7 @@ fn color_of(
     white: &BTreeSet<Cell>,
 ) -> Result<Color, TemplateError> {
     let drawn = |color| {
-        let edges = record.marks.edges.iter().flatten();
-        edges.filter(|side| sides_of(color).contains(side)).count()
+        record.marks.edges.iter().flatten().filter(|side| sides_of(color).contains(side)).count()
     };
     let by_edges = match drawn(Color::Black).cmp(&drawn(Color::White)) {
         Ordering::Greater => Some(Color::Black),

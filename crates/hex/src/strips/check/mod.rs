@@ -216,8 +216,7 @@ fn value(line: Line<'_>, values: &mut Values<'_>) -> Result<(), Refusal> {
         side.split(',').map(|word| line.value(word, values)).collect()
     };
     let (left, right) = (side(left)?, side(right)?);
-    let added = values.add_game(left, right);
-    added.map_err(|expected| line.refuse(expected, what))
+    values.add_game(left, right).map_err(|expected| line.refuse(expected, what))
 }
 
 /// Cells row after row, `-` for none; whether each is the second of two signs.
@@ -272,8 +271,7 @@ fn entry(line: Line<'_>, values: &Values<'_>, next: usize) -> Result<Entry, Refu
             return Ok(None);
         }
         let number = line.count(word, "the number of an entry, or `lost`")?;
-        let place = number.checked_sub(1);
-        place.map(Some).ok_or_else(|| line.refuse("the number of an entry", word))
+        number.checked_sub(1).map(Some).ok_or_else(|| line.refuse("the number of an entry", word))
     };
     Ok(Entry {
         value: line.value(value, values)?,

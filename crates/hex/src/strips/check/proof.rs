@@ -181,8 +181,7 @@ impl Proof<'_> {
     /// So many stones at least have acceptable patterns of a length, if there are any.
     pub(super) fn at_least(&self, length: usize) -> Option<i64> {
         let is_whole = |entry: &&Entry| self.values.place(entry.value) == 0;
-        let whole = self.entries.iter().filter(is_whole);
-        let needs = whole.filter_map(|entry| match entry.need {
+        let needs = self.entries.iter().filter(is_whole).filter_map(|entry| match entry.need {
             Need::Stones { rows, stones } => {
                 (rows == length && length < self.weights.from).then_some(stones)
             }
@@ -199,8 +198,7 @@ impl Proof<'_> {
     /// The least benefit of whole rows.
     pub(super) fn least_benefit(&self) -> Option<i64> {
         let is_whole = |entry: &&Entry| self.values.place(entry.value) == 0;
-        let whole = self.entries.iter().filter(is_whole);
-        let benefits = whole.filter_map(|entry| match entry.need {
+        let benefits = self.entries.iter().filter(is_whole).filter_map(|entry| match entry.need {
             Need::Benefit(benefit) => Some(benefit),
             Need::Stones { .. } => None,
         });
