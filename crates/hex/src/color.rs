@@ -28,10 +28,8 @@ pub enum Color {
 }
 
 impl Color {
-    /// Black, then White.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other color.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -47,7 +45,7 @@ impl Color {
         self as usize
     }
 
-    /// `black` or `white`, as GTP, SGF and JSON say; people are told of it by their [`Names`].
+    /// `black` or `white`, as in GTP, SGF and JSON; messages use [`Names`].
     pub const fn name(self) -> &'static str {
         Names::BlackWhite.of(self)
     }
@@ -118,10 +116,8 @@ pub enum Names {
 }
 
 impl Names {
-    /// Both pairs.
     pub const ALL: [Self; 2] = [Self::BlackWhite, Self::RedBlue];
 
-    /// The name to ask for the pair with.
     pub const fn name(self) -> &'static str {
         match self {
             Self::BlackWhite => "black-white",
@@ -129,7 +125,6 @@ impl Names {
         }
     }
 
-    /// What a color is called.
     pub const fn of(self, color: Color) -> &'static str {
         match (self, color) {
             (Self::BlackWhite, Color::Black) => "black",
@@ -139,7 +134,7 @@ impl Names {
         }
     }
 
-    /// The letter that stands for a color on boards and before lists of stones.
+    /// The letter of a color on boards and before lists of stones.
     pub const fn letter(self, color: Color) -> char {
         match (self, color) {
             (Self::BlackWhite, Color::Black) | (Self::RedBlue, Color::White) => 'B',

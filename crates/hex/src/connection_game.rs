@@ -20,12 +20,10 @@ pub struct ConnectionGame<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> ConnectionGame<'a, W> {
-    /// The game on the board that `masks` was compiled from.
     pub fn new(masks: &'a Masks<W>) -> Self {
         Self { masks }
     }
 
-    /// The stones of a position as a coloring.
     pub fn coloring(position: &Position<W>) -> Coloring<W> {
         Coloring::new(position.stones(Color::Black), position.stones(Color::White))
             .expect("a position has no cell with two stones")

@@ -46,14 +46,13 @@ pub struct Decomposition {
 /// Who wins a position, by who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
-    /// This color, whoever moves: the value is ⊤ or ⊥.
+    /// The same color, whoever moves first: the value is ⊤ or ⊥.
     Always(Color),
-    /// Whoever moves next.
+    /// The player who moves first.
     Mover,
 }
 
 impl Winner {
-    /// The winner when `to_move` moves next.
     pub fn with(self, to_move: Color) -> Color {
         match self {
             Self::Always(color) => color,
@@ -62,12 +61,11 @@ impl Winner {
     }
 }
 
-/// One region.
 #[derive(Clone)]
 struct Part {
     cells: Vec<Cell>,
     valuation: Valuation,
-    /// The chains that each slot of the outcomes' links stands for.
+    /// The chain behind each slot of the outcomes' links.
     anchors: Vec<usize>,
 }
 
@@ -111,7 +109,6 @@ impl Decomposition {
         self.parts.iter().map(|part| (part.cells.as_slice(), &part.valuation)).collect()
     }
 
-    /// Who wins.
     pub fn winner(&self) -> Winner {
         self.winner
     }
@@ -227,7 +224,7 @@ impl Joined {
     }
 }
 
-/// The value of some regions together.
+/// The value of several regions together.
 struct Sum {
     outcomes: Vec<Joined>,
     games: Games,

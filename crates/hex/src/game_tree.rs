@@ -24,7 +24,6 @@ use crate::color::{Color, Names};
 use crate::record::{IllegalTurn, Record, Replay, ReplayError, Turn, fewer};
 use crate::setup::{Objective, Setup};
 
-/// A game with variations.
 #[derive(Clone, Debug)]
 pub struct GameTree {
     board: Arc<Board>,
@@ -32,19 +31,18 @@ pub struct GameTree {
     nodes: Vec<TreeNode>,
     /// The node to look at first: the end of the main line, or where a viewer stood.
     pub at: usize,
-    /// How many variations of a text are not in the tree, because they cannot be played or read.
+    /// The number of variations left out because they cannot be played or read.
     pub left_out: usize,
 }
 
-/// A node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNode {
     /// The node before it; those that go on from one node come in the order of their numbers, the
     /// main line first.
     pub parent: Option<usize>,
-    /// What leads to it.
+    /// What leads to the node.
     pub step: TreeStep,
-    /// What is said about it.
+    /// The comment on the node.
     pub comment: String,
     /// Short texts on cells.
     pub labels: BTreeMap<Cell, String>,
@@ -53,14 +51,12 @@ pub struct TreeNode {
 /// What leads to a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeStep {
-    /// A position is set up.
     Setup {
         /// All its stones.
         stones: Vec<(Cell, Color)>,
-        /// Whose turn it is.
         to_move: Color,
     },
-    /// Somebody makes a turn.
+    /// A turn.
     Turn(Turn),
 }
 
@@ -69,7 +65,7 @@ pub enum TreeStep {
 pub(crate) struct Spot {
     pub(crate) node: usize,
     replay: Rc<Replay>,
-    /// Nothing before the first turn, unless it was said.
+    /// `None` before the first turn unless the record states it.
     to_move: Option<Color>,
 }
 
@@ -114,12 +110,10 @@ impl GameTree {
         Ok(tree)
     }
 
-    /// Where it is played.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// Whether connecting wins or loses.
     pub fn objective(&self) -> Objective {
         self.objective
     }
@@ -129,7 +123,7 @@ impl GameTree {
         &self.nodes
     }
 
-    /// RenderOptions at the end of the main line first.
+    /// Makes the end of the main line the current node.
     pub(crate) fn look_at_the_end(&mut self) {
         for (number, node) in self.nodes.iter().enumerate() {
             // The first that follows a node goes on with its line.
@@ -166,7 +160,7 @@ impl GameTree {
         Ok(Spot { node, replay, to_move })
     }
 
-    /// Makes a turn at a spot.
+    /// Plays a turn.
     pub(crate) fn play(&mut self, spot: Spot, turn: Turn) -> Result<Spot, IllegalTurn> {
         let mut replay = spot.replay;
         Rc::make_mut(&mut replay).play(turn)?;
@@ -177,7 +171,7 @@ impl GameTree {
         })
     }
 
-    /// Says something about a node, after what is said there.
+    /// Appends a comment and labels to a node.
     pub(crate) fn note(&mut self, node: usize, comment: &str, labels: BTreeMap<Cell, String>) {
         let noted = &mut self.nodes[node];
         if !noted.comment.is_empty() && !comment.is_empty() {

@@ -48,14 +48,11 @@ pub struct Masks<const W: usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{cells} cells do not fit in sets of {capacity}: choose a larger width")]
 pub struct TooNarrow {
-    /// Cells of the board.
     pub cells: usize,
-    /// Cells a set can hold.
     pub capacity: usize,
 }
 
 impl<const W: usize> Masks<W> {
-    /// Compiles `board`.
     #[inline(never)]
     pub fn new(board: &Board) -> Result<Self, TooNarrow> {
         if board.len() > CellSet::<W>::CAPACITY {
@@ -74,12 +71,10 @@ impl<const W: usize> Masks<W> {
         })
     }
 
-    /// Every cell of the board.
     pub fn all(&self) -> CellSet<W> {
         self.all
     }
 
-    /// The cells that touch `cell`.
     #[inline]
     pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
         self.neighbors[cell.index()]
@@ -223,7 +218,6 @@ impl<const W: usize> Contraction<W> {
         Self { empty, neighbors, terminals }
     }
 
-    /// The empty cells.
     pub fn empty(&self) -> CellSet<W> {
         self.empty
     }

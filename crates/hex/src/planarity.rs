@@ -33,7 +33,6 @@ pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Ve
     Some(drawing.faces)
 }
 
-/// A graph of which a part is drawn.
 struct Drawing<'a> {
     near: &'a [Vec<usize>],
     is_drawn: Vec<bool>,
@@ -42,7 +41,6 @@ struct Drawing<'a> {
     faces: Vec<Vec<usize>>,
 }
 
-/// Something that is not drawn yet.
 struct Fragment {
     /// The drawn vertices that it touches.
     contacts: Vec<usize>,
@@ -50,7 +48,7 @@ struct Fragment {
     inner: Vec<usize>,
 }
 
-/// There is a fragment for which there is no face.
+/// No face fits a fragment, so the graph is not planar.
 struct FitsNowhere;
 
 impl Drawing<'_> {
@@ -94,7 +92,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// All that hangs at what is drawn.
+    /// The parts that are not drawn yet.
     fn fragments(&self) -> Vec<Fragment> {
         let mut fragments = Vec::new();
         let mut is_seen = self.is_drawn.clone();
@@ -134,7 +132,7 @@ impl Drawing<'_> {
         Fragment { contacts, inner }
     }
 
-    /// The next fragment to draw with the number of a face for it, if one is left.
+    /// The next fragment to draw, with a face that it fits.
     fn next(&self) -> Result<Option<(Fragment, usize)>, FitsNowhere> {
         let mut chosen = None;
         for fragment in self.fragments() {

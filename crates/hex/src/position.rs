@@ -27,7 +27,7 @@ use crate::color::Color;
 use crate::masks::{CellSet, MOST_TERMINALS, Masks};
 use crate::setup::{Objective, Setup, SetupError};
 
-/// Stones, side to move and everything that follows from them; always legal.
+/// Stones and side to move; always legal.
 #[derive(Clone, Debug)]
 pub struct Position<const W: usize> {
     board: Arc<Board>,
@@ -43,24 +43,10 @@ pub struct Position<const W: usize> {
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
-    /// There is a stone already.
     #[error("{color} to {cell}: expected an empty cell, found a {stone} stone")]
-    Occupied {
-        /// Name of the cell.
-        cell: String,
-        /// Who wanted to move there.
-        color: Color,
-        /// What stands there.
-        stone: Color,
-    },
-    /// The board has no such cell.
+    Occupied { cell: String, color: Color, stone: Color },
     #[error("cell number {cell} is off the board: expected one of the {cells} cells")]
-    OffBoard {
-        /// The index given.
-        cell: usize,
-        /// Cells of the board.
-        cells: usize,
-    },
+    OffBoard { cell: usize, cells: usize },
 }
 
 impl<const W: usize> Position<W> {
@@ -84,7 +70,6 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    /// Writes the position down again.
     #[inline(never)]
     pub fn to_setup(&self) -> Setup {
         let stones = Color::BOTH
@@ -99,7 +84,6 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The board it is played on.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
@@ -109,29 +93,24 @@ impl<const W: usize> Position<W> {
         &self.masks
     }
 
-    /// The stones of `color`.
     #[inline]
     pub fn stones(&self, color: Color) -> CellSet<W> {
         self.stones[color.index()]
     }
 
-    /// The cells without a stone.
     #[inline]
     pub fn empty(&self) -> CellSet<W> {
         self.masks.all() - self.stones[0] - self.stones[1]
     }
 
-    /// The stone on `cell`.
     pub fn stone(&self, cell: Cell) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.stones(color).contains(cell))
     }
 
-    /// Whose turn it is.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// Whether connecting wins or loses.
     pub fn objective(&self) -> Objective {
         self.objective
     }
@@ -155,7 +134,6 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// Passes the turn without a stone.
     pub fn pass(&mut self) {
         self.to_move = !self.to_move;
     }
@@ -166,7 +144,7 @@ impl<const W: usize> Position<W> {
         self.connected
     }
 
-    /// Who has won: the color that connected, or under the misère objective the other.
+    /// The winner: the color that connected, or its opponent under the misère objective.
     pub fn winner(&self) -> Option<Color> {
         match self.objective {
             Objective::Normal => self.connected,

@@ -75,47 +75,42 @@ use crate::setup::{Setup, SetupError};
 use crate::switching::Groups;
 use crate::with_width;
 
-/// A position in the equivalent of another game.
+/// An equivalent position on another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EquivalentBoard {
     /// The position on the other board.
     pub setup: Setup,
-    /// For each cell of the other board the one that it stands for, if it stands for one.
+    /// The original cell of each cell of the other board, if it has one.
     pub cells: Vec<Option<Cell>>,
-    /// Whether the colors have changed their parts.
+    /// Whether the colors are exchanged.
     pub exchanges_colors: bool,
 }
 
 /// Why a position has no such equivalent.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoReduction {
-    /// Stones that cannot stand so.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A board that cannot be.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// Three sides are not two terminals.
     #[error("expected a game that joins two terminals, found {0}, which joins three sides")]
     ThreeSides(Shape),
-    /// The graph cannot be drawn.
     #[error(
         "expected a graph that can be drawn in the plane with its terminals at one face, \
          found one that cannot; whether it has a dual is not known"
     )]
     NotPlanar,
-    /// Only Hex is a part of Y.
     #[error("expected a board of Hex, found {0}")]
     NotHex(Shape),
 }
 
 impl EquivalentBoard {
-    /// The part that a color plays on the other board.
+    /// The color on the other board.
     pub fn color(&self, color: Color) -> Color {
         if self.exchanges_colors { !color } else { color }
     }
 
-    /// The cell of the other board that stands for a cell.
+    /// The cell of the other board for an original cell.
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
         let at = self.cells.iter().position(|&it| it == Some(cell));
         at.map(Cell::new)
@@ -144,7 +139,7 @@ impl EquivalentBoard {
         }
     }
 
-    /// This and then a equivalent of its position.
+    /// Composes two reductions.
     fn then(&self, next: Self) -> Self {
         let first = |cell: Option<Cell>| cell.and_then(|cell| self.cells[cell.index()]);
         Self {
@@ -288,7 +283,7 @@ pub fn dual(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     }
 }
 
-/// A position on a board with the same cells, for the other colors.
+/// The position on a board with the same cells and exchanged colors.
 fn same_cells(setup: &Setup, board: Board) -> EquivalentBoard {
     let cells = setup.board.cells().map(Some).collect();
     EquivalentBoard::new(board, setup, setup.stones.clone(), cells, true)
@@ -303,7 +298,7 @@ struct Plan {
     beside: [usize; 2],
 }
 
-/// What there is to draw.
+/// The part of a graph between its terminals.
 enum Drawn {
     /// The terminals are not joined.
     Apart,

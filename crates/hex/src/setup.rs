@@ -15,38 +15,20 @@ use crate::with_width;
 /// is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Where it is played.
     pub board: Arc<Board>,
     /// Stones in any order.
     pub stones: Vec<(Cell, Color)>,
-    /// Whose turn it is.
     pub to_move: Color,
-    /// Whether connecting wins or loses.
     pub objective: Objective,
 }
 
 /// Why a [`Setup`] is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A cell that the board does not have.
     #[error("cell number {cell} is off the board: expected one of the {cells} cells")]
-    OffBoard {
-        /// The index given.
-        cell: usize,
-        /// Cells of the board.
-        cells: usize,
-    },
-    /// Two stones on one cell.
+    OffBoard { cell: usize, cells: usize },
     #[error("a {second} stone on {cell}: expected an empty cell, found a {first} stone")]
-    Occupied {
-        /// Name of the cell.
-        cell: String,
-        /// What the color of the stone that was there is called.
-        first: &'static str,
-        /// What the color of the stone that came is called.
-        second: &'static str,
-    },
-    /// The board does not fit the chosen set width.
+    Occupied { cell: String, first: &'static str, second: &'static str },
     #[error(transparent)]
     TooNarrow(#[from] crate::masks::TooNarrow),
 }
@@ -57,12 +39,12 @@ impl Setup {
         Self { board, stones: Vec::new(), to_move: Color::Black, objective: Objective::Normal }
     }
 
-    /// What stands on each cell, or the first thing that is wrong with the stones.
+    /// The stone on each cell, or the first error.
     pub fn occupancy(&self) -> Result<Vec<Option<Color>>, SetupError> {
         self.occupancy_called(Names::default())
     }
 
-    /// What stands on each cell; an error calls the colors by these names.
+    /// The stone on each cell; errors use these names.
     pub(crate) fn occupancy_called(&self, names: Names) -> Result<Vec<Option<Color>>, SetupError> {
         let mut occupancy = vec![None; self.board.len()];
         for &(cell, second) in &self.stones {
@@ -97,7 +79,7 @@ impl Setup {
         Ok(cells.filter(|cell| occupancy[cell.index()].is_none()).collect())
     }
 
-    /// The color that has reached its goal, if one has.
+    /// The color that has reached its goal.
     pub fn connected(&self) -> Result<Option<Color>, SetupError> {
         with_width!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
     }
@@ -135,9 +117,9 @@ pub enum Swap {
 /// What it means to have connected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Objective {
-    /// Whoever reaches the goal wins.
+    /// Connecting wins.
     #[default]
     Normal,
-    /// Whoever reaches the goal loses: reverse Hex.
+    /// Connecting loses: reverse Hex.
     Misere,
 }

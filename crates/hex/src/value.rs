@@ -36,7 +36,6 @@ use crate::region::{
     Filling, Layers, Links, Port, Preorder, Region, RegionError, Stages, Sweep, true_order,
 };
 
-/// The value of a region.
 #[derive(Clone)]
 pub struct Valuation {
     /// The last engine holds the value.
@@ -55,7 +54,6 @@ pub struct Valuation {
 /// A move in a region with what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveValue {
-    /// Where.
     pub cell: Cell,
     /// The value after Black's and after White's stone there.
     pub after: [Game; 2],
@@ -66,13 +64,10 @@ pub struct MoveValue {
 /// Why a region has no value here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ValueError {
-    /// It is not a region that can be swept.
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// It has too many outcomes.
     #[error("the outcomes of this region: {0}")]
     Outcomes(PosetError),
-    /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -226,7 +221,6 @@ impl Valuation {
         self.values[self.sweep.steps().len()]
     }
 
-    /// The value as text.
     pub fn text(&self) -> String {
         self.games().text(self.value())
     }
@@ -283,7 +277,7 @@ impl Valuation {
         self.stages.add(place, value, filling, sink)
     }
 
-    /// The value of every move, and which moves are locally optimal.
+    /// The value of every move, with the locally optimal ones marked.
     pub fn moves(&mut self, sink: &dyn ProgressSink) -> Result<Vec<MoveValue>, ValueError> {
         let cells: Vec<Cell> = self.region.empty_cells().collect();
         let mut values = Vec::with_capacity(cells.len());
@@ -345,7 +339,7 @@ impl Valuation {
         self.settled().is_none() && Color::BOTH.into_iter().all(|color| self.is_won_first_by(color))
     }
 
-    /// What the source calls regions with outcomes ordered like these, where it has a name.
+    /// The name in the source of regions with this order of outcomes, if there is one.
     pub fn kind(&self) -> Option<String> {
         let poset = self.games().poset();
         let size = poset.len();
@@ -371,7 +365,7 @@ impl Valuation {
         self.exact
     }
 
-    /// Whether nobody can change anything any more: the value is an outcome.
+    /// The outcome, if the value is settled.
     pub fn settled(&self) -> Option<Atom> {
         self.games().outcome(self.value())
     }

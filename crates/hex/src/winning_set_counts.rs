@@ -59,7 +59,7 @@ struct Strip {
     lies: bool,
 }
 
-/// What a cell of the frontier is.
+/// The state of a frontier cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Place {
@@ -83,7 +83,7 @@ impl Place {
     const ALL: [Self; 7] =
         [Self::Out, Self::Done, Self::Open, Self::Close, Self::Both, Self::First, Self::Second];
 
-    /// Whether something is missing beside it.
+    /// Whether it is an open end.
     fn is_open(self) -> bool {
         !matches!(self, Self::Out | Self::Done)
     }
@@ -139,7 +139,7 @@ enum Far {
     Column(usize),
 }
 
-/// What a cell on the path makes of a frontier.
+/// The result of adding a cell to the path.
 enum Grown {
     /// It cannot be there.
     No,
@@ -300,14 +300,13 @@ fn add<T: Count>(to: &mut Vec<T>, from: &[T], more: usize) {
     }
 }
 
-/// How many winning sets there are of each size.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sizes {
     by_size: Vec<BigUint>,
 }
 
 impl Sizes {
-    /// So many sets of no cells, of one, and so on.
+    /// The numbers of sets of size 0, 1, 2, …
     pub(crate) fn new(mut by_size: Vec<BigUint>) -> Self {
         while by_size.last().is_some_and(|count| *count == BigUint::ZERO) {
             by_size.pop();
@@ -315,7 +314,7 @@ impl Sizes {
         Self { by_size }
     }
 
-    /// How many sets have exactly so many cells.
+    /// The number of sets of this size.
     pub fn of_size(&self, size: usize) -> BigUint {
         self.by_size.get(size).cloned().unwrap_or_default()
     }
@@ -325,27 +324,23 @@ impl Sizes {
         self.by_size.iter().enumerate().filter(|&(_, count)| *count > BigUint::ZERO)
     }
 
-    /// How many sets there are.
     pub fn total(&self) -> BigUint {
         self.by_size.iter().sum()
     }
 
-    /// How many cells all sets have together.
+    /// The total number of cells in all sets.
     pub fn cells(&self) -> BigUint {
         self.iter().map(|(size, count)| count * size).sum()
     }
 
-    /// The smallest size.
     pub fn shortest(&self) -> Option<usize> {
         self.iter().next().map(|(size, _)| size)
     }
 
-    /// The greatest size.
     pub fn longest(&self) -> Option<usize> {
         self.by_size.len().checked_sub(1)
     }
 
-    /// The mean size, if there are sets.
     pub fn mean(&self) -> Option<f64> {
         self.mean_weighted(|_| 1.0)
     }

@@ -46,14 +46,14 @@ pub use crate::winning_set_counts::{Sizes, count_paths};
 /// Steps between two reports.
 const REPORT_EVERY: u64 = 1 << 12;
 
-/// Why sets are no longer looked for.
+/// Why an enumeration ends early.
 enum End {
-    /// Whoever looks has seen enough.
+    /// The visitor has seen enough.
     Enough,
     Stopped(StopReason),
 }
 
-/// Whoever is shown the sets that are found.
+/// The visitor of an enumeration.
 struct Viewer<'a, const W: usize> {
     show: &'a mut dyn FnMut(CellSet<W>) -> bool,
     sink: &'a dyn ProgressSink,
@@ -61,12 +61,11 @@ struct Viewer<'a, const W: usize> {
 }
 
 impl<const W: usize> Viewer<'_, W> {
-    /// Shows a set.
     fn show(&mut self, set: CellSet<W>) -> Result<(), End> {
         (self.show)(set).then_some(()).ok_or(End::Enough)
     }
 
-    /// One more step of the search, which holds so many bytes.
+    /// Counts a step and reports regularly.
     fn step(&mut self, bytes: usize) -> Result<(), End> {
         self.steps += 1;
         if self.steps.is_multiple_of(REPORT_EVERY) {
@@ -137,18 +136,10 @@ pub fn count(
 /// Why sets are not listed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotListed {
-    /// Stones that cannot stand so.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// There are too many.
     #[error("expected at most {most} minimal winning sets of {color}, found more")]
-    TooMany {
-        /// Whose they are.
-        color: Color,
-        /// The most that may be.
-        most: usize,
-    },
-    /// Whoever watches has ended it.
+    TooMany { color: Color, most: usize },
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -198,7 +189,7 @@ struct Search<'a, const W: usize> {
     to: CellSet<W>,
 }
 
-/// What is done with a path.
+/// The callback for a path.
 type Found<'a, 'b, const W: usize> =
     &'a mut dyn FnMut(CellSet<W>, &mut Viewer<'b, W>) -> Result<(), End>;
 

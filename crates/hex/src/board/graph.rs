@@ -11,7 +11,7 @@ use mustplay_coloring::file;
 
 use super::{BoardError, Cell, Goal, Plan, Shape, Symmetry, Terminal, check_size};
 
-/// A graph with two terminals, as read; it may be nonsense until a board is made of it.
+/// A graph with two terminals as read; [`Board`](super::Board) validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Graph {
     /// How many vertices, terminals included; they are counted from zero.
@@ -28,7 +28,6 @@ pub struct Graph {
 pub enum Ground {
     /// The vertices other than the terminals.
     Vertices,
-    /// The edges.
     Edges,
 }
 

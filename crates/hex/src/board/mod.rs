@@ -40,7 +40,6 @@ pub type Cell = mustplay_coloring::Element;
 /// The most cells a board may have; 32×32 or 19 rows of a long corridor.
 pub const MOST_CELLS: usize = 1024;
 
-/// Which board it is, for drawing and for notations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// A rhombus or parallelogram of hexagons.
@@ -50,7 +49,6 @@ pub enum Shape {
         /// Rows; Red's distance.
         rows: usize,
     },
-    /// The triangle of the game of Y.
     Y {
         /// Cells along a side.
         side: usize,
@@ -102,7 +100,6 @@ pub struct Terminal {
 /// What a color must do to win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Have one chain that touches all of these.
     Join(Vec<Terminal>),
     /// Keep the opponent from ever joining its own.
     Cut,
@@ -119,39 +116,23 @@ pub struct Board {
     names: Vec<String>,
     by_name: HashMap<String, Cell>,
     symmetries: Vec<Symmetry>,
-    /// What a Shannon game was made from.
     graph: Option<(Graph, Ground)>,
 }
 
 /// Why a board cannot be made. The messages count vertices from one, as every notation does.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
-    /// A side of length zero.
     #[error("a {0} board{sides} has no cells: expected sides of at least 1", sides = .0.sides())]
     Empty(Shape),
-    /// More than [`MOST_CELLS`].
     #[error(
         "a {shape} board{} is too large: expected at most {MOST_CELLS} cells, found {cells}",
         .shape.sides()
     )]
-    TooLarge {
-        /// What was asked for.
-        shape: Shape,
-        /// How many cells it would have.
-        cells: usize,
-    },
-    /// A terminal or an edge names a vertex that is not there.
+    TooLarge { shape: Shape, cells: usize },
     #[error("vertex {} does not exist: expected one of 1 to {vertices}", .vertex.saturating_add(1))]
-    NoSuchVertex {
-        /// The vertex named, counted from zero.
-        vertex: usize,
-        /// How many there are.
-        vertices: usize,
-    },
-    /// Both terminals are the same vertex.
+    NoSuchVertex { vertex: usize, vertices: usize },
     #[error("the two terminals are the same vertex {}: expected two different ones", .0.saturating_add(1))]
     SameTerminal(usize),
-    /// An edge from a vertex to itself.
     #[error("an edge joins vertex {} to itself: expected two different ends", .0.saturating_add(1))]
     Loop(usize),
 }
@@ -186,12 +167,10 @@ impl From<Plan> for Board {
 }
 
 impl Board {
-    /// The Hex board with the given numbers of columns and rows.
     pub fn hex(columns: usize, rows: usize) -> Result<Self, BoardError> {
         hexagonal::hex_plan(columns, rows).map(Self::from)
     }
 
-    /// The triangular board of Y with `side` cells along each side.
     pub fn y(side: usize) -> Result<Self, BoardError> {
         hexagonal::y_plan(side).map(Self::from)
     }
@@ -211,12 +190,10 @@ impl Board {
         graph::bridg_it_plan(size).map(Self::from)
     }
 
-    /// Which board it is.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// How many cells it has.
     pub fn len(&self) -> usize {
         self.neighbors.len()
     }
@@ -231,12 +208,10 @@ impl Board {
         (0..self.len()).map(Cell::new)
     }
 
-    /// The cells that touch `cell`.
     pub fn neighbors(&self, cell: Cell) -> &[Cell] {
         &self.neighbors[cell.index()]
     }
 
-    /// What `color` has to do.
     pub fn goal(&self, color: Color) -> &Goal {
         &self.goals[color.index()]
     }
@@ -322,7 +297,6 @@ impl Board {
         }
     }
 
-    /// The cell in the given column and row, if there is one.
     pub fn cell_at(&self, at: Coordinate) -> Option<Cell> {
         match self.shape {
             Shape::Hex { columns, rows } => hexagonal::hex_cell(columns, rows, at),
@@ -444,7 +418,6 @@ impl Side {
     /// All of them, clockwise on the flat board.
     pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 
-    /// `top`, `right`, `bottom` or `left`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Top => "top",

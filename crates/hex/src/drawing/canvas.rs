@@ -16,17 +16,14 @@ pub(super) struct Bounds {
     pub(super) high: Point,
 }
 
-/// Attributes with their values.
 type Attributes<'a> = &'a [(&'a str, &'a str)];
 
-/// SVG elements and their box.
 pub(super) struct Canvas {
     /// Holds everything drawn so far.
     group: Element,
     bounds: Option<Bounds>,
 }
 
-/// Text with its place and looks.
 pub(super) struct Writing<'a> {
     pub(super) middle: Point,
     pub(super) size: f64,
@@ -36,7 +33,6 @@ pub(super) struct Writing<'a> {
 }
 
 impl Canvas {
-    /// An empty canvas.
     pub(super) fn new() -> Self {
         Self { group: Element::new("g"), bounds: None }
     }
@@ -79,7 +75,6 @@ impl Canvas {
         self.group.push(path.with_all(looks));
     }
 
-    /// A filled polygon.
     pub(super) fn polygon(&mut self, corners: &[Point], looks: Attributes) {
         let mut d = String::new();
         let mut last = Point::new(0.0, 0.0);

@@ -26,24 +26,22 @@ use crate::color::{Color, Names};
 /// What is to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
-    /// What the colors are called.
+    /// The names of the colors.
     pub names: Names,
-    /// How likely Black wins, from 0 to 1, before the first move and after each, where it is known.
+    /// Black's winning chances from 0 to 1, before the first move and after each; `None` if unknown.
     pub black: Vec<Option<f64>>,
-    /// The moves to look at.
     pub marked: Vec<MarkedMove>,
 }
 
-/// A move that changed much.
+/// A move that changed the chances much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkedMove {
-    /// Its number, counted from one.
+    /// Counted from one.
     pub number: usize,
-    /// Who made it.
     pub color: Color,
-    /// What it was, for people who cannot see the picture or point at it.
+    /// A description for screen readers and tooltips.
     pub what: String,
-    /// Whether it stands out among those that are marked.
+    /// Whether it is highlighted among the marked moves.
     pub is_worst: bool,
 }
 
@@ -61,7 +59,6 @@ impl Chances {
         CHANCES_TOP + CHANCES_HEIGHT * (1.0 - chance.clamp(0.0, 1.0))
     }
 
-    /// The graph as an SVG document.
     pub fn svg(&self) -> String {
         let axis = self.axis();
         let title = format!("Winning chances through {} moves", axis.moves);
@@ -171,9 +168,9 @@ impl Chances {
 /// What is to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathGraph {
-    /// What the colors are called.
+    /// The names of the colors.
     pub names: Names,
-    /// For Black and for White, before the first move and after each, where it is known.
+    /// For Black and White, before the first move and after each; `None` if unknown.
     pub points: Vec<[Option<PathPoint>; 2]>,
 }
 
@@ -186,7 +183,7 @@ pub struct PathPoint {
     pub weight: f64,
     /// Their mean size.
     pub mean: f64,
-    /// Their mean size if they count so.
+    /// Their mean size with these weights.
     pub weighted_mean: f64,
 }
 
@@ -194,16 +191,15 @@ const TOP: f64 = 40.0;
 const HEIGHT: f64 = 220.0;
 const GAP: f64 = 90.0;
 
-/// One of the two quantities of a panel.
 type Quantity = fn(&PathPoint) -> f64;
 
 /// One of the two parts of the picture.
 struct Panel {
     title: &'static str,
     top: f64,
-    /// Alike, and weighted.
+    /// Unweighted and weighted.
     quantities: [Quantity; 2],
-    /// What is at the bottom and at the top.
+    /// The values at the bottom and at the top.
     range: [f64; 2],
     rules: Vec<(f64, String)>,
 }
@@ -214,7 +210,6 @@ impl PathGraph {
         MoveAxis { moves }
     }
 
-    /// The graph as an SVG document.
     pub fn svg(&self) -> String {
         let axis = self.axis();
         let title = format!("Ways to win through {} moves", axis.moves);
@@ -343,35 +338,32 @@ fn written(power: f64) -> String {
 
 const LEFT: f64 = 70.0;
 const RIGHT: f64 = 30.0;
-/// How wide a graph is, unless the game is very short or very long.
+/// The width of a graph, except for very short and very long games.
 const USUAL_WIDTH: f64 = 600.0;
 const LEAST_WIDTH: f64 = 260.0;
 
-/// So many moves from left to right, and the beginning before them.
+/// The horizontal axis: the start and then one tick per move.
 #[derive(Clone, Copy, Debug)]
 struct MoveAxis {
     pub(super) moves: usize,
 }
 
 impl MoveAxis {
-    /// Where it begins.
     const LEFT: f64 = LEFT;
 
     fn step(self) -> f64 {
         (USUAL_WIDTH / self.moves.max(1) as f64).clamp(4.0, 40.0)
     }
 
-    /// Where things are after so many moves.
+    /// The position after `at` moves.
     pub(super) fn x(self, at: usize) -> f64 {
         LEFT + self.step() * at as f64
     }
 
-    /// Where it ends.
     pub(super) fn right(self) -> f64 {
         self.x(self.moves).max(LEFT + LEAST_WIDTH)
     }
 
-    /// How wide a page with it is.
     fn page_width(self) -> f64 {
         self.right() + RIGHT
     }
@@ -400,7 +392,7 @@ impl MoveAxis {
     }
 }
 
-/// Where something is known, without gaps.
+/// The maximal runs of known points.
 pub(super) fn runs(points: impl IntoIterator<Item = Option<(f64, f64)>>) -> Vec<Vec<(f64, f64)>> {
     let mut runs = vec![Vec::new()];
     for point in points {

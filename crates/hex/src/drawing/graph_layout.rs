@@ -15,10 +15,8 @@ use super::{Drawing, Orientation};
 use crate::board::{Board, Cell, Goal, Side};
 use crate::color::Color;
 
-/// The distance between layers.
 const LAYER: f64 = 2.0 * PITCH;
 
-/// The distance between vertices of a layer.
 const STEP: f64 = 1.4 * PITCH;
 
 pub(super) fn layout(drawing: &Drawing) -> Layout {
@@ -156,7 +154,6 @@ fn layers(board: &Board, near_s: &[Cell]) -> Vec<Vec<Cell>> {
 // below. Each cell is a square standing on its corner, with two dots of Red and two of Blue
 // at its corners; a red bridge crosses it one way, a blue one the other.
 
-/// The distance between neighboring dots of one color.
 const SPACING: f64 = 1.5 * PITCH;
 
 /// The thickness of the bars, in units of the lattice.

@@ -150,7 +150,6 @@ impl serde::Serialize for Point {
 }
 
 impl Point {
-    /// The point with these coordinates.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
@@ -226,10 +225,8 @@ pub enum Orientation {
 }
 
 impl Orientation {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Flat, Self::FlatMirrored, Self::Diamond];
 
-    /// `flat`, `flat-mirrored` or `diamond`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Flat => "flat",

@@ -51,12 +51,12 @@ mod tiling;
 
 pub use layout::{Layout, Orientation, UnknownOrientation};
 
-/// What is to be seen of a board.
+/// What a picture of a board shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     board: Arc<Board>,
     faces: Vec<Face>,
-    /// A name for people who cannot see the picture; the kind of board if absent.
+    /// A name for screen readers; by default the kind of board.
     pub title: Option<String>,
     /// A sentence below the board.
     pub caption: Option<String>,
@@ -64,9 +64,9 @@ pub struct Drawing {
     pub coordinates: bool,
     /// The sides that are drawn, as far as the board has them.
     pub sides: BTreeSet<Side>,
-    /// What the colors are called, which letters on the board follow.
+    /// The names of the colors, which determine the letters on the board.
     pub names: Names,
-    /// The columns of the screen on which it is shown as text, if that is known.
+    /// The width of the terminal in columns, if known.
     pub room: Option<usize>,
 }
 
@@ -85,7 +85,7 @@ impl Drawing {
         }
     }
 
-    /// The stones of a setup, if they can be on a board together.
+    /// Draws the stones of a setup.
     pub fn of_setup(setup: &Setup) -> Result<Self, SetupError> {
         let mut drawing = Self::new(Arc::clone(&setup.board));
         for (face, stone) in drawing.faces.iter_mut().zip(setup.occupancy()?) {
@@ -128,22 +128,19 @@ impl Drawing {
         }
     }
 
-    /// The board drawn.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What is to be seen on a cell.
     pub fn face(&self, cell: Cell) -> Option<&Face> {
         self.faces.get(cell.index())
     }
 
-    /// What is to be seen on a cell, to be changed.
+    /// The mutable face of a cell.
     pub fn face_mut(&mut self, cell: Cell) -> Option<&mut Face> {
         self.faces.get_mut(cell.index())
     }
 
-    /// Puts a stone on a cell.
     pub fn place(&mut self, cell: Cell, color: Color) {
         self.each([cell], |face| face.piece = Some(Piece::Stone(color)));
     }
@@ -183,12 +180,10 @@ impl Drawing {
         self.each(cells, |face| face.strand = Some(strand));
     }
 
-    /// Writes a short text on a cell; see [`Label::new`] for what becomes of a long one.
     pub fn label(&mut self, cell: Cell, text: &str) {
         self.each([cell], |face| face.label = Label::new(text));
     }
 
-    /// Hides all cells but these.
     pub fn show_only(&mut self, cells: impl IntoIterator<Item = Cell>) {
         for face in &mut self.faces {
             face.visible = false;
@@ -214,12 +209,11 @@ impl Drawing {
     }
 }
 
-/// Everything that is to be seen on one cell.
+/// What one cell shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Face {
-    /// What stands on it.
     pub piece: Option<Piece>,
-    /// What a move there would mean.
+    /// What a move there means.
     pub mark: Option<Mark>,
     /// A short text.
     pub label: Option<Label>,
@@ -253,9 +247,9 @@ impl Default for Face {
 pub enum Piece {
     /// A stone that was played.
     Stone(Color),
-    /// A stone that theory puts there: captured or otherwise filled in.
+    /// A stone filled in by theory, such as a captured cell.
     Fill(Color),
-    /// Nothing that matters: the cell is dead and may have either color.
+    /// A dead cell: it may have either color.
     Dead,
 }
 
@@ -264,7 +258,7 @@ pub enum Piece {
 pub enum Strand {
     /// The first one.
     First(Color),
-    /// The second one.
+    /// The value of a move for the player to move.
     Second(Color),
 }
 
@@ -275,9 +269,9 @@ pub enum Mark {
     Winning,
     /// It loses.
     Losing,
-    /// The search ended before it was known.
+    /// Not decided by the search.
     Unknown,
-    /// It need not be tried.
+    /// Pruned as inferior.
     Inferior,
 }
 
@@ -305,7 +299,6 @@ impl Label {
         (!label.is_empty()).then_some(Self(label))
     }
 
-    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -322,12 +315,11 @@ impl fmt::Display for Label {
 pub struct Heat(f64);
 
 impl Heat {
-    /// Numbers beyond the ends count as the ends; what is not a number gives `None`.
+    /// Clamps to the interval; NaN gives `None`.
     pub fn new(value: f64) -> Option<Self> {
         (!value.is_nan()).then(|| Self(value.clamp(0.0, 1.0)))
     }
 
-    /// The number.
     pub fn value(self) -> f64 {
         self.0
     }

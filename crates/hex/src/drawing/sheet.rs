@@ -25,7 +25,6 @@ use super::svg::{document, draw_caption};
 use super::{Drawing, Orientation, palette, svg};
 use crate::color::Color;
 
-/// Blank space between panels.
 const SPACE: f64 = 16.0;
 
 /// An SVG document and its size.
@@ -37,7 +36,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// A document that says of itself that it has the given width and height.
+    /// An SVG document that states this width and height.
     pub fn new(svg: String, width: f64, height: f64) -> Self {
         Self { svg, width, height }
     }
@@ -86,17 +85,13 @@ pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
 // Each cell is drawn towards the middle of its neighbors and kept off everything else. That is no
 // promise that edges do not cross, only that they seldom do.
 
-/// The radius of the disk.
 const RIM: f64 = 90.0;
 
-/// The radius of a vertex.
 const VERTEX: f64 = 13.0;
 
 /// A cell of a graph.
 pub(crate) struct DrawnCell {
-    /// What it is called.
     pub(crate) name: String,
-    /// The stone on it.
     pub(crate) stone: Option<Color>,
     /// The terminals that it touches, from zero.
     pub(crate) terminals: Vec<usize>,
@@ -104,7 +99,7 @@ pub(crate) struct DrawnCell {
     pub(crate) near: Vec<usize>,
 }
 
-/// The picture of a graph with so many terminals.
+/// A picture of a graph with the given number of terminals.
 pub(crate) fn graph_panel(terminals: usize, cells: &[DrawnCell], caption: &str) -> Panel {
     let rim: Vec<Point> = (0..terminals).map(|at| on_circle(at, terminals, RIM)).collect();
     let places = places(&rim, cells);

@@ -25,18 +25,14 @@ use super::{Drawing, Face, Label, Mark, Orientation, Piece, Strand, printable};
 use crate::board::Shape;
 use crate::color::Color;
 
-/// Blank space around the picture.
 const MARGIN: f64 = 0.2 * PITCH;
 
-/// The most characters of a title or caption that are shown.
 const LONGEST_CAPTION: usize = 240;
 
-/// The drawing as an SVG document.
 pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
     render_sized(drawing, orientation).0
 }
 
-/// The document with its width and height.
 pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (String, f64, f64) {
     let layout = Layout::new(drawing, orientation);
     let mut canvas = Canvas::new();
@@ -268,7 +264,7 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// A gray disc with a cross: whatever stands here, it does not matter.
+/// A gray disc with a cross.
 fn draw_dead(canvas: &mut Canvas, at: Point) {
     canvas.circle(at, STONE * 0.6, &[("fill", palette::DEAD)]);
     let looks = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
@@ -334,7 +330,6 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     }
 }
 
-/// A five-pointed star.
 fn star(at: Point) -> Vec<Point> {
     (0..10)
         .map(|i| {

@@ -31,7 +31,7 @@ use super::{Drawing, Face, Mark, Piece};
 use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::{Color, Names};
 
-/// What [`slanted`] asks the looks of.
+/// What [`slanted`] asks its caller to render.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part<'a> {
     /// A cell; what is written for it takes one column on the screen.
@@ -129,12 +129,10 @@ pub(crate) fn pitch(columns: usize) -> usize {
     Coordinate::letters(last).len().max(2) + 1
 }
 
-/// The drawing in plain characters.
 pub fn plain(drawing: &Drawing) -> String {
     render(drawing, |_, text| text.to_owned())
 }
 
-/// The drawing with ANSI colors.
 pub fn colored(drawing: &Drawing) -> String {
     render(drawing, |style, text| {
         if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }

@@ -14,7 +14,6 @@ use super::{Drawing, Orientation};
 use crate::board::{Board, Cell, Coordinate, Shape, Side};
 use crate::color::Color;
 
-/// Width of the bands.
 const BAND: f64 = 0.24 * PITCH;
 
 /// Steps to the six neighbors as (column, row), clockwise on the flat board from the right.

@@ -11,7 +11,6 @@ use crate::color::Color;
 use crate::game_tree::GameTree;
 use crate::record::{Action, Record};
 
-/// A notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// `11x11 a1 b2 swap-pieces d4`; see [`moves`].
@@ -38,7 +37,6 @@ type Reader = fn(&str) -> Result<Record, ReadError>;
 type Writer = fn(&Record) -> Result<String, WriteError>;
 
 impl Format {
-    /// Every notation.
     pub const ALL: [Self; 9] = [
         Self::Moves,
         Self::HexWorld,
@@ -51,7 +49,6 @@ impl Format {
         Self::Dimacs,
     ];
 
-    /// The name to ask for it with.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Moves => "moves",
@@ -77,13 +74,13 @@ impl Format {
         }
     }
 
-    /// What it is called in sentences.
+    /// The name used in messages.
     pub fn title(self) -> &'static str {
         let (title, ..) = self.module();
         title
     }
 
-    /// What it is, in a line.
+    /// A one-line description.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Moves => "size and moves: 11x11 a1 b2 swap-pieces d4, 5x5 B:a1,c3 W:b2 white",
@@ -120,7 +117,7 @@ impl Format {
         Ok(record)
     }
 
-    /// Reads a game with all its variations, if this notation has such; else the record is all.
+    /// Reads a game with all its variations; notations without variations give a single line.
     pub fn read_tree(self, text: &str) -> Result<GameTree, ReadError> {
         let dialect = match self {
             Self::Sgf => Dialect::Standard,
@@ -134,7 +131,6 @@ impl Format {
         sgf_reader::read_tree(self.title(), dialect, text)
     }
 
-    /// Writes a record in this notation.
     pub fn write(self, record: &Record) -> Result<String, WriteError> {
         let (_, _, write) = self.module();
         write(record)
@@ -173,7 +169,7 @@ pub fn recognize(text: &str) -> Option<Format> {
     is_moves(text).then_some(Format::Moves)
 }
 
-/// Whose links these are, if it begins as an address.
+/// The site of a link that begins with an address.
 fn site(text: &str) -> Option<Format> {
     let address = text.split(['#', '?']).next()?.to_ascii_lowercase();
     let address = address.trim_start_matches("http");

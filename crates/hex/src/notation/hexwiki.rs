@@ -59,7 +59,6 @@ enum Mode {
     Shaded,
 }
 
-/// Reads a `<hexboard …/>` tag.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -261,7 +260,6 @@ fn label<'t>(cursor: &mut Cursor<'t>) -> Option<&'t str> {
     Some(label)
 }
 
-/// Writes a `<hexboard …/>` tag.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     let setup = record.replay()?;

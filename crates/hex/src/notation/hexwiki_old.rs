@@ -54,7 +54,6 @@ const END: &str = "</hex>";
 /// Where coordinates stand if they are shown.
 const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 
-/// Reads a `<hex>…</hex>` tag.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -161,7 +160,7 @@ impl Sort {
 #[derive(Clone, Copy)]
 struct List {
     sort: Sort,
-    /// The number of the cell to come, if they are numbered.
+    /// The number of the next cell in a numbered list.
     number: Option<usize>,
 }
 
@@ -279,7 +278,6 @@ fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Writes a `<hex>…</hex>` tag.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     let setup = record.replay()?;

@@ -156,7 +156,6 @@ fn special(cursor: &mut Cursor, color: Color) -> Result<(Color, Action), ReadErr
     found.map(|(_, turn)| turn).ok_or_else(|| cursor.expected(expected))
 }
 
-/// Writes a link.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     record.replay()?;

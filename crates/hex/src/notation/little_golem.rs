@@ -40,7 +40,6 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     sgf_reader::read(NOTATION, Dialect::LittleGolem, text)
 }
 
-/// Writes a game.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows || columns > MOST_COLUMNS {

@@ -78,12 +78,11 @@ pub fn summary(record: &Record) -> String {
     slanted::Summary::write(record)
 }
 
-/// Writes a record in the given notation.
 pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
     format.write(record)
 }
 
-/// A place in a text, for people: both counted from one, columns in characters.
+/// A place in a text; line and column are counted from one, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPlace {
     /// Line.
@@ -111,58 +110,21 @@ impl TextPlace {
 /// Why a text could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// Something unexpected in the text.
     #[error("{notation}: line {}, column {}: expected {expected}, found {found}", .place.line, .place.column)]
-    Syntax {
-        /// The notation it was read as.
-        notation: &'static str,
-        /// Where.
-        place: TextPlace,
-        /// What would have been right.
-        expected: String,
-        /// What was there.
-        found: String,
-    },
-    /// The text describes a board that cannot be.
+    Syntax { notation: &'static str, place: TextPlace, expected: String, found: String },
     #[error("{notation}: line {}, column {}: {reason}", .place.line, .place.column)]
-    Board {
-        /// The notation it was read as.
-        notation: &'static str,
-        /// Where.
-        place: TextPlace,
-        /// What is wrong with it.
-        reason: BoardError,
-    },
-    /// The moves cannot be played.
+    Board { notation: &'static str, place: TextPlace, reason: BoardError },
     #[error("{notation}: {reason}")]
-    Replay {
-        /// The notation it was read as.
-        notation: &'static str,
-        /// Which move and why.
-        reason: ReplayError,
-    },
-    /// The text looks like none of the notations.
+    Replay { notation: &'static str, reason: ReplayError },
     #[error("expected {expected}, found {found}")]
-    Unrecognized {
-        /// What would have been right.
-        expected: String,
-        /// The beginning of the text.
-        found: String,
-    },
+    Unrecognized { expected: String, found: String },
 }
 
 /// Why a record cannot be written in a notation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
-    /// The notation has no way to say it.
     #[error("{notation} cannot express {what}")]
-    Inexpressible {
-        /// The notation asked for.
-        notation: &'static str,
-        /// What it lacks.
-        what: String,
-    },
-    /// The record itself is impossible.
+    Inexpressible { notation: &'static str, what: String },
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }

@@ -49,7 +49,6 @@ pub(super) const NOTATION: &str = "size and moves";
 /// The side of the Hex board where no size is given.
 const USUAL_SIDE: usize = 11;
 
-/// Reads board, stones and moves.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -236,7 +235,6 @@ fn starts_a_cell(cursor: &Cursor, board: &Board) -> bool {
     is_numbered == letters.is_empty() && ahead.peek().is_some_and(|c| c.is_ascii_digit())
 }
 
-/// Writes board, stones and moves.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     record.replay()?;
     if record.board.shape() == Shape::Graph {

@@ -11,7 +11,7 @@ use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
 use crate::setup::{Objective, Setup, Swap};
 
-/// Whether every turn is the turn of whoever the one before leaves to move.
+/// Whether the players move in turn, given who moves first.
 pub(super) fn in_turn(first: Color, turns: &[Turn]) -> bool {
     let mut color = first;
     turns.iter().all(|turn| {
@@ -40,7 +40,7 @@ pub(super) fn is_plain_game(record: &Record) -> bool {
     record.stones.is_empty() && starts_with_black && swaps_well && in_turn(Color::Black, &played)
 }
 
-/// The final position, and the turn in which someone then gave up, if anyone did.
+/// The final position, and the resignation or forfeit after it, if there is one.
 pub(super) fn position(record: &Record) -> Result<(Setup, Option<Turn>), WriteError> {
     let whole = record.replay()?;
     let end = record.turns.last().copied().filter(|&turn| gives_up(turn));

@@ -46,7 +46,6 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     sgf_reader::read(NOTATION, Dialect::Standard, text)
 }
 
-/// Writes a game.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     write_with(record, &[])
 }
@@ -141,7 +140,7 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
     Ok(text)
 }
 
-/// Who wrote the file.
+/// A dialect of SGF.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dialect {
     /// Points like `c4`, Black first.
@@ -209,9 +208,9 @@ impl Dialect {
 /// A node, and the ways in which play goes on from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
-    /// The move that leads to it, if one does.
+    /// The move that leads to this node.
     pub turn: Option<(Color, Cell)>,
-    /// What is said about it.
+    /// The comment on the node.
     pub comment: String,
     /// Labels of cells.
     pub labels: BTreeMap<Cell, String>,
@@ -249,7 +248,7 @@ impl Variation {
     }
 }
 
-/// What SGF calls a move: the properties of which a move has one at the most.
+/// Move annotations of SGF; a move has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// Somewhat bad: `DO`.
@@ -278,11 +277,11 @@ impl Sign {
 /// A note on a turn of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// What is said about it, after what was said before.
+    /// Appended to the comment of the file.
     pub comment: String,
-    /// What it is called, unless the file has called it something.
+    /// Ignored if the file already annotates the move.
     pub sign: Option<Sign>,
-    /// What could have been played instead.
+    /// A better move.
     pub instead: Option<Variation>,
 }
 
@@ -343,18 +342,18 @@ pub fn annotate(text: &str, notes: &[Option<Note>]) -> Result<String, ReadError>
     Ok(insertions.into(text))
 }
 
-/// How many moves a node has.
+/// The number of moves in a node.
 fn moves(node: &Node) -> usize {
     node.values("B").count() + node.values("W").count()
 }
 
-/// Whether there is nothing in a node but a move that changes the board.
+/// Whether a node holds exactly one move and no setup.
 fn is_plain(node: &Node) -> bool {
     let is_set_up = ["AB", "AW", "AE", "PL"].iter().any(|name| node.values(name).next().is_some());
     moves(node) == 1 && !is_set_up
 }
 
-/// Texts to be put into another one.
+/// Insertions into a text.
 #[derive(Default)]
 struct Insertions {
     /// Where, in which order at that place, and what: comments and signs of a node come before the
@@ -367,7 +366,7 @@ impl Insertions {
         self.texts.push((at, order, text));
     }
 
-    /// Says something about a node, after what is said there.
+    /// Appends to the comment of a node.
     fn comment(&mut self, node: &Node, comment: &str) {
         if comment.is_empty() {
             return;

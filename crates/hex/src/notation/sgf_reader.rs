@@ -15,9 +15,9 @@ use crate::game_tree::{GameTree, Spot};
 use crate::record::{Action, Marks, Record, ReplayError, Turn};
 use crate::setup::{Objective, Swap};
 
-/// SGF's board if it does not say.
+/// SGF's default board size.
 const USUAL_SIDE: usize = 11;
-/// SGF's number of the game of Hex.
+/// SGF's number for Hex.
 const HEX: &str = "11";
 
 struct Reader<'t> {
@@ -25,13 +25,13 @@ struct Reader<'t> {
     cursor: Cursor<'t>,
     notation: &'static str,
     dialect: Dialect,
-    /// swap-pieces of HexGui leaves the pieces where they are.
+    /// HexGui's swap-pieces leaves the pieces where they are.
     swaps_sides: bool,
     board: Arc<Board>,
     objective: Objective,
 }
 
-/// What a node sets up.
+/// The setup of a node.
 struct Changes {
     /// Cells that get a stone or lose it.
     cells: BTreeMap<Cell, Option<Color>>,
@@ -125,7 +125,7 @@ fn board(cursor: &Cursor, root: &Node) -> Result<Arc<Board>, ReadError> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads the nodes that are wanted, and what the first of them says of the whole game.
+    /// Parses the nodes and reads the properties of the game from the first one.
     fn open(
         notation: &'static str,
         dialect: Dialect,
@@ -241,7 +241,7 @@ impl<'t> Reader<'t> {
         node.values("LB").map(label).collect()
     }
 
-    /// Adds what a node says to a tree, after a spot of it.
+    /// Adds a node to a tree.
     fn grow(&self, tree: &mut GameTree, mut spot: Spot, node: &Node) -> Result<Spot, ReadError> {
         let notation = self.notation;
         let changes = self.changes(node)?;

@@ -90,7 +90,7 @@ impl Mark {
     }
 }
 
-/// What a board that the program has printed has on empty cells beside `.` and `*`.
+/// Whether a character marks an empty cell on boards printed by the program.
 fn is_remark(character: char) -> bool {
     matches!(character, 'x' | '?' | '-' | '0'..='9')
 }
@@ -153,7 +153,7 @@ struct Reader<'t> {
     cursor: Cursor<'t>,
     /// The lines of the drawing.
     board: Vec<Cursor<'t>>,
-    /// Who moves, if that stands alone below the board.
+    /// The side to move, if stated below the board.
     to_move: Option<&'t str>,
     objective: Objective,
     summary: Option<Summary<'t>>,
@@ -199,7 +199,7 @@ impl<'t> Reader<'t> {
         Ok(reader)
     }
 
-    /// Puts what the words below the board say into the record.
+    /// Adds what the words below the board state.
     fn with_words(self, mut record: Record) -> Record {
         let color = |word: &str| self.names.color(word);
         record.names = self.names;
@@ -214,7 +214,7 @@ impl<'t> Reader<'t> {
         record
     }
 
-    /// The names that the letters on the board have, or else the words below it.
+    /// Determines the names from the letters on the board, or else from the words below it.
     fn find_names(&mut self, glyphs: impl Iterator<Item = Glyph>) -> Result<(), ReadError> {
         let mut of_letters: Option<(Names, char)> = None;
         for glyph in glyphs {
@@ -521,7 +521,7 @@ pub(super) struct Summary<'t> {
     pub(super) to_move: &'t str,
     /// Whether connecting wins or loses.
     pub(super) objective: Objective,
-    /// Who has given the game up.
+    /// Who has resigned or forfeited.
     pub(super) given_up_by: Option<&'t str>,
 }
 

@@ -66,7 +66,6 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     }
 }
 
-/// Writes a link.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let inexpressible =
         |what: &str| WriteError::Inexpressible { notation: NOTATION, what: what.to_owned() };
@@ -97,7 +96,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The cells of the game in order with a swap as trmph writes it, if it can be written so.
+/// The cells of the game in trmph's order, if it can be written so.
 fn game(record: &Record) -> Option<Vec<Cell>> {
     if !is_plain_game(record) {
         return None;
@@ -118,7 +117,7 @@ fn reads_as_swap(board: &Board, cells: &[Cell]) -> bool {
     cells.len() > 1 && mirrored(board, cells[0]) == Some(cells[1])
 }
 
-/// The stones, which still alternate, in an order that is not taken for a swap.
+/// Reorders alternating stones so that the first two do not read as a swap.
 fn without_swap(board: &Board, mut cells: Vec<Cell>) -> Option<Vec<Cell>> {
     if reads_as_swap(board, &cells) {
         // Any other stone of either color in its place breaks the symmetry.

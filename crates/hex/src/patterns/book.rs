@@ -51,38 +51,21 @@ pub struct Book {
 /// Why a text is not a book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BookError {
-    /// Something unexpected.
     #[error("line {line}: expected {expected}, found {found}")]
-    Syntax {
-        /// Counted from one.
-        line: usize,
-        /// What would have been right.
-        expected: String,
-        /// What was there.
-        found: String,
-    },
-    /// A drawing that makes no pattern.
+    Syntax { line: usize, expected: String, found: String },
     #[error("the pattern at line {line}: {reason}")]
-    Pattern {
-        /// The line of its title.
-        line: usize,
-        /// What is wrong with it.
-        reason: PatternError,
-    },
+    Pattern { line: usize, reason: PatternError },
 }
 
 impl Book {
-    /// The book of these patterns.
     pub fn new(patterns: Vec<Pattern>) -> Self {
         Self { patterns }
     }
 
-    /// The patterns, in order.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// The patterns of one kind.
     pub fn of_kind(&self, kind: RuleKind) -> impl Iterator<Item = &Pattern> {
         self.patterns.iter().filter(move |p| p.kind() == kind)
     }
@@ -121,7 +104,7 @@ impl FromStr for Book {
     }
 }
 
-/// Reads one pattern; empty lines and comments around it are no matter.
+/// Reads one pattern; empty lines and comments around it are ignored.
 impl FromStr for Pattern {
     type Err = BookError;
 

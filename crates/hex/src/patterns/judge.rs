@@ -24,7 +24,7 @@ use super::rule::{Rule, Tint};
 use super::spot::{Spot, Spots};
 use crate::color::Color;
 
-/// A pattern while it is judged: places instead of spots, so that the center can be chosen later.
+/// A pattern under test, with places instead of spots so that the center can be chosen later.
 pub(super) struct Subject {
     frame: Frame,
     black: u32,
@@ -67,7 +67,6 @@ impl Subject {
         Self::new(frame, black, white)
     }
 
-    /// All empty cells.
     pub(super) fn all(&self) -> u32 {
         self.local.all()
     }
@@ -81,7 +80,7 @@ impl Subject {
         spots.iter().fold(0, |mask, spot| mask | 1 << self.index(spot))
     }
 
-    /// Some single cell may be filled with some color.
+    /// Whether some cell may be filled with some color.
     pub(super) fn has_fill(&mut self) -> bool {
         (0..self.local.cells())
             .any(|cell| Color::BOTH.into_iter().any(|color| self.is_fillable(color, 1 << cell)))
@@ -214,7 +213,6 @@ impl Subject {
         found
     }
 
-    /// Cells that are dead.
     fn dead(&mut self) -> Vec<Pattern> {
         let cells: Vec<usize> = (0..self.local.cells()).filter(|&c| self.is_dead(c)).collect();
         cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| Rule::Dead)).collect()

@@ -61,15 +61,15 @@ pub struct LocalGame {
     at_most: Vec<u128>,
     at_least: Vec<u128>,
     shadows: Vec<Shadow>,
-    /// What is known of each pair of positions; empty until the first is asked for.
+    /// Cached comparisons of pairs of positions; allocated on first use.
     known: Vec<CachedAnswers>,
 }
 
-/// The answers to `≤` and `⊲` for one pair of positions, as far as they were asked for.
+/// Cached answers to `≤` and `⊲` for one pair of positions.
 #[derive(Clone, Copy, Default)]
 struct CachedAnswers(u8);
 
-/// What may be asked of two positions.
+/// The relations between positions.
 #[derive(Clone, Copy)]
 enum Relation {
     /// `p ≤ q`: Black is no worse off with `q`.
@@ -89,7 +89,7 @@ impl CachedAnswers {
     }
 }
 
-/// The outcomes that Black, and that White, can make sure of, moving first and second.
+/// The outcomes that Black and White can secure, moving first and second.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Shadow {
     black: [u128; 2],
@@ -159,12 +159,10 @@ impl LocalGame {
         Some(local)
     }
 
-    /// How many empty cells there are.
     pub fn cells(&self) -> usize {
         self.cells
     }
 
-    /// All cells.
     pub fn all(&self) -> u32 {
         (1 << self.cells) - 1
     }
@@ -216,7 +214,7 @@ impl LocalGame {
         self.shadows[usize::from(stage.number())]
     }
 
-    /// Whether the position is worth an outcome: whoever moves first, nothing can be gained.
+    /// Whether the value is an outcome: neither player gains by moving first.
     pub fn is_settled(&self, stage: LocalPosition) -> bool {
         let shadow = self.shadow(stage);
         shadow.black[1] & shadow.white[1] != 0
@@ -319,7 +317,6 @@ pub type Place = (i8, i8);
 /// The steps to the six neighbors, in order around a place.
 pub(super) const STEPS_AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
-/// Whether two places touch.
 fn touch(a: Place, b: Place) -> bool {
     STEPS_AROUND.contains(&(b.0 - a.0, b.1 - a.1))
 }
@@ -385,7 +382,6 @@ impl Frame {
         })
     }
 
-    /// The empty cells.
     pub fn cells(&self) -> &[Place] {
         &self.cells
     }
@@ -396,7 +392,6 @@ impl Frame {
     }
 }
 
-/// The elements of a set.
 pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = (mask != 0).then_some(mask.trailing_zeros() as usize);

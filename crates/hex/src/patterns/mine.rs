@@ -41,12 +41,12 @@ use super::rule::RuleKind;
 use super::spot::{LatticeSymmetry, RADIUS, Spot, Spots};
 use crate::color::Color;
 
-/// What to look for.
+/// What to mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiningPlan {
     /// The most empty cells of a pattern.
     pub cells: usize,
-    /// The most empty cells of a pattern about moves that need not be tried.
+    /// The most empty cells of a pattern that prunes moves.
     pub prune_cells: usize,
     /// Up to how many empty cells one of them may have open surroundings; above, all of them
     /// have to be such that their color can become irrelevant.
@@ -54,18 +54,18 @@ pub struct MiningPlan {
 }
 
 impl MiningPlan {
-    /// The most empty cells that can be asked for.
+    /// The largest supported size.
     pub const MOST_CELLS: usize = 5;
 }
 
-/// What the book that comes with the program was made with.
+/// The plan of the built-in book.
 impl Default for MiningPlan {
     fn default() -> Self {
         Self { cells: 5, prune_cells: 4, open_cells: 4 }
     }
 }
 
-/// A part of the work: one shape of empty cells, and the colors of the first cells around it.
+/// A part of the mining: one shape of empty cells and the colors of the first cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MiningJob {
     shape: Spots,
@@ -82,10 +82,10 @@ struct Assignment {
     white: u32,
 }
 
-/// How many places of the border a job fixes: small enough jobs for threads and for stopping.
+/// The number of border places that a job fixes.
 const FIXED: usize = 3;
 
-/// The name by which a journal remembers a job.
+/// The name of a job in journals.
 impl fmt::Display for MiningJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Assignment { black, white, .. } = self.start;
@@ -95,7 +95,7 @@ impl fmt::Display for MiningJob {
     }
 }
 
-/// All parts of the work, small shapes first.
+/// All jobs, small shapes first.
 pub fn jobs(plan: &MiningPlan) -> Vec<MiningJob> {
     let mut jobs = Vec::new();
     for cells in 1..=plan.cells.min(MiningPlan::MOST_CELLS) {
@@ -132,7 +132,7 @@ impl Assignment {
     }
 }
 
-/// Mines everything that the plan asks for.
+/// Mines all jobs of a plan.
 pub fn mine(plan: &MiningPlan, sink: &dyn ProgressSink) -> Result<Book, StopReason> {
     let found = Mutex::new(BTreeSet::new());
     jobs(plan).par_iter().try_for_each(|job| {

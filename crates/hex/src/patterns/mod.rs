@@ -28,5 +28,4 @@ pub use pattern::{Pattern, PatternError};
 pub use rule::{Rule, RuleKind, Tint};
 pub use spot::{LatticeSymmetry, RADIUS, SPOTS, Spot, Spots};
 
-/// The text of the proved book, `data/patterns.txt`.
 pub const STANDARD_BOOK: &str = include_str!("../../data/patterns.txt");

@@ -42,19 +42,14 @@ pub struct Pattern {
 /// Why stones, empty cells and a rule do not make a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
-    /// A spot is said to be two things.
     #[error("expected one of black, white or empty for each cell, found two at column {}, row {}", .0.offset().0, .0.offset().1)]
     Twice(Spot),
-    /// The center is not empty.
     #[error("expected an empty center")]
     OccupiedCenter,
-    /// The rule speaks of a cell that the pattern does not know to be empty.
     #[error("expected the rule to speak of empty cells, found column {}, row {}", .0.offset().0, .0.offset().1)]
     NotEmpty(Spot),
-    /// Two cells of a rule that have to be different are the same.
     #[error("expected the cells of the rule to be different, found one twice")]
     Overlap,
-    /// A rule that fills, fills nothing.
     #[error("expected at least one cell to be filled, found none")]
     NothingFilled,
 }
@@ -80,22 +75,20 @@ impl Pattern {
         Ok(Self { stones, empty, rule })
     }
 
-    /// The spots that have to have a stone of this color, or to lie behind an edge of it.
+    /// The spots with a stone or an edge of this color.
     pub fn stones(&self, color: Color) -> Spots {
         self.stones[color.index()]
     }
 
-    /// The spots that have to be empty, the center among them.
+    /// The empty spots, the center among them.
     pub fn empty(&self) -> Spots {
         self.empty
     }
 
-    /// All spots that matter.
     pub fn spots(&self) -> Spots {
         self.empty.union(self.stones[0]).union(self.stones[1])
     }
 
-    /// How many spots matter.
     pub fn size(&self) -> usize {
         self.spots().len()
     }
@@ -105,12 +98,10 @@ impl Pattern {
         self.spots().radius()
     }
 
-    /// What follows.
     pub fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// Of which kind the rule is.
     pub fn kind(&self) -> RuleKind {
         self.rule.kind()
     }
@@ -127,7 +118,6 @@ impl Pattern {
         self.empty.difference(self.rule.spots()).without(Spot::CENTER)
     }
 
-    /// The pattern turned or mirrored.
     #[must_use]
     pub fn moved(&self, motion: LatticeSymmetry) -> Self {
         Self {
@@ -137,7 +127,6 @@ impl Pattern {
         }
     }
 
-    /// The pattern with the colors exchanged.
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [black, white] = self.stones;

@@ -19,26 +19,25 @@ use rustc_hash::FxHashMap;
 use super::Figure;
 use super::kind::Kind;
 
-/// The values of one kind found so far.
 pub(super) struct Arena {
     games: Games,
     known: FxHashMap<Box<[u8]>, Game>,
     known_bytes: usize,
     found: FxHashMap<Game, Smallest>,
-    /// Regions visited and payoffs valued.
+    /// The number of regions visited and payoffs valued.
     steps: u64,
 }
 
-/// A region with few empty cells.
+/// A smallest region found so far.
 struct Smallest {
     empty: usize,
     sketch: Figure,
 }
 
-/// How a region looks with black and white stones on the cells of two masks.
+/// Draws a region with black and white stones on the cells of two masks.
 pub(super) type Look<'a> = &'a dyn Fn(u32, u32) -> Figure;
 
-/// A position on the way down from a region.
+/// A position below a region.
 #[derive(Clone)]
 struct Place {
     payoff: Vec<u8>,
@@ -49,7 +48,6 @@ struct Place {
 }
 
 impl Place {
-    /// The place with all cells empty.
     fn of(payoff: Vec<u8>) -> Self {
         Self {
             free: (0..payoff.len().trailing_zeros() as usize).collect(),
@@ -59,7 +57,6 @@ impl Place {
         }
     }
 
-    /// The place after a stone on the `i`-th free cell.
     fn after(&self, i: usize, black: bool) -> Self {
         let bit = 1_usize << i;
         let wanted = if black { bit } else { 0 };
@@ -94,7 +91,6 @@ impl Arena {
         }
     }
 
-    /// The values with their regions.
     pub(super) fn into_found(self) -> (Games, Vec<(Game, Figure)>) {
         let found = self.found.into_iter();
         (self.games, found.map(|(game, s)| (game, s.sketch)).collect())
@@ -181,7 +177,7 @@ impl Arena {
         Ok(game)
     }
 
-    /// Counts a step, and tells of every thousandth.
+    /// Counts a step and reports every 1024th.
     pub(super) fn report(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {

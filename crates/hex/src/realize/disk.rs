@@ -16,20 +16,16 @@
 
 use std::collections::BTreeSet;
 
-/// A hexagon of the infinite grid; it touches the same six as a cell of a Hex board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hexagon {
-    /// The row, downwards.
     pub row: i16,
     /// The column, to the right; rows further down lie further to the right.
     pub column: i16,
 }
 
-/// The six directions, counterclockwise.
 const DIRECTIONS: [(i16, i16); 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
 
 impl Hexagon {
-    /// The hexagon in a row and a column.
     pub const fn new(row: i16, column: i16) -> Self {
         Self { row, column }
     }
@@ -40,12 +36,10 @@ impl Hexagon {
         Self::new(self.row + row, self.column + column)
     }
 
-    /// The six neighbors.
     pub fn neighbors(self) -> [Self; 6] {
         [0, 1, 2, 3, 4, 5].map(|direction| self.toward(direction))
     }
 
-    /// Turned by 60° about the origin.
     fn turned(self) -> Self {
         Self::new(self.row + self.column, -self.row)
     }
@@ -56,14 +50,14 @@ impl Hexagon {
     }
 }
 
-/// A cell of the ring, as often as it is met on the way around.
+/// A cell of the ring; one that the walk meets several times appears several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RingCell {
     /// Where it is.
     pub at: Hexagon,
     /// The cells of the disk that it touches here, as bits.
     pub touches: u32,
-    /// Whether it is one half of a cell that is met as two, of different colors.
+    /// Whether it is one half of a cell that appears as two, of different colors.
     pub is_half: bool,
 }
 
@@ -75,7 +69,6 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// The most cells of a disk.
     pub const MOST_CELLS: usize = 20;
 
     /// All disks of `size` cells, one of each up to rotation and reflection.
@@ -113,7 +106,6 @@ impl Disk {
         Self { cells, ring }
     }
 
-    /// Its cells, in a fixed order.
     pub fn cells(&self) -> &[Hexagon] {
         &self.cells
     }

@@ -10,7 +10,6 @@ use mustplay_cgt::outcome::Poset;
 use super::disk::{Disk, Hexagon};
 use super::kind::{Arc, GapColors, Joined, Kind, MOST_TERMINALS};
 
-/// A disk whose ring is divided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Enclosure<'a> {
     pub(super) disk: &'a Disk,
@@ -19,7 +18,6 @@ pub(super) struct Enclosure<'a> {
 }
 
 impl Enclosure<'_> {
-    /// Where the gap is, if there is one.
     pub(super) fn gap(&self) -> Option<Hexagon> {
         let at = self.arcs.iter().position(|arc| matches!(arc, Arc::Gap { .. }));
         at.map(|at| self.disk.ring()[at].at)

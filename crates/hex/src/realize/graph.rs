@@ -34,7 +34,6 @@ use crate::planarity::is_planar;
 /// The most cells of a graph; each has a letter.
 const MOST_CELLS: usize = 20;
 
-/// Cells and what they touch.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CellGraph {
     cells: Vec<GraphCell>,
@@ -42,9 +41,7 @@ pub struct CellGraph {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 struct GraphCell {
-    /// The cells that it touches, as bits.
     near: u32,
-    /// The terminals that it touches, as bits.
     terminals: u8,
     stone: Option<Color>,
 }
@@ -53,18 +50,14 @@ struct GraphCell {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct GraphError {
-    /// Line, from one.
     pub line: usize,
-    /// Column, from one.
     pub column: usize,
-    /// What would have been right.
     pub expected: &'static str,
-    /// What stands there.
     pub found: String,
 }
 
 impl CellGraph {
-    /// So many empty cells that touch these terminals, and one another where `joins` says so.
+    /// Empty cells that touch these terminals, and one another where `joins` holds.
     pub(super) fn new(terminals: &[u8], joins: impl Fn(usize, usize) -> bool) -> Self {
         let mut graph = Self { cells: vec![GraphCell::default(); terminals.len()] };
         for (a, &touched) in terminals.iter().enumerate() {
@@ -81,7 +74,6 @@ impl CellGraph {
         self.cells[b].near |= 1 << a;
     }
 
-    /// This graph with stones on some cells.
     pub(super) fn with(&self, black: u32, white: u32) -> Self {
         let mut graph = self.clone();
         for (at, cell) in graph.cells.iter_mut().enumerate() {
@@ -94,7 +86,6 @@ impl CellGraph {
         graph
     }
 
-    /// This graph with other numbers for its terminals.
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let mut graph = self.clone();
         for cell in &mut graph.cells {
@@ -111,7 +102,6 @@ impl CellGraph {
         self.cells.len() + self.cells.iter().map(pairs).sum::<u32>() as usize / 2
     }
 
-    /// The cells without stones.
     pub(super) fn empty(&self) -> Vec<usize> {
         let is_empty = |&at: &usize| self.cells[at].stone.is_none();
         (0..self.cells.len()).filter(is_empty).collect()
@@ -129,7 +119,6 @@ impl CellGraph {
         self.cells.iter().fold(0, |set, cell| set | cell.terminals)
     }
 
-    /// Whether some cell touches nothing.
     pub(super) fn has_idle_cell(&self) -> bool {
         self.cells.iter().any(|cell| cell.near == 0 && cell.terminals == 0)
     }
@@ -171,7 +160,6 @@ impl CellGraph {
         joined
     }
 
-    /// The cells as they are drawn.
     pub(super) fn drawn(&self) -> Vec<DrawnCell> {
         let drawn = |(at, cell): (usize, &GraphCell)| DrawnCell {
             name: letter(at).to_string(),
@@ -242,13 +230,13 @@ impl FromStr for CellGraph {
     }
 }
 
-/// A pair of cells that touch, and the error if one of them never comes.
+/// A pair of touching cells, and the error if one of them is missing.
 type Edge = ([usize; 2], GraphError);
 
-/// Reads what is said of one cell.
+/// Reads one cell.
 struct Reader {
     line: usize,
-    /// How many signs of the line come before.
+    /// The number of characters before it in the line.
     start: usize,
 }
 

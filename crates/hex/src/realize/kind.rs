@@ -42,7 +42,6 @@ use thiserror::Error;
 /// The most terminals of Black.
 pub(super) const MOST_TERMINALS: usize = 4;
 
-/// A kind of region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// This many terminals of each color, from two to four.
@@ -74,16 +73,12 @@ pub struct UnknownKind(String);
 /// A stretch of the ring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arc {
-    /// Stones of one of Black's terminals, counted from zero.
     Black(usize),
-    /// White stones.
     White,
-    /// One empty cell. Its neighbor of the given terminal makes it part of that if black.
     Gap { beside: usize },
 }
 
 impl Kind {
-    /// All kinds.
     pub const ALL: [Self; 16] = [
         Self::Terminals(2),
         Self::Gap,
@@ -103,7 +98,6 @@ impl Kind {
         Self::Shannon(4),
     ];
 
-    /// The outcomes.
     pub fn poset(self) -> Poset {
         match self {
             Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) => Poset::terminals(n),
@@ -140,7 +134,6 @@ impl Kind {
         matches!(self, Self::Terminals(_))
     }
 
-    /// Whether there is a gap.
     pub(crate) fn has_gap(self) -> bool {
         matches!(self, Self::Gap | Self::OneSidedGap)
     }
@@ -188,7 +181,7 @@ impl Kind {
         }
     }
 
-    /// The ways to rename terminals that turn regions of this kind into such regions.
+    /// The renamings of terminals that map regions of this kind to regions of this kind.
     pub(super) fn renamings(self) -> Vec<Vec<usize>> {
         match self {
             // All rotations of the cyclic order, and its reflections.
@@ -207,7 +200,7 @@ impl Kind {
         }
     }
 
-    /// What becomes of outcomes when terminal `t` is called `names[t]`, one of the renamings.
+    /// The map of outcomes that renames terminal `t` to `names[t]`.
     pub(super) fn renaming(self, poset: &Poset, names: &[usize]) -> MonotoneMap {
         let n = self.terminals();
         if names.iter().copied().eq(0..n) {
@@ -273,12 +266,12 @@ impl Kind {
     }
 }
 
-/// What the gap has to do with an outcome.
+/// How the gap affects an outcome.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GapColors {
     /// Whether the gap belongs to the region and is black.
     pub(super) black_now: bool,
-    /// What would be joined were the gap black.
+    /// What is joined if the gap is black.
     pub(super) joined_if_black: Joined,
 }
 
@@ -287,10 +280,8 @@ pub(super) struct GapColors {
 pub(super) struct Joined([u8; MOST_TERMINALS]);
 
 impl Joined {
-    /// None is joined to another.
     pub(super) const NONE: Self = Self([1, 2, 4, 8]);
 
-    /// Joins the terminals of a set.
     pub(super) fn join(&mut self, terminals: u8) {
         let members = |set: u8| (0..MOST_TERMINALS).filter(move |t| set >> t & 1 == 1);
         let block = members(terminals).fold(0, |block, t| block | self.0[t]);
@@ -305,13 +296,11 @@ impl Joined {
         (b & 1) | (c & 3) << 1 | (d & 7) << 3
     }
 
-    /// Whether two terminals are joined.
     pub(super) fn has(self, a: usize, b: usize) -> bool {
         self.0[a] >> b & 1 == 1
     }
 }
 
-/// All orders of `0…n-1`.
 fn permutations(n: usize) -> Vec<Vec<usize>> {
     (0..n).fold(vec![Vec::new()], |shorter, last| {
         let longer = |order: &Vec<usize>| -> Vec<Vec<usize>> {

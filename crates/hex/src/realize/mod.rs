@@ -50,22 +50,17 @@ pub use sketch::{Site, Sketch, SketchError};
 pub use store::{Entry, Store, StoreError};
 pub use valuer::{RegionError, Valuer};
 
-/// A region of some kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Figure {
-    /// Cells of a Hex board.
     Hexagons(Sketch),
-    /// Cells of any shape.
     Graph(CellGraph),
 }
 
 /// Text that draws no region.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FigureError {
-    /// Of Hex.
     #[error(transparent)]
     Sketch(#[from] SketchError),
-    /// Of a graph.
     #[error(transparent)]
     Graph(#[from] GraphError),
 }
@@ -83,7 +78,7 @@ impl From<CellGraph> for Figure {
 }
 
 impl Figure {
-    /// Reads what regions of a kind are drawn with; lines are counted from one.
+    /// Reads a drawing of a region of this kind.
     pub fn read(kind: Kind, text: &str) -> Result<Self, FigureError> {
         Ok(if kind.is_graph() {
             Self::Graph(text.parse()?)
@@ -92,7 +87,6 @@ impl Figure {
         })
     }
 
-    /// How many cells are empty if it is a region of the given kind.
     pub fn empty_cells(&self, kind: Kind) -> usize {
         match self {
             Self::Hexagons(sketch) => sketch.empty_cells(kind),
@@ -100,7 +94,7 @@ impl Figure {
         }
     }
 
-    /// How much there is to draw.
+    /// The size of the drawing.
     fn size(&self) -> usize {
         match self {
             Self::Hexagons(sketch) => sketch.sites().len(),
@@ -108,7 +102,6 @@ impl Figure {
         }
     }
 
-    /// This region with other numbers for its terminals.
     fn renamed(&self, names: &[usize]) -> Self {
         match self {
             Self::Hexagons(sketch) => sketch.renamed(names).into(),
@@ -116,7 +109,6 @@ impl Figure {
         }
     }
 
-    /// A picture of a region of this kind.
     pub fn panel(&self, kind: Kind, caption: String) -> Result<Panel, BoardError> {
         match self {
             Self::Hexagons(sketch) => {

@@ -21,7 +21,7 @@ use super::kind::{Arc, Kind};
 use super::sketch::Sketch;
 use super::store::{Entry, Store};
 
-/// The part of a memory limit that remembered payoffs may take.
+/// The share of the memory limit for cached payoffs.
 const SHARE: f64 = 0.8;
 
 /// How many cells random disks have.
@@ -30,7 +30,7 @@ const SAMPLED_CELLS: RangeInclusive<usize> = 8..=14;
 /// How many cells random graphs have; all stay empty.
 const SAMPLED_GRAPHS: RangeInclusive<usize> = 5..=SAMPLED_EMPTY;
 
-/// How many of them stay empty at the most; the work grows threefold with each.
+/// The most empty cells; the work grows threefold with each.
 const SAMPLED_EMPTY: usize = 8;
 
 /// A search for the values of one kind of region.
@@ -47,7 +47,7 @@ impl Search {
     /// times as many disks, and three times as many positions in each.
     pub const MOST_CELLS: usize = 12;
 
-    /// A search that takes about as many bytes as `memory` at the most.
+    /// A search that uses about `memory` bytes.
     pub fn new(kind: Kind, memory: usize) -> Self {
         Self {
             kind,
@@ -58,7 +58,7 @@ impl Search {
         }
     }
 
-    /// The same for graphs, of which there are many more.
+    /// The same for graphs, which are far more numerous.
     pub const MOST_GRAPH_CELLS: usize = 6;
 
     /// The most cells for which a search of this kind can be exhaustive.
@@ -66,7 +66,7 @@ impl Search {
         if kind.is_graph() { Self::MOST_GRAPH_CELLS } else { Self::MOST_CELLS }
     }
 
-    /// How many divided disks, or graphs, were looked at.
+    /// The number of divided disks or graphs visited.
     pub fn regions(&self) -> u64 {
         self.regions
     }
@@ -182,7 +182,7 @@ impl Search {
         self.visit_graph(&graph(&taken), sink)
     }
 
-    /// Visits one random region; the same number draws the same region.
+    /// Visits one random region, determined by `number`.
     pub fn sample(&mut self, number: u64, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let mut chance = Chance::new(number);
         if self.kind.is_graph() {

@@ -37,13 +37,11 @@ use crate::drawing::Drawing;
 /// What is on a hexagon of a sketch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Site {
-    /// An empty cell of the region.
     Empty,
     /// The gap, which may have a stone if it belongs to the region.
     Gap(Option<Color>),
     /// A black stone of a terminal, counted from zero.
     Terminal(usize),
-    /// A black stone inside.
     Black,
     /// A white stone, inside or around.
     White,
@@ -51,10 +49,8 @@ pub enum Site {
     Invisible(usize),
 }
 
-/// The signs of invisible terminals.
 const INVISIBLE: [char; MOST_TERMINALS] = ['①', '②', '③', '④'];
 
-/// A region with the stones around it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sketch {
     sites: BTreeMap<Hexagon, Site>,
@@ -63,39 +59,15 @@ pub struct Sketch {
 /// Text that is no sketch.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SketchError {
-    /// A sign with no meaning.
     #[error(
         "line {line}, column {column}: expected a digit from 1 to 4, B, W, b, w, ., * or ① to ④, \
          found `{found}`"
     )]
-    Sign {
-        /// Line, from one.
-        line: usize,
-        /// Column, from one.
-        column: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// A sign between two cells.
+    Sign { line: usize, column: usize, found: char },
     #[error("line {line}, column {column}: expected a blank between two cells, found `{found}`")]
-    Between {
-        /// Line, from one.
-        line: usize,
-        /// Column, from one.
-        column: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// Lines of a file are not that many nor that long.
+    Between { line: usize, column: usize, found: char },
     #[error("line {line}, column {column}: expected a drawing of at most {most} rows and columns")]
-    Large {
-        /// Line, from one.
-        line: usize,
-        /// Column, from one.
-        column: usize,
-        /// The most rows and columns.
-        most: usize,
-    },
+    Large { line: usize, column: usize, most: usize },
 }
 
 /// The most rows and columns of a sketch: more than any disk has.
@@ -186,12 +158,10 @@ impl Sketch {
         Ok(Self::at_origin(sites))
     }
 
-    /// What is where.
     pub(crate) fn sites(&self) -> &BTreeMap<Hexagon, Site> {
         &self.sites
     }
 
-    /// How many cells are empty if it is a region of the given kind.
     pub fn empty_cells(&self, kind: Kind) -> usize {
         let is_empty = |site: &&Site| match site {
             Site::Empty => true,
@@ -201,7 +171,6 @@ impl Sketch {
         self.sites.values().filter(is_empty).count()
     }
 
-    /// This region with other numbers for its terminals.
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let renamed = |(&at, &site): (&Hexagon, &Site)| match site {
             Site::Terminal(terminal) => (at, Site::Terminal(names[terminal])),

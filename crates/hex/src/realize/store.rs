@@ -39,10 +39,10 @@ use super::{Figure, FigureError};
 /// How the last line begins.
 const SUM: &str = "checksum ";
 
-/// More signs of a line are not repeated in a message.
+/// The most characters of a line that a message quotes.
 const LONGEST: usize = 60;
 
-/// More random regions than anyone has searched.
+/// The largest accepted number of samples.
 const MOST_SAMPLES: u64 = 1 << 53;
 
 /// A value and a region that has it.
@@ -50,17 +50,14 @@ const MOST_SAMPLES: u64 = 1 << 53;
 pub struct Entry {
     /// The value in canonical form, over [`Kind::poset`].
     pub value: String,
-    /// The region.
     pub sketch: Figure,
 }
 
-/// The values found of one kind of region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Store {
     kind: Kind,
-    /// All regions whose disk has at most so many cells were searched.
+    /// All regions with at most this many cells were searched.
     pub exhausted: usize,
-    /// How many random regions were searched.
     pub sampled: u64,
     entries: BTreeMap<String, Figure>,
 }
@@ -68,90 +65,38 @@ pub struct Store {
 /// Text that is no store.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StoreError {
-    /// The last line is not the checksum of those before.
     #[error(
         "line {line}: expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: the file was cut off, \
          changed, or written by another version"
     )]
-    Checksum {
-        /// The last line, from one.
-        line: usize,
-        /// The checksum of what is before it.
-        expected: u64,
-        /// What stands there.
-        found: String,
-    },
-    /// A line that should say something else.
+    Checksum { line: usize, expected: u64, found: String },
     #[error("line {line}: expected {expected}, found `{found}`")]
-    Line {
-        /// Line, from one.
-        line: usize,
-        /// What would have been right.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// An unknown kind.
+    Line { line: usize, expected: &'static str, found: String },
     #[error("line {line}: {error}")]
-    Kind {
-        /// Line, from one.
-        line: usize,
-        /// What is wrong.
-        error: UnknownKind,
-    },
-    /// A value that cannot be read.
+    Kind { line: usize, error: UnknownKind },
     #[error("the value on line {line}: {error}")]
-    Value {
-        /// Line, from one.
-        line: usize,
-        /// What is wrong in the value.
-        error: NotationError,
-    },
-    /// A drawing that cannot be read.
+    Value { line: usize, error: NotationError },
     #[error("the drawing below line {line}: {error}")]
-    Sketch {
-        /// The line of the value.
-        line: usize,
-        /// What is wrong; its lines count from the drawing's first.
-        error: FigureError,
-    },
-    /// A drawing of something else than a region of the kind.
+    Sketch { line: usize, error: FigureError },
     #[error("the drawing below line {line}: {error}")]
-    Region {
-        /// The line of the value.
-        line: usize,
-        /// What is wrong.
-        error: RegionError,
-    },
-    /// A region of another value.
+    Region { line: usize, error: RegionError },
     #[error("line {line}: expected {expected}, the value of the drawing, found {found}")]
-    Worth {
-        /// The line of the value.
-        line: usize,
-        /// What the drawing is worth.
-        expected: String,
-        /// The value that stands there.
-        found: String,
-    },
+    Worth { line: usize, expected: String, found: String },
 }
 
 impl Store {
-    /// An empty store.
     pub fn new(kind: Kind) -> Self {
         Self { kind, exhausted: 0, sampled: 0, entries: BTreeMap::new() }
     }
 
-    /// The kind of its regions.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// How many values there are.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -196,7 +141,7 @@ impl Store {
         }
     }
 
-    /// The first of the texts that a value has under all names of terminals, and the names.
+    /// The smallest text of a value under renamings of terminals, and that renaming.
     fn standing(&self, value: &str) -> (String, Vec<usize>) {
         let poset = self.kind.poset();
         let mut games = Games::new(poset.clone());
@@ -274,7 +219,7 @@ impl Store {
     }
 }
 
-/// What the last line is the checksum of.
+/// The text before the checksum.
 fn unsealed(text: &str) -> Result<&str, StoreError> {
     let end = text.strip_suffix('\n').unwrap_or(text);
     let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));

@@ -33,69 +33,29 @@ use crate::color::Color;
 /// Why a drawing is no region of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RegionError {
-    /// It has too many empty cells to be valued.
     #[error("expected at most {most} empty cells, found {found}")]
-    Large {
-        /// The most that are valued.
-        most: usize,
-        /// How many there are.
-        found: usize,
-    },
-    /// It has other terminals than its kind.
+    Large { most: usize, found: usize },
     #[error("expected the terminals 1 to {expected}, found {found}")]
-    Terminals {
-        /// How many the kind has.
-        expected: usize,
-        /// Those in the drawing.
-        found: String,
-    },
-    /// It has another number of gaps than its kind.
+    Terminals { expected: usize, found: String },
     #[error("expected {}, found {found}", if *.expected { "one gap" } else { "no gap" })]
-    Gaps {
-        /// Whether the kind has a gap.
-        expected: bool,
-        /// How many there are.
-        found: usize,
-    },
-    /// An inner cell touches something that is not drawn.
+    Gaps { expected: bool, found: usize },
     #[error("expected all neighbors of the inner cell in row {row}, counted from one, found fewer")]
-    Open {
-        /// The row of the cell.
-        row: i16,
-    },
-    /// Two terminals touch each other, and would be one.
+    Open { row: i16 },
     #[error("expected terminals that do not touch, found {first} beside {second}")]
-    Touching {
-        /// A terminal, from one.
-        first: usize,
-        /// Another.
-        second: usize,
-    },
-    /// An invisible terminal in a kind without, or not between stones of both colors.
+    Touching { first: usize, second: usize },
     #[error(
         "expected {}, found one in row {row}, counted from one",
         if *.allowed { "invisible terminals between a digit and a W, with two cells inside" }
         else { "no invisible terminals" }
     )]
-    Invisible {
-        /// Whether the kind has some.
-        allowed: bool,
-        /// The row of the cell beside it.
-        row: i16,
-    },
-    /// The graph of a planar game cannot be drawn in a disk.
+    Invisible { allowed: bool, row: i16 },
     #[error(
         "expected a graph in a disk with its terminals in order on the rim, found one that cannot \
          be drawn so"
     )]
     NotPlanar,
-    /// It is a graph where hexagons are expected, or the other way around.
     #[error("expected {}, found {}", drawn(*.graph_expected), drawn(!*.graph_expected))]
-    Figure {
-        /// Whether the kind has graphs.
-        graph_expected: bool,
-    },
-    /// Chains of stones cross, so the terminals are not in order.
+    Figure { graph_expected: bool },
     #[error("expected the terminals in order around the region, found chains that cross")]
     Crossing,
 }
@@ -111,7 +71,6 @@ impl Valuer {
     /// The most empty cells of a drawing: as many as a searched region has, and a gap.
     pub(crate) const MOST_EMPTY: usize = Search::MOST_CELLS + 1;
 
-    /// A valuer for drawings of this kind.
     pub fn new(kind: Kind) -> Self {
         Self { kind, arena: Arena::new(kind), outcomes: Outcomes::new(kind) }
     }

@@ -38,7 +38,6 @@ pub struct Chain {
 pub struct Boundary {
     /// The chains of Black and of White.
     pub terminals: [Vec<Chain>; 2],
-    /// Empty cells outside that touch the region and are not closed off by bridges.
     pub gaps: Vec<Cell>,
     /// Those of them that invisible terminals can close.
     pub closable: Vec<Cell>,
@@ -47,7 +46,7 @@ pub struct Boundary {
 }
 
 impl Boundary {
-    /// RenderOptions around a region.
+    /// Finds the boundary of a region.
     pub fn of(region: &Region) -> Self {
         let board = region.board();
         let outside = |cell: &Cell| {

@@ -24,7 +24,6 @@ pub(crate) enum Preorder {
     Inclusion(Vec<Links>),
     /// What the table says, row by row.
     Table {
-        /// How many outcomes there are.
         size: usize,
         /// Whether the outcome of the row is at most that of the column.
         le: Vec<bool>,
@@ -37,7 +36,7 @@ impl Preorder {
         Self::Table { size, le }
     }
 
-    /// The largest preorder that `images` carry into this one.
+    /// The largest preorder that `images` maps into this one.
     fn pulled_back(&self, size: usize, images: &[Vec<usize>; 2]) -> Self {
         let played = || images.iter().filter(|images| !images.is_empty());
         Self::new(size, |a, b| played().all(|image| self.le(image[a], image[b])))
@@ -51,7 +50,7 @@ impl Preorder {
         }
     }
 
-    /// Makes one of outcomes that are equally good.
+    /// Identifies equally good outcomes.
     pub(crate) fn classes(&self) -> Classes {
         match self {
             Self::Inclusion(links) => {
@@ -74,7 +73,6 @@ impl Preorder {
     }
 }
 
-/// The classes of equivalent outcomes of a preorder.
 pub(crate) struct Classes {
     /// The first outcome of each class.
     pub(crate) first: Vec<usize>,
@@ -89,7 +87,7 @@ pub(crate) struct Layer {
     pub(crate) images: [Vec<usize>; 2],
 }
 
-/// More outcomes than were allowed.
+/// More outcomes than the limit.
 #[derive(Debug)]
 pub(crate) struct TooMany {
     pub(crate) found: usize,
@@ -133,7 +131,6 @@ impl Layers {
         Ok(Ok(Self(layers)))
     }
 
-    /// The outcomes of the last layer.
     pub(crate) fn last(&self) -> &[Links] {
         self.0.last().map_or(&[], |layer| &layer.outcomes)
     }

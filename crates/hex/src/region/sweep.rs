@@ -20,15 +20,14 @@ pub struct SweepStep {
     cell: Cell,
     /// Where each old port is in the new list; `None` for the cell itself.
     renumbered: Vec<Option<Slot>>,
-    /// The cell's own slot among the old ports, if something swept touches it.
+    /// The slots of anchors.
     own_slot: Option<Slot>,
     /// The new slots that touch the cell.
     touched: Vec<Slot>,
     /// Pairs of new slots that are neighbors: joined anyway if both are black.
     neighbors: Links,
-    /// The new slots that are black for certain.
+    /// The slots that are black for certain.
     anchors: Vec<Slot>,
-    /// What is known about the whole game.
     settlement: Settlement,
     ports: Vec<Port>,
 }
@@ -48,7 +47,6 @@ struct Settlement {
 }
 
 impl SweepStep {
-    /// The cell that is added.
     pub fn cell(&self) -> Cell {
         self.cell
     }
@@ -85,7 +83,7 @@ impl SweepStep {
         if judged.is_decided() { judged } else { next.without_pairs(self.neighbors) }
     }
 
-    /// Joins whatever is joined through an anchor, neighbors counting as joined.
+    /// Closes the links under joining through anchors; neighbors count as joined.
     fn close(&self, links: &mut Links) {
         let ports = self.ports.len();
         loop {
@@ -189,7 +187,6 @@ impl Sweep {
         Ok(Self { steps, outside })
     }
 
-    /// One step for each cell.
     pub fn steps(&self) -> &[SweepStep] {
         &self.steps
     }
@@ -199,7 +196,6 @@ impl Sweep {
         self.steps.last().map_or(&[], |step| &step.ports)
     }
 
-    /// What lies outside.
     pub fn outside(&self) -> &Outside {
         &self.outside
     }

@@ -43,12 +43,11 @@ mod strip;
 pub use proof::prove;
 pub use strip::{OutcomeOrder, Strip, UnknownOrder};
 
-/// A best pattern of some length.
+/// A best pattern of its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// What its open region is worth, in the strip's first engine.
+    /// The value of its open region in the strip's first engine.
     pub value: Game,
-    /// How many stones it has.
     pub stones: u32,
     /// Its rows, from Black's first edge on; true is a stone.
     pub rows: Vec<Vec<bool>>,
@@ -65,7 +64,7 @@ pub struct Period {
     pub stones: u32,
 }
 
-/// A pattern on the way: its last cell and the pattern before it.
+/// A pattern under construction: its last cell and its predecessor.
 #[derive(Clone, Copy)]
 struct Candidate {
     value: Game,
@@ -79,14 +78,14 @@ struct Link {
     stone: bool,
 }
 
-/// The search for least connections of one height.
+/// The search for connections of one height with the fewest stones.
 pub struct Connecting {
     strip: Strip,
     /// The best patterns of length 0, 1, 2, …
     best: Vec<Vec<Candidate>>,
     trails: Vec<Link>,
     period: Option<Period>,
-    /// How values are rounded after each row, if they are.
+    /// The rounding of values after each row.
     rounding: Option<(Rounder, u8)>,
 }
 
@@ -133,7 +132,6 @@ impl Connecting {
         self.rounding.is_none()
     }
 
-    /// The values of the strip.
     pub fn strip(&mut self) -> &mut Strip {
         &mut self.strip
     }
@@ -172,7 +170,7 @@ impl Connecting {
         Ok(self.pattern(*least.expect("stones everywhere connect")))
     }
 
-    /// Goes on until the best patterns repeat, or to the given length.
+    /// Continues until the best patterns repeat, or up to the given length.
     pub fn until_periodic(
         &mut self,
         longest: usize,
@@ -184,7 +182,7 @@ impl Connecting {
         Ok(self.period)
     }
 
-    /// How the best patterns repeat, as far as that is known.
+    /// The period of the best patterns, if known.
     pub fn period(&self) -> Option<Period> {
         self.period
     }

@@ -127,7 +127,7 @@ impl Draft<'_> {
         benefits.iter().map(add).collect()
     }
 
-    /// Goes on from entries at the beginning of a row to its end; what they lead to there.
+    /// Extends entries from the beginning of a row to its end.
     fn through_row(
         &mut self,
         mut row: Vec<usize>,
@@ -263,7 +263,7 @@ impl Draft<'_> {
     }
 }
 
-/// The rows of a pattern, `B` a stone.
+/// Entries under construction, in the order in which they are written.
 fn rows(pattern: &Pattern) -> String {
     let row = |row: &Vec<bool>| -> String {
         let sign = |&stone: &bool| if stone { 'B' } else { '.' };

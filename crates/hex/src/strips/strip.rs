@@ -149,7 +149,6 @@ impl Strip {
         self.stages.games_mut(place)
     }
 
-    /// Bytes held by all engines.
     pub fn bytes(&self) -> usize {
         self.stages.bytes()
     }

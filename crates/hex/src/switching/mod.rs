@@ -172,7 +172,6 @@ impl Switching {
         Self { minor, trees, exchanges, class }
     }
 
-    /// Who wins, by who begins.
     pub fn class(&self) -> Class {
         self.class
     }
@@ -224,7 +223,6 @@ impl Switching {
     }
 }
 
-/// The graph of a game on edges.
 fn edge_graph(board: &Board) -> Option<&Graph> {
     match board.graph() {
         Some((graph, Ground::Edges)) => Some(graph),

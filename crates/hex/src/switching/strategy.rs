@@ -37,14 +37,14 @@ pub struct Strategy {
     is_to_begin: bool,
 }
 
-/// What an edge is in the eyes of the winner.
+/// The state of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Taken by a color.
     Taken(Color),
     /// Free, and in one of the winner's forests.
     Forest(usize),
-    /// Free, and the winner does not care.
+    /// Free, and irrelevant to the winner.
     Free,
 }
 
@@ -99,7 +99,7 @@ impl Strategy {
         }
     }
 
-    /// The free cells that the winner still cares for, in the order of the board.
+    /// The free cells of the winner's forests, in the order of the board.
     pub fn cells(&self) -> Vec<Cell> {
         let is_cared_for = |cell: &Cell| matches!(self.states[cell.index()], State::Forest(_));
         self.board.cells().filter(is_cared_for).collect()

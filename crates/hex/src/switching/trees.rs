@@ -112,12 +112,10 @@ impl TreePair {
         pair
     }
 
-    /// How many edges there are, links included.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether an edge is in a tree.
     pub(super) fn has(&self, tree: usize, edge: usize) -> bool {
         self.trees[tree].has[edge]
     }
@@ -266,7 +264,7 @@ fn closure(arrows: &[Vec<usize>], from: impl IntoIterator<Item = usize>) -> Vec<
     is_in
 }
 
-/// Which vertices are in one group.
+/// Disjoint sets of vertices that edges have joined.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups {
     /// Another vertex of the group, nearer to the one that stands for it, which has itself.
@@ -274,12 +272,12 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
-    /// Each of so many vertices by itself.
+    /// Every vertex in a group of its own.
     pub(crate) fn new(vertices: usize) -> Self {
         Self { next: (0..vertices).collect() }
     }
 
-    /// The vertex that stands for the group of a vertex.
+    /// The representative of a vertex's group.
     pub(crate) fn of(&mut self, mut vertex: usize) -> usize {
         while self.next[vertex] != vertex {
             self.next[vertex] = self.next[self.next[vertex]];

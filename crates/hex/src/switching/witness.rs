@@ -12,7 +12,6 @@ use crate::setup::{Objective, Setup, SetupError};
 /// the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
-    /// Who wins.
     pub winner: Color,
     /// Whether the winner must begin. Then Short's first tree is one with the link only, or Cut's
     /// second forest may have a cycle with the link.
@@ -24,40 +23,22 @@ pub struct Witness {
 /// Why a witness shows nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
-    /// The theorem is about the normal game on edges.
     #[error("expected a game on edges with the normal objective, found another game")]
     OtherGame,
-    /// Stones that cannot stand so.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The winner must begin and does not.
     #[error("expected {0} to move, who must begin, found the opponent's turn")]
     Turn(Color),
-    /// A cell is used twice, has a stone or is off the board.
     #[error("expected every cell of a witness to be empty and there once, found {0}")]
     Cell(String),
-    /// A forest has a cycle.
     #[error("expected no cycle in forest {forest}, found one with {cell}")]
-    Cycle {
-        /// One or two.
-        forest: usize,
-        /// An edge of the cycle.
-        cell: String,
-    },
-    /// The link closes a cycle.
+    Cycle { forest: usize, cell: String },
     #[error(
         "expected no cycle in forest {forest} with the link, found that it joins the terminals"
     )]
-    Joined {
-        /// One or two.
-        forest: usize,
-    },
-    /// A tree does not join what it should.
+    Joined { forest: usize },
     #[error("expected tree {forest} to join all that the trees have in them, found it in parts")]
-    Parts {
-        /// One or two.
-        forest: usize,
-    },
+    Parts { forest: usize },
 }
 
 impl Witness {

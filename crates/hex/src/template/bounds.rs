@@ -21,7 +21,6 @@ pub enum Bounds {
 pub struct AtEdge {
     /// The row of the highest stone, counted from the edge.
     pub height: usize,
-    /// The number of stones.
     pub stones: usize,
     /// How far a cell may be to the left or right of the nearest stone, in half cells:
     /// neighbors in a row are two apart, neighbors in different rows one.
@@ -41,18 +40,13 @@ pub struct AtEdge {
 /// The templates without an edge that fit on a few columns and rows, perhaps turned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interior {
-    /// The number of columns.
     pub columns: usize,
-    /// The number of rows.
     pub rows: usize,
-    /// The number of stones.
     pub stones: usize,
 }
 
-/// The highest row of a stone.
 pub(super) const MOST_HEIGHT: usize = 12;
 
-/// The most stones.
 pub(super) const MOST_STONES: usize = 6;
 
 impl Bounds {

@@ -50,7 +50,6 @@ impl Ground {
         images.iter().map(|image| self.settled(image)).collect()
     }
 
-    /// Whether the opponent's edge is near, so that no image is the same.
     fn is_in_a_corner(self) -> bool {
         match self {
             Self::Edge { left, right, .. } => left.is_some() || right.is_some(),

@@ -23,9 +23,9 @@ pub const MOST_SEARCHED: usize = ElementSet::<2>::CAPACITY;
 pub struct Inside {
     /// The templates, those with fewer cells first.
     pub templates: Vec<Template>,
-    /// If these are all: how many ways to block prove it.
+    /// The number of blocking sets that prove completeness, if it is complete.
     pub blocked: Option<usize>,
-    /// Why the search ended before, if it did.
+    /// Why the search stopped early.
     pub stop: Option<StopReason>,
 }
 
@@ -71,13 +71,13 @@ impl Template {
     }
 }
 
-/// Tells whether carriers are valid.
+/// The membership oracle of the joint generation.
 struct Asking<'a> {
     template: &'a Template,
-    /// The cells that elements stand for.
+    /// The cell of each element.
     cells: &'a [Cell],
     sink: &'a dyn ProgressSink,
-    /// Carriers valued, and sets of cells looked at in between.
+    /// Carriers valued and sets tested.
     steps: u64,
 }
 

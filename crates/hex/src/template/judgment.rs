@@ -32,7 +32,7 @@ impl Judgment {
 }
 
 impl Template {
-    /// Everything there is to say about it.
+    /// Evaluates every question about the template.
     pub fn judge(&self, sink: &dyn ProgressSink) -> Result<Judgment, ValueError> {
         let mut judgment = Judgment { valid: self.is_valid(sink)?, ..Judgment::default() };
         if judgment.valid {
@@ -71,7 +71,7 @@ impl Template {
         })
     }
 
-    /// The empty cells of which something holds.
+    /// The empty cells with a property.
     fn those(
         &self,
         holds: impl Fn(Cell) -> Result<bool, ValueError>,

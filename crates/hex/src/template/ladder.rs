@@ -63,39 +63,20 @@ pub struct Ladder {
 /// Why there are no ladders at a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderError {
-    /// A diagram that shows no pattern.
     #[error(transparent)]
     Template(#[from] TemplateError),
-    /// Not one edge.
     #[error("expected a diagram that draws one edge, with a visible cell on it, found {0}")]
     Edges(usize),
-    /// A row of no known ladder.
     #[error("expected a ladder on row 2, 3 or 4, found row {0}")]
     Row(usize),
-    /// A pattern that does not reach over all rows of the ladder.
     #[error(
         "expected visible cells on each of the {row} rows of the ladder, found none on row {empty}"
     )]
-    Hidden {
-        /// The row of the ladder.
-        row: usize,
-        /// A row without visible cells.
-        empty: usize,
-    },
-    /// No room for the ladder, or more columns than are looked at.
+    Hidden { row: usize, empty: usize },
     #[error("expected a width from {least} to {most}, found {found}")]
-    Width {
-        /// As close as the ladder can come.
-        least: usize,
-        /// As far as it is looked at.
-        most: usize,
-        /// The width given.
-        found: usize,
-    },
-    /// More cells than a board has.
+    Width { least: usize, most: usize, found: usize },
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A ladder that cannot be valued.
     #[error(transparent)]
     Value(#[from] ValueError),
 }
@@ -340,9 +321,7 @@ impl Ladder {
 struct Site {
     /// The attacker's stones.
     stones: BTreeSet<Place>,
-    /// The empty cells.
     carrier: BTreeSet<Place>,
-    /// All cells, the defender's stones among them.
     visible: BTreeSet<Place>,
 }
 

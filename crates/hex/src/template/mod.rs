@@ -75,35 +75,24 @@ pub struct Template {
 /// Why a diagram is no template.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TemplateError {
-    /// The record is impossible.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// Only Hex has templates of this kind.
     #[error("expected a Hex board, found {0}")]
     NotHex(String),
-    /// Nothing to connect.
     #[error(
         "expected stones to connect, or both edges of one color and not of the other, \
          found no visible stones"
     )]
     NoStones,
-    /// Stones of both colors with nothing to say whose template it is.
     #[error(
         "expected stones of one color, or an edge that tells whose template it is, \
          found both colors"
     )]
     BothColors,
-    /// Without an edge there must be at least two chains.
     #[error("expected an edge or at least two chains to connect, found one chain and no edge")]
     OneChain,
-    /// Something else than stones is to be connected.
     #[error("connect: expected visible stones of one color, like `{like}`, found {found}")]
-    NotStones {
-        /// A stone of the template.
-        like: String,
-        /// What was named instead.
-        found: String,
-    },
+    NotStones { like: String, found: String },
 }
 
 impl Template {
@@ -163,22 +152,18 @@ impl Template {
         }
     }
 
-    /// The board of the diagram.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// Whose template it is.
     pub fn color(&self) -> Color {
         self.color
     }
 
-    /// Its empty cells.
     pub fn carrier(&self) -> &BTreeSet<Cell> {
         &self.carrier
     }
 
-    /// Its stones.
     pub fn stones(&self) -> &BTreeSet<Cell> {
         &self.stones
     }

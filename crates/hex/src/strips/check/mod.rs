@@ -122,7 +122,7 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
 
 // The text: a line for each fact, each value and each entry, and a checksum.
 
-/// A line of the text.
+/// A line of the proof.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     /// Counted from one.
@@ -174,7 +174,7 @@ impl<'a> Line<'a> {
         known.ok_or_else(|| self.refuse(expected, word))
     }
 
-    /// Exactly so many words.
+    /// Splits into exactly `N` words.
     fn words<const N: usize>(self, rest: &'a str, expected: &str) -> Result<[&'a str; N], Refusal> {
         let words: Vec<&str> = rest.split(' ').collect();
         <[&str; N]>::try_from(words).map_err(|_| self.refuse(expected, rest))
@@ -301,9 +301,7 @@ fn weights(line: Line<'_>) -> Result<Weights, Refusal> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected {expected}, found {found}")]
 pub struct Flaw {
-    /// What would have been right.
     pub expected: String,
-    /// What there is instead.
     pub found: String,
 }
 
@@ -317,15 +315,8 @@ impl Flaw {
 /// Why a proof was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// A line cannot be read, or what it says does not follow.
     #[error("line {line}: {flaw}")]
-    Line {
-        /// Counted from one.
-        line: usize,
-        /// What is wrong there.
-        flaw: Flaw,
-    },
-    /// Whoever watches has ended the check; nothing is known.
+    Line { line: usize, flaw: Flaw },
     #[error("the check was not finished: {0}")]
     Stopped(#[from] StopReason),
 }

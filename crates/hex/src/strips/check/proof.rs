@@ -13,14 +13,14 @@ use mustplay_core::StopReason;
 use super::Flaw;
 use super::values::{Next, Value, Values};
 
-/// How stones and rows are weighed from some length on.
+/// The weights of stones and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// The first length for which benefits count.
     pub from: usize,
-    /// So many rows …
+    /// The number of rows …
     pub columns: i64,
-    /// … weigh as much as so many stones.
+    /// … that weigh as much as this many stones.
     pub price: i64,
 }
 
@@ -33,9 +33,9 @@ impl Weights {
 /// What an entry says of the patterns that it stands for.
 #[derive(Clone, Copy)]
 pub(super) enum Need {
-    /// They have so many whole rows and at least so many stones.
+    /// At least this many stones on this many whole rows.
     Stones { rows: usize, stones: i64 },
-    /// They cost at least so much, their unfinished row not counted.
+    /// At least this cost, without the unfinished row.
     Benefit(i64),
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Proof<'a> {
     pub(super) entries: Vec<Entry>,
 }
 
-/// Why a proof does not hold, or why that was not found out.
+/// Why a proof fails, or why the check stopped.
 pub(super) enum Fault {
     /// An entry, or the path, does not follow; at a line.
     Flaw(usize, Flaw),
@@ -178,7 +178,7 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// So many stones at least have acceptable patterns of a length, if there are any.
+    /// The least number of stones of acceptable patterns of a length, if there are any.
     pub(super) fn at_least(&self, length: usize) -> Option<i64> {
         let is_whole = |entry: &&Entry| self.values.place(entry.value) == 0;
         let needs = self.entries.iter().filter(is_whole).filter_map(|entry| match entry.need {

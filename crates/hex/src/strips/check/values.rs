@@ -20,16 +20,14 @@ enum Item {
 /// What the next cell has, if it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Next {
-    /// It is not part of the region.
     Outside,
-    /// It is empty.
     Open,
     /// It has a stone.
     Black,
     White,
 }
 
-/// A value of the list, with or without the next cell.
+/// A value of the list, possibly followed by the next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Value {
     pub(super) item: usize,
@@ -80,7 +78,6 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.items.len()
     }
@@ -251,7 +248,7 @@ impl<'a> Values<'a> {
         self.shadow(value).horses & lost != 0
     }
 
-    /// Forgets what was compared when that is much.
+    /// Drops cached comparisons when they are many.
     pub(super) fn make_room(&mut self) {
         if self.le.len() + self.lhd.len() > MOST_REMEMBERED {
             self.le = HashMap::new();
