@@ -5,20 +5,12 @@ use std::ops::Not;
 use std::str::FromStr;
 
 use mustplay_coloring::Player;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A player's color. Black is also called Red, White is also called Blue.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Debug,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Moves first; joins top and bottom in Hex; joins the terminals in Shannon games.

@@ -46,7 +46,7 @@ pub struct Decomposition {
 /// Who wins a position, by who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
-    /// The same color, whoever moves first: the value is ⊤ or ⊥.
+    /// The same color, moving first or second: the value is ⊤ or ⊥.
     Always(Color),
     /// The player who moves first.
     Mover,
@@ -99,8 +99,7 @@ impl Decomposition {
         let count = touched.copied().max().unwrap_or(0) + 1;
         let mut whole = Self { parts, chains: Chains { ends, count }, winner: Winner::Mover };
         let all: Vec<&Part> = whole.parts.iter().collect();
-        let end = Sum::of(&all, &[], whole.chains, sink)?;
-        whole.winner = end.winner();
+        whole.winner = Sum::of(&all, &[], whole.chains, sink)?.winner();
         Ok(whole)
     }
 

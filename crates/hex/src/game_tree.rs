@@ -2,8 +2,8 @@
 //!
 //! A node is either a position that was set up as a whole, or a turn after the node before it; so
 //! the position at any node is the nearest setup on the way to it and the turns since. The first
-//! node is a setup. Every turn in a tree can be played: whoever grows one is told if it cannot, and
-//! goes on with the rest.
+//! node is a setup. Every turn in a tree can be played; building one reports turns that cannot and
+//! continues with the rest.
 //!
 //! ```
 //! use mustplay_hex::notation;
@@ -95,8 +95,7 @@ impl GameTree {
     pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
         let (mut tree, mut spot) = Self::new(record)?;
         for (number, &turn) in (1..).zip(&record.turns) {
-            let played = tree.play(spot, turn);
-            spot = played.map_err(|reason| ReplayError::Turn { number, reason })?;
+            spot = tree.play(spot, turn).map_err(|reason| ReplayError::Turn { number, reason })?;
         }
         tree.at = spot.node;
         tree.note(spot.node, "", record.marks.labels.clone());

@@ -138,8 +138,7 @@ impl Drawing<'_> {
         for fragment in self.fragments() {
             let fits = |face: &&Vec<usize>| fragment.contacts.iter().all(|it| face.contains(it));
             let count = self.faces.iter().filter(fits).count();
-            let at = self.faces.iter().position(|face| fits(&face));
-            let at = at.ok_or(FitsNowhere)?;
+            let at = self.faces.iter().position(|face| fits(&face)).ok_or(FitsNowhere)?;
             if count == 1 {
                 return Ok(Some((fragment, at)));
             }
@@ -166,8 +165,7 @@ impl Drawing<'_> {
         let mut face = self.faces.swap_remove(at);
         let start = face.iter().position(|&it| it == from);
         face.rotate_left(start.expect("a contact on the face"));
-        let end = face.iter().position(|&it| it == to);
-        let end = end.expect("a contact on the face");
+        let end = face.iter().position(|&it| it == to).expect("a contact on the face");
         let inner = &path[1..path.len() - 1];
         // From one contact along the face to the other and back over the path, and from there on
         // along the face and over the path again.

@@ -51,10 +51,7 @@ impl Action {
     pub fn name(self, board: &Board) -> &str {
         match self {
             Self::Place(cell) => board.name(cell),
-            other => {
-                let named = WORDS.iter().find(|(_, action)| *action == other);
-                named.map_or("", |(name, _)| name)
-            }
+            other => WORDS.iter().find(|(_, action)| *action == other).map_or("", |(name, _)| name),
         }
     }
 }
@@ -99,8 +96,8 @@ pub struct Record {
     pub board: Arc<Board>,
     /// Stones before the first turn.
     pub stones: Vec<(Cell, Color)>,
-    /// Who moves first, or next if there are no turns. Where it is not said, whoever has
-    /// fewer stones, Black if both have the same number.
+    /// Who moves first, or next if there are no turns; by default the color with fewer stones, and
+    /// Black if the numbers are equal.
     pub to_move: Option<Color>,
     /// The turns played.
     pub turns: Vec<Turn>,

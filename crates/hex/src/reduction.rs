@@ -112,8 +112,7 @@ impl EquivalentBoard {
 
     /// The cell of the other board for an original cell.
     pub fn cell(&self, cell: Cell) -> Option<Cell> {
-        let at = self.cells.iter().position(|&it| it == Some(cell));
-        at.map(Cell::new)
+        self.cells.iter().position(|&it| it == Some(cell)).map(Cell::new)
     }
 
     /// A position of the same game with other stones, which stand on the cells of `board` and

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::board::{Board, Cell};
@@ -75,8 +77,7 @@ impl Setup {
     /// The cells without a stone, in the order of the board.
     pub fn empty_cells(&self) -> Result<Vec<Cell>, SetupError> {
         let occupancy = self.occupancy()?;
-        let cells = self.board.cells();
-        Ok(cells.filter(|cell| occupancy[cell.index()].is_none()).collect())
+        Ok(self.board.cells().filter(|cell| occupancy[cell.index()].is_none()).collect())
     }
 
     /// The color that has reached its goal.
@@ -94,17 +95,7 @@ impl Setup {
 }
 
 /// How the second player may take over the first move.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Debug,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Swap {
     /// The stone is mirrored in the long diagonal and recolored, and its player moves

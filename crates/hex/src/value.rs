@@ -28,6 +28,8 @@
 use mustplay_cgt::outcome::{Atom, Game, Games, Poset, PosetError};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::board::{Cell, Coordinate};
@@ -81,17 +83,7 @@ impl From<PosetError> for ValueError {
 }
 
 /// What is assumed about the empty cells outside.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Default,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Surroundings {
     /// They are cells of this board: outcomes that make no difference on it are one.
@@ -333,8 +325,8 @@ impl Valuation {
         }
     }
 
-    /// Whether the region is a win for the mover: whoever moves first gets all of it, but
-    /// neither player does when moving second.
+    /// Whether the region is a win for the mover: either player gets all of it
+    /// moving first, but not moving second.
     pub fn is_win_for_mover(&mut self) -> bool {
         self.settled().is_none() && Color::BOTH.into_iter().all(|color| self.is_won_first_by(color))
     }

@@ -1,7 +1,7 @@
 //! Minimal winning sets: the clauses of a position.
 //!
 //! A set of empty cells *wins* for a color if the color has reached its goal once it has stones on
-//! all of them, whoever gets the others. The minimal ones are the clauses of the game: it is the
+//! all of them, whatever becomes of the others. The minimal ones are the clauses of the game: it is the
 //! disjunction over Black's sets of "all of them are black", its smallest DNF, and the conjunction
 //! over White's of "one of them is black", its smallest CNF (SCG §2.4, §10.6). Each color has
 //! reached its goal just when the other cannot any more, so either list tells the whole game.

@@ -108,15 +108,41 @@ pub enum Goal {
 /// A board: cells, adjacency and goals. Immutable once made.
 #[derive(Clone, Debug)]
 pub struct Board {
+    plan: Plan,
+    by_name: HashMap<String, Cell>,
+}
+
+/// The parts that a shape supplies.
+#[derive(Clone, Debug)]
+struct Plan {
     shape: Shape,
     neighbors: Vec<Vec<Cell>>,
     goals: [Goal; 2],
     /// The terminals of a Shannon game touch each other: Short has won from the start.
     joined: bool,
     names: Vec<String>,
-    by_name: HashMap<String, Cell>,
     symmetries: Vec<Symmetry>,
+    /// What a Shannon game was made from.
     graph: Option<(Graph, Ground)>,
+}
+
+impl From<Plan> for Board {
+    fn from(plan: Plan) -> Self {
+        let numbered = plan.names.iter().enumerate();
+        let by_name = numbered.map(|(i, name)| (name.clone(), Cell::new(i))).collect();
+        debug_assert!(plan.is_symmetric(), "adjacency is mutual");
+        Self { plan, by_name }
+    }
+}
+
+impl Plan {
+    fn is_symmetric(&self) -> bool {
+        let has = |a: Cell, b: Cell| self.neighbors[a.index()].contains(&b);
+        let numbered = self.neighbors.iter().enumerate();
+        numbered
+            .flat_map(|(i, near)| near.iter().map(move |&b| (Cell::new(i), b)))
+            .all(|(a, b)| has(b, a))
+    }
 }
 
 /// Why a board cannot be made. The messages count vertices from one, as every notation does.
@@ -135,35 +161,6 @@ pub enum BoardError {
     SameTerminal(usize),
     #[error("an edge joins vertex {} to itself: expected two different ends", .0.saturating_add(1))]
     Loop(usize),
-}
-
-/// The parts a shape supplies; the rest of a [`Board`] follows from them.
-struct Plan {
-    shape: Shape,
-    neighbors: Vec<Vec<Cell>>,
-    goals: [Goal; 2],
-    joined: bool,
-    names: Vec<String>,
-    symmetries: Vec<Symmetry>,
-    /// What a Shannon game was made from.
-    graph: Option<(Graph, Ground)>,
-}
-
-impl From<Plan> for Board {
-    fn from(plan: Plan) -> Self {
-        let by_name =
-            plan.names.iter().enumerate().map(|(i, name)| (name.clone(), Cell::new(i))).collect();
-        Self {
-            shape: plan.shape,
-            neighbors: plan.neighbors,
-            goals: plan.goals,
-            joined: plan.joined,
-            names: plan.names,
-            by_name,
-            symmetries: plan.symmetries,
-            graph: plan.graph,
-        }
-    }
 }
 
 impl Board {
@@ -191,16 +188,16 @@ impl Board {
     }
 
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.plan.shape
     }
 
     pub fn len(&self) -> usize {
-        self.neighbors.len()
+        self.plan.neighbors.len()
     }
 
     /// Whether it has no cells at all, as a graph of two terminals only.
     pub fn is_empty(&self) -> bool {
-        self.neighbors.is_empty()
+        self.plan.neighbors.is_empty()
     }
 
     /// All cells in storage order: row by row on Hex and Y.
@@ -209,21 +206,21 @@ impl Board {
     }
 
     pub fn neighbors(&self, cell: Cell) -> &[Cell] {
-        &self.neighbors[cell.index()]
+        &self.plan.neighbors[cell.index()]
     }
 
     pub fn goal(&self, color: Color) -> &Goal {
-        &self.goals[color.index()]
+        &self.plan.goals[color.index()]
     }
 
     /// Whether the terminals of a Shannon game touch each other without any cell.
     pub fn is_joined(&self) -> bool {
-        self.joined
+        self.plan.joined
     }
 
     /// The graph that a Shannon game or Bridg-It is played on, and what is colored in it.
     pub fn graph(&self) -> Option<(&Graph, Ground)> {
-        self.graph.as_ref().map(|(graph, ground)| (graph, *ground))
+        self.plan.graph.as_ref().map(|(graph, ground)| (graph, *ground))
     }
 
     /// The cells as the vertices of a graph, and two of the terminals after them; what a color that
@@ -246,7 +243,7 @@ impl Board {
 
     /// The name of a cell: `c4` on Hex and Y, a vertex or edge label on graphs.
     pub fn name(&self, cell: Cell) -> &str {
-        &self.names[cell.index()]
+        &self.plan.names[cell.index()]
     }
 
     /// The cell with the given name; letters in any case.
@@ -267,15 +264,15 @@ impl Board {
     /// # Ok::<(), mustplay_hex::BoardError>(())
     /// ```
     pub fn swap_hint(&self, name: &str) -> String {
-        let swapped = match self.shape {
+        let swapped = match self.plan.shape {
             Shape::Hex { columns, rows } if columns != rows => Self::hex(rows, columns).ok(),
             _ => None,
         };
         match swapped {
             Some(swapped) if self.cell(name).is_none() && swapped.cell(name).is_some() => format!(
                 ", which is on a {} board{}: are columns and rows swapped?",
-                swapped.shape,
-                swapped.shape.sides()
+                swapped.plan.shape,
+                swapped.plan.shape.sides()
             ),
             _ => String::new(),
         }
@@ -290,7 +287,7 @@ impl Board {
 
     /// Column and row of a cell, on boards that have them.
     pub fn coordinate(&self, cell: Cell) -> Option<Coordinate> {
-        match self.shape {
+        match self.plan.shape {
             Shape::Hex { columns, .. } => Some(hexagonal::hex_coordinate(columns, cell)),
             Shape::Y { side } => Some(hexagonal::y_coordinate(side, cell)),
             Shape::BridgIt { .. } | Shape::Graph => None,
@@ -298,7 +295,7 @@ impl Board {
     }
 
     pub fn cell_at(&self, at: Coordinate) -> Option<Cell> {
-        match self.shape {
+        match self.plan.shape {
             Shape::Hex { columns, rows } => hexagonal::hex_cell(columns, rows, at),
             Shape::Y { side } => hexagonal::y_cell(side, at),
             Shape::BridgIt { .. } | Shape::Graph => None,
@@ -308,7 +305,7 @@ impl Board {
     /// The symmetries of the board, identity first: maps of cells that keep adjacency and
     /// carry goals to goals, some of them exchanging the colors.
     pub fn symmetries(&self) -> &[Symmetry] {
-        &self.symmetries
+        &self.plan.symmetries
     }
 
     /// The cells column by column, those together that a symmetry keeping the colors carries to
@@ -322,7 +319,7 @@ impl Board {
             if orbits.iter().flatten().any(|&other| other == cell) {
                 continue;
             }
-            let kept = self.symmetries.iter().filter(|s| !s.exchanges_colors());
+            let kept = self.plan.symmetries.iter().filter(|s| !s.exchanges_colors());
             let mut orbit: Vec<Cell> = kept.map(|symmetry| symmetry.apply(cell)).collect();
             orbit.sort_by_key(by_column);
             orbit.dedup();
@@ -334,11 +331,12 @@ impl Board {
     /// The reflection of a square Hex board in its long diagonal, which exchanges the
     /// colors: what swap-pieces does to a stone.
     pub fn swap_reflection(&self) -> Option<&Symmetry> {
-        let Shape::Hex { columns, rows } = self.shape else {
+        let Shape::Hex { columns, rows } = self.plan.shape else {
             return None;
         };
         (columns == rows).then(|| {
-            self.symmetries
+            self.plan
+                .symmetries
                 .iter()
                 .find(|symmetry| symmetry.exchanges_colors())
                 .expect("a square board has its reflections")
@@ -349,11 +347,11 @@ impl Board {
 /// Two boards are equal when they are the same game with the same names.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.shape == other.shape
-            && self.names == other.names
-            && self.neighbors == other.neighbors
-            && self.goals == other.goals
-            && self.joined == other.joined
+        self.plan.shape == other.plan.shape
+            && self.plan.names == other.plan.names
+            && self.plan.neighbors == other.plan.neighbors
+            && self.plan.goals == other.plan.goals
+            && self.plan.joined == other.plan.joined
     }
 }
 

@@ -9,7 +9,7 @@ use crate::color::{Color, Names};
 /// A graph of the winning chances through a game.
 ///
 /// Black's part is drawn from below, White's from above, in the colors of their stones. Moves that
-/// changed much are circles of whoever made them, with their numbers.
+/// changed much are numbered circles in the color of the player.
 ///
 /// ```
 /// use mustplay_hex::Names;
@@ -232,8 +232,7 @@ impl PathGraph {
         let [low, high] = self.extent(&quantities);
         let [low, high] = [low.floor(), high.ceil().max(low.floor() + 1.0)];
         let every = ((high - low) / 8.0).ceil().max(1.0);
-        let powers = (0..).map(|at| low + every * f64::from(at));
-        let powers = powers.take_while(|&power| power <= high);
+        let powers = (0..).map(|at| low + every * f64::from(at)).take_while(|&power| power <= high);
         Panel {
             title: "minimal winning sets",
             top: TOP,
@@ -254,8 +253,7 @@ impl PathGraph {
             _ => 10.0,
         };
         let high = (high / every).ceil().max(1.0) * every;
-        let marks = (0..).map(|at| every * f64::from(at));
-        let marks = marks.take_while(|&mark| mark <= high);
+        let marks = (0..).map(|at| every * f64::from(at)).take_while(|&mark| mark <= high);
         Panel {
             title: "their mean size",
             top: TOP + HEIGHT + GAP,

@@ -132,7 +132,7 @@ impl Layout {
     }
 }
 
-/// A point or a vector. It serializes as two numbers, in hundredths, as fine as anybody sees.
+/// A point or a vector. It serializes as two numbers, rounded to hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, schemars::JsonSchema)]
 #[schemars(with = "[f64; 2]")]
 pub struct Point {

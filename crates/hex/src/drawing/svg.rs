@@ -346,8 +346,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
         return;
     };
     let room = ((high.x - low.x) / SIZE).max(8.0);
-    let lines = wrapped(&printable(caption, LONGEST_CAPTION), room);
-    for (i, line) in lines.iter().enumerate() {
+    for (i, line) in wrapped(&printable(caption, LONGEST_CAPTION), room).iter().enumerate() {
         canvas.write(&Writing {
             middle: Point::new(low.x.midpoint(high.x), high.y + SIZE * (1.2 + 1.3 * i as f64)),
             size: SIZE,

@@ -20,7 +20,7 @@
 //!   the other color needs an `E` in between, unless the first came with an area.
 //!
 //! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is:
-//! whoever has fewer stones. Moves of a game are written as stones labeled with their numbers,
+//! the color with fewer stones moves. Moves of a game are written as stones labeled with their numbers,
 //! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are
 //! not written.
 //!

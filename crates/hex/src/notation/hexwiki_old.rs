@@ -22,7 +22,7 @@
 //! follows; a stone that is there already stays and gets the number.
 //!
 //! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose
-//! turn it is: whoever has fewer stones. Moves are written as stones labeled with their numbers;
+//! turn it is: the color with fewer stones moves. Moves are written as stones labeled with their numbers;
 //! labels other than numbers, stars and pluses are not written, nor are shading and
 //! visibility.
 //!

@@ -10,7 +10,7 @@
 //! has to be mirrored: `W` is read as Black and `B` as White.
 //!
 //! Boards are square, of at most 26 columns. Written is the game if turns alternate from
-//! Black on, swap is the second move and nobody passes; otherwise the final position, its
+//! Black on, swap is the second move and there are no passes; otherwise the final position, its
 //! stones dealt out in turn, if their numbers allow it. Forfeits are left out.
 //!
 //! ```

@@ -8,7 +8,7 @@
 //! 5x5 B:a1,c3 W:b2 white          stones, then who moves; moves may follow
 //! 5x5 R:a1,c3 B:                  beside red stones, `B:` is Blue; a list may be empty
 //! Y5 a1 b2                        the game of Y; bridg-it4 is Bridg-It
-//! 5x5 misere                      whoever connects loses
+//! 5x5 misere                      connecting loses
 //! ```
 //!
 //! Letters may be in any case, `×` may stand for `x`, commas may stand between moves. Colors may be
@@ -17,7 +17,7 @@
 //! Beside both red or blue and black or white lists it could be either and is refused.
 //!
 //! Columns go on with `aa` after `z`. A swap may come at any turn once there is a stone, but only
-//! once. Where stones are given but not who moves, it is whoever has fewer stones. At the very
+//! once. Where stones are given but not who moves, the color with fewer stones moves. At the very
 //! beginning `y5` is the board of Y, not a cell.
 //!
 //! Written are board, rule, stones, side to move (if there are stones or White begins),

@@ -269,7 +269,7 @@ impl Sign {
     }
 }
 
-/// Notes on the moves of a game that somebody has written down.
+/// A note on a move of a recorded game.
 ///
 /// Notes are put into the text of the file: every character that was there is there afterwards, in
 /// its place, so nothing is lost that is not understood here.

@@ -25,8 +25,8 @@
 //! `W`, and else as the words below the board have it.
 //!
 //! Below the board may stand who moves, `white to move`, and `misere`. The first is written
-//! if it is not clear from the numbers of stones: whoever has fewer moves, Black if both have the
-//! same. Every label on an empty cell is written as `*`; moves become stones.
+//! unless it follows from the numbers of stones: the color with fewer moves, Black if they are
+//! equal. Every label on an empty cell is written as `*`; moves become stones.
 //!
 //! Boards that the program prints for people have a line `3x3, white to move` below, which may go
 //! on; what follows is about the position and is skipped. With it, the empty cells of the board may

@@ -12,7 +12,7 @@
 //! | `b` `w` | empty, may be filled with that color |
 //! | `x` | empty, dead once the others are filled |
 //! | `s` | the center if a move is dominated or reversed, the key if it is permanently inferior |
-//! | `t` | empty, avoided until someone has played `s` |
+//! | `t` | empty, avoided by both until `s` is played |
 //! | `r` | the better move, or the answer |
 //!
 //! Empty lines and lines that start with `#` stand between patterns.

@@ -1,4 +1,4 @@
-//! Which rules hold in a pattern: each kind as a comparison of positions of a [`LocalGame`] game.
+//! Which rules hold in a pattern: each kind as a comparison of positions of a [`PatternGame`] game.
 //!
 //! | rule | holds when |
 //! | --- | --- |
@@ -18,8 +18,8 @@
 
 use std::cmp::Reverse;
 
-use super::local_game::{Frame, LocalGame, LocalPosition, Place, bits};
 use super::pattern::Pattern;
+use super::pattern_game::{Frame, PatternGame, PatternPosition, Place, bits};
 use super::rule::{Rule, Tint};
 use super::spot::{Spot, Spots};
 use crate::color::Color;
@@ -29,13 +29,13 @@ pub(super) struct Subject {
     frame: Frame,
     black: u32,
     white: u32,
-    local: LocalGame,
+    local: PatternGame,
 }
 
 impl Subject {
     /// None if the local game is too large.
     pub(super) fn new(frame: Frame, black: u32, white: u32) -> Option<Self> {
-        let local = LocalGame::new(&frame, black, white)?;
+        let local = PatternGame::new(&frame, black, white)?;
         Some(Self { frame, black, white, local })
     }
 
@@ -87,8 +87,8 @@ impl Subject {
     }
 
     fn is_fillable(&mut self, color: Color, cells: u32) -> bool {
-        let filled = LocalPosition::EMPTY.with(color, cells);
-        self.local.le_for(color, filled, LocalPosition::EMPTY)
+        let filled = PatternPosition::EMPTY.with(color, cells);
+        self.local.le_for(color, filled, PatternPosition::EMPTY)
     }
 
     /// Whether the rule holds; the center is the place (0, 0).
@@ -124,12 +124,12 @@ impl Subject {
     }
 
     fn is_dead(&mut self, cell: usize) -> bool {
-        let [black, white] = Color::BOTH.map(|color| LocalPosition::EMPTY.with(color, 1 << cell));
+        let [black, white] = Color::BOTH.map(|color| PatternPosition::EMPTY.with(color, 1 << cell));
         self.local.le(black, white)
     }
 
     fn is_near_dead(&mut self, black: u32, white: u32, dead: u32) -> bool {
-        let both = LocalPosition { black, white };
+        let both = PatternPosition { black, white };
         black & white == 0
             && (black | white | dead) == self.local.all()
             && bits(dead).all(|cell| {
@@ -142,13 +142,13 @@ impl Subject {
                     )
                 })
             })
-            && self.local.le(both, LocalPosition { black: 0, white })
-            && self.local.le(LocalPosition { black, white: 0 }, both)
+            && self.local.le(both, PatternPosition { black: 0, white })
+            && self.local.le(PatternPosition { black, white: 0 }, both)
     }
 
     /// T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
     fn avoided(&mut self, color: Color, key: usize) -> u32 {
-        let mine = LocalPosition::EMPTY.with(color, 1 << key);
+        let mine = PatternPosition::EMPTY.with(color, 1 << key);
         let others = self.local.all() & !(1 << key);
         bits(others)
             .filter(|&t| {
@@ -160,38 +160,38 @@ impl Subject {
 
     /// P + t(X) + s(X̄) = P + s(X̄).
     fn is_filled_after(&mut self, color: Color, key: usize, t: usize) -> bool {
-        let theirs = LocalPosition::EMPTY.with(!color, 1 << key);
+        let theirs = PatternPosition::EMPTY.with(!color, 1 << key);
         self.local.eq(theirs.with(color, 1 << t), theirs)
     }
 
     fn is_mutual(&mut self, black: u32, white: u32) -> bool {
         let all = self.local.all();
-        let stage = LocalPosition { black, white };
+        let stage = PatternPosition { black, white };
         let rest = all & !black & !white;
-        let mut takes_all = |from: LocalPosition, cells: u32, color: Color| {
-            let everything = LocalPosition::EMPTY.with(color, all);
+        let mut takes_all = |from: PatternPosition, cells: u32, color: Color| {
+            let everything = PatternPosition::EMPTY.with(color, all);
             bits(cells).any(|cell| self.local.eq(from.with(color, 1 << cell), everything))
         };
         black & white == 0
             && Color::BOTH.into_iter().all(|color| {
-                takes_all(LocalPosition::EMPTY, all, color) && takes_all(stage, rest, color)
+                takes_all(PatternPosition::EMPTY, all, color) && takes_all(stage, rest, color)
             })
     }
 
     fn dominates(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let [worse, better] = [cell, by].map(|c| LocalPosition::EMPTY.with(color, 1 << c));
+        let [worse, better] = [cell, by].map(|c| PatternPosition::EMPTY.with(color, 1 << c));
         self.local.le_for(color, worse, better)
     }
 
     fn strongly_reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let answer = LocalPosition::EMPTY.with(color, 1 << by);
+        let answer = PatternPosition::EMPTY.with(color, 1 << by);
         // The other direction is monotonicity.
         self.local.le_for(color, answer, answer.with(!color, 1 << cell))
     }
 
     fn reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let answered = LocalPosition::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
-        self.local.le_for(color, LocalPosition::EMPTY, answered)
+        let answered = PatternPosition::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
+        self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
     /// What may be filled, by the first reason that applies: dead, captured, near-dead,
@@ -223,7 +223,7 @@ impl Subject {
         let all = self.local.all();
         let color = Color::BOTH
             .into_iter()
-            .find(|&color| self.local.is_captured(LocalPosition::EMPTY, color))?;
+            .find(|&color| self.local.is_captured(PatternPosition::EMPTY, color))?;
         self.set_pattern(|_, set| Rule::Captured { color: Tint(color), cells: set(all) })
     }
 
@@ -252,7 +252,7 @@ impl Subject {
 
     /// The strongest near-death: the most cells filled.
     fn near_dead(&mut self) -> Option<Pattern> {
-        if !self.local.is_settled(LocalPosition::EMPTY) {
+        if !self.local.is_settled(PatternPosition::EMPTY) {
             return None;
         }
         let all = self.local.all();
@@ -405,7 +405,7 @@ pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
 
 /// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
 ///
-/// A [`LocalGame`] looks at what Black joins and lets every port lead anywhere, also where the lattice
+/// A [`PatternGame`] looks at what Black joins and lets every port lead anywhere, also where the lattice
 /// does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who is
 /// walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
 pub fn holds(pattern: &Pattern) -> Option<bool> {

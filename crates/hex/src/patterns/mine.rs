@@ -35,8 +35,8 @@ use rayon::prelude::*;
 
 use super::book::Book;
 use super::judge::{Subject, holds_for_black, subsets};
-use super::local_game::{Frame, Place, STEPS_AROUND};
 use super::pattern::Pattern;
+use super::pattern_game::{Frame, Place, STEPS_AROUND};
 use super::rule::RuleKind;
 use super::spot::{LatticeSymmetry, RADIUS, Spot, Spots};
 use crate::color::Color;

@@ -6,7 +6,7 @@
 //!   whatever the rest of the board is. A stone also stands for an edge of its color.
 //! * [`Book`] — a list of patterns as a text that people can read; the one in `data/` is what
 //!   [`mine`] finds.
-//! * [`LocalGame`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.
+//! * [`PatternGame`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.
 //!
 //! A matcher takes [`Book::patterns`], asks each for its [`Pattern::images`] and looks at
 //! [`Pattern::stones`], [`Pattern::empty`] and [`Pattern::rule`]. Beyond the edge of a board a spot
@@ -14,17 +14,17 @@
 
 mod book;
 mod judge;
-mod local_game;
 mod mine;
 mod pattern;
+mod pattern_game;
 mod rule;
 mod spot;
 
 pub use book::{Book, BookError};
 pub use judge::holds;
-pub use local_game::{Frame, LocalGame, LocalPosition, MOST_CELLS, Place};
 pub use mine::{MiningJob, MiningPlan, jobs, mine, mine_jobs, shapes};
 pub use pattern::{Pattern, PatternError};
+pub use pattern_game::{Frame, MOST_CELLS, PatternGame, PatternPosition, Place};
 pub use rule::{Rule, RuleKind, Tint};
 pub use spot::{LatticeSymmetry, RADIUS, SPOTS, Spot, Spots};
 

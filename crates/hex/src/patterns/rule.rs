@@ -45,7 +45,7 @@ pub enum Rule {
     /// Each player can save his side and then the rest is dead (FAP Definition 15): both sides
     /// may be filled, together or one alone.
     NearDead { black: Spots, white: Spots, dead: Spots },
-    /// Whoever moves here first gets everything, before and after the filling (FAP Theorem 19).
+    /// The first player to move here gets everything, before and after filling (FAP Theorem 19).
     /// The winner stays, but a losing move may become a winning one (FAP Note 20).
     Mutual { black: Spots, white: Spots },
     /// X's move in the center is no better than in `by` (FAP Definition 6).

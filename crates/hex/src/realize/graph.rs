@@ -23,8 +23,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
+use super::RealizeError;
 use super::enclosure::chain;
 use super::kind::{Joined, MOST_TERMINALS};
 use crate::color::Color;
@@ -44,16 +43,6 @@ struct GraphCell {
     near: u32,
     terminals: u8,
     stone: Option<Color>,
-}
-
-/// Text that is no graph.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: expected {expected}, found {found}")]
-pub struct GraphError {
-    pub line: usize,
-    pub column: usize,
-    pub expected: &'static str,
-    pub found: String,
 }
 
 impl CellGraph {
@@ -200,9 +189,9 @@ impl fmt::Display for CellGraph {
 }
 
 impl FromStr for CellGraph {
-    type Err = GraphError;
+    type Err = RealizeError;
 
-    fn from_str(text: &str) -> Result<Self, GraphError> {
+    fn from_str(text: &str) -> Result<Self, RealizeError> {
         let mut graph = Self { cells: Vec::new() };
         let mut edges = Vec::new();
         for (row, line) in text.lines().enumerate() {
@@ -231,7 +220,7 @@ impl FromStr for CellGraph {
 }
 
 /// A pair of touching cells, and the error if one of them is missing.
-type Edge = ([usize; 2], GraphError);
+type Edge = ([usize; 2], RealizeError);
 
 /// Reads one cell.
 struct Reader {
@@ -241,18 +230,18 @@ struct Reader {
 }
 
 impl Reader {
-    fn error(&self, at: usize, expected: &'static str, found: Option<&str>) -> GraphError {
+    fn error(&self, at: usize, expected: &'static str, found: Option<&str>) -> RealizeError {
         const LONGEST: usize = 20;
         let quoted = |found: &str| format!("`{}`", found.chars().take(LONGEST).collect::<String>());
-        GraphError {
+        RealizeError::Syntax {
             line: self.line,
             column: self.start + at + 1,
-            expected,
+            expected: expected.to_owned(),
             found: found.map_or_else(|| "the end".to_owned(), quoted),
         }
     }
 
-    fn cell(&self, part: &str, number: usize) -> Result<(GraphCell, Vec<Edge>), GraphError> {
+    fn cell(&self, part: &str, number: usize) -> Result<(GraphCell, Vec<Edge>), RealizeError> {
         let head_at = part.chars().take_while(|sign| sign.is_whitespace()).count();
         if number >= MOST_CELLS {
             let found = Some(part.trim());

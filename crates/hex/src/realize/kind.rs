@@ -30,14 +30,15 @@
 //! );
 //! assert_eq!("terminals:4".parse::<Kind>()?.poset().len(), 14);
 //! assert_eq!("shannon:4".parse::<Kind>()?.poset().len(), 15);
-//! # Ok::<(), mustplay_hex::realize::UnknownKind>(())
+//! # Ok::<(), mustplay_hex::realize::RealizeError>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
 use mustplay_cgt::outcome::{Atom, MonotoneMap, Poset};
-use thiserror::Error;
+
+use super::RealizeError;
 
 /// The most terminals of Black.
 pub(super) const MOST_TERMINALS: usize = 4;
@@ -61,14 +62,6 @@ pub enum Kind {
     /// This many terminals in a graph.
     Shannon(usize),
 }
-
-/// A word that names no kind.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, gap, fork, \
-     one-sided or one-sided-gap, found `{0}`"
-)]
-pub struct UnknownKind(String);
 
 /// A stretch of the ring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -349,10 +342,14 @@ impl fmt::Display for Kind {
 }
 
 impl FromStr for Kind {
-    type Err = UnknownKind;
+    type Err = RealizeError;
 
-    fn from_str(word: &str) -> Result<Self, UnknownKind> {
+    fn from_str(word: &str) -> Result<Self, RealizeError> {
         let named = Self::ALL.into_iter().find(|kind| kind.to_string() == word);
-        named.ok_or_else(|| UnknownKind(word.to_owned()))
+        named.ok_or_else(|| {
+            let expected = "terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, \
+                            gap, fork, one-sided or one-sided-gap";
+            RealizeError::unexpected(expected, format!("`{word}`"))
+        })
     }
 }

@@ -42,13 +42,13 @@ mod store;
 mod valuer;
 
 pub use disk::{Disk, Hexagon, RingCell};
-pub use graph::{CellGraph, GraphError};
-pub use kind::{Kind, UnknownKind};
+pub use graph::CellGraph;
+pub use kind::Kind;
 pub use limit::{Excess, MOST_MORE, excess};
 pub use search::Search;
-pub use sketch::{Site, Sketch, SketchError};
-pub use store::{Entry, Store, StoreError};
-pub use valuer::{RegionError, Valuer};
+pub use sketch::{Site, Sketch};
+pub use store::{Entry, Store};
+pub use valuer::Valuer;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Figure {
@@ -56,13 +56,30 @@ pub enum Figure {
     Graph(CellGraph),
 }
 
-/// Text that draws no region.
+/// Why a text or a drawing is not a kind, a region of a kind or a store of regions.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FigureError {
-    #[error(transparent)]
-    Sketch(#[from] SketchError),
-    #[error(transparent)]
-    Graph(#[from] GraphError),
+pub enum RealizeError {
+    #[error("expected {expected}, found {found}")]
+    Unexpected { expected: String, found: String },
+    /// In a drawing; lines and columns count from one.
+    #[error("line {line}, column {column}: expected {expected}, found {found}")]
+    Syntax { line: usize, column: usize, expected: String, found: String },
+    #[error(
+        "expected a graph in a disk with its terminals in order on the rim, found one that cannot \
+         be drawn so"
+    )]
+    NotPlanar,
+    #[error("expected the terminals in order around the region, found chains that cross")]
+    Crossing,
+    /// In a store; lines of a drawing count from its first.
+    #[error("{part}line {line}: {reason}")]
+    Store { part: &'static str, line: usize, reason: String },
+}
+
+impl RealizeError {
+    fn unexpected(expected: impl Into<String>, found: impl ToString) -> Self {
+        Self::Unexpected { expected: expected.into(), found: found.to_string() }
+    }
 }
 
 impl From<Sketch> for Figure {
@@ -79,7 +96,7 @@ impl From<CellGraph> for Figure {
 
 impl Figure {
     /// Reads a drawing of a region of this kind.
-    pub fn read(kind: Kind, text: &str) -> Result<Self, FigureError> {
+    pub fn read(kind: Kind, text: &str) -> Result<Self, RealizeError> {
         Ok(if kind.is_graph() {
             Self::Graph(text.parse()?)
         } else {

@@ -18,15 +18,14 @@
 //! let sketch = Sketch::read(" 1 W\nW . 2\n 3 W\n")?;
 //! assert_eq!(sketch.empty_cells(Kind::Terminals(3)), 1);
 //! assert_eq!(sketch.to_string(), " 1 W\nW . 2\n 3 W\n");
-//! # Ok::<(), mustplay_hex::realize::SketchError>(())
+//! # Ok::<(), mustplay_hex::realize::RealizeError>(())
 //! ```
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use thiserror::Error;
-
+use super::RealizeError;
 use super::disk::{Disk, Hexagon};
 use super::enclosure::Enclosure;
 use super::kind::{Arc, Kind, MOST_TERMINALS};
@@ -54,20 +53,6 @@ const INVISIBLE: [char; MOST_TERMINALS] = ['①', '②', '③', '④'];
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sketch {
     sites: BTreeMap<Hexagon, Site>,
-}
-
-/// Text that is no sketch.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SketchError {
-    #[error(
-        "line {line}, column {column}: expected a digit from 1 to 4, B, W, b, w, ., * or ① to ④, \
-         found `{found}`"
-    )]
-    Sign { line: usize, column: usize, found: char },
-    #[error("line {line}, column {column}: expected a blank between two cells, found `{found}`")]
-    Between { line: usize, column: usize, found: char },
-    #[error("line {line}, column {column}: expected a drawing of at most {most} rows and columns")]
-    Large { line: usize, column: usize, most: usize },
 }
 
 /// The most rows and columns of a sketch: more than any disk has.
@@ -117,19 +102,24 @@ impl Sketch {
     }
 
     /// Reads a drawing; lines are counted from one.
-    pub fn read(text: &str) -> Result<Self, SketchError> {
+    pub fn read(text: &str) -> Result<Self, RealizeError> {
         let mut sites = BTreeMap::new();
         // The half that is left over says how the first row lies.
         let mut parity = None;
         for (row, line) in text.lines().enumerate() {
             for (at, sign) in line.chars().enumerate() {
-                let (line, column) = (row + 1, at + 1);
                 if sign == ' ' {
                     continue;
                 }
+                let error = |expected: &str| RealizeError::Syntax {
+                    line: row + 1,
+                    column: at + 1,
+                    expected: expected.to_owned(),
+                    found: format!("`{sign}`"),
+                };
                 if row >= MOST_ROWS || at >= 3 * MOST_ROWS {
                     let most = MOST_ROWS;
-                    return Err(SketchError::Large { line, column, most });
+                    return Err(error(&format!("a drawing of at most {most} rows and columns")));
                 }
                 let site = match sign {
                     '.' => Site::Empty,
@@ -142,14 +132,14 @@ impl Sketch {
                     found => match INVISIBLE.iter().position(|&sign| sign == found) {
                         Some(terminal) => Site::Invisible(terminal),
                         None => {
-                            return Err(SketchError::Sign { line, column, found });
+                            const SIGNS: &str = "a digit from 1 to 4, B, W, b, w, ., * or ① to ④";
+                            return Err(error(SIGNS));
                         }
                     },
                 };
                 let slant = (at + row) % 2;
                 if *parity.get_or_insert(slant) != slant {
-                    let found = sign;
-                    return Err(SketchError::Between { line, column, found });
+                    return Err(error("a blank between two cells"));
                 }
                 let column = (at as i16 - row as i16 - slant as i16).div_euclid(2);
                 sites.insert(Hexagon::new(row as i16, column), site);

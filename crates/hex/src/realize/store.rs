@@ -20,8 +20,8 @@
 //! one with the fewest empty cells is kept, then the one with the fewest stones. So it
 //! does not matter in which order regions are added.
 //!
-//! Whoever reads a store values each drawing again ([`Valuer`]). That nothing is missing cannot be
-//! seen so soon: the last line is a checksum of all before it, and without it the file is refused.
+//! Reading a store values each drawing again ([`Valuer`]). The last line is a checksum of all lines
+//! before it, so that a truncated file is refused.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -29,12 +29,11 @@ use std::fmt;
 use mustplay_cgt::outcome::{Games, NotationError};
 use mustplay_core::NoProgress;
 use mustplay_core::checksum::checksum;
-use thiserror::Error;
 
-use super::kind::{Kind, UnknownKind};
+use super::kind::Kind;
 use super::search::Search;
-use super::valuer::{RegionError, Valuer};
-use super::{Figure, FigureError};
+use super::valuer::Valuer;
+use super::{Figure, RealizeError};
 
 /// How the last line begins.
 const SUM: &str = "checksum ";
@@ -60,28 +59,6 @@ pub struct Store {
     pub exhausted: usize,
     pub sampled: u64,
     entries: BTreeMap<String, Figure>,
-}
-
-/// Text that is no store.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StoreError {
-    #[error(
-        "line {line}: expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: the file was cut off, \
-         changed, or written by another version"
-    )]
-    Checksum { line: usize, expected: u64, found: String },
-    #[error("line {line}: expected {expected}, found `{found}`")]
-    Line { line: usize, expected: &'static str, found: String },
-    #[error("line {line}: {error}")]
-    Kind { line: usize, error: UnknownKind },
-    #[error("the value on line {line}: {error}")]
-    Value { line: usize, error: NotationError },
-    #[error("the drawing below line {line}: {error}")]
-    Sketch { line: usize, error: FigureError },
-    #[error("the drawing below line {line}: {error}")]
-    Region { line: usize, error: RegionError },
-    #[error("line {line}: expected {expected}, the value of the drawing, found {found}")]
-    Worth { line: usize, expected: String, found: String },
 }
 
 impl Store {
@@ -154,13 +131,13 @@ impl Store {
         let images = self.kind.renamings().into_iter().map(|names| {
             let map = self.kind.renaming(&poset, &names);
             let image = games.map(&positions, &map, &NoProgress);
-            (games.text(image.expect("nobody stops it")), names)
+            (games.text(image.expect("never stopped")), names)
         });
         images.min().unwrap_or((value.to_owned(), identity))
     }
 
     /// Reads a store, and values each of its drawings again.
-    pub fn read(text: &str) -> Result<Self, StoreError> {
+    pub fn read(text: &str) -> Result<Self, RealizeError> {
         let text = unsealed(text)?;
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut header = |word: &'static str, expected: &'static str| {
@@ -171,15 +148,15 @@ impl Store {
                 .unwrap_or((text.lines().count() + 1, ""));
             match found.strip_prefix(word) {
                 Some(rest) => Ok((line, rest.trim().to_owned())),
-                None => Err(StoreError::Line { line, expected, found: found.to_owned() }),
+                None => Err(at(line, format!("expected {expected}, found `{found}`"))),
             }
         };
         let (line, kind) = header("kind ", "`kind` and the kind of regions")?;
-        let kind: Kind = kind.parse().map_err(|error| StoreError::Kind { line, error })?;
+        let kind: Kind = kind.parse().map_err(|error| at(line, error))?;
         let mut number = |word, expected, most: u64| {
             let (line, found) = header(word, expected)?;
             let number = found.parse().ok().filter(|&number| number <= most);
-            number.ok_or(StoreError::Line { line, expected, found })
+            number.ok_or_else(|| at(line, format!("expected {expected}, found `{found}`")))
         };
         let most_cells = Search::MOST_CELLS as u64;
         let exhausted = number("exhausted ", "`exhausted` and a number", most_cells)?;
@@ -194,24 +171,20 @@ impl Store {
                 continue;
             }
             let Some(value) = head.strip_prefix("value ") else {
-                return Err(StoreError::Line {
-                    line,
-                    expected: "`value` and a value",
-                    found: head.to_owned(),
-                });
+                return Err(at(line, format!("expected `value` and a value, found `{head}`")));
             };
-            games.parse(value).map_err(|error| StoreError::Value { line, error })?;
+            games.parse(value).map_err(|error| of("the value on ", line, error))?;
             let mut drawing = String::new();
             while let Some((_, row)) = lines.next_if(|(_, row)| !row.trim().is_empty()) {
                 drawing.push_str(row);
                 drawing.push('\n');
             }
-            let sketch =
-                Figure::read(kind, &drawing).map_err(|error| StoreError::Sketch { line, error })?;
-            let worth =
-                valuer.value(&sketch).map_err(|error| StoreError::Region { line, error })?;
+            let wrong = |error| of("the drawing below ", line, error);
+            let sketch = Figure::read(kind, &drawing).map_err(wrong)?;
+            let worth = valuer.value(&sketch).map_err(wrong)?;
             if worth != value {
-                return Err(StoreError::Worth { line, expected: worth, found: value.to_owned() });
+                let reason = format!("expected {worth}, the value of the drawing, found {value}");
+                return Err(at(line, reason));
             }
             store.add(&Entry { value: value.to_owned(), sketch });
         }
@@ -220,18 +193,27 @@ impl Store {
 }
 
 /// The text before the checksum.
-fn unsealed(text: &str) -> Result<&str, StoreError> {
+fn unsealed(text: &str) -> Result<&str, RealizeError> {
     let end = text.strip_suffix('\n').unwrap_or(text);
     let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));
     let expected = checksum(body.as_bytes());
     if last == format!("{SUM}{expected:016x}\n") {
         return Ok(body);
     }
-    Err(StoreError::Checksum {
-        line: body.lines().count() + 1,
-        expected,
-        found: last.trim_end().chars().take(LONGEST).collect(),
-    })
+    let found: String = last.trim_end().chars().take(LONGEST).collect();
+    let reason = format!(
+        "expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: \
+         the file was cut off, changed, or written by another version"
+    );
+    Err(at(body.lines().count() + 1, reason))
+}
+
+fn at(line: usize, reason: impl ToString) -> RealizeError {
+    of("", line, reason)
+}
+
+fn of(part: &'static str, line: usize, reason: impl ToString) -> RealizeError {
+    RealizeError::Store { part, line, reason: reason.to_string() }
 }
 
 impl fmt::Display for Store {

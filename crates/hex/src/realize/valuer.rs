@@ -1,6 +1,6 @@
 //! What a drawing is worth, from the drawing alone.
 //!
-//! A file says which value a region has; whoever reads it need not believe that. The cells that are
+//! The value that a file states is not trusted. The cells that are
 //! empty are filled in all 2ⁿ ways, a walk over black stones tells which terminals are joined, and
 //! the payoff so found has a value (CVH §3). Nothing is taken from how the region was found. What
 //! cannot be the drawing of a region of the kind is refused: an inner cell must have all its six
@@ -18,9 +18,7 @@
 use std::collections::BTreeSet;
 
 use mustplay_core::NoProgress;
-use thiserror::Error;
 
-use super::Figure;
 use super::arena::Arena;
 use super::disk::Hexagon;
 use super::enclosure::Outcomes;
@@ -28,37 +26,8 @@ use super::graph::CellGraph;
 use super::kind::{Joined, Kind, MOST_TERMINALS};
 use super::search::Search;
 use super::sketch::{Site, Sketch};
+use super::{Figure, RealizeError};
 use crate::color::Color;
-
-/// Why a drawing is no region of a kind.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RegionError {
-    #[error("expected at most {most} empty cells, found {found}")]
-    Large { most: usize, found: usize },
-    #[error("expected the terminals 1 to {expected}, found {found}")]
-    Terminals { expected: usize, found: String },
-    #[error("expected {}, found {found}", if *.expected { "one gap" } else { "no gap" })]
-    Gaps { expected: bool, found: usize },
-    #[error("expected all neighbors of the inner cell in row {row}, counted from one, found fewer")]
-    Open { row: i16 },
-    #[error("expected terminals that do not touch, found {first} beside {second}")]
-    Touching { first: usize, second: usize },
-    #[error(
-        "expected {}, found one in row {row}, counted from one",
-        if *.allowed { "invisible terminals between a digit and a W, with two cells inside" }
-        else { "no invisible terminals" }
-    )]
-    Invisible { allowed: bool, row: i16 },
-    #[error(
-        "expected a graph in a disk with its terminals in order on the rim, found one that cannot \
-         be drawn so"
-    )]
-    NotPlanar,
-    #[error("expected {}, found {}", drawn(*.graph_expected), drawn(!*.graph_expected))]
-    Figure { graph_expected: bool },
-    #[error("expected the terminals in order around the region, found chains that cross")]
-    Crossing,
-}
 
 /// Values drawings of one kind; what they have in common is valued once.
 pub struct Valuer {
@@ -76,21 +45,20 @@ impl Valuer {
     }
 
     /// The value of a region, in canonical form over [`Kind::poset`].
-    pub fn value(&mut self, figure: &Figure) -> Result<String, RegionError> {
+    pub fn value(&mut self, figure: &Figure) -> Result<String, RealizeError> {
         let payoff = match figure {
             Figure::Hexagons(sketch) if !self.kind.is_graph() => self.payoff(sketch)?,
             Figure::Graph(graph) if self.kind.is_graph() => self.payoff_of_graph(graph)?,
             _ => {
-                let graph_expected = self.kind.is_graph();
-                return Err(RegionError::Figure { graph_expected });
+                let is_graph = self.kind.is_graph();
+                return Err(RealizeError::unexpected(drawn(is_graph), drawn(!is_graph)));
             }
         };
-        let value = self.arena.value_of(payoff, &NoProgress);
-        Ok(value.expect("nobody stops it"))
+        Ok(self.arena.value_of(payoff, &NoProgress).expect("never stopped"))
     }
 
     /// The outcome of each way to fill the empty cells of a graph.
-    fn payoff_of_graph(&mut self, graph: &CellGraph) -> Result<Vec<u8>, RegionError> {
+    fn payoff_of_graph(&mut self, graph: &CellGraph) -> Result<Vec<u8>, RealizeError> {
         let n = self.kind.terminals();
         let empty = graph.empty();
         check_size(empty.len())?;
@@ -100,20 +68,20 @@ impl Valuer {
             (0..MOST_TERMINALS).filter(|terminal| touched >> terminal & 1 == 1),
         )?;
         if matches!(self.kind, Kind::Planar(_)) && !graph.is_planar(n) {
-            return Err(RegionError::NotPlanar);
+            return Err(RealizeError::NotPlanar);
         }
         let stones = graph.black();
         (0..1_u32 << empty.len())
             .map(|black| {
                 let cells = empty.iter().enumerate().filter(|(number, _)| black >> number & 1 == 1);
                 let joined = graph.joined(cells.fold(stones, |set, (_, cell)| set | 1 << cell));
-                self.outcomes.number(joined, joined, false).ok_or(RegionError::Crossing)
+                self.outcomes.number(joined, joined, false).ok_or(RealizeError::Crossing)
             })
             .collect()
     }
 
     /// The outcome of each way to fill the empty cells.
-    fn payoff(&mut self, sketch: &Sketch) -> Result<Vec<u8>, RegionError> {
+    fn payoff(&mut self, sketch: &Sketch) -> Result<Vec<u8>, RealizeError> {
         check(sketch, self.kind)?;
         let stones = Stones::new(sketch, self.kind);
         let owns_gap = self.kind.owns_gap();
@@ -123,14 +91,14 @@ impl Valuer {
                 let joined = stones.joined(black, black_now);
                 let joined_if_black = if owns_gap { joined } else { stones.joined(black, true) };
                 let number = self.outcomes.number(joined, joined_if_black, black_now);
-                number.ok_or(RegionError::Crossing)
+                number.ok_or(RealizeError::Crossing)
             })
             .collect()
     }
 }
 
 /// Whether the drawing can be that of a region.
-fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
+fn check(sketch: &Sketch, kind: Kind) -> Result<(), RealizeError> {
     let sites = sketch.sites();
     check_size(sketch.empty_cells(kind))?;
     let terminal = |site: &Site| match site {
@@ -150,7 +118,7 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
     let found = sites.values().filter(is_gap).count();
     let expected = kind.has_gap();
     if found != usize::from(expected) {
-        return Err(RegionError::Gaps { expected, found });
+        return Err(RealizeError::unexpected(if expected { "one gap" } else { "no gap" }, found));
     }
     for (at, site) in sites {
         let near = || at.neighbors().into_iter().map(|near| sites.get(&near));
@@ -159,35 +127,45 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
             let again = sites.values().filter(|other| *other == site).count() > 1;
             let allowed = matches!(kind, Kind::Invisible(_));
             if !allowed || again || sites.values().any(twin) || beside(sketch, *at).is_none() {
-                let row = at.row + 1;
-                return Err(RegionError::Invisible { allowed, row });
+                let expected = if allowed {
+                    "invisible terminals between a digit and a W, with two cells inside"
+                } else {
+                    "no invisible terminals"
+                };
+                let found = format!("one in row {}, counted from one", at.row + 1);
+                return Err(RealizeError::unexpected(expected, found));
             }
         }
         if matches!(site, Site::Empty | Site::Black) && near().any(|near| near.is_none()) {
-            return Err(RegionError::Open { row: at.row + 1 });
+            let row = at.row + 1;
+            let expected =
+                format!("all neighbors of the inner cell in row {row}, counted from one");
+            return Err(RealizeError::unexpected(expected, "fewer"));
         }
         let Some(first) = terminal(site) else {
             continue;
         };
         let mut others = near().flatten().filter_map(terminal);
         if let Some(second) = others.find(|&other| other != first) {
-            let [first, second] = [first, second].map(|terminal| terminal + 1);
-            return Err(RegionError::Touching { first, second });
+            let found = format!("{} beside {}", first + 1, second + 1);
+            return Err(RealizeError::unexpected("terminals that do not touch", found));
         }
     }
     Ok(())
 }
 
-fn check_size(found: usize) -> Result<(), RegionError> {
+fn check_size(found: usize) -> Result<(), RealizeError> {
     let most = Valuer::MOST_EMPTY;
     match found {
-        _ if found > most => Err(RegionError::Large { most, found }),
+        _ if found > most => {
+            Err(RealizeError::unexpected(format!("at most {most} empty cells"), found))
+        }
         _ => Ok(()),
     }
 }
 
 /// Whether these are the terminals of a kind, each once or more.
-fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RegionError> {
+fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RealizeError> {
     let found: BTreeSet<usize> = found.collect();
     let expected = kind.terminals();
     if found.iter().copied().eq(0..expected) {
@@ -198,7 +176,7 @@ fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(),
         [] => "none".to_owned(),
         names => names.join(" "),
     };
-    Err(RegionError::Terminals { expected, found })
+    Err(RealizeError::unexpected(format!("the terminals 1 to {expected}"), found))
 }
 
 /// What regions are drawn with.

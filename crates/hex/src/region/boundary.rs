@@ -38,6 +38,7 @@ pub struct Chain {
 pub struct Boundary {
     /// The chains of Black and of White.
     pub terminals: [Vec<Chain>; 2],
+    /// Empty cells outside that touch the region and are not closed off by bridges.
     pub gaps: Vec<Cell>,
     /// Those of them that invisible terminals can close.
     pub closable: Vec<Cell>,

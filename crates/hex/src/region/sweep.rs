@@ -142,9 +142,8 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// RenderOptions for an order with few ports at a time: greedily from every first cell, as long
-    /// as
-    /// it may still be better than those found before.
+    /// Finds an order with few ports at a time: greedily from every first cell, as long as it can
+    /// still improve on the best order so far.
     pub fn plan(region: &Region, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let touches = Touches::of(region, &Outside::of(region));
         let mut best = Err(RegionError::Empty);

@@ -92,8 +92,7 @@ impl Strip {
             let outcomes: Vec<Links> = first.iter().map(|&a| layers[place][a]).collect();
             Poset::from_trusted_order(outcome_names(&outcomes, le), le)
         };
-        let posets = (0..height).map(poset);
-        let posets = posets.collect::<Result<Vec<Poset>, PosetError>>()?;
+        let posets = (0..height).map(poset).collect::<Result<Vec<Poset>, PosetError>>()?;
         let images = images.into_iter().enumerate().map(|(place, images)| {
             let next = &classes[(place + 1) % height].class_of;
             let first = &classes[place].first;

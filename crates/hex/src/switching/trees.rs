@@ -30,8 +30,7 @@ impl Minor {
         }
         let cells: Vec<Cell> = setup.board.cells().collect();
         let cells: Vec<Cell> = cells.into_iter().filter(|it| is_empty[it.index()]).collect();
-        let left = cells.iter().map(|cell| edges[cell.index()]);
-        let ends = left.chain([graph.terminals; 2]);
+        let ends = cells.iter().map(|cell| edges[cell.index()]).chain([graph.terminals; 2]);
         Self {
             vertices: graph.vertices,
             ends: ends.map(|(a, b)| (groups.of(a), groups.of(b))).collect(),

@@ -42,8 +42,8 @@ pub enum Flaw {
 }
 
 impl Witness {
-    /// The cells of both forests in the order of the board: the winner wins with these, whoever has
-    /// the others.
+    /// The cells of both forests in the order of the board: the winner wins with these,
+    /// whatever becomes of the others.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = self.forests.concat();
         cells.sort_unstable();

@@ -149,7 +149,6 @@ impl Search<'_> {
             let images = places.iter().map(|place| at(image(place)));
             images.map(|at| at.expect("the image of a symmetric set")).collect()
         });
-        let inside = template.search(&cells, mirror, self.sink)?;
-        Ok(inside.expect("the number of cells was checked"))
+        Ok(template.search(&cells, mirror, self.sink)?.expect("the number of cells was checked"))
     }
 }

@@ -376,8 +376,7 @@ impl Site {
 
     /// The first column of the pattern on a row, counted from the edge.
     fn first(&self, height: usize) -> Option<isize> {
-        let on_row = self.visible.iter().filter(|&&at| self::height(at) == height);
-        on_row.map(|at| at.0).min()
+        self.visible.iter().filter(|&&at| self::height(at) == height).map(|at| at.0).min()
     }
 
     /// The rows that the pattern has cells on, counted from the edge, with their first columns.

@@ -1,4 +1,4 @@
-//! The checker of proofs that fewer stones do not connect: this folder is all that a sceptic has to
+//! The checker of proofs that fewer stones do not connect: this folder is all that a skeptic has to
 //! read.
 //!
 //! It knows how the cells of a strip touch, CVH's definitions of games and their order, and how a
@@ -8,14 +8,14 @@
 //! * `frontier` — what filled cells mean for the cells to come, and which is better;
 //! * `values` — games over that, and their order;
 //! * `proof` — entries that stand for all patterns;
-//! * `reader`, [`Refusal`] — the text, and why it is refused.
+//! * this file — the text and its errors.
 
 use mustplay_core::checksum::checksum;
 use mustplay_core::{ProgressSink, StopReason};
 use thiserror::Error;
 
 use self::frontier::Outcomes;
-use self::proof::{Entry, Fault, Need, Proof};
+use self::proof::{Entry, Need, Proof};
 use self::values::Values;
 
 mod frontier;
@@ -53,8 +53,7 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
     let mut next = || {
         let line = lines.next();
         last = line.map_or(last, |line| line.number);
-        let missing = Refusal::Line { line: last, flaw: Flaw::new("another line", "the checksum") };
-        line.ok_or(missing)
+        line.ok_or_else(|| Refusal::new(last, "another line", "the checksum"))
     };
     let title = next()?;
     if title.fact("mustplay")? != "connection 1" {
@@ -97,12 +96,8 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
         return Err(more.refuse("the checksum", "another line"));
     }
     let mut proof = Proof { values, weights, entries };
-    let refuse = |fault| match fault {
-        Fault::Flaw(line, flaw) => Refusal::Line { line, flaw },
-        Fault::Stop(stop) => Refusal::Stopped(stop),
-    };
-    proof.check().map_err(refuse)?;
-    proof.check_path(line.number, &pattern, &path).map_err(refuse)?;
+    proof.check()?;
+    proof.check_path(line.number, &pattern, &path)?;
     let stones = pattern.iter().filter(|&&stone| stone).count();
     let at_least = proof.at_least(length);
     if at_least.is_none_or(|least| least < stones as i64) {
@@ -137,7 +132,7 @@ impl<'a> Line<'a> {
             None => format!("`{found}`"),
             Some((cut, _)) => format!("`{}…`", &found[..cut]),
         };
-        Refusal::Line { line: self.number, flaw: Flaw::new(expected, found) }
+        Refusal::new(self.number, expected, found)
     }
 
     /// What follows the keyword.
@@ -170,8 +165,7 @@ impl<'a> Line<'a> {
     fn value(self, word: &str, values: &Values<'_>) -> Result<usize, Refusal> {
         let expected = "the number of a value before";
         let number = self.count(word, expected)?;
-        let known = (number < values.len()).then_some(number);
-        known.ok_or_else(|| self.refuse(expected, word))
+        (number < values.len()).then_some(number).ok_or_else(|| self.refuse(expected, word))
     }
 
     /// Splits into exactly `N` words.
@@ -183,8 +177,7 @@ impl<'a> Line<'a> {
 
 /// The lines of a text whose last one is the checksum of the others.
 fn lines(text: &str) -> Result<impl Iterator<Item = Line<'_>>, Refusal> {
-    let lines = (1..).zip(text.lines());
-    let lines = lines.map(|(number, words)| Line { number, words });
+    let lines = (1..).zip(text.lines()).map(|(number, words)| Line { number, words });
     let none = Line { number: 1, words: text };
     let last = lines.clone().last().unwrap_or(none);
     let body = last.words.as_ptr().addr() - text.as_ptr().addr();
@@ -297,26 +290,19 @@ fn weights(line: Line<'_>) -> Result<Weights, Refusal> {
     Ok(weights)
 }
 
-/// What is wrong at some place of a proof.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected {expected}, found {found}")]
-pub struct Flaw {
-    pub expected: String,
-    pub found: String,
-}
-
-impl Flaw {
-    fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
-        let (expected, found) = (expected.into(), found.into());
-        Self { expected, found }
-    }
-}
-
 /// Why a proof was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    #[error("line {line}: {flaw}")]
-    Line { line: usize, flaw: Flaw },
+    /// A line cannot be read, or its statement does not follow.
+    #[error("line {line}: expected {expected}, found {found}")]
+    Line { line: usize, expected: String, found: String },
+    /// The check was stopped, so nothing is known.
     #[error("the check was not finished: {0}")]
     Stopped(#[from] StopReason),
+}
+
+impl Refusal {
+    fn new(line: usize, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self::Line { line, expected: expected.into(), found: found.into() }
+    }
 }

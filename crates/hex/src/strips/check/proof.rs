@@ -8,9 +8,7 @@
 //! and whatever the next cell has, what an entry stands for has an entry again or is unacceptable.
 //! Then by induction every acceptable pattern has an entry (CVH §12.5).
 
-use mustplay_core::StopReason;
-
-use super::Flaw;
+use super::Refusal;
 use super::values::{Next, Value, Values};
 
 /// The weights of stones and rows.
@@ -55,22 +53,9 @@ pub(super) struct Proof<'a> {
     pub(super) entries: Vec<Entry>,
 }
 
-/// Why a proof fails, or why the check stopped.
-pub(super) enum Fault {
-    /// An entry, or the path, does not follow; at a line.
-    Flaw(usize, Flaw),
-    Stop(StopReason),
-}
-
-impl From<StopReason> for Fault {
-    fn from(stop: StopReason) -> Self {
-        Self::Stop(stop)
-    }
-}
-
 impl Proof<'_> {
     /// Checks that the pattern without cells has an entry, and every entry what follows from it.
-    pub(super) fn check(&mut self) -> Result<(), Fault> {
+    pub(super) fn check(&mut self) -> Result<(), Refusal> {
         self.values.add_outcome(std::iter::empty());
         let start = plain(self.values.len() - 1);
         let mut begins = false;
@@ -89,17 +74,16 @@ impl Proof<'_> {
             self.values.make_room();
         }
         if !begins {
-            let flaw = Flaw::new("an entry for the pattern without cells", "none");
-            return Err(Fault::Flaw(1, flaw));
+            return Err(Refusal::new(1, "an entry for the pattern without cells", "none"));
         }
         Ok(())
     }
 
-    fn check_step(&mut self, number: usize, stone: bool) -> Result<(), Fault> {
+    fn check_step(&mut self, number: usize, stone: bool) -> Result<(), Refusal> {
         let entry = &self.entries[number];
         let line = entry.line;
         let what = if stone { "a stone" } else { "an empty cell" };
-        let flaw = |expected: String, found: String| Fault::Flaw(line, Flaw::new(expected, found));
+        let refuse = |expected: String, found: String| Err(Refusal::new(line, expected, found));
         let next = if stone { Next::Black } else { Next::Open };
         let item = entry.value;
         let grown = Value { item, next };
@@ -108,11 +92,11 @@ impl Proof<'_> {
                 return Ok(());
             }
             let expected = format!("an entry for the value {item} with {what}");
-            return Err(flaw(expected, "`lost`, though White does not win".to_owned()));
+            return refuse(expected, "`lost`, though White does not win".to_owned());
         };
         let Some(target) = self.entries.get(then) else {
             let found = format!("{}", then + 1);
-            return Err(flaw("the number of an entry".to_owned(), found));
+            return refuse("the number of an entry".to_owned(), found);
         };
         let height = self.values.outcomes.height;
         let place = (self.values.place(item) + 1) % height;
@@ -136,11 +120,11 @@ impl Proof<'_> {
         let value = target.value;
         if self.values.place(value) != place || !is_enough {
             let expected = format!("an entry that asks no more than this one with {what}");
-            return Err(flaw(expected, format!("entry {}", then + 1)));
+            return refuse(expected, format!("entry {}", then + 1));
         }
         if !self.values.le(grown, plain(value))? {
             let expected = format!("a value of at least the value {item} with {what}");
-            return Err(flaw(expected, format!("the value {value} of entry {}", then + 1)));
+            return refuse(expected, format!("the value {value} of entry {}", then + 1));
         }
         Ok(())
     }
@@ -152,11 +136,11 @@ impl Proof<'_> {
         line: usize,
         pattern: &[bool],
         path: &[usize],
-    ) -> Result<(), Fault> {
-        let flaw = |expected: String, found: String| Fault::Flaw(line, Flaw::new(expected, found));
+    ) -> Result<(), Refusal> {
+        let refuse = |expected: String, found: String| Err(Refusal::new(line, expected, found));
         if path.len() != pattern.len() + 1 {
             let expected = format!("{} values, one behind each cell", pattern.len() + 1);
-            return Err(flaw(expected, path.len().to_string()));
+            return refuse(expected, path.len().to_string());
         }
         let mut last = self.values.len() - 1;
         let mut before = plain(last);
@@ -164,7 +148,7 @@ impl Proof<'_> {
             let place = at % self.values.outcomes.height;
             if self.values.place(item) != place || !self.values.le(plain(item), before)? {
                 let expected = format!("a value of at most what cell {at} leads to");
-                return Err(flaw(expected, format!("the value {item}")));
+                return refuse(expected, format!("the value {item}"));
             }
             let stone = pattern.get(at).copied().unwrap_or(false);
             let next = if stone { Next::Black } else { Next::Open };
@@ -173,7 +157,7 @@ impl Proof<'_> {
         }
         if self.values.is_unacceptable(plain(last)) {
             let expected = "a pattern that connects".to_owned();
-            return Err(flaw(expected, "one that White cuts".to_owned()));
+            return refuse(expected, "one that White cuts".to_owned());
         }
         Ok(())
     }

@@ -108,8 +108,7 @@ impl<'a> Values<'a> {
         if options().any(|&option| self.places[option] != self.places[first]) {
             return Err("options at one place in a row");
         }
-        let depth = options().map(|&option| self.depths[option] + 1).max();
-        let depth = depth.unwrap_or(0);
+        let depth = options().map(|&option| self.depths[option] + 1).max().unwrap_or(0);
         if depth > MOST_MOVES {
             return Err("a game of at most 512 moves");
         }
@@ -173,8 +172,7 @@ impl<'a> Values<'a> {
         } else {
             let [left, right] = [true, false].map(|left| {
                 let options = self.options(value, left);
-                let shadows = options.into_iter().map(|option| self.shadow(option));
-                shadows.collect::<Vec<Shadow>>()
+                options.into_iter().map(|option| self.shadow(option)).collect::<Vec<Shadow>>()
             });
             let gifts = left.iter().fold(0, |set, it| set | it.at_least);
             let horses = right.iter().fold(0, |set, it| set | it.at_most);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use mustplay_cgt::outcome::{Games, RawGame};
 use mustplay_cgt::random::SplitMix;
-use mustplay_hex::realize::{CellGraph, Figure, Kind, RegionError, Valuer};
+use mustplay_hex::realize::{CellGraph, Figure, Kind, RealizeError, Valuer};
 use mustplay_testing::full;
 
 use super::{near, partition_name, searched, signs, values};
@@ -257,7 +257,7 @@ fn planar_graphs_are_those_without_forbidden_minors() {
         }
         let is_planar = !has_forbidden_minor(&graph, &mut HashSet::new());
         let found = Valuer::new(Kind::Planar(n)).value(&text.parse::<CellGraph>().unwrap().into());
-        assert_eq!(found != Err(RegionError::NotPlanar), is_planar, "{n}\n{text}");
+        assert_eq!(found != Err(RealizeError::NotPlanar), is_planar, "{n}\n{text}");
         counts[usize::from(is_planar)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 5), "{counts:?}");

@@ -8,14 +8,14 @@
 //! Black's sides and everything else white. So the outcomes are ordered by inclusion, as in
 //! [`region`](crate::region), and the pattern is a monotone set-coloring game over them.
 //!
-//! A [`LocalGame`] holds this game as tables: the outcome of each coloring, and for each position
+//! A [`PatternGame`] holds this game as tables: the outcome of each coloring, and for each position
 //! its *shadow*, the outcomes that either player can make sure of. Positions are compared by
 //! Definition 4.3 of CVH, which is the same as comparing who wins in every context
 //! (SCG Proposition 9.3): this is FAP's order of patterns (FAP Definition 1).
 //!
 //! ```
 //! use mustplay_hex::Color;
-//! use mustplay_hex::patterns::{Frame, LocalGame, LocalPosition};
+//! use mustplay_hex::patterns::{Frame, PatternGame, PatternPosition};
 //!
 //! // Two empty cells side by side, and white stones around them but for two at one end.
 //! let frame = Frame::new(&[(0, 0), (1, 0)], &[]).unwrap();
@@ -23,22 +23,22 @@
 //! let white = (0..frame.border().len())
 //!     .filter(|&i| !unknown.contains(&frame.border()[i]))
 //!     .fold(0, |white, i| white | 1 << i);
-//! let local = LocalGame::new(&frame, 0, white).unwrap();
-//! assert!(local.is_captured(LocalPosition::EMPTY, Color::White), "White answers in the other cell");
+//! let local = PatternGame::new(&frame, 0, white).unwrap();
+//! assert!(local.is_captured(PatternPosition::EMPTY, Color::White), "White answers in the other cell");
 //! ```
 
 use crate::color::Color;
 
 /// A position of a local game: which of its cells have a black and a white stone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct LocalPosition {
+pub struct PatternPosition {
     /// Cells with a black stone, by number in the frame.
     pub black: u32,
     /// Cells with a white stone.
     pub white: u32,
 }
 
-impl LocalPosition {
+impl PatternPosition {
     /// Nothing is filled.
     pub const EMPTY: Self = Self { black: 0, white: 0 };
 
@@ -53,7 +53,7 @@ impl LocalPosition {
 }
 
 /// The game in the empty cells of a pattern.
-pub struct LocalGame {
+pub struct PatternGame {
     cells: usize,
     /// The outcome of each coloring, by its set of black cells.
     outcome_of: Vec<u8>,
@@ -117,13 +117,13 @@ const TERNARY: [u16; 1 << MOST_CELLS] = {
     table
 };
 
-impl LocalPosition {
+impl PatternPosition {
     fn number(self) -> u16 {
         TERNARY[self.black as usize] + 2 * TERNARY[self.white as usize]
     }
 }
 
-impl LocalGame {
+impl PatternGame {
     /// The game when these places of the border have black and white stones and the others
     /// are unknown; none if it has too many ports.
     pub fn new(frame: &Frame, black: u32, white: u32) -> Option<Self> {
@@ -167,7 +167,7 @@ impl LocalGame {
         (1 << self.cells) - 1
     }
 
-    fn open(&self, stage: LocalPosition) -> u32 {
+    fn open(&self, stage: PatternPosition) -> u32 {
         self.all() & !stage.black & !stage.white
     }
 
@@ -179,7 +179,7 @@ impl LocalGame {
             let filled = all & !open;
             let mut black = filled;
             loop {
-                let stage = LocalPosition { black, white: filled & !black };
+                let stage = PatternPosition { black, white: filled & !black };
                 let shadow = self.shadow_from_options(stage, open);
                 self.shadows[usize::from(stage.number())] = shadow;
                 if black == 0 {
@@ -190,7 +190,7 @@ impl LocalGame {
         }
     }
 
-    fn shadow_from_options(&self, stage: LocalPosition, open: u32) -> Shadow {
+    fn shadow_from_options(&self, stage: PatternPosition, open: u32) -> Shadow {
         if open == 0 {
             let outcome = usize::from(self.outcome_of[stage.black as usize]);
             return Shadow {
@@ -210,21 +210,21 @@ impl LocalGame {
         shadow
     }
 
-    fn shadow(&self, stage: LocalPosition) -> Shadow {
+    fn shadow(&self, stage: PatternPosition) -> Shadow {
         self.shadows[usize::from(stage.number())]
     }
 
     /// Whether the value is an outcome: neither player gains by moving first.
-    pub fn is_settled(&self, stage: LocalPosition) -> bool {
+    pub fn is_settled(&self, stage: PatternPosition) -> bool {
         let shadow = self.shadow(stage);
         shadow.black[1] & shadow.white[1] != 0
     }
 
     /// Whether a color gets everything in it, moving second.
-    pub fn is_captured(&self, stage: LocalPosition, color: Color) -> bool {
-        let full = LocalPosition::EMPTY.with(color, self.open(stage));
+    pub fn is_captured(&self, stage: PatternPosition, color: Color) -> bool {
+        let full = PatternPosition::EMPTY.with(color, self.open(stage));
         let best =
-            LocalPosition { black: stage.black | full.black, white: stage.white | full.white };
+            PatternPosition { black: stage.black | full.black, white: stage.white | full.white };
         let outcome = 1_u128 << self.outcome_of[best.black as usize];
         let shadow = self.shadow(stage);
         let sure = match color {
@@ -242,12 +242,12 @@ impl LocalGame {
     }
 
     /// Whether two positions are equally good in every context.
-    pub fn eq(&mut self, p: LocalPosition, q: LocalPosition) -> bool {
+    pub fn eq(&mut self, p: PatternPosition, q: PatternPosition) -> bool {
         self.le(p, q) && self.le(q, p)
     }
 
     /// Whether the color is no worse off with `q` than with `p` in every context.
-    pub fn le_for(&mut self, color: Color, p: LocalPosition, q: LocalPosition) -> bool {
+    pub fn le_for(&mut self, color: Color, p: PatternPosition, q: PatternPosition) -> bool {
         match color {
             Color::Black => self.le(p, q),
             Color::White => self.le(q, p),
@@ -255,7 +255,7 @@ impl LocalGame {
     }
 
     /// Whether Black is no worse off with `q` than with `p` in every context.
-    pub fn le(&mut self, p: LocalPosition, q: LocalPosition) -> bool {
+    pub fn le(&mut self, p: PatternPosition, q: PatternPosition) -> bool {
         // More black and less white is never worse.
         if p.black & !q.black == 0 && q.white & !p.white == 0 {
             return true;
@@ -272,7 +272,7 @@ impl LocalGame {
         self.remembered(Relation::Le, p, q)
     }
 
-    fn remembered(&mut self, relation: Relation, p: LocalPosition, q: LocalPosition) -> bool {
+    fn remembered(&mut self, relation: Relation, p: PatternPosition, q: PatternPosition) -> bool {
         let positions = self.shadows.len();
         if self.known.is_empty() {
             self.known = vec![CachedAnswers::default(); positions * positions];
@@ -290,17 +290,17 @@ impl LocalGame {
     }
 
     /// `≤` of two composite games. The depth is at most twice [`MOST_CELLS`].
-    fn le_by_options(&mut self, p: LocalPosition, q: LocalPosition) -> bool {
+    fn le_by_options(&mut self, p: PatternPosition, q: PatternPosition) -> bool {
         bits(self.open(p)).all(|cell| self.lhd(p.with(Color::Black, 1 << cell), q))
             && bits(self.open(q)).all(|cell| self.lhd(p, q.with(Color::White, 1 << cell)))
             && (self.open(p) != 0 && self.open(q) != 0 || self.lhd(p, q))
     }
 
-    fn lhd(&mut self, p: LocalPosition, q: LocalPosition) -> bool {
+    fn lhd(&mut self, p: PatternPosition, q: PatternPosition) -> bool {
         self.remembered(Relation::Lhd, p, q)
     }
 
-    fn lhd_by_options(&mut self, p: LocalPosition, q: LocalPosition) -> bool {
+    fn lhd_by_options(&mut self, p: PatternPosition, q: PatternPosition) -> bool {
         let (open_p, open_q) = (self.open(p), self.open(q));
         if open_p | open_q == 0 {
             let outcome = 1_u128 << self.outcome_of[p.black as usize];
