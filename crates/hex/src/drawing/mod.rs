@@ -258,7 +258,7 @@ pub enum Piece {
 pub enum Strand {
     /// The first one.
     First(Color),
-    /// The value of a move for the player to move.
+    /// The second one.
     Second(Color),
 }
 

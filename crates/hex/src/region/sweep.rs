@@ -20,7 +20,7 @@ pub struct SweepStep {
     cell: Cell,
     /// Where each old port is in the new list; `None` for the cell itself.
     renumbered: Vec<Option<Slot>>,
-    /// The slots of anchors.
+    /// The cell's own slot among the old ports, if the swept part touches it.
     own_slot: Option<Slot>,
     /// The new slots that touch the cell.
     touched: Vec<Slot>,

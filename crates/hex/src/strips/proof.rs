@@ -263,7 +263,7 @@ impl Draft<'_> {
     }
 }
 
-/// Entries under construction, in the order in which they are written.
+/// The rows of a pattern; `B` is a stone.
 fn rows(pattern: &Pattern) -> String {
     let row = |row: &Vec<bool>| -> String {
         let sign = |&stone: &bool| if stone { 'B' } else { '.' };

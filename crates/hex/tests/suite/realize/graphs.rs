@@ -302,7 +302,7 @@ fn graphs_that_are_refused_say_where_and_why() {
     }
     let many: Vec<String> = ('a'..='t').map(|name| format!("{name}: 1")).collect();
     let error = format!("{}; u: 2", many.join("; ")).parse::<CellGraph>().unwrap_err();
-    assert_eq!(error.expected, "at most 20 cells");
+    assert!(error.to_string().contains("expected at most 20 cells"), "{error}");
     for (kind, text, message) in [
         (Kind::Shannon(3), "a: 1 2", "expected the terminals 1 to 3, found 1 2"),
         (Kind::Shannon(2), "a: 1 2 3", "expected the terminals 1 to 2, found 1 2 3"),
