@@ -42,8 +42,7 @@ impl Color {
         Names::BlackWhite.of(self)
     }
 
-    /// Reads any of the four names or their first letters, in any case; `b` is Black where
-    /// nothing tells that it is Blue.
+    /// Reads any of the four names or their initials, in any case; `b` is Black.
     pub fn from_name(name: &str) -> Option<Self> {
         Names::BlackWhite.color(name)
     }
@@ -135,8 +134,7 @@ impl Names {
         }
     }
 
-    /// The pair that a name or its letter belongs to; none for `b`, which begins one of each, and
-    /// for words that are no names.
+    /// The pair that a name or initial belongs to; `None` for `b`, which is ambiguous.
     pub fn with(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
             "black" | "white" | "w" => Some(Self::BlackWhite),
@@ -155,7 +153,6 @@ impl Names {
     }
 }
 
-/// There is no such pair of names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected {}", Names::ALL.map(Names::name).join(" or "))]
 pub struct UnknownNames;

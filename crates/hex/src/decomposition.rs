@@ -152,14 +152,7 @@ fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     let mut open: Vec<bool> = stones.iter().map(Option::is_none).collect();
     let mut components = Vec::new();
     for first in board.cells() {
-        let mut cells = Vec::new();
-        let mut todo = vec![first];
-        while let Some(cell) = todo.pop() {
-            if std::mem::take(&mut open[cell.index()]) {
-                cells.push(cell);
-                todo.extend(board.neighbors(cell));
-            }
-        }
+        let mut cells = board.connected([first], |cell| std::mem::take(&mut open[cell.index()]));
         if !cells.is_empty() {
             cells.sort_unstable();
             components.push(cells);
@@ -174,11 +167,9 @@ fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
 /// What regions that were added up have joined.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Joined {
-    /// White has won.
     Lost,
     /// For every chain the first one that it is joined to, of those that still matter.
     Chains(Vec<usize>),
-    /// Black has won.
     Won,
 }
 
@@ -194,8 +185,7 @@ impl Joined {
         }
     }
 
-    /// What is joined when also the pairs of `links` are; chains that are not `live` are
-    /// forgotten, and if none is, nothing can be joined any more.
+    /// Adds the pairs of `links` and forgets chains that are not `live`; without any, White wins.
     fn with(&self, links: Links, anchors: &[usize], live: &[bool], ends: [usize; 2]) -> Self {
         let mut class = match (self, links) {
             (Self::Lost, _) | (_, Links::LOST) => return Self::Lost,
@@ -223,7 +213,6 @@ impl Joined {
     }
 }
 
-/// The value of several regions together.
 struct Sum {
     outcomes: Vec<Joined>,
     games: Games,

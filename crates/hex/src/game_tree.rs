@@ -37,14 +37,10 @@ pub struct GameTree {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The node before it; those that go on from one node come in the order of their numbers, the
-    /// main line first.
+    /// The node before it. Children are ordered by number, the main line first.
     pub parent: Option<usize>,
-    /// What leads to the node.
     pub step: TreeStep,
-    /// The comment on the node.
     pub comment: String,
-    /// Short texts on cells.
     pub labels: BTreeMap<Cell, String>,
 }
 
@@ -52,11 +48,9 @@ pub struct TreeNode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeStep {
     Setup {
-        /// All its stones.
         stones: Vec<(Cell, Color)>,
         to_move: Color,
     },
-    /// A turn.
     Turn(Turn),
 }
 
@@ -132,8 +126,7 @@ impl GameTree {
         }
     }
 
-    /// Sets a position up after a node, or at the beginning. A setup right after a setup takes its
-    /// place.
+    /// Adds a setup after a node or at the beginning; it replaces a setup right before it.
     pub(crate) fn set_up(
         &mut self,
         after: Option<usize>,
@@ -159,7 +152,6 @@ impl GameTree {
         Ok(Spot { node, replay, to_move })
     }
 
-    /// Plays a turn.
     pub(crate) fn play(&mut self, spot: Spot, turn: Turn) -> Result<Spot, IllegalTurn> {
         let mut replay = spot.replay;
         Rc::make_mut(&mut replay).play(turn)?;

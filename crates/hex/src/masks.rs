@@ -80,7 +80,6 @@ impl<const W: usize> Masks<W> {
         self.neighbors[cell.index()]
     }
 
-    /// The cells that touch one of these.
     #[inline]
     pub fn around(&self, cells: CellSet<W>) -> CellSet<W> {
         let mut near = CellSet::EMPTY;
@@ -108,8 +107,7 @@ impl<const W: usize> Masks<W> {
         reached
     }
 
-    /// The cells of a shortest path inside `within` from one set to the other, its ends included;
-    /// nothing if there is none.
+    /// A shortest path inside `within` from one set to the other, ends included; empty if none.
     #[inline(never)]
     pub fn shortest_path(
         &self,

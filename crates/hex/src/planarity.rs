@@ -1,18 +1,16 @@
-//! Drawing a graph in the plane (Demoucron, Malgrange and Pertuiset, 1964).
+//! Planar drawings of graphs (Demoucron, Malgrange and Pertuiset, 1964).
 //!
-//! A cycle is drawn first. What is not drawn yet falls into *fragments*: an edge between two drawn
-//! vertices, or vertices that hang together with the edges from them to drawn ones, which are its
-//! *contacts*. A fragment fits into a face that has all its contacts. If one fits nowhere, the
-//! graph is not planar. Otherwise a path of a fragment from contact to contact is drawn across a
-//! face where it fits, one with a single such face first: their theorem is that this never goes
-//! wrong if there is a drawing at all.
+//! A cycle is drawn first. The rest falls into *fragments*: an edge between two drawn vertices, or a
+//! connected set of undrawn vertices with its edges to drawn ones, its *contacts*. A fragment fits into
+//! a face that has all its contacts. If one fits nowhere, the graph is not planar. Otherwise a path of
+//! a fragment from contact to contact is drawn across a face where it fits, preferring fragments with a
+//! single such face. By their theorem this succeeds whenever a planar drawing exists.
 //!
-//! A face is the cycle of vertices around it, all in the same sense, so that each edge is met once
-//! in either direction.
+//! A face is the cycle of vertices around it; all faces have the same orientation, so each edge occurs
+//! once in either direction. Invariant: the drawn part has no cut vertex.
 
-/// The faces of a drawing of a graph, which must be simple and have no vertex without which it
-/// falls apart, or nothing if it is not planar. `near` has the neighbors of each vertex, and the
-/// graph is what hangs together with the ends of `first`, one of its edges.
+/// The faces of a planar drawing of a simple graph without cut vertices, if there is one. `near` has
+/// the neighbors of each vertex; the graph is the component of `first`, one of its edges.
 pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Vec<usize>>> {
     let (s, t) = first;
     let mut drawing = Drawing {
@@ -52,8 +50,7 @@ struct Fragment {
 struct FitsNowhere;
 
 impl Drawing<'_> {
-    /// The vertices of a shortest path from a vertex to one with some property, over edges that are
-    /// not to be left out.
+    /// A shortest path from a vertex to an end over allowed edges.
     fn path(
         &self,
         from: usize,
@@ -208,12 +205,11 @@ pub(crate) fn restrict(near: &mut [Vec<usize>], is_inside: &[bool]) {
     }
 }
 
-/// Marks the vertices that are on some path from `s` to `t` that meets no vertex twice; `near` has
-/// the neighbors of each vertex. None if there is no such path.
+/// Marks the vertices on simple paths from `s` to `t`; `near` has the neighbors of each vertex.
 ///
 /// With an edge added between s and t, a path between them becomes a cycle through that edge, and
-/// two vertices are on a cycle through an edge just if they are in its block (Tarjan's depth-first
-/// search). The search begins with the edge, so that its block is the last to be complete.
+/// the vertices on cycles through an edge are those of its block (Tarjan's depth-first search). The
+/// search begins with the edge, so its block is completed last.
 pub(crate) fn between(near: &[Vec<usize>], s: usize, t: usize) -> Vec<bool> {
     const UNSEEN: usize = usize::MAX;
     let vertices = near.len();

@@ -40,7 +40,6 @@ pub struct Position<const W: usize> {
     objective: Objective,
 }
 
-/// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
     #[error("{color} to {cell}: expected an empty cell, found a {stone} stone")]

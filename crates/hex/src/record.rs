@@ -99,11 +99,9 @@ pub struct Record {
     /// Who moves first, or next if there are no turns; by default the color with fewer stones, and
     /// Black if the numbers are equal.
     pub to_move: Option<Color>,
-    /// The turns played.
     pub turns: Vec<Turn>,
     /// Turns taken back that a viewer can replay.
     pub future: Vec<Turn>,
-    /// Labels, shading and visibility.
     pub marks: Marks,
     pub objective: Objective,
     /// What the colors are called where it was written.
@@ -114,7 +112,6 @@ pub struct Record {
     pub hexworld_n: bool,
 }
 
-/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     #[error("setup: {0}")]
@@ -131,7 +128,6 @@ impl From<SetupError> for ReplayError {
     }
 }
 
-/// Why a turn is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalTurn {
     #[error("expected an empty cell, found a {stone} stone on {cell}")]
@@ -196,8 +192,7 @@ impl Record {
             .map(|turn| turn.color)
     }
 
-    /// For each cell of the board the number of the turn that put its stone there, counted
-    /// from one, where one did; swap-pieces takes numbers along with the stones.
+    /// The turn that placed each stone, from one; swap-pieces moves numbers with stones.
     pub(crate) fn move_numbers(&self) -> Vec<Option<usize>> {
         let mut numbers = vec![None; self.board.len()];
         for (number, turn) in (1..).zip(&self.turns) {

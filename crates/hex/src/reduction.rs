@@ -1,20 +1,19 @@
-//! The same game on another board.
+//! Reductions of positions to equivalent boards.
 //!
-//! A position of one connection game is often one of another as well, with the same cells to play
-//! on, so that whatever is known of the one holds for the other:
+//! A position of one connection game is often also a position of another with the same cells to play
+//! on:
 //!
 //! * the [`reduced`] graph of a color has its chains contracted and the opponent's stones deleted
 //!   (SCG §10.4); the color is Short on it;
-//! * the [`dual`] of a Shannon game has the parts exchanged: who cut joins on it (SCG §14.3);
-//! * a position of Hex [is one of Y](on_y) with two corners filled up (SCG §4.7).
+//! * the [`dual`] of a Shannon game exchanges the roles of the players (SCG §14.3);
+//! * a position of Hex [is one of Y](on_y) with two corners filled (SCG §4.7).
 //!
-//! A [`EquivalentBoard`] says which cell is which, and whether the colors have changed their parts: on a
-//! graph Black joins the terminals and White parts them, so if White is to be Short, White's
-//! stones are black there.
+//! An [`EquivalentBoard`] maps the cells and tells whether the colors are exchanged: on a graph Black
+//! joins the terminals, so if White is Short, White's stones are black there.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_hex::{Board, Color, Ground, Setup, equivalent};
+//! use mustplay_hex::{Board, Color, Ground, Setup, reduction};
 //!
 //! let setup = Setup::empty(Arc::new(Board::hex(2, 3)?));
 //! let white = reduction::reduced(&setup, Color::White)?;
@@ -25,42 +24,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reduced graphs (SCG §10.4).
+//! # Reduced graphs
 //!
-//! A stone of Short is contracted: what touches it touches each other from then on, and it is gone.
-//! A stone of Cut is deleted. The order does not matter (SCG Definition 2.5.1), and the graph that
-//! is left has the empty cells for its vertices and is the same game: a path over the contracted
-//! stones is one without them.
+//! Contracting a stone of Short makes its neighbors adjacent and removes it; a stone of Cut is
+//! deleted. The order does not matter (SCG Definition 2.5.1). The vertices of the remaining graph are
+//! the empty cells, and it is the same game: a path over contracted stones is a path without them.
 //!
-//! In a game on edges the ends of Short's edges become one vertex, and the edges of Cut are
-//! deleted. An edge whose ends have become one joins nothing any more. It is hung up on a vertex of
-//! its own, where it does nothing either, so that all empty cells stay.
+//! In a game on edges the ends of Short's edges become one vertex, and the edges of Cut are deleted.
+//! An edge whose ends coincide joins nothing any more. It gets a vertex of its own as an end, so that
+//! all empty cells remain.
 //!
-//! Shannon duals (SCG §14.3).
+//! # Shannon duals
 //!
-//! Two games on the same cells are each other's dual if a set of cells joins the terminals of one
-//! just when it parts those of the other: who cuts in the one joins in the other. A board of Hex
-//! gives two such games, one for each color. Which graphs have a dual is an open question; those
-//! have one that can be drawn in the plane together with the *link*, an edge between the terminals.
+//! Two games on the same cells are dual if a set of cells joins the terminals of one exactly when it
+//! separates those of the other. A board of Hex gives two such games, one for each color. Which graphs
+//! have a dual is an open question; those have one that are planar together with the *link*, an edge
+//! between the terminals.
 //!
-//! **Vertices.** Let G be such a graph without other edges between the terminals, and draw it with
-//! the link. Let G′ have the same inner vertices, two of them being adjacent if there is a face
-//! that has both and not the link; its terminals are the two faces beside the link, adjacent to the
-//! vertices on them. *Then G and G′ are dual.* If S joins the terminals of G′, there is a closed
-//! curve over vertices of S and through faces which crosses the link once and no other edge: it
-//! leaves one face beside the link and comes back by the other. So it has one terminal of G inside
-//! and the other outside, and every path between them meets the curve, in a vertex of S. If S parts
-//! the terminals, take the vertices that are joined to s without S. Going around all of these and
-//! the edges between them, one crosses only edges to vertices of S, and the link; so from one face
-//! beside the link one comes to the other over vertices of S, each time through a face that has the
-//! vertex before and the one after. ∎
+//! **Vertices.** Let G be such a graph without other edges between the terminals, drawn with the link.
+//! Let G′ have the same inner vertices, two of them being adjacent if they share a face that does not
+//! have the link; its terminals are the two faces beside the link, adjacent to the vertices on them.
+//! *Then G and G′ are dual.* If S joins the terminals of G′, a closed curve over vertices of S and
+//! through faces crosses the link once and no other edge. It has one terminal of G inside and the
+//! other outside, so every path between them meets the curve, in a vertex of S. If S separates the
+//! terminals, take the vertices joined to s without S. A curve around these and the edges between them
+//! crosses only edges to vertices of S, and the link; so it leads from one face beside the link to the
+//! other over vertices of S, each time through a face that has two consecutive ones. ∎
 //!
-//! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals,
-//! and the two faces at an edge are its ends. Sets that part the terminals become sets that join
-//! them by the same curves.
+//! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals, and
+//! the two faces at an edge are its ends. Separating sets become joining sets by the same curves.
 //!
-//! What lies on no path between the terminals makes no difference to who wins. It is left out when
-//! the graph is drawn, and its cells are there in the dual and touch nothing.
+//! Vertices on no path between the terminals do not matter. The drawing leaves them out, and their
+//! cells touch nothing in the dual.
 
 use std::sync::Arc;
 
@@ -86,7 +81,6 @@ pub struct EquivalentBoard {
     pub exchanges_colors: bool,
 }
 
-/// Why a position has no such equivalent.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoReduction {
     #[error(transparent)]
@@ -115,8 +109,7 @@ impl EquivalentBoard {
         self.cells.iter().position(|&it| it == Some(cell)).map(Cell::new)
     }
 
-    /// A position of the same game with other stones, which stand on the cells of `board` and
-    /// still have the colors that they had.
+    /// A position of the same game; stones stand on `board` and have their original colors.
     fn new(
         board: Board,
         setup: &Setup,
@@ -222,8 +215,7 @@ fn on_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
     edge_game(setup, vertices, left, terminals, cells, false)
 }
 
-/// A game on these edges, each of which is the cell in its place. Loops are hung up, and terminals
-/// that are one vertex become two that a black stone joins.
+/// The game on these edges; loops are moved aside, and joined terminals get a black edge.
 fn edge_game(
     setup: &Setup,
     mut vertices: usize,

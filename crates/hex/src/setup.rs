@@ -24,7 +24,6 @@ pub struct Setup {
     pub objective: Objective,
 }
 
-/// Why a [`Setup`] is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     #[error("cell number {cell} is off the board: expected one of the {cells} cells")]
@@ -64,8 +63,7 @@ impl Setup {
         Ok(occupancy)
     }
 
-    /// The position after the side to move has put a stone on `cell`; no less nonsense if there
-    /// was one.
+    /// The position after a move to `cell`. Does not check that the cell is empty.
     #[must_use]
     pub fn after(&self, cell: Cell) -> Self {
         let mut next = self.clone();

@@ -57,13 +57,11 @@ pub struct Valuation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveValue {
     pub cell: Cell,
-    /// The value after Black's and after White's stone there.
     pub after: [Game; 2],
     /// Whether no other cell leads to a better value for Black, for White.
     pub optimal: [bool; 2],
 }
 
-/// Why a region has no value here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ValueError {
     #[error(transparent)]
@@ -93,7 +91,6 @@ pub enum Surroundings {
     Unknown,
 }
 
-/// Computes the value of `region`.
 pub fn evaluate(
     region: &Region,
     surroundings: Surroundings,
@@ -134,7 +131,6 @@ pub fn evaluate(
     Ok(valuation)
 }
 
-/// The outcomes of the whole region.
 struct LastLayer {
     outcomes: Vec<Links>,
     atoms: FxHashMap<Links, Atom>,

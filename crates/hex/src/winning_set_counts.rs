@@ -1,19 +1,17 @@
-//! Counting the induced winning paths of an empty board without listing them.
+//! Counts of winning sets by size, and of the induced winning paths of an empty board.
 //!
-//! The cells of a board of Hex are gone through row by row, along its shorter side, and each is
-//! put into the path or left out. All that matters for the rest is the *frontier*: the last cell
-//! of each column that was gone through. Each is out of the path, or has all its neighbors on the
-//! path, or is an open end of one of the fragments that the path consists of so far. Fragments lie
-//! in the plane on one side of the frontier, so that they do not cross: which two ends belong
-//! together is told by parentheses. How many choices lead to a frontier is kept for each length.
+//! [`count_paths`] does not list the paths. It adds the cells of a Hex board row by row, along its
+//! shorter side, to the path or not. For the rest only the *frontier* matters: the last cell of each
+//! column. It is off the path, or on it with all its neighbors, or an open end of one of the fragments
+//! of the path so far. Fragments do not cross, as they lie in the plane on one side of the frontier, so
+//! parentheses tell which ends belong together. The counts are kept by frontier and length.
 //!
-//! A path is induced if each of its cells touches no others than the one before and the one after
-//! it; so a cell whose neighbors are complete forbids all cells beside it. It is a minimal winning
-//! set if it is induced and has just one cell at either side that is to be joined: two cells at
-//! one side would make one of them superfluous.
+//! A path is induced if each of its cells touches only its predecessor and successor; so a cell whose
+//! neighbors are complete forbids all further cells beside it. An induced path is a minimal winning set
+//! if it has exactly one cell at either side: of two cells at one side, one is superfluous.
 //!
-//! Time and memory grow with the number of frontiers, exponentially in the shorter side and
-//! linearly in the longer one.
+//! Time and memory grow with the number of frontiers, exponentially in the shorter side and linearly in
+//! the longer one.
 
 use std::ops::AddAssign;
 
@@ -45,7 +43,6 @@ pub fn count_paths(
     }
 }
 
-/// A number that counts choices.
 trait Count: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a Self> {}
 
 impl<T: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a T>> Count for T {}
@@ -63,7 +60,6 @@ struct Strip {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Place {
-    /// Not on the path.
     Out,
     /// On the path, with all its neighbors.
     Done,
@@ -141,10 +137,8 @@ enum Far {
 
 /// The result of adding a cell to the path.
 enum Grown {
-    /// It cannot be there.
     No,
     Frontier(Frontier),
-    /// The path is complete.
     Path,
 }
 
@@ -314,7 +308,6 @@ impl Sizes {
         Self { by_size }
     }
 
-    /// The number of sets of this size.
     pub fn of_size(&self, size: usize) -> BigUint {
         self.by_size.get(size).cloned().unwrap_or_default()
     }
@@ -328,7 +321,6 @@ impl Sizes {
         self.by_size.iter().sum()
     }
 
-    /// The total number of cells in all sets.
     pub fn cells(&self) -> BigUint {
         self.iter().map(|(size, count)| count * size).sum()
     }

@@ -43,7 +43,6 @@ use crate::with_width;
 
 pub use crate::winning_set_counts::{Sizes, count_paths};
 
-/// Steps between two reports.
 const REPORT_EVERY: u64 = 1 << 12;
 
 /// Why an enumeration ends early.
@@ -133,7 +132,6 @@ pub fn count(
     })
 }
 
-/// Why sets are not listed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotListed {
     #[error(transparent)]

@@ -19,7 +19,6 @@ use thiserror::Error;
 
 use super::{Board, BoardError, Graph, Ground, Shape};
 
-/// Why a description is not one of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DescriptionError {
     #[error("expected {expected}, found {found}")]

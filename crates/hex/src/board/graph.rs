@@ -47,8 +47,7 @@ impl Graph {
         }
     }
 
-    /// The edges in order, smaller end first, parallel ones side by side: the cells of the edge
-    /// game.
+    /// The cells of the edge game: edges in order, smaller end first, parallel ones side by side.
     pub fn sorted_edges(&self) -> Vec<(usize, usize)> {
         file::sorted_edges(&self.edges)
     }

@@ -50,7 +50,6 @@ pub enum Shape {
         rows: usize,
     },
     Y {
-        /// Cells along a side.
         side: usize,
     },
     /// Bridg-It, as a Shannon game on the edges of a grid.
@@ -63,8 +62,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// What to add for people who may not know which number comes first: ` (4 columns, 3 rows)`
-    /// for `4x3`, nothing for boards as wide as high.
+    /// Explains which number comes first: ` (4 columns, 3 rows)` for `4x3`; empty if square.
     pub fn sides(self) -> String {
         let plural = |count| if count == 1 { "" } else { "s" };
         match self {
@@ -87,8 +85,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Something outside the cells that a player wants to reach: a side of the board, or a
-/// terminal vertex of a graph.
+/// A side of the board, or a terminal vertex of a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Terminal {
     /// `top`, `left`, `s` …
@@ -97,7 +94,6 @@ pub struct Terminal {
     pub cells: Vec<Cell>,
 }
 
-/// What a color must do to win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
     Join(Vec<Terminal>),
@@ -145,7 +141,6 @@ impl Plan {
     }
 }
 
-/// Why a board cannot be made. The messages count vertices from one, as every notation does.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     #[error("a {0} board{sides} has no cells: expected sides of at least 1", sides = .0.sides())]
@@ -195,7 +190,6 @@ impl Board {
         self.plan.neighbors.len()
     }
 
-    /// Whether it has no cells at all, as a graph of two terminals only.
     pub fn is_empty(&self) -> bool {
         self.plan.neighbors.is_empty()
     }
@@ -223,8 +217,24 @@ impl Board {
         self.plan.graph.as_ref().map(|(graph, ground)| (graph, *ground))
     }
 
-    /// The cells as the vertices of a graph, and two of the terminals after them; what a color that
-    /// joins these plays on.
+    /// The cells connected to `seeds`; `take` accepts a cell once, and only if it is passable.
+    pub(crate) fn connected(
+        &self,
+        seeds: impl IntoIterator<Item = Cell>,
+        mut take: impl FnMut(Cell) -> bool,
+    ) -> Vec<Cell> {
+        let mut todo: Vec<Cell> = seeds.into_iter().collect();
+        let mut found = Vec::new();
+        while let Some(cell) = todo.pop() {
+            if take(cell) {
+                found.push(cell);
+                todo.extend(self.neighbors(cell));
+            }
+        }
+        found
+    }
+
+    /// The graph of the cells with two terminals after them: the game of a color that joins these.
     pub(crate) fn cell_graph(&self, terminals: [&Terminal; 2]) -> Graph {
         let between = self.cells().flat_map(|cell| {
             let after = self.neighbors(cell).iter().filter(move |next| **next > cell);
@@ -278,8 +288,7 @@ impl Board {
         }
     }
 
-    /// Something to sort cells by: column, then row, as people list moves. On boards without
-    /// coordinates, the number.
+    /// A sort key: column, then row; on boards without coordinates the number.
     pub fn by_column(&self, cell: Cell) -> impl Ord + use<> {
         let at = self.coordinate(cell);
         (at.map(|at| (at.column, at.row)), cell)
@@ -308,8 +317,7 @@ impl Board {
         &self.plan.symmetries
     }
 
-    /// The cells column by column, those together that a symmetry keeping the colors carries to
-    /// each other: as first moves they are one.
+    /// Cells that color-keeping symmetries map to each other, by column: equivalent openings.
     pub fn orbits(&self) -> Vec<Vec<Cell>> {
         let mut cells: Vec<Cell> = self.cells().collect();
         let by_column = |&cell: &Cell| self.by_column(cell);
@@ -328,8 +336,7 @@ impl Board {
         orbits
     }
 
-    /// The reflection of a square Hex board in its long diagonal, which exchanges the
-    /// colors: what swap-pieces does to a stone.
+    /// The reflection of a square Hex board in its long diagonal, which swap-pieces applies.
     pub fn swap_reflection(&self) -> Option<&Symmetry> {
         let Shape::Hex { columns, rows } = self.plan.shape else {
             return None;

@@ -9,7 +9,6 @@ use mustplay_cgt::svg::{Element, number, rounded};
 
 use super::layout::Point;
 
-/// The box of everything drawn so far.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
     pub(super) low: Point,
@@ -19,7 +18,6 @@ pub(super) struct Bounds {
 type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 pub(super) struct Canvas {
-    /// Holds everything drawn so far.
     group: Element,
     bounds: Option<Bounds>,
 }
@@ -41,7 +39,6 @@ impl Canvas {
         self.bounds
     }
 
-    /// Everything that was drawn, as a group.
     pub(super) fn drawn(&self) -> &Element {
         &self.group
     }
@@ -123,8 +120,7 @@ impl Canvas {
         self.group.push(circle.with_all(looks));
     }
 
-    /// Text centered on a point. The font is not known here, so its width is a guess on
-    /// the safe side.
+    /// Text centered on a point. Its width is overestimated, as the font is unknown.
     pub(super) fn write(&mut self, writing: &Writing) {
         let &Writing { middle, size, .. } = writing;
         let half = Point::new(width(writing.text) * size / 2.0, 0.0);

@@ -26,7 +26,6 @@ use crate::color::{Color, Names};
 /// What is to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
-    /// The names of the colors.
     pub names: Names,
     /// Black's winning chances from 0 to 1, before the first move and after each; `None` if unknown.
     pub black: Vec<Option<f64>>,
@@ -168,7 +167,6 @@ impl Chances {
 /// What is to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathGraph {
-    /// The names of the colors.
     pub names: Names,
     /// For Black and White, before the first move and after each; `None` if unknown.
     pub points: Vec<[Option<PathPoint>; 2]>,
@@ -177,11 +175,9 @@ pub struct PathGraph {
 /// The winning sets of a color at one time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathPoint {
-    /// How many.
     pub paths: f64,
     /// How many, each counted 2⁻ˡ with l its size.
     pub weight: f64,
-    /// Their mean size.
     pub mean: f64,
     /// Their mean size with these weights.
     pub weighted_mean: f64,
@@ -193,7 +189,6 @@ const GAP: f64 = 90.0;
 
 type Quantity = fn(&PathPoint) -> f64;
 
-/// One of the two parts of the picture.
 struct Panel {
     title: &'static str,
     top: f64,
@@ -242,7 +237,6 @@ impl PathGraph {
         }
     }
 
-    /// How large they are.
     fn sizes(&self) -> Panel {
         let quantities: [Quantity; 2] = [|it| it.mean, |it| it.weighted_mean];
         let [_, high] = self.extent(&quantities);
@@ -263,7 +257,6 @@ impl PathGraph {
         }
     }
 
-    /// The least and the greatest value of some quantities.
     fn extent(&self, quantities: &[Quantity; 2]) -> [f64; 2] {
         let points = self.points.iter().flatten().flatten();
         let values = points.flat_map(|point| quantities.map(|quantity| quantity(point)));

@@ -21,7 +21,6 @@ pub(super) const PITCH: f64 = 40.0;
 /// Radius of a stone, and of a cell that is a disc.
 pub(super) const STONE: f64 = 0.4 * PITCH;
 
-/// Font size of coordinates.
 pub(super) const NAME_SIZE: f64 = 0.36 * PITCH;
 
 /// Where everything is; only what is visible is listed. Lengths are in pixels: neighboring cells
@@ -154,8 +153,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// The point as an orientation shows it, where the diamond is the flat picture turned
-    /// counterclockwise by `turn` degrees.
+    /// The point in an orientation; the diamond turns counterclockwise by `turn` degrees.
     pub(super) fn oriented(self, orientation: Orientation, turn: f64) -> Self {
         match orientation {
             Orientation::Flat => self,
@@ -175,7 +173,6 @@ impl Point {
         self.x * other.x + self.y * other.y
     }
 
-    /// The vector of length one in the same direction.
     pub(super) fn unit(self) -> Self {
         self * self.dot(self).sqrt().recip()
     }
@@ -212,12 +209,10 @@ impl Mul<f64> for Point {
 /// columns running from right to left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Orientation {
-    /// Rows are horizontal, each half a cell to the right of the one above; a1 is at the
-    /// top left.
+    /// Rows are horizontal, each half a cell right of the one above; a1 is at the top left.
     #[default]
     Flat,
-    /// The mirror image: each row half a cell to the left of the one above; a1 is at the
-    /// top right.
+    /// The mirror image: each row is half a cell left of the one above; a1 is at the top right.
     FlatMirrored,
     /// The flat board turned by 30° so that its long diagonal is horizontal: a1 is at the
     /// left, columns rise to the right, rows fall to the right.
@@ -242,7 +237,6 @@ impl fmt::Display for Orientation {
     }
 }
 
-/// There is no orientation of that name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected one of {}", Orientation::ALL.map(Orientation::name).join(", "))]
 pub struct UnknownOrientation;

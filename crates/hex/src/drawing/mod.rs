@@ -51,14 +51,12 @@ mod tiling;
 
 pub use layout::{Layout, Orientation, UnknownOrientation};
 
-/// What a picture of a board shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     board: Arc<Board>,
     faces: Vec<Face>,
     /// A name for screen readers; by default the kind of board.
     pub title: Option<String>,
-    /// A sentence below the board.
     pub caption: Option<String>,
     /// Whether columns and rows, or the cells of a graph, are named.
     pub coordinates: bool,
@@ -85,7 +83,6 @@ impl Drawing {
         }
     }
 
-    /// Draws the stones of a setup.
     pub fn of_setup(setup: &Setup) -> Result<Self, SetupError> {
         let mut drawing = Self::new(Arc::clone(&setup.board));
         for (face, stone) in drawing.faces.iter_mut().zip(setup.occupancy()?) {
@@ -118,8 +115,7 @@ impl Drawing {
         Ok(drawing)
     }
 
-    /// Writes on each stone the number of the turn that placed it, except where there is a
-    /// label already. A stone that swap-pieces has mirrored takes its number along.
+    /// Labels stones without a label with their turns; swap-pieces moves the numbers.
     pub fn number_moves(&mut self, record: &Record) {
         for (face, number) in self.faces.iter_mut().zip(record.move_numbers()) {
             if let (None, Some(Piece::Stone(_)), Some(number)) = (&face.label, face.piece, number) {
@@ -136,7 +132,6 @@ impl Drawing {
         self.faces.get(cell.index())
     }
 
-    /// The mutable face of a cell.
     pub fn face_mut(&mut self, cell: Cell) -> Option<&mut Face> {
         self.faces.get_mut(cell.index())
     }
@@ -145,18 +140,15 @@ impl Drawing {
         self.each([cell], |face| face.piece = Some(Piece::Stone(color)));
     }
 
-    /// Marks cells as moves of some kind.
     pub fn mark(&mut self, cells: impl IntoIterator<Item = Cell>, mark: Mark) {
         self.each(cells, |face| face.mark = Some(mark));
     }
 
-    /// Darkens the background of cells.
     pub fn shade(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.each(cells, |face| face.shaded = true);
     }
 
-    /// Fills empty cells with small stones that were reasoned, not played; cells with a
-    /// stone keep it.
+    /// Fills empty cells with small stones; cells with a stone keep it.
     pub fn fill(&mut self, cells: impl IntoIterator<Item = Cell>, color: Color) {
         self.each(cells, |face| {
             face.piece = face.piece.or(Some(Piece::Fill(color)));
@@ -175,7 +167,6 @@ impl Drawing {
         self.each([cell], |face| face.heat = Heat::new(value));
     }
 
-    /// Shows cells as parts of a tree.
     pub fn strand(&mut self, cells: impl IntoIterator<Item = Cell>, strand: Strand) {
         self.each(cells, |face| face.strand = Some(strand));
     }
@@ -209,21 +200,15 @@ impl Drawing {
     }
 }
 
-/// What one cell shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Face {
     pub piece: Option<Piece>,
-    /// What a move there means.
     pub mark: Option<Mark>,
-    /// A short text.
     pub label: Option<Label>,
     /// Whether it belongs to the region of interest: a must-play region, a template.
     pub shaded: bool,
-    /// A number to color it by.
     pub heat: Option<Heat>,
-    /// Which of two trees it is in.
     pub strand: Option<Strand>,
-    /// Whether the cell is drawn at all.
     pub visible: bool,
 }
 
@@ -242,10 +227,8 @@ impl Default for Face {
     }
 }
 
-/// What stands on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// A stone that was played.
     Stone(Color),
     /// A stone filled in by theory, such as a captured cell.
     Fill(Color),
@@ -256,18 +239,14 @@ pub enum Piece {
 /// Which of two trees a cell is in, and whose trees they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strand {
-    /// The first one.
     First(Color),
-    /// The second one.
     Second(Color),
 }
 
 /// What a move to a cell would mean for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It wins.
     Winning,
-    /// It loses.
     Losing,
     /// Not decided by the search.
     Unknown,
@@ -325,8 +304,7 @@ impl Heat {
     }
 }
 
-/// The text on one line without surrounding blanks and without what could disturb a page
-/// or a terminal, cut to `longest` characters.
+/// The text on one line, without control characters, cut to `longest` characters.
 fn printable(text: &str, longest: usize) -> String {
     let shown: Vec<char> = text
         .chars()

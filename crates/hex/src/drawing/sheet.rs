@@ -27,7 +27,6 @@ use crate::color::Color;
 
 const SPACE: f64 = 16.0;
 
-/// An SVG document and its size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
     svg: String,
@@ -41,15 +40,13 @@ impl Panel {
         Self { svg, width, height }
     }
 
-    /// The picture of a board.
     pub fn of_drawing(drawing: &Drawing, orientation: Orientation) -> Self {
         let (svg, width, height) = svg::render_sized(drawing, orientation);
         Self::new(svg, width, height)
     }
 }
 
-/// The panels in rows that are not wider than `room`, a wider panel having a row of its own;
-/// each group begins a row.
+/// Places panels in rows no wider than `room`; a wider panel gets a row, and groups begin rows.
 pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
     let mut body = Element::new("g");
     let (mut x, mut y) = (SPACE, SPACE);
@@ -89,13 +86,11 @@ const RIM: f64 = 90.0;
 
 const VERTEX: f64 = 13.0;
 
-/// A cell of a graph.
 pub(crate) struct DrawnCell {
     pub(crate) name: String,
     pub(crate) stone: Option<Color>,
     /// The terminals that it touches, from zero.
     pub(crate) terminals: Vec<usize>,
-    /// The cells that it touches.
     pub(crate) near: Vec<usize>,
 }
 

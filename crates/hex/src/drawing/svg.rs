@@ -357,8 +357,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     }
 }
 
-/// The words of a text in lines not wider than `room`; a word that is wider than that has
-/// a line of its own.
+/// Breaks a text into lines no wider than `room`; wider words get a line of their own.
 fn wrapped(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -86,10 +86,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (Some(game), _) => game,
         (None, Some(graph)) => (graph, Ground::Vertices),
         (None, None) => {
-            return Err(WriteError::Inexpressible {
-                notation: NOTATION,
-                what: format!("a {} board: it joins two terminals", board.shape()),
-            });
+            return Err(WriteError::inexpressible(NOTATION, format!("a {} board: it joins two terminals", board.shape())));
         }
     };
     let mut text = format!("p edge {} {}\n", graph.vertices, graph.edges.len());

@@ -63,8 +63,7 @@ impl Format {
         }
     }
 
-    /// The notation of a name; `hsgf` and `text` are other names of Little Golem's and of
-    /// slanted text.
+    /// The notation of a name; `hsgf` stands for Little Golem's and `text` for slanted text.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         match name.as_str() {
@@ -80,7 +79,6 @@ impl Format {
         title
     }
 
-    /// A one-line description.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Moves => "size and moves: 11x11 a1 b2 swap-pieces d4, 5x5 B:a1,c3 W:b2 white",
@@ -181,8 +179,7 @@ fn site(text: &str) -> Option<Format> {
     address.starts_with(trmph::SITE).then_some(Format::Trmph)
 }
 
-/// Whose form the part of a link from the size on has, if there is nothing else. Without `#` it
-/// must not be what size and moves may be: `5x5,a1` is.
+/// The notation of a link without its address. Without `#` it must not read as size and moves.
 fn fragment(text: &str) -> Option<Format> {
     let (is_marked, text) = match text.strip_prefix('#') {
         Some(rest) => (true, rest),
@@ -242,8 +239,7 @@ fn is_dimacs(text: &str) -> bool {
         })
 }
 
-/// Starts with a line of column letters and another line, with the border of a row, or with
-/// a line of nothing but cells.
+/// Whether it begins with column letters, the border of a row, or a line of cells.
 fn is_drawing(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or_default().trim();

@@ -90,8 +90,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// Reads the attributes up to the end of the tag and what may follow it: their names in
-/// lower case and where their values stand.
+/// Reads the attributes up to the end of the tag: names in lower case with the places of values.
 fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, ReadError> {
     let mut attributes = BTreeMap::new();
     loop {

@@ -187,8 +187,7 @@ impl List {
     }
 }
 
-/// Reads a word that is no command with an argument, if one comes, and begins the list that it
-/// begins.
+/// Reads a word without argument and starts the list that it introduces.
 fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bool {
     let mut ahead = cursor.clone();
     let word = ahead.take_while(|c| c.is_ascii_alphabetic() || c == ':');

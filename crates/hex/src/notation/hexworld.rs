@@ -72,8 +72,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     if cursor.at_end() { Ok(record) } else { Err(cursor.expected("the end of the link")) }
 }
 
-/// Steps over the address of `page`, in any of the ways people copy it, up to the size. A
-/// complaint about another address says what is `special` about the page.
+/// Skips the address of `page` in any common form. Errors mention what is `special` about it.
 pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<(), ReadError> {
     let expected = format!("a link like `https://{page}#…`{special}");
     let start = cursor.offset();

@@ -43,13 +43,10 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows || columns > MOST_COLUMNS {
-        return Err(WriteError::Inexpressible {
-            notation: NOTATION,
-            what: format!(
+        return Err(WriteError::inexpressible(NOTATION, format!(
                 "a {columns}x{rows} board{}: it knows square boards of at most 26 columns",
                 record.board.shape().sides()
-            ),
-        });
+            )));
     }
     record.replay()?;
     let passes = record.turns.iter().any(|turn| turn.action == Action::Pass);

@@ -72,8 +72,7 @@ fn recognized(text: &str) -> Result<Format, ReadError> {
     })
 }
 
-/// The line below a board that tells what is not to be seen on it: the size, whose turn it is after
-/// the record, the objective, who has given up. Below a drawing, it is read with it.
+/// The line below a board: size, side to move, objective, resignation.
 pub fn summary(record: &Record) -> String {
     slanted::Summary::write(record)
 }
@@ -85,9 +84,7 @@ pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
 /// A place in a text; line and column are counted from one, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextPlace {
-    /// Line.
     pub line: usize,
-    /// Column.
     pub column: usize,
 }
 
@@ -107,7 +104,6 @@ impl TextPlace {
     }
 }
 
-/// Why a text could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
     #[error("{notation}: line {}, column {}: expected {expected}, found {found}", .place.line, .place.column)]
@@ -120,11 +116,16 @@ pub enum ReadError {
     Unrecognized { expected: String, found: String },
 }
 
-/// Why a record cannot be written in a notation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     #[error("{notation} cannot express {what}")]
     Inexpressible { notation: &'static str, what: String },
     #[error(transparent)]
     Replay(#[from] ReplayError),
+}
+
+impl WriteError {
+    fn inexpressible(notation: &'static str, what: impl Into<String>) -> Self {
+        Self::Inexpressible { notation, what: what.into() }
+    }
 }

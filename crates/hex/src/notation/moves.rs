@@ -118,8 +118,7 @@ fn skip_move_number(cursor: &mut Cursor) -> bool {
     counts
 }
 
-/// The pair of names that the colors of the rest of the text belong to: all lists of stones
-/// together decide it, or else the side to move.
+/// The names of the colors in the rest of the text, by lists of stones or the side to move.
 fn names(cursor: &Cursor) -> Result<Names, ReadError> {
     let mut ahead = cursor.clone();
     let mut of_lists: Option<(Names, &str)> = None;
@@ -238,10 +237,7 @@ fn starts_a_cell(cursor: &Cursor, board: &Board) -> bool {
 pub fn write(record: &Record) -> Result<String, WriteError> {
     record.replay()?;
     if record.board.shape() == Shape::Graph {
-        return Err(WriteError::Inexpressible {
-            notation: NOTATION,
-            what: "a board that is a graph of its own: DIMACS can".to_owned(),
-        });
+        return Err(WriteError::inexpressible(NOTATION, "a board that is a graph of its own: DIMACS can".to_owned()));
     }
     if in_turn(record.first_color(), &record.turns) {
         return Ok(written(record));

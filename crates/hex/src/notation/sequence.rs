@@ -79,25 +79,21 @@ pub(super) fn dealt_without_pass(
     };
     let stones: Option<Vec<Cell>> = dealt(setup).into_iter().map(stone).collect();
     let [black, white] = Color::BOTH.map(|color| names.of(color));
-    stones.ok_or_else(|| WriteError::Inexpressible {
-        notation,
-        what: format!(
+    stones.ok_or_else(|| WriteError::inexpressible(notation, format!(
             "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
              numbers must be equal with {black} to move, or one more {black} with {white} to move",
             setup.cells_of(Color::Black).len(),
             setup.cells_of(Color::White).len(),
             names.of(setup.to_move),
-        ),
-    })
+        )))
 }
 
-/// Columns and rows of a Hex board with the ordinary rules, or why `notation` cannot
-/// have the record.
+/// Columns and rows of an ordinary Hex board, or why `notation` cannot express the record.
 pub(super) fn ordinary_hex(
     notation: &'static str,
     record: &Record,
 ) -> Result<(usize, usize), WriteError> {
-    let inexpressible = |what: String| WriteError::Inexpressible { notation, what };
+    let inexpressible = |what: String| WriteError::inexpressible(notation, what);
     let Shape::Hex { columns, rows } = record.board.shape() else {
         return Err(inexpressible(format!(
             "a {} board: it knows Hex boards only",

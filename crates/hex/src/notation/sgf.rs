@@ -98,10 +98,7 @@ pub fn write_variations(record: &Record, after: &Variation) -> Result<String, Wr
 /// The nodes of a game, after the parenthesis that opens it.
 fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
     let Shape::Hex { columns, rows } = record.board.shape() else {
-        return Err(WriteError::Inexpressible {
-            notation: NOTATION,
-            what: format!("a {} board: it knows Hex boards only", record.board.shape()),
-        });
+        return Err(WriteError::inexpressible(NOTATION, format!("a {} board: it knows Hex boards only", record.board.shape())));
     };
     record.replay()?;
     let (board, dialect) = (&record.board, Dialect::Standard);
@@ -140,7 +137,6 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
     Ok(text)
 }
 
-/// A dialect of SGF.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dialect {
     /// Points like `c4`, Black first.
@@ -166,7 +162,6 @@ impl Dialect {
         }
     }
 
-    /// A cell as a value.
     pub(super) fn point(self, board: &Board, cell: Cell) -> String {
         match (self, board.coordinate(cell)) {
             (Self::LittleGolem, Some(at)) => {
@@ -176,7 +171,6 @@ impl Dialect {
         }
     }
 
-    /// Writes labels, if there are any.
     fn push_labels(self, text: &mut String, board: &Board, labels: &BTreeMap<Cell, String>) {
         if !labels.is_empty() {
             text.push_str("LB");
@@ -208,11 +202,8 @@ impl Dialect {
 /// A node, and the ways in which play goes on from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
-    /// The move that leads to this node.
     pub turn: Option<(Color, Cell)>,
-    /// The comment on the node.
     pub comment: String,
-    /// Labels of cells.
     pub labels: BTreeMap<Cell, String>,
     /// Cells marked with a triangle.
     pub triangles: Vec<Cell>,
@@ -342,7 +333,6 @@ pub fn annotate(text: &str, notes: &[Option<Note>]) -> Result<String, ReadError>
     Ok(insertions.into(text))
 }
 
-/// The number of moves in a node.
 fn moves(node: &Node) -> usize {
     node.values("B").count() + node.values("W").count()
 }
@@ -353,7 +343,6 @@ fn is_plain(node: &Node) -> bool {
     moves(node) == 1 && !is_set_up
 }
 
-/// Insertions into a text.
 #[derive(Default)]
 struct Insertions {
     /// Where, in which order at that place, and what: comments and signs of a node come before the
@@ -381,8 +370,7 @@ impl Insertions {
         }
     }
 
-    /// Puts a variation beside a node of the main line, which becomes the first of a tree if it is
-    /// none. Of trees that end together the last that was begun ends first.
+    /// Adds a variation beside a node of the main line; trees that begin later end first.
     fn instead(&mut self, nodes: &[Node], node: &Node, variation: String) {
         let start = node.range.start;
         let is_root = nodes.first().is_some_and(|root| root.range.start == start);

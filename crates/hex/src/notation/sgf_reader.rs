@@ -31,7 +31,6 @@ struct Reader<'t> {
     objective: Objective,
 }
 
-/// The setup of a node.
 struct Changes {
     /// Cells that get a stone or lose it.
     cells: BTreeMap<Cell, Option<Color>>,
@@ -184,8 +183,7 @@ impl<'t> Reader<'t> {
         Ok(is_any.then_some(Changes { cells, to_move }))
     }
 
-    /// After moves, what is set up begins a new position: what was played until then becomes its
-    /// stones.
+    /// Applies a setup; after moves it begins a new position.
     fn set_up(&self, record: &mut Record, changes: &Changes) -> Result<(), ReadError> {
         if !record.turns.is_empty() {
             let notation = self.notation;
@@ -295,7 +293,6 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// A single cell.
     fn point(&self, range: Range<usize>) -> Result<Cell, ReadError> {
         let board = &self.board;
         let mut value = self.cursor.window(range);

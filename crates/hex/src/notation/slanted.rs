@@ -59,7 +59,6 @@ use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "slanted text";
 
-/// What stands on a cell.
 #[derive(Clone, Copy, PartialEq)]
 enum Mark {
     Empty,
@@ -101,23 +100,19 @@ const CELLS: &str = "a cell `B W b w * .`";
 #[derive(Clone, Copy)]
 struct Glyph {
     character: char,
-    /// Where it is in the text.
     offset: usize,
     /// Its distance from the border, or from the beginning of the line if there is none.
     distance: usize,
 }
 
-/// A row of the drawing.
 struct Row {
     glyphs: Vec<Glyph>,
-    /// Where it starts in the text.
     start: usize,
     has_border: bool,
     /// Ends with `/`.
     is_of_y: bool,
 }
 
-/// Reads a drawing.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut reader = Reader::new(text)?;
     let record = match reader.summary.as_ref().map(|summary| summary.shape) {
@@ -151,7 +146,6 @@ fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
 /// A text cut into the drawing and what stands below.
 struct Reader<'t> {
     cursor: Cursor<'t>,
-    /// The lines of the drawing.
     board: Vec<Cursor<'t>>,
     /// The side to move, if stated below the board.
     to_move: Option<&'t str>,
@@ -236,7 +230,6 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// What a character means.
     fn mark(&self, glyph: Glyph) -> Result<Mark, ReadError> {
         match Mark::read(glyph.character, self.names) {
             Some(mark) => Ok(mark),
@@ -259,7 +252,6 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// A list of cells for each kind.
     fn listed(&mut self, shape: Shape) -> Result<Record, ReadError> {
         let board =
             Board::described(&shape.to_string()).map_err(|_| self.cursor.expected(CELLS))?;
@@ -290,7 +282,6 @@ impl<'t> Reader<'t> {
         Ok(record)
     }
 
-    /// Rows of cells.
     fn drawn(&mut self) -> Result<Record, ReadError> {
         let mut columns = None;
         let mut rows: Vec<Row> = Vec::new();
@@ -425,8 +416,7 @@ fn heading(line: &mut Cursor) -> Result<(), ReadError> {
     if line.at_end() { Ok(()) } else { Err(line.expected("a line of column letters `a b c`")) }
 }
 
-/// Reads a line with cells: row `number`, with or without its borders. A blank line, and one with
-/// nothing between borders, is a row of hidden cells.
+/// Reads row `number`, with or without borders; blank lines and empty rows are hidden cells.
 fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
     let mut row =
         Row { glyphs: Vec::new(), start: line.offset(), has_border: false, is_of_y: false };
@@ -459,8 +449,7 @@ fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
     }
 }
 
-/// Steps over the number of the row, which must be right, and over what must follow it; whether
-/// there was anything.
+/// Skips the row number, which must be right, and `after`; whether there was anything.
 fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadError> {
     let start = line.offset();
     if line.peek().is_some_and(|c| c.is_ascii_digit()) {
@@ -489,10 +478,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         Part::Cell(cell) => mark(cell).write().to_string(),
         Part::Frame(text, _) => text.to_owned(),
     });
-    let mut text = board.ok_or_else(|| WriteError::Inexpressible {
-        notation: NOTATION,
-        what: format!("a {} board: it draws Hex and Y", record.board.shape()),
-    })?;
+    let mut text = board.ok_or_else(|| WriteError::inexpressible(NOTATION, format!("a {} board: it draws Hex and Y", record.board.shape())))?;
     let mut guess = Record::new(setup.board.clone());
     guess.stones.clone_from(&setup.stones);
     if guess.next_color() != setup.to_move {
@@ -515,11 +501,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
 ///
 /// What the line says. Colors are words, as what they mean may depend on other words.
 pub(super) struct Summary<'t> {
-    /// The board.
     pub(super) shape: Shape,
-    /// Whose turn it is.
     pub(super) to_move: &'t str,
-    /// Whether connecting wins or loses.
     pub(super) objective: Objective,
     /// Who has resigned or forfeited.
     pub(super) given_up_by: Option<&'t str>,
@@ -581,7 +564,6 @@ fn side_to_move<'t>(line: &mut Cursor<'t>) -> Option<&'t str> {
     None
 }
 
-/// Reads the name of a color.
 fn color<'t>(line: &mut Cursor<'t>) -> Option<&'t str> {
     let word = line.take_while(|c| c.is_ascii_alphabetic());
     Names::default().color(word).map(|_| word)

@@ -48,7 +48,6 @@ pub struct Book {
     patterns: Vec<Pattern>,
 }
 
-/// Why a text is not a book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BookError {
     #[error("line {line}: expected {expected}, found {found}")]

@@ -194,8 +194,7 @@ impl Subject {
         self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
-    /// What may be filled, by the first reason that applies: dead, captured, near-dead,
-    /// permanently inferior, and last by comparison of values alone.
+    /// Fills by the first rule that applies; comparison of values comes last.
     pub(super) fn fills(&mut self) -> Vec<Pattern> {
         let mut found = self.dead();
         if found.is_empty() {
@@ -332,8 +331,7 @@ impl Subject {
             .collect()
     }
 
-    /// Moves that need not be tried: dominated, strongly reversed, reversed. What is strongly
-    /// reversed is not listed again as reversed.
+    /// Dominated, strongly reversed and reversed moves; strong reversals are not listed twice.
     pub(super) fn prunable(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         let cells = self.local.cells();

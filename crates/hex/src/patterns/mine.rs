@@ -41,15 +41,12 @@ use super::rule::RuleKind;
 use super::spot::{LatticeSymmetry, RADIUS, Spot, Spots};
 use crate::color::Color;
 
-/// What to mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiningPlan {
-    /// The most empty cells of a pattern.
     pub cells: usize,
     /// The most empty cells of a pattern that prunes moves.
     pub prune_cells: usize,
-    /// Up to how many empty cells one of them may have open surroundings; above, all of them
-    /// have to be such that their color can become irrelevant.
+    /// The most empty cells with open surroundings of one cell; above, every cell must be killable.
     pub open_cells: usize,
 }
 
@@ -117,8 +114,7 @@ pub fn jobs(plan: &MiningPlan) -> Vec<MiningJob> {
 }
 
 impl Assignment {
-    /// With the next place unknown, white or black. The first stone is white: exchanging colors
-    /// gives the rest.
+    /// The next place unknown, white or black. The first stone is white, by color symmetry.
     fn longer(self) -> impl Iterator<Item = Self> {
         let next = 1 << self.count;
         let count = self.count + 1;
@@ -132,7 +128,6 @@ impl Assignment {
     }
 }
 
-/// Mines all jobs of a plan.
 pub fn mine(plan: &MiningPlan, sink: &dyn ProgressSink) -> Result<Book, StopReason> {
     let found = Mutex::new(BTreeSet::new());
     jobs(plan).par_iter().try_for_each(|job| {
@@ -144,9 +139,8 @@ pub fn mine(plan: &MiningPlan, sink: &dyn ProgressSink) -> Result<Book, StopReas
     Ok(Book::new(patterns.into_iter().collect()))
 }
 
-/// Does these jobs, in parallel where the caller's thread pool allows it, each with a sink of its
-/// own, and tells `done` after each. The patterns found are in normal form; one may come from
-/// several jobs.
+/// Runs jobs in parallel, each with its own sink, and calls `done` after each. Patterns are in
+/// normal form and may repeat across jobs.
 pub fn mine_jobs<W: ProgressSink>(
     jobs: &[MiningJob],
     sink: impl Fn() -> W + Sync,
@@ -248,7 +242,6 @@ fn is_minimal(pattern: &Pattern) -> bool {
 struct Ring {
     /// Places of the border; none for empty cells of the pattern.
     border: [Option<usize>; 6],
-    /// The last of these places.
     last: usize,
 }
 

@@ -39,7 +39,6 @@ pub struct Pattern {
     rule: Rule,
 }
 
-/// Why stones, empty cells and a rule do not make a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
     #[error("expected one of black, white or empty for each cell, found two at column {}, row {}", .0.offset().0, .0.offset().1)]
@@ -106,14 +105,12 @@ impl Pattern {
         self.rule.kind()
     }
 
-    /// The cells that may be filled black and white, where the rule says so. A dead center is
-    /// in the first set: it may be filled with either color.
+    /// The cells to fill black and white; a dead center, in the first set, may have either color.
     pub fn fill(&self) -> [Spots; 2] {
         self.rule.fill()
     }
 
-    /// The empty cells besides the center and the cell that the rule names: the carrier of a
-    /// strong reversal (FAP Definition 23).
+    /// The other empty cells: the carrier of a strong reversal (FAP Definition 23).
     pub fn carrier(&self) -> Spots {
         self.empty.difference(self.rule.spots()).without(Spot::CENTER)
     }
@@ -133,8 +130,7 @@ impl Pattern {
         Self { stones: [white, black], empty: self.empty, rule: self.rule.swapped() }
     }
 
-    /// This pattern seen from another of its empty cells; none if it does not fit there or if the
-    /// rule speaks of the center as such.
+    /// The pattern around another of its empty cells, if it fits and the rule is about a set.
     pub fn centered_on(&self, center: Spot) -> Option<Self> {
         if !self.kind().is_about_a_set() || !self.empty.contains(center) {
             return (center == Spot::CENTER).then_some(*self);
@@ -160,8 +156,7 @@ impl Pattern {
             .flat_map(|colored| LatticeSymmetry::all().map(move |motion| colored.moved(motion)))
     }
 
-    /// All different patterns that turning, mirroring and exchanging colors make of it, around
-    /// the same center: what a matcher has to look for.
+    /// The distinct images under symmetries and color exchange around the same center.
     pub fn images(&self) -> Vec<Self> {
         let mut images: Vec<Self> = self.turned().collect();
         // They agree in everything that the order of patterns looks at first.
@@ -176,8 +171,7 @@ impl Pattern {
         (self.rule, self.empty, white, black)
     }
 
-    /// The representative of all images: the least one, with the center moved to where the
-    /// radius is least if the rule is about a set.
+    /// The least image; if the rule is about a set, centered where the radius is least.
     #[must_use]
     pub fn normal(&self) -> Self {
         let centers = self.empty.iter().filter_map(|spot| self.centered_on(spot));

@@ -39,10 +39,8 @@ pub struct PatternPosition {
 }
 
 impl PatternPosition {
-    /// Nothing is filled.
     pub const EMPTY: Self = Self { black: 0, white: 0 };
 
-    /// With more stones of a color.
     #[must_use]
     pub const fn with(self, color: Color, cells: u32) -> Self {
         match color {
@@ -52,7 +50,6 @@ impl PatternPosition {
     }
 }
 
-/// The game in the empty cells of a pattern.
 pub struct PatternGame {
     cells: usize,
     /// The outcome of each coloring, by its set of black cells.
@@ -69,7 +66,6 @@ pub struct PatternGame {
 #[derive(Clone, Copy, Default)]
 struct CachedAnswers(u8);
 
-/// The relations between positions.
 #[derive(Clone, Copy)]
 enum Relation {
     /// `p ≤ q`: Black is no worse off with `q`.
@@ -124,8 +120,7 @@ impl PatternPosition {
 }
 
 impl PatternGame {
-    /// The game when these places of the border have black and white stones and the others
-    /// are unknown; none if it has too many ports.
+    /// The game with stones on these border places; `None` if it has too many ports.
     pub fn new(frame: &Frame, black: u32, white: u32) -> Option<Self> {
         let links = Linker::new(frame, black, white)?;
         let cells = frame.cells().len();
@@ -321,7 +316,6 @@ fn touch(a: Place, b: Place) -> bool {
     STEPS_AROUND.contains(&(b.0 - a.0, b.1 - a.1))
 }
 
-/// The most empty cells of a local game.
 pub const MOST_CELLS: usize = 7;
 
 /// The empty cells of a pattern and the places around them, with what touches what.
@@ -341,15 +335,12 @@ pub struct Frame {
     cell_cells: Vec<u32>,
     cell_border: Vec<u32>,
     border_border: Vec<u32>,
-    /// Places of the border from which one gets further: beside some place that is neither a
-    /// cell nor in the border.
+    /// Border places beside a place that is neither a cell nor in the border.
     ways_out: u32,
 }
 
 impl Frame {
-    /// The frame of these empty cells; `more` are places beyond their neighbors that have stones.
-    ///
-    /// None if there are too many.
+    /// The frame of these empty cells and more distant stones; `None` if it is too large.
     pub fn new(cells: &[Place], more: &[Place]) -> Option<Self> {
         let mut border: Vec<Place> = Vec::new();
         let around = cells
@@ -409,7 +400,6 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
 /// The most ports of a local game: their pairs fit in two words.
 const MOST_PORTS: usize = 22;
 
-/// A set of pairs of ports.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Pairs([u128; 2]);
 
@@ -420,7 +410,6 @@ impl Pairs {
         self.0[bit / 128] |= 1 << (bit % 128);
     }
 
-    /// Whether `other` joins all of these.
     pub(super) fn is_subset(self, other: Self) -> bool {
         self.0[0] & !other.0[0] == 0 && self.0[1] & !other.0[1] == 0
     }
@@ -441,7 +430,6 @@ struct Linker<'a> {
 
 struct Chain {
     stones: u32,
-    /// Cells that touch it.
     cells: u32,
     /// Unknown places that touch it.
     open: u32,

@@ -42,8 +42,7 @@ pub enum Rule {
         /// All of T: the cells of the definition that both players avoid while `key` is empty.
         avoided: Spots,
     },
-    /// Each player can save his side and then the rest is dead (FAP Definition 15): both sides
-    /// may be filled, together or one alone.
+    /// Each player can save one side, and then the rest is dead (FAP Definition 15).
     NearDead { black: Spots, white: Spots, dead: Spots },
     /// The first player to move here gets everything, before and after filling (FAP Theorem 19).
     /// The winner stays, but a losing move may become a winning one (FAP Note 20).

@@ -53,7 +53,6 @@ impl Hexagon {
 /// A cell of the ring; one that the walk meets several times appears several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RingCell {
-    /// Where it is.
     pub at: Hexagon,
     /// The cells of the disk that it touches here, as bits.
     pub touches: u32,
@@ -92,8 +91,7 @@ impl Disk {
         found.into_iter().map(Self::from_disk).collect()
     }
 
-    /// The disk that consists of the given cells; `None` if they are not connected, have a
-    /// hole, or are none or too many.
+    /// The disk of these cells; `None` if they are disconnected, have a hole or a wrong number.
     pub fn new(mut cells: Vec<Hexagon>) -> Option<Self> {
         cells.sort_unstable();
         cells.dedup();
@@ -110,8 +108,7 @@ impl Disk {
         &self.cells
     }
 
-    /// The cells around it in cyclic order. A cell that it surrounds on several sides is met
-    /// several times.
+    /// The cells around it in cyclic order; one surrounded on several sides occurs several times.
     pub fn ring(&self) -> &[RingCell] {
         &self.ring
     }

@@ -13,7 +13,6 @@ use super::kind::{Arc, GapColors, Joined, Kind, MOST_TERMINALS};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Enclosure<'a> {
     pub(super) disk: &'a Disk,
-    /// The arc that each cell of the ring belongs to.
     pub(super) arcs: Vec<Arc>,
 }
 
@@ -87,8 +86,7 @@ impl<'a> Fillings<'a> {
         (!self.shortcuts.iter().any(meets)).then_some(Enclosure { disk: self.disk, arcs })
     }
 
-    /// Whether an arc ends at either side of each half: an invisible terminal is between a stone of
-    /// the other color and the other invisible one.
+    /// Whether arcs end at both sides of each half of a cell.
     fn are_halves_apart(&self, cuts: &[usize]) -> bool {
         let ring = self.disk.ring();
         (0..ring.len()).all(|place| {

@@ -222,7 +222,6 @@ impl FromStr for CellGraph {
 /// A pair of touching cells, and the error if one of them is missing.
 type Edge = ([usize; 2], RealizeError);
 
-/// Reads one cell.
 struct Reader {
     line: usize,
     /// The number of characters before it in the line.

@@ -102,7 +102,6 @@ impl Kind {
         .expect("small posets exist")
     }
 
-    /// How many terminals Black has.
     pub fn terminals(self) -> usize {
         match self {
             Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) | Self::Shannon(n) => n,
@@ -136,8 +135,7 @@ impl Kind {
         self == Self::OneSidedGap
     }
 
-    /// The arcs in cyclic order around hexagons. Both directions are needed where terminals may not
-    /// change places.
+    /// The arcs in cyclic order, in both directions unless terminals may be exchanged.
     pub(super) fn patterns(self) -> Vec<Vec<Arc>> {
         use Arc::{Black, White};
         let one_way = match self {
@@ -162,8 +160,7 @@ impl Kind {
         }
     }
 
-    /// After how many arcs the pattern repeats but for the names of terminals, which may be
-    /// exchanged then.
+    /// The period of the pattern up to the names of terminals.
     pub(super) fn period(self) -> usize {
         match self {
             Self::Terminals(_) | Self::Invisible(_) => 2,
@@ -304,8 +301,7 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// The partition of the first `n` terminals, as [`Poset::terminals`] names it, if it does not
-/// cross.
+/// The partition of the first `n` terminals in [`Poset::terminals`]; `None` if it crosses.
 fn partition(poset: &Poset, n: usize, joined: Joined) -> Option<Atom> {
     let mut blocks: Vec<String> = Vec::new();
     for terminal in 0..n {

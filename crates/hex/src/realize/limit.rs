@@ -46,7 +46,6 @@ pub struct Excess {
     pub color: Color,
     /// The most blocks that the player's terminals form in the end, moving first.
     pub first: usize,
-    /// The same, moving second.
     pub second: usize,
 }
 
@@ -105,8 +104,7 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
     Ends { first: first.expect("both can move"), second: second.expect("both can move") }
 }
 
-/// Into how many blocks a partition divides the terminals: it is as many steps below the coarsest
-/// one, less one.
+/// The number of blocks of a partition: its number of steps below the coarsest one, plus one.
 fn blocks(poset: &Poset, outcome: Atom) -> usize {
     let covers = poset.covers();
     let mut steps = 1;

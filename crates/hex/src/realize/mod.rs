@@ -56,7 +56,6 @@ pub enum Figure {
     Graph(CellGraph),
 }
 
-/// Why a text or a drawing is not a kind, a region of a kind or a store of regions.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RealizeError {
     #[error("expected {expected}, found {found}")]
@@ -111,7 +110,6 @@ impl Figure {
         }
     }
 
-    /// The size of the drawing.
     fn size(&self) -> usize {
         match self {
             Self::Hexagons(sketch) => sketch.sites().len(),

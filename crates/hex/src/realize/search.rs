@@ -24,7 +24,6 @@ use super::store::{Entry, Store};
 /// The share of the memory limit for cached payoffs.
 const SHARE: f64 = 0.8;
 
-/// How many cells random disks have.
 const SAMPLED_CELLS: RangeInclusive<usize> = 8..=14;
 
 /// How many cells random graphs have; all stay empty.
@@ -33,7 +32,6 @@ const SAMPLED_GRAPHS: RangeInclusive<usize> = 5..=SAMPLED_EMPTY;
 /// The most empty cells; the work grows threefold with each.
 const SAMPLED_EMPTY: usize = 8;
 
-/// A search for the values of one kind of region.
 pub struct Search {
     kind: Kind,
     arena: Arena,
@@ -43,8 +41,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// The most cells for which a search can be exhaustive: with each more there are about four
-    /// times as many disks, and three times as many positions in each.
+    /// The largest exhaustive search; one more cell means four times as many disks.
     pub const MOST_CELLS: usize = 12;
 
     /// A search that uses about `memory` bytes.
@@ -71,8 +68,7 @@ impl Search {
         self.regions
     }
 
-    /// Visits every region whose disk, or graph, has the given number of cells, up to
-    /// [`Self::most_cells`].
+    /// Visits every region of the given number of cells, up to [`Self::most_cells`].
     pub fn exhaust(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         if self.kind.is_graph() {
             return self.exhaust_graphs(cells, sink);

@@ -33,7 +33,6 @@ use crate::board::{Board, BoardError};
 use crate::color::Color;
 use crate::drawing::Drawing;
 
-/// What is on a hexagon of a sketch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Site {
     Empty,
@@ -101,7 +100,6 @@ impl Sketch {
         Self { sites: sites.into_iter().map(moved).collect() }
     }
 
-    /// Reads a drawing; lines are counted from one.
     pub fn read(text: &str) -> Result<Self, RealizeError> {
         let mut sites = BTreeMap::new();
         // The half that is left over says how the first row lies.

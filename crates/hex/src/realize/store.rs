@@ -35,7 +35,6 @@ use super::search::Search;
 use super::valuer::Valuer;
 use super::{Figure, RealizeError};
 
-/// How the last line begins.
 const SUM: &str = "checksum ";
 
 /// The most characters of a line that a message quotes.
@@ -44,7 +43,6 @@ const LONGEST: usize = 60;
 /// The largest accepted number of samples.
 const MOST_SAMPLES: u64 = 1 << 53;
 
-/// A value and a region that has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The value in canonical form, over [`Kind::poset`].
@@ -103,8 +101,7 @@ impl Store {
         Ok(sketch.map(|sketch| Entry { value, sketch }))
     }
 
-    /// Adds a region, unless a smaller one of the same value is there. The value is text over
-    /// the outcomes of the kind; what is none is not added.
+    /// Adds a region unless a smaller one of the same value is present.
     pub fn add(&mut self, entry: &Entry) {
         let (value, names) = self.standing(&entry.value);
         let sketch = entry.sketch.renamed(&names);

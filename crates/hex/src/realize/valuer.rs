@@ -179,7 +179,6 @@ fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(),
     Err(RealizeError::unexpected(format!("the terminals 1 to {expected}"), found))
 }
 
-/// What regions are drawn with.
 fn drawn(graph: bool) -> &'static str {
     if graph { "a graph" } else { "hexagons" }
 }
@@ -201,9 +200,7 @@ fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
 
 /// The cells of a drawing that are black, or may become so.
 struct Stones {
-    /// What touches what.
     near: Vec<Vec<usize>>,
-    /// The stones of each terminal.
     terminals: [Vec<usize>; MOST_TERMINALS],
     /// Whether a cell is black as it is drawn.
     black: Vec<bool>,
@@ -265,8 +262,7 @@ impl Stones {
         })
     }
 
-    /// Which terminals are joined once the empty cells of a set are black, and the gap is or is
-    /// not.
+    /// Which terminals are joined when these empty cells, and perhaps the gap, are black.
     fn joined(&self, black: u32, gap_is_black: bool) -> Joined {
         let mut is_black = self.black.clone();
         for (number, &cell) in self.empty.iter().enumerate() {

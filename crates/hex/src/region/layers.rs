@@ -76,7 +76,6 @@ impl Preorder {
 pub(crate) struct Classes {
     /// The first outcome of each class.
     pub(crate) first: Vec<usize>,
-    /// The class of each outcome.
     pub(crate) class_of: Vec<usize>,
 }
 
@@ -97,8 +96,7 @@ pub(crate) struct TooMany {
 pub(crate) struct Layers(Vec<Layer>);
 
 impl Layers {
-    /// All layers of at most `most` outcomes, from the `first` on. Each step comes with the
-    /// stone on its cell, if there is one.
+    /// All layers from `first` on, of at most `most` outcomes; steps come with their stones.
     pub(crate) fn unfold<'a>(
         first: Vec<Links>,
         steps: impl Iterator<Item = (&'a SweepStep, Option<Color>)>,

@@ -41,7 +41,6 @@ pub struct Region {
     stones: Vec<Option<Color>>,
 }
 
-/// Why a set of cells is not a region that can be valued.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RegionError {
     #[error("expected at least one cell in the region, found none")]

@@ -48,33 +48,23 @@ impl Outside {
             } else {
                 found.names.push(terminal.name.to_owned());
             }
-            found.spread(region, seeds, anchor, &black_outside);
+            found.add_chain(region, seeds, anchor);
         }
         for cell in board.cells().filter(|&c| black_outside(c)) {
             if found.anchor_of[cell.index()].is_none() {
                 let anchor = found.names.len();
                 found.names.push(board.name(cell).to_owned());
-                found.spread(region, vec![cell], anchor, &black_outside);
+                found.add_chain(region, vec![cell], anchor);
             }
         }
         found
     }
 
-    fn spread(
-        &mut self,
-        region: &Region,
-        mut todo: Vec<Cell>,
-        anchor: usize,
-        black_outside: &dyn Fn(Cell) -> bool,
-    ) {
-        while let Some(cell) = todo.pop() {
-            if self.anchor_of[cell.index()].replace(anchor).is_none() {
-                let next = region.board().neighbors(cell).iter().copied();
-                todo.extend(
-                    next.filter(|&c| black_outside(c) && self.anchor_of[c.index()].is_none()),
-                );
-            }
-        }
+    fn add_chain(&mut self, region: &Region, seeds: Vec<Cell>, anchor: usize) {
+        region.board().connected(seeds, |cell| {
+            let is_black = !region.contains(cell) && region.stone(cell) == Some(Color::Black);
+            is_black && self.anchor_of[cell.index()].replace(anchor).is_none()
+        });
     }
 
     /// The anchors of Black's two terminals; the same one if they are connected already.
@@ -82,7 +72,6 @@ impl Outside {
         self.ends
     }
 
-    /// The name of a port for people.
     pub fn name(&self, region: &Region, port: Port) -> String {
         match port {
             Port::Anchor(anchor) => self.names[anchor].clone(),
@@ -153,17 +142,14 @@ impl Links {
     /// The most ports whose pairs fit in the mask.
     pub const MOST_PORTS: usize = 16;
 
-    /// Whether a winner is known.
     pub fn is_decided(self) -> bool {
         self == Self::LOST || self == Self::WON
     }
 
-    /// Whether the ports in two different slots are joined.
     pub fn joins(self, a: Slot, b: Slot) -> bool {
         self.0 & pair_bit(a, b) != 0
     }
 
-    /// Joins the ports in two different slots.
     pub(crate) fn join(&mut self, a: Slot, b: Slot) {
         self.0 |= pair_bit(a, b);
     }
@@ -177,8 +163,7 @@ impl Links {
         }
     }
 
-    /// These pairs when each port moves to a new slot; pairs of a port that goes nowhere are
-    /// dropped.
+    /// The pairs after ports move to new slots; pairs of a dropped port are dropped.
     pub(crate) fn renumbered(self, slots: &[Option<Slot>]) -> Self {
         if self.is_decided() {
             return self;

@@ -14,7 +14,6 @@ use rustc_hash::FxHashMap;
 
 use crate::color::Color;
 
-/// What a cell holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Filling {
     Stone(Color),
@@ -49,8 +48,7 @@ pub(crate) struct Stages {
 const REPORT: u32 = 256;
 
 impl Stages {
-    /// Engines over `posets`; `images` says by number which outcome each becomes at the next
-    /// place, and is empty for a color that is never played there.
+    /// Engines over `posets`; `images` has each outcome's image, or is empty for an unused color.
     pub(crate) fn new(posets: Vec<Poset>, images: Vec<[Vec<usize>; 2]>) -> Self {
         let atoms: Vec<[Vec<Atom>; 2]> = images
             .into_iter()

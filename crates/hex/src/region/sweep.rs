@@ -35,8 +35,7 @@ pub struct SweepStep {
 /// Decides links that settle the whole game.
 #[derive(Clone, Debug)]
 struct Settlement {
-    /// The component of each slot when everything unsettled is black; the terminals are in
-    /// components 0 and 1.
+    /// The component of each slot if everything unsettled is black; the terminals have 0 and 1.
     components: Vec<usize>,
     /// The slots of the two terminals' anchors, if both are ports.
     ends: Option<[Slot; 2]>,
@@ -206,8 +205,7 @@ struct Order {
     cost: u128,
 }
 
-/// For each cell of the board the ports that touch it when nothing is swept. Ports are
-/// numbered: open cells as themselves, anchors after them.
+/// The ports that touch each cell initially: open cells are numbered as themselves, then anchors.
 struct Touches {
     of: Vec<Vec<usize>>,
     ports: usize,
@@ -347,13 +345,12 @@ fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]
     let passable = |cell: Cell| !swept[cell.index()] && region.stone(cell) != Some(Color::White);
     let mut component: Vec<Option<usize>> = vec![None; board.len()];
     let spread = |component: &mut Vec<Option<usize>>, seeds: Vec<Cell>, number: usize| {
-        let mut todo = seeds;
-        while let Some(cell) = todo.pop() {
-            if passable(cell) && component[cell.index()].is_none() {
-                component[cell.index()] = Some(number);
-                todo.extend(board.neighbors(cell));
-            }
-        }
+        board.connected(seeds, |cell| {
+            let component = &mut component[cell.index()];
+            let is_new = passable(cell) && component.is_none();
+            *component = if is_new { Some(number) } else { *component };
+            is_new
+        });
     };
     let Goal::Join(terminals) = board.goal(Color::Black) else {
         unreachable!("a region lies on a board with two terminals");

@@ -119,8 +119,7 @@ impl Connecting {
         })
     }
 
-    /// This search with values rounded down after `moves` moves at the end of each row, so that
-    /// numbers of stones are upper bounds.
+    /// Rounds values down after `moves` moves per row; numbers of stones become upper bounds.
     #[must_use]
     pub fn rounded(mut self, moves: u8) -> Self {
         self.rounding = Some((Rounder::new(Direction::Down), moves));
@@ -275,8 +274,7 @@ impl Connecting {
         kept
     }
 
-    /// Whether the last list is an earlier one with more stones. Every list follows from the
-    /// one before it, so then all repeat.
+    /// Detects that the last list is an earlier one with more stones; from then on all repeat.
     fn find_period(&self) -> Option<Period> {
         let last = self.length();
         let now = self.best.last()?;

@@ -43,8 +43,7 @@ struct Draft<'a> {
     sink: &'a dyn ProgressSink,
 }
 
-/// The text of a proof that a pattern with the fewest stones has the fewest, once best patterns
-/// repeat.
+/// A proof that no pattern has fewer stones, once best patterns repeat.
 pub fn prove(
     search: &mut Connecting,
     pattern: &Pattern,
@@ -61,8 +60,7 @@ pub fn prove(
     Ok(Some(text))
 }
 
-/// Values of best patterns with the least cost at which each is reached, least first. The best
-/// value of all is among them, so every value is below one of them.
+/// Values of best patterns with their least costs, least first; every value is below one of them.
 fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
     let mut benefits: Vec<(Game, i64)> = Vec::new();
     for length in period.from..period.from + period.columns {
@@ -162,8 +160,7 @@ impl Draft<'_> {
         Ok(Vec::new())
     }
 
-    /// Makes entries of the candidates that no other makes superfluous, and says which entry each
-    /// of them has.
+    /// Makes entries of the undominated candidates and assigns one to each candidate.
     fn keep(
         &mut self,
         place: usize,

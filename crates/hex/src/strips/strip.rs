@@ -35,8 +35,7 @@ pub enum OutcomeOrder {
 }
 
 impl OutcomeOrder {
-    /// The order of the source where values over it are still small, else the larger one as
-    /// long as it is found at once.
+    /// The order of the source where its values are small, else by rows where that is cheap.
     pub fn for_height(height: usize) -> Self {
         if (5..=8).contains(&height) { Self::Rows } else { Self::Links }
     }
@@ -51,7 +50,6 @@ impl fmt::Display for OutcomeOrder {
     }
 }
 
-/// No such order.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected `links` or `rows`, found `{0}`")]
 pub struct UnknownOrder(String);
@@ -113,8 +111,7 @@ impl Strip {
         &self.outcomes
     }
 
-    /// For each outcome at a place in the row cells that lead to it, filled row after row: `BW/B`,
-    /// or `-` for none.
+    /// For each outcome, cells that lead to it row by row: `BW/B`, or `-` for none.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
@@ -168,8 +165,7 @@ impl Strip {
         self.stages.add(place, game, filling, sink)
     }
 
-    /// Whether White, moving first, joins her edges: such a pattern connects nothing
-    /// (CVH Definition 12.1).
+    /// Whether White, moving first, joins her edges (CVH Definition 12.1).
     pub fn is_unacceptable(&mut self, place: usize, game: Game) -> bool {
         let games = self.games(place);
         match games.bottom() {
@@ -262,8 +258,7 @@ impl Row {
         })
     }
 
-    /// The outcomes at each place, sorted: all that can be reached from the start, unless
-    /// they are more than a poset can hold.
+    /// The reachable outcomes at each place, sorted, unless they exceed the limit of a poset.
     fn outcomes(&self) -> Result<Vec<Vec<Links>>, PosetError> {
         let mut layers = vec![FxHashSet::default(); self.steps.len()];
         let mut todo = vec![(0, self.start)];

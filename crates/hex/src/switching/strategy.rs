@@ -105,8 +105,7 @@ impl Strategy {
         self.board.cells().filter(is_cared_for).collect()
     }
 
-    /// A line of play from here with `to_move` to begin, in which the loser makes as much trouble
-    /// as it knows to.
+    /// A line of play with `to_move` to begin, in which the loser keeps making threats.
     pub fn line(mut self, to_move: Color) -> Vec<Cell> {
         let mut line = Vec::new();
         if to_move == self.winner {
@@ -119,8 +118,7 @@ impl Strategy {
         line
     }
 
-    /// A move of the opponent that threatens something: the middle of a shortest way between the
-    /// terminals that Short can still hope for. None if the game is over.
+    /// A threatening move of the opponent, on a shortest path of Short; `None` if the game is over.
     pub fn trouble(&self) -> Option<Cell> {
         let given = (self.winner == Color::White).then_some(false);
         let way = self.way(|_, state| match state {
@@ -136,8 +134,7 @@ impl Strategy {
         cell
     }
 
-    /// A move that is not needed. The winner imagines that the opponent has made some trouble,
-    /// and answers it; none of this does harm, as the cell is only not cared for any more.
+    /// A free move: the winner answers an imagined threat, which does no harm.
     fn spend(&mut self) -> Option<Cell> {
         if let Some(cell) = self.finish() {
             return Some(self.take(cell));

@@ -6,8 +6,7 @@ use crate::board::{Cell, Graph};
 use crate::color::Color;
 use crate::setup::Setup;
 
-/// A graph with Short's edges contracted and Cut's deleted; so all its edges are empty cells. Two
-/// links between the terminals are numbered after the edges.
+/// A graph with Short's edges contracted and Cut's deleted, and two links after its edges.
 #[derive(Clone, Debug)]
 pub(super) struct Minor {
     vertices: usize,
@@ -59,7 +58,6 @@ impl Minor {
         self.cells.len()
     }
 
-    /// The numbers of the links.
     pub(super) fn links(&self) -> [usize; 2] {
         [self.len(), self.len() + 1]
     }
@@ -69,7 +67,6 @@ impl Minor {
         &self.ends
     }
 
-    /// The cell that an edge is.
     pub(super) fn cell(&self, edge: usize) -> Cell {
         self.cells[edge]
     }
@@ -82,7 +79,6 @@ pub(super) struct TreePair {
     trees: [Tree; 2],
 }
 
-/// A spanning tree with a root.
 #[derive(Clone, Debug)]
 struct Tree {
     has: Vec<bool>,
@@ -93,8 +89,7 @@ struct Tree {
 }
 
 impl TreePair {
-    /// Trees that cover as many edges of a graph as possible, and no links. The terminals must be
-    /// joined by edges.
+    /// Trees that cover as many edges as possible and no links; edges must join the terminals.
     pub(super) fn new(minor: &Minor) -> Self {
         let ends = minor.ends().to_vec();
         let mut groups = Groups::new(minor.vertices());
@@ -119,12 +114,10 @@ impl TreePair {
         self.trees[tree].has[edge]
     }
 
-    /// Whether both trees have an edge.
     pub(super) fn is_shared(&self, edge: usize) -> bool {
         self.has(0, edge) && self.has(1, edge)
     }
 
-    /// Whether no tree has an edge.
     pub(super) fn is_spare(&self, edge: usize) -> bool {
         !self.has(0, edge) && !self.has(1, edge)
     }
@@ -135,8 +128,7 @@ impl TreePair {
         without.map(move |tree| (tree, self.trees[tree].way(self.ends[edge])))
     }
 
-    /// Has the trees cover a spare edge besides all that they cover, if they can, by exchanges
-    /// along a shortest way to a shared edge; whether they cover it in the end.
+    /// Covers a spare edge by exchanges along a shortest path to a shared edge, if there is one.
     pub(super) fn cover(&mut self, edge: usize) -> bool {
         if !self.is_spare(edge) {
             return true;
@@ -241,7 +233,6 @@ impl Exchanges {
         Self { forth, back }
     }
 
-    /// Which edges arrows lead to from these, which are counted in.
     pub(super) fn reached(&self, from: impl IntoIterator<Item = usize>) -> Vec<bool> {
         closure(&self.forth, from)
     }

@@ -8,8 +8,7 @@ use crate::board::{Cell, Graph};
 use crate::color::Color;
 use crate::setup::{Objective, Setup, SetupError};
 
-/// Two trees of Short or two forests of Cut that show who wins: one of the first two statements of
-/// the [module](super).
+/// Two trees of Short or two forests of Cut that show who wins; see the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     pub winner: Color,
@@ -20,7 +19,6 @@ pub struct Witness {
     pub forests: [Vec<Cell>; 2],
 }
 
-/// Why a witness shows nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
     #[error("expected a game on edges with the normal objective, found another game")]
@@ -42,16 +40,14 @@ pub enum Flaw {
 }
 
 impl Witness {
-    /// The cells of both forests in the order of the board: the winner wins with these,
-    /// whatever becomes of the others.
+    /// The cells of both forests in the order of the board: these alone win.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = self.forests.concat();
         cells.sort_unstable();
         cells
     }
 
-    /// Checks that the winner wins a position. This rests on the easy halves of the theorem alone
-    /// and asks nothing about how the forests were found.
+    /// Checks that the winner wins, by the easy halves of the theorem alone.
     pub fn check(&self, setup: &Setup) -> Result<(), Flaw> {
         let graph = edge_graph(&setup.board).filter(|_| setup.objective == Objective::Normal);
         let graph = graph.ok_or(Flaw::OtherGame)?;

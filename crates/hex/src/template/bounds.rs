@@ -12,7 +12,6 @@ use super::inside::MOST_SEARCHED;
 pub enum Bounds {
     /// Templates of one chain of stones at an edge.
     AtEdge(AtEdge),
-    /// Templates without an edge.
     Interior(Interior),
 }
 
@@ -22,18 +21,15 @@ pub struct AtEdge {
     /// The row of the highest stone, counted from the edge.
     pub height: usize,
     pub stones: usize,
-    /// How far a cell may be to the left or right of the nearest stone, in half cells:
-    /// neighbors in a row are two apart, neighbors in different rows one.
+    /// The horizontal distance of cells from the nearest stone, in half cells.
     pub reach: usize,
     /// How many rows above the highest stone may be used.
     pub above: usize,
     /// Whether the other edge is above these rows, and the chain is joined to both.
     pub both_edges: bool,
-    /// How many columns are between the stones and the opponent's edge in the obtuse corner, if
-    /// the board ends there.
+    /// The columns between the stones and the opponent's edge in the obtuse corner, if it is near.
     pub obtuse: Option<usize>,
-    /// How many columns are between the stones and the opponent's edge in the acute corner, if
-    /// the board ends there.
+    /// The columns between the stones and the opponent's edge in the acute corner, if it is near.
     pub acute: Option<usize>,
 }
 
@@ -57,8 +53,7 @@ impl Bounds {
         }
     }
 
-    /// Stones with all cells that may be empty around them, one of each that are images of one
-    /// another.
+    /// Stones with all cells that may be empty around them, up to symmetry.
     pub(super) fn wide(&self) -> Result<Box<dyn Iterator<Item = Pattern> + '_>, CatalogError> {
         Ok(match self {
             Self::AtEdge(bounds) => Box::new(bounds.wide()?.into_iter()),
@@ -68,8 +63,7 @@ impl Bounds {
 }
 
 impl AtEdge {
-    /// No row above the stones, and cells as far to the side as the stones are high, and one
-    /// more.
+    /// No row above the stones, and one cell more to the side than the stones are high.
     pub fn new(height: usize, stones: usize) -> Self {
         Self {
             height,

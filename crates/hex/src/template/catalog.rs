@@ -47,7 +47,6 @@ pub struct Catalog {
     pub stop: Option<StopReason>,
 }
 
-/// Why there is no catalog.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CatalogError {
     #[error("expected a height from 2 to {MOST_HEIGHT}, found {0}")]

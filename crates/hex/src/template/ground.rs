@@ -8,7 +8,6 @@ use super::{Template, cells_at};
 use crate::board::{Board, Cell, Coordinate, Side};
 use crate::color::Color;
 
-/// What is around a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     /// An edge below so many rows.
@@ -21,7 +20,6 @@ pub(super) enum Ground {
         /// How many columns there are to the right of the stones, before the opponent's edge.
         right: Option<usize>,
     },
-    /// No edge.
     Interior,
 }
 
@@ -68,8 +66,7 @@ impl Ground {
         pattern.map(|(column, row)| (column + right, row + down))
     }
 
-    /// The one of a pattern's images that is kept: in the interior one on a small board, then
-    /// leaning to the right.
+    /// The representative image: in the interior on a small board, then leaning to the right.
     pub(super) fn representative(self, pattern: &Pattern) -> Pattern {
         let size = |pattern: &Pattern| match self {
             Self::Interior => {
@@ -89,8 +86,7 @@ impl Ground {
         best.expect("a pattern is its own image")
     }
 
-    /// The first column and row of the smallest board that holds a pattern, and how many there
-    /// are.
+    /// The first column and row of the smallest board for a pattern, and its size.
     fn frame(self, pattern: &Pattern) -> (Place, usize, usize) {
         let (mut first, mut last) = pattern.corners();
         match self {
@@ -179,7 +175,6 @@ pub fn mirrored((column, row): Place) -> Place {
     (-column - row, row)
 }
 
-/// Stones and carrier.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Pattern {
     pub stones: BTreeSet<Place>,
@@ -192,8 +187,7 @@ impl Pattern {
         Self { stones: images(&self.stones), carrier: images(&self.carrier) }
     }
 
-    /// The number that columns of a cell and of its mirror image add up to, with the row, if the
-    /// pattern is its own mirror image.
+    /// The sum of the columns of mirrored cells and their row, if the pattern is mirror symmetric.
     pub(super) fn axis(&self) -> Option<isize> {
         let ends =
             |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);
@@ -202,12 +196,10 @@ impl Pattern {
         (image == *self).then_some(axis)
     }
 
-    /// Where stones or empty cells are.
     pub(super) fn cells(&self) -> BTreeSet<Place> {
         self.stones.union(&self.carrier).copied().collect()
     }
 
-    /// The least and the greatest column and row.
     pub fn corners(&self) -> (Place, Place) {
         let all = || self.stones.iter().chain(&self.carrier).copied();
         let least = all().reduce(|a, b| (a.0.min(b.0), a.1.min(b.1)));

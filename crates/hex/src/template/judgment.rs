@@ -9,7 +9,6 @@ use super::worth::Worth;
 use crate::board::Cell;
 use crate::value::ValueError;
 
-/// What a template is worth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judgment {
     /// Connected even if the opponent moves first.

@@ -60,7 +60,6 @@ pub struct Ladder {
     site: Site,
 }
 
-/// Why there are no ladders at a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderError {
     #[error(transparent)]
@@ -91,9 +90,8 @@ impl Ladder {
     /// The columns of a track from which on more of them make no difference to a creation.
     pub const FAR: usize = 3;
 
-    /// The ladders on a row at the two ends of a pattern: the visible cells of a diagram.
-    ///
-    /// The edge is the one that the diagram draws, its owner the attacker.
+    /// The ladders on a row at both ends of a diagram's visible cells. The attacker owns the edge
+    /// that the diagram draws.
     pub fn at(record: &Record, row: usize) -> Result<[Self; 2], LadderError> {
         if !(2..=4).contains(&row) {
             return Err(LadderError::Row(row));
@@ -178,8 +176,7 @@ pub enum Fate {
 }
 
 impl Ladder {
-    /// The widths that can be asked for: the head stands on no cell of the pattern, and no cell
-    /// of it lies behind the head, where the defender's stones are.
+    /// The possible widths: neither the head nor the defender's stones behind it meet the pattern.
     pub fn widths(&self) -> RangeInclusive<usize> {
         let nearest = self.nearest();
         let before = self.first_on_row() - 1 - nearest;
@@ -205,8 +202,7 @@ impl Ladder {
         Ok(Fate::Broken)
     }
 
-    /// The ladder of some width as a template: what lies beyond is the defender's or, if
-    /// `generous`, the attacker's and connected to the edge.
+    /// The ladder of some width as a template; `generous` gives the attacker what lies beyond.
     fn arriving(&self, width: usize, generous: bool) -> Result<Template, LadderError> {
         let widths = self.widths();
         if !widths.contains(&width) {
@@ -319,15 +315,13 @@ impl Ladder {
 /// downwards, so that row 0 is the first one from the edge and −1 the second.
 #[derive(Clone, Debug)]
 struct Site {
-    /// The attacker's stones.
     stones: BTreeSet<Place>,
     carrier: BTreeSet<Place>,
     visible: BTreeSet<Place>,
 }
 
 impl Site {
-    /// The pattern that a diagram shows, and the sides of the board that are to the left and to
-    /// the right of it here.
+    /// The pattern of a diagram, and the sides of the board to its left and right.
     fn of(record: &Record) -> Result<([Side; 2], Self), LadderError> {
         let setup = record.replay().map_err(TemplateError::from)?;
         let board = &setup.board;

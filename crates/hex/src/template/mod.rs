@@ -72,7 +72,6 @@ pub struct Template {
     named: Option<BTreeSet<Cell>>,
 }
 
-/// Why a diagram is no template.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TemplateError {
     #[error(transparent)]
@@ -230,18 +229,9 @@ impl Template {
     fn chains(&self) -> Vec<BTreeSet<Cell>> {
         let mut rest = self.stones.clone();
         let mut chains = Vec::new();
-        while let Some(first) = rest.pop_first() {
-            let mut chain = BTreeSet::from([first]);
-            let mut todo = vec![first];
-            while let Some(cell) = todo.pop() {
-                for next in self.board.neighbors(cell) {
-                    if rest.remove(next) {
-                        chain.insert(*next);
-                        todo.push(*next);
-                    }
-                }
-            }
-            chains.push(chain);
+        while let Some(&first) = rest.first() {
+            let chain = self.board.connected([first], |cell| rest.remove(&cell));
+            chains.push(chain.into_iter().collect());
         }
         chains
     }

@@ -39,7 +39,6 @@ pub struct Verified {
     pub weights: Weights,
     /// The least benefit; `None` if the proof has none.
     pub least: Option<i64>,
-    /// How many entries the proof has.
     pub entries: usize,
 }
 
@@ -117,7 +116,6 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
 
 // The text: a line for each fact, each value and each entry, and a checksum.
 
-/// A line of the proof.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     /// Counted from one.

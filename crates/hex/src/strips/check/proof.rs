@@ -41,8 +41,7 @@ pub(super) enum Need {
 pub(super) struct Entry {
     pub(super) value: usize,
     pub(super) need: Need,
-    /// The entry of what the next cell leads to, empty and with a stone; `None` if it is
-    /// unacceptable.
+    /// The entries after the next cell, empty and with a stone; `None` if unacceptable.
     pub(super) then: [Option<usize>; 2],
     pub(super) line: usize,
 }

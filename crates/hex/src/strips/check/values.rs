@@ -43,7 +43,6 @@ struct Shadow {
     horses: u128,
 }
 
-/// The list of values.
 pub(super) struct Values<'a> {
     pub(super) outcomes: &'a Outcomes,
     items: Vec<Item>,
