@@ -13,7 +13,6 @@ use crate::masks::{Contraction, Masks};
 use crate::position::Position;
 use crate::setup::{Setup, SetupError};
 
-/// The game left to play on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionGame<'a, const W: usize> {
     masks: &'a Masks<W>,

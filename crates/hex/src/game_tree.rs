@@ -47,10 +47,7 @@ pub struct TreeNode {
 /// What leads to a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeStep {
-    Setup {
-        stones: Vec<(Cell, Color)>,
-        to_move: Color,
-    },
+    Setup { stones: Vec<(Cell, Color)>, to_move: Color },
     Turn(Turn),
 }
 

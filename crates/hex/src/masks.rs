@@ -44,7 +44,6 @@ pub struct Masks<const W: usize> {
     joined: bool,
 }
 
-/// The board has more cells than the chosen width can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{cells} cells do not fit in sets of {capacity}: choose a larger width")]
 pub struct TooNarrow {

@@ -1,16 +1,17 @@
 //! Planar drawings of graphs (Demoucron, Malgrange and Pertuiset, 1964).
 //!
-//! A cycle is drawn first. The rest falls into *fragments*: an edge between two drawn vertices, or a
-//! connected set of undrawn vertices with its edges to drawn ones, its *contacts*. A fragment fits into
-//! a face that has all its contacts. If one fits nowhere, the graph is not planar. Otherwise a path of
-//! a fragment from contact to contact is drawn across a face where it fits, preferring fragments with a
-//! single such face. By their theorem this succeeds whenever a planar drawing exists.
+//! A cycle is drawn first. The rest falls into *fragments*: an edge between two drawn vertices, or
+//! a connected set of undrawn vertices with its edges to drawn ones, its *contacts*. A fragment
+//! fits into a face that has all its contacts. If one fits nowhere, the graph is not planar.
+//! Otherwise a path of a fragment from contact to contact is drawn across a face where it fits,
+//! preferring fragments with a single such face. By their theorem this succeeds whenever a planar
+//! drawing exists.
 //!
-//! A face is the cycle of vertices around it; all faces have the same orientation, so each edge occurs
-//! once in either direction. Invariant: the drawn part has no cut vertex.
+//! A face is the cycle of vertices around it; all faces have the same orientation, so each edge
+//! occurs once in either direction. Invariant: the drawn part has no cut vertex.
 
-/// The faces of a planar drawing of a simple graph without cut vertices, if there is one. `near` has
-/// the neighbors of each vertex; the graph is the component of `first`, one of its edges.
+/// The faces of a planar drawing of a simple graph without cut vertices, if there is one. `near`
+/// has the neighbors of each vertex; the graph is the component of `first`, one of its edges.
 pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Vec<usize>>> {
     let (s, t) = first;
     let mut drawing = Drawing {
@@ -109,7 +110,6 @@ impl Drawing<'_> {
         fragments
     }
 
-    /// The fragment that a vertex is in.
     fn around(&self, vertex: usize, is_seen: &mut [bool]) -> Fragment {
         let (mut inner, mut contacts) = (vec![vertex], Vec::new());
         is_seen[vertex] = true;
@@ -144,7 +144,6 @@ impl Drawing<'_> {
         Ok(chosen)
     }
 
-    /// Draws a path of a fragment across a face.
     fn add(&mut self, fragment: &Fragment, at: usize) {
         let from = fragment.contacts[0];
         let path = if fragment.inner.is_empty() {

@@ -87,7 +87,6 @@ impl<const W: usize> Position<W> {
         &self.board
     }
 
-    /// The board as bit sets.
     pub fn masks(&self) -> &Arc<Masks<W>> {
         &self.masks
     }

@@ -1,15 +1,15 @@
 //! Reductions of positions to equivalent boards.
 //!
-//! A position of one connection game is often also a position of another with the same cells to play
-//! on:
+//! A position of one connection game is often also a position of another with the same cells to
+//! play on:
 //!
 //! * the [`reduced`] graph of a color has its chains contracted and the opponent's stones deleted
 //!   (SCG §10.4); the color is Short on it;
 //! * the [`dual`] of a Shannon game exchanges the roles of the players (SCG §14.3);
 //! * a position of Hex [is one of Y](on_y) with two corners filled (SCG §4.7).
 //!
-//! An [`EquivalentBoard`] maps the cells and tells whether the colors are exchanged: on a graph Black
-//! joins the terminals, so if White is Short, White's stones are black there.
+//! An [`EquivalentBoard`] maps the cells and tells whether the colors are exchanged: on a graph
+//! Black joins the terminals, so if White is Short, White's stones are black there.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -27,32 +27,35 @@
 //! # Reduced graphs
 //!
 //! Contracting a stone of Short makes its neighbors adjacent and removes it; a stone of Cut is
-//! deleted. The order does not matter (SCG Definition 2.5.1). The vertices of the remaining graph are
-//! the empty cells, and it is the same game: a path over contracted stones is a path without them.
+//! deleted. The order does not matter (SCG Definition 2.5.1). The vertices of the remaining graph
+//! are the empty cells, and it is the same game: a path over contracted stones is a path without
+//! them.
 //!
-//! In a game on edges the ends of Short's edges become one vertex, and the edges of Cut are deleted.
-//! An edge whose ends coincide joins nothing any more. It gets a vertex of its own as an end, so that
-//! all empty cells remain.
+//! In a game on edges the ends of Short's edges become one vertex, and the edges of Cut are
+//! deleted. An edge whose ends coincide joins nothing any more. It gets a vertex of its own as an
+//! end, so that all empty cells remain.
 //!
 //! # Shannon duals
 //!
-//! Two games on the same cells are dual if a set of cells joins the terminals of one exactly when it
-//! separates those of the other. A board of Hex gives two such games, one for each color. Which graphs
-//! have a dual is an open question; those have one that are planar together with the *link*, an edge
-//! between the terminals.
+//! Two games on the same cells are dual if a set of cells joins the terminals of one exactly when
+//! it separates those of the other. A board of Hex gives two such games, one for each color. Which
+//! graphs have a dual is an open question; those have one that are planar together with the *link*,
+//! an edge between the terminals.
 //!
-//! **Vertices.** Let G be such a graph without other edges between the terminals, drawn with the link.
-//! Let G′ have the same inner vertices, two of them being adjacent if they share a face that does not
-//! have the link; its terminals are the two faces beside the link, adjacent to the vertices on them.
-//! *Then G and G′ are dual.* If S joins the terminals of G′, a closed curve over vertices of S and
-//! through faces crosses the link once and no other edge. It has one terminal of G inside and the
-//! other outside, so every path between them meets the curve, in a vertex of S. If S separates the
-//! terminals, take the vertices joined to s without S. A curve around these and the edges between them
-//! crosses only edges to vertices of S, and the link; so it leads from one face beside the link to the
-//! other over vertices of S, each time through a face that has two consecutive ones. ∎
+//! **Vertices.** Let G be such a graph without other edges between the terminals, drawn with the
+//! link. Let G′ have the same inner vertices, two of them being adjacent if they share a face that
+//! does not have the link; its terminals are the two faces beside the link, adjacent to the
+//! vertices on them. *Then G and G′ are dual.* If S joins the terminals of G′, a closed curve over
+//! vertices of S and through faces crosses the link once and no other edge. It has one terminal of
+//! G inside and the other outside, so every path between them meets the curve, in a vertex of S. If
+//! S separates the terminals, take the vertices joined to s without S. A curve around these and the
+//! edges between them crosses only edges to vertices of S, and the link; so it leads from one face
+//! beside the link to the other over vertices of S, each time through a face that has two
+//! consecutive ones. ∎
 //!
-//! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals, and
-//! the two faces at an edge are its ends. Separating sets become joining sets by the same curves.
+//! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals,
+//! and the two faces at an edge are its ends. Separating sets become joining sets by the same
+//! curves.
 //!
 //! Vertices on no path between the terminals do not matter. The drawing leaves them out, and their
 //! cells touch nothing in the dual.

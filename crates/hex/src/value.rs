@@ -53,7 +53,6 @@ pub struct Valuation {
     atoms: FxHashMap<Links, Atom>,
 }
 
-/// A move in a region with what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveValue {
     pub cell: Cell,
@@ -265,7 +264,6 @@ impl Valuation {
         self.stages.add(place, value, filling, sink)
     }
 
-    /// The value of every move, with the locally optimal ones marked.
     pub fn moves(&mut self, sink: &dyn ProgressSink) -> Result<Vec<MoveValue>, ValueError> {
         let cells: Vec<Cell> = self.region.empty_cells().collect();
         let mut values = Vec::with_capacity(cells.len());

@@ -1,17 +1,19 @@
 //! Counts of winning sets by size, and of the induced winning paths of an empty board.
 //!
 //! [`count_paths`] does not list the paths. It adds the cells of a Hex board row by row, along its
-//! shorter side, to the path or not. For the rest only the *frontier* matters: the last cell of each
-//! column. It is off the path, or on it with all its neighbors, or an open end of one of the fragments
-//! of the path so far. Fragments do not cross, as they lie in the plane on one side of the frontier, so
-//! parentheses tell which ends belong together. The counts are kept by frontier and length.
+//! shorter side, to the path or not. For the rest only the *frontier* matters: the last cell of
+//! each column. It is off the path, or on it with all its neighbors, or an open end of one of the
+//! fragments of the path so far. Fragments do not cross, as they lie in the plane on one side of
+//! the frontier, so parentheses tell which ends belong together. The counts are kept by frontier
+//! and length.
 //!
-//! A path is induced if each of its cells touches only its predecessor and successor; so a cell whose
-//! neighbors are complete forbids all further cells beside it. An induced path is a minimal winning set
-//! if it has exactly one cell at either side: of two cells at one side, one is superfluous.
+//! A path is induced if each of its cells touches only its predecessor and successor; so a cell
+//! whose neighbors are complete forbids all further cells beside it. An induced path is a minimal
+//! winning set if it has exactly one cell at either side: of two cells at one side, one is
+//! superfluous.
 //!
-//! Time and memory grow with the number of frontiers, exponentially in the shorter side and linearly in
-//! the longer one.
+//! Time and memory grow with the number of frontiers, exponentially in the shorter side and
+//! linearly in the longer one.
 
 use std::ops::AddAssign;
 

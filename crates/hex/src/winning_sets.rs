@@ -1,10 +1,11 @@
 //! Minimal winning sets: the clauses of a position.
 //!
 //! A set of empty cells *wins* for a color if the color has reached its goal once it has stones on
-//! all of them, whatever becomes of the others. The minimal ones are the clauses of the game: it is the
-//! disjunction over Black's sets of "all of them are black", its smallest DNF, and the conjunction
-//! over White's of "one of them is black", its smallest CNF (SCG §2.4, §10.6). Each color has
-//! reached its goal just when the other cannot any more, so either list tells the whole game.
+//! all of them, whatever becomes of the others. The minimal ones are the clauses of the game: it is
+//! the disjunction over Black's sets of "all of them are black", its smallest DNF, and the
+//! conjunction over White's of "one of them is black", its smallest CNF (SCG §2.4, §10.6). Each
+//! color has reached its goal just when the other cannot any more, so either list tells the whole
+//! game.
 //!
 //! They are found in the graph that a color sees: its chains are contracted and the opponent's
 //! stones deleted (SCG §10.4).

@@ -42,7 +42,6 @@ pub const MOST_CELLS: usize = 1024;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
-    /// A rhombus or parallelogram of hexagons.
     Hex {
         /// Cells in a row; Blue's distance.
         columns: usize,
@@ -57,7 +56,6 @@ pub enum Shape {
         /// Cells between the terminals in a straight line.
         size: usize,
     },
-    /// Some other graph with two terminals.
     Graph,
 }
 

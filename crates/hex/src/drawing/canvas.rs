@@ -43,7 +43,6 @@ impl Canvas {
         &self.group
     }
 
-    /// Makes room for a disc.
     fn cover(&mut self, at: Point, radius: f64) {
         let reach = Point::new(radius, radius);
         let (low, high) = (at - reach, at + reach);
@@ -56,7 +55,6 @@ impl Canvas {
         });
     }
 
-    /// Puts what `draw` draws into a group; `looks` are attributes for all of it.
     pub(super) fn group(&mut self, looks: Attributes, draw: impl FnOnce(&mut Self)) {
         let group = Element::new("g").with_all(looks);
         let outer = std::mem::replace(&mut self.group, group);
@@ -138,7 +136,6 @@ impl Canvas {
     }
 }
 
-/// The width of a text in units of the font size.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|c| if c.is_ascii() { 0.6 } else { 1.0 }).sum()
 }

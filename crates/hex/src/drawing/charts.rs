@@ -27,7 +27,8 @@ use crate::color::{Color, Names};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
     pub names: Names,
-    /// Black's winning chances from 0 to 1, before the first move and after each; `None` if unknown.
+    /// Black's winning chances from 0 to 1, before the first move and after each; `None` if
+    /// unknown.
     pub black: Vec<Option<f64>>,
     pub marked: Vec<MarkedMove>,
 }
@@ -61,15 +62,8 @@ impl Chances {
     pub fn svg(&self) -> String {
         let axis = self.axis();
         let title = format!("Winning chances through {} moves", axis.moves);
-        let mut page = Element::page(
-            number(axis.page_width()),
-            number(CHANCES_TOP + CHANCES_HEIGHT + CHART_BOTTOM),
-        )
-        .with("role", "img")
-        .with("aria-label", &title)
-        .with("font-family", "Helvetica,Arial,sans-serif")
-        .with("font-size", 13);
-        page.push(Element::new("title").text(&title));
+        let height = CHANCES_TOP + CHANCES_HEIGHT + CHART_BOTTOM;
+        let mut page = axis.page(&title, height);
         page.push(Element::new("desc").text(&self.description()));
         let known = self.black.iter().enumerate();
         let known = known.map(|(at, chance)| chance.map(|it| (axis.x(at), Self::y(it))));
@@ -209,19 +203,13 @@ impl PathGraph {
         let axis = self.axis();
         let title = format!("Ways to win through {} moves", axis.moves);
         let height = TOP + 2.0 * HEIGHT + GAP + CHART_BOTTOM;
-        let mut page = Element::page(number(axis.page_width()), number(height))
-            .with("role", "img")
-            .with("aria-label", &title)
-            .with("font-family", "Helvetica,Arial,sans-serif")
-            .with("font-size", 13);
-        page.push(Element::new("title").text(&title));
+        let mut page = axis.page(&title, height);
         for panel in [self.numbers(), self.sizes()] {
             self.draw(&mut page, &panel);
         }
         page.into_text()
     }
 
-    /// How many there are, by powers of ten.
     fn numbers(&self) -> Panel {
         let quantities: [Quantity; 2] = [|it| it.paths.log10(), |it| it.weight.log10()];
         let [low, high] = self.extent(&quantities);
@@ -355,8 +343,15 @@ impl MoveAxis {
         self.x(self.moves).max(LEFT + LEAST_WIDTH)
     }
 
-    fn page_width(self) -> f64 {
-        self.right() + RIGHT
+    /// An empty chart.
+    fn page(self, title: &str, height: f64) -> Element {
+        let mut page = Element::page(number(self.right() + RIGHT), number(height))
+            .with("role", "img")
+            .with("aria-label", title)
+            .with("font-family", "Helvetica,Arial,sans-serif")
+            .with("font-size", 13);
+        page.push(Element::new("title").text(title));
+        page
     }
 
     /// A line across the graph with a text on its left.

@@ -16,7 +16,6 @@ use crate::board::{Board, Cell, Goal, Side};
 use crate::color::Color;
 
 const LAYER: f64 = 2.0 * PITCH;
-
 const STEP: f64 = 1.4 * PITCH;
 
 pub(super) fn layout(drawing: &Drawing) -> Layout {

@@ -20,7 +20,6 @@ pub(super) const PITCH: f64 = 40.0;
 
 /// Radius of a stone, and of a cell that is a disc.
 pub(super) const STONE: f64 = 0.4 * PITCH;
-
 pub(super) const NAME_SIZE: f64 = 0.36 * PITCH;
 
 /// Where everything is; only what is visible is listed. Lengths are in pixels: neighboring cells

@@ -212,7 +212,6 @@ pub struct Face {
     pub visible: bool,
 }
 
-/// An empty, visible cell.
 impl Default for Face {
     fn default() -> Self {
         Self {

@@ -19,13 +19,11 @@ pub(super) const WINNING: &str = "#00805a";
 pub(super) const DEAD: &str = "#cbc6bb";
 pub(super) const LOSING: &str = "#77716a";
 
-/// Stones, sides and writing on them.
 pub(super) struct Paint {
     pub(super) fill: &'static str,
     pub(super) line: &'static str,
     /// For stones filled in.
     pub(super) faint: &'static str,
-    /// For writing on a stone.
     pub(super) ink: &'static str,
 }
 

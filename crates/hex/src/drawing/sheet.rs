@@ -83,7 +83,6 @@ pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
 // promise that edges do not cross, only that they seldom do.
 
 const RIM: f64 = 90.0;
-
 const VERTEX: f64 = 13.0;
 
 pub(crate) struct DrawnCell {

@@ -26,7 +26,6 @@ use crate::board::Shape;
 use crate::color::Color;
 
 const MARGIN: f64 = 0.2 * PITCH;
-
 const LONGEST_CAPTION: usize = 240;
 
 pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
@@ -231,7 +230,6 @@ fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     }
 }
 
-/// A bar between two points; a thinner and shorter one for stones filled in.
 fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
     let middle = (from + to) * 0.5;
     let half = (to - from) * (scale / 2.0);

@@ -43,7 +43,6 @@ use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "DIMACS";
 
-/// Reads a graph and a position on it.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let file = GraphFile::parse(text).map_err(refused)?;
     let graph =
@@ -86,7 +85,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (Some(game), _) => game,
         (None, Some(graph)) => (graph, Ground::Vertices),
         (None, None) => {
-            return Err(WriteError::inexpressible(NOTATION, format!("a {} board: it joins two terminals", board.shape())));
+            let what = format!("a {} board: it joins two terminals", board.shape());
+            return Err(WriteError::inexpressible(NOTATION, what));
         }
     };
     let mut text = format!("p edge {} {}\n", graph.vertices, graph.edges.len());
@@ -121,7 +121,6 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The graph of the cells, if Black has two sides to join.
 fn graph_of_cells(board: &Board) -> Option<Graph> {
     let (Goal::Join(terminals), None) = (board.goal(Color::Black), board.graph()) else {
         return None;

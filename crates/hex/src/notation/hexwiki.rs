@@ -6,23 +6,23 @@
 //! ```
 //!
 //! * `size` is rows x columns, in this order; a single number is a square board.
-//! * `coords` says where coordinates are written and `edges` which edges are colored: `none`
-//!   or `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
+//! * `coords` says where coordinates are written and `edges` which edges are colored: `none` or
+//!   `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
 //! * `visible` lists the cells that are shown: cells, `area(c1,a3,d3,d1)` with the corners of a
 //!   polygon, `a1--d1` for a line, and sets of these in parentheses. After a `-` cells are taken
 //!   away, from the whole board if it comes first: `-(a2 a1 b1)`. Cells that are not shown are
 //!   empty cells of the board like others; only a [template](crate::template) leaves them out of
 //!   play.
-//! * `contents` is a row of words. `R B E S` choose what the following cells become: red,
-//!   blue, empty or shaded. A label stands before a cell with a colon: a number, a letter, `*`,
-//!   `+`, `-` or an arrow as in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a
-//!   tint, which is not kept. Areas, lines and groups may stand for cells here too. A stone of
-//!   the other color needs an `E` in between, unless the first came with an area.
+//! * `contents` is a row of words. `R B E S` choose what the following cells become: red, blue,
+//!   empty or shaded. A label stands before a cell with a colon: a number, a letter, `*`, `+`, `-`
+//!   or an arrow as in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a tint, which
+//!   is not kept. Areas, lines and groups may stand for cells here too. A stone of the other color
+//!   needs an `E` in between, unless the first came with an area.
 //!
-//! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is:
-//! the color with fewer stones moves. Moves of a game are written as stones labeled with their numbers,
-//! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are
-//! not written.
+//! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is: the
+//! color with fewer stones moves. Moves of a game are written as stones labeled with their numbers,
+//! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are not
+//! written.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexwiki, moves};

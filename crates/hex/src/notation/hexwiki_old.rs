@@ -4,11 +4,11 @@
 //! <hex>R5 C5 Q1 Vc3 Ha2 Sb1</hex>
 //! ```
 //!
-//! Words of a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` coordinates
-//! shown or not; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue
-//! (horizontal) one; `S` or `*` a star, `P` or `+` a plus on a cell; `M` the next move of a
-//! game, Red's first. Digits between command and cell are a label: `V1c3`. Rows and columns
-//! must come before the first cell. Two more forms are in use:
+//! Words of a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` coordinates shown or
+//! not; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue (horizontal) one; `S` or
+//! `*` a star, `P` or `+` a plus on a cell; `M` the next move of a game, Red's first. Digits
+//! between command and cell are a label: `V1c3`. Rows and columns must come before the first cell.
+//! Two more forms are in use:
 //!
 //! ```text
 //! <hex>R2 C3 1:BRS 2:_VH</hex>
@@ -22,8 +22,8 @@
 //! follows; a stone that is there already stays and gets the number.
 //!
 //! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose
-//! turn it is: the color with fewer stones moves. Moves are written as stones labeled with their numbers;
-//! labels other than numbers, stars and pluses are not written, nor are shading and
+//! turn it is: the color with fewer stones moves. Moves are written as stones labeled with their
+//! numbers; labels other than numbers, stars and pluses are not written, nor are shading and
 //! visibility.
 //!
 //! ```
@@ -256,7 +256,6 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Reads a stone or a mark.
 fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     let expected =
         || format!("one of `V H S P M` and {}, or `{END}`", expected_cell(&record.board));

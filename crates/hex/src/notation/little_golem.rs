@@ -35,7 +35,6 @@ pub(super) const NOTATION: &str = "Little Golem";
 /// One letter for a column and one for a row.
 const MOST_COLUMNS: usize = 26;
 
-/// Reads the main line of the first game.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     sgf_reader::read(NOTATION, Dialect::LittleGolem, text)
 }
@@ -43,10 +42,13 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows || columns > MOST_COLUMNS {
-        return Err(WriteError::inexpressible(NOTATION, format!(
+        return Err(WriteError::inexpressible(
+            NOTATION,
+            format!(
                 "a {columns}x{rows} board{}: it knows square boards of at most 26 columns",
                 record.board.shape().sides()
-            )));
+            ),
+        ));
     }
     record.replay()?;
     let passes = record.turns.iter().any(|turn| turn.action == Action::Pass);

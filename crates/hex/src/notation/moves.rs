@@ -237,7 +237,8 @@ fn starts_a_cell(cursor: &Cursor, board: &Board) -> bool {
 pub fn write(record: &Record) -> Result<String, WriteError> {
     record.replay()?;
     if record.board.shape() == Shape::Graph {
-        return Err(WriteError::inexpressible(NOTATION, "a board that is a graph of its own: DIMACS can".to_owned()));
+        let what = "a board that is a graph of its own: DIMACS can";
+        return Err(WriteError::inexpressible(NOTATION, what));
     }
     if in_turn(record.first_color(), &record.turns) {
         return Ok(written(record));

@@ -79,13 +79,18 @@ pub(super) fn dealt_without_pass(
     };
     let stones: Option<Vec<Cell>> = dealt(setup).into_iter().map(stone).collect();
     let [black, white] = Color::BOTH.map(|color| names.of(color));
-    stones.ok_or_else(|| WriteError::inexpressible(notation, format!(
-            "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
+    stones.ok_or_else(|| {
+        WriteError::inexpressible(
+            notation,
+            format!(
+                "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
              numbers must be equal with {black} to move, or one more {black} with {white} to move",
-            setup.cells_of(Color::Black).len(),
-            setup.cells_of(Color::White).len(),
-            names.of(setup.to_move),
-        )))
+                setup.cells_of(Color::Black).len(),
+                setup.cells_of(Color::White).len(),
+                names.of(setup.to_move),
+            ),
+        )
+    })
 }
 
 /// Columns and rows of an ordinary Hex board, or why `notation` cannot express the record.

@@ -41,7 +41,6 @@ use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "SGF";
 
-/// Reads the main line of the first game.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     sgf_reader::read(NOTATION, Dialect::Standard, text)
 }
@@ -98,7 +97,8 @@ pub fn write_variations(record: &Record, after: &Variation) -> Result<String, Wr
 /// The nodes of a game, after the parenthesis that opens it.
 fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
     let Shape::Hex { columns, rows } = record.board.shape() else {
-        return Err(WriteError::inexpressible(NOTATION, format!("a {} board: it knows Hex boards only", record.board.shape())));
+        let what = format!("a {} board: it knows Hex boards only", record.board.shape());
+        return Err(WriteError::inexpressible(NOTATION, what));
     };
     record.replay()?;
     let (board, dialect) = (&record.board, Dialect::Standard);
@@ -205,14 +205,12 @@ pub struct Variation {
     pub turn: Option<(Color, Cell)>,
     pub comment: String,
     pub labels: BTreeMap<Cell, String>,
-    /// Cells marked with a triangle.
     pub triangles: Vec<Cell>,
     /// How play goes on, the main line first.
     pub next: Vec<Self>,
 }
 
 impl Variation {
-    /// How many nodes there are, this one included.
     pub fn nodes(&self) -> usize {
         1 + self.next.iter().map(Self::nodes).sum::<usize>()
     }

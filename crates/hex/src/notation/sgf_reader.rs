@@ -37,7 +37,6 @@ struct Changes {
     to_move: Option<Color>,
 }
 
-/// Reads the main line of the first game.
 pub(super) fn read(
     notation: &'static str,
     dialect: Dialect,
@@ -157,7 +156,6 @@ impl<'t> Reader<'t> {
         Ok((reader, nodes))
     }
 
-    /// The record before the first node.
     fn record(&self) -> Record {
         Record { objective: self.objective, ..Record::new(Arc::clone(&self.board)) }
     }

@@ -478,7 +478,10 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         Part::Cell(cell) => mark(cell).write().to_string(),
         Part::Frame(text, _) => text.to_owned(),
     });
-    let mut text = board.ok_or_else(|| WriteError::inexpressible(NOTATION, format!("a {} board: it draws Hex and Y", record.board.shape())))?;
+    let mut text = board.ok_or_else(|| {
+        let what = format!("a {} board: it draws Hex and Y", record.board.shape());
+        WriteError::inexpressible(NOTATION, what)
+    })?;
     let mut guess = Record::new(setup.board.clone());
     guess.stones.clone_from(&setup.stones);
     if guess.next_color() != setup.to_move {

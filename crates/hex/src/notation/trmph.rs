@@ -67,8 +67,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
 }
 
 pub fn write(record: &Record) -> Result<String, WriteError> {
-    let inexpressible =
-        |what: &str| WriteError::inexpressible(NOTATION, what.to_owned() };
+    let inexpressible = |what: &str| WriteError::inexpressible(NOTATION, what);
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows {
         return Err(inexpressible(&format!(
@@ -106,7 +105,8 @@ fn game(record: &Record) -> Option<Vec<Cell>> {
         cells.push(match turn.action {
             Action::Place(cell) => cell,
             Action::Swap(_) => mirrored(&record.board, *cells.first()?)?,
-            _ => return None));
+            _ => return None,
+        });
     }
     let swaps = record.turns.get(1).is_some_and(|turn| matches!(turn.action, Action::Swap(_)));
     (swaps == reads_as_swap(&record.board, &cells)).then_some(cells)

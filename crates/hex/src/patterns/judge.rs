@@ -403,9 +403,9 @@ pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
 
 /// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
 ///
-/// A [`PatternGame`] looks at what Black joins and lets every port lead anywhere, also where the lattice
-/// does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who is
-/// walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
+/// A [`PatternGame`] looks at what Black joins and lets every port lead anywhere, also where the
+/// lattice does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who
+/// is walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
 pub fn holds(pattern: &Pattern) -> Option<bool> {
     match holds_for_black(pattern) {
         Some(false) => holds_for_black(&pattern.swapped()),

@@ -238,7 +238,6 @@ fn is_minimal(pattern: &Pattern) -> bool {
     })
 }
 
-/// The six neighbors of a cell, in order around it.
 struct Ring {
     /// Places of the border; none for empty cells of the pattern.
     border: [Option<usize>; 6],

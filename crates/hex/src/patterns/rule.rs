@@ -161,7 +161,7 @@ impl Rule {
             | Self::Dominated { color, .. }
             | Self::StronglyReversed { color, .. }
             | Self::Reversed { color, .. } => Some(color.0),
-            Self::Dead | Self::NearDead { .. } | Self::Mutual { .. } => None,
+            _ => None,
         }
     }
 
@@ -186,9 +186,7 @@ impl Rule {
                 }
             }
             Self::NearDead { black, white, .. } | Self::Mutual { black, white } => [black, white],
-            Self::Dominated { .. } | Self::StronglyReversed { .. } | Self::Reversed { .. } => {
-                [Spots::NONE; 2]
-            }
+            _ => [Spots::NONE; 2],
         }
     }
 
@@ -198,10 +196,7 @@ impl Rule {
         let more = match self {
             Self::PermanentlyInferior { key, avoided, .. } => avoided.with(key),
             Self::NearDead { dead, .. } => dead,
-            Self::Dominated { by, .. }
-            | Self::StronglyReversed { by, .. }
-            | Self::Reversed { by, .. } => Spots::CENTER.with(by),
-            Self::Dead | Self::Captured { .. } | Self::Mutual { .. } => Spots::NONE,
+            _ => self.by().map_or(Spots::NONE, |by| Spots::CENTER.with(by)),
         };
         black.union(white).union(more)
     }
@@ -217,10 +212,7 @@ impl Rule {
                     && black.intersection(white).is_empty()
             }
             Self::Mutual { .. } => black.intersection(white).is_empty(),
-            Self::Dominated { by, .. }
-            | Self::StronglyReversed { by, .. }
-            | Self::Reversed { by, .. } => by != Spot::CENTER,
-            Self::Dead | Self::Captured { .. } => true,
+            _ => self.by() != Some(Spot::CENTER),
         };
         if !different {
             Err(PatternError::Overlap)

@@ -1,9 +1,9 @@
 //! The cells around a center, and sets of them.
 //!
-//! A [`Spot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered
-//! ring by ring, so that a set of spots is one machine word and "within radius r" is a prefix
-//! of it. The twelve [`LatticeSymmetry`]s, turns and mirror images of the lattice around the center,
-//! permute spots and keep neighbors neighbors.
+//! A [`Spot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered ring by
+//! ring, so that a set of spots is one machine word and "within radius r" is a prefix of it. The
+//! twelve [`LatticeSymmetry`]s, turns and mirror images of the lattice around the center, permute
+//! spots and keep neighbors neighbors.
 //!
 //! ```
 //! use mustplay_hex::patterns::{LatticeSymmetry, Spot, Spots};
@@ -42,12 +42,10 @@ struct Tables {
     set_images: [[[Spots; 256]; SPOTS.div_ceil(8)]; 12],
 }
 
-/// How many rows and columns have spots.
 const DIAMETER: usize = 2 * RADIUS + 1;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// One turn by 60 degrees.
 fn turn((column, row): (i8, i8)) -> (i8, i8) {
     (-row, column + row)
 }
@@ -215,13 +213,11 @@ impl Spots {
         })
     }
 
-    /// The greatest distance of one of them from the center.
     pub fn radius(self) -> usize {
         // Spots are numbered ring by ring.
         (0..RADIUS).find(|&radius| self.is_subset(Self::within(radius))).unwrap_or(RADIUS)
     }
 
-    /// The spots outside that touch one of them.
     #[must_use]
     pub fn neighbors(self) -> Self {
         self.iter().map(Spot::neighbors).fold(Self::NONE, Self::union).difference(self)

@@ -37,7 +37,6 @@ struct Smallest {
 /// Draws a region with black and white stones on the cells of two masks.
 pub(super) type Look<'a> = &'a dyn Fn(u32, u32) -> Figure;
 
-/// A position below a region.
 #[derive(Clone)]
 struct Place {
     payoff: Vec<u8>,

@@ -226,7 +226,6 @@ fn at_origin(cells: &[Hexagon]) -> Vec<Hexagon> {
     moved
 }
 
-/// Walks around a disk, from side to side.
 fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
     let number = |cell: Hexagon| cells.iter().position(|&c| c == cell);
     // Above the first of the topmost row there is nothing.

@@ -85,7 +85,6 @@ impl CellGraph {
         graph
     }
 
-    /// How many cells it has, and how many pairs that touch.
     pub(super) fn size(&self) -> usize {
         let pairs = |cell: &GraphCell| cell.near.count_ones() + 2 * cell.terminals.count_ones();
         self.cells.len() + self.cells.iter().map(pairs).sum::<u32>() as usize / 2
@@ -96,7 +95,6 @@ impl CellGraph {
         (0..self.cells.len()).filter(is_empty).collect()
     }
 
-    /// The cells with black stones, as bits.
     pub(super) fn black(&self) -> u32 {
         let cells = self.cells.iter().enumerate();
         let black = cells.filter(|(_, cell)| cell.stone == Some(Color::Black));

@@ -23,7 +23,6 @@ use super::store::{Entry, Store};
 
 /// The share of the memory limit for cached payoffs.
 const SHARE: f64 = 0.8;
-
 const SAMPLED_CELLS: RangeInclusive<usize> = 8..=14;
 
 /// How many cells random graphs have; all stay empty.
@@ -63,7 +62,6 @@ impl Search {
         if kind.is_graph() { Self::MOST_GRAPH_CELLS } else { Self::MOST_CELLS }
     }
 
-    /// The number of divided disks or graphs visited.
     pub fn regions(&self) -> u64 {
         self.regions
     }
@@ -178,7 +176,6 @@ impl Search {
         self.visit_graph(&graph(&taken), sink)
     }
 
-    /// Visits one random region, determined by `number`.
     pub fn sample(&mut self, number: u64, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let mut chance = Chance::new(number);
         if self.kind.is_graph() {
@@ -239,7 +236,6 @@ impl Search {
         self.arena.visit(&look, payoff, stones, self.memory, sink)
     }
 
-    /// Adds what was found to a store of the same kind.
     pub fn add_to(self, store: &mut Store) {
         let (games, found) = self.arena.into_found();
         for (game, sketch) in found {

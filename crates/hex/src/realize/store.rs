@@ -220,7 +220,6 @@ impl fmt::Display for Store {
     }
 }
 
-/// What stands before the checksum.
 struct Body<'a>(&'a Store);
 
 impl fmt::Display for Body<'_> {

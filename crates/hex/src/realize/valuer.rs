@@ -80,7 +80,6 @@ impl Valuer {
             .collect()
     }
 
-    /// The outcome of each way to fill the empty cells.
     fn payoff(&mut self, sketch: &Sketch) -> Result<Vec<u8>, RealizeError> {
         check(sketch, self.kind)?;
         let stones = Stones::new(sketch, self.kind);
@@ -204,7 +203,6 @@ struct Stones {
     terminals: [Vec<usize>; MOST_TERMINALS],
     /// Whether a cell is black as it is drawn.
     black: Vec<bool>,
-    /// The cells that can be played on.
     empty: Vec<usize>,
     gap: Option<usize>,
 }

@@ -115,8 +115,7 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
     let mut seen = vec![false; board.len()];
     let mut found: Vec<Chain> = Vec::new();
     let mut spread = |seeds: Vec<Cell>| {
-        let is_new =
-            |cell: Cell| stone(cell) && !std::mem::replace(&mut seen[cell.index()], true);
+        let is_new = |cell: Cell| stone(cell) && !std::mem::replace(&mut seen[cell.index()], true);
         let cells = board.connected(seeds, is_new);
         let beside = cells.iter().flat_map(|&cell| board.neighbors(cell));
         let touches = beside.into_iter().any(|&near| region.contains(near));

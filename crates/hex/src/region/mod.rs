@@ -32,7 +32,6 @@ use crate::board::{Board, BoardError, Cell, Goal};
 use crate::color::Color;
 use crate::setup::{Setup, SetupError};
 
-/// A set of cells of a position, seen as a game of its own.
 #[derive(Clone, Debug)]
 pub struct Region {
     board: Arc<Board>,

@@ -128,7 +128,6 @@ impl Outside {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Links(u128);
 
-/// The place of a port in a list of ports.
 pub(crate) type Slot = usize;
 
 impl Links {

@@ -50,7 +50,6 @@ impl SweepStep {
         self.cell
     }
 
-    /// The ports after the step, by slot.
     pub fn ports(&self) -> &[Port] {
         &self.ports
     }
@@ -189,7 +188,6 @@ impl Sweep {
         &self.steps
     }
 
-    /// The ports of the region, by slot of the final links.
     pub fn ports(&self) -> &[Port] {
         self.steps.last().map_or(&[], |step| &step.ports)
     }

@@ -126,7 +126,6 @@ impl Connecting {
         self
     }
 
-    /// Whether numbers of stones are exact.
     pub fn is_exact(&self) -> bool {
         self.rounding.is_none()
     }
@@ -186,12 +185,10 @@ impl Connecting {
         self.period
     }
 
-    /// The longest length that was searched.
     pub fn length(&self) -> usize {
         self.best.len() - 1
     }
 
-    /// The best patterns of a length that was searched.
     pub fn best(&self, length: usize) -> Vec<Pattern> {
         let patterns = self.best.get(length).map_or(&[][..], Vec::as_slice);
         patterns.iter().map(|candidate| self.pattern(*candidate)).collect()
@@ -212,7 +209,6 @@ impl Connecting {
         }
     }
 
-    /// Finds the best patterns one longer.
     fn grow(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let mut current = self.best.last().expect("length zero is there").clone();
         for place in 0..self.strip.height() {

@@ -149,12 +149,10 @@ impl Strip {
         self.stages.bytes()
     }
 
-    /// The value of the strip of length zero: the edge is right there.
     pub fn start(&mut self) -> Game {
         self.games(0).top().expect("being connected to everything is best")
     }
 
-    /// The value after the cell at `place` is filled; it belongs to the next place.
     pub fn add(
         &mut self,
         place: usize,

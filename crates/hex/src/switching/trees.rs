@@ -37,7 +37,6 @@ impl Minor {
         }
     }
 
-    /// Whether the terminals are neither joined nor parted yet.
     pub(super) fn is_open(&self) -> bool {
         let [link, _] = self.links();
         let (s, t) = self.ends[link];
@@ -48,12 +47,10 @@ impl Minor {
         s != t && groups.has((s, t))
     }
 
-    /// How many vertices are numbered; those that were contracted are still counted.
     pub(super) fn vertices(&self) -> usize {
         self.vertices
     }
 
-    /// How many edges there are, without the links.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
@@ -62,7 +59,6 @@ impl Minor {
         [self.len(), self.len() + 1]
     }
 
-    /// The ends of the edges, and of the links after them.
     pub(super) fn ends(&self) -> &[(usize, usize)] {
         &self.ends
     }

@@ -42,7 +42,6 @@ pub struct Interior {
 }
 
 pub(super) const MOST_HEIGHT: usize = 12;
-
 pub(super) const MOST_STONES: usize = 6;
 
 impl Bounds {

@@ -114,9 +114,9 @@ impl Oracle<2> for Asking<'_> {
 impl Template {
     /// Templates that are made of smaller ones.
     ///
-    /// A template in the interior is *composed* if a part of its cells joins some of its chains, and
-    /// the rest of its cells joins one of these with all the others. Three stones in a row of two
-    /// bridges are; the wheel is not, since any two bridges in it share a cell. What a composed
+    /// A template in the interior is *composed* if a part of its cells joins some of its chains,
+    /// and the rest of its cells joins one of these with all the others. Three stones in a row of
+    /// two bridges are; the wheel is not, since any two bridges in it share a cell. What a composed
     /// template says is said by the smaller ones.
     ///
     /// Whether this minimal template is made of smaller ones that share no empty cell. Templates

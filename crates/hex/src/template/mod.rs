@@ -167,7 +167,6 @@ impl Template {
         &self.stones
     }
 
-    /// The template as a diagram: its cells are visible, the rest is not.
     pub fn to_record(&self) -> Record {
         let mut record = Record::new(Arc::clone(&self.board));
         record.stones = self.stones.iter().map(|&cell| (cell, self.color)).collect();
@@ -177,7 +176,6 @@ impl Template {
         record
     }
 
-    /// This template's stones with another carrier.
     fn with_carrier(&self, carrier: BTreeSet<Cell>) -> Self {
         Self { carrier, ..self.clone() }
     }
@@ -260,7 +258,6 @@ fn color_of(
     }
 }
 
-/// Whose stones are named: all of them must be stones of one color.
 fn color_of_named(
     board: &Board,
     named: &BTreeSet<Cell>,
@@ -304,13 +301,11 @@ fn edges_of(
     edges.filter(|(_, cells)| cells.iter().any(|&cell| visible(cell))).collect()
 }
 
-/// The opponent's edges that are drawn.
 fn walls_of(record: &Record, color: Color) -> Vec<Side> {
     let drawn = |side: &Side| record.marks.edges.iter().flatten().any(|at| at == side);
     sides_of(!color).into_iter().filter(drawn).collect()
 }
 
-/// The cells of the board that touch an edge of `color`.
 fn cells_at(board: &Board, color: Color, side: Side) -> BTreeSet<Cell> {
     let Goal::Join(terminals) = board.goal(color) else {
         return BTreeSet::new();
