@@ -63,13 +63,13 @@ impl ColoredSet {
             let found = LocalSet::by_table(table, here, palette).map_err(ColoringError::Set)?;
             let clauses = Player::BOTH.map(|player| {
                 let clauses = prime(table, player)?.punctuated(here).equations();
-                Some(written(&clauses, &left.names, colors))
+                Some(clause_texts(&clauses, &left.names, colors))
             });
             (found, clauses)
         } else {
             let found = inquiry.local_set(&whole).ok_or(ColoringError::NoClauses)?;
             let (found, clauses) = found.map_err(ColoringError::Set)?;
-            let told = |clauses: Option<Vec<_>>| Some(written(&clauses?, &game.names, colors));
+            let told = |clauses: Option<Vec<_>>| Some(clause_texts(&clauses?, &game.names, colors));
             (found, clauses.map(told))
         };
         let told = |mv: Move| Named::new(&game.names, colors, LocalSet::whole(&whole, mv));
@@ -97,7 +97,7 @@ impl ColoredSet {
 }
 
 /// Clauses by their equations: `x | !y`.
-fn written(clauses: &[Vec<Move>], names: &Names, colors: usize) -> Vec<String> {
+fn clause_texts(clauses: &[Vec<Move>], names: &Names, colors: usize) -> Vec<String> {
     let clause = |equations: &Vec<Move>| {
         let equations = equations.iter().map(|&mv| equation(names, colors, mv));
         equations.collect::<Vec<_>>().join(" | ")
