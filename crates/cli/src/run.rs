@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use anyhow::bail;
-use mustplay::display::Render;
 use mustplay::{CancelToken, Complaint, Engine, Job, Limits, Observer, Position, Report};
 use mustplay_core::{Progress, SearchStatus, file};
 use serde::Serialize;
@@ -39,7 +38,7 @@ impl SharedArgs {
     /// Runs a job and prints its report.
     pub(crate) fn answer<J>(&self, job: &J) -> anyhow::Result<Exit>
     where
-        J: Render<Answer: Serialize> + Serialize,
+        J: Job<Answer: Serialize> + Serialize,
     {
         self.tell(job, self.report(job)?)
     }
@@ -51,7 +50,7 @@ impl SharedArgs {
         verdict: impl FnOnce(&Report<J::Answer>) -> Option<bool>,
     ) -> anyhow::Result<Exit>
     where
-        J: Render<Answer: Serialize> + Serialize,
+        J: Job<Answer: Serialize> + Serialize,
     {
         let report = self.report(job)?;
         let end = self.exit(&report, verdict(&report));
@@ -135,7 +134,7 @@ impl SharedArgs {
     /// answer.
     pub(crate) fn tell<J>(&self, job: &J, mut report: Report<J::Answer>) -> anyhow::Result<Exit>
     where
-        J: Render<Answer: Serialize>,
+        J: Job<Answer: Serialize>,
     {
         self.print(job, &mut report)?;
         if let Some(error) = report.unsaved.take() {
@@ -148,7 +147,7 @@ impl SharedArgs {
     /// Prints a report as JSON or text.
     pub(crate) fn print<J>(&self, job: &J, report: &mut Report<J::Answer>) -> anyhow::Result<()>
     where
-        J: Render<Answer: Serialize>,
+        J: Job<Answer: Serialize>,
     {
         if self.json {
             output::print_json(report)
@@ -158,7 +157,7 @@ impl SharedArgs {
     }
 
     /// Draws an answer into the SVG file, if there is one and the answer has a picture.
-    pub(crate) fn draw<J: Render>(
+    pub(crate) fn draw<J: Job>(
         &self,
         job: &J,
         report: &mut Report<J::Answer>,

@@ -14,7 +14,8 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
@@ -142,7 +143,7 @@ impl Job for Kinds {
     const NAME: &'static str = "kinds";
     type Answer = KindNodes;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<KindNodes>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<KindNodes>, Error> {
         let cells = Kind::ALL.len() * SIZES.len();
         let mut found: Vec<Vec<u64>> = vec![Vec::new(); cells];
         let mut random = Random::new(self.seed);
@@ -166,7 +167,11 @@ impl Job for Kinds {
             nodes: cells.iter_mut().map(summary).collect(),
         });
         let answer = KindNodes { components: SIZES.to_vec(), kinds: kinds.collect() };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<KindNodes>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use mustplay::display::{Dialogue, Typed, Unanswered};
+use mustplay::{Dialogue, DialogueError, TurnInput};
 
 use crate::args::SharedArgs;
 use crate::input;
@@ -35,10 +35,10 @@ pub(super) fn hold(game: &mut impl Dialogue, args: &SharedArgs) -> anyhow::Resul
 }
 
 /// Ends a game in which the program has no answer: a limit that was reached is no error.
-pub(super) fn end_unanswered(why: Unanswered) -> anyhow::Result<Exit> {
+pub(super) fn end_unanswered(why: DialogueError) -> anyhow::Result<Exit> {
     match why {
-        Unanswered::Failed(error) => Err(error.into()),
-        Unanswered::Stopped(stop) => {
+        DialogueError::Failed(error) => Err(error.into()),
+        DialogueError::Stopped(stop) => {
             output::print(&format!("unknown ({stop})"))?;
             Ok(Exit::Limit)
         }
@@ -50,7 +50,7 @@ fn ask(
     game: &mut impl Dialogue,
     args: &SharedArgs,
     lines: &mut impl Iterator<Item = anyhow::Result<String>>,
-) -> anyhow::Result<Option<Result<String, Unanswered>>> {
+) -> anyhow::Result<Option<Result<String, DialogueError>>> {
     loop {
         if std::io::stdin().is_terminal() {
             output::to_stdout(|out| write!(out, "> "))?;
@@ -76,9 +76,9 @@ fn ask(
             }
         }
         match game.play(typed, &args.limits(), &args.display()) {
-            Ok(Typed::Made(text)) => return Ok(Some(Ok(text))),
-            Ok(Typed::Told(text)) => output::print(&text)?,
-            Ok(Typed::Expected(move_like)) => {
+            Ok(TurnInput::Made(text)) => return Ok(Some(Ok(text))),
+            Ok(TurnInput::Told(text)) => output::print(&text)?,
+            Ok(TurnInput::Expected(move_like)) => {
                 output::print(&format!("expected {move_like}, found `{typed}`"))?;
             }
             Err(error) => return Ok(Some(Err(error))),

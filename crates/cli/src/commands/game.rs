@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::{ArgGroup, Args};
 use mustplay::args::{LEFT_OR_RIGHT, WRITTEN};
-use mustplay::display::{Detail, Render, RenderOptions};
+use mustplay::display::{Detail, RenderOptions};
 use mustplay::{
     CheckStrategy, CompareTrees, Convention, DotsOpponent, Game, GameAnswer, GameHandle,
-    GameOpponent, GameRules, GameSentence, GameSentences, GameStrategy, ListMoves, MakeStrategy,
+    GameOpponent, GameRules, GameSentence, GameSentences, GameStrategy, Job, ListMoves, MakeStrategy,
     Player, Report, Simplify, StopReason, Style,
 };
 use serde::Serialize;
@@ -136,7 +136,7 @@ impl Command for GameArgs {
         let compared =
             matches!(&report.answer.sentences, GameSentences::Several { order: Some(_), .. });
         if let Some(stop) = report.stopped.filter(|_| game.compare && !compared) {
-            limit_reached(&anyhow!(stop.0).context("--compare"), &args);
+            limit_reached(&anyhow!(stop).context("--compare"), &args);
         }
         args.render = self.details(args.render);
         args.print(&game, &mut report)?;
@@ -251,7 +251,7 @@ impl GameArgs {
     }
 }
 
-fn print_report<J: Render<Answer: Serialize> + Serialize>(
+fn print_report<J: Job<Answer: Serialize> + Serialize>(
     job: &J,
     args: &SharedArgs,
 ) -> anyhow::Result<Report<J::Answer>> {

@@ -7,10 +7,10 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use mustplay::args::{Choice, KNOWLEDGE, WRITTEN, board_text};
-use mustplay::display::{Order, Table, suggested_moves};
+
 use mustplay::{
     Color, Knowledge, Level, MOST_RECORD_BYTES, Manner, PlaySession, PlayStyle, Position, Suggest,
-    Swap, Text,
+    Swap, Table, TableCommand, Text, suggested_moves,
 };
 use mustplay_core::file;
 use mustplay_core::quantity::{parse_count, whole};
@@ -228,19 +228,19 @@ impl Play {
             }
             let order = match lines.next().transpose()? {
                 Some(line) => self.table.read(line.trim()),
-                None => Order::Leave,
+                None => TableCommand::Leave,
             };
             match order {
-                Order::Leave => {
+                TableCommand::Leave => {
                     self.leave()?;
                     return Ok(Exit::Done);
                 }
-                Order::Say(text) => {
+                TableCommand::Say(text) => {
                     self.keep()?;
                     say(&text)?;
                 }
-                Order::Hint => self.hint()?,
-                Order::Save(path) => output::print(&match self.write(path.as_ref()) {
+                TableCommand::Hint => self.hint()?,
+                TableCommand::Save(path) => output::print(&match self.write(path.as_ref()) {
                     Ok(()) => format!("{path} holds the game."),
                     Err(error) => format!("{error:#}"),
                 })?,

@@ -7,8 +7,8 @@ use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 
 use anyhow::bail;
-use mustplay::display::{Prompt, RenderOptions, Reply, Said, counted};
-use mustplay::{CancelToken, Style};
+use mustplay::display::{RenderOptions, counted};
+use mustplay::{CancelToken, GameRepl, ReplAction, ReplOutput, Style};
 use mustplay_core::file;
 use serde_json::json;
 
@@ -21,7 +21,7 @@ use crate::output::{self, Exit};
 pub(super) fn run(args: SharedArgs, style: Style, render: RenderOptions) -> anyhow::Result<Exit> {
     let mut session = PromptSession {
         args,
-        prompt: Prompt::new(style, render),
+        prompt: GameRepl::new(style, render),
         interrupt: CancelToken::default(),
         worst: Exit::Done,
         loading: 0,
@@ -35,7 +35,7 @@ pub(super) fn run(args: SharedArgs, style: Style, render: RenderOptions) -> anyh
 
 struct PromptSession {
     args: SharedArgs,
-    prompt: Prompt,
+    prompt: GameRepl,
     /// Canceled if the interrupt key was pressed during the last line.
     interrupt: CancelToken,
     worst: Exit,
@@ -76,11 +76,11 @@ impl PromptSession {
         let reply = self.prompt.answer(line, &limits, &self.args.display());
         self.interrupt = limits.cancel;
         let answered = match reply {
-            Ok(Reply::Nothing) => return Ok(true),
-            Ok(Reply::Leave) => return Ok(false),
-            Ok(Reply::Say(said)) => self.say(&said),
-            Ok(Reply::Save(path)) => self.save(&path),
-            Ok(Reply::Load(path)) => self.load(&path),
+            Ok(ReplAction::Nothing) => return Ok(true),
+            Ok(ReplAction::Leave) => return Ok(false),
+            Ok(ReplAction::Say(said)) => self.say(&said),
+            Ok(ReplAction::Save(path)) => self.save(&path),
+            Ok(ReplAction::Load(path)) => self.load(&path),
             Err(error) => Err(error.into()),
         };
         if let Err(error) = answered {
@@ -94,7 +94,7 @@ impl PromptSession {
         Ok(output::is_open())
     }
 
-    fn say(&mut self, said: &Said) -> anyhow::Result<()> {
+    fn say(&mut self, said: &ReplOutput) -> anyhow::Result<()> {
         if !said.is_complete() {
             self.worst = self.worst.max(Exit::Limit);
         }
@@ -110,7 +110,7 @@ impl PromptSession {
         let typed = self.prompt.typed();
         output::write_file(Path::new(path), &(typed.join("\n") + "\n"))?;
         let help = format!("saved {} to {path}", counted(typed.len(), "line"));
-        self.say(&Said::Help { help })
+        self.say(&ReplOutput::Help { help })
     }
 
     /// Answers the lines of a file.

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use mustplay::SCHEMAS;
-use mustplay::display::schema_page;
+use mustplay::schema_page;
 use mustplay_bench::{Bench, Options, Report};
 use serde_json::{Map, Value, json};
 
