@@ -53,7 +53,7 @@ test('thinking shows chances on the board, and its line', async (t) => {
   assert.ok((await page.locator('.tree button').count()) > 3);
 });
 
-test('reasons are told to whoever points at a cell or moves the cursor there', async (t) => {
+test('reasons are shown when the pointer or cursor is on a cell', async (t) => {
   const page = await open(t, '/#5c1,a3c3d2');
   await tab(page, 'analysis');
   await press(page, 'Analyze');
