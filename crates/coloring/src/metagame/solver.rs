@@ -23,13 +23,9 @@ use std::fmt;
 
 use mustplay_core::{ProgressSink, StopReason};
 
-use super::structure::{Join, Shape, Structure};
-use crate::game::Player;
-use crate::painting::Painting;
-use crate::payoff::Payoff;
-use crate::position::{Parity, Position};
-use crate::rules::Palette;
+use crate::metagame::structure::{Join, Shape, Structure};
 use crate::search::{Features, Search};
+use crate::{Painting, Palette, Parity, Payoff, Player, Position};
 
 /// What an answer rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -51,18 +51,13 @@ use std::sync::Arc;
 
 use mustplay_core::{ProgressSink, StopReason};
 
-use crate::deep;
-use crate::element::Element;
 use crate::formula::{Clause, Sides};
-use crate::game::Player;
-use crate::meter::Meter;
-use crate::painting::{Color, Elements, Move};
-use crate::payoff::Payoff;
-use crate::polarity::{Flipped, Polarity};
-use crate::position::{Ply, Position};
-use crate::rules::Palette;
 use crate::superrational::Preprocessor;
-use crate::table::Table;
+use crate::table::{NodeCounter, on_deep_stack};
+use crate::{
+    Color, Element, Elements, Flipped, Move, Palette, Payoff, Player, Ply, Polarity, Position,
+    Table,
+};
 
 /// What the search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,7 +114,7 @@ pub struct Search<P, const W: usize = 1> {
     /// Colors that are rational in the whole game, for Max and for Min, by element.
     rational: [Vec<Option<Color>>; 2],
     preprocessor: Option<Preprocessor>,
-    meter: Meter,
+    counter: NodeCounter,
     table: Table<Position<W>, Verdict<W>>,
 }
 
@@ -171,7 +166,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             palette,
             features,
             preprocessor,
-            meter: Meter::default(),
+            counter: NodeCounter::default(),
             table: Table::with_limit(memory),
         }
     }
@@ -188,7 +183,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
 
     /// Positions searched so far; the same input always gives the same count.
     pub fn nodes(&self) -> u64 {
-        self.meter.nodes()
+        self.counter.nodes()
     }
 
     /// Which elements to negate to make the game isotone, if it was seen that one can.
@@ -215,7 +210,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         let sides = self.sides.clone();
         let position = self.payoff.polarity.flip_position(*position);
         let levels = self.payoff.uncolored(&position.painting).len();
-        deep::work(levels, || self.visit(&position, sides.as_deref(), sink))
+        on_deep_stack(levels, || self.visit(&position, sides.as_deref(), sink))
     }
 
     /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
@@ -239,10 +234,10 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         if let Some(verdict) = self.table.get(&position) {
             return Ok(verdict);
         }
-        let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), sink)?;
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), sink)?;
         let verdict = self.expand(&position, sides, sink)?;
-        let work = self.meter.nodes() - before;
+        let work = self.counter.nodes() - before;
         self.table.insert(position, work, verdict);
         Ok(verdict)
     }
