@@ -4,6 +4,7 @@ mod solved;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use mustplay_core::quantity::whole;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,26 +20,35 @@ use crate::display::{self, RenderOptions, WIDE_PAGE, drawing};
 use crate::{Engine, Error, Job, Picture, Position, ProofFile, Report, SideEffects, Text};
 
 /// Asks how few stones connect across a strip, however White plays.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Connect {
-    /// The height of the strip, from one of White's edges to the other.
+    /// The height k of the strip, from one of White's edges to the other: its columns.
+    #[arg(value_name = "K", value_parser = whole::<usize>(1..=1024))]
     pub height: usize,
-    /// Its length, from one of Black's edges to the other.
+    /// Its length n, from one of Black's edges to the other: its rows. It has at most 1024 cells.
+    #[arg(value_name = "N", value_parser = whole::<usize>(1..=1024))]
     pub length: usize,
-    /// Also list the best patterns from this length on.
+    /// Also list the best patterns from this length on, with value, stones and length.
+    #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
     #[serde(default)]
     pub patterns: Option<usize>,
     /// Go on until the best patterns repeat, and check a proof by cost and benefit for all lengths;
-    /// where positions are solved, a proof by carriers.
+    /// from height 6 on, proofs of all positions that the solver has decided.
+    #[arg(skip)]
     #[serde(default)]
     pub certify: bool,
     /// Write that proof into this file, for `check`.
+    #[arg(skip)]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
     /// Round values down after this many moves: much faster, but then fewer stones might do.
+    #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
     #[serde(default)]
     pub rounded: Option<u8>,
-    /// How outcomes are ordered; without it as suits the height.
+    /// How outcomes are ordered: `links` as in the source, or `rows`, by what later rows make of
+    /// them, which gives the same numbers from fewer values. The default is `rows` for heights 5 to
+    /// 8.
+    #[arg(long, value_name = "ORDER")]
     #[serde(default)]
     pub order: Option<Text<OutcomeOrder>>,
 }

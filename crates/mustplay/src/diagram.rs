@@ -10,7 +10,7 @@ use crate::{Error, Position};
 
 /// A position of which it matters what is drawn: cells that are not visible are no part of a
 /// template. Its text is any notation; it shows as a HexWiki diagram.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram(Position);
 
 impl From<Position> for Diagram {

@@ -5,6 +5,7 @@
 //! listens hears of each when it is found.
 
 use std::fmt::Write as _;
+use mustplay_core::quantity::whole;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,22 +21,28 @@ use crate::display::{self, Detail, RenderOptions};
 use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, threads};
 
 /// Asks for the passable values over a poset.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Enumerate {
-    /// The outcomes and their order.
+    /// The outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as `a<b,a<c`.
+    #[arg(value_name = "POSET")]
     pub poset: Poset,
     /// The greatest depth; without it, on until a depth has no new values.
+    #[arg(long, value_name = "D", value_parser = whole::<usize>(0..=1000))]
     pub depth: Option<usize>,
-    /// Whether the answer lists the values.
+    /// List the values. A depth that is finished with at most 131072 values is sorted.
+    #[arg(long)]
     #[serde(default)]
     pub list: bool,
-    /// Whether to bound the number of values one depth further, without listing them.
+    /// Bound the number of values one depth further, without listing them.
+    #[arg(long, requires = "depth")]
     #[serde(default)]
     pub count_next: bool,
-    /// Whether to tell which values are equivalent where top and bottom decide the whole game.
+    /// Tell which values are equivalent where top and bottom decide the whole game.
+    #[arg(long)]
     #[serde(default)]
     pub decisive: bool,
-    /// Where values are kept, to go on from them.
+    /// Keep values in this directory, and go on from those it has.
+    #[arg(long, value_name = "DIR")]
     pub directory: Option<PathBuf>,
 }
 

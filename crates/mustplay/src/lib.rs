@@ -36,6 +36,7 @@
 
 mod analyze;
 mod area;
+pub mod args;
 mod batch;
 mod binary;
 mod check;

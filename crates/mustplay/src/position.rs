@@ -100,6 +100,13 @@ impl Position {
     }
 }
 
+/// An empty board of 11x11, the usual size.
+impl Default for Position {
+    fn default() -> Self {
+        "11x11".parse().expect("a board")
+    }
+}
+
 impl FromStr for Position {
     type Err = Error;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::{Board, Setup};
 use mustplay_player::{
@@ -9,6 +10,7 @@ use mustplay_player::{
 };
 use mustplay_solver::evaluate::Evaluation;
 
+use crate::args::EVALUATION;
 use crate::suggest::player_settings;
 use crate::{Engine, Error, Text};
 
@@ -40,6 +42,42 @@ pub enum PlayStyle {
     /// Any move is as likely as any other.
     Random,
 }
+
+/// The options that choose a [`PlayStyle`].
+#[derive(clap::Args)]
+#[group(id = "play_style")]
+struct PlayStyleArgs {
+    /// The player: `search` grows a tree with all that is known about Hex, `alpha-beta` searches
+    /// all moves as deep as it can and evaluates there, `random` plays any move.
+    #[arg(long, value_name = "HOW", default_value = "search", value_parser = ["search", "alpha-beta", "random"])]
+    #[arg(hide_possible_values = true)]
+    style: String,
+    /// The evaluation of alpha-beta, `two-distance` by default; `analyze --help` lists all.
+    #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
+    evaluation: Option<Text<Evaluation>>,
+    /// How many moves alpha-beta looks ahead at most.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
+    depth: Option<u32>,
+}
+
+impl TryFrom<PlayStyleArgs> for PlayStyle {
+    type Error = String;
+
+    fn try_from(args: PlayStyleArgs) -> Result<Self, String> {
+        let PlayStyleArgs { style, evaluation, depth } = args;
+        if style == "alpha-beta" {
+            let evaluation = evaluation.unwrap_or(Text(Evaluation::TwoDistance));
+            return Ok(Self::AlphaBeta { evaluation, depth });
+        }
+        let given = [("evaluation", evaluation.is_some()), ("depth", depth.is_some())];
+        if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
+            return Err(format!("--{option}: expected --style alpha-beta beside it"));
+        }
+        Ok(if style == "random" { Self::Random } else { Self::Search })
+    }
+}
+
+crate::args::args_from!(PlayStyle, PlayStyleArgs);
 
 /// Somebody who plays in a style on one board.
 pub(crate) enum Mind {

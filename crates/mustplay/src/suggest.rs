@@ -1,6 +1,8 @@
 //! `suggest`: the best moves of a position, with their chances.
 
 use std::fmt::Write;
+use crate::args::KNOWLEDGE;
+use mustplay_core::quantity::whole;
 use std::sync::Arc;
 
 use mustplay_core::{RunContext, StopReason};
@@ -28,18 +30,22 @@ use crate::{
 /// assert!(best.visits > 0 && !best.solved);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Suggest {
     /// The position.
+    #[arg(skip)]
     pub position: Position,
-    /// What random play depends on; with one thread and a limit on games, one seed gives one
-    /// answer.
+    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
     #[serde(default)]
     pub seed: u64,
-    /// Who is asked.
+    /// The player that chooses the moves.
+    #[command(flatten)]
     #[serde(default)]
     pub style: PlayStyle,
-    /// What the search does without.
+    /// Knowledge for the search to leave out, by name and separated by commas.
+    #[arg(long, value_name = "NAMES", default_value = "", value_parser = KNOWLEDGE)]
+    #[arg(hide_possible_values = true)]
     #[serde(default)]
     pub without: Text<Knowledge>,
 }

@@ -45,6 +45,14 @@ impl<T> schemars::JsonSchema for Text<T> {
     }
 }
 
+impl<T: std::str::FromStr> std::str::FromStr for Text<T> {
+    type Err = T::Err;
+
+    fn from_str(text: &str) -> Result<Self, T::Err> {
+        text.parse().map(Self)
+    }
+}
+
 /// Has a type serialize as its `Display`, with a schema that says it is text of this kind.
 macro_rules! as_text {
     ($type:ty, $name:literal, $what:literal) => {

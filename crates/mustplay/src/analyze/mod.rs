@@ -6,6 +6,8 @@ mod history;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use crate::args::{FEATURES, YARDSTICK};
+use mustplay_core::quantity::whole;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -28,20 +30,26 @@ use crate::{
 
 pub use connections::{Connection, ConnectionEnd, ConnectionKind};
 /// Asks what can be said about a position without searching it.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Analyze {
     /// The position.
+    #[arg(skip)]
     pub position: Position,
     /// Look this many moves deep for connections that combining smaller ones misses.
+    #[arg(long, value_name = "MOVES", default_value_t = 0, value_parser = whole::<usize>(0..=1024))]
     #[serde(default)]
     pub deep: usize,
-    /// What is reasoned with.
+    /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
+    #[arg(long, value_name = "LIST", default_value = "", value_parser = FEATURES)]
+    #[arg(allow_hyphen_values = true, hide_possible_values = true)]
     #[serde(default)]
     pub features: Text<Features>,
-    /// Also judge the position by this measure.
+    /// Also estimate who is ahead and what each move is worth, by this evaluation; not a proof.
+    #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
     #[serde(default)]
     pub evaluation: Option<Text<Yardstick>>,
     /// Match the patterns of this file instead of the standard book.
+    #[arg(long, value_name = "FILE")]
     #[serde(default)]
     pub book: Option<PathBuf>,
 }

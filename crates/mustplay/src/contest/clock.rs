@@ -20,6 +20,14 @@ impl TryFrom<f64> for Time {
     }
 }
 
+impl FromStr for Time {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        parse_duration(text).map(Self)
+    }
+}
+
 impl From<Time> for f64 {
     fn from(time: Time) -> Self {
         time.0.as_secs_f64()

@@ -3,6 +3,7 @@
 mod clauses;
 mod other_board;
 
+use crate::args::TARGET;
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,13 +33,16 @@ pub use other_board::{OtherBoard, Renamed, RenamedCell};
 /// assert_eq!(answer.winner(), Some(mustplay_coloring::Player::Max));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Convert {
     /// The position.
+    #[arg(skip)]
     pub position: Position,
-    /// What to write it in.
+    /// The notation to write, or what else to make of the position.
+    #[arg(long, value_name = "FORMAT", value_parser = TARGET, hide_possible_values = true)]
     pub to: Text<Target>,
     /// How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
+    #[arg(skip)]
     #[serde(default)]
     pub view: Text<Orientation>,
 }

@@ -45,6 +45,7 @@ pub use unwritten::UnwrittenGames;
 
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
+use mustplay_core::quantity::whole;
 use mustplay_rulesets::literal::NoOptions;
 
 use crate::display::RenderOptions;
@@ -81,18 +82,24 @@ fn stopped<A>(
 }
 
 /// Asks what sentences about normal-play games come to.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Game {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    #[arg(value_name = "EXPR")]
     #[serde(default)]
     pub sentences: Vec<String>,
-    /// In which characters games are written.
+    /// The characters in which games are written.
+    #[arg(skip)]
     #[serde(default)]
     pub style: Style,
-    /// Whether to compare all games with each other.
+    /// Compare all games with each other.
+    #[arg(long, group = "drawing")]
     #[serde(default)]
     pub compare: bool,
-    /// Asks for the games born by this day, 0 to 3, instead of sentences.
+    /// List the games born by this day, 0 to 3, instead of sentences.
+    #[arg(long, value_name = "DAY", value_parser = whole::<u32>(0..=3))]
+    #[arg(conflicts_with_all = ["thermograph", "options", "svg", "tree", "compare", "exit_status"])]
+    #[arg(conflicts_with_all = ["batch", "question", "rules"])]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub born: Option<u32>,
 }

@@ -4,6 +4,8 @@
 
 mod journal;
 
+use crate::args::WRITTEN;
+use mustplay_core::quantity::whole;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 use std::path::PathBuf;
@@ -17,18 +19,23 @@ use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Report, SideEffects, Text, threads};
 
 /// Asks for all patterns of some sizes.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Mine {
     /// The most empty cells of a pattern.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<usize>(1..=5))]
     pub cells: usize,
     /// The most empty cells of patterns about moves that need not be tried.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
     pub prune_cells: usize,
-    /// The most empty cells of patterns of which one may have open surroundings.
+    /// The most empty cells of patterns that may have an open cell around them.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
     pub open_cells: usize,
-    /// Note in this file what is done, and go on from what it says.
+    /// Record finished work in this file, and go on from what it has.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub journal: Option<PathBuf>,
     /// List the patterns.
+    #[arg(long)]
     #[serde(default)]
     pub list: bool,
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use mustplay_core::quantity::{parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
@@ -31,21 +32,28 @@ use super::{book, chosen_orbits};
 /// assert!(corner.solved && corner.swap == Some(false));
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct JudgeOpenings {
     /// The empty board, and whose first move it is.
+    #[arg(skip)]
     pub board: Position,
     /// Only these openings, each with its images; all of them if there are none.
+    #[arg(skip)]
     #[serde(default)]
     pub only: Vec<String>,
-    /// Games after each opening in the last round; as many as the limits allows if it is not said.
+    /// With --judge, play this many games after each opening: `500`, `10k`. Without it and without
+    /// a limit on time, the command stops after 30 seconds.
+    #[arg(long, value_name = "N", value_parser = parse_count, requires = "judge")]
     #[serde(default)]
     pub visits: Option<u64>,
-    /// Whether only games are played, and the solver is not asked.
+    /// With --judge, do not use the solver.
+    #[arg(long, requires = "judge")]
     #[serde(default)]
     pub games_only: bool,
-    /// What random play depends on; with one thread and a limit on games, one seed gives one
-    /// answer.
+    /// With --judge, the seed of random play. With one thread and a limit on games, one seed gives
+    /// one answer.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(requires = "judge")]
     #[serde(default)]
     pub seed: u64,
 }

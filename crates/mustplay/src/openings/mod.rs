@@ -3,6 +3,7 @@
 pub(crate) mod book;
 mod judge;
 
+use crate::args::WRITTEN;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -38,18 +39,22 @@ pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
 /// assert_eq!(report.answer.openings.len(), 8);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Openings {
     /// The empty board, and whose first move it is.
+    #[arg(skip)]
     pub board: Position,
-    /// Only these openings, each with its images; all of them if there are none.
+    /// Only these openings, separated by commas, each with its images.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     #[serde(default)]
     pub only: Vec<String>,
-    /// A file to keep the results in, and to go on from those it has.
+    /// Keep the results in this file, and go on from those it has.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// A folder for a proof of each opening; those that an earlier run has left there are
-    /// checked and kept.
+    /// Write a proof of each solved opening into this directory, for `mustplay check`; proofs that
+    /// an earlier run has left there are checked and kept.
+    #[arg(long, value_name = "DIR")]
     #[serde(default)]
     pub certificates: Option<PathBuf>,
 }

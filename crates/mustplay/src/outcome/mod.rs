@@ -24,17 +24,22 @@ use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Picture, Relation, Report};
 
 /// Asks for canonical form, properties and order of games over a poset, and how games compare.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Outcome {
     /// Games and questions: outcomes, `{left options|right options}`, operations on them such as
     /// `G + H`, `G^op`, `G \/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G <=_g H`.
+    #[arg(required = true, value_name = "EXPR")]
     pub games: Vec<String>,
-    /// The outcomes and their order, where a game does not say otherwise.
+    /// The outcomes and their order, where a game does not say otherwise: `L5`, `fork`,
+    /// `terminals:3`, relations such as `a<b,a<c`, or other posets joined as in `fork x L2^op`.
+    #[arg(long, value_name = "POSET")]
     pub over: Poset,
-    /// Whether to find equivalent monotone forms.
+    /// Find equivalent monotone forms, which all passable games have.
+    #[arg(long)]
     #[serde(default)]
     pub monotone: bool,
-    /// Whether to compare also where winning or losing the region decides the whole game.
+    /// Compare also where winning or losing the region decides the whole game.
+    #[arg(long)]
     #[serde(default)]
     pub decisive: bool,
 }

@@ -1,6 +1,7 @@
 //! Posets of outcomes and games over them, as requests and answers hold them.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::{self, Games, Positions, RawGame};
@@ -27,6 +28,14 @@ impl Poset {
     /// Its outcomes and how they are ordered.
     pub fn order(&self) -> &outcome::Poset {
         &self.order
+    }
+}
+
+impl FromStr for Poset {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        text.to_owned().try_into()
     }
 }
 

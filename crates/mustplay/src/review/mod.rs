@@ -6,6 +6,7 @@ mod verdict;
 
 use std::fmt::Write;
 
+use mustplay_core::quantity::{parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::chances::{Chances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
@@ -37,20 +38,23 @@ pub use verdict::Verdict;
 /// assert_eq!((losing.turn.as_str(), losing.verdict), ("a3", Verdict::LosingMove));
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Review {
     /// The game: its main line, where it has variations.
+    #[arg(skip)]
     pub game: Position,
-    /// Games played from each position in the last round, and more of them where the game seems to
-    /// have been lost; as many as the limits allows if it is not said.
+    /// Play this many games from each position: `500`, `10k`; more where the game seems to have
+    /// been lost. Without it and without a limit on time, the command stops after 30 seconds.
+    #[arg(long, value_name = "N", value_parser = parse_count)]
     #[serde(default)]
     pub visits: Option<u64>,
-    /// Whether the second player may swap, also if that was not done: then nobody is blamed for an
-    /// opening that loses, but whoever does not swap one that wins.
+    /// The second player could swap: an opening that loses is no mistake, but not to swap one that
+    /// wins is. Games with a swap are always judged in this way.
+    #[arg(long)]
     #[serde(default)]
     pub swap: bool,
-    /// What random play depends on; with one thread and a limit on games, one seed gives one
-    /// answer.
+    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
     #[serde(default)]
     pub seed: u64,
 }

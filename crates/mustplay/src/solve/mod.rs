@@ -6,6 +6,7 @@ pub(crate) mod strategy;
 mod text;
 pub(crate) mod trees;
 
+use crate::args::{TECHNIQUES, TURNS, WRITTEN};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -42,33 +43,48 @@ use crate::{
 /// assert_eq!(winning.collect::<Vec<_>>(), ["a2", "a3", "b2", "c1", "c2"]);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Solve {
     /// The position.
+    #[arg(skip)]
     pub position: Position,
-    /// Whether every legal move is to be classified as winning or losing.
+    /// Classify every legal move as winning or losing.
+    #[arg(long)]
     #[serde(default)]
     pub all_moves: bool,
-    /// Who moves when.
+    /// The order of turns: `alternate`, `equalized` (one stone, then two by each in turn), or
+    /// `coin-flip`, for which the answer is the exact probability that Black wins with best play.
+    #[arg(long, value_name = "TURNS", default_value_t, value_parser = TURNS)]
+    #[arg(hide_possible_values = true)]
     #[serde(default)]
     pub turns: Turns,
-    /// How to find out.
+    /// The method.
+    #[command(flatten)]
     #[serde(default)]
     pub way: Way,
-    /// What proof-number search makes use of; written as the names of what it leaves out.
+    /// Techniques of proof-number search to leave out, by name and separated by commas, or to add
+    /// if a plus stands before the name. The answer stays the same.
+    #[arg(long = "without", value_name = "NAMES", default_value = "", value_parser = TECHNIQUES)]
+    #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
     #[serde(default, rename = "without", with = "left_out")]
     #[schemars(with = "String")]
     pub techniques: Techniques,
-    /// A file to keep solved positions in, and to go on from what it has.
+    /// Keep solved positions in this file, and go on from those it has.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
+    #[arg(conflicts_with_all = ["by_regions", "plain"])]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// A file to write a proof of the answer into.
+    /// Write a proof of the answer into this file, for `mustplay check`.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
-    /// Whether the answer is to have the proof in it, for whoever has no files.
+    /// Include the proof in the answer, where no file can be written.
+    #[arg(skip)]
     #[serde(default)]
     pub proof: bool,
-    /// A file to write a strategy of the winner into, as SGF with variations.
+    /// Write a strategy of the winner into this SGF file, with variations: the move and the threats
+    /// at each turn, and the answer to every reply that matters.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
     #[serde(default)]
     pub strategy: Option<PathBuf>,
 }
@@ -173,6 +189,35 @@ impl Solve {
         }
     }
 }
+
+/// The options that choose a [`Way`].
+#[derive(clap::Args)]
+#[group(id = "way")]
+struct WayArgs {
+    /// Solve each part that stones separate from the rest, and add up their values.
+    #[arg(long)]
+    by_regions: bool,
+    /// Search with dynamic traces alone, as for any set-coloring game.
+    #[arg(long, conflicts_with = "by_regions")]
+    plain: bool,
+    /// Search also where a theorem decides, which is on games on edges: Bridg-It, graphs with
+    /// `g edges`. The answer stays the same.
+    #[arg(long, conflicts_with_all = ["by_regions", "plain"])]
+    search: bool,
+}
+
+impl From<WayArgs> for Way {
+    fn from(args: WayArgs) -> Self {
+        match (args.by_regions, args.plain, args.search) {
+            (true, _, _) => Self::Regions,
+            (_, true, _) => Self::Traces,
+            (_, _, true) => Self::ProofNumbers,
+            (false, false, false) => Self::Best,
+        }
+    }
+}
+
+crate::args::args_from!(Way, WayArgs);
 
 impl Job for Solve {
     const NAME: &'static str = "solve";

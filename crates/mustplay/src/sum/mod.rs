@@ -38,17 +38,23 @@ use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
 
 /// Asks for bounds on a sum, its score, all best moves and a line of best play.
-#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(
+    clap::Args, Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
+)]
 pub struct Sum {
-    /// The components, as text; `G + H` and `3.G` are several. Positions of rulesets are
-    /// components too, such as `domineering("2x3")`.
+    /// The components; `G + H` and `3.G` are several. Positions of rulesets are components too, such
+    /// as `domineering("2x3")`.
+    #[arg(required_unless_present = "go", conflicts_with = "go", value_name = "GAME")]
     pub games: Vec<String>,
-    /// Who moves first; Left if it is not said.
+    /// Who moves first; Left by default.
+    #[arg(skip)]
     pub to_move: Option<Player>,
-    /// What else is to be told.
+    /// What else to tell.
+    #[arg(skip)]
     #[serde(default)]
     pub details: Vec<SumDetail>,
-    /// Which tree of B* is to be told, if any.
+    /// The tree of B* to tell.
+    #[arg(skip)]
     #[serde(default)]
     pub search: Option<TreeSearch>,
 }

@@ -1,22 +1,35 @@
 //! The tree of a B* search, told node by node.
 
+use crate::args::{TREE_BOUNDS, TREE_RULE};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::{Evaluation, GrowthNode, Rule, ScoreGame, ScoreGames, grow};
 use mustplay_cgt::tree::{Sprout, Tree};
+use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, StopReason};
 
 use super::Choice;
 use super::bounds::{Ends, ends};
 
 /// Asks for the tree that B* grows until a move is proved to be best (SUM §5.2.1).
-#[derive(Clone, Copy, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(
+    clap::Args, Clone, Copy, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
+)]
 #[serde(default)]
 pub struct TreeSearch {
-    /// How it chooses between proving the best move and disproving the rest.
+    /// How B* chooses between proving the best move and disproving the rest: where the tree is less
+    /// deep (`depth`) or the range wider (`range`, both Berliner's), or where the search is more
+    /// likely to end (`probability`, Palay's).
+    #[arg(id = "tree_rule", long = "tree-rule", value_name = "RULE", requires = "tree")]
+    #[arg(default_value = "depth", value_parser = TREE_RULE)]
     pub rule: TreeRule,
-    /// Which bounds its nodes begin with.
+    /// Which bounds the nodes of the tree begin with: `hanner`, by means and the highest
+    /// temperature, or `best`, the best of all.
+    #[arg(id = "tree_bounds", long = "tree-bounds", value_name = "BOUNDS", requires = "tree")]
+    #[arg(default_value = "hanner", value_parser = TREE_BOUNDS)]
     pub bounds: TreeBounds,
-    /// With how many nodes it is given up.
+    /// The number of nodes after which the tree is given up.
+    #[arg(id = "tree_nodes", long = "tree-nodes", value_name = "NODES", value_parser = whole::<usize>(1..=100_000))]
+    #[arg(default_value_t = 1000, requires = "tree")]
     pub most_nodes: usize,
 }
 
