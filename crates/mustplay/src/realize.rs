@@ -1,9 +1,9 @@
 //! `realize`: which values regions of Hex or of graphs have, with a smallest region for each.
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
 use crate::args::WRITTEN;
 use mustplay_core::quantity::{MANY, whole};
+use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use mustplay_cgt::outcome::Games;

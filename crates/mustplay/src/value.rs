@@ -1,7 +1,7 @@
 //! `value`: what a region is worth.
 
-use std::fmt::Write;
 use crate::args::SURROUNDINGS;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome;

@@ -1,9 +1,9 @@
 //! A Go endgame as a sum of disputes between groups that nothing can kill (SUM chapter 6).
 
-use std::cmp::Ordering;
-use std::fmt::Write as _;
 use crate::args::COUNTING;
 use mustplay_core::quantity::whole;
+use std::cmp::Ordering;
+use std::fmt::Write as _;
 use std::str::FromStr;
 
 use mustplay_cgt::normal::{Dyadic, Player, Style};
