@@ -70,7 +70,7 @@ impl From<StopReason> for DialogueError {
 impl From<Error> for DialogueError {
     fn from(error: Error) -> Self {
         match error {
-            Error::MoveListError(MoveListError::Stopped(stop)) => Self::Stopped(stop),
+            Error::NoOptions(MoveListError::Stopped(stop)) => Self::Stopped(stop),
             error => Self::Failed(error),
         }
     }

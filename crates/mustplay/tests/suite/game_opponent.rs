@@ -325,5 +325,5 @@ fn what_is_no_game_is_refused() {
     );
     assert_eq!(said("*2000"), said("nim(1001)"));
     let stopped = refused("domineering(\"5x5\")", &Limits::of_nodes(1));
-    assert!(matches!(stopped, Error::MoveListError(MoveListError::Stopped(StopReason::Nodes))));
+    assert!(matches!(stopped, Error::NoOptions(MoveListError::Stopped(StopReason::Nodes))));
 }
