@@ -58,7 +58,7 @@ impl Thermograph {
         &self.right
     }
 
-    /// The tax at which nobody cares to move first any more; `−1/2^n` for `m/2^n`.
+    /// The tax at which moving first gains nothing; `−1/2^n` for `m/2^n`.
     pub fn temperature(&self) -> &Dyadic {
         &self.temperature
     }

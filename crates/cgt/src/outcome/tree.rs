@@ -16,7 +16,7 @@
 use super::engine::{Games, RawGame};
 use super::listing::Listing;
 use super::positions::Positions;
-use crate::tree::{Sprout, Tree};
+use crate::tree::{Tree, TreeNodeSpec};
 
 const RED: &str = "#b8141f";
 const BLUE: &str = "#1f669e";
@@ -42,7 +42,7 @@ impl Games {
             } else {
                 [below(listing.left(&positions, at)), below(listing.right(&positions, at))]
             };
-            Some(Sprout { text, options })
+            Some(TreeNodeSpec { text, options })
         };
         let root = (positions.root() as u32, 0);
         Tree::new(root, sprout, [RED, BLUE], usize::MAX).expect("no tree is that large")

@@ -6,7 +6,7 @@ use mustplay_cgt::hasse::Hasse;
 use mustplay_cgt::normal::drawing;
 use mustplay_cgt::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
 use mustplay_cgt::normal::{self, Games, NotationError, Player, Style};
-use mustplay_cgt::tree::{Sprout, TooLarge, Tree};
+use mustplay_cgt::tree::{TooLarge, Tree, TreeNodeSpec};
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
 use mustplay_rulesets::registry::RULESETS;
@@ -391,7 +391,7 @@ fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
             Some(named.collect())
         };
         let options = [options(Player::Left)?, options(Player::Right)?];
-        Some(Sprout { text, options })
+        Some(TreeNodeSpec { text, options })
     };
     Tree::new((position, root), sprout, drawing::COLORS, LARGEST_TREE)
 }

@@ -28,7 +28,8 @@ use std::fmt;
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::drawing::Panel;
 use mustplay_cgt::sums::{
-    Class, Features, Interval, Moment, Move, Named, ScoreGame, ScoreGames, Solver, Step, Unfinished,
+    Class, Features, Interval, LineMove, Moment, Move, Named, ScoreGame, ScoreGames, Solver,
+    Unfinished,
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::names::RulesetNames;
@@ -294,7 +295,7 @@ impl Summed {
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
         let line = solver.line(games, sum, self.to_move, sink);
         let line = line.map_err(|unfinished| unfinished.stop)?;
-        let turn = |step: &Step| Turn {
+        let turn = |step: &LineMove| Turn {
             player: Text(step.player),
             choice: Choice::new(games, &step.choice),
             sente: step.sente,

@@ -1,7 +1,7 @@
 //! Somebody to play a sum against.
 
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Strategy};
+use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Strategy, SumPlayer};
 use mustplay_core::NoProgress;
 
 use super::{Choice, Sum};
@@ -26,7 +26,7 @@ pub struct SumOpponent {
     position: Vec<ScoreGame>,
     person: Player,
     to_move: Player,
-    seat: Seat,
+    seat: SumPlayer,
     guarantee: Option<Dyadic>,
     /// Where the last move was.
     answering: Option<usize>,
@@ -39,7 +39,7 @@ impl SumOpponent {
         let position: Vec<ScoreGame> = named.into_iter().map(|it| it.game).collect();
         let person = sum.first();
         Ok(Self {
-            seat: Seat::new(&mut games, rule, &position),
+            seat: SumPlayer::new(&mut games, rule, &position),
             guarantee: rule.guarantee(&mut games, &position, person.opponent(), person),
             games,
             position,

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::{Evaluation, GrowthNode, Rule, ScoreGame, ScoreGames, grow};
-use mustplay_cgt::tree::{Sprout, Tree};
+use mustplay_cgt::tree::{Tree, TreeNodeSpec};
 use mustplay_core::{ProgressSink, StopReason};
 
 use super::Choice;
@@ -126,7 +126,7 @@ impl SearchTree {
             let best = if self.best == Some(at) { " best" } else { "" };
             let mut options = [Vec::new(), Vec::new()];
             options[usize::from(*to_move == Player::Right)].clone_from(children);
-            Some(Sprout {
+            Some(TreeNodeSpec {
                 text: format!("{}[{low}, {high}]{best}", choice.unwrap_or_default()),
                 options,
             })

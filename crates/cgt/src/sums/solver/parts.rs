@@ -39,7 +39,7 @@ impl PartId {
 /// Some parts added up.
 pub(crate) type Heap = SmallVec<[PartId; 12]>;
 
-/// A number and parts added up: what a game is to the search.
+/// A game as the search sees it: a number and parts, added up.
 #[derive(Clone, Debug)]
 pub(crate) struct Position<P> {
     pub(crate) score: P,
@@ -90,7 +90,7 @@ struct Draft {
 }
 
 impl Collector {
-    /// What the value of a score game is to the search.
+    /// The value of a score game as a position of the search.
     pub(crate) fn position(
         &mut self,
         normal: &mut Games,
@@ -251,7 +251,7 @@ impl<P: Points> Parts<P> {
     }
 
     /// Brings a heap to the form in which equal heaps are identical: sorted, and without
-    /// parts that cancel. `G + −G` is worth nothing whoever moves (SUM §2.4).
+    /// parts that cancel: `G + −G` is worth 0 (SUM §2.4).
     pub(crate) fn normalize(&self, heap: &mut Heap) {
         heap.sort_unstable();
         let mut i = 0;
