@@ -1,6 +1,5 @@
 //! Enforcement of a job's limits across its threads, and the receiver of its progress.
 
-use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -58,9 +57,9 @@ impl<'a> RunContext<'a> {
     }
 
     /// Reports the partial answer if the observer wants it now.
-    pub fn partial<A: Any>(&self, answer: impl FnOnce() -> A) {
+    pub fn partial(&self, json: impl FnOnce() -> String) {
         if self.wants_partial() {
-            self.observer.on_partial(&answer());
+            self.observer.on_partial(json());
         }
     }
 
@@ -171,9 +170,9 @@ pub trait Observer: Sync {
         false
     }
 
-    /// The partial answer, of the type of the job's answer.
-    fn on_partial(&self, answer: &dyn Any) {
-        let _ = answer;
+    /// The partial answer as a JSON object.
+    fn on_partial(&self, json: String) {
+        let _ = json;
     }
 }
 
