@@ -28,9 +28,9 @@ use thiserror::Error;
 use super::engine::{Game, Games, RawGame};
 use super::enumerate::{Plan, enumerate};
 use super::map::NotMonotone;
+use super::map::{MonotoneSum, truth};
 use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
-use super::sum::{MonotoneSum, truth};
 use mustplay_core::{NoProgress, ProgressSink, StopReason};
 
 /// Surroundings in which a local game is played to a win or a loss.

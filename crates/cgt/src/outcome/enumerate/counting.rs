@@ -22,10 +22,10 @@ use rustc_hash::FxHashMap;
 
 use super::super::bits;
 use super::super::poset::Poset;
-use super::classes::Classes;
+use super::downsets::Pace;
 use super::downsets::count_down_sets;
-use super::pace::Pace;
 use super::stage::Stage;
+use super::universe::Classes;
 use super::universe::Universe;
 use super::{Plan, StoreError};
 use crate::normal::Player;

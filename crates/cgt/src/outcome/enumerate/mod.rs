@@ -20,12 +20,9 @@
 //! assert_eq!((name.as_str(), all.games().text(g).as_str()), ("G10", "{b,{T|a}|_}"));
 //! ```
 
-mod classes;
 mod counting;
 mod downsets;
 mod ledger;
-mod pace;
-mod pairs;
 mod stage;
 mod universe;
 
@@ -35,14 +32,14 @@ pub use self::ledger::{Flaw, StoreError};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use self::pace::Pace;
-use self::pairs::Pairs;
+use self::downsets::Pace;
+use self::ledger::Pairs;
 use self::stage::Stage;
 use self::universe::{Pair, Universe};
 use super::bits;
 use super::engine::{Game, Games};
-use super::listing::Listing;
 use super::poset::Poset;
+use super::positions::Listing;
 use super::positions::Positions;
 use crate::GameId;
 use crate::normal::Player;

@@ -9,10 +9,10 @@ use std::ops::{ControlFlow, Range};
 
 use rayon::prelude::*;
 
-use super::classes::Classes;
+use super::downsets::Pace;
+use super::ledger::{Block, Pairs};
 use super::ledger::{Flaw, Ledger, LedgerLimits, Problem, RawBlock, StoreError};
-use super::pace::Pace;
-use super::pairs::{Block, Pairs};
+use super::universe::Classes;
 use super::universe::{Face, Pair, Universe, pair};
 use super::{Level, Plan, Poset};
 use crate::normal::Player;

@@ -10,13 +10,13 @@ use super::super::context::ContextError;
 use super::super::decisive::Decisive;
 use super::super::engine::{Games, RawGame};
 use super::super::map::MonotoneMap;
+use super::super::map::MonotoneSum;
 use super::super::poset::{Poset, PosetError};
-use super::super::sum::MonotoneSum;
 use super::NotationError;
-use super::function::resolve;
 use super::parser::{self, Extent};
 use super::question::{Judge, Question, lacks};
-use super::relation::{Relation, Sense};
+use super::question::{Relation, Sense};
+use super::syntax::resolve;
 use super::syntax::{
     Function, FunctionId, FunctionKind, NamedFunction, NodeId, NodeKind, Operation, Said, Syntax,
 };

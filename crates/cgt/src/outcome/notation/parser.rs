@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::super::poset::Poset;
 use super::NotationError;
 use super::lexer::{Lexer, Token};
-use super::relation::{Relation, Sense, Sign};
+use super::question::{Relation, Sense, Sign};
 use super::syntax::{
     Function, FunctionId, FunctionKind, NamedFunction, Node, NodeId, NodeKind, Operation, Said,
     Syntax, Word,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::super::bits;
-use super::description::Origin;
+use super::Origin;
 use super::{Atom, Poset, PosetError};
 
 impl Poset {
