@@ -3,6 +3,8 @@
 //! Invariant: play starts at vertex 0, every vertex can be reached from there by moves of either
 //! player in any order, and lists of options are sorted sets.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
@@ -69,29 +71,36 @@ impl Graph {
         Self { options }
     }
 
-    /// The canonical form of a short game.
-    pub fn of_short(games: &mut Games, game: Game) -> Result<Self, Unfinished> {
-        let mut draft = GraphBuilder::default();
-        let mut found = vec![game];
-        draft.vertex();
+    /// The graph of the positions that moves lead to from `start`.
+    fn explore<S: Copy + Eq + Hash>(
+        start: S,
+        mut moves: impl FnMut(S, Player) -> Vec<S>,
+    ) -> Result<Self, Unfinished> {
+        let mut builder = GraphBuilder::default();
+        let mut found = vec![start];
+        let mut places = FxHashMap::from_iter([(start, builder.vertex())]);
         let mut at = 0;
-        while let Some(&next) = found.get(at) {
+        while let Some(&position) = found.get(at) {
             for player in [Player::Left, Player::Right] {
-                for option in games.options(next, player) {
-                    let place = found.iter().position(|&known| known == option);
-                    let to = place.unwrap_or_else(|| {
+                for option in moves(position, player) {
+                    let to = *places.entry(option).or_insert_with(|| {
                         found.push(option);
-                        draft.vertex()
+                        builder.vertex()
                     });
-                    draft.edge(at, player, to);
-                    if found.len() > MOST_POSITIONS {
-                        return Err(Unfinished::Large);
-                    }
+                    builder.edge(at, player, to);
                 }
+            }
+            if found.len() > MOST_POSITIONS {
+                return Err(Unfinished::Large);
             }
             at += 1;
         }
-        Ok(draft.finish(0))
+        Ok(builder.finish(0))
+    }
+
+    /// The canonical form of a short game.
+    pub fn of_short(games: &mut Games, game: Game) -> Result<Self, Unfinished> {
+        Self::explore(game, |game, player| games.options(game, player).to_vec())
     }
 
     /// The short game equal to this one, if it is loopfree.
@@ -146,29 +155,11 @@ impl Graph {
 
     /// The disjunctive sum.
     pub fn sum(&self, other: &Self) -> Result<Self, Unfinished> {
-        let mut draft = GraphBuilder::default();
-        let mut found = vec![(Vertex::START, Vertex::START)];
-        let mut places = FxHashMap::default();
-        places.insert(found[0], draft.vertex());
-        let mut at = 0;
-        while let Some(&(g, h)) = found.get(at) {
-            for player in [Player::Left, Player::Right] {
-                let first = self.options(g, player).iter().map(|&option| (option, h));
-                let second = other.options(h, player).iter().map(|&option| (g, option));
-                for pair in first.chain(second) {
-                    let to = *places.entry(pair).or_insert_with(|| {
-                        found.push(pair);
-                        draft.vertex()
-                    });
-                    draft.edge(at, player, to);
-                }
-            }
-            if found.len() > MOST_POSITIONS {
-                return Err(Unfinished::Large);
-            }
-            at += 1;
-        }
-        Ok(draft.finish(0))
+        Self::explore((Vertex::START, Vertex::START), |(g, h), player| {
+            let first = self.options(g, player).iter().map(|&option| (option, h));
+            let second = other.options(h, player).iter().map(|&option| (g, option));
+            first.chain(second).collect()
+        })
     }
 
     /// The ordinal sum: a move in the base discards `upper`.

@@ -15,7 +15,7 @@ use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use crate::normal::impartial::HeapGame;
+use crate::normal::impartial::{HeapGame, mex};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// A sum of heaps: how many there are of 1, 2, 3 … counters.
@@ -182,7 +182,7 @@ impl Genus {
 
     /// The genus of a position with options of these genera; `None` if its values do not settle.
     fn over(options: &[&Self]) -> Option<Self> {
-        let normal = least_without(options.iter().map(|option| option.normal));
+        let normal = mex(options.iter().map(|option| option.normal));
         let settled = options.iter().map(|option| option.misere.len() - 2).max();
         let settled = settled.unwrap_or(0);
         let mut misere: Vec<u32> = Vec::new();
@@ -190,8 +190,8 @@ impl Genus {
             let below = options.iter().map(|option| option.misere(twos));
             let value = match misere.last() {
                 None if options.is_empty() => 1,
-                None => least_without(below),
-                Some(&last) => least_without(below.chain([last, last ^ 1])),
+                None => mex(below),
+                Some(&last) => mex(below.chain([last, last ^ 1])),
             };
             misere.push(value);
             if twos >= settled + 2 && misere[twos - 2] == value {
@@ -208,15 +208,6 @@ impl Genus {
 
 /// How many values are computed after those of the options settle; no known game needs as many.
 const MAX_UNSETTLED: usize = 1000;
-
-/// The least number that is not among these.
-fn least_without(numbers: impl Iterator<Item = u32>) -> u32 {
-    let mut numbers: Vec<u32> = numbers.collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    let gap = (0..).zip(&numbers).find(|&(least, &number)| least != number);
-    gap.map_or(numbers.len() as u32, |(least, _)| least)
-}
 
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

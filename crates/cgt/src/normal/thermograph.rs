@@ -68,6 +68,11 @@ impl Thermograph {
         &self.mean
     }
 
+    /// The taxes at which either wall has a corner.
+    pub fn corner_taxes(&self) -> impl Iterator<Item = &Dyadic> {
+        self.left.corners().iter().chain(self.right.corners()).map(|corner| &corner.tax)
+    }
+
     fn of_number(x: &Dyadic) -> Self {
         Self {
             left: Wall::vertical(x.clone()),

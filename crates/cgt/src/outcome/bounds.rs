@@ -17,18 +17,16 @@
 //!
 //! # Rounding
 //!
-//! Simpler games above and below a game.
-//!
 //! A value may be too large to compute with when a bound on it would do. A game is rounded *up*
 //! after d moves by putting, for each position that is reached after d moves, the largest game
-//! in which Right is still sure of what he can be sure of there by playing for one outcome:
+//! in which Right still has the guarantees that playing for one outcome gives there:
 //!
-//! * moving second he gets `a` or less wherever `G ≤ a`, moving first wherever `G ⊲ a`;
+//! * moving second Right gets `a` or less wherever `G ≤ a`, moving first wherever `G ⊲ a`;
 //! * the largest such game is the greatest lower bound (CVH Proposition 4.13) of these `a` and
 //!   of the games `{⊤ | a}`, because `G ⊲ a` says the same as `G ≤ {⊤ | a}`.
 //!
-//! What is rounded is at least G, more moves never make it larger, and with as many moves as G
-//! has it is G. Rounding *down* is dual: Left keeps what he is sure of.
+//! The rounded game is at least G, more moves never make it larger, and with as many moves as G
+//! has it is G. Rounding *down* is dual: Left keeps all guarantees.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Direction, Games, Poset, Rounder};
@@ -47,7 +45,7 @@ use super::poset::Atom;
 use crate::{Form, GameId};
 use rustc_hash::FxHashMap;
 
-/// What makes a game of its options: a value, or a form as it stands.
+/// Makes a game from its options: a value, or the form itself.
 type Make = fn(&mut Games, &[GameId], &[GameId]) -> GameId;
 
 impl Games {
@@ -127,14 +125,13 @@ pub enum Direction {
     Up,
 }
 
-/// Rounds the games of one engine in one direction, and remembers what it did.
+/// Rounds the games of one engine in one direction, with a memo.
 pub struct Rounder {
     direction: Direction,
     known: FxHashMap<(Game, u8), Game>,
 }
 
 impl Rounder {
-    /// A rounder that has done nothing yet.
     pub fn new(direction: Direction) -> Self {
         Self { direction, known: FxHashMap::default() }
     }
@@ -164,7 +161,7 @@ impl Rounder {
 }
 
 impl Games {
-    /// The extreme game in which one player is still sure of the same outcomes.
+    /// The extreme game in which one player still guarantees the same outcomes.
     fn surely(&mut self, direction: Direction, game: Game) -> Game {
         let end = match direction {
             Direction::Up => self.top(),

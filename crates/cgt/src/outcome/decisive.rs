@@ -27,12 +27,10 @@
 //! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), Decision::Holds(_)));
 //! ```
 //!
-//! # Collapse
+//! # Values up to globally decisive equivalence (CVH Remark 11.1)
 //!
-//! Values up to globally decisive equivalence (CVH Remark 11.1).
-//!
-//! What strict contexts say of a value is who wins in each of them. Where they are finitely many
-//! that is all there is to know: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving
+//! A strict context tests a value by its winner. Where they are finitely many, they determine the
+//! relation: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving
 //! first and moving second. Otherwise contexts only refute, and what they leave open is settled by
 //! a strategy or not at all.
 
@@ -61,7 +59,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether one context bears the relation out.
+    /// Whether the relation holds in one context.
     fn holds(self, g: Wins, h: Wins) -> bool {
         match self {
             Self::First => !g.first || h.first,
@@ -83,7 +81,7 @@ impl fmt::Display for Relation {
     }
 }
 
-/// What is known about `G` and `H`.
+/// A decision about `G` and `H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The relation holds in all strict contexts.
@@ -92,7 +90,7 @@ pub enum Decision {
     Fails(Box<Refutation>),
     /// Neither an argument nor a refutation was found.
     Unknown {
-        /// How many strict contexts bear the relation out.
+        /// In how many strict contexts the relation holds.
         tried: usize,
     },
 }
@@ -106,7 +104,6 @@ pub enum Argument {
     AllContexts {
         /// The poset of proper up-sets, whose passable values the contexts are.
         outcomes: usize,
-        /// How many there are.
         contexts: usize,
     },
     /// Left has strategies that need not know the context.
@@ -116,7 +113,6 @@ pub enum Argument {
 /// A strict context in which the relation fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// The surroundings.
     pub context: Context,
     /// Who wins the first game there.
     pub first: Wins,
@@ -171,9 +167,8 @@ impl Decisive {
         Self::watched(poset, Plan::default().memory, &NoProgress)
     }
 
-    /// Prepares the strict contexts for games over `poset`, within some bytes of memory and as
-    /// long as the sink lets it. Contexts that were not found by then are not tried, so fewer
-    /// questions are answered.
+    /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until the sink
+    /// stops it. Contexts not found by then are not tried, so fewer questions are answered.
     pub fn watched(
         poset: &Poset,
         memory: usize,
@@ -190,12 +185,12 @@ impl Decisive {
         })
     }
 
-    /// Why contexts are missing that were meant to be tried, if some are.
+    /// Why some contexts are missing, if they are.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
-    /// Whether every question has an answer: the strict contexts are finitely many.
+    /// Whether every question has an answer, because there are finitely many strict contexts.
     pub fn is_complete(&self) -> bool {
         self.finite
     }
@@ -257,9 +252,9 @@ pub struct Collapse {
     pub first: Vec<usize>,
     /// The pairs with `G ≤ᵍ H` but not `G ≤ H`, sorted.
     pub beyond: Vec<(usize, usize)>,
-    /// The pairs of which it was not found out.
+    /// The undecided pairs.
     pub open: Vec<(usize, usize)>,
-    /// How many values strict contexts tell apart: so many classes there are at least.
+    /// A lower bound on the number of classes: the values that strict contexts distinguish.
     pub at_least: usize,
 }
 
@@ -275,13 +270,13 @@ impl Collapse {
         classes.filter(|class| class.len() > 1).collect()
     }
 
-    /// How many classes are left if what is open does not hold.
+    /// The number of classes if no undecided pair is equivalent.
     pub fn classes(&self) -> usize {
         let leaders = self.first.iter().enumerate();
         leaders.filter(|(value, first)| value == *first).count()
     }
 
-    /// Whether every pair was settled.
+    /// Whether every pair was decided.
     pub fn is_complete(&self) -> bool {
         self.open.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Moving games along monotone functions of outcomes, and turning them around.
+//! Images of games under monotone functions of outcomes, opposite games, and sums.
 //!
 //! A monotone function `f: A → B` makes of a game over `A` a game over `B` by applying it to
 //! the atoms (CVH Definition 8.7); this respects `≤`, `⊲` and passable games. The opposite
@@ -20,9 +20,7 @@
 //! assert_eq!(over_line.text(image), "a");
 //! ```
 //!
-//! # Sums
-//!
-//! Sums of games (CVH §8.1, §8.3, §8.4).
+//! # Sums (CVH §8.1, §8.3, §8.4)
 //!
 //! In `G + H` a player moves in one of the two; when both have ended the outcome is the pair
 //! of outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
@@ -67,30 +65,18 @@ pub struct MonotoneMap {
 /// Why a function is no monotone function between two posets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotMonotone {
-    /// The order is not respected.
     #[error("{low} ≤ {high}, but their images {low_image} and {high_image} are not in that order")]
     Order {
-        /// An outcome, or a pair of outcomes.
         low: String,
         /// One above it.
         high: String,
-        /// The image of the lower.
         low_image: String,
-        /// The image of the higher.
         high_image: String,
     },
-    /// An outcome has no image.
     #[error("expected an image for the outcome {name}, found none")]
-    Missing {
-        /// The outcome.
-        name: String,
-    },
-    /// A name that is not in the poset.
+    Missing { name: String },
     #[error("expected an outcome of the poset, found `{name}`")]
-    Unknown {
-        /// The name.
-        name: String,
-    },
+    Unknown { name: String },
 }
 
 impl MonotoneMap {
@@ -353,7 +339,7 @@ impl Games {
         let lambda = MonotoneSum::lambda(&self.poset);
         let sum = truth
             .sum(&self.positions(h), &opposites.positions(g), &lambda, &NoProgress)
-            .expect("nobody stops unwatched work");
+            .expect("no sink stops the sum");
         Some(sum) == truth.top()
     }
 }

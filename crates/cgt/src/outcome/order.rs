@@ -18,16 +18,12 @@
 //!
 //! # Memoized answers
 //!
-//! Remembered answers to comparisons of pairs of games.
-//!
 //! Both relations of a pair share one word: two ids of thirty bits and, for each relation,
 //! a bit that says the answer is known and a bit that says what it is. The words lie in one
 //! open-addressed table, so remembering a comparison costs about sixteen bytes and one touch
 //! of memory. An occupied word has a known bit, so zero marks a free slot.
 //!
-//! # Games as options
-//!
-//! Games as options: the left and right orders (CVH §5).
+//! # Games as options: the left and right orders (CVH §5)
 //!
 //! `S ≤ₗ T` says that as left options the games `S` are never better for Left than the
 //! games `T` (CVH Definition 5.1); two sets are left equivalent when they can replace each other
@@ -56,7 +52,7 @@ use std::cmp::Ordering;
 /// The two relations that define each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Relation {
-    /// `≤`: no worse for Left, whoever moves.
+    /// `≤`: no worse for Left, moving first or second.
     Le,
     /// `⊲`: moving first in the second is no worse for Left than moving second in the first.
     Lhd,
@@ -115,7 +111,7 @@ impl Order {
                     asked = None;
                 }
                 Step::Answer(answer) => {
-                    // What was clear at once is not worth the memory.
+                    // Answers that took no work are not stored.
                     if task.asked {
                         self.answers.set(task.relation, task.g, task.h, answer);
                     }
@@ -138,9 +134,8 @@ impl Order {
         shadows.decide(relation, g, h).or_else(|| self.answers.get(relation, g, h))
     }
 
-    /// RenderOptions at the clauses of `task` until one decides it or one must be asked first;
-    /// `asked`
-    /// is the answer to the clause that it stopped at.
+    /// Looks at the clauses of `task` until one decides it or must be decided first; `asked` is the
+    /// answer to the clause where it stopped.
     fn advance(
         &self,
         arena: &Arena<Atom>,
@@ -194,7 +189,7 @@ enum Step {
 }
 
 impl Games {
-    /// `G ≤ H`: Left is at least as well off in `H`, whoever is to move.
+    /// `G ≤ H`: Left is at least as well off in `H`, moving first or second.
     pub fn le(&mut self, g: impl Into<RawGame>, h: impl Into<RawGame>) -> bool {
         self.holds(Relation::Le, g.into().0, h.into().0)
     }

@@ -3,7 +3,7 @@
 //! An option is *good* when moving there does not hurt its owner. A composite game is
 //! locally *monotone* when all its options are good, locally *semi-monotone* when both
 //! players have a good one, and locally *passable* when some player has one — which by
-//! Proposition 6.1 says `G ⊲ G`: nobody wants to pass. Each property holds of a game when it
+//! Proposition 6.1 says `G ⊲ G`: passing is never better than moving. Each property holds of a game when it
 //! holds locally of all its positions. The first two are properties of forms; being passable
 //! survives canonical forms (CVH Lemma 6.3).
 //!
@@ -17,9 +17,7 @@
 //! assert_eq!(games.good_right_options(g).len(), 1);
 //! ```
 //!
-//! # The fundamental theorem
-//!
-//! The fundamental theorem of monotone games (CVH Theorem 6.5), as a construction.
+//! # The fundamental theorem of monotone games (CVH Theorem 6.5), as a construction
 //!
 //! Over a poset with top and bottom every passable game is equivalent to a monotone game.
 //! [`Games::monotone_form`] builds the game of the proof:
@@ -93,7 +91,7 @@ impl Games {
         self.everywhere(game.into(), Self::is_locally_semi_monotone)
     }
 
-    /// Whether nobody wants to pass, in any position (CVH Definition 6.2).
+    /// Whether passing is never better than moving, in any position (CVH Definition 6.2).
     pub fn is_passable(&mut self, game: impl Into<RawGame>) -> bool {
         self.everywhere(game.into(), Self::is_locally_passable)
     }

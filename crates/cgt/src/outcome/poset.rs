@@ -4,7 +4,7 @@
 //! how good they are for Left (CVH §4.1). A [`Poset`] is finite, named and always valid:
 //! its order is reflexive, transitive and antisymmetric because every constructor either
 //! builds such an order or checks it. The order is a table of bit sets, so asking `a ≤ b`
-//! is one load, and the hundreds of outcomes of a Hex region are no burden.
+//! is one load, also for the hundreds of outcomes of a Hex region.
 //!
 //! ```
 //! use mustplay_cgt::outcome::Poset;
@@ -18,12 +18,8 @@
 //! assert_eq!(error.to_string(), "the relations run in a circle: a < b < c < a");
 //! ```
 //!
-//! # Descriptions
-//!
-//! How a poset was made, which is how it is written.
-//!
-//! What is written is read back as a poset with the same names and the same order
-//! ([`Poset::is_same`]), unless it has but one outcome.
+//! A poset is printed as it was made. The text reads back as a poset with the same names and the
+//! same order ([`Poset::is_same`]), unless it has only one outcome.
 
 mod families;
 mod text;
@@ -69,20 +65,10 @@ pub enum PosetError {
     Empty,
     /// The order table would not fit.
     #[error("expected at most {limit} outcomes, found {found}")]
-    TooLarge {
-        /// How many outcomes were asked for.
-        found: usize,
-        /// How many a poset may have.
-        limit: usize,
-    },
+    TooLarge { found: usize, limit: usize },
     /// A region with a number of terminals out of range.
     #[error("expected 1 to {limit} terminals, found {found}")]
-    Terminals {
-        /// How many terminals were asked for.
-        found: usize,
-        /// How many there may be.
-        limit: usize,
-    },
+    Terminals { found: usize, limit: usize },
     /// A name that the notation for games could not read back.
     #[error(
         "outcome {position} is called `{name}`; expected a name without spaces or any of {RESERVED}"
@@ -90,15 +76,10 @@ pub enum PosetError {
     BadName {
         /// Which outcome, counting from one.
         position: usize,
-        /// What it was called.
         name: String,
     },
-    /// Two outcomes with one name.
     #[error("two outcomes are called `{name}`; expected different names")]
-    SameName {
-        /// The name.
-        name: String,
-    },
+    SameName { name: String },
     /// The relation is not antisymmetric: following it leads back to the start.
     #[error("the relations run in a circle: {}", .names.join(" < "))]
     Cycle {
@@ -107,18 +88,10 @@ pub enum PosetError {
     },
     /// Two different outcomes that the given order does not tell apart.
     #[error("outcomes {first} and {second} are each below the other; expected different sets")]
-    Indistinct {
-        /// The earlier one.
-        first: String,
-        /// The later one.
-        second: String,
-    },
+    Indistinct { first: String, second: String },
     /// The relation lacks `a ≤ a`.
     #[error("outcome {name} is not below itself; expected a reflexive order")]
-    NotReflexive {
-        /// The outcome.
-        name: String,
-    },
+    NotReflexive { name: String },
     /// The relation has `a ≤ b ≤ c` without `a ≤ c`.
     #[error("{low} ≤ {middle} ≤ {high} but not {low} ≤ {high}; expected a transitive order")]
     NotTransitive {
@@ -132,14 +105,11 @@ pub enum PosetError {
     /// Up-sets speak of top and bottom.
     #[error("expected a poset with different top and bottom")]
     Unbounded,
-    /// Text that describes no poset.
     #[error("column {column}: expected {expected}, found {found}")]
     Syntax {
         /// Where, counting characters from one.
         column: usize,
-        /// What would have been right.
         expected: &'static str,
-        /// What stands there.
         found: String,
     },
 }
@@ -378,7 +348,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(is_name_char) && !matches!(name, "⊤" | "⊥")
 }
 
-/// What the notations for posets and games need for themselves.
+/// The characters reserved by the notations for posets and games.
 const RESERVED: &str = "{}()[]|,;<>=+*^$/\\≤≥⊲⊳≃‖∨∧↑↓×→ᵒ";
 
 /// Whether `c` may stand in the name of an outcome.

@@ -19,11 +19,9 @@
 //!
 //! # Listing order
 //!
-//! The order in which games are listed and options are written.
-//!
-//! It is a total order of forms that depends on nothing but the forms, so the same value
-//! prints the same in every engine; it says nothing about which game is better. It is the
-//! order of CVH Figure 9, where the values over `L_4` are called `G0 … G30`:
+//! Games are listed and options are written in a total order of forms that depends on nothing but
+//! the forms, so the same value prints the same in every engine; it does not say which game is
+//! better. It is the order of CVH Figure 9, where the values over `L_4` are called `G0 … G30`:
 //!
 //! * shallower before deeper, atoms in the order of their poset;
 //! * as a left option, or in a list of values: first by right options, then by left options;
@@ -31,9 +29,7 @@
 //!
 //! # Trees
 //!
-//! Trees of values over outcomes.
-//!
-//! Left is Black, whose lines are red as her stones are in pictures of boards; Right's are
+//! Left is Black, whose lines are red, as Black's stones are in pictures of boards; Right's are
 //! blue. Values of regions can have millions of positions, so a tree that would be too large
 //! is cut: positions below the last depth that fits as a whole are written as `…`.
 //!

@@ -129,11 +129,7 @@ impl<'a> MoverView<'a> {
     /// The taxes at which a wall has a corner, and 0, in order.
     pub(crate) fn taxes(&self) -> Vec<Dyadic> {
         let mut taxes = vec![Dyadic::ZERO];
-        for component in &self.components {
-            for wall in [component.left(), component.right()] {
-                taxes.extend(wall.corners().iter().map(|corner| corner.tax.clone()));
-            }
-        }
+        taxes.extend(self.components.iter().flat_map(|it| it.corner_taxes()).cloned());
         taxes.sort();
         taxes.dedup();
         taxes

@@ -14,9 +14,8 @@
 //! `A ▷_L B` says that some best move of Left in `A + B` is in `A`. If these relations came
 //! from a ranking of games, sums would be easy: move in the game ranked highest. They do not.
 //! `▷_L` is not even transitive, and a game that is preferred to each of the others may be
-//! the wrong one to move in when all are there. For left heavy games there are formulas
-//! ([`Heavy::is_better_for_left`](super::Heavy::is_better_for_left)); in general one has
-//! to look.
+//! the wrong one to move in when all are there. For left heavy games there are formulas (SUM §3.3.3); in general it takes
+//! search.
 //!
 //! ```
 //! use mustplay_cgt::sums::{ScoreGames, Solver};

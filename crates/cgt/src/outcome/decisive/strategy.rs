@@ -1,9 +1,9 @@
 //! Strategies that work in every strict context.
 //!
 //! To show `G ≤₁ᵍ H`, suppose Left wins `G + K` moving first in some strict context `K` that
-//! is not known further, and show that Left wins `H + K` moving first (CVH Example 9.8). What
+//! is otherwise unknown, and show that Left wins `H + K` moving first (CVH Example 9.8). What
 //! is known are *facts* `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is
-//! `K` or a position of it that somebody moved to. The steps are these, each sound in every
+//! `K` or a position of it that a player moved to. The steps are these, each sound in every
 //! strict context:
 //!
 //! * Left winning second wins against every move of Right, and also wins first, since sums of
@@ -16,11 +16,9 @@
 //!
 //! The search is bounded; not finding a strategy proves nothing.
 //!
-//! # Facts
+//! # Facts about an unknown context
 //!
-//! What is known in the middle of an argument about an unknown context.
-//!
-//! The context `K` is seen only through the moves somebody made in it: [`Known`] names such
+//! The context `K` is seen only through the moves made in it: [`Known`] names such
 //! positions and lists the facts about them, each with the fact it follows from.
 
 use super::super::engine::{Game, Games};
@@ -49,7 +47,7 @@ impl Strategy {
         &self.lines
     }
 
-    /// RenderOptions for an argument for `relation` within `limit` steps.
+    /// Searches an argument for `relation` within `limit` steps.
     pub(super) fn find(
         games: &mut Games,
         relation: Relation,
@@ -308,7 +306,7 @@ impl Search<'_> {
         Some(lines)
     }
 
-    /// RenderOptions at the winning move behind a fact, case by case.
+    /// Distinguishes cases by the winning move behind a fact.
     fn split(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
         if known.split.len() >= SPLITS {
             return None;

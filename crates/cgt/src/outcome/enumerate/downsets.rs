@@ -10,17 +10,14 @@
 //!
 //! # Progress reports
 //!
-//! Reports to the sink at a steady pace.
-//!
-//! The work here is on rows of bits whose width grows with the universe, so steps are no
-//! measure of time; words are. Some million words are looked at between two reports, which
-//! takes a few milliseconds.
+//! The enumeration works on rows of bits whose width grows with the universe, so time is measured
+//! in words. Some million words are looked at between two reports, which takes a few milliseconds.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is remembered of a partial choice: one bit for each open element.
+/// The state of a partial choice: one bit for each open element.
 type Memory = [u64; 4];
 
 /// Elements that can be open at a time.
@@ -32,7 +29,7 @@ const MEMORIES: usize = 1 << 22;
 /// Memories looked at between two reports.
 const MEMORIES_PER_REPORT: usize = 1 << 15;
 
-/// What is told to the sink: nobody knows how far a count is, only what it may take.
+/// The report to the sink: the progress of a count is unknown, its memory is bounded.
 const PROGRESS: Progress = Progress::new(0, 100 * MEMORIES);
 
 /// The number of down-sets of `elements` under `le`; `None` if it has more than 128 bits.
@@ -217,7 +214,7 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Accounts for work on so many words; tells the sink if it is time to.
+    /// Accounts for work on `words` words; reports to the sink when due.
     pub(super) fn spend(
         &self,
         words: usize,

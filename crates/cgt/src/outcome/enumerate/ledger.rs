@@ -16,9 +16,7 @@
 //! What is read is raw: the sums make accidents known, and [`RawBlock`] becomes a block of values
 //! only when each of its pairs was judged again.
 //!
-//! # Pairs
-//!
-//! The new values of one depth, as pairs of a left and a right class.
+//! # Values as pairs of a left and a right class
 //!
 //! A value takes eight bytes. Values are found in blocks of left classes, in order. They are
 //! held in memory up to a limit; with a directory every finished block is also appended to a
@@ -37,22 +35,11 @@ use thiserror::Error;
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The file cannot be read or written.
     #[error("cannot keep values in {}", path.display())]
-    Disk {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        source: io::Error,
-    },
+    Disk { path: PathBuf, source: io::Error },
     /// The file is not what such a run has written.
     #[error("{}: {flaw}; without this file its values are found again", path.display())]
-    Flaw {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        flaw: Flaw,
-    },
+    Flaw { path: PathBuf, flaw: Flaw },
 }
 
 /// What is wrong with a file of values. Bytes are counted from zero.
@@ -82,45 +69,22 @@ pub enum Flaw {
         at: u64,
         /// That of the bytes before.
         expected: u64,
-        /// That in the file.
         found: u64,
     },
     /// A number that cannot be right.
     #[error("byte {at}: expected {expected}, found {found}")]
-    Number {
-        /// Where the number is.
-        at: u64,
-        /// What would have been right.
-        expected: String,
-        /// What is there.
-        found: u64,
-    },
+    Number { at: u64, expected: String, found: u64 },
     /// A pair of classes that is no new value, or not in its place.
     #[error(
         "byte {at}: expected the next new value, found the left class {left} with the right class {right}"
     )]
-    Value {
-        /// Where the pair is.
-        at: u64,
-        /// The number of the left class.
-        left: u32,
-        /// The number of the right class.
-        right: u32,
-    },
+    Value { at: u64, left: u32, right: u32 },
     /// All blocks together met more or fewer known values than there are.
     #[error("expected {expected} values of smaller depth, found {found}")]
-    Known {
-        /// How many there are.
-        expected: u64,
-        /// How many the blocks met.
-        found: u64,
-    },
+    Known { expected: u64, found: u64 },
     /// The file has become shorter since it was read first.
     #[error("byte {at}: expected more blocks, found the end of the file")]
-    Shorter {
-        /// Where it ends.
-        at: u64,
-    },
+    Shorter { at: u64 },
     /// There is more behind the last block.
     #[error("byte {at}: expected the end of the file")]
     Longer {

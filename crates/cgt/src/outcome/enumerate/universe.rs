@@ -25,9 +25,7 @@
 //! The order of stable pairs is plain inclusion: `G ≤ G'` ⇔ `L ⊆ L'` and `R' ⊆ R`. Nothing
 //! here asks the engine to compare games, so counts and engine check each other.
 //!
-//! # Classes
-//!
-//! All left (or right) equivalence classes of sets of values.
+//! # Left and right equivalence classes of sets of values
 //!
 //! CVH §10.1: take the values one after another; with each, every class found so far gives
 //! one more, and duplicates are removed at once, so there are never more sets than classes.
@@ -62,7 +60,7 @@ impl Pair<'_> {
     }
 }
 
-/// What a set of options of one player says about every pair it is part of.
+/// The conditions of one player's set of options on every pair that contains it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Face {
     /// The `J` that this side allows on its own side of the game: `need(J) ⊆ L`.
@@ -99,7 +97,7 @@ pub(super) fn pair<'a>(
     }
 }
 
-/// A rule of closure: who has the premise has the conclusion.
+/// A closure rule: a set that has the premise has the conclusion.
 struct Rule {
     premise: Vec<u64>,
     conclusion: usize,
@@ -427,7 +425,7 @@ impl Universe {
         self.row(&self.half(side).reverses, place)
     }
 
-    /// What a closed set says about every pair it is part of.
+    /// The conditions of a closed set on every pair that contains it.
     pub(super) fn face(&self, side: Player, set: &[u64]) -> Face {
         let half = self.half(side);
         let blank = || vec![0; self.words];
@@ -536,7 +534,7 @@ impl Classes {
         }
     }
 
-    /// Finds classes of non-empty sets of values, until there are so many or these are all.
+    /// Finds classes of non-empty sets of values, until there are `most` or all.
     pub(super) fn grow(
         &mut self,
         universe: &Universe,

@@ -1,4 +1,4 @@
-//! Games as people write them, and questions about them.
+//! The notation of games over outcomes, and of questions about them.
 //!
 //! ```text
 //! text       = { definition ";" } ( game | question )
@@ -24,7 +24,7 @@
 //! * Outcomes go by their names in the poset; `⊤` and `⊥` also name its top and bottom, and `*`
 //!   is `{⊤|⊥}`. Behind `over` stands the poset whose outcomes are meant; everything else is over
 //!   the poset that the caller gives. Spaces and line breaks may stand between symbols.
-//! * What is written stands for a *form*: `+` is literally CVH Definition 8.1, over the product of
+//! * A text stands for a *form*: `+` is literally CVH Definition 8.1, over the product of
 //!   the posets, whose outcomes are pairs `a&b`; `\/` is the game of CVH Proposition 4.13.
 //!   `canonical(G)` makes the canonical form of one.
 //! * `G +_f H` is `f(G + H)` (CVH Definition 8.7). `and`, `or` are greatest lower and least upper
@@ -35,10 +35,10 @@
 //!   Definition 5.7), `monotone(G)` is a monotone form (CVH Theorem 6.5).
 //! * A set in braces may stand on either side of a question (CVH §5): `S <= G` says that all of
 //!   `S` are at most `G`; `<=_l` and `<=_r` compare two sets as options.
-//! * `≤ ≥ ⊲ ⊳ ≃ ‖ ∨ ∧ λ ρ × → ᵒᵖ ₗ ᵣ ᵍ ₁ ₂` are read for what they stand for.
+//! * `≤ ≥ ⊲ ⊳ ≃ ‖ ∨ ∧ λ ρ × → ᵒᵖ ₗ ᵣ ᵍ ₁ ₂` are read as well.
 //!
 //! [`Games::parse`] reads forms alone: outcomes, `*`, braces and definitions with numbers. That is
-//! what is printed, and what is printed is read back as the same form. All of the notation is
+//! the printed notation, which reads back as the same form. All of the notation is
 //! read by [`Expressions`]. Reading and writing are loops: nesting is limited by memory alone.
 //!
 //! ```
@@ -55,8 +55,6 @@
 //! ```
 //!
 //! # Writing
-//!
-//! Writing games.
 //!
 //! Each value is written in one way only, options in the order of CVH Figure 9, as a tree, unless
 //! sharing makes the tree larger than 65 536 positions; then the shared positions are defined once.
@@ -81,17 +79,15 @@ use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
 use thiserror::Error;
 
-/// Text that is not what it should be.
+/// A text that is not in the grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct NotationError {
-    /// Line, from one.
     pub line: usize,
     /// Column in characters, from one.
     pub column: usize,
     /// What would have been right.
     pub expected: String,
-    /// What stands there.
     pub found: String,
 }
 

@@ -1,4 +1,4 @@
-//! Questions how games, or sets of games, compare.
+//! Questions about the order of games, or sets of games.
 //!
 //! # Relations
 //!
@@ -30,19 +30,18 @@ pub struct Question {
     pub relation: Relation,
     /// The games on the right.
     pub right: Vec<RawGame>,
-    /// The answer.
     pub answer: Answer,
 }
 
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Whether it is so; `None` if that was not found out.
+    /// Whether the relation holds; `None` if undecided.
     pub holds: Option<bool>,
     /// How the question was decided, for relations in strict contexts: whether the left game is
     /// below the right one, and the other way round, as far as the question depends on it.
     pub decisions: [Option<Decision>; 2],
-    /// What copy-cat strategies say, for one passable game on each side.
+    /// The result of copy-cat strategies, for one passable game on each side.
     pub copy_cat: Option<CopyCat>,
 }
 
@@ -187,7 +186,7 @@ fn not(holds: Option<bool>) -> Option<bool> {
     holds.map(|holds| !holds)
 }
 
-/// What a relation needs of a poset that it does not have.
+/// What a relation needs that a poset lacks.
 pub(super) fn lacks(sense: Sense, poset: &Poset) -> Option<&'static str> {
     match sense {
         Sense::Plain => None,
@@ -231,7 +230,7 @@ pub enum Sense {
     Left,
     /// As right options.
     Right,
-    /// In strict contexts, whoever moves.
+    /// In strict contexts, Left moving first or second.
     Decisive,
     /// In strict contexts, Left moving first.
     DecisiveFirst,
@@ -242,14 +241,11 @@ pub enum Sense {
 /// What a question asks about two games, or sets of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Relation {
-    /// The sign.
     pub sign: Sign,
-    /// Its subscript.
     pub sense: Sense,
 }
 
 impl Sense {
-    /// All of them.
     pub const ALL: [Self; 6] = [
         Self::Plain,
         Self::Left,

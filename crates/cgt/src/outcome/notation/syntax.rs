@@ -1,11 +1,9 @@
-//! What a text says, before anything is computed.
+//! The syntax tree of a text.
 //!
-//! Nodes are kept in a list, parts before what they are parts of, so whoever walks over them needs
-//! no recursion however deep the text is.
+//! Nodes are kept in a list, parts before the nodes that contain them, so evaluation needs no
+//! recursion however deep the text is.
 //!
-//! # Functions of outcomes
-//!
-//! Functions of outcomes: what they are between two posets, checked to be monotone.
+//! Functions of outcomes are resolved between two posets and checked to be monotone.
 
 use super::super::map::truth;
 use super::super::map::{MonotoneMap, NotMonotone};
@@ -151,7 +149,7 @@ impl NamedFunction {
     }
 }
 
-/// What the last sentence of a text says.
+/// The last sentence of a text.
 #[derive(Clone, Debug)]
 pub(super) enum Said {
     /// A game.
@@ -160,7 +158,7 @@ pub(super) enum Said {
     Question { left: NodeId, relation: Relation, place: usize, right: NodeId },
 }
 
-/// A text, taken apart.
+/// A parsed text.
 pub(super) struct Syntax {
     pub(super) nodes: Vec<Node>,
     pub(super) functions: Vec<Function>,

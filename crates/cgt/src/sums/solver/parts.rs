@@ -201,11 +201,7 @@ impl Collector {
     /// The taxes to compute bounds for: 0 and as many corners as are allowed, evenly chosen.
     fn taxes(&self) -> Vec<Dyadic> {
         let mut all = vec![Dyadic::ZERO];
-        for draft in &self.drafts {
-            for wall in [draft.thermograph.left(), draft.thermograph.right()] {
-                all.extend(wall.corners().iter().map(|corner| corner.tax.clone()));
-            }
-        }
+        all.extend(self.drafts.iter().flat_map(|it| it.thermograph.corner_taxes()).cloned());
         all.sort();
         all.dedup();
         if all.len() <= MAX_TAXES {
