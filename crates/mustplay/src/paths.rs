@@ -26,9 +26,10 @@ use crate::{Count, Engine, Error, Job, Measure, Picture, Position, Report, Text}
 /// assert_eq!(totals.collect::<Vec<_>>(), ["11", "9"]);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Paths {
-    /// The game.
+    /// The game, or a position.
+    #[arg(skip)]
     pub game: Position,
 }
 
