@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use mustplay_core::quantity::{parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::drawing::chances::{Chances, MarkedMove};
+use mustplay_hex::drawing::charts::{Chances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
 use mustplay_player::{Settings, Thinker};

@@ -126,7 +126,7 @@ fn every_position_of_small_shannon_games_agrees_with_minimax() {
 }
 
 #[test]
-fn bridg_it_is_won_by_whoever_moves_first() {
+fn bridg_it_is_won_by_the_first_player() {
     for size in 1..=3 {
         let board = Board::bridg_it(size).unwrap();
         let masks = masks(&board);

@@ -3,7 +3,7 @@
 use mustplay_coloring::{CountError, Share};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::switching::{Class, Strategy, Switching};
-use mustplay_hex::{Cell, Color, Objective, Setup, SetupError, completions};
+use mustplay_hex::{Cell, Color, Objective, Setup, SetupError, completion_network};
 use mustplay_proof::Certificate;
 use mustplay_solver::Findings;
 
@@ -49,7 +49,7 @@ pub(super) fn count(
     all_moves: bool,
     context: &RunContext<'_>,
 ) -> Result<Counted, Error> {
-    let network = completions::network(setup)?;
+    let network = completion_network(setup)?;
     let counts = match network.count(true, &context.sink()) {
         Ok(counts) => counts,
         Err(error) => {

@@ -1,19 +1,18 @@
-//! Drawing a graph in the plane (Demoucron, Malgrange and Pertuiset, 1964).
+//! Planar drawings of graphs (Demoucron, Malgrange and Pertuiset, 1964).
 //!
-//! A cycle is drawn first. What is not drawn yet falls into *fragments*: an edge between two drawn
-//! vertices, or vertices that hang together with the edges from them to drawn ones, which are its
-//! *contacts*. A fragment fits into a face that has all its contacts. If one fits nowhere, the
-//! graph is not planar. Otherwise a path of a fragment from contact to contact is drawn across a
-//! face where it fits, one with a single such face first: their theorem is that this never goes
-//! wrong if there is a drawing at all.
+//! A cycle is drawn first. The rest falls into *fragments*: an edge between two drawn vertices, or
+//! a connected set of undrawn vertices with its edges to drawn ones, its *contacts*. A fragment
+//! fits into a face that has all its contacts. If one fits nowhere, the graph is not planar.
+//! Otherwise a path of a fragment from contact to contact is drawn across a face where it fits,
+//! preferring fragments with a single such face. By their theorem this succeeds whenever a planar
+//! drawing exists.
 //!
-//! A face is the cycle of vertices around it, all in the same sense, so that each edge is met once
-//! in either direction.
+//! A face is the cycle of vertices around it; all faces have the same orientation, so each edge
+//! occurs once in either direction. Invariant: the drawn part has no cut vertex.
 
-/// The faces of a drawing of a graph, which must be simple and have no vertex without which it
-/// falls apart, or nothing if it is not planar. `near` has the neighbors of each vertex, and the
-/// graph is what hangs together with the ends of `first`, one of its edges.
-pub(super) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Vec<usize>>> {
+/// The faces of a planar drawing of a simple graph without cut vertices, if there is one. `near`
+/// has the neighbors of each vertex; the graph is the component of `first`, one of its edges.
+pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Vec<usize>>> {
     let (s, t) = first;
     let mut drawing = Drawing {
         near,
@@ -33,7 +32,6 @@ pub(super) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Ve
     Some(drawing.faces)
 }
 
-/// A graph of which a part is drawn.
 struct Drawing<'a> {
     near: &'a [Vec<usize>],
     is_drawn: Vec<bool>,
@@ -42,7 +40,6 @@ struct Drawing<'a> {
     faces: Vec<Vec<usize>>,
 }
 
-/// Something that is not drawn yet.
 struct Fragment {
     /// The drawn vertices that it touches.
     contacts: Vec<usize>,
@@ -50,12 +47,11 @@ struct Fragment {
     inner: Vec<usize>,
 }
 
-/// There is a fragment for which there is no face.
+/// No face fits a fragment, so the graph is not planar.
 struct FitsNowhere;
 
 impl Drawing<'_> {
-    /// The vertices of a shortest path from a vertex to one with some property, over edges that are
-    /// not to be left out.
+    /// A shortest path from a vertex to an end over allowed edges.
     fn path(
         &self,
         from: usize,
@@ -94,7 +90,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// All that hangs at what is drawn.
+    /// The parts that are not drawn yet.
     fn fragments(&self) -> Vec<Fragment> {
         let mut fragments = Vec::new();
         let mut is_seen = self.is_drawn.clone();
@@ -114,7 +110,6 @@ impl Drawing<'_> {
         fragments
     }
 
-    /// The fragment that a vertex is in.
     fn around(&self, vertex: usize, is_seen: &mut [bool]) -> Fragment {
         let (mut inner, mut contacts) = (vec![vertex], Vec::new());
         is_seen[vertex] = true;
@@ -134,14 +129,13 @@ impl Drawing<'_> {
         Fragment { contacts, inner }
     }
 
-    /// The next fragment to draw with the number of a face for it, if one is left.
+    /// The next fragment to draw, with a face that it fits.
     fn next(&self) -> Result<Option<(Fragment, usize)>, FitsNowhere> {
         let mut chosen = None;
         for fragment in self.fragments() {
             let fits = |face: &&Vec<usize>| fragment.contacts.iter().all(|it| face.contains(it));
             let count = self.faces.iter().filter(fits).count();
-            let at = self.faces.iter().position(|face| fits(&face));
-            let at = at.ok_or(FitsNowhere)?;
+            let at = self.faces.iter().position(|face| fits(&face)).ok_or(FitsNowhere)?;
             if count == 1 {
                 return Ok(Some((fragment, at)));
             }
@@ -150,7 +144,6 @@ impl Drawing<'_> {
         Ok(chosen)
     }
 
-    /// Draws a path of a fragment across a face.
     fn add(&mut self, fragment: &Fragment, at: usize) {
         let from = fragment.contacts[0];
         let path = if fragment.inner.is_empty() {
@@ -168,8 +161,7 @@ impl Drawing<'_> {
         let mut face = self.faces.swap_remove(at);
         let start = face.iter().position(|&it| it == from);
         face.rotate_left(start.expect("a contact on the face"));
-        let end = face.iter().position(|&it| it == to);
-        let end = end.expect("a contact on the face");
+        let end = face.iter().position(|&it| it == to).expect("a contact on the face");
         let inner = &path[1..path.len() - 1];
         // From one contact along the face to the other and back over the path, and from there on
         // along the face and over the path again.
@@ -180,4 +172,83 @@ impl Drawing<'_> {
         other.extend(inner);
         self.faces.extend([one, other]);
     }
+}
+
+/// Whether a simple graph is planar: each of its blocks is.
+pub(crate) fn is_planar(near: &[Vec<usize>]) -> bool {
+    let mut is_tested: Vec<Vec<usize>> = vec![Vec::new(); near.len()];
+    for (a, others) in near.iter().enumerate() {
+        for &b in others.iter().filter(|&&b| a < b) {
+            if is_tested[a].contains(&b) {
+                continue;
+            }
+            let is_inside = between(near, a, b);
+            let mut block = near.to_vec();
+            restrict(&mut block, &is_inside);
+            let is_edge = block[a].len() == 1;
+            if !is_edge && faces(&block, (a, b)).is_none() {
+                return false;
+            }
+            for (tested, inside) in is_tested.iter_mut().zip(&block) {
+                tested.extend(inside);
+            }
+        }
+    }
+    true
+}
+
+/// Removes the edges that leave a set of vertices.
+pub(crate) fn restrict(near: &mut [Vec<usize>], is_inside: &[bool]) {
+    for (vertex, near) in near.iter_mut().enumerate() {
+        near.retain(|&other| is_inside[vertex] && is_inside[other]);
+    }
+}
+
+/// Marks the vertices on simple paths from `s` to `t`; `near` has the neighbors of each vertex.
+///
+/// With an edge added between s and t, a path between them becomes a cycle through that edge, and
+/// the vertices on cycles through an edge are those of its block (Tarjan's depth-first search). The
+/// search begins with the edge, so its block is completed last.
+pub(crate) fn between(near: &[Vec<usize>], s: usize, t: usize) -> Vec<bool> {
+    const UNSEEN: usize = usize::MAX;
+    let vertices = near.len();
+    let mut number = vec![UNSEEN; vertices];
+    // The least number that can be reached from below by one edge upwards.
+    let mut low = vec![UNSEEN; vertices];
+    let mut inside = vec![false; vertices];
+    (number[s], number[t], low[t]) = (0, 1, 0);
+    let mut count = 2;
+    // Vertices that are not in a complete block yet, in order, and the way down with the next
+    // neighbor of each.
+    let mut open = vec![t];
+    let mut way = vec![(t, 0)];
+    while let Some(&mut (vertex, ref mut next)) = way.last_mut() {
+        if let Some(&below) = near[vertex].get(*next) {
+            *next += 1;
+            if number[below] == UNSEEN {
+                (number[below], low[below]) = (count, count);
+                count += 1;
+                open.push(below);
+                way.push((below, 0));
+            } else if vertex != t || below != s {
+                low[vertex] = low[vertex].min(number[below]);
+            }
+            continue;
+        }
+        way.pop();
+        let Some(&(above, _)) = way.last() else {
+            break;
+        };
+        if low[vertex] >= number[above] {
+            // A block hangs at the vertex above.
+            while open.pop().is_some_and(|done| done != vertex) {}
+        } else {
+            low[above] = low[above].min(low[vertex]);
+        }
+    }
+    let joined = open.len() > 1 || near[s].contains(&t);
+    for vertex in open.into_iter().chain([s]).filter(|_| joined) {
+        inside[vertex] = true;
+    }
+    inside
 }

@@ -1,28 +1,25 @@
-//! Counting the induced winning paths of an empty board without listing them.
+//! Counts of winning sets by size, and of the induced winning paths of an empty board.
 //!
-//! The cells of a board of Hex are gone through row by row, along its shorter side, and each is
-//! put into the path or left out. All that matters for the rest is the *frontier*: the last cell
-//! of each column that was gone through. Each is out of the path, or has all its neighbors on the
-//! path, or is an open end of one of the fragments that the path consists of so far. Fragments lie
-//! in the plane on one side of the frontier, so that they do not cross: which two ends belong
-//! together is told by parentheses. How many choices lead to a frontier is kept for each length.
+//! [`count_paths`] does not list the paths. It adds the cells of a Hex board row by row, along its
+//! shorter side, to the path or not. For the rest only the *frontier* matters: the last cell of
+//! each column. It is off the path, or on it with all its neighbors, or an open end of one of the
+//! fragments of the path so far. Fragments do not cross, as they lie in the plane on one side of
+//! the frontier, so parentheses tell which ends belong together. The counts are kept by frontier
+//! and length.
 //!
-//! A path is induced if each of its cells touches no others than the one before and the one after
-//! it; so a cell whose neighbors are complete forbids all cells beside it. It is a minimal winning
-//! set if it is induced and has just one cell at either side that is to be joined: two cells at
-//! one side would make one of them superfluous.
+//! A path is induced if each of its cells touches only its predecessor and successor; so a cell
+//! whose neighbors are complete forbids all further cells beside it. An induced path is a minimal
+//! winning set if it has exactly one cell at either side: of two cells at one side, one is
+//! superfluous.
 //!
 //! Time and memory grow with the number of frontiers, exponentially in the shorter side and
 //! linearly in the longer one.
 
 use std::ops::AddAssign;
 
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
-
-use mustplay_core::{Progress, ProgressSink, StopReason};
-
-use super::Sizes;
 
 /// The induced winning paths of Black on an empty board of Hex, by length.
 ///
@@ -48,7 +45,6 @@ pub fn count_paths(
     }
 }
 
-/// A number that counts choices.
 trait Count: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a Self> {}
 
 impl<T: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a T>> Count for T {}
@@ -62,11 +58,10 @@ struct Strip {
     lies: bool,
 }
 
-/// What a cell of the frontier is.
+/// The state of a frontier cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 enum Place {
-    /// Not on the path.
     Out,
     /// On the path, with all its neighbors.
     Done,
@@ -86,7 +81,7 @@ impl Place {
     const ALL: [Self; 7] =
         [Self::Out, Self::Done, Self::Open, Self::Close, Self::Both, Self::First, Self::Second];
 
-    /// Whether something is missing beside it.
+    /// Whether it is an open end.
     fn is_open(self) -> bool {
         !matches!(self, Self::Out | Self::Done)
     }
@@ -142,12 +137,10 @@ enum Far {
     Column(usize),
 }
 
-/// What a cell on the path makes of a frontier.
+/// The result of adding a cell to the path.
 enum Grown {
-    /// It cannot be there.
     No,
     Frontier(Frontier),
-    /// The path is complete.
     Path,
 }
 
@@ -301,4 +294,97 @@ fn add<T: Count>(to: &mut Vec<T>, from: &[T], more: usize) {
     for (sum, count) in to[more..].iter_mut().zip(from) {
         *sum += count;
     }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sizes {
+    by_size: Vec<BigUint>,
+}
+
+impl Sizes {
+    /// The numbers of sets of size 0, 1, 2, …
+    pub(crate) fn new(mut by_size: Vec<BigUint>) -> Self {
+        while by_size.last().is_some_and(|count| *count == BigUint::ZERO) {
+            by_size.pop();
+        }
+        Self { by_size }
+    }
+
+    pub fn of_size(&self, size: usize) -> BigUint {
+        self.by_size.get(size).cloned().unwrap_or_default()
+    }
+
+    /// The sizes that occur with how many sets have them, smallest first.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &BigUint)> {
+        self.by_size.iter().enumerate().filter(|&(_, count)| *count > BigUint::ZERO)
+    }
+
+    pub fn total(&self) -> BigUint {
+        self.by_size.iter().sum()
+    }
+
+    pub fn cells(&self) -> BigUint {
+        self.iter().map(|(size, count)| count * size).sum()
+    }
+
+    pub fn shortest(&self) -> Option<usize> {
+        self.iter().next().map(|(size, _)| size)
+    }
+
+    pub fn longest(&self) -> Option<usize> {
+        self.by_size.len().checked_sub(1)
+    }
+
+    pub fn mean(&self) -> Option<f64> {
+        self.mean_weighted(|_| 1.0)
+    }
+
+    /// The number of sets if each counts 2⁻ˡ, with l its size: how many of them a random coloring
+    /// of the empty cells has in the mean (SCG §10.6, §12.5).
+    pub fn weight(&self) -> f64 {
+        self.weighted(halved).map(|(_, weight)| weight).sum()
+    }
+
+    /// The mean size if sets count so.
+    pub fn weighted_mean(&self) -> Option<f64> {
+        self.mean_weighted(halved)
+    }
+
+    /// What c is if there are 2^(c·m·(n−2)) sets on a board of m columns and n rows (SCG Table
+    /// 10.6.2); nothing without a third row.
+    pub fn exponent(&self, columns: usize, rows: usize) -> Option<f64> {
+        let cells = columns * rows.checked_sub(2).filter(|&rows| rows > 0)?;
+        Some(float(&self.total()).log2() / cells as f64)
+    }
+
+    fn mean_weighted(&self, weight: fn(usize) -> f64) -> Option<f64> {
+        let (mut all, mut sizes) = (0.0, 0.0);
+        for (size, weight) in self.weighted(weight) {
+            all += weight;
+            sizes += size as f64 * weight;
+        }
+        (all > 0.0).then(|| sizes / all)
+    }
+
+    fn weighted(&self, weight: fn(usize) -> f64) -> impl Iterator<Item = (usize, f64)> {
+        self.iter().map(move |(size, count)| (size, float(count) * weight(size)))
+    }
+
+    /// Counts one more set.
+    pub(crate) fn add(&mut self, size: usize) {
+        if self.by_size.len() <= size {
+            self.by_size.resize(size + 1, BigUint::ZERO);
+        }
+        self.by_size[size] += 1_u8;
+    }
+}
+
+fn halved(size: usize) -> f64 {
+    0.5_f64.powi(size as i32)
+}
+
+/// The nearest number with a binary exponent.
+fn float(number: &BigUint) -> f64 {
+    let digits = number.to_u64_digits();
+    digits.iter().rev().fold(0.0, |sum, &digit| sum * 2.0_f64.powi(64) + digit as f64)
 }

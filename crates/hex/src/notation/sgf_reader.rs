@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use mustplay_cgt::sgf::{Malformed, Node, Value, main_line, tree, unescaped};
 
-use super::super::ReadError;
-use super::super::cursor::{Cursor, expected_cell, quoted};
-use super::dialect::Dialect;
+use super::ReadError;
+use super::cursor::{Cursor, expected_cell, quoted};
+use super::sgf::Dialect;
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::game_tree::{GameTree, Spot};
 use crate::record::{Action, Marks, Record, ReplayError, Turn};
-use crate::rules::{Objective, Swap};
+use crate::setup::{Objective, Swap};
 
-/// SGF's board if it does not say.
+/// SGF's default board size.
 const USUAL_SIDE: usize = 11;
-/// SGF's number of the game of Hex.
+/// SGF's number for Hex.
 const HEX: &str = "11";
 
 struct Reader<'t> {
@@ -25,21 +25,19 @@ struct Reader<'t> {
     cursor: Cursor<'t>,
     notation: &'static str,
     dialect: Dialect,
-    /// swap-pieces of HexGui leaves the pieces where they are.
+    /// HexGui's swap-pieces leaves the pieces where they are.
     swaps_sides: bool,
     board: Arc<Board>,
     objective: Objective,
 }
 
-/// What a node sets up.
 struct Changes {
     /// Cells that get a stone or lose it.
     cells: BTreeMap<Cell, Option<Color>>,
     to_move: Option<Color>,
 }
 
-/// Reads the main line of the first game.
-pub(in super::super) fn read(
+pub(super) fn read(
     notation: &'static str,
     dialect: Dialect,
     text: &str,
@@ -57,7 +55,7 @@ pub(in super::super) fn read(
 }
 
 /// Reads the first game with its variations. Those that cannot be played are left out.
-pub(in super::super) fn read_tree(
+pub(super) fn read_tree(
     notation: &'static str,
     dialect: Dialect,
     text: &str,
@@ -125,7 +123,7 @@ fn board(cursor: &Cursor, root: &Node) -> Result<Arc<Board>, ReadError> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads the nodes that are wanted, and what the first of them says of the whole game.
+    /// Parses the nodes and reads the properties of the game from the first one.
     fn open(
         notation: &'static str,
         dialect: Dialect,
@@ -158,7 +156,6 @@ impl<'t> Reader<'t> {
         Ok((reader, nodes))
     }
 
-    /// The record before the first node.
     fn record(&self) -> Record {
         Record { objective: self.objective, ..Record::new(Arc::clone(&self.board)) }
     }
@@ -184,13 +181,12 @@ impl<'t> Reader<'t> {
         Ok(is_any.then_some(Changes { cells, to_move }))
     }
 
-    /// After moves, what is set up begins a new position: what was played until then becomes its
-    /// stones.
+    /// Applies a setup; after moves it begins a new position.
     fn set_up(&self, record: &mut Record, changes: &Changes) -> Result<(), ReadError> {
         if !record.turns.is_empty() {
             let notation = self.notation;
-            let source = record.replay();
-            let reached = source.map_err(|reason| ReadError::Replay { notation, reason })?;
+            let reached =
+                record.replay().map_err(|reason| ReadError::Replay { notation, reason })?;
             record.turns.clear();
             record.stones = reached.stones;
             record.to_move = Some(reached.to_move);
@@ -241,7 +237,7 @@ impl<'t> Reader<'t> {
         node.values("LB").map(label).collect()
     }
 
-    /// Adds what a node says to a tree, after a spot of it.
+    /// Adds a node to a tree.
     fn grow(&self, tree: &mut GameTree, mut spot: Spot, node: &Node) -> Result<Spot, ReadError> {
         let notation = self.notation;
         let changes = self.changes(node)?;
@@ -295,7 +291,6 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// A single cell.
     fn point(&self, range: Range<usize>) -> Result<Cell, ReadError> {
         let board = &self.board;
         let mut value = self.cursor.window(range);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{TraceSearch, classify};
 use mustplay_core::NoProgress;
-use mustplay_hex::guise::{self, Guise, NoGuise};
+use mustplay_hex::reduction::{self, EquivalentBoard, NoReduction};
 use mustplay_hex::{
     Board, Cell, CellSet, Color, ConnectionGame, Goal, Graph, Ground, Masks, Objective, Position,
     Setup, Shape, with_width,
@@ -34,19 +34,20 @@ fn solved(setup: &Setup) -> (Color, BTreeSet<Cell>) {
     })
 }
 
-/// Checks that a guise has the winner of the position, and the same winning moves.
-fn check(setup: &Setup, guise: &Guise) {
-    let at = format!("{setup:?}\n{:?}", guise.setup);
-    assert_eq!(guise.cells.len(), guise.setup.board.len(), "{at}");
-    assert_eq!(guise.color(setup.to_move), guise.setup.to_move, "{at}");
+/// Checks that a equivalent has the winner of the position, and the same winning moves.
+fn check(setup: &Setup, equivalent: &EquivalentBoard) {
+    let at = format!("{setup:?}\n{:?}", equivalent.setup);
+    assert_eq!(equivalent.cells.len(), equivalent.setup.board.len(), "{at}");
+    assert_eq!(equivalent.color(setup.to_move), equivalent.setup.to_move, "{at}");
     let (winner, winning) = solved(setup);
-    let (other, moves) = solved(&guise.setup);
-    assert_eq!(guise.color(winner), other, "{at}");
+    let (other, moves) = solved(&equivalent.setup);
+    assert_eq!(equivalent.color(winner), other, "{at}");
     // Where the game is over there are no moves; a graph may say so earlier than the board.
     if moves.is_empty() || winning.is_empty() {
         return;
     }
-    let moves: BTreeSet<Cell> = moves.iter().filter_map(|it| guise.cells[it.index()]).collect();
+    let moves: BTreeSet<Cell> =
+        moves.iter().filter_map(|it| equivalent.cells[it.index()]).collect();
     assert_eq!(moves, winning, "{at}");
 }
 
@@ -58,7 +59,7 @@ fn section_10_4_reduced_graphs_are_the_same_game() {
         let setup = any_game::setup(&mut random);
         for color in Color::BOTH {
             let is_y = matches!(setup.board.shape(), Shape::Y { .. });
-            match guise::reduced(&setup, color) {
+            match reduction::reduced(&setup, color) {
                 Ok(reduced) => {
                     check(&setup, &reduced);
                     let empty = setup.empty_cells().unwrap();
@@ -70,8 +71,8 @@ fn section_10_4_reduced_graphs_are_the_same_game() {
                         Goal::Cut => dual += 1,
                     }
                 }
-                Err(NoGuise::ThreeSides(_)) => assert!(is_y),
-                Err(error) => assert_eq!(error, NoGuise::NotPlanar),
+                Err(NoReduction::ThreeSides(_)) => assert!(is_y),
+                Err(error) => assert_eq!(error, NoReduction::NotPlanar),
             }
         }
     }
@@ -86,7 +87,7 @@ fn definition_2_5_1_reductions_in_any_order() {
     for _ in 0..if full() { 2_000 } else { 200 } {
         let board = any_game::board(&mut random);
         let setup = any_game::scattered(board, &mut random);
-        let Ok(reduced) = guise::reduced(&setup, Color::Black) else {
+        let Ok(reduced) = reduction::reduced(&setup, Color::Black) else {
             continue;
         };
         let empty = setup.empty_cells().unwrap();
@@ -94,9 +95,9 @@ fn definition_2_5_1_reductions_in_any_order() {
             continue;
         }
         let cell = empty[random.index(empty.len())];
-        let after = guise::reduced(&setup.after(cell), Color::Black).unwrap();
+        let after = reduction::reduced(&setup.after(cell), Color::Black).unwrap();
         let on_graph = reduced.setup.after(reduced.cell(cell).unwrap());
-        let again = guise::reduced(&on_graph, Color::Black).unwrap();
+        let again = reduction::reduced(&on_graph, Color::Black).unwrap();
         // A graph that was joined stays so, and the board may know it later.
         if reduced.setup.connected().unwrap().is_none() {
             assert_eq!(
@@ -108,9 +109,12 @@ fn definition_2_5_1_reductions_in_any_order() {
 }
 
 /// The pairs of cells that touch, and the cells at the terminals, by what they stand for.
-fn edges_between(guise: &Guise, name: impl Fn(Cell) -> Cell) -> BTreeSet<(Cell, Option<Cell>)> {
-    let board = &guise.setup.board;
-    let name = |cell: Cell| guise.cells[cell.index()].map(&name);
+fn edges_between(
+    equivalent: &EquivalentBoard,
+    name: impl Fn(Cell) -> Cell,
+) -> BTreeSet<(Cell, Option<Cell>)> {
+    let board = &equivalent.setup.board;
+    let name = |cell: Cell| equivalent.cells[cell.index()].map(&name);
     let mut edges = BTreeSet::new();
     for cell in board.cells() {
         let Some(one) = name(cell) else { continue };
@@ -131,13 +135,13 @@ fn connects(board: &Board, cells: CellSet<1>) -> bool {
 
 /// The definition of SCG §14.3: a set joins the terminals of one graph just if it parts those of
 /// the other, that is if what is left does not join them.
-fn is_dual(board: &Board, guise: &Guise) -> bool {
-    let other = &guise.setup.board;
+fn is_dual(board: &Board, equivalent: &EquivalentBoard) -> bool {
+    let other = &equivalent.setup.board;
     let all = CellSet::<1>::first(board.len());
     (0..1_u64 << board.len()).all(|bits| {
         let set: CellSet<1> = board.cells().filter(|it| bits >> it.index() & 1 == 1).collect();
-        let given = guise.setup.cells_of(Color::Black).into_iter();
-        let image = set.iter().map(|cell| guise.cell(cell).expect("all cells are there"));
+        let given = equivalent.setup.cells_of(Color::Black).into_iter();
+        let image = set.iter().map(|cell| equivalent.cell(cell).expect("all cells are there"));
         connects(other, image.chain(given).collect()) != connects(board, all - set)
     })
 }
@@ -153,11 +157,11 @@ fn section_14_3_shannon_duals() {
             continue;
         }
         let setup = Setup::empty(Arc::new(board));
-        match guise::dual(&setup) {
+        match reduction::dual(&setup) {
             Ok(dual) => {
                 assert!(is_dual(&setup.board, &dual), "{setup:?}");
                 // Any graph is the dual of its dual.
-                if let Ok(again) = guise::dual(&dual.setup) {
+                if let Ok(again) = reduction::dual(&dual.setup) {
                     let back = dual.cells.iter();
                     let back: BTreeSet<_> = back.flatten().collect();
                     assert_eq!(back.len(), setup.board.len());
@@ -166,7 +170,7 @@ fn section_14_3_shannon_duals() {
                 drawn += 1;
             }
             Err(error) => {
-                assert_eq!(error, NoGuise::NotPlanar, "{setup:?}");
+                assert_eq!(error, NoReduction::NotPlanar, "{setup:?}");
                 refused += 1;
             }
         }
@@ -180,7 +184,7 @@ fn duals_of_positions_have_the_same_winner() {
     let mut count = 0;
     for _ in 0..if full() { 3_000 } else { 200 } {
         let setup = any_game::setup(&mut random);
-        if let Ok(dual) = guise::dual(&setup) {
+        if let Ok(dual) = reduction::dual(&setup) {
             check(&setup, &dual);
             count += 1;
         }
@@ -240,16 +244,16 @@ fn graphs_that_can_be_drawn_have_duals() {
             let graph = Graph { vertices, edges: edges.clone(), terminals: (0, 1) };
             let setup = Setup::empty(Arc::new(Board::shannon_vertices(&graph).unwrap()));
             let with_link: BTreeSet<_> = edges.into_iter().chain([(0, 1)]).collect();
-            match guise::dual(&setup) {
+            match reduction::dual(&setup) {
                 Ok(_) => {}
-                Err(NoGuise::NotPlanar) => {
+                Err(NoReduction::NotPlanar) => {
                     assert!(!is_planar(vertices, &with_link), "{graph:?}");
                     refused += 1;
                 }
                 Err(error) => panic!("{graph:?}: {error}"),
             }
             if is_planar(vertices, &with_link) {
-                assert!(guise::dual(&setup).is_ok(), "{graph:?}");
+                assert!(reduction::dual(&setup).is_ok(), "{graph:?}");
             }
         }
     }
@@ -262,10 +266,10 @@ fn graphs_that_can_be_drawn_have_duals() {
 fn figure_4_5_dual_representations_of_hex() {
     for (columns, rows) in [(1, 1), (2, 2), (3, 3), (2, 4), (4, 2), (3, 4)] {
         let setup = Setup::empty(Arc::new(Board::hex(columns, rows).unwrap()));
-        let white = guise::dual(&setup).unwrap();
+        let white = reduction::dual(&setup).unwrap();
         assert!(columns * rows > 12 || is_dual(&setup.board, &white));
-        let black = guise::reduced(&setup, Color::Black).unwrap();
-        let drawn = guise::dual(&black.setup).unwrap();
+        let black = reduction::reduced(&setup, Color::Black).unwrap();
+        let drawn = reduction::dual(&black.setup).unwrap();
         assert_eq!(drawn.setup.board.graph().unwrap().1, Ground::Vertices);
         let all = 0..1_u64 << setup.board.len().min(12);
         for bits in all {
@@ -300,7 +304,7 @@ fn section_14_3_the_size_2_y_board_has_no_shannon_graph() {
 #[test]
 fn figure_4_6_hex_as_a_position_of_y() {
     let hex = Setup::empty(Arc::new(Board::hex(5, 5).unwrap()));
-    let y = guise::on_y(&hex).unwrap();
+    let y = reduction::on_y(&hex).unwrap();
     assert_eq!(y.setup.board.shape(), Shape::Y { side: 9 });
     let names = |board: &Board, cells: &[Cell]| -> Vec<String> {
         cells.iter().map(|&cell| board.name(cell).to_owned()).collect()
@@ -317,7 +321,7 @@ fn figure_4_6_hex_as_a_position_of_y() {
         let (columns, rows) = (1 + random.index(largest), 1 + random.index(largest));
         let board = Board::hex(columns, rows).unwrap();
         let setup = any_game::scattered(board, &mut random);
-        check(&setup, &guise::on_y(&setup).unwrap());
+        check(&setup, &reduction::on_y(&setup).unwrap());
     }
 }
 
@@ -326,8 +330,10 @@ fn a_position_keeps_its_objective() {
     let mut setup = Setup::empty(Arc::new(Board::hex(3, 3).unwrap()));
     setup.objective = Objective::Misere;
     setup.to_move = Color::White;
-    for guise in [guise::on_y(&setup), guise::dual(&setup), guise::reduced(&setup, Color::White)] {
-        assert_eq!(guise.unwrap().setup.objective, Objective::Misere);
+    for equivalent in
+        [reduction::on_y(&setup), reduction::dual(&setup), reduction::reduced(&setup, Color::White)]
+    {
+        assert_eq!(equivalent.unwrap().setup.objective, Objective::Misere);
     }
 }
 
@@ -340,15 +346,15 @@ fn what_has_no_guise_says_why() {
     let edges = pairs.filter(|&pair| pair != (0, 1)).collect();
     let graph = Graph { vertices: 5, edges, terminals: (0, 1) };
     let complete = Setup::empty(Arc::new(Board::shannon_vertices(&graph).unwrap()));
-    let says = |found: Result<Guise, NoGuise>| found.unwrap_err().to_string();
+    let says = |found: Result<EquivalentBoard, NoReduction>| found.unwrap_err().to_string();
     let sides = "expected a game that joins two terminals, found Y3, which joins three sides";
-    assert_eq!(says(guise::reduced(&y, Color::White)), sides);
-    assert_eq!(says(guise::dual(&y)), sides);
-    assert_eq!(says(guise::on_y(&bridg_it)), "expected a board of Hex, found bridg-it3");
+    assert_eq!(says(reduction::reduced(&y, Color::White)), sides);
+    assert_eq!(says(reduction::dual(&y)), sides);
+    assert_eq!(says(reduction::on_y(&bridg_it)), "expected a board of Hex, found bridg-it3");
     let plane = "expected a graph that can be drawn in the plane with its terminals at one face, \
                  found one that cannot; whether it has a dual is not known";
-    assert_eq!(says(guise::dual(&complete)), plane);
+    assert_eq!(says(reduction::dual(&complete)), plane);
     let mut twice = y;
     twice.stones = vec![(Cell::new(0), Color::Black), (Cell::new(0), Color::White)];
-    assert!(says(guise::dual(&twice)).contains("expected an empty cell"));
+    assert!(says(reduction::dual(&twice)).contains("expected an empty cell"));
 }

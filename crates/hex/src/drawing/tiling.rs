@@ -9,12 +9,11 @@
 //! it went on, so that neighboring bands meet without gap or overlap and a part of a side
 //! looks like a part.
 
-use super::{Band, Layout, Name, Outline, PITCH, Place, Point, StoneShape};
+use super::layout::{Band, Layout, Name, Outline, PITCH, Place, Point, StoneShape};
+use super::{Drawing, Orientation};
 use crate::board::{Board, Cell, Coordinate, Shape, Side};
 use crate::color::Color;
-use crate::drawing::{Drawing, Orientation};
 
-/// Width of the bands.
 const BAND: f64 = 0.24 * PITCH;
 
 /// Steps to the six neighbors as (column, row), clockwise on the flat board from the right.
@@ -50,8 +49,7 @@ struct Tiling<'a> {
     orientation: Orientation,
 }
 
-/// A piece of the border that belongs to one side, between two points on the board and
-/// two outside.
+/// A piece of the border of one side, between two points on the board and two outside.
 struct Piece {
     side: Side,
     cell: Option<Cell>,
@@ -83,8 +81,7 @@ impl Tiling<'_> {
         })
     }
 
-    /// The edges of the border as cell and direction, clockwise from the top of a1, where
-    /// the top side begins.
+    /// The edges of the border as cell and direction, clockwise from the top of a1.
     fn walk(&self) -> Vec<((i32, i32), usize)> {
         let start = ((0, 0), 4);
         let mut edges = vec![start];
@@ -189,8 +186,7 @@ impl Tiling<'_> {
         }
     }
 
-    /// Letters before the first visible row and numbers before the first visible column,
-    /// each on the line of its cells.
+    /// Letters before the first visible row and numbers before the first visible column.
     fn names(&self, drawing: &Drawing) -> Vec<Name> {
         let shown: Vec<Coordinate> =
             drawing.visible().filter_map(|(cell, _)| self.board.coordinate(cell)).collect();
