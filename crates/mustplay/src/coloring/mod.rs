@@ -27,7 +27,7 @@ pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theo
 use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
-use mustplay_coloring::superrational::TooLarge;
+use mustplay_coloring::superrational::SetTooLarge;
 use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
 use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
@@ -145,7 +145,7 @@ pub enum ColoringError {
     },
     /// A set of elements that is too large.
     #[error("--set: {0}")]
-    Set(TooLarge),
+    Set(SetTooLarge),
     /// A game that is too large for anything to be told of a set.
     #[error("--set: expected a game whose clauses are not too many, found a larger one")]
     NoClauses,

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use mustplay_coloring::file::{Definition, Played, Problem};
-use mustplay_coloring::inquiry::Line;
+use mustplay_coloring::inquiry::GameInPlay;
 use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
 use mustplay_coloring::superrational::autarky;
 use mustplay_coloring::{Color, Element, Move, Names, Player, color_name};
@@ -372,7 +372,6 @@ impl Adversary for FixedOrder {
         let mut choice = None;
         for value in [true, false] {
             let formula = Formula::new(self.prefix.clone(), self.after(value));
-            let formula = formula.expect("its variables are those of the prefix");
             let (rest, _) = autarky::simplify(&formula, SETS);
             match qbf::solve(&rest, &context.sink()) {
                 Ok(answer) if answer.is_true == (to_move == Player::Max) => {
@@ -393,7 +392,7 @@ impl Adversary for FixedOrder {
 /// A game with two outcomes and any order of turns.
 struct FreeOrder {
     game: Played<Definition>,
-    line: Box<dyn Line + Send>,
+    line: Box<dyn GameInPlay + Send>,
     thinker: ColoringThinker,
 }
 
@@ -436,7 +435,7 @@ impl Adversary for FreeOrder {
 
     fn example(&self, person: Player) -> String {
         let colors = self.game.payoff.colors();
-        let own = self.game.rules.colors(person, colors).next();
+        let own = self.game.rules.palette.colors(person, colors).next();
         let name = self.game.names.as_slice().first();
         let name = name.map_or("x", String::as_str);
         format!("{name}={}", color_name(own.unwrap_or(Color::FALSE), colors))
