@@ -39,7 +39,7 @@ pub(crate) struct GtpArgs {
     live: bool,
 
     #[command(flatten)]
-    manner: PlayConfigArgs,
+    config: PlayConfigArgs,
 
     /// Use at most about this much memory: `512M`, `4G`.
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = parse_size)]
@@ -51,7 +51,7 @@ pub(crate) struct GtpArgs {
 
 impl GtpArgs {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
-        self.manner.network.install()?;
+        self.config.network.install()?;
         let means = MoveLimits {
             time: self.time,
             visits: self.visits,
@@ -60,8 +60,8 @@ impl GtpArgs {
             ponders: self.ponder,
             is_live: self.live,
         };
-        let manner = self.manner.manner(Level::FULL, SwapRule::None)?;
-        talk(run::engine(), means, manner, BufReader::new(io::stdin()), io::stdout());
+        let config = self.config.config(Level::FULL, SwapRule::None)?;
+        talk(run::engine(), means, config, BufReader::new(io::stdin()), io::stdout());
         Ok(Exit::Done)
     }
 }
