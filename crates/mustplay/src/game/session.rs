@@ -9,7 +9,7 @@ use mustplay_cgt::normal::notation::{
 use mustplay_cgt::normal::{
     self, Argument, Game, Games, Names, NotationError, Player, Style, drawing,
 };
-use mustplay_cgt::tree::{Sprout, TooLarge, Tree};
+use mustplay_cgt::tree::{TooLarge, Tree, TreeNodeSpec};
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
 use mustplay_rulesets::names::RulesetNames;
@@ -393,7 +393,7 @@ fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
             Some(named.collect())
         };
         let options = [options(Player::Left)?, options(Player::Right)?];
-        Some(Sprout { text, options })
+        Some(TreeNodeSpec { text, options })
     };
     Tree::new((position, root), sprout, drawing::COLORS, LARGEST_TREE)
 }

@@ -27,7 +27,8 @@ use mustplay_cgt::normal::drawing::thermograph_text;
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::drawing::{Panel, svg};
 use mustplay_cgt::sums::{
-    Class, Features, Interval, Moment, Move, Named, ScoreGame, ScoreGames, Solver, Step, Unfinished,
+    Class, Features, Interval, LineMove, Moment, Move, Named, ScoreGame, ScoreGames, Solver,
+    Unfinished,
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::names::RulesetNames;
@@ -317,7 +318,7 @@ impl Summed {
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
         let line = solver.line(games, sum, self.to_move, sink);
         let line = line.map_err(|unfinished| unfinished.stop)?;
-        let turn = |step: &Step| Turn {
+        let turn = |step: &LineMove| Turn {
             player: Text(step.player),
             choice: Choice::new(games, &step.choice),
             sente: step.sente,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Strategy};
+use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Strategy, SumPlayer};
 use mustplay_core::NoProgress;
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, numbered, place};
@@ -30,7 +30,7 @@ pub struct SumOpponent {
     position: Vec<ScoreGame>,
     person: Player,
     to_move: Player,
-    seat: Seat,
+    seat: SumPlayer,
     guarantee: Option<Dyadic>,
     /// Where the last move was.
     answering: Option<usize>,
@@ -43,7 +43,7 @@ impl SumOpponent {
         let position: Vec<ScoreGame> = named.into_iter().map(|it| it.game).collect();
         let person = sum.first();
         Ok(Self {
-            seat: Seat::new(&mut games, rule, &position),
+            seat: SumPlayer::new(&mut games, rule, &position),
             guarantee: rule.guarantee(&mut games, &position, person.opponent(), person),
             games,
             position,
