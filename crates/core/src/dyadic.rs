@@ -141,6 +141,7 @@ impl Dyadic {
     }
 
     pub const fn from_small(small: Small) -> Self {
+        debug_assert!(small.exponent == 0 || small.numerator % 2 != 0, "lowest terms");
         Self(Repr::Small(small))
     }
 

@@ -48,7 +48,9 @@ pub struct Interval {
 
 impl Interval {
     pub fn new(low: impl Into<Dyadic>, high: impl Into<Dyadic>) -> Self {
-        Self { low: low.into(), high: high.into() }
+        let (low, high) = (low.into(), high.into());
+        debug_assert!(low <= high, "{low} to {high} is no interval");
+        Self { low, high }
     }
 
     pub fn width(&self) -> Dyadic {

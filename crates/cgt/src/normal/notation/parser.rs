@@ -42,7 +42,7 @@ pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
 
 struct Parser<'a> {
     text: &'a str,
-    words: Vec<Word>,
+    words: Vec<Lexeme>,
     at: usize,
     nesting: usize,
     /// The first nimber beyond [`MAX_NIMBER`] and where it stands.
@@ -746,7 +746,7 @@ fn shortened(text: &str) -> String {
 
 /// A word and where it stands.
 #[derive(Clone, Debug)]
-struct Word {
+struct Lexeme {
     token: Token,
     /// First byte.
     start: usize,
@@ -755,7 +755,7 @@ struct Word {
 }
 
 /// Splits a text into words.
-fn words(text: &str) -> Result<Vec<Word>, NotationError> {
+fn words(text: &str) -> Result<Vec<Lexeme>, NotationError> {
     let mut words = Vec::new();
     let mut rest = text.char_indices().peekable();
     let mut end_of_last = usize::MAX;
@@ -834,7 +834,7 @@ fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 });
             }
         };
-        words.push(Word { token, start, glued: start == end_of_last });
+        words.push(Lexeme { token, start, glued: start == end_of_last });
         end_of_last = rest.peek().map_or(text.len(), |&(next, _)| next);
     }
     Ok(words)
