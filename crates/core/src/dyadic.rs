@@ -152,7 +152,6 @@ impl Dyadic {
         }
     }
 
-    /// The numerator in lowest terms.
     pub fn numerator(&self) -> BigInt {
         match &self.0 {
             Repr::Small(small) => BigInt::from(small.numerator),
@@ -198,7 +197,6 @@ impl Dyadic {
         }
     }
 
-    /// Which side of zero the number lies on.
     pub fn sign(&self) -> Ordering {
         self.cmp(&Self::ZERO)
     }
@@ -215,7 +213,6 @@ impl Dyadic {
         Self::new(1, exponent)
     }
 
-    /// `factor` times the number.
     pub fn times(&self, factor: &BigInt) -> Self {
         Self::from_big(self.numerator() * factor, self.exponent())
     }
@@ -367,7 +364,6 @@ impl fmt::Debug for Dyadic {
     }
 }
 
-/// Why a text is not a dyadic number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DyadicError {
     #[error("expected a number such as 7, -3 or 3/4, found {0:?}")]

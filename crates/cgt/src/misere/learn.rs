@@ -47,7 +47,6 @@ pub const MOST_TRANSITIONS: usize = 1_000_000;
 /// playing sums out.
 const LARGE: usize = 3;
 
-/// Why no quotient was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Infinite {
     #[error(
@@ -64,7 +63,6 @@ pub enum Infinite {
 #[derive(Clone, Debug)]
 pub struct Quotients {
     play: Play,
-    /// The largest quotient proved so far.
     proved: Quotient,
     tests: Vec<Heaps>,
 }

@@ -41,7 +41,6 @@ use mustplay_core::{Dyadic, NoProgress, Progress, ProgressSink, StopReason};
 /// How many levels a recursion may go down before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;
 
-/// Steps between two reports.
 const REPORT_EVERY: u64 = 1 << 14;
 
 /// A recursion that can be started from the top.

@@ -38,7 +38,6 @@
 use super::game::{ScoreGame, ScoreGames};
 use crate::normal::{Dyadic, Player, Thermograph};
 
-/// All numbers from `low` to `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
     pub low: Dyadic,

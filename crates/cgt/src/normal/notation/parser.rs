@@ -7,10 +7,8 @@ use super::{MAX_NESTING, MAX_NIMBER, NotationError, Style, TextPlace};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Dyadic, DyadicError};
 
-/// The longest run of bars.
 const MAX_BARS: usize = 16;
 
-/// Reads a whole text as one expression.
 pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     let mut parser = Parser::new(text)?;
     let expression = parser.expression()?;
@@ -19,7 +17,6 @@ pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     Ok(expression)
 }
 
-/// Reads a whole text as one sentence.
 pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
     let mut parser = Parser::new(text)?;
     if let Some(name) = parser.defined_name() {
