@@ -64,7 +64,7 @@ impl Small {
     }
 
     #[inline]
-    pub fn cmp(self, other: Self) -> Ordering {
+    pub fn compare(self, other: Self) -> Ordering {
         if self.exponent == other.exponent {
             self.numerator.cmp(&other.numerator)
         } else {
@@ -275,7 +275,7 @@ impl From<i32> for Dyadic {
 impl Ord for Dyadic {
     fn cmp(&self, other: &Self) -> Ordering {
         if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0) {
-            return a.cmp(*b);
+            return a.compare(*b);
         }
         let exponent = self.exponent().max(other.exponent());
         self.floor_at(exponent).cmp(&other.floor_at(exponent))

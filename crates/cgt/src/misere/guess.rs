@@ -248,7 +248,7 @@ pub(super) struct Reading {
     pub(super) end: Element,
 }
 
-/// A sum that is of different classes when read in two readings.
+/// A sum that is of different classes in two readings.
 pub(super) struct Confusion {
     pub(super) sum: Heaps,
     pub(super) readings: [Reading; 2],

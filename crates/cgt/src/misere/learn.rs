@@ -21,7 +21,7 @@
 //! **Choices and doubts.** Sums are placed from the lightest on. One that contains a sum which is
 //! no representative belongs where its representative leads. Any other is placed with the first
 //! representative that it is not told apart from, which is a *choice*, or as a new one. Where a
-//! sum belongs to two classes when read in two readings, a choice was wrong. If what is known does not
+//! sum belongs to two classes in two readings, a choice was wrong. If what is known does not
 //! tell which, the last one is taken back and not made again in this guess. So a guess may have
 //! representatives that nothing tells apart; if it comes to have many, such sums are played out,
 //! within a growing budget. This ends: a guess has at most [`MOST_ELEMENTS`]
