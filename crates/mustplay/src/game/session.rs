@@ -437,13 +437,13 @@ impl<'a> Sole<'a> {
             Ok(literal) => Self::Ruleset(literal),
             Err(_) if found.name == "go" => Self::Go(found.arguments),
             Err(_) if found.name == "dots" => Self::Dots(found.arguments),
-            // Whatever is wrong is said with its place in the sentence.
+            // Errors name their place in the sentence.
             Err(_) => Self::None,
         }
     }
 }
 
-/// Rulesets and variables, for whoever evaluates expressions in an engine of their own.
+/// Rulesets and variables, for evaluating expressions in another engine.
 pub struct GameScope<'a> {
     variables: &'a BTreeMap<String, Game>,
     rulesets: RulesetNames<'a>,

@@ -1,7 +1,7 @@
 //! `sum`: what a sum of games is worth when it is played for a score, and how to play it.
 //!
 //! [`Sum`] takes games as text, [`GoSum`] a Go endgame that falls apart into disputes, and
-//! [`SumOpponent`] plays a sum out against somebody. Where a component or a dispute is named by
+//! [`SumOpponent`] plays a sum out against a person. Where a component or a dispute is named by
 //! a number, it counts from 1.
 //!
 //! What takes more than the score, or more room than a line, is told if it is asked for: a
@@ -96,13 +96,13 @@ pub struct Summed {
     /// Where the score lies when it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Ends>,
-    /// Who wins: whoever is paid, and if nobody is, who does not have to move at the end
+    /// Who wins: the player who is paid, or if neither is, who does not have to move at the end
     /// (SUM §2.1).
     pub winner: Option<Player>,
     /// The moves that win if the score is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_moves: Option<Vec<Choice>>,
-    /// All moves of whoever is to move; none if the sum is played out.
+    /// All moves of the player to move; none if the sum is played out.
     pub moves: Vec<Choice>,
     /// All moves that reach the score.
     pub best_moves: Vec<Choice>,

@@ -1,4 +1,4 @@
-//! Somebody to play a sum against.
+//! An engine opponent in sums played for a score.
 
 use std::fmt::Write as _;
 
@@ -79,7 +79,7 @@ impl SumOpponent {
         Components::new(&self.games, &self.position)
     }
 
-    /// The moves of whoever is to move; none when all components are over.
+    /// The moves of the player to move; none when all components are over.
     pub fn moves(&self) -> Vec<Choice> {
         let moves = self.options();
         moves.iter().map(|mv| Choice::new(&self.games, mv)).collect()
@@ -91,7 +91,7 @@ impl SumOpponent {
         components.try_fold(Dyadic::ZERO, |sum, &g| Some(&sum + self.games.as_number(g)?))
     }
 
-    /// Makes a move, given by its place among [`SumOpponent::moves`], for whoever is to move;
+    /// Makes a move, given by its place among [`SumOpponent::moves`], for the player to move;
     /// `None` if there is no such move.
     pub fn play(&mut self, number: usize) -> Option<Choice> {
         let choice = self.options().get(number).copied()?;
