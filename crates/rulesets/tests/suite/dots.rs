@@ -169,7 +169,7 @@ fn place(strings: &[(u8, u8)], rows: u8, columns: u8, name: &str) -> usize {
 }
 
 /// David Wilson, *Dots-and-Boxes analysis results*: on 3 by 3 boxes every first line loses by 3.
-/// Winning Ways chapter 16: whoever begins wins on 2 by 2.
+/// Winning Ways chapter 16: the first player wins on 2 by 2.
 #[test]
 fn published_scores_of_small_boards() {
     assert_eq!(gain(&read("1x1", "")), -1);

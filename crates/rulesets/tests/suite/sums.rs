@@ -122,8 +122,8 @@ fn random_board(random: &mut Random) -> (String, Board) {
     }
 }
 
-/// The score of a sum of boards is `s` exactly if whoever starts wins with a little more than
-/// `−s` for him beside the boards, and loses with a little less.
+/// The score of a sum of boards is `s` if and only if the player who starts wins with a little
+/// more than `−s` beside the boards, and loses with a little less.
 #[test]
 fn scores_of_sums_of_rulesets_are_those_of_play_on_the_boards() {
     let mut random = Random::new(24);

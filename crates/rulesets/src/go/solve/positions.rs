@@ -2,8 +2,8 @@
 //!
 //! The symmetries of a small board: four of a rectangle, eight of a square.
 //!
-//! Of all images of a position one is the least; positions with the same least image are the same
-//! position for whoever has not seen the game before.
+//! Of all images of a position one is the least; positions with the same least image are equal
+//! up to symmetry, apart from their history.
 //!
 //! Numbers without gaps for some of all positions of a small board.
 //!

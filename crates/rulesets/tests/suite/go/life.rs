@@ -40,13 +40,13 @@ fn a_dead_stone_belongs_to_the_area_around_it() {
 }
 
 #[test]
-fn an_empty_board_belongs_to_nobody() {
+fn an_empty_board_has_no_owner() {
     assert_eq!(owners("."), ".");
     assert_eq!(owners(".."), "..");
 }
 
-/// A group that nobody takes while its owner does nothing, but that gives up an eye to take
-/// what is in it.
+/// A group that cannot be taken while its owner does nothing, but that gives up an eye to take
+/// the stones in it.
 #[test]
 fn an_area_with_room_behind_stones_is_no_eye() {
     assert_eq!(owners("xx.o.xx"), ".......");
@@ -89,7 +89,7 @@ fn eye_spaces_that_live_and_die() {
     }
 }
 
-/// Stones without two eyes that live together in a seki are not held by anybody.
+/// Stones without two eyes that live together in a seki are not held by either player.
 #[test]
 fn seki_is_not_life() {
     let board: Board = "x.xo.xo.o/.xxo.xoo.".parse().expect("legal");

@@ -1,57 +1,57 @@
-//! Shadows: how a game compares with a few simple games.
+//! Bound signatures: how a game compares with a few simple games.
 //!
-//! The *probes* of an engine are its atoms and, as far as the words of bits that hold a set of
-//! atoms have room, switches `{a | b}` of atoms with `b < a`. The *shadow* of a game G is four
-//! sets of probes: those with `t ≤ G`, `t ⊲ G`, `G ≤ t` and `G ⊲ t`. CVH Definition 4.3 with
-//! an atom `a` or a switch `t = {l | r}` on one side gives the shadow of a composite game from
+//! The *test games* of an engine are its atoms and, as far as the words of bits that hold a set of
+//! atoms have room, switches `{a | b}` of atoms with `b < a`. The *signature* of a game G is four
+//! sets of test games: those with `t ≤ G`, `t ⊲ G`, `G ≤ t` and `G ⊲ t`. CVH Definition 4.3 with
+//! an atom `a` or a switch `t = {l | r}` on one side gives the signature of a composite game from
 //! those of its options:
 //!
 //! * `a ⊲ G` ⇔ some `a ≤ Gᴸ`, and `a ≤ G` ⇔ `a ⊲ G` and every `a ⊲ Gᴿ`;
 //! * `t ⊲ G` ⇔ `r ≤ G` or some `t ≤ Gᴸ`, and `t ≤ G` ⇔ `l ⊲ G` and every `t ⊲ Gᴿ`;
 //! * dually for `G ⊲ a`, `G ≤ a`, `G ⊲ t` and `G ≤ t`.
 //!
-//! Shadows answer every comparison with an atom, and by transitivity (CVH Lemma 4.6) they
+//! Signatures answer every comparison with an atom, and by transitivity (CVH Lemma 4.6) they
 //! answer most others: `G ≤ t ≤ H` proves `G ≤ H`, and `t ≤ G` without `t ≤ H` refutes it.
-//! Only the rest is worked out from the options. Switches save a third of that work; deeper probes
-//! were tried and save nothing more.
+//! Only the rest is worked out from the options. Switches save a third of that work; deeper test
+//! games were tried and save nothing more.
 
 use super::bits;
 use super::order::Relation;
 use super::poset::{Atom, Poset};
 use crate::GameId;
 
-/// The shadows of all forms of an engine, by index.
+/// The signatures of all forms of an engine, by index.
 #[derive(Clone)]
-pub(super) struct Shadows {
+pub(super) struct BoundSignatures {
     words: usize,
-    probes: Probes,
+    test_games: TestGames,
     /// For each form `t ≤ G`, `t ⊲ G`, `G ≤ t`, `G ⊲ t`.
     sets: Vec<u64>,
 }
 
-/// The four sets of a shadow, by their place in it.
+/// The four sets of a signature, by their place in it.
 const BELOW: usize = 0;
-const GIFTS_BELOW: usize = 1;
+const LHD_BELOW: usize = 1;
 const ABOVE: usize = 2;
-const GIFTS_ABOVE: usize = 3;
+const LHD_ABOVE: usize = 3;
 
-/// The probes: atoms first, then switches.
+/// The test games: atoms first, then switches.
 #[derive(Clone)]
-struct Probes {
+struct TestGames {
     /// The atoms, as a set.
     atoms: Vec<u64>,
     switches: Vec<Switch>,
 }
 
-/// The probe `{left | right}`.
+/// The test game `{left | right}`.
 #[derive(Clone, Copy)]
 struct Switch {
-    probe: usize,
+    test_game: usize,
     left: usize,
     right: usize,
 }
 
-impl Probes {
+impl TestGames {
     /// All atoms, and switches spread evenly over all there are.
     fn of(poset: &Poset) -> Self {
         let words = poset.words();
@@ -68,7 +68,7 @@ impl Probes {
         let count = pairs.len().min(words * 64 - poset.len());
         let switch = |at: usize| {
             let (left, right) = pairs[at * pairs.len() / count];
-            Switch { probe: poset.len() + at, left: left.index(), right: right.index() }
+            Switch { test_game: poset.len() + at, left: left.index(), right: right.index() }
         };
         let switches = (0..count).map(switch).collect();
         Self { atoms, switches }
@@ -78,40 +78,40 @@ impl Probes {
 /// Large posets leave room for few switches, so only the first atoms are looked at for them.
 const MOST_SWITCHED: usize = 256;
 
-/// One shadow.
+/// One signature.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Shadow<'a> {
+pub(super) struct BoundSignature<'a> {
     sets: &'a [u64],
     words: usize,
 }
 
-impl<'a> Shadow<'a> {
-    /// The probes with `t ≤ G`.
+impl<'a> BoundSignature<'a> {
+    /// The test games with `t ≤ G`.
     #[inline]
     fn below(self) -> &'a [u64] {
         &self.sets[..self.words]
     }
 
-    /// The probes with `t ⊲ G`.
+    /// The test games with `t ⊲ G`.
     #[inline]
-    fn gifts_below(self) -> &'a [u64] {
+    fn lhd_below(self) -> &'a [u64] {
         &self.sets[self.words..2 * self.words]
     }
 
-    /// The probes with `G ≤ t`.
+    /// The test games with `G ≤ t`.
     #[inline]
     fn above(self) -> &'a [u64] {
         &self.sets[2 * self.words..3 * self.words]
     }
 
-    /// The probes with `G ⊲ t`.
+    /// The test games with `G ⊲ t`.
     #[inline]
-    fn gifts_above(self) -> &'a [u64] {
+    fn lhd_above(self) -> &'a [u64] {
         &self.sets[3 * self.words..]
     }
 
-    /// The probe that the game is equivalent to, if any; an atom if its number is one.
-    pub(super) fn probe(self) -> Option<usize> {
+    /// The test game that the game is equivalent to, if any; an atom if its number is one.
+    pub(super) fn test_game(self) -> Option<usize> {
         let both = self.below().iter().zip(self.above());
         both.enumerate()
             .find(|(_, (low, high))| *low & *high != 0)
@@ -119,9 +119,9 @@ impl<'a> Shadow<'a> {
     }
 }
 
-impl Shadows {
+impl BoundSignatures {
     pub(super) fn new(poset: &Poset) -> Self {
-        Self { words: poset.words(), probes: Probes::of(poset), sets: Vec::new() }
+        Self { words: poset.words(), test_games: TestGames::of(poset), sets: Vec::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -133,12 +133,12 @@ impl Shadows {
     }
 
     #[inline]
-    pub(super) fn of(&self, game: GameId) -> Shadow<'_> {
+    pub(super) fn of(&self, game: GameId) -> BoundSignature<'_> {
         let size = 4 * self.words;
-        Shadow { sets: &self.sets[game.index() * size..][..size], words: self.words }
+        BoundSignature { sets: &self.sets[game.index() * size..][..size], words: self.words }
     }
 
-    /// The shadow when one word holds all probes.
+    /// The signature when one word holds all test games.
     #[inline]
     fn row(&self, game: GameId) -> [u64; 4] {
         let row = self.sets[game.index() * 4..].first_chunk();
@@ -152,13 +152,13 @@ impl Shadows {
             self.sets.extend_from_slice(set);
         }
         let mut row = Row { sets: &mut self.sets[start..], words: self.words };
-        for &Switch { probe, left, right } in &self.probes.switches {
-            let gift_below = row.has(BELOW, right);
-            let gift_above = row.has(ABOVE, left);
-            row.put(GIFTS_BELOW, probe, gift_below);
-            row.put(BELOW, probe, gift_below && row.has(GIFTS_BELOW, left));
-            row.put(GIFTS_ABOVE, probe, gift_above);
-            row.put(ABOVE, probe, gift_above && row.has(GIFTS_ABOVE, right));
+        for &Switch { test_game, left, right } in &self.test_games.switches {
+            let is_lhd_below = row.has(BELOW, right);
+            let is_lhd_above = row.has(ABOVE, left);
+            row.put(LHD_BELOW, test_game, is_lhd_below);
+            row.put(BELOW, test_game, is_lhd_below && row.has(LHD_BELOW, left));
+            row.put(LHD_ABOVE, test_game, is_lhd_above);
+            row.put(ABOVE, test_game, is_lhd_above && row.has(LHD_ABOVE, right));
         }
     }
 
@@ -173,43 +173,43 @@ impl Shadows {
             };
             let any = |side: &[GameId], set| side.iter().fold(0, |all, o| all | at(o, set));
             let every = |side: &[GameId], set| side.iter().fold(!0, |all, o| all & at(o, set));
-            let gifts_below = any(left, BELOW);
-            let gifts_above = any(right, ABOVE);
+            let lhd_below = any(left, BELOW);
+            let lhd_above = any(right, ABOVE);
             // An atom is below only if it is a gift; for switches that comes last.
-            let switches = !self.probes.atoms[word];
-            sets[GIFTS_BELOW * words + word] = gifts_below;
-            sets[GIFTS_ABOVE * words + word] = gifts_above;
-            sets[BELOW * words + word] = every(right, GIFTS_BELOW) & (gifts_below | switches);
-            sets[ABOVE * words + word] = every(left, GIFTS_ABOVE) & (gifts_above | switches);
+            let switches = !self.test_games.atoms[word];
+            sets[LHD_BELOW * words + word] = lhd_below;
+            sets[LHD_ABOVE * words + word] = lhd_above;
+            sets[BELOW * words + word] = every(right, LHD_BELOW) & (lhd_below | switches);
+            sets[ABOVE * words + word] = every(left, LHD_ABOVE) & (lhd_above | switches);
         }
         let mut row = Row { sets, words };
-        for &Switch { probe, left, right } in &self.probes.switches {
-            row.put(GIFTS_BELOW, probe, row.has(GIFTS_BELOW, probe) || row.has(BELOW, right));
-            row.put(BELOW, probe, row.has(BELOW, probe) && row.has(GIFTS_BELOW, left));
-            row.put(GIFTS_ABOVE, probe, row.has(GIFTS_ABOVE, probe) || row.has(ABOVE, left));
-            row.put(ABOVE, probe, row.has(ABOVE, probe) && row.has(GIFTS_ABOVE, right));
+        for &Switch { test_game, left, right } in &self.test_games.switches {
+            row.put(LHD_BELOW, test_game, row.has(LHD_BELOW, test_game) || row.has(BELOW, right));
+            row.put(BELOW, test_game, row.has(BELOW, test_game) && row.has(LHD_BELOW, left));
+            row.put(LHD_ABOVE, test_game, row.has(LHD_ABOVE, test_game) || row.has(ABOVE, left));
+            row.put(ABOVE, test_game, row.has(ABOVE, test_game) && row.has(LHD_ABOVE, right));
         }
     }
 
-    /// Whether `g` stands in `relation` to `h`, if shadows decide it, as they do when one of the two
+    /// Whether `g` stands in `relation` to `h`, if signatures decide it, as they do when one of the two
     /// is atomic.
     #[inline]
     pub(super) fn decide(&self, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
         if self.words == 1 {
             // Most posets have at most 64 outcomes, and then the sets are words in registers.
-            let [g_below, g_gifts_below, g_above, g_gifts_above] = self.row(g);
-            let [h_below, h_gifts_below, h_above, h_gifts_above] = self.row(h);
+            let [g_below, g_lhd_below, g_above, g_lhd_above] = self.row(g);
+            let [h_below, h_lhd_below, h_above, h_lhd_above] = self.row(h);
             let (proved, refuted) = match relation {
                 Relation::Le => (
                     g_above & h_below,
                     g_below & !h_below
                         | h_above & !g_above
-                        | g_gifts_below & !h_gifts_below
-                        | h_gifts_above & !g_gifts_above,
+                        | g_lhd_below & !h_lhd_below
+                        | h_lhd_above & !g_lhd_above,
                 ),
                 Relation::Lhd => (
-                    g_above & h_gifts_below | g_gifts_above & h_below,
-                    g_below & !h_gifts_below | h_above & !g_gifts_above,
+                    g_above & h_lhd_below | g_lhd_above & h_below,
+                    g_below & !h_lhd_below | h_above & !g_lhd_above,
                 ),
             };
             return match (proved, refuted) {
@@ -226,25 +226,23 @@ impl Shadows {
                 }
                 let possible = bits::is_subset(g.below(), h.below())
                     && bits::is_subset(h.above(), g.above())
-                    && bits::is_subset(g.gifts_below(), h.gifts_below())
-                    && bits::is_subset(h.gifts_above(), g.gifts_above());
+                    && bits::is_subset(g.lhd_below(), h.lhd_below())
+                    && bits::is_subset(h.lhd_above(), g.lhd_above());
                 (!possible).then_some(false)
             }
             Relation::Lhd => {
-                if bits::meets(g.above(), h.gifts_below())
-                    || bits::meets(g.gifts_above(), h.below())
-                {
+                if bits::meets(g.above(), h.lhd_below()) || bits::meets(g.lhd_above(), h.below()) {
                     return Some(true);
                 }
-                let possible = bits::is_subset(g.below(), h.gifts_below())
-                    && bits::is_subset(h.above(), g.gifts_above());
+                let possible = bits::is_subset(g.below(), h.lhd_below())
+                    && bits::is_subset(h.above(), g.lhd_above());
                 (!possible).then_some(false)
             }
         }
     }
 }
 
-/// A shadow under construction.
+/// A signature under construction.
 struct Row<'a> {
     sets: &'a mut [u64],
     words: usize,
@@ -252,14 +250,14 @@ struct Row<'a> {
 
 impl Row<'_> {
     #[inline]
-    fn has(&self, set: usize, probe: usize) -> bool {
-        bits::contains(&self.sets[set * self.words..][..self.words], probe)
+    fn has(&self, set: usize, test_game: usize) -> bool {
+        bits::contains(&self.sets[set * self.words..][..self.words], test_game)
     }
 
     #[inline]
-    fn put(&mut self, set: usize, probe: usize, member: bool) {
-        let word = &mut self.sets[set * self.words + probe / 64];
-        let bit = 1 << (probe % 64);
+    fn put(&mut self, set: usize, test_game: usize, member: bool) {
+        let word = &mut self.sets[set * self.words + test_game / 64];
+        let bit = 1 << (test_game % 64);
         *word = if member { *word | bit } else { *word & !bit };
     }
 }
