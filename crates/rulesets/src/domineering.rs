@@ -24,8 +24,9 @@
 //!
 //! # Cram
 //!
-//! Cram is Domineering in which each player may lay dominoes both ways. Both players have the same moves, so every position is worth a nimber (CGT week 3).
-//! Connected parts are independent and all eight symmetries of the board keep the value.
+//! Cram is Domineering in which each player may lay dominoes both ways. Both players have the same
+//! moves, so every position is worth a nimber (CGT week 3). Connected parts are independent and all
+//! eight symmetries of the board keep the value.
 //!
 //! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles; an empty board
 //! with both sides even is worth 0 and one with exactly one side even is not (the second

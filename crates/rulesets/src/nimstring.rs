@@ -1,8 +1,8 @@
 //! Nimstring: Dots and Boxes with the last move deciding (WW chapter 16).
 //!
-//! Coins hang on strings, each tied to two coins, or to a coin and the ground. A move cuts a string;
-//! a player who sets a coin free, by cutting its last string, must move again. A player who cannot
-//! finish a turn loses. Dots and Boxes is such a game: a box is a coin and its sides are its
+//! Coins hang on strings, each tied to two coins, or to a coin and the ground. A move cuts a
+//! string; a player who sets a coin free, by cutting its last string, must move again. A player who
+//! cannot finish a turn loses. Dots and Boxes is such a game: a box is a coin and its sides are its
 //! strings, those on the edge of the board tied to the ground. Coins are numbers from 1, the ground
 //! is 0, a string is the pair of its ends, the smaller one first.
 //!

@@ -1,7 +1,8 @@
 //! The rulesets of normal play by name, with readers of their literals.
 //!
 //! One row per ruleset: its name, a line of help, an example, and the size of the largest component
-//! that is accepted. The limits were measured: a literal at its limit takes seconds to a few minutes.
+//! that is accepted. The limits were measured: a literal at its limit takes seconds to a few
+//! minutes.
 //!
 //! ```
 //! use mustplay_rulesets::{literal::{call, literal}, registry::RULESETS};

@@ -191,8 +191,8 @@ impl BoundSignatures {
         }
     }
 
-    /// Whether `g` stands in `relation` to `h`, if signatures decide it, as they do when one of the two
-    /// is atomic.
+    /// Whether `g` stands in `relation` to `h`, if signatures decide it, as they do when one of the
+    /// two is atomic.
     #[inline]
     pub(super) fn decide(&self, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
         if self.words == 1 {

@@ -175,7 +175,8 @@ impl DotsSolver {
         Ok(low)
     }
 
-    /// The gain of the player to move (fail-soft): exact between `low` and `high`, otherwise a bound.
+    /// The gain of the player to move (fail-soft): exact between `low` and `high`, otherwise a
+    /// bound.
     fn value(
         &mut self,
         uncut: u64,

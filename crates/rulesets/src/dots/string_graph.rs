@@ -41,8 +41,8 @@
 //!
 //! A *chain* is a run between two strings to the ground, a *loop* is a ring. A quiet position is a
 //! *simple loony endgame* if it has nothing but chains of three coins and more and loops of four
-//! and more: the player to move opens one of them for the opponent, who takes all coins but two of a
-//! chain and all but four of a loop and so stays in *control*, or takes all and moves on.
+//! and more: the player to move opens one of them for the opponent, who takes all coins but two of
+//! a chain and all but four of a loop and so stays in *control*, or takes all and moves on.
 //!
 //! **Theorem** (Berlekamp, *The Dots and Boxes Game*, chapter 10; Berlekamp and Scott, *Forcing
 //! your opponent to stay in control of a loony dots-and-boxes endgame*). Staying in control to the

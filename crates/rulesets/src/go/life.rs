@@ -165,8 +165,8 @@ impl Life {
         });
     }
 
-    /// Candidates for strongholds of a color: areas without its stones, with the groups around them.
-    /// Those with a common group come first as one, then each by itself.
+    /// Candidates for strongholds of a color: areas without its stones, with the groups around
+    /// them. Those with a common group come first as one, then each by itself.
     fn forts(&self, board: &Board, color: Stone) -> Vec<Vec<usize>> {
         let parts = Benson::new(board, color, &self.owners);
         let is_area = |part: &Part| {

@@ -13,10 +13,10 @@
 //!
 //! **Theorem.** Strongholds that have no point in common hold together, whatever else is played on
 //! the board, and under every rule that forbids only positions that were there before with the same
-//! player to move. *Proof.* A move is inside one of them at most, and its answer is in the same one;
-//! play outside can give the opponent no more than all of it, which the search granted. The number
-//! of rounds that the proof needs falls with every move of the opponent and its answer, so no
-//! position inside repeats with the opponent to move, and no answer can be forbidden. ∎
+//! player to move. *Proof.* A move is inside one of them at most, and its answer is in the same
+//! one; play outside can give the opponent no more than all of it, which the search granted. The
+//! number of rounds that the proof needs falls with every move of the opponent and its answer, so
+//! no position inside repeats with the opponent to move, and no answer can be forbidden. ∎
 //!
 //! So a seki is no stronghold: its stones are never settled. Neither is a group that lives by a ko,
 //! since the opponent may take back at once.

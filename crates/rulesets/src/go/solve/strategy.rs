@@ -25,8 +25,8 @@
 //! y has the winner to move. (Of other nodes of Q none outranks x if x has no ban: a ban leaves
 //! the loser fewer moves, and after a pass the loser may end the game instead of passing, which
 //! meets the goal or else is not forced.) At y the winner may choose only moves to nodes whose
-//! rank is not above that of x ([`Strategies::own`]), so all later ranks are smaller than that of x:
-//! a contradiction. ∎
+//! rank is not above that of x ([`Strategies::own`]), so all later ranks are smaller than that of
+//! x: a contradiction. ∎
 //!
 //! A pass is such a move at y: as the goal is met in Q, the loser has no move after the pass that
 //! x does not have, so the rank is not above that of x, and the winner is not left without any.
