@@ -4,12 +4,12 @@ mod solved;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use mustplay_core::quantity::whole;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::Game;
+use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, RunContext, StopReason, file};
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, prove};

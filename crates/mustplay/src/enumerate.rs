@@ -5,7 +5,6 @@
 //! listens hears of each when it is found.
 
 use std::fmt::Write as _;
-use mustplay_core::quantity::whole;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,6 +14,7 @@ use mustplay_cgt::outcome::enumerate::{
     Enumeration, Level, Listener, NextDepth, Plan, count_next_depth, enumerate_telling,
 };
 use mustplay_cgt::outcome::{Game, Games, Hasse};
+use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 
 use crate::display::{self, Detail, RenderOptions};

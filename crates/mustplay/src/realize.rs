@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use crate::args::WRITTEN;
-use mustplay_core::quantity::{MANY, whole};
 use std::path::PathBuf;
 
 use mustplay_cgt::outcome::Games;
+use mustplay_core::quantity::{MANY, whole};
 use mustplay_core::{RunContext, StopReason, file};
 use mustplay_hex::Color;
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::realize::{Entry, Figure, Kind, MOST_MORE, Search, Store, Valuer, excess};
 
+use crate::args::WRITTEN;
 use crate::display::{self, RenderOptions, WIDE_PAGE};
 use crate::{Engine, Error, Job, Picture, Report, SideEffects, Text};
 

@@ -1,16 +1,16 @@
 //! `suggest`: the best moves of a position, with their chances.
 
 use std::fmt::Write;
-use crate::args::KNOWLEDGE;
-use mustplay_core::quantity::whole;
 use std::sync::Arc;
 
+use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Shape};
 use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
 use mustplay_solver::Techniques;
 
+use crate::args::KNOWLEDGE;
 use crate::display::{self, RenderOptions, drawing};
 use crate::job::partial;
 use crate::pause::Pause;

@@ -1,7 +1,6 @@
 //! `value`: what a region is worth.
 
 use std::fmt::Write;
-use crate::args::SURROUNDINGS;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome;
@@ -13,6 +12,7 @@ use mustplay_hex::region::{Boundary, Chain, Links};
 use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
 use mustplay_hex::{Cell, Color, Drawing, Names, Orientation, Region};
 
+use crate::args::SURROUNDINGS;
 use crate::display::{self, PAGE, RenderOptions, drawing};
 use crate::{Area, Engine, Error, Job, OutcomeGame, Picture, Place, Position, Report, Text};
 

@@ -9,8 +9,8 @@ use mustplay::args::{LEFT_OR_RIGHT, WRITTEN};
 use mustplay::display::{Detail, RenderOptions};
 use mustplay::{
     CheckStrategy, CompareTrees, Convention, DotsOpponent, Game, GameAnswer, GameHandle,
-    GameOpponent, GameRules, GameSentence, GameSentences, GameStrategy, Job, ListMoves, MakeStrategy,
-    Player, Report, Simplify, StopReason, Style,
+    GameOpponent, GameRules, GameSentence, GameSentences, GameStrategy, Job, ListMoves,
+    MakeStrategy, Player, Report, Simplify, StopReason, Style,
 };
 use serde::Serialize;
 

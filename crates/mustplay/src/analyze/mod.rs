@@ -6,13 +6,12 @@ mod history;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use crate::args::{FEATURES, YARDSTICK};
-use mustplay_core::quantity::whole;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use connections::Connections;
 use history::LastMoves;
+use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::patterns::Book;
@@ -21,6 +20,7 @@ use mustplay_solver::inferior::{
     Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
 };
 
+use crate::args::{FEATURES, YARDSTICK};
 use crate::display::{self, Detail, RenderOptions, drawing};
 use crate::evaluate::{filled, heat, judged};
 use crate::{

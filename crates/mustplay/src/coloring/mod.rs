@@ -32,7 +32,6 @@ pub use scheduled::Scheduled;
 pub use scored::Scored;
 pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theory};
 
-use crate::args::{MAX_OR_MIN, TURNS};
 use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
@@ -42,6 +41,7 @@ use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
 use thiserror::Error as ThisError;
 
+use crate::args::{MAX_OR_MIN, TURNS};
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Poset, Report, Source, Turns};
 

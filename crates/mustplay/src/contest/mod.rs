@@ -17,9 +17,8 @@ mod schedule;
 mod sprt;
 
 use mustplay_core::ProgressSink;
-use std::fmt::Write;
-use crate::args::WRITTEN;
 use mustplay_core::quantity::{SEEDS, parse_count, whole};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -33,6 +32,7 @@ use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
 use schedule::{Pairing, pairings};
 
+use crate::args::WRITTEN;
 use crate::display::{self, RenderOptions};
 use crate::play::action;
 use crate::queue::Queue;

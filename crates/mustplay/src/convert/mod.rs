@@ -3,7 +3,6 @@
 mod clauses;
 mod other_board;
 
-use crate::args::TARGET;
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,6 +14,7 @@ use mustplay_hex::winning_sets::NotListed;
 use mustplay_hex::{Color, Drawing, Names, Orientation};
 use thiserror::Error as ThisError;
 
+use crate::args::TARGET;
 use crate::display::RenderOptions;
 use crate::{Coloring, Engine, Error, Job, Position, Report, Text};
 

@@ -4,8 +4,6 @@
 
 mod journal;
 
-use crate::args::WRITTEN;
-use mustplay_core::quantity::whole;
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 use std::path::PathBuf;
@@ -13,8 +11,10 @@ use std::sync::{Mutex, PoisonError};
 
 use journal::Journal;
 use mustplay_core::RunContext;
+use mustplay_core::quantity::whole;
 use mustplay_hex::patterns::{Book, Job as Part, Pattern, Plan, RuleKind, jobs, mine_jobs};
 
+use crate::args::WRITTEN;
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Report, SideEffects, Text, threads};
 

@@ -3,7 +3,6 @@
 pub(crate) mod book;
 mod judge;
 
-use crate::args::WRITTEN;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -17,6 +16,7 @@ use mustplay_proof::Certificate;
 use mustplay_solver::store::{Shelf, Store};
 use mustplay_solver::{News, Settings, SolveError, Solved, Solver, Techniques};
 
+use crate::args::WRITTEN;
 use crate::display::{self, RenderOptions, stones};
 use crate::job::partial;
 use crate::queue::Queue;

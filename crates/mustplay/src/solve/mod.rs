@@ -6,7 +6,6 @@ pub(crate) mod strategy;
 mod text;
 pub(crate) mod trees;
 
-use crate::args::{TECHNIQUES, TURNS, WRITTEN};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -20,6 +19,7 @@ use proof::ProofFile;
 use strategy::StrategyFile;
 use trees::Trees;
 
+use crate::args::{TECHNIQUES, TURNS, WRITTEN};
 use crate::display::RenderOptions;
 use crate::job::partial;
 use crate::settings::settings;

@@ -1,6 +1,5 @@
 //! The tree of a B* search, told node by node.
 
-use crate::args::{TREE_BOUNDS, TREE_RULE};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::{Evaluation, GrowthNode, Rule, ScoreGame, ScoreGames, grow};
 use mustplay_cgt::tree::{Sprout, Tree};
@@ -9,6 +8,7 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use super::Choice;
 use super::bounds::{Ends, ends};
+use crate::args::{TREE_BOUNDS, TREE_RULE};
 
 /// Asks for the tree that B* grows until a move is proved to be best (SUM §5.2.1).
 #[derive(
