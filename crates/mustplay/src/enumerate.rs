@@ -18,7 +18,7 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 
 use crate::display::{self, Detail, RenderOptions};
-use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, threads};
+use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, work};
 
 /// Asks for the passable values over a poset.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -246,7 +246,7 @@ impl Job for Enumerate {
             std::fs::create_dir_all(path)
                 .map_err(|source| Error::Directory { path: path.clone(), source })?;
         }
-        let (found, next) = threads::share(context.limits().threads, || self.find(context))??;
+        let (found, next) = work::share(context.limits().threads, || self.find(context))??;
         let counting = next.as_ref().and_then(|next| next.stopped);
         let mut stop = found.stopped().or(match counting {
             Some(Text(Uncounted::Stopped(stop))) => Some(stop),

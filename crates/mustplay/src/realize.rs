@@ -1,17 +1,17 @@
 //! `realize`: which values regions of Hex or of graphs have, with a smallest region for each.
 
+use crate::args::WRITTEN;
+use mustplay_core::quantity::{MANY, whole};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use mustplay_cgt::outcome::Games;
-use mustplay_core::quantity::{MANY, whole};
 use mustplay_core::{RunContext, StopReason, file};
 use mustplay_hex::Color;
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::realize::{Entry, Figure, Kind, MOST_MORE, Search, Store, Valuer, excess};
 
-use crate::args::WRITTEN;
 use crate::display::{self, RenderOptions, WIDE_PAGE};
 use crate::{Engine, Error, Job, Picture, Report, SideEffects, Text};
 

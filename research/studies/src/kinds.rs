@@ -108,7 +108,7 @@ fn falling(games: &mut ScoreGames, random: &mut Random, heavy: bool) -> ScoreGam
     let [x, y, z] = [x, y, z].map(|payment| games.integer(payment));
     let opened = if heavy { games.game(&[x], &[y]) } else { Ok(x) };
     let game = opened.and_then(|opened| games.game(&[opened], &[z]));
-    game.expect("payments fall, so nobody minds moving")
+    game.expect("payments fall, so no move loses anything")
 }
 
 /// A game in which every payment is 0 and both can move until it is over. Recursion is as deep as
@@ -125,7 +125,7 @@ fn all_small(games: &mut ScoreGames, random: &mut Random, depth: usize) -> Score
     };
     let (left, right) = (side(), side());
     let game = games.game(&left, &right);
-    game.expect("nobody minds moving where everything is 0")
+    game.expect("no move loses anything where all payments are 0")
 }
 
 /// The nodes it takes to find the winner, unless they are more than `most`.

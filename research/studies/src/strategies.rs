@@ -84,7 +84,7 @@ impl Job for Strategies {
             let hottest = temperatures.max().unwrap_or(Dyadic::ZERO);
             let mut solver = Solver::new(&mut games, &sum);
             let exact = solver.score(&sum, Player::Left, &NoProgress);
-            let exact = exact.expect("nobody stops it");
+            let exact = exact.expect("NoProgress never stops");
             for (&rule, losses) in rules.iter().zip(&mut losses) {
                 let left = Player::Left;
                 let reached = exploited(&mut games, &sum, left, left, rule, &NoProgress);

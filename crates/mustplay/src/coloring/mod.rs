@@ -4,32 +4,24 @@
 //! [`ColoringOpponent`] plays a game against somebody. [`Coloring::to_qdimacs`] and
 //! [`Coloring::to_qcir`] write it for other solvers.
 
-mod classified;
+mod answers;
 mod compare;
-mod export;
-mod flipped;
-mod guess;
-mod local;
-mod named;
 mod opponent;
 mod outcomes;
-mod quantified;
-mod scheduled;
-mod scored;
 mod text;
 mod theory;
 
-pub use classified::{Captured, Classified};
+pub use answers::ColoringGuess;
+pub use answers::Flipped;
+pub use answers::Named;
+pub use answers::Quantified;
+pub use answers::Scheduled;
+pub use answers::Scored;
+pub use answers::{Captured, Classified};
 pub use compare::{ColoringComparison, ComparedColorings, ExaminedMap, MapKind, Matching};
-pub use flipped::Flipped;
-pub use guess::ColoringGuess;
-pub use local::{ColoredSet, SetSide};
-pub use named::Named;
 pub use opponent::{ColoringAnswer, ColoringOpponent};
 pub use outcomes::{Ordered, OutcomeSet};
-pub use quantified::Quantified;
-pub use scheduled::Scheduled;
-pub use scored::Scored;
+pub use theory::{ColoredSet, SetSide};
 pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theory};
 
 use mustplay_coloring::file::{Definition, Played, Problem};
@@ -121,7 +113,7 @@ pub enum ColoringError {
     /// There are too many settings to try.
     #[error(
         "expected at most {} variables to try all settings of, found {variables}",
-        quantified::MOST_BRUTE
+        crate::coloring::answers::MOST_BRUTE
     )]
     TooManyVariables {
         /// How many variables the formula has.

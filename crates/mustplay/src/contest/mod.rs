@@ -4,47 +4,38 @@
 //! processes, so that nothing that was thought in one game helps in another, and whoever crashes
 //! is there again for the next. With a journal a match that was stopped or killed goes on.
 
-mod adjudicator;
-mod answer;
-mod client;
-mod clock;
-mod contestant;
-mod ending;
+mod engine;
 mod game;
 mod journal;
-mod rating;
-mod schedule;
-mod sprt;
+mod score;
 
-use mustplay_core::ProgressSink;
-use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use adjudicator::Adjudicator;
-use client::Client;
 use game::{Broken, Game, Played, Rules};
 use journal::Journal;
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Progress, RunContext, StopReason};
+use mustplay_core::quantity::{SEEDS, parse_count, whole};
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
-use schedule::{Pairing, pairings};
 
 use crate::args::WRITTEN;
+use crate::contest::engine::Client;
+use crate::contest::game::Adjudicator;
+use crate::contest::journal::{Pairing, pairings};
 use crate::display::{self, RenderOptions};
 use crate::play::action;
-use crate::queue::Queue;
-use crate::threads::lanes;
+use crate::work::{Queue, lanes};
 use crate::{Engine, Error, Job, Measure, Position, Report, SideEffects, Source};
 
-pub use answer::{EngineScore, MatchGame, Matched, PairScore};
-pub use clock::{Clock, Time};
-pub use contestant::{Contestant, ContestantError};
-pub use ending::Ending;
-pub use rating::Rating;
-pub use sprt::{Sprt, SprtState, SprtVerdict};
+pub use engine::{Contestant, ContestantError};
+pub use game::Ending;
+pub use game::{Clock, Time};
+pub use score::Rating;
+pub use score::{EngineScore, MatchGame, Matched, PairScore};
+pub use score::{Sprt, SprtState, SprtVerdict};
 
 /// Asks who of some engines is stronger, by having every two of them play. As many games are
 /// played at a time as the limits has threads; its steps are moves.

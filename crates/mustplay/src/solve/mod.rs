@@ -1,29 +1,25 @@
 //! `solve`: who wins, by which moves.
 
-pub(crate) mod chances;
+pub(crate) mod counts;
 pub(crate) mod proof;
-pub(crate) mod strategy;
 mod text;
-pub(crate) mod trees;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chances::{Chances, Counted};
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_solver::{Findings, Techniques, plain};
 use proof::ProofFile;
-use strategy::StrategyFile;
-use trees::Trees;
 
 use crate::args::{TECHNIQUES, TURNS, WRITTEN};
 use crate::display::RenderOptions;
+use crate::engine::{open_store, settings};
 use crate::job::partial;
-use crate::settings::settings;
-use crate::stored::open_store;
+use crate::solve::counts::{Chances, Counted, Trees};
+use crate::solve::proof::StrategyFile;
 use crate::{
     Engine, Error, Guess, Job, OutcomeGame, Picture, Place, Position, Report, SideEffects, Text,
     Turns,
@@ -242,7 +238,7 @@ impl Job for Solve {
         let (decided, trees) = self.by_trees()?.unzip();
         let findings = match (setup.objective, self.way) {
             _ if self.turns == Turns::CoinFlip => {
-                counted = chances::count(setup, self.all_moves, context)?;
+                counted = crate::solve::counts::count(setup, self.all_moves, context)?;
                 Findings {
                     winner: counted.chances.as_ref().and_then(Chances::winner),
                     nodes: counted.states,
@@ -397,7 +393,7 @@ impl Solve {
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
-        Ok(trees::decide(self.position.setup(), self.all_moves)?)
+        Ok(crate::solve::counts::decide(self.position.setup(), self.all_moves)?)
     }
 
     /// Misère games are not isotone: every move must be tried, and nothing is there that rests

@@ -1,5 +1,7 @@
 //! A Go endgame as a sum of disputes between groups that nothing can kill (SUM chapter 6).
 
+use crate::args::COUNTING;
+use mustplay_core::quantity::whole;
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -8,12 +10,10 @@ use mustplay_cgt::normal::{Dyadic, Player, Style};
 use mustplay_cgt::sums::drawing::{Panel, svg};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
 use mustplay_core::RunContext;
-use mustplay_core::quantity::whole;
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
 use mustplay_rulesets::go::{Board, BoardError, Count, Grounds, Komi, Point, Stone, sgf};
 use thiserror::Error as ThisError;
 
-use crate::args::COUNTING;
 use crate::display::{self, Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Source, Text, Walls};
 

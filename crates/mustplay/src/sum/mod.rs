@@ -7,21 +7,19 @@
 //! What takes more than the score, or more room than a line, is told if it is asked for: a
 //! [`SumDetail`], or the tree of a [`TreeSearch`].
 
-mod bounds;
 mod detail;
 mod go;
 mod opponent;
-mod tree;
 
-pub use bounds::{Bounds, Ends};
+pub use detail::{Bounds, Ends};
 pub use detail::{
     ComponentTaxes, JudgedMove, JudgedRule, MoveBounds, Preference, SumDetail, TaxedMoves,
 };
+pub use detail::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
 pub use go::{
     Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Held, KoFight, KoMaster, Spot,
 };
 pub use opponent::SumOpponent;
-pub use tree::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
 
 use std::fmt::{self, Write as _};
 
@@ -213,7 +211,7 @@ impl Job for Sum {
             moments: moments.map(TouchingMoment::all),
             second: Second::new(&games, &bounds.second),
             ambient_temperature: Text(bounds.thermostatic.tax.clone()),
-            between: Some(bounds::ends(&bounds.best)),
+            between: Some(crate::sum::detail::ends(&bounds.best)),
             bounds: Bounds::new(&bounds),
             value: None,
             winner: None,
@@ -310,7 +308,7 @@ impl Summed {
         match solver.score(sum, self.to_move, sink) {
             Ok(score) => self.value = Some(Text(score)),
             Err(Unfinished { stop, between }) => {
-                self.between = Some(bounds::ends(&between.intersection(bounds)));
+                self.between = Some(crate::sum::detail::ends(&between.intersection(bounds)));
                 return Err(stop);
             }
         }
