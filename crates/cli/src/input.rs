@@ -68,8 +68,8 @@ pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
     Ok(Some((read_game(name)?, place.to_owned())))
 }
 
-/// The position in any notation, of standard input (`-`), or of a file, with its text. The name of a
-/// file may begin like a notation: `5x5.sgf`, `hex1.txt`.
+/// The position in any notation, of standard input (`-`), or of a file, with its text. The name of
+/// a file may begin like a notation: `5x5.sgf`, `hex1.txt`.
 pub(crate) fn read_position(words: &str) -> anyhow::Result<(Position, String)> {
     if words == "-" {
         let text = read_game(words)?;

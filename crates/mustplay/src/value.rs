@@ -32,7 +32,7 @@ pub struct Value {
     /// board.
     #[arg(long = "unknown", num_args = 0, value_parser = SURROUNDINGS)]
     #[arg(default_value = "board", default_missing_value = "unknown")]
-    #[arg(hide_default_value = true, hide_possible_values = true)]
+    #[arg(hide_default_value = true)]
     #[serde(default)]
     pub surroundings: Surroundings,
 }
