@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::drawing::svg;
-use mustplay_hex::guise::{self, Guise, NoGuise};
 use mustplay_hex::notation::{self, Format};
+use mustplay_hex::reduction::{self, EquivalentBoard, NoReduction};
 use mustplay_hex::winning_sets::{self, NotListed};
 use mustplay_hex::{Board, Cell, Color, Drawing, Names, Objective, Orientation, Record, Shape};
 use thiserror::Error as ThisError;
@@ -335,12 +335,12 @@ impl OtherBoard {
     }
 
     /// The position on this board.
-    fn of(self, position: &Position) -> Result<Guise, NoGuise> {
+    fn of(self, position: &Position) -> Result<EquivalentBoard, NoReduction> {
         let setup = position.setup();
         match self {
-            Self::Reduced(color) => guise::reduced(setup, color),
-            Self::Dual => guise::dual(setup),
-            Self::Y => guise::on_y(setup),
+            Self::Reduced(color) => reduction::reduced(setup, color),
+            Self::Dual => reduction::dual(setup),
+            Self::Y => reduction::on_y(setup),
         }
     }
 
@@ -377,7 +377,7 @@ pub struct RenamedCell {
 }
 
 impl Renamed {
-    fn new(guise: &Guise, position: &Position) -> Self {
+    fn new(guise: &EquivalentBoard, position: &Position) -> Self {
         let board = &guise.setup.board;
         let cells = board.cells().zip(&guise.cells);
         let cells = cells.filter_map(|(cell, &stands_for)| {

@@ -10,9 +10,9 @@ use mustplay_cgt::outcome::enumerate::StoreError;
 use mustplay_cgt::outcome::hasse::TooManyValues;
 use mustplay_cgt::outcome::{self, PosetError};
 use mustplay_cgt::sums::MOST_COMPONENTS;
-use mustplay_hex::guise::NoGuise;
 use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::realize::Kind;
+use mustplay_hex::reduction::NoReduction;
 use mustplay_hex::template::{CatalogError, LadderError};
 use mustplay_hex::value::ValueError;
 use mustplay_hex::winning_sets::NotListed;
@@ -71,7 +71,7 @@ pub enum Error {
     Unlisted(#[from] NotListed),
     /// A position has no such guise.
     #[error(transparent)]
-    Guise(#[from] NoGuise),
+    EquivalentBoard(#[from] NoReduction),
     /// Stones that cannot stand so.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),

@@ -11,7 +11,9 @@ use mustplay_core::RunContext;
 use mustplay_core::file::FileError;
 use mustplay_core::journal::{self, JournalError, Seal};
 use mustplay_core::quantity::whole;
-use mustplay_hex::patterns::{Book, Job as Part, Pattern, Plan, RuleKind, holds, jobs, mine_jobs};
+use mustplay_hex::patterns::{
+    Book, MiningJob as Part, MiningPlan, Pattern, RuleKind, holds, jobs, mine_jobs,
+};
 use thiserror::Error as ThisError;
 
 use crate::args::WRITTEN;
@@ -73,7 +75,7 @@ pub struct KindCount {
 /// A book with how it was made.
 #[derive(Clone, Debug)]
 pub struct MinedBook {
-    plan: Plan,
+    plan: MiningPlan,
     is_complete: bool,
     book: Book,
 }
@@ -129,13 +131,13 @@ impl Job for Mine {
 }
 
 impl Mine {
-    fn plan(&self) -> Result<Plan, Error> {
-        let (most, found) = (Plan::MOST_CELLS, self.cells);
+    fn plan(&self) -> Result<MiningPlan, Error> {
+        let (most, found) = (MiningPlan::MOST_CELLS, self.cells);
         if found > most {
             let what = "cells";
             return Err(Error::TooMany { what, most, found });
         }
-        Ok(Plan {
+        Ok(MiningPlan {
             cells: self.cells,
             prune_cells: self.prune_cells.min(self.cells),
             open_cells: self.open_cells.min(self.cells),
@@ -172,7 +174,7 @@ impl KindCount {
 /// The file that holds it.
 impl fmt::Display for MinedBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plan { cells, prune_cells, open_cells } = self.plan;
+        let MiningPlan { cells, prune_cells, open_cells } = self.plan;
         let state =
             if self.is_complete { "" } else { "# Stopped before the end: not all patterns.\n" };
         write!(
@@ -187,7 +189,7 @@ impl fmt::Display for MinedBook {
 #   b w  may be filled black, white
 #   x    dead once the others are filled
 #   s    the move that need not be tried; of a permanently inferior cell, where both play first
-#   t    avoided until someone has played s
+#   t    avoided until s is played
 #   r    the better move, or the answer
 
 {}",
@@ -334,7 +336,7 @@ impl Journal {
     fn add(&self, part: &Part, patterns: &[Pattern]) -> Result<(), Error> {
         let book = Book::new(patterns.to_vec());
         let text = format!("{book}\n{DONE}{part}{SUM}");
-        // A record is written whole or not at all, whatever panics.
+        // A record is written whole or not at all, even if a thread panics.
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let written = file.append(&[text.as_bytes()]);
         written.map_err(Error::at(format!("cannot write {}", self.name)))

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use mustplay_core::{ProgressSink, RunContext, StopReason};
-use mustplay_hex::drawing::path_graph::{PathGraph, PathPoint};
+use mustplay_hex::drawing::charts::{PathGraph, PathPoint};
 use mustplay_hex::winning_sets::{self, Sizes, count_paths};
 use mustplay_hex::{Color, Names, Record, Setup, SetupError, Shape};
 

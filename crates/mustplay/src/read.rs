@@ -8,12 +8,14 @@ use std::thread;
 
 use mustplay_core::{Limits, RunContext};
 use mustplay_hex::notation::{self, Format};
-use mustplay_hex::{Cell, Color, GameTree, Marks, Names, Objective, Record, Shape, Step, TreeNode};
+use mustplay_hex::{
+    Cell, Color, GameTree, Marks, Names, Objective, Record, Shape, TreeNode, TreeStep,
+};
 
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Source, Text};
 
-/// Asks for the whole game that a text tells, for whoever goes on with it: a page with a board.
+/// Reads the whole game of a text, with its variations: for a page with a board.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Read};
@@ -106,7 +108,7 @@ pub enum GameStep {
         /// Whose turn it is.
         to_move: Color,
     },
-    /// Somebody makes a turn.
+    /// A turn.
     Turn {
         /// Who.
         color: Color,
@@ -167,14 +169,14 @@ impl GameNode {
     fn new(tree: &GameTree, node: &TreeNode) -> Self {
         let board = tree.board();
         let step = match &node.step {
-            Step::Setup { stones, to_move } => GameStep::Setup {
+            TreeStep::Setup { stones, to_move } => GameStep::Setup {
                 stones: Sides::new(|color| {
                     let own = stones.iter().filter(|stone| stone.1 == color);
                     Place::all(board, own.map(|stone| stone.0))
                 }),
                 to_move: *to_move,
             },
-            Step::Turn(turn) => {
+            TreeStep::Turn(turn) => {
                 GameStep::Turn { color: turn.color, turn: turn.action.name(board).to_owned() }
             }
         };

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use mustplay_coloring::file::{Definition, Played, Problem};
-use mustplay_coloring::inquiry::{Inquiry, Solved};
+use mustplay_coloring::inquiry::{Inquiry, SolvedGame};
 use mustplay_coloring::qbf::{self, Formula};
 use mustplay_coloring::score::{self, ScoreSearch};
 use mustplay_coloring::superrational::autarky;
@@ -111,7 +111,7 @@ impl Coloring {
 }
 
 impl Classified {
-    fn new(game: &Played<Definition>, inquiry: &dyn Inquiry, solved: Solved) -> Self {
+    fn new(game: &Played<Definition>, inquiry: &dyn Inquiry, solved: SolvedGame) -> Self {
         let elements = |elements: Vec<Element>| Named::elements(&game.names, elements);
         let moves = |moves: &[Move]| moves.iter().map(|&mv| named(game, mv)).collect();
         let negated = inquiry.negated();

@@ -1,7 +1,7 @@
 //! `coloring`: set-coloring games given by formulas, graphs and tables, and quantified formulas.
 //!
 //! [`Coloring`] asks who wins and why; what is told depends on the game, see [`Colored`].
-//! [`ColoringOpponent`] plays a game against somebody. [`Coloring::to_qdimacs`] and
+//! [`ColoringOpponent`] plays a game against a person. [`Coloring::to_qdimacs`] and
 //! [`Coloring::to_qcir`] write it for other solvers.
 
 mod answers;
@@ -27,7 +27,7 @@ pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theo
 use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
-use mustplay_coloring::superrational::TooLarge;
+use mustplay_coloring::superrational::SetTooLarge;
 use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
 use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
@@ -131,7 +131,7 @@ pub enum ColoringError {
     /// A game with outcomes of a poset, where there must be two outcomes.
     #[error("expected a game with two outcomes, found one over a poset")]
     Outcomes,
-    /// A rule for outcomes that nobody has ordered.
+    /// A rule for outcomes without an order.
     #[error("expected a poset for the outcomes, a line `over` or --over, found none")]
     NoPoset,
     /// A rule that does not go with its poset.
@@ -145,7 +145,7 @@ pub enum ColoringError {
     },
     /// A set of elements that is too large.
     #[error("--set: {0}")]
-    Set(TooLarge),
+    Set(SetTooLarge),
     /// A game that is too large for anything to be told of a set.
     #[error("--set: expected a game whose clauses are not too many, found a larger one")]
     NoClauses,
@@ -304,7 +304,7 @@ fn stone<P>(game: &Played<P>, colors: usize, text: &str) -> Option<Move> {
 }
 
 impl Colored {
-    /// Who wins, if somebody does and it is known; Max wins a formula that is true.
+    /// The winner, if there is one and it is known; Max wins a formula that is true.
     pub fn winner(&self) -> Option<Player> {
         match self {
             Self::Classified(answer) => answer.winner,

@@ -4,8 +4,8 @@
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::inquiry::Inquiry;
-use mustplay_coloring::metagame::{Answer, Join, Judge, Reason, Shape, Structure};
-use mustplay_coloring::superrational::{Domination, LocalSet, Status};
+use mustplay_coloring::metagame::{Join, MetagameAnswer, MetagameSolver, Reason, Shape, Structure};
+use mustplay_coloring::superrational::{Domination, LocalSet, SetStatus};
 use mustplay_coloring::symmetry::{self, Symmetry};
 use mustplay_coloring::{
     Class, Color, Element, Elements, Move, Names, Painting, Player, Position, TruthTable, Values,
@@ -78,7 +78,7 @@ pub struct Symmetries {
     pub anti: Option<Vec<Vec<Named<Move>>>>,
     /// Moves that symmetries take to each other.
     pub orbits: Vec<Vec<Named<Move>>>,
-    /// Whether that shows that whoever moves first wins (SCG Theorem 5.6.2).
+    /// Whether that shows that the first player wins (SCG Theorem 5.6.2).
     pub first_player_wins: bool,
 }
 
@@ -246,14 +246,14 @@ impl ComponentTree {
         let Some(structure) = structure else {
             return Ok(None);
         };
-        let mut judge = Judge::new(&structure, game.rules.palette, memory, sink);
+        let mut solver = MetagameSolver::new(&structure, game.rules.palette, memory, sink);
         let mut settled = |first| -> Result<Settled, StopReason> {
             // A game that cannot be divided has been searched already.
             let answer = match (structure.shape(), class) {
                 (Shape::Prime(_), Some(class)) => {
-                    Answer { winner: class.winner(first), reason: Reason::Search }
+                    MetagameAnswer { winner: class.winner(first), reason: Reason::Search }
                 }
-                _ => judge.answer(first)?,
+                _ => solver.answer(first)?,
             };
             Ok(Settled { winner: answer.winner, by: answer.reason.to_string() })
         };
@@ -378,11 +378,11 @@ impl ColoredSet {
         };
         Ok(Self {
             status: match found.status() {
-                Status::Dead => "dead".to_owned(),
-                Status::Captured(player) => format!("captured by {player}"),
-                Status::Dominated(player) => format!("dominated by {player}"),
-                Status::DominatedByBoth => "dominated by both".to_owned(),
-                Status::Undetermined => "undetermined".to_owned(),
+                SetStatus::Dead => "dead".to_owned(),
+                SetStatus::Captured(player) => format!("captured by {player}"),
+                SetStatus::Dominated(player) => format!("dominated by {player}"),
+                SetStatus::DominatedByBoth => "dominated by both".to_owned(),
+                SetStatus::Undetermined => "undetermined".to_owned(),
             },
             exact: left.table.is_some(),
             max: side(Player::Max, max),

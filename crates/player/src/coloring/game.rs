@@ -62,7 +62,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         player: Player,
         element: Element,
     ) -> impl Iterator<Item = Color> + Clone {
-        let legal = self.order.colors(player, self.payoff.colors());
+        let legal = self.order.palette.colors(player, self.payoff.colors());
         let rational = self.rational[player as usize][element.index()];
         let rational = rational.filter(|&color| legal.clone().any(|it| it == color));
         legal.filter(move |&color| rational.is_none_or(|only| only == color))

@@ -6,7 +6,7 @@ mod judge;
 use std::sync::Arc;
 
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::inquiry::Known;
+use mustplay_coloring::inquiry::GameClauses;
 use mustplay_coloring::{Move, Painting, Payoff, Player, with_width};
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -86,7 +86,7 @@ impl ColoringThinker {
     pub fn of(game: &Played<Definition>, settings: Settings) -> Self {
         with_width!(game.names, W => {
             let game = game.at_width::<W>();
-            let known = Known::of(&game);
+            let known = GameClauses::of(&game);
             let (start, sides) = (game.start(), known.sides.as_ref());
             let played = ColoringGame::new(game.payoff, game.rules, start, sides);
             Self::new(if known.is_bare() { played.isotone() } else { played }, settings)
