@@ -21,7 +21,7 @@ use crate::{
     Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
 };
 
-/// Asks what to play: thinks as long as the limits allows, or until a win is proved.
+/// Asks what to play: thinks as long as the limits allow, or until a win is proved.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Suggest};

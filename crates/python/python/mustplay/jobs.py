@@ -131,8 +131,8 @@ def opening_map(
 
     board: The empty board, and whose first move it is.
     only: Only these openings, each with its images; all of them if there are none.
-    visits: Games after each opening in the last round; as many as the budget allows if it is
-        not said.
+    visits: Games after each opening in the last round; as many as the limits allow if it is not
+        said.
     games_only: Whether only games are played, and the solver is not asked.
     seed: What random play depends on; with one thread and a limit on games, one seed gives one
         answer.
@@ -224,7 +224,7 @@ def suggest(
     without: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Suggested:
-    """Asks what to play: thinks as long as the budget allows, or until a win is proved.
+    """Asks what to play: thinks as long as the limits allow, or until a win is proved.
 
     position: The position.
     seed: What random play depends on; with one thread and a limit on games, one seed gives one
@@ -246,7 +246,7 @@ def decide(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Decided:
-    """Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
+    """Decides the engine's turn, for a program that keeps the game: a page, a site.
 
     position: The game so far.
     level: How strong the engine plays: from 1 to 8, or `queenbee`.
@@ -277,7 +277,7 @@ def match(
     **limits: Unpack[Limits],
 ) -> answers.Matched:
     """Asks who of some engines is stronger, by having every two of them play. As many games are
-    played at a time as the budget has threads; its steps are moves.
+    played at a time as the limits have threads; its steps are moves.
 
     engines: The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name
         may stand before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another
@@ -322,7 +322,7 @@ def review(
 
     game: The game: its main line, where it has variations.
     visits: Games played from each position in the last round, and more of them where the game
-        seems to have been lost; as many as the budget allows if it is not said.
+        seems to have been lost; as many as the limits allow if it is not said.
     swap: Whether the second player may swap, also if that was not done: then nobody is blamed
         for an opening that loses, but whoever does not swap one that wins.
     seed: What random play depends on; with one thread and a limit on games, one seed gives one
@@ -390,8 +390,7 @@ def read(
     text: Text,
     **limits: Unpack[Limits],
 ) -> answers.WholeGame:
-    """Asks for the whole game that a text tells, for whoever goes on with it: a page with a
-    board.
+    """Reads the whole game of a text, with its variations: for a page with a board.
 
     text: A game or a position in any notation.
     """

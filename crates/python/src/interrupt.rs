@@ -1,11 +1,11 @@
-//! Work that Ctrl-C ends.
+//! Interrupting work by Ctrl-C.
 //!
-//! Python only notes that a key was pressed; whoever works must ask, in the main thread and with
-//! the interpreter's lock. [`attend`] has long work done by another thread and asks while it waits;
-//! [`Attention`] is a sink for short work that may become long, which asks now and then.
+//! Python only records the signal; native code must check for it, in the main thread and with the
+//! interpreter's lock. [`run_interruptibly`] runs long work on another thread and checks while it
+//! waits; [`InterruptSink`] is a progress sink that checks from time to time.
 //!
-//! Nobody waits for a lock of ours while holding the interpreter's: all of them are taken after it
-//! is released, so that work which asks can have it.
+//! No lock of this crate is taken while the interpreter's lock is held, so that work which checks
+//! for signals can take that one.
 
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
@@ -17,16 +17,15 @@ use pyo3::prelude::*;
 
 use crate::error;
 
-/// How often it is asked whether to stop.
-const TICK: Duration = Duration::from_millis(50);
+/// Time between two checks for signals.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// What the stack of a thread takes, as much as that of the main thread of a program.
-const STACK: usize = 8 << 20;
+/// The stack of a thread, as large as that of the main thread of a program.
+const STACK_BYTES: usize = 8 << 20;
 
-/// Has another thread work, with the interpreter's lock released. What `ask` raises, which is
-/// called with the lock now and then, or a signal, presses `cancel` and is raised when the work has
-/// ended.
-pub(crate) fn attend<T: Send>(
+/// Runs work on another thread with the interpreter's lock released. Calls `ask` with the lock from
+/// time to time; an exception of `ask` or of a signal cancels the work and is raised when it ends.
+pub(crate) fn run_interruptibly<T: Send>(
     py: Python<'_>,
     cancel: &CancelToken,
     mut ask: impl FnMut(Python<'_>) -> PyResult<()> + Send,
@@ -36,13 +35,13 @@ pub(crate) fn attend<T: Send>(
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::sync_channel(1);
             let worker =
-                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-                    // Whoever waits is there until the work has ended.
+                thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || {
+                    // The receiver lives until the work has ended.
                     let _ = sender.send(work());
                 })?;
             let mut raised = None;
             let done = loop {
-                match receiver.recv_timeout(TICK) {
+                match receiver.recv_timeout(POLL_INTERVAL) {
                     Ok(done) => break Some(done),
                     Err(mpsc::RecvTimeoutError::Disconnected) => break None,
                     Err(mpsc::RecvTimeoutError::Timeout) if raised.is_some() => {}
@@ -65,7 +64,7 @@ pub(crate) fn attend<T: Send>(
     })
 }
 
-/// What is raised where the program is wrong.
+/// The exception for a panic.
 fn panicked(what: Option<Box<dyn std::any::Any + Send>>) -> PyErr {
     let text = what.and_then(|it| match it.downcast::<String>() {
         Ok(text) => Some(*text),
@@ -75,19 +74,18 @@ fn panicked(what: Option<Box<dyn std::any::Any + Send>>) -> PyErr {
     PyRuntimeError::new_err(format!("mustplay is wrong here, please report it: {text}"))
 }
 
-/// A sink that asks Python now and then whether to stop.
-pub(crate) struct Attention {
-    asked: Mutex<Instant>,
+/// A progress sink that checks for signals.
+pub(crate) struct InterruptSink {
+    checked: Mutex<Instant>,
     raised: Mutex<Option<PyErr>>,
 }
 
-impl Attention {
-    /// Begins to pay attention.
+impl InterruptSink {
     pub(crate) fn new() -> Self {
-        Self { asked: Mutex::new(Instant::now()), raised: Mutex::new(None) }
+        Self { checked: Mutex::new(Instant::now()), raised: Mutex::new(None) }
     }
 
-    /// What is raised for work that ended so: what Python said, or that it was stopped.
+    /// The exception for stopped work: that of the signal, or `Stopped`.
     pub(crate) fn error(self, stop: StopReason) -> PyErr {
         let raised = self.raised.into_inner();
         let raised = raised.unwrap_or_else(PoisonError::into_inner);
@@ -95,13 +93,13 @@ impl Attention {
     }
 }
 
-impl ProgressSink for Attention {
+impl ProgressSink for InterruptSink {
     fn report(&self, _: &Progress) -> Result<(), StopReason> {
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.elapsed() < TICK {
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        if checked.elapsed() < POLL_INTERVAL {
             return Ok(());
         }
-        *asked = Instant::now();
+        *checked = Instant::now();
         let signals = Python::attach(|py| -> PyResult<()> {
             py.check_signals()?;
             Ok(())
