@@ -31,11 +31,11 @@ use crate::svg::Element;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// What stands in the picture.
+    /// The text in the picture.
     pub name: String,
-    /// What it stands for.
+    /// A longer description.
     pub text: String,
-    /// The length of the longest way up to it.
+    /// The length of the longest chain below it.
     pub height: usize,
 }
 
@@ -46,7 +46,7 @@ pub struct Hasse {
     covers: Vec<(usize, usize)>,
 }
 
-/// The color of a step about which there is nothing to say.
+/// The default color of a covering pair.
 pub(crate) const PLAIN: &str = "#999";
 
 impl Hasse {
@@ -194,7 +194,7 @@ impl Hasse {
                 passed.push(Item::Lane(cover));
             }
         }
-        // How far from the middle each covering pair has come, as far as the layers are ordered.
+        // The horizontal position that each covering pair has reached in the layers ordered so far.
         let mut come = vec![0.0; self.covers.len()];
         for layer in &mut layers {
             let center = |item: &Item| match *item {

@@ -3,13 +3,13 @@
 //! Left's options hang at the left and Right's at the right, each on lines of their color.
 //! A tree repeats a position wherever it is reached, so it may be far larger than an
 //! engine's copy of the game; [`Tree::new`] refuses to grow beyond a given number of nodes. Which
-//! theory the game belongs to does not matter; what is a leaf, the theory says.
+//! theory the game belongs to does not matter; the theory says which games are leaves.
 //!
 //! ```
-//! use mustplay_cgt::tree::{Sprout, Tree};
+//! use mustplay_cgt::tree::{TreeNodeSpec, Tree};
 //!
 //! // Nim with one heap: both may take any number of coins.
-//! let heap = |coins: u32| Some(Sprout {
+//! let heap = |coins: u32| Some(TreeNodeSpec {
 //!     text: coins.to_string(),
 //!     options: [(0..coins).collect(), (0..coins).collect()],
 //! });
@@ -32,9 +32,9 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// What a game becomes in a tree.
+/// The text and the options of a game in a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sprout<G> {
+pub struct TreeNodeSpec<G> {
     /// What is written beside the node.
     pub text: String,
     /// Left's and Right's options from left to right; none for a leaf.
@@ -60,11 +60,11 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree of `game`. `sprout` gives `None` for a game with so many options that even
-    /// to list them would be too much.
+    /// The tree of `game`. `expand` returns `None` for a game with more options than can be
+    /// listed.
     pub fn new<G>(
         game: G,
-        mut sprout: impl FnMut(G) -> Option<Sprout<G>>,
+        mut expand: impl FnMut(G) -> Option<TreeNodeSpec<G>>,
         colors: [&'static str; 2],
         limit: usize,
     ) -> Result<Self, TooLarge> {
@@ -74,7 +74,7 @@ impl Tree {
             if nodes.len() >= limit {
                 return Err(TooLarge { limit });
             }
-            let Sprout { text, options } = sprout(game).ok_or(TooLarge { limit })?;
+            let TreeNodeSpec { text, options } = expand(game).ok_or(TooLarge { limit })?;
             let at = nodes.len();
             nodes.push(Node { text, parent, depth, is_leaf: options.iter().all(Vec::is_empty) });
             for (side, options) in options.into_iter().enumerate().rev() {

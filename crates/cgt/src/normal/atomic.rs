@@ -11,8 +11,8 @@
 //!
 //! Weights add up in sums, and a game of weight at least 2 is positive (two-ahead rule).
 //!
-//! The recurrence is proved for all-small games and for no others, so any other game is refused,
-//! with a follower that shows why.
+//! The recurrence is proved for all-small games only, so any other game is an error that names a
+//! follower that is not all-small.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games};

@@ -117,7 +117,7 @@ impl<const W: usize> Lemmas<W> {
         carrier: CellSet<W>,
         key: Option<Cell>,
     ) -> Option<Lesson<W>> {
-        // Nobody wins with nothing; such a lemma would hold everywhere.
+        // Neither player wins with nothing; such a lemma would hold everywhere.
         if carrier.is_empty() {
             return None;
         }

@@ -37,7 +37,7 @@ impl<const W: usize> Taught<W> {
         owned: CellSet<W>,
         carrier: CellSet<W>,
     ) {
-        // Nobody wins with nothing; such a win would hold everywhere.
+        // Neither player wins with nothing; such a win would hold everywhere.
         if !carrier.is_empty() {
             let lesson = Lesson { name, owned, carrier };
             self.wins[winner.index()][usize::from(first)].push(lesson);

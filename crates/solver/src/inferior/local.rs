@@ -44,7 +44,7 @@ pub enum SetStatus {
     DominatedByShort,
     /// Whoever moves first wins.
     DominatedByBoth,
-    /// Nobody wins.
+    /// Neither player wins.
     Undetermined,
     /// Cut wins moving first and draws moving second.
     DominatedByCut,

@@ -91,7 +91,7 @@ pub enum ExpressionKind {
     /// A name that stands for a game.
     Variable(String),
     /// `name(…)`.
-    Call(String, Vec<Written>),
+    Call(String, Vec<WrittenArgument>),
 }
 
 /// The options of a form as written.
@@ -103,7 +103,7 @@ pub struct Form {
 
 /// An argument as written.
 #[derive(Clone, Debug)]
-pub enum Written {
+pub enum WrittenArgument {
     Text(String),
     /// A semicolon, which divides the others into lists.
     Semicolon,

@@ -1,9 +1,9 @@
 //! Strategies that work in every strict context.
 //!
 //! To show `G ≤₁ᵍ H`, suppose Left wins `G + K` moving first in some strict context `K` that
-//! is not known further, and show that Left wins `H + K` moving first (CVH Example 9.8). What
+//! is otherwise unknown, and show that Left wins `H + K` moving first (CVH Example 9.8). What
 //! is known are *facts* `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is
-//! `K` or a position of it that somebody moved to. The steps are these, each sound in every
+//! `K` or a position of it that a player moved to. The steps are these, each sound in every
 //! strict context:
 //!
 //! * Left winning second wins against every move of Right, and also wins first, since sums of
@@ -15,13 +15,16 @@
 //! * By induction the claim itself holds for all smaller contexts.
 //!
 //! The search is bounded; not finding a strategy proves nothing.
-
-use std::fmt;
+//!
+//! # Facts about an unknown context
+//!
+//! The context `K` is seen only through the moves made in it: [`Known`] names such
+//! positions and lists the facts about them, each with the fact it follows from.
 
 use super::super::engine::{Game, Games};
 use super::Relation;
-use super::known::{ContextPosition, Derived, Fact, Known, Who};
 use crate::normal::Player;
+use std::fmt;
 
 /// A written-out argument for one claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +47,7 @@ impl Strategy {
         &self.lines
     }
 
-    /// RenderOptions for an argument for `relation` within `limit` steps.
+    /// Searches an argument for `relation` within `limit` steps.
     pub(super) fn find(
         games: &mut Games,
         relation: Relation,
@@ -303,7 +306,7 @@ impl Search<'_> {
         Some(lines)
     }
 
-    /// RenderOptions at the winning move behind a fact, case by case.
+    /// Distinguishes cases by the winning move behind a fact.
     fn split(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
         if known.split.len() >= SPLITS {
             return None;
@@ -354,5 +357,86 @@ impl Search<'_> {
             lines.extend(self.prove(branch, goal, indent + 1)?);
         }
         Some(lines)
+    }
+}
+
+/// The most positions of the context that one branch may name.
+const PLACES: usize = 5;
+
+/// Whether Left moves first or second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    First,
+    Second,
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+/// A position of the context: the context itself, or where a player moved from another.
+#[derive(Clone)]
+struct ContextPosition {
+    parent: usize,
+    /// The player who moved there; `None` for the context itself.
+    mover: Option<Player>,
+    name: String,
+}
+
+/// Left wins `game + place` moving first or second.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Fact {
+    game: Game,
+    place: usize,
+    who: Who,
+}
+
+/// A fact, and the place of the fact it follows from; a supposition follows from none.
+#[derive(Clone, Copy)]
+struct Derived {
+    fact: Fact,
+    from: Option<usize>,
+}
+
+/// What is known in one branch of the argument.
+#[derive(Clone)]
+struct Known {
+    places: Vec<ContextPosition>,
+    facts: Vec<Derived>,
+    /// Facts about winning first whose winning move has been looked at.
+    split: Vec<Fact>,
+}
+
+impl Known {
+    fn suppose(&mut self, fact: Fact) {
+        self.facts.push(Derived { fact, from: None });
+    }
+
+    fn derive(&mut self, fact: Fact, from: usize) {
+        if !self.facts.iter().any(|known| known.fact == fact) {
+            self.facts.push(Derived { fact, from: Some(from) });
+        }
+    }
+
+    /// Names a new position of the context, unless there are too many.
+    fn name_place(&mut self, parent: usize, mover: Player) -> Option<usize> {
+        if self.places.len() >= PLACES {
+            return None;
+        }
+        let mark = match mover {
+            Player::Left => "ᴸ",
+            Player::Right => "ᴿ",
+        };
+        let mut name = format!("{}{mark}", self.places[parent].name);
+        while self.places.iter().any(|place| place.name == name) {
+            name.push('\'');
+        }
+        self.places.push(ContextPosition { parent, mover: Some(mover), name });
+        Some(self.places.len() - 1)
     }
 }

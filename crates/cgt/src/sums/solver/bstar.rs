@@ -15,7 +15,7 @@ use super::points::{Points, Range, Rule, disproves, leaders};
 use super::search::Search;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// When B* is content.
+/// When B* stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// A move is known to be best; its score may still be open.
@@ -170,7 +170,7 @@ impl<'a, P: Points> Tree<'a, P> {
         self.nodes[id.0 as usize].edges = Some(edges);
     }
 
-    /// Narrows the range of a node to what its moves say, and of all nodes above it.
+    /// Narrows the range of a node, and of all nodes above it, to what its moves imply.
     fn update(&mut self, id: NodeId) {
         let mut changed = vec![id];
         while let Some(id) = changed.pop() {

@@ -39,7 +39,7 @@ impl PartId {
 /// Some parts added up.
 pub(crate) type Heap = SmallVec<[PartId; 12]>;
 
-/// A number and parts added up: what a game is to the search.
+/// A game as the search sees it: a number and parts, added up.
 #[derive(Clone, Debug)]
 pub(crate) struct Position<P> {
     pub(crate) score: P,
@@ -90,7 +90,7 @@ struct Draft {
 }
 
 impl Collector {
-    /// What the value of a score game is to the search.
+    /// The value of a score game as a position of the search.
     pub(crate) fn position(
         &mut self,
         normal: &mut Games,
@@ -201,11 +201,7 @@ impl Collector {
     /// The taxes to compute bounds for: 0 and as many corners as are allowed, evenly chosen.
     fn taxes(&self) -> Vec<Dyadic> {
         let mut all = vec![Dyadic::ZERO];
-        for draft in &self.drafts {
-            for wall in [draft.thermograph.left(), draft.thermograph.right()] {
-                all.extend(wall.corners().iter().map(|corner| corner.tax.clone()));
-            }
-        }
+        all.extend(self.drafts.iter().flat_map(|it| it.thermograph.corner_taxes()).cloned());
         all.sort();
         all.dedup();
         if all.len() <= MAX_TAXES {
@@ -251,7 +247,7 @@ impl<P: Points> Parts<P> {
     }
 
     /// Brings a heap to the form in which equal heaps are identical: sorted, and without
-    /// parts that cancel. `G + −G` is worth nothing whoever moves (SUM §2.4).
+    /// parts that cancel: `G + −G` is worth 0 (SUM §2.4).
     pub(crate) fn normalize(&self, heap: &mut Heap) {
         heap.sort_unstable();
         let mut i = 0;

@@ -144,7 +144,7 @@ impl Scale {
     }
 }
 
-/// What is known about a score.
+/// An interval that contains a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Range<P> {
     pub(crate) low: P,
