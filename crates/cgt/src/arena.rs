@@ -116,6 +116,10 @@ impl<L: Copy + Eq + Hash> Arena<L> {
     pub fn game(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         let left = as_set(left);
         let right = as_set(right);
+        debug_assert!(
+            left.iter().chain(&right).all(|option| option.index() < self.nodes.len()),
+            "options are stored before the games that have them"
+        );
         let hash = FxBuildHasher.hash_one((1_u8, &left[..], &right[..]));
         self.intern(
             hash,

@@ -31,7 +31,6 @@ use crate::svg::Element;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The text in the picture.
     pub name: String,
     /// A longer description.
     pub text: String,
@@ -46,7 +45,6 @@ pub struct Hasse {
     covers: Vec<(usize, usize)>,
 }
 
-/// The default color of a covering pair.
 pub(crate) const PLAIN: &str = "#999";
 
 impl Hasse {
@@ -121,7 +119,6 @@ impl Hasse {
         const ROW: usize = 64;
         const MARGIN: usize = 32;
         const LANE: usize = 16;
-        /// Half the height of an oval.
         const RISE: usize = 15;
         let longest = self.nodes.iter().map(|node| node.name.chars().count());
         let oval = LETTER * longest.max().unwrap_or(0) / 2 + 12;

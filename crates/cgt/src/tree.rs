@@ -25,7 +25,6 @@ use thiserror::Error;
 
 use crate::svg::{Element, fixed, line};
 
-/// A tree would have too many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a game tree of at most {limit} nodes, found more")]
 pub struct TooLarge {
@@ -121,7 +120,6 @@ impl Tree {
         self.sized_svg().0
     }
 
-    /// The picture with its width and height.
     pub fn sized_svg(&self) -> (String, f64, f64) {
         const LETTER: f64 = 8.0;
         const ROW: f64 = 64.0;

@@ -29,7 +29,6 @@ impl Vertex {
     }
 }
 
-/// Why an operation on loopy games failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unfinished {
     #[error("expected a game of at most {MOST_POSITIONS} positions, found more")]
@@ -38,10 +37,8 @@ pub enum Unfinished {
     Stopped(#[from] StopReason),
 }
 
-/// A finite loopy game as it is played.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
-    /// For each vertex Left's and Right's options.
     options: Vec<[Vec<Vertex>; 2]>,
 }
 
@@ -146,14 +143,12 @@ impl Graph {
         draft.finish(start)
     }
 
-    /// The game with the players exchanged.
     #[must_use]
     pub fn negative(&self) -> Self {
         let swapped = |[left, right]: &[Vec<Vertex>; 2]| [right.clone(), left.clone()];
         Self { options: self.options.iter().map(swapped).collect() }
     }
 
-    /// The disjunctive sum.
     pub fn sum(&self, other: &Self) -> Result<Self, Unfinished> {
         Self::explore((Vertex::START, Vertex::START), |(g, h), player| {
             let first = self.options(g, player).iter().map(|&option| (option, h));
@@ -247,7 +242,6 @@ impl GraphBuilder {
         self.options.len() - 1
     }
 
-    /// Adds a move.
     pub(super) fn edge(&mut self, from: usize, player: Player, to: usize) {
         self.options[from][player as usize].push(to);
     }

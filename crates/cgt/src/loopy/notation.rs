@@ -128,7 +128,6 @@ impl FormBuilder {
         [Value::onside, Value::offside].map(|side| self.graph(side))
     }
 
-    /// The graph with one side of each closed game.
     fn graph(&self, side: impl Fn(&Value) -> &Graph) -> Graph {
         let mut draft = self.draft.clone();
         for (from, player, value) in &self.closed {
@@ -283,7 +282,6 @@ impl LoopyEvaluator<'_> {
         Ok(vertex)
     }
 
-    /// The value of a finished form.
     fn sketched(&mut self, start: usize, sketch: &FormBuilder) -> Read<Value> {
         let [on, off] = sketch.sides();
         if on.len().max(off.len()) > MOST_POSITIONS {

@@ -101,7 +101,6 @@ impl Value {
         Self { on: self.off.negative(), off: self.on.negative() }
     }
 
-    /// The disjunctive sum.
     pub fn sum(&self, other: &Self, sink: &dyn ProgressSink) -> Result<Self, Unfinished> {
         let on = self.on.sum(&other.on)?;
         let off = self.off.sum(&other.off)?;

@@ -84,7 +84,6 @@ struct Kind {
     heap: usize,
     weight: usize,
     class: Element,
-    /// The classes of its options.
     options: Vec<Element>,
 }
 

@@ -20,7 +20,6 @@ pub(super) struct GuessBuilder<'a> {
     generators: Vec<usize>,
     made: Vec<(Element, usize)>,
     classes: FxHashMap<Heaps, Class>,
-    /// The steps so far, and their results.
     steps: Vec<(Placement, Placed)>,
     queue: BinaryHeap<Reverse<Placement>>,
 }
@@ -33,7 +32,6 @@ struct Class {
     choice: Option<usize>,
 }
 
-/// The result of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Placed {
     Again,
@@ -105,12 +103,10 @@ impl<'a> GuessBuilder<'a> {
         }
     }
 
-    /// The number of steps made or queued.
     pub(super) fn steps(&self) -> usize {
         self.steps.len() + self.queue.len()
     }
 
-    /// Queues a sum again.
     pub(super) fn put_back(&mut self, step: Placement) {
         self.queue.push(Reverse(step));
     }
@@ -252,7 +248,7 @@ pub(super) struct Reading {
     pub(super) end: Element,
 }
 
-/// A sum that is of different classes when read in two readings.
+/// A sum that is of different classes in two readings.
 pub(super) struct Confusion {
     pub(super) sum: Heaps,
     pub(super) readings: [Reading; 2],

@@ -21,7 +21,7 @@
 //! **Choices and doubts.** Sums are placed from the lightest on. One that contains a sum which is
 //! no representative belongs where its representative leads. Any other is placed with the first
 //! representative that it is not told apart from, which is a *choice*, or as a new one. Where a
-//! sum belongs to two classes when read in two readings, a choice was wrong. If what is known does not
+//! sum belongs to two classes in two readings, a choice was wrong. If what is known does not
 //! tell which, the last one is taken back and not made again in this guess. So a guess may have
 //! representatives that nothing tells apart; if it comes to have many, such sums are played out,
 //! within a growing budget. This ends: a guess has at most [`MOST_ELEMENTS`]
@@ -47,7 +47,6 @@ pub const MOST_TRANSITIONS: usize = 1_000_000;
 /// playing sums out.
 const LARGE: usize = 3;
 
-/// Why no quotient was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Infinite {
     #[error(
@@ -64,7 +63,6 @@ pub enum Infinite {
 #[derive(Clone, Debug)]
 pub struct Quotients {
     play: Play,
-    /// The largest quotient proved so far.
     proved: Quotient,
     tests: Vec<Heaps>,
 }

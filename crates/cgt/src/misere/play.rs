@@ -44,7 +44,6 @@ impl Heaps {
             .collect()
     }
 
-    /// The sum with one more heap.
     #[must_use]
     pub fn with(&self, heap: usize) -> Self {
         let mut more = self.clone();
@@ -52,7 +51,6 @@ impl Heaps {
         more
     }
 
-    /// The sum without one of its heaps.
     #[must_use]
     pub(super) fn without(&self, heap: usize) -> Self {
         let mut less = self.clone();

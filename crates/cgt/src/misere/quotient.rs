@@ -36,7 +36,6 @@ impl Quotient {
         self.heaps.len()
     }
 
-    /// The class of the sum.
     pub fn product(&self, one: Element, other: Element) -> Element {
         self.products[one][other]
     }

@@ -32,7 +32,6 @@ use super::work::{OperationError, WithSink};
 use crate::arena::Form;
 use mustplay_core::{Dyadic, StopReason};
 
-/// Not every follower is all-small.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected an all-small game, found the follower {0}, in which only one player can move")]
 pub struct NotAllSmall(pub Dyadic);

@@ -85,6 +85,7 @@ impl Games {
 
     /// Stores a form whose options are known to make it canonical and not a leaf's.
     pub(super) fn store_canonical(&mut self, left: &[Game], right: &[Game]) -> Game {
+        debug_assert!(!left.is_empty() && !right.is_empty(), "numbers are leaves");
         let left: Ids = left.iter().map(|g| g.0).collect();
         let right: Ids = right.iter().map(|g| g.0).collect();
         let form = self.store_form(&left, &right);

@@ -35,7 +35,6 @@ use crate::svg::{Element, curve, fixed, label, line};
 use crate::tree::{TooLarge, Tree, TreeNodeSpec};
 use mustplay_core::{ProgressSink, StopReason};
 
-/// The longest text of a game in a diagram.
 const LONGEST_LABEL: usize = 200;
 
 /// The Hasse diagram of named games; equal games become one element with all their names.

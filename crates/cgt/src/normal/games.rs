@@ -70,7 +70,6 @@ pub struct Games {
     pub(super) thermographs: PerGame<Box<Thermograph>>,
     /// Forms compared, sums formed: the measure of work reported to a sink.
     pub(super) steps: u64,
-    /// When the next report to a sink is due.
     pub(super) report_at: u64,
     /// When the current work pauses: at `report_at` if it has a sink, never otherwise.
     pub(super) pause_at: u64,

@@ -73,7 +73,11 @@ impl Numbers {
 
     /// Compares numbers with different denominators, or big ones.
     fn cmp_unlike(&self, x: Number, y: Number) -> Ordering {
-        if x.is_big() || y.is_big() { self.dyadic(x).cmp(&self.dyadic(y)) } else { x.0.cmp(y.0) }
+        if x.is_big() || y.is_big() {
+            self.dyadic(x).cmp(&self.dyadic(y))
+        } else {
+            x.0.compare(y.0)
+        }
     }
 
     #[inline]

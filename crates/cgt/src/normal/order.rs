@@ -24,7 +24,7 @@ use smallvec::SmallVec;
 
 use super::games::{Game, Games, Options};
 use super::stops::le_by_stops;
-use super::work::{Job, MAX_DEPTH, Within};
+use super::work::{MAX_DEPTH, Subproblem, Within};
 use crate::arena::GameId;
 
 /// Who wins a game (FTCG: exactly one of the four; CGT week 3).
@@ -142,7 +142,7 @@ impl Games {
             return Ok(matches!(order, Some(Ordering::Less | Ordering::Equal)));
         }
         if depth == 0 {
-            return self.too_deep(Job::Compare(g, h));
+            return self.too_deep(Subproblem::Compare(g, h));
         }
         self.expand(g);
         self.expand(h);

@@ -49,7 +49,6 @@ impl Base {
     }
 }
 
-/// Why a product is not formed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProductError {
     #[error("expected an upper part born by day {MAX_BIRTHDAY}, found one born on day {0}")]

@@ -212,6 +212,7 @@ impl Wall {
 
     /// Adds a corner above all others, merging segments of equal slope.
     fn push(&mut self, tax: Dyadic, value: Dyadic) {
+        debug_assert!(self.corners.last().is_none_or(|last| last.tax < tax), "taxes increase");
         if let [.., before, last] = self.corners.as_mut_slice()
             && last.value.cmp(&before.value) == value.cmp(&last.value)
         {

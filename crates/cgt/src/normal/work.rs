@@ -2,8 +2,8 @@
 //!
 //! Comparing and adding games are recursions on options, and a game may be ten thousand moves long.
 //! A recursion here descends a bounded number of levels; where it would go deeper it returns the
-//! job it could not enter. The driver does that job first, from the top, and restarts the
-//! interrupted one, which now finds the memoized answer. Only the path to the job is repeated.
+//! subproblem it could not enter. The driver solves that first, from the top, and restarts the
+//! interrupted recursion, which now finds the memoized answer. Only the path there is repeated.
 //!
 //! Progress is reported in the same way: the recursion returns when a report is due, the driver
 //! reports to the [`ProgressSink`] and restarts it, unless the sink stops the work. Memoized results
@@ -41,12 +41,11 @@ use mustplay_core::{Dyadic, NoProgress, Progress, ProgressSink, StopReason};
 /// How many levels a recursion may go down before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;
 
-/// Steps between two reports.
 const REPORT_EVERY: u64 = 1 << 14;
 
 /// A recursion that can be started from the top.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Job {
+pub(super) enum Subproblem {
     /// Is the first at most the second?
     Compare(GameId, GameId),
     /// Add two canonical games.
@@ -63,36 +62,36 @@ pub(super) type Within<T> = Result<T, Halted>;
 /// Why a recursion returned early.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Halt {
-    /// It was too deep; this job must be done first.
-    Deep(Job),
+    /// It was too deep; this subproblem must be solved first.
+    Deep(Subproblem),
     /// A report is due.
     Pause,
 }
 
 impl Games {
-    /// Runs `work` to its end, doing jobs too deep for it first.
+    /// Runs `work` to its end, solving subproblems too deep for it first.
     pub(super) fn settle<T>(
         &mut self,
         sink: Option<&dyn ProgressSink>,
         work: impl Fn(&mut Self) -> Within<T>,
     ) -> Result<T, StopReason> {
         self.pause_at = if sink.is_some() { self.report_at } else { u64::MAX };
-        let mut jobs = Vec::new();
+        let mut pending = Vec::new();
         loop {
-            let halted = match jobs.last() {
+            let halted = match pending.last() {
                 None => match work(self) {
                     Ok(done) => return Ok(done),
                     Err(Halted) => true,
                 },
-                Some(&Job::Compare(g, h)) => self.le_within(g, h, MAX_DEPTH).is_err(),
-                Some(&Job::Add(g, h)) => self.add_within(g, h, MAX_DEPTH).is_err(),
+                Some(&Subproblem::Compare(g, h)) => self.le_within(g, h, MAX_DEPTH).is_err(),
+                Some(&Subproblem::Add(g, h)) => self.add_within(g, h, MAX_DEPTH).is_err(),
             };
             if !halted {
-                jobs.pop();
+                pending.pop();
                 continue;
             }
             match self.halt {
-                Halt::Deep(job) => jobs.push(job),
+                Halt::Deep(subproblem) => pending.push(subproblem),
                 Halt::Pause => {
                     if let Some(sink) = sink {
                         sink.report(&Progress::new(self.steps, self.bytes()))?;
@@ -120,10 +119,10 @@ impl Games {
         Ok(())
     }
 
-    /// Returns early because `job` is too deep.
+    /// Returns early because `subproblem` is too deep.
     #[cold]
-    pub(super) fn too_deep<T>(&mut self, job: Job) -> Within<T> {
-        self.halt = Halt::Deep(job);
+    pub(super) fn too_deep<T>(&mut self, subproblem: Subproblem) -> Within<T> {
+        self.halt = Halt::Deep(subproblem);
         Err(Halted)
     }
 

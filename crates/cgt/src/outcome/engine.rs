@@ -214,6 +214,7 @@ impl Games {
 
     /// Interns the form `{left | right}` with its shadow; both sides are non-empty.
     pub(super) fn intern(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
+        debug_assert!(!left.is_empty() && !right.is_empty(), "both players can move");
         debug_assert!(!left.is_empty() && !right.is_empty());
         let id = self.arena.game(left, right);
         if id.index() == self.shadows.len() {

@@ -105,12 +105,12 @@ impl Order {
         let mut asked = None;
         loop {
             match self.advance(arena, shadows, &mut task, asked) {
-                Step::Ask(question) => {
+                TaskStep::Ask(question) => {
                     self.stack.push(task);
                     task = question;
                     asked = None;
                 }
-                Step::Answer(answer) => {
+                TaskStep::Answer(answer) => {
                     // Answers that took no work are not stored.
                     if task.asked {
                         self.answers.set(task.relation, task.g, task.h, answer);
@@ -142,7 +142,7 @@ impl Order {
         shadows: &Shadows,
         task: &mut Task,
         mut asked: Option<bool>,
-    ) -> Step {
+    ) -> TaskStep {
         let Task { relation, g, h, .. } = *task;
         // `≤` fails by one clause that fails; `⊲` holds by one clause that holds.
         let (clause, mine, theirs, decisive) = match relation {
@@ -160,7 +160,7 @@ impl Order {
             for at in (0..clauses).rev() {
                 let (x, y) = clause_at(at);
                 match self.quick(shadows, clause, x, y) {
-                    Some(answer) if answer == decisive => return Step::Answer(decisive),
+                    Some(answer) if answer == decisive => return TaskStep::Answer(decisive),
                     Some(_) => {}
                     None => first_open = at,
                 }
@@ -170,19 +170,19 @@ impl Order {
         while (task.next as usize) < clauses {
             let (x, y) = clause_at(task.next as usize);
             match asked.take().or_else(|| self.quick(shadows, clause, x, y)) {
-                Some(answer) if answer == decisive => return Step::Answer(decisive),
+                Some(answer) if answer == decisive => return TaskStep::Answer(decisive),
                 Some(_) => task.next += 1,
                 None => {
                     task.asked = true;
-                    return Step::Ask(Task::new(clause, x, y));
+                    return TaskStep::Ask(Task::new(clause, x, y));
                 }
             }
         }
-        Step::Answer(!decisive)
+        TaskStep::Answer(!decisive)
     }
 }
 
-enum Step {
+enum TaskStep {
     /// This must be decided first.
     Ask(Task),
     Answer(bool),

@@ -38,7 +38,6 @@
 use super::game::{ScoreGame, ScoreGames};
 use crate::normal::{Dyadic, Player, Thermograph};
 
-/// All numbers from `low` to `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
     pub low: Dyadic,
@@ -48,7 +47,9 @@ pub struct Interval {
 
 impl Interval {
     pub fn new(low: impl Into<Dyadic>, high: impl Into<Dyadic>) -> Self {
-        Self { low: low.into(), high: high.into() }
+        let (low, high) = (low.into(), high.into());
+        debug_assert!(low <= high, "{low} to {high} is no interval");
+        Self { low, high }
     }
 
     pub fn width(&self) -> Dyadic {

@@ -76,7 +76,6 @@ use super::game::{MOST_POSITIONS, ScoreGame, ScoreGames};
 use super::heavy::{Heavy, HeavySum};
 use crate::normal::{Dyadic, Game, Player};
 
-/// A class of sums with a solution of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Numbers and switches only.
@@ -222,7 +221,6 @@ const MOST_SWITCHES: usize = 32;
 /// An unbiased switch and the number beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// Its mean value.
     pub mean: Dyadic,
     /// What a move in it gains.
     pub size: Dyadic,

@@ -25,17 +25,14 @@ use crate::svg::{Element, curve, fixed, label, line};
 use super::bounds::MoverView;
 use super::game::{ScoreGame, ScoreGames};
 
-/// How many thermographs stand side by side.
 const COLUMNS: usize = 4;
 const MARGIN: f64 = 56.0;
 const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 300.0;
 /// Room above a thermograph for the text of its game.
 const TITLE: f64 = 24.0;
-/// The longest text of a game that is written.
 const LONGEST: usize = 40;
 
-/// A component as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Panel {
     pub game: String,

@@ -66,7 +66,6 @@ impl ScoreGame {
     }
 }
 
-/// Why a tree is not a score game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAScoreGame {
     /// Moving first costs either player.
@@ -77,7 +76,6 @@ pub enum NotAScoreGame {
     Number {
         text: String,
         number: Dyadic,
-        /// The final score when Left starts.
         left: Dyadic,
         /// The final score when Right starts, larger than `left`.
         right: Dyadic,

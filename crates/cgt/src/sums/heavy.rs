@@ -141,7 +141,6 @@ fn tails(sorted: &[Dyadic], extra: &Dyadic) -> (Vec<Dyadic>, Vec<Dyadic>) {
     (rest, with)
 }
 
-/// Heavy games and unbiased switches.
 #[derive(Clone, Debug)]
 pub struct HeavySum {
     heavy: Vec<Heavy>,
@@ -166,7 +165,6 @@ impl HeavySum {
         3_usize.saturating_pow(exponent).saturating_mul(self.sizes.len() + 1)
     }
 
-    /// The score when `first` starts.
     pub fn score(&self, first: Player) -> Dyadic {
         let width = self.sizes.len() + 1;
         let codes = self.states() / width;

@@ -147,7 +147,6 @@ impl Solver {
     }
 }
 
-/// The player who is ahead at this score.
 fn ahead(score: &Dyadic) -> Option<Player> {
     match score.cmp(&Dyadic::ZERO) {
         Ordering::Greater => Some(Player::Left),
@@ -180,7 +179,6 @@ fn is_short(games: &ScoreGames, position: &[ScoreGame]) -> bool {
     depths.sum::<usize>() <= MOST_MOVES
 }
 
-/// Why a tie is not decided.
 enum Undecided {
     Stopped(Unfinished),
     TooMany,

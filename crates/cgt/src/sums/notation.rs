@@ -181,7 +181,6 @@ impl ScoreGames {
     }
 }
 
-/// Number, ups and star.
 type Nus = (Dyadic, i64, u32);
 
 /// The options of the canonical form of a number with ups and a star that is no number: *n has

@@ -34,7 +34,6 @@ use super::solver::Solver;
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
-/// A rule for playing sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
     /// Answer in the component where the opponent moved, with a locally optimal move
@@ -90,7 +89,6 @@ impl FromStr for Strategy {
 /// A player of a sum who follows a rule.
 pub struct SumPlayer {
     memory: Memory,
-    /// The solver of the optimal rule.
     solver: Option<Solver>,
 }
 
@@ -203,7 +201,6 @@ fn optimal(
     Move { component, to }
 }
 
-/// The components that are not over.
 fn open<'a>(games: &ScoreGames, position: &'a [ScoreGame]) -> Vec<(usize, &'a ScoreGame)> {
     let components = position.iter().enumerate();
     components.filter(|(_, g)| games.as_number(**g).is_none()).collect()
@@ -297,7 +294,6 @@ type Situation = (Vec<ScoreGame>, Player, Memory, Option<usize>);
 
 struct Opponent<'a> {
     games: &'a mut ScoreGames,
-    /// The player who follows the rule.
     player: Player,
     sink: &'a dyn ProgressSink,
     known: FxHashMap<Situation, Dyadic>,

@@ -31,7 +31,7 @@ use mustplay_cgt::sums::{
     Unfinished,
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
 
 use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};

@@ -9,7 +9,6 @@ use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Game, Games, OperationError, Options, WithSink};
 use mustplay_core::{ProgressSink, StopReason};
 
-/// An argument of a named operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     Game(Game),
@@ -230,7 +229,6 @@ impl Evaluator<'_> {
     }
 }
 
-/// A game for a message.
 pub(super) fn brief(games: &mut Games, game: Game) -> String {
     let text = games.show_within(game, Style::Ascii, 60);
     text.unwrap_or_else(|| "a game of many options".to_owned())

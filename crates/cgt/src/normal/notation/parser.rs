@@ -7,10 +7,8 @@ use super::{MAX_NESTING, MAX_NIMBER, NotationError, Style, TextPlace};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Dyadic, DyadicError};
 
-/// The longest run of bars.
 const MAX_BARS: usize = 16;
 
-/// Reads a whole text as one expression.
 pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     let mut parser = Parser::new(text)?;
     let expression = parser.expression()?;
@@ -19,7 +17,6 @@ pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     Ok(expression)
 }
 
-/// Reads a whole text as one sentence.
 pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
     let mut parser = Parser::new(text)?;
     if let Some(name) = parser.defined_name() {
@@ -42,7 +39,7 @@ pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
 
 struct Parser<'a> {
     text: &'a str,
-    words: Vec<Word>,
+    words: Vec<Lexeme>,
     at: usize,
     nesting: usize,
     /// The first nimber beyond [`MAX_NIMBER`] and where it stands.
@@ -746,7 +743,7 @@ fn shortened(text: &str) -> String {
 
 /// A word and where it stands.
 #[derive(Clone, Debug)]
-struct Word {
+struct Lexeme {
     token: Token,
     /// First byte.
     start: usize,
@@ -755,7 +752,7 @@ struct Word {
 }
 
 /// Splits a text into words.
-fn words(text: &str) -> Result<Vec<Word>, NotationError> {
+fn words(text: &str) -> Result<Vec<Lexeme>, NotationError> {
     let mut words = Vec::new();
     let mut rest = text.char_indices().peekable();
     let mut end_of_last = usize::MAX;
@@ -834,7 +831,7 @@ fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 });
             }
         };
-        words.push(Word { token, start, glued: start == end_of_last });
+        words.push(Lexeme { token, start, glued: start == end_of_last });
         end_of_last = rest.peek().map_or(text.len(), |&(next, _)| next);
     }
     Ok(words)

@@ -5,7 +5,7 @@
 //! ordinal sum `↑:(n−1)`, whose other Left option 0 is dominated. So a power needs nothing beyond
 //! the expressions that there are, and every theory that reads those reads powers too.
 //!
-//! WrittenArgument back are [`Uptimal`]s of one power or of one such sum, with a number and a star. Their
+//! Written back are [`Uptimal`]s of one power or of one such sum, with a number and a star. Their
 //! canonical forms, for a number 0 and up to the sign, are
 //!
 //! | `^[n]` | `^[n]*` | `^<n>` | `^<n>*` |

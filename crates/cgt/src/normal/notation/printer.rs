@@ -32,7 +32,6 @@ enum Item {
 /// How a game is written.
 #[derive(Clone)]
 enum Shape {
-    /// Number, ups and star.
     Nus(Dyadic, i64, u32),
     /// A number, a power of ↑ or a sum of powers, and perhaps a star.
     Uptimal(Uptimal),

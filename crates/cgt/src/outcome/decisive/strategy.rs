@@ -18,7 +18,7 @@
 //!
 //! # Facts about an unknown context
 //!
-//! The context `K` is seen only through the moves made in it: [`Known`] names such
+//! The context `K` is seen only through the moves made in it: [`KnownFacts`] names such
 //! positions and lists the facts about them, each with the fact it follows from.
 
 use super::super::engine::{Game, Games};
@@ -66,7 +66,7 @@ impl Strategy {
         claims
             .iter()
             .map(|&claim| {
-                let mut search = Search { games, top, bottom, g, h, claims, steps: limit };
+                let mut search = StrategySearch { games, top, bottom, g, h, claims, steps: limit };
                 search.prove_claim(claim).map(|lines| Self { lines })
             })
             .collect()
@@ -86,7 +86,7 @@ impl fmt::Display for Strategy {
 /// The most winning moves that one branch may look at.
 const SPLITS: usize = 3;
 
-struct Search<'a> {
+struct StrategySearch<'a> {
     games: &'a mut Games,
     top: Game,
     bottom: Game,
@@ -98,10 +98,10 @@ struct Search<'a> {
 
 type Lines = Vec<Line>;
 
-impl Search<'_> {
+impl StrategySearch<'_> {
     fn prove_claim(&mut self, (given, wanted): (Who, Who)) -> Option<Lines> {
         let root = ContextPosition { parent: 0, mover: None, name: "K".to_owned() };
-        let mut known = Known { places: vec![root], facts: Vec::new(), split: Vec::new() };
+        let mut known = KnownFacts { places: vec![root], facts: Vec::new(), split: Vec::new() };
         let fact = Fact { game: self.g, place: 0, who: given };
         let goal = Fact { game: self.h, place: 0, who: wanted };
         let opening = format!(
@@ -115,7 +115,7 @@ impl Search<'_> {
         Some(lines)
     }
 
-    fn describe(&self, known: &Known, fact: Fact) -> String {
+    fn describe(&self, known: &KnownFacts, fact: Fact) -> String {
         format!(
             "{} + {} moving {}",
             self.games.text(fact.game),
@@ -125,7 +125,7 @@ impl Search<'_> {
     }
 
     /// Proves `goal` from what is known; the lines of the proof.
-    fn prove(&mut self, mut known: Known, goal: Fact, indent: usize) -> Option<Lines> {
+    fn prove(&mut self, mut known: KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         self.steps = self.steps.checked_sub(1)?;
         let say = |text: String| Line { indent, text };
         if let Some(impossible) = self.saturate(&mut known) {
@@ -146,7 +146,7 @@ impl Search<'_> {
     }
 
     /// Adds what follows at once; a fact that cannot be if a contradiction follows.
-    fn saturate(&mut self, known: &mut Known) -> Option<Fact> {
+    fn saturate(&mut self, known: &mut KnownFacts) -> Option<Fact> {
         let mut at = 0;
         while at < known.facts.len() {
             let from = at;
@@ -203,7 +203,7 @@ impl Search<'_> {
     }
 
     /// Why a goal needs no further proof, if it does not.
-    fn is_known(&mut self, known: &Known, goal: Fact) -> Option<String> {
+    fn is_known(&mut self, known: &KnownFacts, goal: Fact) -> Option<String> {
         if goal.game == self.top {
             return Some("⊤ decides".to_owned());
         }
@@ -225,7 +225,7 @@ impl Search<'_> {
     }
 
     /// The facts that lead to `goal`, the last first.
-    fn derivation(&self, known: &Known, reason: usize, goal: Fact) -> String {
+    fn derivation(&self, known: &KnownFacts, reason: usize, goal: Fact) -> String {
         let mut steps = Vec::new();
         let mut next = Some(reason);
         while let Some(at) = next {
@@ -239,7 +239,7 @@ impl Search<'_> {
     }
 
     /// Left to move: a move in the game or to a known position of the context.
-    fn find_move(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
+    fn find_move(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let moves: Vec<Game> = self.games.left(goal.game).collect();
         let children = (1..known.places.len()).filter(|&child| {
             let place = &known.places[child];
@@ -262,7 +262,7 @@ impl Search<'_> {
 
     /// Right to move: every move must be answered. An atomic game is not taken apart, since the
     /// context may have ended too.
-    fn answer_all(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
+    fn answer_all(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let replies: Vec<Game> = self.games.right(goal.game).collect();
         if replies.is_empty() {
             return None;
@@ -307,7 +307,7 @@ impl Search<'_> {
     }
 
     /// Distinguishes cases by the winning move behind a fact.
-    fn split(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
+    fn split(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         if known.split.len() >= SPLITS {
             return None;
         }
@@ -320,7 +320,13 @@ impl Search<'_> {
         open.into_iter().find_map(|fact| self.split_on(known, goal, fact, indent))
     }
 
-    fn split_on(&mut self, known: &Known, goal: Fact, fact: Fact, indent: usize) -> Option<Lines> {
+    fn split_on(
+        &mut self,
+        known: &KnownFacts,
+        goal: Fact,
+        fact: Fact,
+        indent: usize,
+    ) -> Option<Lines> {
         let mut base = known.clone();
         base.split.push(fact);
         let won = self.describe(known, fact);
@@ -405,14 +411,14 @@ struct Derived {
 
 /// What is known in one branch of the argument.
 #[derive(Clone)]
-struct Known {
+struct KnownFacts {
     places: Vec<ContextPosition>,
     facts: Vec<Derived>,
     /// Facts about winning first whose winning move has been looked at.
     split: Vec<Fact>,
 }
 
-impl Known {
+impl KnownFacts {
     fn suppose(&mut self, fact: Fact) {
         self.facts.push(Derived { fact, from: None });
     }

@@ -150,12 +150,12 @@ impl Ledger {
     }
 
     /// Reads the blocks from the first one on.
-    pub(super) fn read(&self, limits: LedgerLimits) -> Result<Reader, StoreError> {
+    pub(super) fn read(&self, limits: LedgerLimits) -> Result<LedgerReader, StoreError> {
         let path = self.journal.path().to_owned();
         let journal = self.journal.read();
         let journal = journal.map_err(|error| refused(&path, error.into()))?;
         let mark = Mark { journal: journal.mark(), blocks: 0 };
-        Ok(Reader { path, journal, mark, limits })
+        Ok(LedgerReader { path, journal, mark, limits })
     }
 
     /// The error for a flaw of this file.
@@ -202,7 +202,7 @@ pub(super) struct LedgerLimits {
 }
 
 /// The blocks of a file, one after another.
-pub(super) struct Reader {
+pub(super) struct LedgerReader {
     path: PathBuf,
     journal: JournalReader,
     mark: Mark,
@@ -227,7 +227,7 @@ impl RawBlock {
     }
 }
 
-impl Reader {
+impl LedgerReader {
     /// The next block; `None` where the file ends, also in the middle of a block.
     pub(super) fn next(&mut self) -> Result<Option<RawBlock>, StoreError> {
         let Mark { journal, blocks } = self.mark;
@@ -364,7 +364,7 @@ impl Pairs {
     }
 
     /// The blocks in the file, if there is one.
-    pub(super) fn read(&self, limits: LedgerLimits) -> Option<Result<Reader, StoreError>> {
+    pub(super) fn read(&self, limits: LedgerLimits) -> Option<Result<LedgerReader, StoreError>> {
         self.ledger.as_ref().map(|ledger| ledger.read(limits))
     }
 

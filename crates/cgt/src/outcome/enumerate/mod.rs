@@ -162,7 +162,7 @@ pub fn enumerate_telling(
                 break;
             }
         };
-        let mut told = listener.as_deref_mut().map(|listener| Told {
+        let mut told = listener.as_deref_mut().map(|listener| ListenerQueue {
             untold: Vec::new(),
             has_begun: false,
             scratch: Scratch::of(&all),
@@ -222,14 +222,14 @@ pub fn enumerate_telling(
 
 /// Values of one depth on their way to the listener. They wait as long as they may be few enough
 /// to be sorted.
-struct Told<'a, 'b> {
+struct ListenerQueue<'a, 'b> {
     untold: Vec<(u32, u32)>,
     has_begun: bool,
     scratch: Scratch,
     listener: &'a mut Listener<'b>,
 }
 
-impl Told<'_, '_> {
+impl ListenerQueue<'_, '_> {
     /// Adds values; up to `most` of them wait.
     fn add(&mut self, stage: &Stage, pairs: &[(u32, u32)], most: usize) -> ControlFlow<()> {
         self.untold.extend_from_slice(pairs);

@@ -14,11 +14,12 @@ use super::super::map::MonotoneSum;
 use super::super::poset::{Poset, PosetError};
 use super::NotationError;
 use super::parser::{self, Extent};
-use super::question::{Judge, Question, lacks};
+use super::question::{Question, QuestionJudge, lacks};
 use super::question::{Relation, Sense};
 use super::syntax::resolve;
 use super::syntax::{
-    Function, FunctionId, FunctionKind, NamedFunction, NodeId, NodeKind, Operation, Said, Syntax,
+    Function, FunctionId, FunctionKind, LastSentence, NamedFunction, NodeId, NodeKind, Operation,
+    Syntax,
 };
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
@@ -227,11 +228,11 @@ impl Evaluator<'_> {
             self.values.push(value);
         }
         match self.syntax.said {
-            Said::Game(node) => {
+            LastSentence::Game(node) => {
                 let Value { space, form } = self.game(node)?;
                 Ok(Sentence::Game { space, form })
             }
-            Said::Question { left, relation, place, right } => {
+            LastSentence::Question { left, relation, place, right } => {
                 self.question(left, relation, place, right)
             }
         }
@@ -501,8 +502,14 @@ impl Evaluator<'_> {
             (&mut entered.games, None)
         };
         let (left, right) = forms.split_at(left.len());
-        let judge =
-            Judge { games, sense: relation.sense, left, right, decisive, decisions: [None, None] };
+        let judge = QuestionJudge {
+            games,
+            sense: relation.sense,
+            left,
+            right,
+            decisive,
+            decisions: [None, None],
+        };
         let answer = judge.answer(relation.sign, sink)?;
         Ok(Sentence::Question(Box::new(Question {
             space,

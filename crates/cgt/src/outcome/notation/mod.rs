@@ -66,7 +66,7 @@ mod question;
 mod syntax;
 
 use self::parser::Extent;
-use self::syntax::{NodeKind, Said};
+use self::syntax::{LastSentence, NodeKind};
 use super::engine::{Games, RawGame};
 use super::poset::Poset;
 use super::positions::Listing;
@@ -112,8 +112,8 @@ impl Games {
             games.push(game);
         }
         match syntax.said {
-            Said::Game(root) => Ok(RawGame(games[root])),
-            Said::Question { .. } => unreachable!("forms are no questions"),
+            LastSentence::Game(root) => Ok(RawGame(games[root])),
+            LastSentence::Question { .. } => unreachable!("forms are no questions"),
         }
     }
 

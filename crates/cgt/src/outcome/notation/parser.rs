@@ -11,8 +11,8 @@ use super::NotationError;
 use super::lexer::{Lexer, Token};
 use super::question::{Relation, Sense, Sign};
 use super::syntax::{
-    Function, FunctionId, FunctionKind, NamedFunction, Node, NodeId, NodeKind, Operation, Said,
-    Syntax, Word,
+    Function, FunctionId, FunctionKind, LastSentence, NamedFunction, Node, NodeId, NodeKind,
+    Operation, Syntax, Word,
 };
 
 /// How much of the notation is read.
@@ -132,18 +132,19 @@ impl Parser<'_> {
                     return Err(self.lexer.refuse(place, "`<|`, `|>`, `<|_g` or `|>_g`", found));
                 }
                 self.check_subscript(relation)?;
-                Said::Question { left, relation, place, right: self.game_or_set()? }
+                LastSentence::Question { left, relation, place, right: self.game_or_set()? }
             }
-            None => Said::Game(left),
+            None => LastSentence::Game(left),
         };
-        if let (Said::Game(node), NodeKind::Set { end, .. }) = (&said, &self.nodes[left].kind)
+        if let (LastSentence::Game(node), NodeKind::Set { end, .. }) =
+            (&said, &self.nodes[left].kind)
             && *node == left
         {
             return Err(self.lexer.refuse(*end, "`,` or `|`", "`}`"));
         }
         if self.lexer.peek().is_some() {
             return Err(self.lexer.expected(match (self.extent, &said) {
-                (Extent::Expressions, Said::Game(_)) => {
+                (Extent::Expressions, LastSentence::Game(_)) => {
                     "`+`, `\\/`, `/\\`, `^op`, `over`, a relation or the end"
                 }
                 _ => "the end",

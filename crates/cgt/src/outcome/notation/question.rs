@@ -81,7 +81,7 @@ impl CopyCat {
 }
 
 /// Whether two sides of a question stand in relations that it is made of.
-pub(super) struct Judge<'a> {
+pub(super) struct QuestionJudge<'a> {
     pub(super) games: &'a mut Games,
     pub(super) sense: Sense,
     pub(super) left: &'a [RawGame],
@@ -91,7 +91,7 @@ pub(super) struct Judge<'a> {
     pub(super) decisions: [Option<Decision>; 2],
 }
 
-impl Judge<'_> {
+impl QuestionJudge<'_> {
     /// The answer for a sign; `None` only where strict contexts leave it open.
     pub(super) fn answer(
         mut self,

@@ -151,7 +151,7 @@ impl NamedFunction {
 
 /// The last sentence of a text.
 #[derive(Clone, Debug)]
-pub(super) enum Said {
+pub(super) enum LastSentence {
     /// A game.
     Game(NodeId),
     /// A question about two games, or sets of games, with the place of the relation.
@@ -162,7 +162,7 @@ pub(super) enum Said {
 pub(super) struct Syntax {
     pub(super) nodes: Vec<Node>,
     pub(super) functions: Vec<Function>,
-    pub(super) said: Said,
+    pub(super) said: LastSentence,
     /// The text itself, for messages that say where.
     pub(super) text: Lexer,
 }

@@ -26,7 +26,7 @@ impl FromStr for Poset {
 
     fn from_str(text: &str) -> Result<Self, PosetError> {
         let chars: Vec<char> = text.trim_end().chars().collect();
-        let mut reader = Reader::new(&chars, 0);
+        let mut reader = PosetParser::new(&chars, 0);
         let poset = reader.poset()?;
         match reader.peek() {
             None => Ok(poset),
@@ -41,19 +41,19 @@ pub(in crate::outcome) fn read_within(
     chars: &[char],
     at: usize,
 ) -> Result<(Poset, usize), PosetError> {
-    let mut reader = Reader::new(chars, at);
+    let mut reader = PosetParser::new(chars, at);
     let poset = reader.product()?;
     Ok((poset, reader.at))
 }
 
 /// A place in a text that describes a poset.
-struct Reader<'a> {
+struct PosetParser<'a> {
     chars: &'a [char],
     at: usize,
     nested: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PosetParser<'a> {
     fn new(chars: &'a [char], at: usize) -> Self {
         Self { chars, at, nested: 0 }
     }
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         }
         let word = self.word();
         let end = self.at + word.chars().count();
-        let mut behind = Reader::new(self.chars, end);
+        let mut behind = PosetParser::new(self.chars, end);
         let next = behind.peek();
         match word.as_str() {
             "upsets" => next == Some('('),

@@ -61,7 +61,6 @@ impl Effort {
     }
 }
 
-/// A node of the tree.
 #[derive(Clone, Debug)]
 pub struct GrowthNode {
     /// The node above it, by number.

@@ -46,7 +46,6 @@ pub struct Unfinished {
     pub between: Interval,
 }
 
-/// Searches the positions of one sum.
 pub struct Solver {
     engine: Engine,
     /// Positions in which a tie was decided.

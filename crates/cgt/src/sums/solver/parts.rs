@@ -26,7 +26,6 @@ use super::points::{Points, Scale};
 use crate::normal::{Dyadic, Game, Games, Thermograph, Wall};
 use mustplay_core::{ProgressSink, StopReason};
 
-/// A part of one [`Parts`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct PartId(pub(crate) u32);
 
@@ -53,10 +52,8 @@ pub(crate) struct Part<P> {
     pub(crate) temperature: P,
     /// Whether both players' moves end it.
     pub(crate) is_switch: bool,
-    /// The walls at the taxes of [`Parts::taxes`].
     pub(crate) left: Box<[P]>,
     pub(crate) right: Box<[P]>,
-    /// Where Left may move.
     pub(crate) moves: Vec<Position<P>>,
     /// The number of the first of these moves among all moves of all parts.
     pub(crate) first_move: u32,
@@ -172,7 +169,6 @@ impl Collector {
         })
     }
 
-    /// The parts in the unit of `scale`.
     pub(crate) fn counted<P: Points>(&self, scale: Scale) -> Parts<P> {
         let taxes = self.taxes();
         let count = |x: &Dyadic| P::counted(x, &scale);
@@ -213,7 +209,6 @@ impl Collector {
 }
 
 impl Position<Dyadic> {
-    /// The position in the unit of `scale`.
     pub(crate) fn counted<P: Points>(&self, scale: &Scale) -> Position<P> {
         Position { score: P::counted(&self.score, scale), parts: self.parts.clone() }
     }
@@ -262,7 +257,6 @@ impl<P: Points> Parts<P> {
         }
     }
 
-    /// The heap with the players exchanged.
     pub(crate) fn negated(&self, heap: &[PartId]) -> Heap {
         let mut negated: Heap = heap.iter().map(|&part| self.part(part).negative).collect();
         negated.sort_unstable();

@@ -144,7 +144,6 @@ impl Scale {
     }
 }
 
-/// An interval that contains a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Range<P> {
     pub(crate) low: P,

@@ -27,19 +27,16 @@ use super::parts::{Heap, PartId, Parts, Position};
 use super::points::{Points, Range};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// The techniques of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
     /// Order moves and cut off nodes by the bounds of SUM §5.1.
     pub bounds: bool,
-    /// Remember ranges of heaps.
     pub transpositions: bool,
     /// Leave out moves dominated by moves in other components.
     pub domination: bool,
 }
 
 impl Features {
-    /// Everything on.
     pub const ALL: Self = Self { bounds: true, transpositions: true, domination: true };
 
     /// Everything off: plain alpha-beta.
@@ -55,7 +52,6 @@ impl Default for Features {
 /// How many nodes the comparison of two moves may take before they count as incomparable.
 const DOMINATION_NODES: u64 = 60;
 
-/// Nodes between two reports to a sink.
 const REPORT_EVERY: u64 = 1 << 10;
 
 /// Moves beyond this number are compared through a map instead of a table of all pairs.
@@ -113,7 +109,6 @@ impl<P: Points> Frame<P> {
     }
 }
 
-/// A search of the positions of one sum.
 pub(super) struct Search<P> {
     pub(super) parts: Parts<P>,
     pub(super) features: Features,
@@ -163,7 +158,6 @@ impl Dominations {
     }
 }
 
-/// The limits of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Allowance<'a> {
     sink: Option<&'a dyn ProgressSink>,
@@ -172,7 +166,6 @@ pub(super) struct Allowance<'a> {
     domination: bool,
 }
 
-/// Why a search has no answer.
 enum Unanswered {
     Stopped(StopReason),
     Allowance,
