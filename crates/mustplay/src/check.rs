@@ -6,7 +6,7 @@ use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::strips::check as strips;
 use mustplay_hex::{Board, Cell, Color, Record, Setup, Shape};
 use mustplay_proof::check::{Claim, Refusal, Verified, check};
-use mustplay_solver::carriers::{FewestStones, check_fewest};
+use mustplay_solver::fewest_stones::{FewestStones, check_fewest};
 
 use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
 

@@ -6,7 +6,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::{Cell, CellSet, Color, Objective, Position as Stones, SetupError, with_width};
 use mustplay_player::Eye;
 use mustplay_player::network::{Evaluator, Network};
-use mustplay_solver::evaluate::Scene;
+use mustplay_solver::evaluate::EvalInput;
 use mustplay_solver::inferior::{Candidates, Engine as Filler, Features, Matcher};
 
 use crate::{Engine, Error, Found, Job, Place, Position, Text, Yardstick};
@@ -113,7 +113,7 @@ impl Judgment {
         let moves = moves & filler.filled().empty();
         let (balance, mut worths) = match yardstick {
             Yardstick::Measure(evaluation) => {
-                let scene = Scene::filled(board, stones.masks(), filler.filled());
+                let scene = EvalInput::filled(board, stones.masks(), filler.filled());
                 let scores = evaluation.scores(&scene, position.setup().to_move)?;
                 let worth = |cell| (cell, scores.worth(cell));
                 (scores.balance(), moves.iter().map(worth).collect())

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use mustplay_core::RunContext;
 use mustplay_hex::{Color, Position as Stones, with_width};
-use mustplay_solver::evaluate::{Scene, promising, resistance};
+use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
 use crate::{Analyze, Engine, Error, Job, Measure, Place, Position};
 
@@ -36,7 +36,7 @@ impl Guess {
         let (balance, ranked) = with_width!(position.board(), W => {
             let stones = Stones::<W>::new(position.setup())?;
             let placed = Color::BOTH.map(|color| stones.stones(color));
-            let scene = Scene::new(position.board(), stones.masks(), placed, stones.empty());
+            let scene = EvalInput::new(position.board(), stones.masks(), placed, stones.empty());
             let scene = scene.expect("a position has one stone a cell");
             (resistance::with_bridges(&scene).balance(), promising(&scene))
         });

@@ -7,7 +7,7 @@ use mustplay_coloring::Player;
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, with_width};
-use mustplay_solver::evaluate::{NoScores, Scene, promising};
+use mustplay_solver::evaluate::{EvalInput, NoScores, promising};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{Settings as SolverSettings, Solved, Solver, SolverError};
 use thiserror::Error;
@@ -270,7 +270,7 @@ impl Thinker {
                 return Ok(Vec::new());
             }
             let of = Color::BOTH.map(|color| position.stones(color));
-            let scene = Scene::new(&self.board, position.masks(), of, position.empty());
+            let scene = EvalInput::new(&self.board, position.masks(), of, position.empty());
             let scene = scene.expect("a position has every cell once");
             Ok(promising(&scene))
         })

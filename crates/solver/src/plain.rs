@@ -11,9 +11,8 @@ use mustplay_coloring::{
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{ConnectionGame, Objective, Position, Setup, with_width};
 
-use crate::error::SolveError;
-use crate::findings::Findings;
-use crate::proving::build::build;
+use crate::answer::{Findings, SolveError};
+use crate::certify::certifier::certify;
 
 /// Decides a position of the normal game by dynamic-trace search, with a thread for each sink
 /// if `all_moves` are asked for; and makes a proof if someone watches its `steps`. The threads
@@ -87,7 +86,7 @@ fn trace<const W: usize>(
     }
     findings.line = search.line(coloring, to_move);
     if let Some(steps) = steps {
-        findings.certificate = Some(build(position, search, &[], steps)?);
+        findings.certificate = Some(certify(position, search, &[], steps)?);
     }
     Ok(())
 }

@@ -25,7 +25,6 @@ Examples:
   mustplay solve 7x7 d4 --store solved.db   what is solved is kept; a run that was
                                             stopped goes on from it
   mustplay solve 6x6 c4 --without traces,captured
-  mustplay solve 6x6 c4 --without +reversing
   mustplay solve Y4                         the game of Y
   mustplay solve bridg-it20 --svg trees.svg Bridg-It, by the two trees of Lehman's theorem
   mustplay solve bridg-it3 --search         the same by search

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
-use mustplay_solver::{SolveError, Solver, Techniques, carriers};
+use mustplay_solver::{SolveError, Solver, Techniques, fewest_stones};
 
 use crate::settings::settings;
 use crate::{Engine, Error};
@@ -87,7 +87,7 @@ impl Search<'_> {
                 let others: Vec<Cell> = self.board.cells().filter(outside).collect();
                 certificates.push(self.prove(&self.position(&others))?);
             }
-            least.proof = Some(carriers::write(&pattern, &certificates));
+            least.proof = Some(fewest_stones::write(&pattern, &certificates));
         }
         Ok(())
     }

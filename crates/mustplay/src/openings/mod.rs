@@ -12,8 +12,8 @@ use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::switching::Switching;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Shape};
 use mustplay_proof::Certificate;
-use mustplay_solver::store::{Shelf, Store};
-use mustplay_solver::{News, Settings, SolveError, Solved, Solver, Techniques};
+use mustplay_solver::store::{BoardStore, Store};
+use mustplay_solver::{QuestionEvent, Settings, SolveError, Solved, Solver, Techniques};
 
 use crate::queue::Queue;
 use crate::settings::settings;
@@ -118,7 +118,7 @@ impl Job for Openings {
             std::fs::create_dir_all(folder)
                 .map_err(|source| Error::Directory { path: folder.clone(), source })?;
         }
-        let shelf = store.as_ref().map(|store| store.shelf(&setup.board));
+        let shelf = store.as_ref().map(|store| store.of_board(&setup.board));
         let work = Work { setup, engine, context, shelf, store };
         let mut openings = self.openings()?;
         let mut ended = match (&self.certificates, Switching::new(setup)?) {
@@ -216,7 +216,7 @@ struct Work<'a> {
     setup: &'a Setup,
     engine: &'a Engine,
     context: &'a RunContext<'a>,
-    shelf: Option<Arc<Shelf>>,
+    shelf: Option<Arc<BoardStore>>,
     store: Option<Arc<Store>>,
 }
 
@@ -266,18 +266,18 @@ impl Work<'_> {
             }
         }
         let failure = OnceLock::new();
-        let listener = |index: usize, news: News| {
+        let listener = |index: usize, news: QuestionEvent| {
             let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
             let settled = match news {
-                News::Begun => {
+                QuestionEvent::Begun => {
                     self.context.stage(&opening.cell.to_string());
                     Ok(())
                 }
-                News::Answered { answer, nodes } => {
+                QuestionEvent::Answered { answer, nodes } => {
                     opening.nodes = nodes;
                     self.settle(&mut opening, &positions[index], &answer)
                 }
-                News::Left { nodes } => {
+                QuestionEvent::Left { nodes } => {
                     opening.nodes = nodes;
                     Ok(())
                 }

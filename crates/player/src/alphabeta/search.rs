@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mustplay_coloring::Table;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
-use mustplay_solver::evaluate::{Evaluation, NoScores, Scene, Scores};
+use mustplay_solver::evaluate::{EvalInput, Evaluation, NoScores, Scores};
 
 use super::ordering::{Ordering, Turn};
 use super::score::Score;
@@ -143,8 +143,8 @@ impl<const W: usize> Search<W> {
         self.masks.all() - stones.all()
     }
 
-    pub(super) fn scene(&self, stones: &Stones<W>) -> Scene<'_, W> {
-        let scene = Scene::new(&self.board, &self.masks, stones.of, self.empty(stones));
+    pub(super) fn scene(&self, stones: &Stones<W>) -> EvalInput<'_, W> {
+        let scene = EvalInput::new(&self.board, &self.masks, stones.of, self.empty(stones));
         scene.expect("stones and empty cells are apart")
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective};
-use mustplay_solver::evaluate::{Scene, resistance, y_reduction};
+use mustplay_solver::evaluate::{EvalInput, resistance, y_reduction};
 
 use super::playouts::{Lattice, Playouts};
 use super::stones::Stones;
@@ -70,7 +70,7 @@ impl<const W: usize> ConnectionJudge<W> {
             priors.extend(moves.iter().map(|_| equal));
             return;
         }
-        let scene = Scene::new(&self.board, &self.masks, position.of, self.empty(position));
+        let scene = EvalInput::new(&self.board, &self.masks, position.of, self.empty(position));
         let scene = scene.expect("stones and empty cells are apart");
         let scores = y_reduction::evaluate(&scene);
         let scores = scores.unwrap_or_else(|| resistance::evaluate(&scene, [&[], &[]]));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::network::{Evaluator, Judgment, Network};
 use mustplay_hex::{Board, Cell, Color};
-use mustplay_solver::{Adviser, Advisers, Solver};
+use mustplay_solver::{MoveAdvisor, MoveAdvisors, Solver};
 
 use super::eye::Eye;
 use super::stones::Stones;
@@ -20,10 +20,10 @@ pub fn advised_by(
 ) -> Solver {
     match Eye::new(solver.board()) {
         Some(eye) => {
-            let advisers = move || -> Box<dyn Adviser> {
+            let advisers = move || -> Box<dyn MoveAdvisor> {
                 Box::new(NetworkJudge { evaluator: Evaluator::new(network()), eye: eye.clone() })
             };
-            solver.with_advisers(&(Arc::new(advisers) as Arc<Advisers>))
+            solver.with_advisors(&(Arc::new(advisers) as Arc<MoveAdvisors>))
         }
         None => solver,
     }
@@ -47,7 +47,7 @@ impl NetworkJudge {
     }
 }
 
-impl Adviser for NetworkJudge {
+impl MoveAdvisor for NetworkJudge {
     fn advise(&mut self, stones: &[Option<Color>], to_move: Color) -> Vec<f32> {
         let stones = stones.iter().enumerate();
         let stones = stones.filter_map(|(cell, color)| Some((Cell::new(cell), (*color)?)));

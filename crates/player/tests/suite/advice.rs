@@ -120,10 +120,10 @@ fn any_board_is_played() {
 }
 
 /// Solves all openings of a board and gives how many Black wins, and after how many nodes.
-fn solve_openings(board: &Arc<Board>, left_out: &str, options: &str) -> (usize, u64) {
+fn solve_openings(board: &Arc<Board>, left_out: &str, params: &str) -> (usize, u64) {
     let settings = SolverSettings {
         techniques: left_out.parse().expect(left_out),
-        options: options.parse().expect(options),
+        params: params.parse().expect(params),
         ..SolverSettings::default()
     };
     let solver = Solver::new(board, &matcher(), &settings).expect("room");

@@ -26,16 +26,13 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::Color;
-use mustplay_hex::Position;
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, Symmetry};
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Position, Symmetry};
 
-use super::feature::{Feature, Features};
-use super::filled::{Filled, Rules};
-use super::lattice::Lattice;
-use super::matcher::{Matcher, Purpose};
+use crate::inferior::feature::{Feature, Features};
+use crate::inferior::filled::{Filled, Rules};
+use crate::inferior::matcher::{Matcher, Purpose};
+use crate::inferior::neighborhood::Lattice;
 
 /// A line of play with everything filled in.
 #[derive(Clone, Debug)]
@@ -61,7 +58,7 @@ impl<const W: usize> Engine<W> {
         matcher: Arc<Matcher>,
         features: Features,
     ) -> Result<Self, TooNarrow> {
-        let masks = Masks::new(board)?;
+        let masks = Arc::new(Masks::new(board)?);
         let lattice = Lattice::new(board).map(Arc::new);
         let blank = Filled::new(&masks, lattice.as_deref());
         let mut engine = Self {
@@ -180,6 +177,11 @@ impl<const W: usize> Engine<W> {
         };
         let neighborhoods = filled.empty().iter().filter_map(|cell| filled.neighborhood(cell));
         neighborhoods.map(count).sum()
+    }
+
+    /// The geometry of the board.
+    pub(crate) fn masks(&self) -> &Arc<Masks<W>> {
+        self.blank.masks()
     }
 
     /// The empty board before any rule has run.

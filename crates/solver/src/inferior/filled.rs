@@ -15,22 +15,16 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
 use mustplay_hex::patterns::{Rule, Spots};
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
-use super::capture;
-use super::cutset;
-use super::dead_stone::is_dead_stone;
-use super::feature::{Feature, Features};
-use super::lattice::Lattice;
-use super::local::{self, SetStatus};
-use super::matcher::{Image, Matcher, Purpose};
-use super::neighborhood::Neighborhood;
-use super::pieces;
-use super::reason::{FillKind, Filling, Source};
-use super::views::Views;
+use crate::inferior::feature::{Feature, Features};
+use crate::inferior::graph_rules::{captured_set, dead_cells, is_captured, is_dead_stone};
+use crate::inferior::local::{SetStatus, captured_by_short, local_game, pieces};
+use crate::inferior::matcher::{Image, Matcher, Purpose};
+use crate::inferior::neighborhood::{Lattice, Neighborhood};
+use crate::inferior::reason::{FillKind, Filling, Source};
+use crate::inferior::views::Views;
 
 /// The most cells of a captured set that is looked for on the graph.
 const LARGEST_SET: usize = 4;
@@ -96,10 +90,10 @@ pub struct Filled<const W: usize> {
 impl<const W: usize> Filled<W> {
     /// The empty board, nothing filled yet.
     #[inline(never)]
-    pub(super) fn new(masks: &Masks<W>, lattice: Option<&Lattice>) -> Self {
+    pub(super) fn new(masks: &Arc<Masks<W>>, lattice: Option<&Lattice>) -> Self {
         let cells = masks.all().len();
         Self {
-            masks: Arc::new(masks.clone()),
+            masks: Arc::clone(masks),
             played: [CellSet::EMPTY; 2],
             stones: [CellSet::EMPTY; 2],
             dead: CellSet::EMPTY,
@@ -198,7 +192,7 @@ impl<const W: usize> Filled<W> {
     }
 
     /// The geometry of the board.
-    pub(super) fn masks(&self) -> &Masks<W> {
+    pub(super) fn masks(&self) -> &Arc<Masks<W>> {
         &self.masks
     }
 
@@ -350,9 +344,9 @@ impl<const W: usize> Filled<W> {
             for color in Color::BOTH.into_iter().filter(|&color| rules.may_fill(color)) {
                 let captured = || {
                     if self.views.view(!color).sees() {
-                        capture::captured_set(&self.views, color, cell, LARGEST_SET)
+                        captured_set(&self.views, color, cell, LARGEST_SET)
                     } else {
-                        local::captured_by_short(&self.views, color, cell, LARGEST_SET)
+                        captured_by_short(&self.views, color, cell, LARGEST_SET)
                     }
                 };
                 let inferior = || self.inferior_pair(cell, color);
@@ -378,9 +372,8 @@ impl<const W: usize> Filled<W> {
     fn inferior_pair(&self, cell: Cell, color: Color) -> Option<CellSet<W>> {
         for key in self.killers(cell, color) {
             let key_set = CellSet::single(key);
-            let is_settled = |set: CellSet<W>| {
-                capture::is_captured(&self.views, color, set, CellSet::EMPTY, key_set)
-            };
+            let is_settled =
+                |set: CellSet<W>| is_captured(&self.views, color, set, CellSet::EMPTY, key_set);
             let single = CellSet::single(cell);
             if is_settled(single) {
                 return Some(single);
@@ -402,7 +395,7 @@ impl<const W: usize> Filled<W> {
         if !(rules.features.has(Feature::Cutset) && rules.features.has(Feature::Dead)) {
             return false;
         }
-        let dead = cutset::dead_cells(&self.views);
+        let dead = dead_cells(&self.views);
         for cell in dead {
             self.bury(cell, Source::Cutset, rules);
         }
@@ -420,9 +413,9 @@ impl<const W: usize> Filled<W> {
             return false;
         }
         let masks = Arc::clone(&self.masks);
-        for piece in pieces::pieces(&masks, self.empty()) {
+        for piece in pieces(&masks, self.empty()) {
             let game = piece.meets(changed).then_some(&self.views);
-            let game = game.and_then(|views| pieces::local_game(views, piece));
+            let game = game.and_then(|views| local_game(views, piece));
             let owner = game.and_then(|(short, game)| match game.status() {
                 SetStatus::CapturedByShort => Some(short),
                 SetStatus::CapturedByCut => Some(!short),
