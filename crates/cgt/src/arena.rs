@@ -80,22 +80,18 @@ impl<L: Copy + Eq + Hash> Default for Arena<L> {
 }
 
 impl<L: Copy + Eq + Hash> Arena<L> {
-    /// An arena without games.
     pub fn new() -> Self {
         Self { nodes: Vec::new(), pool: Vec::new(), slots: vec![0; 64] }
     }
 
-    /// How many different forms the arena holds.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether the arena holds no form yet.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// Bytes held by the arena, for memory limits.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<L>>()
             + self.pool.capacity() * size_of::<GameId>()
@@ -107,7 +103,6 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         (0..self.nodes.len() as u32).map(GameId)
     }
 
-    /// The leaf `leaf`.
     pub fn leaf(&mut self, leaf: L) -> GameId {
         let hash = FxBuildHasher.hash_one((0_u8, leaf));
         self.intern(
@@ -158,7 +153,6 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         }
     }
 
-    /// Right's options; none for a leaf.
     #[inline]
     pub fn right(&self, game: GameId) -> &[GameId] {
         match self.form(game) {
@@ -167,7 +161,6 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         }
     }
 
-    /// The player's options; none for a leaf.
     #[inline]
     pub fn options(&self, game: GameId, player: Player) -> &[GameId] {
         match player {
@@ -262,19 +255,16 @@ impl<V> Default for PairMemo<V> {
 }
 
 impl<V: Copy> PairMemo<V> {
-    /// The answer stored for `(g, h)`.
     #[inline]
     pub(crate) fn get(&self, g: GameId, h: GameId) -> Option<V> {
         self.answers.get(&pair_key(g, h)).copied()
     }
 
-    /// Stores the answer for `(g, h)`.
     #[inline]
     pub(crate) fn insert(&mut self, g: GameId, h: GameId, answer: V) {
         self.answers.insert(pair_key(g, h), answer);
     }
 
-    /// Bytes held, for memory limits.
     pub(crate) fn bytes(&self) -> usize {
         self.answers.capacity() * (size_of::<(u64, V)>() + 1)
     }

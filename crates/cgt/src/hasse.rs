@@ -29,7 +29,6 @@ use std::fmt::Write as _;
 
 use crate::svg::Element;
 
-/// An element of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// What stands in the picture.
@@ -87,7 +86,6 @@ impl Hasse {
         Self { nodes: nodes.collect(), covers }
     }
 
-    /// The elements, as they were given.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
@@ -97,12 +95,10 @@ impl Hasse {
         &self.covers
     }
 
-    /// The diagram for Graphviz.
     pub fn dot(&self) -> String {
         self.dot_colored(|_| PLAIN)
     }
 
-    /// The diagram for Graphviz, each covering pair in its color.
     pub(crate) fn dot_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
         let mut text = String::from("digraph order {\n  rankdir=BT;\n  node [shape=plaintext];\n");
         for (at, node) in self.nodes.iter().enumerate() {
@@ -116,12 +112,10 @@ impl Hasse {
         text
     }
 
-    /// The diagram as a picture.
     pub fn svg(&self) -> String {
         self.svg_colored(|_| PLAIN)
     }
 
-    /// The diagram as a picture, each covering pair in its color.
     pub(crate) fn svg_colored(&self, color: impl Fn((usize, usize)) -> &'static str) -> String {
         const LETTER: usize = 8;
         const ROW: usize = 64;
@@ -231,7 +225,6 @@ impl Hasse {
 /// What takes up room in a row of the picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Item {
-    /// An element.
     Node(usize),
     /// The way of a covering pair past the elements.
     Lane(usize),

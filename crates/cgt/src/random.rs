@@ -16,12 +16,10 @@
 pub struct SplitMix(u64);
 
 impl SplitMix {
-    /// The generator with that seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
     pub const fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;

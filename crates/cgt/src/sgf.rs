@@ -36,7 +36,6 @@ pub struct Value<'t> {
 }
 
 impl Value<'_> {
-    /// Its bytes in the text.
     pub fn range(self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
@@ -47,14 +46,12 @@ impl Value<'_> {
 pub struct Property<'t> {
     /// Capital letters; the small letters of older files are left out.
     pub name: String,
-    /// In the order in which they stand.
     pub values: Vec<Value<'t>>,
 }
 
 /// What stands after a semicolon.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node<'t> {
-    /// In the order in which they stand.
     pub properties: Vec<Property<'t>>,
     /// Its bytes in the text, from the semicolon to the end of its last property.
     pub range: Range<usize>,

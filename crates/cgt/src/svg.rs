@@ -31,7 +31,6 @@ pub struct Element {
 }
 
 impl Element {
-    /// An element without attributes.
     pub fn new(name: &'static str) -> Self {
         Self { name, attributes: String::new(), content: String::new() }
     }
@@ -57,20 +56,17 @@ impl Element {
         page
     }
 
-    /// Adds an attribute.
     pub fn with(mut self, name: &str, value: impl Display) -> Self {
         let value = escaped(&value.to_string());
         write!(self.attributes, " {name}=\"{value}\"").expect("a string takes everything");
         self
     }
 
-    /// Adds several attributes.
     pub fn with_all(self, attributes: &[(&str, &str)]) -> Self {
         let with = |element: Self, &(name, value): &(&str, &str)| element.with(name, value);
         attributes.iter().fold(self, with)
     }
 
-    /// Adds a text.
     pub fn text(mut self, text: &str) -> Self {
         self.content.push_str(&escaped(text));
         self
@@ -100,7 +96,6 @@ impl Element {
         self.push_written(other.content.trim_start_matches('\n'));
     }
 
-    /// Whether there is nothing inside.
     pub fn is_empty(&self) -> bool {
         self.content.is_empty()
     }

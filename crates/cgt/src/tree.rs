@@ -29,7 +29,6 @@ use crate::svg::{Element, fixed, line};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a game tree of at most {limit} nodes, found more")]
 pub struct TooLarge {
-    /// The most nodes that were allowed.
     pub limit: usize,
 }
 
@@ -86,17 +85,14 @@ impl Tree {
         Ok(Self { nodes, colors })
     }
 
-    /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Never: a tree has a root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The tree for Graphviz.
     pub fn dot(&self) -> String {
         let mut text = String::from("digraph tree {\n  node [shape=plaintext];\n");
         for (at, node) in self.nodes.iter().enumerate() {
@@ -121,7 +117,6 @@ impl Tree {
         text
     }
 
-    /// The tree as a picture.
     pub fn svg(&self) -> String {
         self.sized_svg().0
     }

@@ -35,13 +35,13 @@ fn tell_request<J: Job + Serialize>(job: &J, limits: &Limits) -> anyhow::Result<
     if !cli::is_for_request() {
         return Ok(());
     }
-    let args = json!({
+    let shown = json!({
         "time": limits.time.map(|time| time.as_secs_f64()),
         "nodes": limits.nodes,
         "memory": limits.memory,
         "threads": limits.threads,
     });
-    output::print_json(&json!({ "job": J::NAME, "request": job, "args": args }))?;
+    output::print_json(&json!({ "job": J::NAME, "request": job, "limits": shown }))?;
     std::process::exit(0)
 }
 

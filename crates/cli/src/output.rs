@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use mustplay::display::{Render, RenderOptions};
+use mustplay::Job;
+use mustplay::display::RenderOptions;
 use mustplay::{Complaint, Report};
 use serde::Serialize;
 
@@ -127,7 +128,7 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
 }
 
 /// Prints a report in the form that is asked for: as JSON, or in words.
-pub(crate) fn report<J: Render<Answer: Serialize>>(
+pub(crate) fn report<J: Job<Answer: Serialize>>(
     job: &J,
     report: &mut Report<J::Answer>,
     format: FormatArgs,
@@ -137,7 +138,7 @@ pub(crate) fn report<J: Render<Answer: Serialize>>(
 }
 
 /// Draws an answer into a file, if that is asked for and there is a picture of it.
-pub(crate) fn picture<J: Render>(
+pub(crate) fn picture<J: Job>(
     job: &J,
     report: &mut Report<J::Answer>,
     file: Option<&Destination>,
@@ -154,7 +155,7 @@ pub(crate) fn picture<J: Render>(
 
 /// Prints a report, and then draws it and tells what could not be written, so that a file that
 /// cannot be written does not cost the answer.
-pub(crate) fn tell<J: Render<Answer: Serialize>>(
+pub(crate) fn tell<J: Job<Answer: Serialize>>(
     job: &J,
     mut report: Report<J::Answer>,
     format: FormatArgs,
@@ -171,7 +172,7 @@ pub(crate) fn tell<J: Render<Answer: Serialize>>(
 
 impl AnswerArgs {
     /// Prints a report about a board and draws it as these arguments say.
-    pub(crate) fn tell<J: Render<Answer: Serialize>>(
+    pub(crate) fn tell<J: Job<Answer: Serialize>>(
         &self,
         job: &J,
         report: Report<J::Answer>,

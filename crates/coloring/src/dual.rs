@@ -32,7 +32,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::element::{Element, ElementSet};
+use crate::{Element, ElementSet};
 
 /// Someone who knows the function; a closure will do.
 pub trait Oracle<const W: usize> {

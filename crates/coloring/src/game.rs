@@ -36,7 +36,7 @@ use std::ops::Not;
 
 use serde::{Deserialize, Serialize};
 
-use crate::element::{Element, ElementSet};
+use crate::{Color, Element, ElementSet, Painting};
 
 /// The two players. Max wants the outcome TRUE, Min wants it FALSE.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
@@ -140,6 +140,20 @@ impl<const W: usize> Coloring<W> {
     }
 }
 
+impl<const W: usize> From<Coloring<W>> for Painting<W> {
+    fn from(coloring: Coloring<W>) -> Self {
+        let [max, min] = coloring.colored;
+        Self::uniform(min, Color::FALSE).recolored(Self::uniform(max, Color::TRUE))
+    }
+}
+
+/// The elements in the colors TRUE and FALSE; the others are left uncolored.
+impl<const W: usize> From<Painting<W>> for Coloring<W> {
+    fn from(painting: Painting<W>) -> Self {
+        Self { colored: [painting.of(Color::TRUE), painting.of(Color::FALSE)] }
+    }
+}
+
 /// A set-coloring game with two pure colors (SCG Definition 3.1).
 pub trait SetColoring<const W: usize> {
     /// How many elements there are to color.
@@ -155,6 +169,16 @@ pub trait SetColoring<const W: usize> {
     /// The elements that have no color yet.
     fn uncolored(&self, coloring: &Coloring<W>) -> ElementSet<W> {
         ElementSet::first(self.elements()) - coloring.colored()
+    }
+}
+
+impl<G: SetColoring<W>, const W: usize> SetColoring<W> for &G {
+    fn elements(&self) -> usize {
+        (**self).elements()
+    }
+
+    fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
+        (**self).winner(coloring)
     }
 }
 
@@ -196,23 +220,6 @@ impl<G: SetColoring<W>, const W: usize> SetColoring<W> for Misere<G> {
     fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
         self.0.winner(coloring).map(Player::opponent)
     }
-}
-
-/// Whether the outcome function is isotone, by looking at every complete coloring.
-///
-/// Takes 2ⁿ·n outcome look-ups for n elements; meant for tests and small games.
-pub fn is_isotone<const W: usize>(game: &impl SetColoring<W>) -> bool {
-    let everything = ElementSet::<W>::first(game.elements());
-    let winner = |max: ElementSet<W>| {
-        let coloring = Coloring::new(max, everything - max).expect("complementary sets");
-        game.winner(&coloring)
-    };
-    subsets(everything).all(|max| {
-        winner(max) != Some(Player::Max)
-            || (everything - max)
-                .iter()
-                .all(|element| winner(max.with(element)) == Some(Player::Max))
-    })
 }
 
 /// All subsets of `set`, the empty one first.

@@ -24,37 +24,36 @@
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 //!
-//! There are two traits to know, and what needs one works for every game that has it.
+//! Two traits stand for games, and what needs one works for every game that implements it.
 //!
-//! [`SetColoring`] is for isotone games with two colors, one for each player, such as Hex; bit
-//! sets of any width hold their elements:
+//! [`SetColoring`] is for division games with two colors, one for each player, such as Hex. Its
+//! positions are two bit sets, so that searches of large boards are fast:
 //!
-//! * [`Coloring`], [`Element`], [`ElementSet`] — what is colored; [`game`] — what isotone means.
-//! * [`TraceSearch`] — who wins, with the elements that prove it; [`fn@classify`] — all moves.
-//! * [`minimax`] — the definition, searched plainly; [`replay`] — checking a trace by play.
+//! * [`Coloring`], [`Element`], [`ElementSet`] — positions; [`Isotone`] — more never hurts.
+//! * [`TraceSearch`] — the winner, with the elements that prove it; [`fn@classify`] — all moves.
+//! * [`minimax`] — plain search, with any order of turns.
 //! * [`dual`] — all minimal true sets of an isotone function.
 //!
-//! [`Payoff`] is for games with any number of colors, any of which a player may use:
+//! [`Payoff`] is for games with up to eight colors, any of which a player may use. [`TwoColored`]
+//! makes one of a [`SetColoring`]:
 //!
-//! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth; in as
-//!   many machine words as the game needs, see [`with_width`].
-//! * [`Rules`] — who may use which colors and who moves when.
+//! * [`Painting`], [`Position`], [`Class`] — positions and their values, in as many machine words
+//!   as the game needs, see [`with_width`].
+//! * [`Rules`] — the colors of each player and the order of turns.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
-//!   tables and points; [`mod@file`] — all of them in text.
-//! * [`inquiry`] — all that can be found out about a game that was read, whatever its size.
+//!   tables and points; [`mod@file`] — all of them as text.
+//! * [`inquiry`] — every question about a game that was read, whatever its size.
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
-//! * [`Values`] — every position by the definition: the slow twin.
-//! * [`schedule`], [`coin_flip`], [`Sample`] — other orders of turns, coins, random play.
-//! * [`nature`] — dead elements and rational moves; [`Polarity`] — isotone up to negation.
-//! * [`binary_value`], [`metagame`] — what a game is worth in games made of games.
+//! * [`Values`] — the winner of every position, by the definition.
+//! * [`coin_flip`], [`Completions`] — games whose turns a coin decides.
+//! * [`monotonicity`] — dead elements and rational moves; [`Polarity`] — isotone up to negation.
+//! * [`binary_value`], [`metagame`] — values in games made of games.
 //! * [`qbf`] — quantified Boolean formulas, and games as such.
 //!
-//! Searches of all kinds remember positions in a [`Table`].
+//! All searches keep their results in a [`Table`].
 
 pub mod binary_value;
 mod chance;
-mod classify;
-mod deep;
 pub mod dual;
 mod element;
 pub mod file;
@@ -64,25 +63,18 @@ pub mod game;
 pub mod hardness;
 pub mod inquiry;
 pub mod metagame;
-mod meter;
 pub mod minimax;
+pub mod monotonicity;
 pub mod morphism;
-mod names;
-pub mod nature;
 pub mod outcomes;
 mod painting;
 mod payoff;
-mod polarity;
 mod position;
 pub mod qbf;
-pub mod replay;
 mod rules;
-pub mod schedule;
 pub mod score;
 pub mod search;
-mod sequence;
 mod shannon;
-mod share;
 pub mod superrational;
 pub mod symmetry;
 mod table;
@@ -91,21 +83,17 @@ mod trace;
 mod truth;
 mod values;
 
-pub use chance::{Completions, CountError, Sample, coin_flip, random_completion};
-pub use classify::{Classification, classify};
+pub use chance::{Completions, CountError, Share, coin_flip, random_completion};
 pub use element::{Element, ElementSet, Iter};
 pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
-pub use names::{Names, color_name};
+pub use monotonicity::{Flipped, Polarity};
 pub use painting::{Color, Elements, Move, Painting};
-pub use payoff::{Negated, Payoff, Rest, TwoColored};
-pub use polarity::{Flipped, Polarity};
+pub use payoff::{Payoff, Rest, TwoColored};
 pub use position::{Class, Parity, Ply, Position};
-pub use rules::{Palette, Rules, Turns};
-pub use sequence::Sequence;
+pub use rules::{Palette, Rules, Sequence, Turns};
 pub use shannon::{GraphError, Shannon};
-pub use share::Share;
 pub use table::Table;
-pub use text::SyntaxError;
-pub use trace::{Proof, TraceSearch};
+pub use text::{Names, SyntaxError, color_name};
+pub use trace::{Classification, Proof, TraceSearch, classify};
 pub use truth::{TableError, TooManyRows, TruthTable};
 pub use values::{TooManyColorings, Values};

@@ -7,17 +7,17 @@
 
 use mustplay_core::{ProgressSink, StopReason};
 
-use crate::element::Element;
-use crate::game::{Coloring, Player, SetColoring};
-use crate::meter::Meter;
-use crate::sequence::Sequence;
-use crate::table::Table;
+use crate::table::{NodeCounter, on_deep_stack};
+use crate::{
+    Coloring, Element, Move, Painting, Payoff, Player, Position, Rules, Sequence, SetColoring,
+    Table, Turns,
+};
 
 /// Negamax over a division game with a transposition table and no other help.
 pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
-    meter: Meter,
+    counter: NodeCounter,
     table: Table<(Coloring<W>, Player), Player>,
     sequence: Sequence,
 }
@@ -28,7 +28,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         Self {
             game,
             sink,
-            meter: Meter::default(),
+            counter: NodeCounter::default(),
             table: Table::with_limit(memory),
             sequence: Sequence::default(),
         }
@@ -48,7 +48,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
 
     /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
-        self.meter.nodes()
+        self.counter.nodes()
     }
 
     /// Who wins `coloring` with `to_move` to move.
@@ -63,13 +63,13 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         if let Some(winner) = self.table.get(&(*coloring, to_move)) {
             return Ok(winner);
         }
-        let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), self.sink)?;
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), self.sink)?;
         let winner = match self.winning_move(coloring, to_move)? {
             Some(_) => to_move,
             None => to_move.opponent(),
         };
-        self.table.insert((*coloring, to_move), self.meter.nodes() - before, winner);
+        self.table.insert((*coloring, to_move), self.counter.nodes() - before, winner);
         Ok(winner)
     }
 
@@ -108,75 +108,110 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     }
 }
 
-/// The winner of every position of a small game, for either player to move.
-///
-/// Colorings of n elements are numbered in base three, so n may be at most 16 or so.
-pub struct EveryPosition {
-    elements: usize,
-    /// Two bits a coloring: does Max win with Max, with Min to move.
-    max_wins: Vec<u8>,
+/// A search of a game with an order of turns.
+pub struct Scheduled<P, const W: usize = 1> {
+    payoff: P,
+    rules: Rules,
+    start: Position<W>,
+    counter: NodeCounter,
+    table: Table<Painting<W>, Player>,
 }
 
-impl EveryPosition {
-    /// Works through all 3ⁿ colorings, fullest first.
+impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
+    /// A search of `payoff` from the position `start`, where the order of turns begins. The star
+    /// of a position plays no part here. The table may take `memory` bytes.
     ///
-    /// RenderOptions only at the outcome of complete colorings, so it also checks what a game
-    /// claims early about partial ones.
-    pub fn of<const W: usize>(game: &impl SetColoring<W>) -> Self {
-        let elements = game.elements();
-        let count = 3_usize.pow(elements as u32);
-        let mut max_wins = vec![0; count];
-        // Coloring an element makes the number larger, so successors come first when
-        // counting down.
-        for number in (0..count).rev() {
-            let coloring = decode::<W>(number, elements);
-            let mut weight = 1;
-            let mut complete = true;
-            let (mut max_first, mut min_first) = (false, true);
-            for element in 0..elements {
-                if !coloring.colored().contains(Element::new(element)) {
-                    complete = false;
-                    max_first |= max_wins[number + weight] >> 1 & 1 == 1;
-                    min_first &= max_wins[number + 2 * weight] & 1 == 1;
-                }
-                weight *= 3;
-            }
-            if complete {
-                max_first = game.winner(&coloring) == Some(Player::Max);
-                min_first = max_first;
-            }
-            max_wins[number] = u8::from(max_first) | u8::from(min_first) << 1;
+    /// # Panics
+    ///
+    /// If a given order is shorter than the game.
+    pub fn new(payoff: P, rules: Rules, start: &Position<W>, memory: usize) -> Self {
+        if let Turns::Order(order) = &rules.turns {
+            let moves = payoff.uncolored(&start.painting).len();
+            assert!(order.len() >= moves, "the order ends too soon");
         }
-        Self { elements, max_wins }
-    }
-
-    /// Who wins `coloring` with `to_move` to move.
-    pub fn winner<const W: usize>(&self, coloring: &Coloring<W>, to_move: Player) -> Player {
-        let number = (0..self.elements).rev().fold(0, |number, element| {
-            let element = Element::new(element);
-            3 * number
-                + usize::from(coloring.of(Player::Max).contains(element))
-                + 2 * usize::from(coloring.of(Player::Min).contains(element))
-        });
-        if self.max_wins[number] >> to_move.index() & 1 == 1 { Player::Max } else { Player::Min }
-    }
-
-    /// Every coloring of the game.
-    pub fn colorings<const W: usize>(&self) -> impl Iterator<Item = Coloring<W>> + use<W> {
-        let elements = self.elements;
-        (0..self.max_wins.len()).map(move |number| decode(number, elements))
-    }
-}
-
-fn decode<const W: usize>(mut number: usize, elements: usize) -> Coloring<W> {
-    let mut coloring = Coloring::default();
-    for element in (0..elements).map(Element::new) {
-        match number % 3 {
-            1 => coloring = coloring.with(Player::Max, element),
-            2 => coloring = coloring.with(Player::Min, element),
-            _ => {}
+        Self {
+            payoff,
+            rules,
+            start: *start,
+            counter: NodeCounter::default(),
+            table: Table::with_limit(memory),
         }
-        number /= 3;
     }
-    coloring
+
+    /// Positions searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.counter.nodes()
+    }
+
+    /// Who is to move when this much is colored.
+    pub fn to_move(&self, painting: &Painting<W>) -> Player {
+        let turn = (painting.colored() - self.start.painting.colored()).len();
+        self.rules.turns.player(self.start.to_move, turn)
+    }
+
+    /// Who wins.
+    pub fn winner(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Player, StopReason> {
+        let levels = self.payoff.uncolored(painting).len();
+        on_deep_stack(levels, || self.visit(painting, sink))
+    }
+
+    fn visit(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Player, StopReason> {
+        if let Some(winner) = self.payoff.winner(painting) {
+            return Ok(winner);
+        }
+        if let Some(winner) = self.table.get(painting) {
+            return Ok(winner);
+        }
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), sink)?;
+        let mover = self.to_move(painting);
+        let mut wins = false;
+        for mv in self.moves(painting) {
+            wins = self.visit(&painting.after(mv), sink)? == mover;
+            if wins {
+                break;
+            }
+        }
+        let winner = if wins { mover } else { !mover };
+        let work = self.counter.nodes() - before;
+        self.table.insert(*painting, work, winner);
+        Ok(winner)
+    }
+
+    /// All legal moves.
+    pub fn moves(&self, painting: &Painting<W>) -> Vec<Move> {
+        let free = self.payoff.uncolored(painting);
+        if free.is_empty() {
+            return Vec::new();
+        }
+        let mover = self.to_move(painting);
+        let colors = self.rules.colors(mover, self.payoff.colors());
+        free.iter().flat_map(|v| colors.clone().map(move |color| Move::new(v, color))).collect()
+    }
+
+    /// A move after which the mover wins, if there is one.
+    pub fn winning_move(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Move>, StopReason> {
+        if self.payoff.uncolored(painting).is_empty() {
+            return Ok(None);
+        }
+        let mover = self.to_move(painting);
+        for mv in self.moves(painting) {
+            if self.winner(&painting.after(mv), sink)? == mover {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
 }

@@ -21,7 +21,7 @@
 
 use std::fmt;
 
-use crate::element::{Element, ElementSet};
+use crate::{Element, ElementSet};
 
 /// The elements of a game: `W` machine words of them, one if nothing is said, which is what truth
 /// tables and all that goes by them have.

@@ -36,9 +36,7 @@
 //! assert_eq!(game.winner(&same.with(Element::new(1), Color::FALSE)), Some(Player::Max));
 //! ```
 
-use crate::element::Element;
-use crate::game::{Coloring, Player, SetColoring};
-use crate::painting::{Color, Elements, Painting};
+use crate::{Color, Coloring, Element, Elements, Painting, Player, SetColoring};
 
 /// A scoring function on the pure colorings of a finite set (SCG Definition 3.1.3).
 pub trait Payoff<const W: usize = 1> {
@@ -96,26 +94,7 @@ impl<G: SetColoring<W>, const W: usize> Payoff<W> for TwoColored<G> {
     }
 
     fn winner(&self, painting: &Painting<W>) -> Option<Player> {
-        let coloring = Coloring::new(painting.of(Color::TRUE), painting.of(Color::FALSE));
-        self.0.winner(&coloring.expect("no element has two colors"))
-    }
-}
-
-/// The payoff with the outcome turned around: −f.
-#[derive(Clone, Copy, Debug)]
-pub struct Negated<P>(pub P);
-
-impl<P: Payoff<W>, const W: usize> Payoff<W> for Negated<P> {
-    fn elements(&self) -> usize {
-        self.0.elements()
-    }
-
-    fn colors(&self) -> usize {
-        self.0.colors()
-    }
-
-    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
-        self.0.winner(painting).map(Player::opponent)
+        self.0.winner(&Coloring::from(*painting))
     }
 }
 

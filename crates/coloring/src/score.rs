@@ -24,13 +24,8 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use crate::file::Played;
 use crate::formula::Expression;
-use crate::game::Player;
-use crate::painting::{Elements, Move, Painting};
-use crate::payoff::Payoff;
-use crate::position::Position;
-use crate::rules::Palette;
 use crate::search::{Features, Search};
-use crate::with_width;
+use crate::{Elements, Move, Painting, Palette, Payoff, Player, Position, with_width};
 
 /// A sum of points, each for a formula that comes out true.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,12 +16,9 @@
 
 use thiserror::Error;
 
-use crate::element::Element;
 use crate::formula::{NormalForm, Sides};
 use crate::frontier::Network;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Painting};
-use crate::payoff::Payoff;
+use crate::{Color, Element, Elements, Painting, Payoff, Player};
 
 /// Why a graph is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

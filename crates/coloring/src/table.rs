@@ -1,17 +1,22 @@
-//! The transposition table of searches.
+//! What the searches share: transposition table, node counter, stack.
 //!
 //! Entries carry the whole position, not only a hash of it: a look-up never confuses
 //! two positions, so a proof found through the table is a proof. The table doubles until
 //! it reaches its memory limit and from then on gives up the entry that cost least work
 //! among the four that share a bucket; answers stay right, only work is repeated. All of
 //! it is deterministic.
+//!
+//! A search recurses once for each move. The stack of any thread holds a game of 64 elements; larger
+//! games get a thread with a larger stack: [`on_deep_stack`].
 
 use std::hash::{BuildHasher, Hash};
+use std::{panic, thread};
 
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxBuildHasher;
 
 const BUCKET: usize = 4;
-const SMALLEST: usize = 1 << 12;
+const LEAST_SLOTS: usize = 1 << 12;
 
 #[derive(Clone, Copy, Debug)]
 struct Entry<K, V> {
@@ -34,9 +39,9 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     pub fn with_limit(bytes: usize) -> Self {
         let fitting = bytes / size_of::<Option<Entry<K, V>>>();
         // Growing holds the old table beside the new one for a moment.
-        let most_slots = (fitting * 2 / 3).max(SMALLEST);
+        let most_slots = (fitting * 2 / 3).max(LEAST_SLOTS);
         let power = usize::BITS - 1 - most_slots.leading_zeros();
-        Self { slots: vec![None; SMALLEST], used: 0, most_slots: 1 << power }
+        Self { slots: vec![None; LEAST_SLOTS], used: 0, most_slots: 1 << power }
     }
 
     /// Bytes it occupies.
@@ -98,4 +103,57 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
 fn bucket_of(position: &impl Hash, slots: usize) -> usize {
     let hash = FxBuildHasher.hash_one(position);
     hash as usize & (slots - 1) & !(BUCKET - 1)
+}
+
+/// Nodes between two reports: many enough that reports cost nothing, few enough that limits are
+/// kept on large boards, where a node takes long.
+const REPORT_EVERY: u64 = 64;
+
+/// Counts the nodes of a search and reports them from time to time.
+#[derive(Default)]
+pub(crate) struct NodeCounter {
+    nodes: u64,
+}
+
+impl NodeCounter {
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts one more node of a search that holds `bytes`.
+    pub(crate) fn count(
+        &mut self,
+        bytes: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(REPORT_EVERY) {
+            sink.report(&Progress::new(self.nodes, bytes))?;
+        }
+        Ok(())
+    }
+}
+
+/// Games of up to this many moves are searched on the current thread.
+const MOST_LEVELS_HERE: usize = 64;
+
+/// Stack that one level of a search takes at most, with the widest sets and without optimization.
+const STACK_PER_LEVEL: usize = 48 << 10;
+
+/// Runs `work`, which recurses `levels` deep. Stops for lack of memory if the system gives no thread
+/// with a stack of that size.
+pub(crate) fn on_deep_stack<T: Send>(
+    levels: usize,
+    work: impl FnOnce() -> Result<T, StopReason> + Send,
+) -> Result<T, StopReason> {
+    if levels <= MOST_LEVELS_HERE {
+        return work();
+    }
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(levels * STACK_PER_LEVEL);
+        let Ok(done) = thread.spawn_scoped(scope, work) else {
+            return Err(StopReason::Memory);
+        };
+        done.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
+    })
 }

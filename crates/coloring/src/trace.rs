@@ -60,14 +60,24 @@
 //! assert_eq!(proof.winner, Player::Max);
 //! assert_eq!(proof.trace, ElementSet::first(2));
 //! ```
+//!
+//! # All moves
+//!
+//! Which moves of a position win: all of them, none left out.
+//!
+//! A search for the value stops at the first winning move. Classification goes on, but
+//! still profits from must-plays: when a move loses, every move outside the opponent's
+//! trace loses with it (SCG Theorem 9.2.2) and need not be searched.
+//!
+//! Several threads may share the work, each with a search of its own; one thread gives
+//! the same node count every time.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mustplay_core::{ProgressSink, StopReason};
 
-use crate::element::{Element, ElementSet};
-use crate::game::{Coloring, Isotone, Player};
-use crate::meter::Meter;
-use crate::sequence::Sequence;
-use crate::table::Table;
+use crate::table::NodeCounter;
+use crate::{Coloring, Element, ElementSet, Isotone, Player, Sequence, Table};
 
 /// Who wins a position, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +95,7 @@ pub struct Proof<const W: usize> {
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
-    meter: Meter,
+    counter: NodeCounter,
     table: Table<(Coloring<W>, Player), Proof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
@@ -98,7 +108,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         Self {
             game,
             sink,
-            meter: Meter::default(),
+            counter: NodeCounter::default(),
             table: Table::with_limit(memory),
             moves: Vec::new(),
             sequence: Sequence::default(),
@@ -124,7 +134,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
 
     /// Positions searched so far; the same input always gives the same count.
     pub fn nodes(&self) -> u64 {
-        self.meter.nodes()
+        self.counter.nodes()
     }
 
     /// Who wins `coloring` with `to_move` to move, with a trace that shows it.
@@ -144,10 +154,10 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         if let Some(proof) = self.table.get(&(*coloring, to_move)) {
             return Ok(proof);
         }
-        let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), self.sink)?;
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), self.sink)?;
         let proof = self.expand(coloring, to_move)?;
-        self.table.insert((*coloring, to_move), self.meter.nodes() - before, proof);
+        self.table.insert((*coloring, to_move), self.counter.nodes() - before, proof);
         Ok(proof)
     }
 
@@ -194,4 +204,101 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         }
         line
     }
+}
+
+/// Every move of a position by its result, in the order of the elements.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Classification {
+    /// Moves after which the mover wins.
+    pub winning: Vec<Element>,
+    /// Moves after which the opponent wins.
+    pub losing: Vec<Element>,
+    /// Moves not decided because the work was stopped.
+    pub unknown: Vec<Element>,
+    /// Why it was stopped.
+    pub stop: Option<StopReason>,
+}
+
+/// What the threads know together.
+struct Shared<const W: usize> {
+    todo: std::vec::IntoIter<Element>,
+    winning: ElementSet<W>,
+    losing: ElementSet<W>,
+    stop: Option<StopReason>,
+}
+
+/// Classifies every move of `to_move` in `coloring`, with one thread for each of `searches`.
+///
+/// A position that is already decided has no moves.
+pub fn classify<G: Isotone<W> + Sync, const W: usize>(
+    searches: &mut [TraceSearch<'_, G, W>],
+    coloring: &Coloring<W>,
+    to_move: Player,
+) -> Classification {
+    let Some((first, others)) = searches.split_first_mut() else {
+        return Classification::default();
+    };
+    let game = first.game();
+    if game.winner(coloring).is_some() {
+        return Classification::default();
+    }
+    let moves = game.uncolored(coloring);
+    let mut order = Vec::new();
+    game.order(coloring, to_move, moves, &mut order);
+    let shared = Mutex::new(Shared {
+        todo: order.into_iter(),
+        winning: ElementSet::EMPTY,
+        losing: ElementSet::EMPTY,
+        stop: None,
+    });
+    std::thread::scope(|scope| {
+        for search in others {
+            scope.spawn(|| work(search, coloring, to_move, moves, &shared));
+        }
+        work(first, coloring, to_move, moves, &shared);
+    });
+    let Shared { winning, losing, stop, .. } =
+        shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    debug_assert!(!winning.meets(losing));
+    Classification {
+        winning: winning.iter().collect(),
+        losing: losing.iter().collect(),
+        unknown: (moves - winning - losing).iter().collect(),
+        stop,
+    }
+}
+
+fn work<G: Isotone<W>, const W: usize>(
+    search: &mut TraceSearch<'_, G, W>,
+    coloring: &Coloring<W>,
+    to_move: Player,
+    moves: ElementSet<W>,
+    shared: &Mutex<Shared<W>>,
+) {
+    loop {
+        // A guard in the head of a `while let` would be held through its body.
+        let next = next_move(&mut lock(shared));
+        let Some(element) = next else { break };
+        let after = coloring.with(to_move, element);
+        let result = search.prove(&after, search.next_player(&after, to_move));
+        let mut shared = lock(shared);
+        match result {
+            Ok(proof) if proof.winner == to_move => shared.winning.insert(element),
+            Ok(proof) => shared.losing |= moves - proof.trace,
+            Err(stop) => shared.stop = Some(stop),
+        }
+    }
+}
+
+fn next_move<const W: usize>(shared: &mut Shared<W>) -> Option<Element> {
+    if shared.stop.is_some() {
+        return None;
+    }
+    let losing = shared.losing;
+    shared.todo.find(|&element| !losing.contains(element))
+}
+
+/// A thread that panicked leaves consistent sets behind, so poison is no reason to stop.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

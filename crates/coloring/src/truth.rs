@@ -20,10 +20,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::element::Element;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
+use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 
 /// Which player wins each complete coloring.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -231,7 +228,7 @@ impl Payoff for TruthTable {
         self.colors
     }
 
-    /// RenderOptions at completions until both players have won one.
+    /// Looks at completions until both players have won one.
     fn winner(&self, painting: &Painting) -> Option<Player> {
         let free = Elements::first(self.elements) - painting.colored();
         let mut seen = [false; 2];

@@ -16,12 +16,7 @@
 
 use thiserror::Error;
 
-use crate::element::Element;
-use crate::game::Player;
-use crate::painting::{Color, Move, Painting};
-use crate::payoff::Payoff;
-use crate::position::{Class, Ply, Position};
-use crate::rules::Palette;
+use crate::{Class, Color, Element, Move, Painting, Palette, Payoff, Player, Ply, Position};
 
 /// A game with too many positions to write all their values down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -1,9 +1,8 @@
 //! Checksums: FNV-1a with 64 bits.
 //!
-//! They notice every change of a single byte, and so accidents; they do not keep out forgers. For a
-//! fixed byte each step is a bijection of the state, and different bytes take one state to
-//! different ones: texts that differ in one byte never agree. What a file says is therefore still
-//! checked where it can be, and the sum vouches for the rest.
+//! They detect every change of a single byte, and so accidents, but not forgeries: for a fixed byte
+//! each step is a bijection of the state, and different bytes take one state to different ones, so
+//! texts that differ in one byte have different checksums.
 //!
 //! ```
 //! use mustplay_core::checksum::{Checksum, checksum};
@@ -33,13 +32,11 @@ impl Checksum {
         }
     }
 
-    /// The checksum of all bytes so far.
     pub fn value(self) -> u64 {
         self.0
     }
 }
 
-/// The checksum of some bytes.
 pub fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = Checksum::default();
     sum.add(bytes);

@@ -12,18 +12,19 @@
 //! may be derived.
 //!
 //! ```
-//! use mustplay_cgt::normal::Dyadic;
+//! use mustplay_core::Dyadic;
 //!
 //! let x: Dyadic = "-3/4".parse().unwrap();
 //! assert_eq!(x, Dyadic::new(-6, 3));
 //! assert_eq!((&x + &Dyadic::new(1, 1)).to_string(), "-1/4");
-//! let complaint = "1/3".parse::<Dyadic>().unwrap_err().to_string();
-//! assert!(complaint.starts_with("expected a denominator that is a power of two, found 3"));
+//! let message = "1/3".parse::<Dyadic>().unwrap_err().to_string();
+//! assert!(message.starts_with("expected a denominator that is a power of two, found 3"));
 //! ```
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::{Add, Neg, Sub};
+use std::ops::Bound::{self, Excluded, Included, Unbounded};
+use std::ops::{Add, Neg, RangeBounds, Sub};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -114,9 +115,7 @@ enum Repr {
 pub struct Dyadic(Repr);
 
 impl Dyadic {
-    /// Zero.
     pub const ZERO: Self = Self(Repr::Small(Small::ZERO));
-    /// One.
     pub const ONE: Self = Self(Repr::Small(Small::integer(1)));
 
     /// `numerator / 2^exponent`.
@@ -168,7 +167,6 @@ impl Dyadic {
         }
     }
 
-    /// Whether the denominator is one.
     pub fn is_integer(&self) -> bool {
         self.exponent() == 0
     }
@@ -204,7 +202,6 @@ impl Dyadic {
         self.cmp(&Self::ZERO)
     }
 
-    /// Half the number.
     pub fn half(&self) -> Self {
         match &self.0 {
             Repr::Small(small) => Self::new(small.numerator, small.exponent + 1),
@@ -243,7 +240,6 @@ impl Dyadic {
         scaled - one - Self::from(minuses)
     }
 
-    /// The absolute value.
     pub fn abs(&self) -> Self {
         if *self < Self::ZERO { -self } else { self.clone() }
     }
@@ -373,16 +369,13 @@ impl fmt::Debug for Dyadic {
 /// Why a text is not a dyadic number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DyadicError {
-    /// Not digits, or digits around one slash.
     #[error("expected a number such as 7, -3 or 3/4, found {0:?}")]
     NotANumber(String),
-    /// A denominator that no short game has.
     #[error(
         "expected a denominator that is a power of two, found {0}: \
          no short game equals such a number"
     )]
     NotDyadic(BigUint),
-    /// More digits than anyone means to write.
     #[error("expected a number of at most {MAX_LITERAL} characters, found one of {0}")]
     TooLong(usize),
 }
@@ -419,5 +412,54 @@ impl FromStr for Dyadic {
         let numerator = BigInt::from(numerator);
         let numerator = if negative { -numerator } else { numerator };
         Ok(Self::from_big(numerator, exponent))
+    }
+}
+
+impl Dyadic {
+    /// The simplest number in an interval, or `None` when it is empty: the number with the
+    /// earliest birthday, which is the value of every game whose options it fits between
+    /// (simplest-number rule, CGT week 8). It is zero if that fits, else the integer nearest to
+    /// zero, else the only number with the smallest denominator.
+    ///
+    /// ```
+    /// use std::ops::Bound::Excluded;
+    ///
+    /// use mustplay_core::Dyadic;
+    ///
+    /// let (a, b) = (Dyadic::new(1, 2), Dyadic::new(1, 1));
+    /// let simplest = Dyadic::simplest_between(Excluded(&a), Excluded(&b));
+    /// assert_eq!(simplest, Some(Dyadic::new(3, 3)));
+    /// ```
+    pub fn simplest_between(lower: Bound<&Self>, upper: Bound<&Self>) -> Option<Self> {
+        let above = |x: &Self| (lower, Unbounded).contains(x);
+        let below = |x: &Self| (Unbounded, upper).contains(x);
+        if let (Excluded(a) | Included(a), Excluded(b) | Included(b)) = (lower, upper)
+            && (a > b || (a == b && !(above(a) && below(b))))
+        {
+            return None;
+        }
+        if above(&Self::ZERO) && below(&Self::ZERO) {
+            return Some(Self::ZERO);
+        }
+        // Zero lies outside, so the interval is on one side of it; look from zero outwards.
+        // The first integer is simplest; failing that the first denominator that has a
+        // multiple inside, which is then unique.
+        if above(&Self::ZERO) {
+            let (lower, upper) = (upper.map(|x| -x), lower.map(|x| -x));
+            return Self::simplest_between(lower.as_ref(), upper.as_ref()).map(|x| -x);
+        }
+        let (Excluded(end) | Included(end)) = lower else {
+            return None;
+        };
+        let finest = match upper {
+            Unbounded => 0,
+            Excluded(x) | Included(x) => x.exponent(),
+        };
+        (0..=end.exponent() + 1 + finest).find_map(|exponent| {
+            let floor = end.floor_to(exponent);
+            let candidate =
+                if above(&floor) { floor } else { floor + Self::power_of_half(exponent) };
+            below(&candidate).then_some(candidate)
+        })
     }
 }

@@ -1,17 +1,17 @@
-//! Journals: files to which long work appends what it has finished, so that a run that was
-//! stopped or killed goes on where it was.
+//! Journals: files to which long work appends its finished records, so that a run that was stopped
+//! or killed can be resumed.
 //!
-//! A journal begins with a line that says what it is. Records follow. What they say is up to the
-//! work; the journal cuts them into parts and puts a [`Seal`] behind each, a checksum of the whole
-//! file up to there. So
+//! A journal begins with a [title](crate::file::open_titled). Records follow. Their content is up
+//! to the work; the journal cuts them into parts and puts a [`Seal`] behind each, a checksum of the
+//! whole file up to there. So
 //!
 //! * a run that is killed at any moment leaves whole records and the beginning of one. Where the
-//!   file ends before a part does, the rest is missing, is cut off and found again;
-//! * everything else that is not as it was written is refused, with its place, and the file is
-//!   left as it is. A part whose length another part tells is read only after that one was
-//!   found right, so an end is never mistaken for damage, nor damage for an end.
+//!   file ends before a part does, the rest of the record is cut off, and the work repeats it;
+//! * any other change is an error that names its place, and the file stays as it is. A part whose
+//!   length another part states is read only after the seal of that one was checked, so an end is
+//!   never mistaken for damage, nor damage for an end.
 //!
-//! The sums notice accidents only. Whoever reads a journal judges again what can be judged.
+//! The checksums detect accidents only; a reader should check again what can be checked.
 //!
 //! ```
 //! use mustplay_core::journal::{Journal, Seal};
@@ -29,7 +29,7 @@
 //!     squares.push(line);
 //! }
 //! assert_eq!(squares, [&b"9 checksum "[..], b"16 checksum "]);
-//! journal.go_on(reader.mark())?;
+//! journal.resume_at(reader.mark())?;
 //! # std::fs::remove_file(&path)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -41,24 +41,23 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::checksum::Checksum;
-use crate::titled::{self, TitleError};
+use crate::file::{FileError, open_titled};
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// The file cannot be opened, read or written, or is another one.
     #[error(transparent)]
-    File(#[from] TitleError),
-    /// Something before a seal has changed, or the seal has.
+    File(#[from] FileError),
+    /// A seal, or something before it, has changed.
     #[error("byte {at}: expected the checksum {expected:016x}, found `{}`", found.escape_ascii())]
     Seal {
-        /// Where the seal is, counted from zero.
+        /// The offset of the seal.
         at: u64,
-        /// The line where it is, counted from one.
+        /// Its line, counted from one.
         line: u64,
         /// The checksum of what is before.
         expected: u64,
-        /// What is there; in a text, the whole line.
+        /// The bytes there; in a text, the whole line.
         found: Vec<u8>,
     },
 }
@@ -69,17 +68,16 @@ impl From<io::Error> for JournalError {
     }
 }
 
-/// How checksums stand in the file.
+/// The format of the checksums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seal {
-    /// As eight bytes, the lowest first; later sums leave them out.
+    /// Eight bytes, little-endian; later checksums leave them out.
     Binary,
-    /// As sixteen digits at the end of a line; later sums count them in.
+    /// Sixteen hexadecimal digits at the end of a line; later checksums include them.
     Text,
 }
 
 impl Seal {
-    /// The checksum as it is written.
     fn of(self, sum: u64) -> Vec<u8> {
         match self {
             Self::Binary => sum.to_le_bytes().into(),
@@ -87,13 +85,12 @@ impl Seal {
         }
     }
 
-    /// How many bytes it takes.
     fn len(self) -> usize {
         self.of(0).len()
     }
 }
 
-/// Where a journal has been read or written to.
+/// A position behind a part of a journal.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     at: u64,
@@ -102,17 +99,17 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// So many bytes come before.
+    /// The number of bytes before.
     pub fn at(&self) -> u64 {
         self.at
     }
 
-    /// So many ends of lines come before.
+    /// The number of line ends before.
     pub fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// Takes a part over, and gives its seal.
+    /// Moves behind a part and its seal, which is returned.
     fn seal(&mut self, seal: Seal, part: &[u8]) -> Vec<u8> {
         self.sum.add(part);
         let written = seal.of(self.sum.value());
@@ -140,37 +137,35 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal that begins with `header`, a line, or makes a new one. Its records have
-    /// to be [read](Self::read) and [taken over](Self::go_on) before others are appended.
+    /// Opens the journal that begins with `header`, a line, or makes a new one. Before appending,
+    /// [read](Self::read) its records and [resume](Self::resume_at) at their end.
     pub fn open(path: &Path, header: &str, seal: Seal) -> Result<Self, JournalError> {
-        let file = titled::open(path, header)?;
+        let file = open_titled(path, header)?;
         let mut sum = Checksum::default();
         sum.add(header.as_bytes());
         let start = Mark { at: header.len() as u64, lines: 1, sum };
         Ok(Self { path: path.to_owned(), file, seal, start, end: start })
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Reads the records from the first one on.
-    pub fn read(&self) -> io::Result<Reader> {
+    pub fn read(&self) -> io::Result<JournalReader> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(self.start.at))?;
-        Ok(Reader { file: BufReader::new(file), seal: self.seal, mark: self.start })
+        Ok(JournalReader { file: BufReader::new(file), seal: self.seal, mark: self.start })
     }
 
-    /// Takes over what was read: the next record is appended there, and what is left of an
-    /// unfinished one is cut off.
-    pub fn go_on(&mut self, end: Mark) -> io::Result<()> {
+    /// Cuts off what is left of an unfinished record; the next one is appended there.
+    pub fn resume_at(&mut self, end: Mark) -> io::Result<()> {
         self.file.set_len(end.at)?;
         self.end = end;
         Ok(())
     }
 
-    /// Appends a record.
+    /// Appends a record of some parts.
     pub fn append(&mut self, parts: &[&[u8]]) -> io::Result<()> {
         let mut end = self.end;
         let mut bytes = Vec::new();
@@ -185,24 +180,25 @@ impl Journal {
     }
 }
 
-/// The records of a journal, part after part.
+/// Reads a journal part by part.
 #[derive(Debug)]
-pub struct Reader {
+pub struct JournalReader {
     file: BufReader<File>,
     seal: Seal,
     mark: Mark,
 }
 
-impl Reader {
-    /// The next part, which has so many bytes; `None` where the file ends before.
+impl JournalReader {
+    /// The next part, of `length` bytes; `None` where the file ends before.
     pub fn part(&mut self, length: usize) -> Result<Option<Vec<u8>>, JournalError> {
         let whole = length + self.seal.len();
-        let bytes = read_up_to(&mut self.file, whole)?;
+        let mut bytes = Vec::new();
+        (&mut self.file).take(whole as u64).read_to_end(&mut bytes)?;
         self.checked(Some(bytes).filter(|bytes| bytes.len() == whole))
     }
 
-    /// The next part of a text, which ends within the first line that `ends` says yes to; `None`
-    /// where the file ends before that line does.
+    /// The next part of a text, which ends within the first line that `ends` accepts; `None` where
+    /// the file ends before that line does.
     pub fn lines(&mut self, ends: impl Fn(&[u8]) -> bool) -> Result<Option<Vec<u8>>, JournalError> {
         let mut bytes = Vec::new();
         loop {
@@ -218,7 +214,7 @@ impl Reader {
         }
     }
 
-    /// The part without its seal, if that is right.
+    /// The part without its seal, if that is correct.
     fn checked(&mut self, bytes: Option<Vec<u8>>) -> Result<Option<Vec<u8>>, JournalError> {
         let Some(mut bytes) = bytes else {
             return Ok(None);
@@ -246,20 +242,12 @@ impl Reader {
         Ok(Some(bytes))
     }
 
-    /// Whether nothing is left of the file.
     pub fn is_at_end(&mut self) -> io::Result<bool> {
         Ok(self.file.fill_buf()?.is_empty())
     }
 
-    /// Where the parts that were read end.
+    /// The end of the parts read so far.
     pub fn mark(&self) -> Mark {
         self.mark
     }
-}
-
-/// So many bytes, or as many as there are.
-fn read_up_to(file: &mut impl Read, count: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    file.take(count as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -1,15 +1,15 @@
-//! What all long work shares: how much it may cost, who watches it, how it is stopped, and
-//! files that are read back.
+//! What all long work shares: limits, progress, cancellation, and files that are read back; and
+//! exact numbers.
 //!
 //! A computation that may take long takes a [`ProgressSink`], reports to it every few thousand
-//! steps, and ends with the [`StopReason`] that the sink returns. Whoever starts a job writes down
-//! what it may cost as a [`Limits`] and has a [`RunContext`] keep to it; the context hands
-//! a sink to each thread, adds up what they report and tells an [`Observer`].
+//! steps, and ends with the [`StopReason`] that the sink returns. The caller of a job sets its
+//! [`Limits`], and a [`RunContext`] enforces them: it gives a sink to each thread, adds up their
+//! reports and passes them to an [`Observer`].
 //!
 //! ```
 //! use mustplay_core::{Limits, Progress, StopReason, RunContext, ProgressSink};
 //!
-//! /// Counts to ten million, or as far as it may.
+//! /// Counts to ten million, or up to the limit.
 //! fn count(sink: &dyn ProgressSink) -> Result<u64, StopReason> {
 //!     for done in 0..10_000_000 {
 //!         if done % 1000 == 0 {
@@ -25,32 +25,25 @@
 //! assert_eq!(context.done(), 5000);
 //! ```
 //!
-//! * [`Limits`], [`CancelToken`] — limits on time, steps, memory and threads, and a way to end
-//!   work from outside.
-//! * [`ProgressSink`], [`StopReason`] — what long work sees of them. A closure is a sink, and so is
-//!   a
-//!   `StopReason`, which stops at once.
-//! * [`RunContext`], [`Observer`] — one job and who is told how far it is.
-//! * [`titled`], [`journal`] — files to which long work appends what is finished;
-//!   [`mod@checksum`] guards them, and [`mod@file`] reads others back and replaces them whole.
-//! * [`quantity`] — times, sizes and counts as people type them.
+//! * [`Limits`], [`CancelToken`] — limits on time, steps, memory and threads, and cancellation.
+//! * [`ProgressSink`], [`StopReason`] — the side of the computation. A closure is a sink, and so is
+//!   a `StopReason`, which stops at once.
+//! * [`RunContext`], [`Observer`] — one job, and the receiver of its progress.
+//! * [`journal`] — files to which long work appends finished records; [`mod@checksum`] guards them,
+//!   and [`mod@file`] reads, replaces and locks files.
+//! * [`quantity`] — times, sizes and counts as text.
+//! * [`Dyadic`] — exact dyadic rationals.
 
-mod cancel_token;
 pub mod checksum;
 pub mod dyadic;
 pub mod file;
-mod interval;
 pub mod journal;
 mod limits;
-mod observer;
 mod progress;
 pub mod quantity;
 mod run_context;
-pub mod titled;
 
-pub use cancel_token::CancelToken;
 pub use dyadic::{Dyadic, DyadicError};
-pub use limits::Limits;
-pub use observer::Observer;
+pub use limits::{CancelToken, Limits};
 pub use progress::{NoProgress, Progress, ProgressSink, SearchStatus, StopReason};
-pub use run_context::{RunContext, ThreadSink};
+pub use run_context::{Observer, RunContext, ThreadSink};

@@ -1,22 +1,21 @@
-//! What a job may cost.
+//! Limits of a job, and its cancellation from outside.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-use crate::CancelToken;
 
 /// Limits of one job. The default has no limit on time and steps, two gigabytes of memory
 /// and one thread.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Time on the clock.
+    /// Wall-clock time.
     pub time: Option<Duration>,
     /// Steps: nodes searched, values found, cells swept, by all threads together.
     pub nodes: Option<u64>,
-    /// Bytes of memory, about.
+    /// Bytes of memory, approximately.
     pub memory: usize,
-    /// Threads; one is deterministic.
+    /// Threads; with one, a job is deterministic.
     pub threads: usize,
-    /// Ends the job from outside.
     pub cancel: CancelToken,
 }
 
@@ -33,13 +32,33 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Nothing but a limit on time.
     pub fn of_time(time: Duration) -> Self {
         Self { time: Some(time), ..Self::default() }
     }
 
-    /// Nothing but a limit on steps.
     pub fn of_nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
+    }
+}
+
+/// A flag that any thread can set to stop a job. All clones share it; it is never reset.
+///
+/// ```
+/// let cancel = mustplay_core::CancelToken::default();
+/// let elsewhere = cancel.clone();
+/// std::thread::spawn(move || elsewhere.cancel()).join().unwrap();
+/// assert!(cancel.is_canceled());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// Cancels the job; returns whether it was canceled before.
+    pub fn cancel(&self) -> bool {
+        self.0.swap(true, Ordering::Relaxed)
+    }
+
+    pub fn is_canceled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
     }
 }

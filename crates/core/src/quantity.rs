@@ -1,20 +1,19 @@
-//! Times, sizes and counts as people type them: `1h30m`, `512M`, `10k`.
+//! Times, sizes and counts as text: `1h30m`, `512M`, `10k`.
 //!
 //! Units of memory are powers of two, those of counts powers of ten.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// The longest time.
 const LONGEST: Duration = Duration::from_hours(100_000);
 
-/// More of anything than somebody waits for.
+/// Upper bound for counts.
 pub const MANY: u64 = 1_000_000_000_000;
 
-/// The greatest name of something random; others may follow it.
+/// The largest random seed; a run may use the seeds that follow it.
 pub const SEEDS: u64 = 1_000_000_000_000_000_000;
 
-/// Reads whole numbers within a range, which complaints name.
+/// Reads whole numbers within a range, which error messages name.
 pub fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
@@ -28,7 +27,7 @@ pub fn whole<T: TryFrom<u64>>(
     }
 }
 
-/// A part of a whole, such as `0.4`.
+/// A fraction from 0 to 1, such as `0.4`.
 pub fn parse_part(text: &str) -> Result<f64, String> {
     let part = text.parse().ok().filter(|part| (0.0..=1.0).contains(part));
     part.ok_or_else(|| "expected a part from 0 to 1, such as 0.4".to_owned())
@@ -73,7 +72,7 @@ pub fn parse_size(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "expected a size like 512M or 4G, from 0 to 900T".to_owned())
 }
 
-/// How many of something: `5000`, `10k`, `1.5M`, `1e6`.
+/// A count: `5000`, `10k`, `1.5M`, `1e6`.
 pub fn parse_count(text: &str) -> Result<u64, String> {
     if let Ok(count) = text.parse::<u64>()
         && text.starts_with(|c: char| c.is_ascii_digit())
@@ -94,7 +93,7 @@ pub fn parse_count(text: &str) -> Result<u64, String> {
         })
 }
 
-/// How far a number with a point goes, without sign or exponent.
+/// The length of a number with a point, without sign or exponent.
 fn number_length(text: &str) -> usize {
     text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len())
 }

@@ -1,11 +1,10 @@
-//! Enforcement of a job's limits across its threads.
+//! Enforcement of a job's limits across its threads, and the receiver of its progress.
 
-use std::any::Any;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::{Limits, Observer, Progress, ProgressSink, SearchStatus, StopReason};
+use crate::{Limits, Progress, ProgressSink, SearchStatus, StopReason};
 
 /// Adds up the progress of a job's threads, reports it to an observer and enforces the limits.
 pub struct RunContext<'a> {
@@ -28,7 +27,6 @@ impl<'a> RunContext<'a> {
         }
     }
 
-    /// The job's limits.
     pub fn limits(&self) -> &'a Limits {
         self.limits
     }
@@ -59,9 +57,9 @@ impl<'a> RunContext<'a> {
     }
 
     /// Reports the partial answer if the observer wants it now.
-    pub fn partial<A: Any>(&self, answer: impl FnOnce() -> A) {
+    pub fn partial(&self, json: impl FnOnce() -> String) {
         if self.wants_partial() {
-            self.observer.on_partial(&answer());
+            self.observer.on_partial(json());
         }
     }
 
@@ -83,18 +81,15 @@ impl<'a> RunContext<'a> {
         }
     }
 
-    /// The remarks.
     pub fn into_notes(self) -> Vec<String> {
         let notes = self.notes.into_inner();
         notes.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Steps of all threads together.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Seconds since the start.
     pub fn seconds(&self) -> f64 {
         self.started.elapsed().as_secs_f64()
     }
@@ -140,3 +135,45 @@ impl ProgressSink for ThreadSink<'_> {
         self.context.observer.on_search_status(status);
     }
 }
+
+/// Receives progress and partial answers of a job. Every thread of the job calls it, often. `()`
+/// ignores everything.
+pub trait Observer: Sync {
+    /// The progress of all threads together.
+    fn on_progress(&self, progress: &Progress) {
+        let _ = progress;
+    }
+
+    /// The job has entered the stage of this name.
+    fn on_stage(&self, name: &str) {
+        let _ = name;
+    }
+
+    /// The proof numbers of a search.
+    fn on_search_status(&self, status: &SearchStatus) {
+        let _ = status;
+    }
+
+    /// Whether parts of a long answer should be reported while the work goes on.
+    fn wants_parts(&self) -> bool {
+        false
+    }
+
+    /// One part of a long answer, such as one of a list of values, in the order of the answer.
+    fn on_part(&self, part: &str) {
+        let _ = part;
+    }
+
+    /// Whether the partial answer is wanted now. Building it may be slow, so an observer should
+    /// say no most of the time.
+    fn wants_partial(&self) -> bool {
+        false
+    }
+
+    /// The partial answer as a JSON object.
+    fn on_partial(&self, json: String) {
+        let _ = json;
+    }
+}
+
+impl Observer for () {}

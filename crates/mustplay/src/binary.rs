@@ -3,13 +3,16 @@
 //! Every game of a request is read as an expression of forms joined by ∧, ∨, ≡ and ¬, and becomes a
 //! [`BinaryGame`]; every two games a [`BinaryComparison`].
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::binary::{Form, Games, Parity};
 use mustplay_cgt::normal::notation::{NotationError, Relation};
 use mustplay_cgt::normal::{Outcome, Style};
 use mustplay_coloring::Class;
 use mustplay_core::RunContext;
 
-use crate::{Engine, Error, Found, Job};
+use crate::display::RenderOptions;
+use crate::{Engine, Error, Job, Report};
 
 /// The longest canonical form that is told.
 const LONGEST_TEXT: usize = 100_000;
@@ -64,7 +67,7 @@ impl Job for Binary {
     const NAME: &'static str = "binary";
     type Answer = BinaryAnswer;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<BinaryAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<BinaryAnswer>, Error> {
         let mut games = Games::new();
         let mut forms: Vec<Form> = Vec::new();
         let mut stop = None;
@@ -115,6 +118,48 @@ impl Job for Binary {
             }
         }
         let answer = BinaryAnswer { games: told, comparisons };
-        Ok(Found::until(stop, answer, games.len() as u64))
+        Ok(Report::until(stop, answer, games.len() as u64))
     }
+
+    fn text(&self, report: &mut Report<BinaryAnswer>, _: RenderOptions) -> String {
+        text(report)
+    }
+}
+
+fn text(report: &Report<BinaryAnswer>) -> String {
+    let mut text = String::new();
+    let mut line = |name: &str, content: &str| {
+        let _ = writeln!(text, "{name:<10} {content}");
+    };
+    let answer = &report.answer;
+    for game in &answer.games {
+        if answer.games.len() > 1 {
+            line(&game.name, game.expression.trim());
+        }
+        line("canonical", game.canonical.as_deref().unwrap_or("too long to print"));
+        line("class", &game.class.to_string());
+        line(
+            "parity",
+            match game.even {
+                Some(true) => "even",
+                Some(false) => "odd",
+                None => "none",
+            },
+        );
+    }
+    for it in &answer.comparisons {
+        let [g, h] = &it.games;
+        let meaning = match (it.relation, it.interchangeable) {
+            (Relation::Equal, true) => ", interchangeable under ∧ and ∨",
+            (Relation::Equal, false) => ", of different parity",
+            (Relation::Confused, _) => ", incomparable",
+            _ => "",
+        };
+        let symbol = it.relation.symbol(Style::Ascii);
+        line("order", &format!("{g} {symbol} {h}{meaning}"));
+    }
+    if let Some(stop) = report.stopped {
+        line("stopped", &format!("not complete: {stop}"));
+    }
+    text
 }

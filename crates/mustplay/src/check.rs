@@ -1,14 +1,16 @@
 //! `check`: is this proof of who wins, or of how few stones connect, valid?
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::strips::check as strips;
-use mustplay_hex::{Board, Cell, Color, Record, Setup, Shape};
+use mustplay_hex::{Board, Cell, Color, Names, Record, Setup, Shape};
 use mustplay_proof::check::{Claim, Refusal, Verified, check};
 use mustplay_solver::fewest_stones::{FewestStones, check_fewest};
 
-use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Place, Position, Report, Sides, Text};
 
 /// Asks whether a proof of who wins, or of how few stones connect, is valid.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -183,24 +185,28 @@ impl Job for Check {
     const NAME: &'static str = "check";
     type Answer = Checked;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Checked>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Checked>, Error> {
         // Beside the text itself.
         let left = context.limits().memory;
         let left = left.saturating_sub(self.certificate.len());
         let sink = context.sink_within(left);
         Ok(match Judged::of(&self.certificate, &sink)? {
-            Judged::Position(claim, steps) => Found::done(Checked::accepted(&claim), steps as u64),
+            Judged::Position(claim, steps) => Report::done(Checked::accepted(&claim), steps as u64),
             Judged::Connection(connection, steps) => {
                 let checked = Checked {
                     valid: Some(true),
                     connection: Some(*connection),
                     ..Checked::default()
                 };
-                Found::done(checked, steps as u64)
+                Report::done(checked, steps as u64)
             }
-            Judged::Stopped(stop) => Found::until(Some(stop), Checked::default(), context.done()),
-            Judged::Refused(refused) => Found::done(Checked::refused(refused), 0),
+            Judged::Stopped(stop) => Report::until(Some(stop), Checked::default(), context.done()),
+            Judged::Refused(refused) => Report::done(Checked::refused(refused), 0),
         })
+    }
+
+    fn text(&self, report: &mut Report<Checked>, render: RenderOptions) -> String {
+        text(report, render.names.unwrap_or_default())
     }
 }
 
@@ -222,4 +228,56 @@ impl Checked {
     pub(crate) fn refused(refused: impl Into<Refused>) -> Self {
         Self { valid: Some(false), reason: Some(Text(refused.into())), ..Self::default() }
     }
+}
+
+fn text(report: &Report<Checked>, names: Names) -> String {
+    let answer = &report.answer;
+    if let Some(reason) = &answer.reason {
+        return format!("refused: {reason}");
+    }
+    let steps = display::counted(report.nodes as usize, "step");
+    if let Some(connection) = &answer.connection {
+        return fewest(connection) + &format!(" (valid, {steps})");
+    }
+    let (Some(proved), Some(winner)) = (&answer.claim, answer.winner) else {
+        return display::unknown(report);
+    };
+    let mut text = format!("{}{}", proved.description, proved.board.sides());
+    for (color, stones) in proved.stones.each() {
+        if !stones.is_empty() {
+            let _ = write!(text, ", {} {}", names.of(color), display::list(stones));
+        }
+    }
+    let [to_move, winner] = [proved.to_move, winner].map(|color| names.of(color));
+    format!("{text}, {to_move} to move: {winner} wins (valid, {steps})")
+}
+
+/// How few stones connect, on this board and on all that are long enough.
+fn fewest(connection: &ProvedConnection) -> String {
+    let shape = Shape::Hex { columns: connection.height, rows: connection.length };
+    let mut text = format!("{shape}{}: ", shape.sides());
+    let _ = match connection.stones {
+        0 => write!(text, "no stone is needed"),
+        1 => write!(text, "1 stone connects, none does not"),
+        stones => write!(text, "{stones} stones connect, fewer do not"),
+    };
+    let _ = write!(text, "\n{}", connection.pattern);
+    if let Some(bound) = connection.bound {
+        let StonesBound { from, price, least, columns } = bound;
+        let mut weight = match price {
+            1 => "n".to_owned(),
+            price => format!("{price}n"),
+        };
+        let _ = match least {
+            0 => Ok(()),
+            least if least < 0 => write!(weight, " − {}", -least),
+            least => write!(weight, " + {least}"),
+        };
+        let _ = write!(text, "\nfor every length n from {from} on: at least ");
+        let _ = match columns {
+            1 => write!(text, "{weight} stones"),
+            columns => write!(text, "({weight})/{columns} stones"),
+        };
+    }
+    text
 }

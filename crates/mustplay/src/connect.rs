@@ -2,17 +2,21 @@
 
 mod solved;
 
+use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::Game;
 use mustplay_core::{ProgressSink, RunContext, StopReason, file};
+use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, prove};
-use mustplay_hex::{Board, Cell, Color, MOST_CELLS, Record};
+use mustplay_hex::{Board, Cell, Color, Drawing, MOST_CELLS, Orientation, Record, Shape, Side};
 
 use crate::check::Judged;
-use crate::{Engine, Error, Found, Job, Position, ProofFile, SideEffects, Text};
+use crate::display::{self, RenderOptions, WIDE_PAGE, drawing};
+use crate::{Engine, Error, Job, Picture, Position, ProofFile, Report, SideEffects, Text};
 
 /// Asks how few stones connect across a strip, however White plays.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -87,14 +91,14 @@ impl Job for Connect {
         SideEffects::of_files(&[&self.certificate])
     }
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Connected>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Connected>, Error> {
         let &Self { height, length, .. } = self;
         if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
             return Err(Error::Strip { height, length });
         }
         if self.patterns.is_none() && self.rounded.is_none() && self.order.is_none() {
             if length < height && !self.certifies() {
-                return Ok(Found::done(self.short()?, 0));
+                return Ok(Report::done(self.short()?, 0));
             }
             if length < height || height > HIGHEST_STRIP {
                 return self.by_solving(engine, context);
@@ -122,7 +126,21 @@ impl Job for Connect {
             certificate,
             ..self.unknown()
         };
-        Ok(Found::until(found.err(), connected, context.done()))
+        Ok(Report::until(found.err(), connected, context.done()))
+    }
+
+    /// A pattern with the fewest stones; in the picture all patterns, if they were asked for.
+    fn text(&self, report: &mut Report<Connected>, render: RenderOptions) -> String {
+        let board = drawn(&report.answer, render).map(|drawing| render.board(&drawing));
+        board.unwrap_or_default() + &text(&report.answer)
+    }
+
+    fn picture(&self, report: &mut Report<Connected>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(match &answer.best {
+            Some(best) => Some(page(best, render.orientation)),
+            None => drawn(answer, render).map(|drawing| render.svg(&drawing)),
+        })
     }
 }
 
@@ -164,7 +182,7 @@ impl Connect {
         &self,
         engine: &Engine,
         context: &RunContext<'_>,
-    ) -> Result<Found<Connected>, Error> {
+    ) -> Result<Report<Connected>, Error> {
         let board = Arc::new(Board::hex(self.height, self.length)?);
         let least = solved::least(&board, engine, context, self.certifies())?;
         let (certified, certificate) = self.certified(least.proof.as_deref(), context)?;
@@ -179,7 +197,7 @@ impl Connect {
             certificate,
             ..unknown
         };
-        Ok(Found::until(least.stop, connected, context.done()))
+        Ok(Report::until(least.stop, connected, context.done()))
     }
 
     /// Whether a proof is wanted.
@@ -284,4 +302,78 @@ fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
         to_move: Some(Color::White),
         ..Record::new(board)
     })
+}
+
+fn drawn(connected: &Connected, render: RenderOptions) -> Option<Drawing> {
+    let mut drawing = drawing(connected.pattern.as_ref()?);
+    drawing.names = render.names.unwrap_or(drawing.names);
+    Some(drawing)
+}
+
+/// All patterns with their triples, those of one length after the other.
+fn page(best: &[BestPattern], orientation: Orientation) -> String {
+    let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
+    for best in best {
+        let mut drawing = drawing(&best.pattern);
+        drawing.coordinates = false;
+        // The region is open where it goes on.
+        drawing.sides.remove(&Side::Bottom);
+        drawing.caption = Some(triple(best));
+        let panel = Panel::of_drawing(&drawing, orientation);
+        groups.entry(best.length).or_default().push(panel);
+    }
+    let groups: Vec<Vec<Panel>> = groups.into_values().collect();
+    sheet::render("Best patterns", &groups, WIDE_PAGE)
+}
+
+fn triple(best: &BestPattern) -> String {
+    format!("({}, {}, {})", best.value, best.stones, best.length)
+}
+
+fn text(connected: &Connected) -> String {
+    let shape = Shape::Hex { columns: connected.height, rows: connected.length };
+    let mut text = format!("{shape}{}: ", shape.sides());
+    match connected.stones {
+        Some(0) => text.push_str("no stone is needed\n"),
+        Some(stones) => {
+            let connect = if stones == 1 { "stone connects" } else { "stones connect" };
+            let _ = write!(text, "{stones} {connect}, fewer ");
+            if !connected.proved {
+                let _ = write!(text, "than {} ", connected.at_least);
+            }
+            text.push_str("do not\n");
+        }
+        None => {
+            let _ = writeln!(text, "unknown (limit reached), at least {}", connected.at_least);
+        }
+    }
+    if let Some(period) = &connected.period {
+        let _ = writeln!(
+            text,
+            "from length {} on, {}{} for {}",
+            period.from,
+            if connected.proved { "" } else { "at most " },
+            display::counted(period.stones as usize, "more stone"),
+            display::counted(period.columns, "more column")
+        );
+    }
+    for best in connected.best.iter().flatten() {
+        let _ = writeln!(text, "{}: {}", triple(best), best.pattern);
+    }
+    if connected.certified {
+        text.push_str(match connected.period {
+            Some(_) => "the proof by cost and benefit was checked\n",
+            None => "the proofs of all positions that this rests on were checked\n",
+        });
+    }
+    if let Some(proof) = &connected.certificate {
+        let _ = match (&proof.certificate, proof.certificate_steps) {
+            (Some(file), Some(steps)) => {
+                let steps = display::counted(steps, "step");
+                writeln!(text, "certificate: {file} ({steps})")
+            }
+            _ => writeln!(text, "certificate: not written"),
+        };
+    }
+    text
 }

@@ -1,10 +1,15 @@
 //! `decide`: what a player of some strength does in a game.
 
-use mustplay_core::RunContext;
-use mustplay_hex::{Action, Color, Swap};
+use std::fmt::Write;
 
+use mustplay_core::RunContext;
+use mustplay_hex::{Action, Color, Drawing, Swap};
+
+use crate::display::{RenderOptions, drawing};
+use crate::suggest::suggested_moves;
 use crate::{
-    Engine, Error, Found, Job, Level, Manner, Measure, PlaySession, Position, SuggestedMove, Text,
+    Engine, Error, Job, Level, Manner, Measure, Picture, PlaySession, Position, Report,
+    SuggestedMove, Text,
 };
 
 /// Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
@@ -60,7 +65,7 @@ impl Job for Decide {
     const NAME: &'static str = "decide";
     type Answer = Decided;
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Decided>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Decided>, Error> {
         let mut session = PlaySession::new(engine, self.position.clone());
         session.set_manner(Manner {
             level: self.level.0,
@@ -78,7 +83,7 @@ impl Job for Decide {
             moves: Vec::new(),
         };
         if answer.winner.is_some() {
-            return Ok(Found::done(answer, 0));
+            return Ok(Report::done(answer, 0));
         }
         let decided = session.decide(to_move, context.limits(), context.observer())?;
         let mut visits = 0;
@@ -98,6 +103,34 @@ impl Job for Decide {
                 answer.moves = considered.moves;
             }
         }
-        Ok(Found::done(answer, visits))
+        Ok(Report::done(answer, visits))
     }
+
+    /// The board after the turn, which is marked.
+    fn text(&self, report: &mut Report<Decided>, render: RenderOptions) -> String {
+        let decided = &report.answer;
+        let position = decided.position.clone().with_names(self.position.names());
+        let names = position.names();
+        let mut text = render.board(&drawn(&position)) + &position.summary();
+        if let Some(winner) = decided.winner {
+            text.extend([": ", names.of(winner), " wins"]);
+        }
+        if let Some(turn) = &decided.turn {
+            let _ = write!(text, "\n{}: {turn}", names.of(decided.to_move));
+        }
+        text + "\n" + &suggested_moves(&decided.moves, "visit", render.best_moves)
+    }
+
+    fn picture(&self, report: &mut Report<Decided>, render: RenderOptions) -> Picture {
+        let decided = &report.answer;
+        Ok(Some(render.svg(&drawn(&decided.position))))
+    }
+}
+
+fn drawn(position: &Position) -> Drawing {
+    let mut drawing = drawing(position);
+    if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
+        drawing.shade([cell]);
+    }
+    drawing
 }

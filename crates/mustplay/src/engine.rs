@@ -35,9 +35,9 @@ impl Engine {
         observer: &dyn Observer,
     ) -> Result<Report<J::Answer>, Error> {
         let context = RunContext::start(limits, observer);
-        let found = job.run(self, &context)?;
+        let report = job.run(self, &context)?;
         let seconds = context.seconds();
-        Ok(Report::new(found, seconds, context.into_notes()))
+        Ok(Report { seconds, notes: context.into_notes(), ..report })
     }
 
     /// The standard pattern book, compiled once.

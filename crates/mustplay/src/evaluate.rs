@@ -1,15 +1,19 @@
 //! `evaluate`: who is ahead, and what each move is worth, without search.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use mustplay_core::RunContext;
-use mustplay_hex::{Cell, CellSet, Color, Objective, Position as Stones, SetupError, with_width};
+use mustplay_hex::{
+    Cell, CellSet, Color, Drawing, Names, Objective, Position as Stones, SetupError, with_width,
+};
 use mustplay_player::Eye;
 use mustplay_player::network::{Evaluator, Network};
 use mustplay_solver::evaluate::EvalInput;
 use mustplay_solver::inferior::{Candidates, Engine as Filler, Features, Matcher};
 
-use crate::{Engine, Error, Found, Job, Place, Position, Text, Yardstick};
+use crate::display::{RenderOptions, drawing};
+use crate::{Engine, Error, Job, Picture, Place, Position, Report, Text, Yardstick};
 
 /// Asks for a judgment of a position: a guess, not a proof.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -64,11 +68,26 @@ impl Job for Evaluate {
     const NAME: &'static str = "evaluate";
     type Answer = Judgment;
 
-    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Found<Judgment>, Error> {
+    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Report<Judgment>, Error> {
         let judgment = with_width!(self.position.board(), W => self.judge::<W>(engine))?;
-        Ok(Found::done(judgment, 0))
+        Ok(Report::done(judgment, 0))
+    }
+
+    fn text(&self, report: &mut Report<Judgment>, render: RenderOptions) -> String {
+        let Self { position, .. } = self;
+        let board = render.board(&drawn(position, &report.answer));
+        let judged = judged(&report.answer, position.names());
+        format!("{board}{}\n{judged}", position.summary())
+    }
+
+    fn picture(&self, report: &mut Report<Judgment>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(Some(render.svg(&drawn(&self.position, answer))))
     }
 }
+
+/// How many moves are listed with their worth.
+const BEST_MOVES: usize = 5;
 
 impl Evaluate {
     fn judge<const W: usize>(&self, engine: &Engine) -> Result<Judgment, Error> {
@@ -166,4 +185,49 @@ fn by_network<const W: usize>(
     let worths = moves.iter().map(|cell| (cell, (logit(cell) - most).exp()));
     let lead = 2.0 * f64::from(judgment.chance()) - 1.0;
     Ok((for_black(to_move, lead), worths.collect()))
+}
+
+fn drawn(position: &Position, judgment: &Judgment) -> Drawing {
+    let mut drawing = drawing(position);
+    heat(&mut drawing, judgment);
+    drawing
+}
+
+/// Makes cells darker where a move is worth more, unless the game is over.
+pub(crate) fn heat(drawing: &mut Drawing, judgment: &Judgment) {
+    if judgment.winner.is_none() {
+        for worth in &judgment.worths {
+            drawing.heat(worth.cell.cell(), worth.worth.0);
+        }
+    }
+}
+
+/// Who is ahead, and the moves that are worth most.
+pub(crate) fn judged(judgment: &Judgment, names: Names) -> String {
+    let balance = judgment.balance.rounded();
+    let lead = balance.abs();
+    let leader = match balance {
+        balance if balance > 0.0 => Some(Color::Black),
+        balance if balance < 0.0 => Some(Color::White),
+        _ => None,
+    };
+    let ahead = match (leader, judgment.name.0) {
+        (None, _) => "even".to_owned(),
+        (Some(color), Yardstick::Network) => {
+            format!("{} wins with {:.0} %", names.of(color), 50.0 * (1.0 + lead))
+        }
+        (Some(color), Yardstick::Measure(_)) => {
+            format!("{} is ahead by {lead:.2}", names.of(color))
+        }
+    };
+    let mut text = format!("{}: {ahead}", judgment.name);
+    let worths = judgment.worths.iter();
+    let worths = worths.map(|worth| (&worth.cell, worth.worth.rounded()));
+    let best = worths.filter(|(_, worth)| *worth > 0.0).take(BEST_MOVES);
+    for (place, (cell, worth)) in best.enumerate() {
+        let start = if place == 0 { "; best" } else { "," };
+        let _ = write!(text, "{start} {cell} {worth:.2}");
+    }
+    text.push('\n');
+    text
 }

@@ -1,11 +1,15 @@
 //! `explain`: what a proof says, move by move.
 
+use std::fmt::Write;
+
 use mustplay_core::RunContext;
-use mustplay_hex::{Cell, Setup};
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::{Cell, Drawing, Names, Setup};
 use mustplay_proof::check::Refusal;
 use mustplay_solver::strategy::{Astray, Guide, Situation, Turn};
 
-use crate::{Checked, Color, Engine, Error, Found, Job, Place, Position};
+use crate::display::{self, RenderOptions, stones};
+use crate::{Checked, Color, Engine, Error, Job, Picture, Place, Position, Report};
 
 /// Asks what a proof says where a line of play leads.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -67,7 +71,7 @@ impl Job for Explain {
     const NAME: &'static str = "explain";
     type Answer = Explained;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Explained>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Explained>, Error> {
         // Beside the text itself.
         let left = context.limits().memory;
         let sink = context.sink_within(left.saturating_sub(self.certificate.len()));
@@ -77,16 +81,29 @@ impl Job for Explain {
                     checked: Checked::accepted(guide.claim()),
                     explanation: Some(self.explain(&guide)?),
                 };
-                Found::done(explained, guide.steps() as u64)
+                Report::done(explained, guide.steps() as u64)
             }
             Err(Refusal::Stopped(stop)) => {
-                Found::until(Some(stop), Explained::default(), context.done())
+                Report::until(Some(stop), Explained::default(), context.done())
             }
             Err(refusal) => {
                 let refused = Explained { checked: Checked::refused(refusal), explanation: None };
-                Found::done(refused, 0)
+                Report::done(refused, 0)
             }
         })
+    }
+
+    fn text(&self, report: &mut Report<Explained>, render: RenderOptions) -> String {
+        let drawing = report.answer.explanation.as_ref().map(drawn);
+        let board = drawing.map(|drawing| render.board(&drawing));
+        let names = render.names.unwrap_or_default();
+        board.unwrap_or_default() + &text(report, names)
+    }
+
+    fn picture(&self, report: &mut Report<Explained>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        let drawing = answer.explanation.as_ref().map(drawn);
+        Ok(drawing.map(|drawing| render.svg(&drawing)))
     }
 }
 
@@ -164,4 +181,62 @@ impl Explanation {
             position: Position::new(setup.clone().into())?,
         })
     }
+}
+
+/// The board with what the winner needs shaded, and the winner's move marked.
+fn drawn(explanation: &Explanation) -> Drawing {
+    let mut drawing = stones(&explanation.position, Names::default());
+    drawing.mark(explanation.play.iter().map(Place::cell), Mark::Winning);
+    drawing.shade(explanation.needs.iter().map(Place::cell));
+    drawing
+}
+
+fn text(report: &Report<Explained>, names: Names) -> String {
+    let checked = &report.answer.checked;
+    let (Some(it), Some(winner)) = (&report.answer.explanation, checked.winner) else {
+        return match &checked.reason {
+            Some(reason) => format!("refused: {reason}"),
+            None => display::unknown(report),
+        };
+    };
+    let summary = it.position.clone().with_names(names).summary();
+    let name = names.of(winner);
+    let mut text = format!("{summary}: {name} wins\n");
+    let is_winners = it.turn == winner;
+    match &it.play {
+        Some(play) => {
+            let _ = writeln!(text, "{name} plays {play}");
+        }
+        None if is_winners => text.push_str("any move will do\n"),
+        None => {}
+    }
+    display::line(&mut text, "needs", &it.needs);
+    text.push_str(&reasons(it, name, is_winners));
+    display::line(&mut text, "dead", &it.dead);
+    if it.needs.is_empty() {
+        let _ = writeln!(text, "{name} is connected");
+    } else if !is_winners {
+        text.push_str("elsewhere: no answer is needed\n");
+    }
+    display::line(&mut text, "ask next", &it.next);
+    text
+}
+
+/// Pairs and threats, now or after the winner's move.
+fn reasons(it: &Explanation, winner: &str, is_winners: bool) -> String {
+    let mut text = String::new();
+    let then = if is_winners { "then " } else { "" };
+    for [one, other] in &it.pairs {
+        let _ = writeln!(text, "if {one} then {other}, if {other} then {one}");
+    }
+    for threat in &it.threats {
+        let play = threat.play.as_ref();
+        let play = play.map_or("any move".to_owned(), Place::to_string);
+        let [needs, answers] = [&threat.needs, &threat.answers].map(display::list);
+        let _ = writeln!(text, "{then}threat: {play} with {needs}; it answers {answers}");
+    }
+    if it.threats.is_empty() && !it.pairs.is_empty() {
+        let _ = writeln!(text, "{then}{winner} is connected by these pairs");
+    }
+    text
 }

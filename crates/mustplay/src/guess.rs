@@ -1,12 +1,13 @@
 //! What is likely where nothing is proved.
 
+use crate::Job;
 use std::cmp::Ordering;
 
 use mustplay_core::RunContext;
 use mustplay_hex::{Color, Position as Stones, with_width};
 use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
-use crate::{Analyze, Engine, Error, Job, Measure, Place, Position};
+use crate::{Analyze, Engine, Error, Measure, Place, Position};
 
 /// The most moves that a guess names.
 const MOVES: usize = 5;

@@ -1,6 +1,6 @@
 //! `hardness`: sums that are as hard to play as a formula or a partition is to decide.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use mustplay_cgt::sums::{MOST_COMPONENTS, ScoreGame, ScoreGames};
 use mustplay_coloring::hardness::{
@@ -8,7 +8,8 @@ use mustplay_coloring::hardness::{
 };
 use mustplay_core::RunContext;
 
-use crate::{Engine, Error, Found, Job, Source};
+use crate::display::{Detail, RenderOptions};
+use crate::{Engine, Error, Job, Report, Source};
 
 /// Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
 /// otherwise (SUM chapter 4).
@@ -65,14 +66,22 @@ impl Job for Hardness {
     const NAME: &'static str = "hardness";
     type Answer = HardSum;
 
-    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<HardSum>, Error> {
+    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Report<HardSum>, Error> {
         let sum = match self {
             Self::Formula(formula) => of_formula(formula)?,
             Self::Partition(numbers) => {
                 of_partition(numbers.iter().map(|number| (**number).clone()).collect())?
             }
         };
-        Ok(Found::done(sum, 0))
+        Ok(Report::done(sum, 0))
+    }
+
+    fn text(&self, report: &mut Report<HardSum>, render: RenderOptions) -> String {
+        if render.has(Detail::Problems) {
+            chain(&report.answer)
+        } else {
+            report.answer.sum.to_string()
+        }
     }
 }
 
@@ -205,4 +214,21 @@ impl HardSum {
     fn new<const N: usize>(problems: [HardProblem; N], sum: Components) -> Self {
         Self { problems: problems.into(), components: sum.0.len(), sum }
     }
+}
+
+/// The problems on the way with what they consist of, and one component on each line.
+fn chain(answer: &HardSum) -> String {
+    let mut text = String::new();
+    for HardProblem { name, instance, objects } in &answer.problems {
+        let _ = writeln!(text, "{name:<16}  {instance}");
+        for object in objects {
+            let _ = writeln!(text, "  {object}");
+        }
+    }
+    let name = "SUM";
+    let _ = writeln!(text, "{name:<16}  {} components", answer.components);
+    for component in &answer.sum.0 {
+        let _ = writeln!(text, "  {component}");
+    }
+    text
 }

@@ -1,32 +1,51 @@
-//! A job: a request that knows its answer's type.
+//! A job, and the report of what it found.
 
 use mustplay_core::{RunContext, StopReason};
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
+use crate::display::RenderOptions;
 use crate::{Engine, Error};
 
-/// A request that an [`Engine`] can carry out.
+/// A request that an [`Engine`] carries out: its limits come from outside, its answer shows itself.
 pub trait Job {
-    /// What it is called, as a command and in schemas.
+    /// The name of the job, as a command and in schemas.
     const NAME: &'static str;
 
-    /// What is told about it.
+    /// The answer of the job.
     type Answer;
 
-    /// What it touches beside its own memory.
+    /// What the job touches beside its own memory.
     fn side_effects(&self) -> SideEffects {
         SideEffects::Nothing
     }
 
-    /// Whether it takes no time to speak of, so that it need not wait behind those that do.
+    /// Whether the job is cheap enough to run without queueing.
     fn is_brief(&self) -> bool {
         false
     }
 
-    /// Does the work; see [`Engine::run`], which front ends call.
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Self::Answer>, Error>;
+    /// Does the work. Front ends call [`Engine::run`].
+    fn run(&self, engine: &Engine, context: &RunContext<'_>)
+    -> Result<Report<Self::Answer>, Error>;
+
+    /// The report in words, below a board where the answer is about one.
+    ///
+    /// This and [`picture`](Self::picture) may change what an answer caches, such as a thermograph,
+    /// and never what it says.
+    fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String;
+
+    /// The answer as SVG, if it has a picture.
+    fn picture(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> Picture {
+        let _ = (report, render);
+        Ok(None)
+    }
 }
 
-/// What a job touches beside its own memory, so that whoever works for strangers can refuse it.
+/// A picture as SVG, if an answer has one.
+pub type Picture = Result<Option<String>, Error>;
+
+/// What a job touches beside its own memory, so that a server can refuse it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideEffects {
     /// Nothing.
@@ -44,28 +63,90 @@ impl SideEffects {
     }
 }
 
-/// What a job has found out.
-pub struct Found<A> {
+/// An answer, how the work ended and what it cost.
+///
+/// A report serializes to one object: the fields of the answer, then `complete`, `stopped` if it is
+/// not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped` if it
+/// aborted the job.
+#[derive(Debug, JsonSchema)]
+pub struct Report<A> {
     /// The answer, as far as it is known.
+    #[serde(flatten)]
     pub answer: A,
     /// Whether that is all that was asked for.
     pub complete: bool,
-    /// What ended the work before the answer was complete.
-    pub stop: Option<StopReason>,
-    /// Steps that it took.
+    /// What ended the work before that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub stopped: Option<StopReason>,
+    /// Steps of the work: positions searched, values found, lines checked.
     pub nodes: u64,
+    /// Time on the clock.
+    pub seconds: f64,
+    /// What is not wrong but good to know: damaged entries of a store that were set aside, a
+    /// limit that left room for fewer threads.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// What could not be written, though the answer is there.
+    #[serde(skip)]
     pub unsaved: Option<Error>,
 }
 
-impl<A> Found<A> {
+impl<A> Report<A> {
     /// A complete answer.
     pub fn done(answer: A, nodes: u64) -> Self {
         Self::until(None, answer, nodes)
     }
 
-    /// An answer that is complete if nothing has stopped the work.
-    pub fn until(stop: Option<StopReason>, answer: A, nodes: u64) -> Self {
-        Self { answer, complete: stop.is_none(), stop, nodes, unsaved: None }
+    /// An answer that is complete if nothing has stopped the work. The engine adds the time and the
+    /// notes.
+    pub fn until(stopped: Option<StopReason>, answer: A, nodes: u64) -> Self {
+        let complete = stopped.is_none();
+        let (seconds, notes, unsaved) = (0.0, Vec::new(), None);
+        Self { answer, complete, stopped, nodes, seconds, notes, unsaved }
     }
+}
+
+impl<A: Serialize> Serialize for Report<A> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a, A> {
+            #[serde(flatten)]
+            answer: &'a A,
+            complete: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            stopped: Option<String>,
+            nodes: u64,
+            seconds: f64,
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            notes: &'a [String],
+        }
+        let failure = self.unsaved.as_ref().filter(|_| !self.complete);
+        let stopped = self.stopped.map(|stop| stop.to_string());
+        let fields = Fields {
+            answer: &self.answer,
+            complete: self.complete,
+            stopped: stopped.or_else(|| failure.map(Error::in_full)),
+            nodes: self.nodes,
+            seconds: self.seconds,
+            notes: &self.notes,
+        };
+        fields.serialize(serializer)
+    }
+}
+
+/// Reports the partial answer as JSON if the observer wants it now.
+pub(crate) fn partial<A: Serialize>(context: &RunContext<'_>, answer: impl FnOnce() -> A) {
+    #[derive(Serialize)]
+    struct Partial<A> {
+        #[serde(flatten)]
+        answer: A,
+        complete: bool,
+    }
+    context.partial(|| to_json(&Partial { answer: answer(), complete: false }));
+}
+
+/// An answer as JSON.
+pub(crate) fn to_json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("answers have string keys and finite numbers")
 }

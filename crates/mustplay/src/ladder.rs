@@ -1,10 +1,13 @@
 //! `ladder`: does a pattern at the edge let ladders escape, break them, or create them.
 
+use std::fmt::Write;
+
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
 use mustplay_hex::value::ValueError;
 
-use crate::{Diagram, Engine, Error, Found, Job, Text};
+use crate::display::{RenderOptions, drawing};
+use crate::{Diagram, Engine, Error, Job, Picture, Report, Text};
 
 /// Asks about ladders along the edge at both ends of a pattern: what becomes of those that run
 /// towards it, and whether it creates one.
@@ -52,7 +55,7 @@ impl Job for JudgeLadders {
     const NAME: &'static str = "ladder";
     type Answer = JudgedLadders;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<JudgedLadders>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<JudgedLadders>, Error> {
         let mut ends = Vec::new();
         let mut stop = None;
         for ladder in Ladder::at(self.position.record(), self.row)? {
@@ -66,7 +69,22 @@ impl Job for JudgeLadders {
         }
         let row = self.row;
         let answer = JudgedLadders { row, ends };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<JudgedLadders>, render: RenderOptions) -> String {
+        let mut text = render.board(&drawing(&self.position)) + &text(&report.answer);
+        if let Some(stop) = &report.stopped {
+            let _ = writeln!(text, "the rest is unknown ({stop})");
+        }
+        text
+    }
+
+    fn picture(&self, report: &mut Report<JudgedLadders>, render: RenderOptions) -> Picture {
+        let judged = &report.answer;
+        let mut drawing = drawing(&self.position);
+        drawing.caption = Some(text(judged).trim_end().replace('\n', "; "));
+        Ok(Some(render.svg(&drawing)))
     }
 }
 
@@ -84,5 +102,52 @@ impl JudgedEnd {
         self.wider = self.fates.last().map(|last| last.fate);
         self.creation = ladder.creation(Ladder::FAR, sink)?;
         Ok(())
+    }
+}
+
+fn text(judged: &JudgedLadders) -> String {
+    let row = judged.row;
+    let mut text = String::new();
+    for end in judged.ends.iter().filter(|end| !end.fates.is_empty()) {
+        let _ = writeln!(text, "ladder on row {row} from the {}: {}", end.side, fates(end));
+    }
+    let creations = judged.ends.iter().map(|end| end.creation);
+    if creations.clone().any(|creation| creation == Some(Creation::Connected)) {
+        text.push_str("its own stones: connected to the edge without a ladder\n");
+        return text;
+    }
+    for (end, creation) in judged.ends.iter().zip(creations) {
+        let has = match creation {
+            None | Some(Creation::Connected) => continue,
+            Some(Creation::Ladder) => "at least",
+            Some(Creation::Nothing) => "not even",
+        };
+        let _ = writeln!(text, "its own stones: {has} a ladder on row {row} to the {}", end.side);
+    }
+    text
+}
+
+/// `depends on what lies beyond at width 1, escapes at width 2 and more`.
+fn fates(end: &JudgedEnd) -> String {
+    let runs: Vec<&[FateAtWidth]> = end.fates.chunk_by(|a, b| a.fate == b.fate).collect();
+    let told = runs.iter().enumerate().map(|(i, run)| {
+        let (first, last) = (run[0].width, run[run.len() - 1].width);
+        let name = name(run[0].fate);
+        let is_last = i + 1 == runs.len() && end.wider.is_some();
+        match (is_last, first == last) {
+            (true, _) if i == 0 => format!("{name} at every width"),
+            (true, _) => format!("{name} at width {first} and more"),
+            (false, true) => format!("{name} at width {first}"),
+            (false, false) => format!("{name} at widths {first} to {last}"),
+        }
+    });
+    told.collect::<Vec<String>>().join(", ")
+}
+
+fn name(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Escapes => "escapes",
+        Fate::Broken => "is broken",
+        Fate::Open => "depends on what lies beyond",
     }
 }

@@ -31,14 +31,13 @@
 //! * [`Match`] — engines against each other, and what that says about them.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
-//! * [`Request`], [`Listener`] — any job by its name, in JSON.
+//! * [`Request`], [`AnyReport`] — any job by its name, in JSON.
 //! * [`Limits`], [`CancelToken`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod analyze;
 mod area;
 mod batch;
 mod binary;
-mod catalog;
 mod check;
 mod coloring;
 mod complaint;
@@ -49,6 +48,7 @@ mod convert;
 mod count;
 mod decide;
 mod diagram;
+mod dialogue;
 pub mod display;
 mod engine;
 mod enumerate;
@@ -74,7 +74,7 @@ mod position;
 mod queue;
 mod read;
 mod realize;
-mod report;
+mod request;
 mod review;
 mod rounds;
 mod schema;
@@ -102,7 +102,6 @@ pub use analyze::{
 };
 pub use area::Area;
 pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
-pub use catalog::{AnyReport, Listener, Request, RequestError, Told};
 pub use check::{Check, Checked, Proved, ProvedConnection, Refused, StonesBound};
 pub use coloring::{
     Captured, Classified, Colored, ColoredSet, Coloring, ColoringAnswer, ColoringComparison,
@@ -123,6 +122,7 @@ pub use convert::{
 pub use count::Count;
 pub use decide::{Decide, Decided};
 pub use diagram::Diagram;
+pub use dialogue::{Dialogue, DialogueError, TurnInput};
 pub use engine::Engine;
 pub use enumerate::{
     DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
@@ -133,15 +133,16 @@ pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, DotsMove, DotsOpponent,
     DotsScore, FormReason, FormStep, Game, GameAnalysis, GameAnswer, GameChoice, GameComponent,
-    GameHandle, GameMoves, GameOpponent, GameOptions, GameOrder, GameQuestion, GameReply,
+    GameHandle, GameMoves, GameOpponent, GameOptions, GameOrder, GameQuestion, GameRepl, GameReply,
     GameResults, GameRules, GameScope, GameSentence, GameSentences, GameSession, GameStrategy,
     GamesBorn, GoMove, GoScore, ListMoves, ListedMove, ListedMoves, MadeStrategy, MakeStrategy,
-    MovesOfPlayer, NamedOption, PlayedMove, Refutation, Simplified, SimplifiedForm, Simplify,
-    StrategyClaim, StrategyFault, TreeDifference, UnwrittenGames, WinningMoves,
+    MovesOfPlayer, NamedOption, PlayedMove, Refutation, ReplAction, ReplError, ReplOutput,
+    Simplified, SimplifiedForm, Simplify, StrategyClaim, StrategyFault, TreeDifference,
+    UnwrittenGames, WinningMoves, completions,
 };
 pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
-pub use job::{Found, Job, SideEffects};
+pub use job::{Job, Picture, Report, SideEffects};
 pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
 pub use loopy::{Loopy, LoopyAnalysis, LoopyAnswer, LoopyKind, LoopyQuestion, LoopySentence};
 pub use mine::{KindCount, Mine, Mined, MinedBook};
@@ -166,13 +167,13 @@ pub use outcome::{
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use place::Place;
-pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession};
+pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession, Table, TableCommand};
 pub use position::Position;
 pub use read::{GameNode, GameStep, Read, WholeGame, Written};
 pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
-pub use report::Report;
+pub use request::{AnyReport, Request, RequestError};
 pub use review::{Review, Reviewed, ReviewedMove, Verdict};
-pub use schema::schemas;
+pub use schema::{page as schema_page, schemas};
 pub use show::{Show, Shown};
 pub use sides::Sides;
 pub use solve::chances::{Chance, Chances};
@@ -182,7 +183,7 @@ pub use solve::trees::Trees;
 pub use solve::{Part, Solution, Solve, Way};
 pub use source::Source;
 pub use style::PlayStyle;
-pub use suggest::{Suggest, Suggested, SuggestedMove};
+pub use suggest::{Suggest, Suggested, SuggestedMove, suggested_moves};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
     GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,

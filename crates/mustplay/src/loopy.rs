@@ -1,10 +1,13 @@
 //! `loopy`: computing with normal-play games in which positions may come back.
 
+use std::fmt::Display;
+
 use mustplay_cgt::loopy::{self, NAMES, Prospect, Sentence, Value};
 use mustplay_cgt::normal::notation::{NotationError, Relation};
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 
-use crate::{Engine, Error, Found, Job};
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Report, Style};
 
 /// Asks what sentences about loopy games come to.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -107,7 +110,7 @@ impl Job for Loopy {
     const NAME: &'static str = "loopy";
     type Answer = LoopyAnswer;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<LoopyAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<LoopyAnswer>, Error> {
         let sink = context.sink();
         let mut games = loopy::Loopy::new(&sink);
         let mut answers = Vec::new();
@@ -150,7 +153,11 @@ impl Job for Loopy {
             Ok([one]) => LoopyAnswer::One(one),
             Err(games) => LoopyAnswer::Several { games },
         };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<LoopyAnswer>, _: RenderOptions) -> String {
+        text(report)
     }
 }
 
@@ -189,4 +196,78 @@ impl LoopyAnalysis {
         }
         Ok(())
     }
+}
+
+fn text(report: &Report<LoopyAnswer>) -> String {
+    let sentences = match &report.answer {
+        LoopyAnswer::One(one) => std::slice::from_ref(one),
+        LoopyAnswer::Several { games } => games,
+    };
+    let told = sentences.iter().map(|sentence| match sentence {
+        LoopySentence::Game(game) => analysis(game),
+        LoopySentence::Question(asked) => question(asked),
+    });
+    let stopped = report.stopped.iter();
+    let stopped = stopped.map(|stop| format!("not complete: {stop}\n"));
+    told.chain(stopped).collect::<Vec<_>>().join("\n")
+}
+
+/// A line for each thing worth saying about a game.
+fn analysis(game: &LoopyAnalysis) -> String {
+    let Some(kind) = game.kind else {
+        return format!("{}: unknown\n", game.expression);
+    };
+    let positions: Vec<String> = game.positions.iter().map(ToString::to_string).collect();
+    let positions = match game.positions.as_slice() {
+        [1] => "1 position".to_owned(),
+        _ => positions.join(" and ") + " positions",
+    };
+    let value = game.value.as_deref().unwrap_or("too long to be written");
+    let mut text = line(game.name.as_deref().unwrap_or("value"), value);
+    if game.cgsuite != game.value {
+        text += &line("in CGSuite", game.cgsuite.as_deref().unwrap_or("too long to be written"));
+    }
+    text += &line(
+        "kind",
+        match kind {
+            LoopyKind::Short => format!("short, {positions}"),
+            LoopyKind::Stopper => format!("stopper, {positions}"),
+            LoopyKind::StopperSided => {
+                format!("two sides that are stoppers, {positions}")
+            }
+            LoopyKind::Other => format!(
+                "no stoppers were found for the sides; these are graphs worth the same, \
+                 {positions}"
+            ),
+        },
+    );
+    if let (Some(outcome), Some(left), Some(right)) =
+        (&game.outcome, game.left_first, game.right_first)
+    {
+        let told = format!(
+            "{outcome}, Left first {}, Right first {}",
+            display::verb(left),
+            display::verb(right)
+        );
+        text += &line("outcome", told);
+    }
+    if kind == LoopyKind::Stopper
+        && let Some(degree) = &game.degree
+    {
+        text += &line("degree", degree);
+    }
+    text
+}
+
+fn question(asked: &LoopyQuestion) -> String {
+    let answer = if asked.holds { "yes" } else { "no" };
+    let relation = asked.asked.symbol(Style::Ascii);
+    match (&asked.left, &asked.right) {
+        (Some(left), Some(right)) => format!("{answer}: {left} {relation} {right}\n"),
+        _ => format!("{answer}: G {relation} H\n"),
+    }
+}
+
+fn line(what: &str, value: impl Display) -> String {
+    format!("{what:<11} {value}\n")
 }

@@ -1,10 +1,13 @@
 //! `misere`: misère quotients of heap games.
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_cgt::normal::impartial::{AllBut, HeapGame, Period, TakingCode, UnequalSplit};
 use mustplay_core::{ProgressSink, RunContext};
 
-use crate::{Engine, Error, Found, Job};
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Report};
 
 /// The largest heaps that are asked about.
 const LARGEST: usize = 250;
@@ -107,7 +110,7 @@ impl Job for Misere {
     const NAME: &'static str = "misere";
     type Answer = MisereAnswer;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<MisereAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<MisereAnswer>, Error> {
         let rules = self.rules()?;
         let sink = context.sink();
         let mut quotients = Quotients::new(&*rules, self.heaps);
@@ -140,9 +143,13 @@ impl Job for Misere {
         {
             answer.position = Some(MiserePosition::new(quotient, &*rules, sum));
         }
-        let mut found = Found::until(stop, answer, context.done());
+        let mut found = Report::until(stop, answer, context.done());
         found.complete &= ended.is_none();
         Ok(found)
+    }
+
+    fn text(&self, report: &mut Report<MisereAnswer>, _: RenderOptions) -> String {
+        text(report)
     }
 }
 
@@ -218,4 +225,60 @@ impl MiserePosition {
             winning_moves,
         }
     }
+}
+
+fn text(report: &Report<MisereAnswer>) -> String {
+    let answer = &report.answer;
+    let mut text = String::new();
+    if let Some(order) = answer.orders.last() {
+        let _ = writeln!(
+            text,
+            "{} with heaps up to {}: a quotient of {}",
+            answer.game,
+            answer.heaps,
+            display::counted(*order, "element")
+        );
+        let generators = answer.generators.iter();
+        let generators = generators.map(|one| format!("{} = heap {}", one.name, one.heap));
+        let generators: Vec<String> = generators.collect();
+        display::line(&mut text, "generators", [generators.join(", ")]);
+        display::line(&mut text, "relations", [answer.relations.join(", ")]);
+        display::line(&mut text, "P-portion", &answer.p_portion);
+        display::line(&mut text, "heaps", &answer.classes);
+        if let Some(period) = answer.period {
+            let (length, start) = (period.length, period.start);
+            let period = format!("{length} from heap {start} on; no larger heap adds an element");
+            display::line(&mut text, "period", [period]);
+        }
+        display::line(&mut text, "orders", &answer.orders);
+        display::line(&mut text, "genera", &answer.genera);
+        if let Some(heap) = answer.wild {
+            display::line(&mut text, "wild", [format!("from heap {heap} on")]);
+        }
+    }
+    if let Some(position) = &answer.position {
+        text += &sum(position);
+    }
+    if let Some(reason) = &answer.reason {
+        let _ = writeln!(text, "heaps up to {}: {reason}", answer.heaps + 1);
+    }
+    text
+}
+
+/// Who wins a sum, and how.
+fn sum(position: &MiserePosition) -> String {
+    let winner = if position.next_wins { "next" } else { "previous" };
+    let heaps = display::list(&position.heaps);
+    let mut text = format!("{heaps} is {}: the {winner} player wins\n", position.class);
+    if position.next_wins {
+        let moves = position.winning_moves.iter().map(|left| match left.as_slice() {
+            [] => "nothing".to_owned(),
+            heaps => display::list(heaps),
+        });
+        let moves: Vec<String> = moves.collect();
+        if !moves.is_empty() {
+            let _ = writeln!(text, "by leaving {}", moves.join("; "));
+        }
+    }
+    text
 }

@@ -1,13 +1,15 @@
 //! `read`: all that a text tells of a game, variations included.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::str::FromStr;
 
 use mustplay_core::RunContext;
 use mustplay_hex::notation::{self, Format};
-use mustplay_hex::{Cell, Color, GameTree, Marks, Objective, Record, Shape, Step, TreeNode};
+use mustplay_hex::{Cell, Color, GameTree, Marks, Names, Objective, Record, Shape, Step, TreeNode};
 
-use crate::{Engine, Error, Found, Job, Place, Position, Sides, Source, Text};
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Place, Position, Report, Sides, Source, Text};
 
 /// Asks for the whole game that a text tells, for whoever goes on with it: a page with a board.
 ///
@@ -119,7 +121,7 @@ impl Job for Read {
         true
     }
 
-    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<WholeGame>, Error> {
+    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Report<WholeGame>, Error> {
         let Written { format, tree, marks, rotation } = &*self.text;
         let board = tree.board();
         let places =
@@ -139,7 +141,23 @@ impl Job for Read {
             visible: marks.visible.as_ref().map(places),
             rotation: *rotation,
         };
-        Ok(Found::done(game, 0))
+        Ok(Report::done(game, 0))
+    }
+
+    /// The game as it was written, a line for each run of turns that has no other way to go on.
+    fn text(&self, report: &mut Report<WholeGame>, render: RenderOptions) -> String {
+        let game = &report.answer;
+        let mut text = format!("{} from {}", game.board, game.format);
+        if game.misere {
+            text.push_str(", misere");
+        }
+        if game.left_out > 0 {
+            let variations = display::counted(game.left_out, "variation");
+            let _ = write!(text, ", {variations} left out that cannot be played");
+        }
+        text.push('\n');
+        lines(&mut text, game, render.names.unwrap_or_default());
+        text
     }
 }
 
@@ -165,5 +183,52 @@ impl GameNode {
             comment: node.comment.clone(),
             labels: node.labels.iter().map(label).collect(),
         }
+    }
+}
+
+/// Nodes to go on with are kept with how deep they stand, so that the main line comes first.
+fn lines(text: &mut String, game: &WholeGame, names: Names) {
+    let mut next: Vec<Vec<usize>> = vec![Vec::new(); game.tree.len()];
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    for (at, node) in game.tree.iter().enumerate().rev() {
+        match node.parent {
+            Some(parent) => next[parent].push(at),
+            None => open.push((at, 0)),
+        }
+    }
+    while let Some((first, depth)) = open.pop() {
+        let _ = write!(text, "{:indent$}", "", indent = 2 * depth);
+        let mut at = first;
+        loop {
+            text.push_str(&step(&game.tree[at], names));
+            match next[at][..] {
+                [only] => at = only,
+                ref several => {
+                    open.extend(several.iter().map(|&at| (at, depth + 1)));
+                    break;
+                }
+            }
+            text.push(' ');
+        }
+        text.push('\n');
+    }
+}
+
+fn step(node: &GameNode, names: Names) -> String {
+    let shown = match &node.step {
+        GameStep::Turn { color, turn } => format!("{}:{turn}", names.letter(*color)),
+        GameStep::Setup { stones, to_move } => {
+            let mut text = String::new();
+            for (color, places) in stones.each() {
+                if !places.is_empty() {
+                    let _ = write!(text, "{} {}, ", names.of(color), display::list(places));
+                }
+            }
+            format!("[{text}{} to move]", names.of(*to_move))
+        }
+    };
+    match node.comment.trim() {
+        "" => shown,
+        comment => format!("{shown} ({})", comment.replace('\n', " ")),
     }
 }

@@ -4,7 +4,8 @@ use mustplay_core::RunContext;
 use mustplay_hex::drawing::Layout;
 use mustplay_hex::{Color, Drawing, Objective, Orientation, Shape};
 
-use crate::{Engine, Error, Found, Job, Place, Position, Sides, Text};
+use crate::display::{Detail, RenderOptions, drawing};
+use crate::{Engine, Error, Job, Picture, Place, Position, Report, Sides, Text};
 
 /// Asks what a position is, however it was written.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -50,7 +51,7 @@ impl Job for Show {
         true
     }
 
-    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Found<Shown>, Error> {
+    fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Report<Shown>, Error> {
         let layout = |view: &Text<Orientation>| {
             let whole = Drawing::new(self.position.board().clone());
             Layout::new(&whole, **view)
@@ -67,6 +68,22 @@ impl Job for Show {
             winner: self.position.winner()?,
             layout: self.view.as_ref().map(layout),
         };
-        Ok(Found::done(shown, 0))
+        Ok(Report::done(shown, 0))
     }
+
+    fn text(&self, _: &mut Report<Shown>, render: RenderOptions) -> String {
+        render.board(&drawn(self, render)) + &self.position.summary()
+    }
+
+    fn picture(&self, _: &mut Report<Shown>, render: RenderOptions) -> Picture {
+        Ok(Some(render.svg(&drawn(self, render))))
+    }
+}
+
+fn drawn(show: &Show, render: RenderOptions) -> Drawing {
+    let mut drawing = drawing(&show.position);
+    if render.has(Detail::MoveNumbers) {
+        drawing.number_moves(show.position.record());
+    }
+    drawing
 }

@@ -1,15 +1,21 @@
 //! `suggest`: the best moves of a position, with their chances.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::{Board, Color, Objective, Shape};
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::{Board, Color, Drawing, Objective, Shape};
 use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
 use mustplay_solver::Techniques;
 
+use crate::display::{self, RenderOptions, drawing};
+use crate::job::partial;
 use crate::pause::Pause;
 use crate::settings::settings;
-use crate::{Analyze, Engine, Error, Found, Guess, Job, Measure, Place, PlayStyle, Position, Text};
+use crate::{
+    Analyze, Engine, Error, Guess, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
+};
 
 /// Asks what to play: thinks as long as the limits allows, or until a win is proved.
 ///
@@ -123,7 +129,7 @@ impl Job for Suggest {
     const NAME: &'static str = "suggest";
     type Answer = Suggested;
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Suggested>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Suggested>, Error> {
         let (board, setup) = (self.position.board(), self.position.setup());
         let mustplay = match setup.objective {
             Objective::Normal => {
@@ -140,15 +146,28 @@ impl Job for Suggest {
             if !pause.is_over() {
                 break thoughts;
             }
-            context.partial(|| self.suggested(&thoughts, &mustplay));
+            partial(context, || self.suggested(&thoughts, &mustplay));
         };
         let answer = self.suggested(&thoughts, &mustplay);
         // Thinking ends when time is up: that is what was asked for.
         let stop =
             thoughts.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
-        Ok(Found::until(stop, answer, thoughts.games))
+        Ok(Report::until(stop, answer, thoughts.games))
+    }
+
+    fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
+        let drawing = drawn(self, &report.answer, render);
+        render.board(&drawing) + &text(report, self, render.best_moves)
+    }
+
+    fn picture(&self, report: &mut Report<Suggested>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(Some(render.svg(&drawn(self, answer, render))))
     }
 }
+
+/// The longest line that is printed.
+const LINE: usize = 8;
 
 /// How to think about positions of a board within the limits.
 pub(crate) fn player_settings(
@@ -177,4 +196,58 @@ impl From<ThinkError> for Error {
             ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
         }
     }
+}
+
+/// The board with darker cells where more was tried, the best moves numbered.
+fn drawn(suggest: &Suggest, answer: &Suggested, render: RenderOptions) -> Drawing {
+    let mut drawing = drawing(&suggest.position);
+    let moves = &answer.moves;
+    let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
+    for it in moves.iter().filter(|it| it.visits * 10 >= most) {
+        drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
+    }
+    for (number, it) in moves.iter().take(render.best_moves).enumerate() {
+        drawing.label(it.cell.cell(), &(number + 1).to_string());
+    }
+    let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
+    drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
+    drawing
+}
+
+fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
+    let (answer, position) = (&report.answer, &suggest.position);
+    let counted = match suggest.style {
+        PlayStyle::AlphaBeta { .. } => "position",
+        PlayStyle::Search | PlayStyle::Random => "visit",
+    };
+    let mut text = position.summary();
+    let _ = match answer.winner {
+        Some(winner) => writeln!(text, ": {} wins", position.names().of(winner)),
+        None => writeln!(text),
+    };
+    text += &suggested_moves(&answer.moves, counted, best);
+    let stones = position.setup().stones.len();
+    if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
+        let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
+    }
+    text
+}
+
+/// The best moves, a line each, with as many of what was counted.
+pub fn suggested_moves(moves: &[SuggestedMove], what: &str, best: usize) -> String {
+    let mut text = String::new();
+    let name = |it: &SuggestedMove| it.cell.to_string().len();
+    let width = moves.iter().take(best).map(name).max().unwrap_or(0);
+    for it in moves.iter().take(best) {
+        let is_known = it.solved || it.visits > 0;
+        let chance = display::chance(is_known.then_some(it.winrate), it.solved);
+        let visits = display::counted(it.visits as usize, what);
+        let line: Vec<&Place> = it.line.iter().skip(1).take(LINE).collect();
+        let _ = write!(text, "{:<width$}  {chance:>6}  {visits}", it.cell);
+        if !line.is_empty() {
+            let _ = write!(text, "; then {}", display::list(&line));
+        }
+        text.push('\n');
+    }
+    text
 }

@@ -2,13 +2,16 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use mustplay_core::RunContext;
+use mustplay_hex::drawing::Mark;
 use mustplay_hex::template::Judgment;
-use mustplay_hex::{Cell, Template};
+use mustplay_hex::{Cell, Drawing, Shape, Template};
 
+use crate::display::{self, RenderOptions, drawing};
 use crate::value::unless_stopped;
-use crate::{Area, Diagram, Engine, Error, Found, Job, Place, Text};
+use crate::{Area, Diagram, Engine, Error, Job, Picture, Place, Position, Report, Text};
 
 /// Asks whether a diagram is a valid template, and a minimal one.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -43,14 +46,37 @@ impl Job for JudgeTemplate {
     const NAME: &'static str = "template";
     type Answer = JudgedTemplate;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<JudgedTemplate>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<JudgedTemplate>, Error> {
         let template = self.template()?;
         let judged = unless_stopped(template.judge(&context.sink()))?;
         let (answer, stop) = match judged {
             Ok(judgment) => (JudgedTemplate::new(&template, judgment), None),
             Err(stop) => (JudgedTemplate::default(), Some(stop)),
         };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    /// In the picture each cell that is needed names an answer to an intrusion there.
+    fn text(&self, report: &mut Report<JudgedTemplate>, render: RenderOptions) -> String {
+        let judged = &report.answer;
+        match headline(judged) {
+            Some(headline) => {
+                let drawing = drawn(&self.position, judged);
+                let shape = drawing.board().shape();
+                render.board(&drawing) + &text(headline, judged, shape)
+            }
+            None => display::unknown(report),
+        }
+    }
+
+    fn picture(&self, report: &mut Report<JudgedTemplate>, render: RenderOptions) -> Picture {
+        let judged = &report.answer;
+        Ok(headline(judged).map(|headline| {
+            let mut drawing = drawn(&self.position, judged);
+            write_answers(&mut drawing, judged);
+            drawing.caption = Some(caption(headline, judged));
+            render.svg(&drawing)
+        }))
     }
 }
 
@@ -136,4 +162,79 @@ impl JudgedTemplate {
             refutations: Some(places(judgment.refutations)),
         }
     }
+}
+
+/// The board with the cells that break the template, and those it does not need.
+fn drawn(position: &Position, judged: &JudgedTemplate) -> Drawing {
+    let mut drawing = drawing(position);
+    let refutations = judged.refutations.iter().flatten();
+    drawing.mark(refutations.map(Place::cell), Mark::Winning);
+    let redundant = judged.redundant.iter().flatten();
+    drawing.mark(redundant.map(Place::cell), Mark::Losing);
+    drawing
+}
+
+/// Writes on each cell a reply to an intrusion there, one of the few that answer all of them.
+/// Labels that the diagram has itself stay.
+fn write_answers(drawing: &mut Drawing, judged: &JudgedTemplate) {
+    for Reply { reply, intrusions } in judged.main_replies() {
+        for cell in intrusions.iter().map(Place::cell) {
+            if drawing.face(cell).is_some_and(|face| face.label.is_none()) {
+                drawing.label(cell, &reply.to_string());
+            }
+        }
+    }
+}
+
+/// The answer in a few words, if it is known.
+fn headline(judged: &JudgedTemplate) -> Option<&'static str> {
+    let needs_stones = judged.removable.as_ref().is_none_or(Vec::is_empty);
+    Some(match (judged.valid?, judged.minimal?) {
+        (true, true) if needs_stones => "valid and minimal",
+        (true, true) => "valid, and every empty cell is needed",
+        (true, false) => "valid, but not minimal",
+        (false, _) => "not valid",
+    })
+}
+
+fn caption(headline: &str, judged: &JudgedTemplate) -> String {
+    let mut caption = headline.to_owned();
+    if judged.valid == Some(true) {
+        caption.push_str("; a cell that is needed names an answer to an intrusion there");
+    }
+    let stones = display::list(judged.removable.iter().flatten());
+    if !stones.is_empty() {
+        let _ = write!(caption, "; stones not needed: {stones}");
+    }
+    caption
+}
+
+fn text(headline: &str, judged: &JudgedTemplate, shape: Shape) -> String {
+    let mut text = format!("{headline}\n");
+    if judged.valid == Some(false) && !shape.sides().is_empty() {
+        // Who has swapped the two sees so why it is not.
+        let _ = writeln!(text, "board: {shape}{}", shape.sides());
+    }
+    display::line(&mut text, "not needed", judged.redundant.iter().flatten());
+    display::line(&mut text, "stones not needed", judged.removable.iter().flatten());
+    display::line(&mut text, "broken by", judged.refutations.iter().flatten());
+    text + &replies(judged)
+}
+
+/// What answers the intrusions: the replies that are forced, and a few that answer all.
+fn replies(judged: &JudgedTemplate) -> String {
+    let mut text = String::new();
+    for Reply { reply, intrusions } in judged.forced() {
+        display::line(&mut text, &format!("only {reply} answers"), intrusions);
+    }
+    let main = judged.main_replies();
+    let all: usize = main.iter().map(|reply| reply.intrusions.len()).sum();
+    for (i, Reply { reply, intrusions }) in main.into_iter().enumerate() {
+        let what = match i {
+            0 => format!("{reply} answers {} of {all} intrusions", intrusions.len()),
+            _ => format!("{reply} answers"),
+        };
+        display::line(&mut text, &what, intrusions);
+    }
+    text
 }

@@ -1,10 +1,14 @@
 //! `templates`: all minimal templates within bounds, or inside a given one.
 
-use mustplay_core::{ProgressSink, RunContext};
-use mustplay_hex::Template;
-use mustplay_hex::template::{AtEdge, Bounds, Catalog, Inside, Interior, MOST_SEARCHED};
+use std::fmt::Write;
 
-use crate::{Diagram, Engine, Error, Found, Job, Place, Position, Text};
+use mustplay_core::{ProgressSink, RunContext};
+use mustplay_hex::drawing::sheet::{self, Panel};
+use mustplay_hex::template::{AtEdge, Bounds, Catalog, Inside, Interior, MOST_SEARCHED};
+use mustplay_hex::{Drawing, Template};
+
+use crate::display::{self, PAGE, RenderOptions, drawing};
+use crate::{Diagram, Engine, Error, Job, Picture, Place, Position, Report, Text};
 
 /// Asks for all minimal templates of a sort.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -76,14 +80,34 @@ impl Job for FindTemplates {
     const NAME: &'static str = "templates";
     type Answer = FoundTemplates;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<FoundTemplates>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<FoundTemplates>, Error> {
         let Inside { templates, blocked, stop } = self.search(&context.sink())?;
         let templates = templates.iter().map(FoundTemplate::new);
         let answer = FoundTemplates {
             templates: templates.collect::<Result<_, _>>()?,
             blocked: blocked.unwrap_or(0),
         };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<FoundTemplates>, render: RenderOptions) -> String {
+        let names = match self {
+            Self::Inside(diagram) => diagram.names(),
+            _ => render.names.unwrap_or_default(),
+        };
+        let mut text = String::new();
+        for mut drawing in drawings(&report.answer) {
+            drawing.names = names;
+            let _ = writeln!(text, "{}", render.board(&drawing));
+        }
+        text + &summary(report) + "\n"
+    }
+
+    fn picture(&self, report: &mut Report<FoundTemplates>, render: RenderOptions) -> Picture {
+        let drawings = drawings(&report.answer);
+        let panel = |drawing| Panel::of_drawing(drawing, render.orientation);
+        let panels = drawings.iter().map(panel).collect();
+        Ok(Some(sheet::render(&summary(report), &[panels], PAGE)))
     }
 }
 
@@ -130,5 +154,28 @@ impl FoundTemplate {
             carrier: places(template.carrier()),
             diagram: Text(Position::new(template.to_record())?.into()),
         })
+    }
+}
+
+/// Each template with its size.
+fn drawings(found: &FoundTemplates) -> Vec<Drawing> {
+    let drawn = |template: &FoundTemplate| {
+        let mut drawing = drawing(&template.diagram);
+        drawing.caption = Some(display::counted(template.cells, "empty cell"));
+        drawing
+    };
+    found.templates.iter().map(drawn).collect()
+}
+
+fn summary(report: &Report<FoundTemplates>) -> String {
+    let FoundTemplates { templates, blocked } = &report.answer;
+    let found = display::counted(templates.len(), "minimal template");
+    match &report.stopped {
+        None => {
+            let ways = display::counted(*blocked, "way");
+            let were = if *blocked == 1 { "was" } else { "were" };
+            format!("{found}, no more: {ways} to block all {were} checked")
+        }
+        Some(stop) => format!("{found}, perhaps more ({stop})"),
     }
 }

@@ -1,15 +1,19 @@
 //! `value`: what a region is worth.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome;
 use mustplay_cgt::tree::Tree;
 use mustplay_core::{RunContext, StopReason};
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::region::{Boundary, Chain, Links};
 use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
-use mustplay_hex::{Cell, Color, Region};
+use mustplay_hex::{Cell, Color, Drawing, Names, Orientation, Region};
 
-use crate::{Area, Engine, Error, Found, Job, OutcomeGame, Place, Position, Text};
+use crate::display::{self, PAGE, RenderOptions, drawing};
+use crate::{Area, Engine, Error, Job, OutcomeGame, Picture, Place, Position, Report, Text};
 
 /// The most nodes of the tree of a value; deeper positions are left out.
 const LARGEST_TREE: usize = 150;
@@ -104,14 +108,29 @@ impl Job for Value {
     const NAME: &'static str = "value";
     type Answer = Worth;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Worth>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Worth>, Error> {
         let places = self.region.on(self.position.board(), "region")?;
         let cells: Vec<Cell> = places.iter().map(Place::cell).collect();
         let region = Region::new(self.position.setup(), &cells)?;
         let mut worth = Worth::unknown(&region);
         let stop = worth.find(&region, self.surroundings, context);
         let stop = unless_stopped(stop)?.err();
-        Ok(Found::until(stop, worth, context.done()))
+        Ok(Report::until(stop, worth, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<Worth>, render: RenderOptions) -> String {
+        let (worth, position) = (&report.answer, &self.position);
+        if worth.value.is_none() {
+            return display::unknown(report);
+        }
+        let drawing = with_good_moves(&drawn(position, worth), worth, position.setup().to_move);
+        let (board, summary) = (render.board(&drawing), position.summary());
+        format!("{board}{summary}\n{}", text(report, drawing.names))
+    }
+
+    fn picture(&self, report: &mut Report<Worth>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(page(&drawn(&self.position, answer), answer, render.orientation))
     }
 }
 
@@ -236,4 +255,113 @@ impl Surrounded {
             two_colored_bridges: places(boundary.bridges),
         }
     }
+}
+
+/// The board with the region shaded.
+fn drawn(position: &Position, worth: &Worth) -> Drawing {
+    let mut drawing = drawing(position);
+    drawing.shade(worth.places.iter().map(Place::cell));
+    drawing
+}
+
+/// The region with the good moves of a player, unless nothing depends on moves.
+fn with_good_moves(drawing: &Drawing, worth: &Worth, color: Color) -> Drawing {
+    let mut drawing = drawing.clone();
+    let moves = worth.moves.iter().flatten();
+    let good = moves.filter(|m| worth.settled.is_none() && m.optimal_for.contains(&color));
+    drawing.mark(good.map(|m| m.cell.cell()), Mark::Winning);
+    drawing
+}
+
+/// The region with the good moves of each player, and its value as a tree.
+fn page(drawing: &Drawing, worth: &Worth, orientation: Orientation) -> Option<String> {
+    let board = |color: Color| {
+        let mut drawing = with_good_moves(drawing, worth, color);
+        drawing.caption = Some(format!("good moves for {}", drawing.names.of(color)));
+        Panel::of_drawing(&drawing, orientation)
+    };
+    let boards = if worth.settled.is_some() {
+        vec![Panel::of_drawing(drawing, orientation)]
+    } else {
+        Color::BOTH.map(board).into()
+    };
+    let (tree, width, height) = worth.tree.as_ref()?.sized_svg();
+    let groups = [boards, vec![Panel::new(tree, width, height)]];
+    let title = format!("value {}", worth.value.as_ref()?);
+    Some(sheet::render(&title, &groups, PAGE))
+}
+
+fn text(report: &Report<Worth>, names: Names) -> String {
+    let worth = &report.answer;
+    let [black, white] = Color::BOTH.map(|color| names.of(color));
+    let mut text = surrounded(&worth.region, names);
+    let outcomes = worth.outcomes.as_deref().unwrap_or_default();
+    let _ = write!(text, "{} outcomes", outcomes.len());
+    if let Some(kind) = &worth.kind {
+        let _ = write!(text, " ({kind})");
+    }
+    text.push('\n');
+    for outcome in outcomes {
+        let what = match outcome.decided {
+            Some(winner) => format!("{} wins", names.of(winner)),
+            None if outcome.joins.is_empty() => format!("{black} joins nothing"),
+            None => {
+                let joins = outcome.joins.iter().map(|pair| pair.join("-"));
+                format!("{black} joins {}", display::list(joins))
+            }
+        };
+        let _ = writeln!(text, "  {}: {what}", outcome.name);
+    }
+    display::line(&mut text, "value", &worth.value);
+    display::line(&mut text, "settled", &worth.settled);
+    let captured = worth.captured.as_deref().unwrap_or_default();
+    match captured {
+        [] => {}
+        [player] => {
+            let _ = writeln!(text, "captured by {}", names.of(*player));
+        }
+        _ => text.push_str("dead: nothing depends on it\n"),
+    }
+    match (worth.win_for_mover, worth.won_first.as_deref()) {
+        (Some(true), _) => text.push_str("a win for the mover\n"),
+        (_, Some([player])) if captured.is_empty() => {
+            let player = names.of(*player);
+            let _ = writeln!(text, "{player} gets all of it by moving first");
+        }
+        _ => {}
+    }
+    for m in worth.moves.iter().flatten() {
+        let _ = write!(text, "{}: {black} {}  {white} {}", m.cell, m.black, m.white);
+        match m.optimal_for.as_slice() {
+            [] => {}
+            [player] => {
+                let _ = write!(text, "  optimal for {}", names.of(*player));
+            }
+            _ => {
+                let _ = write!(text, "  optimal for {black} and {white}");
+            }
+        }
+        text.push('\n');
+    }
+    if !report.complete {
+        text.push_str("stopped before every move was valued\n");
+    }
+    text
+}
+
+fn surrounded(region: &Surrounded, names: Names) -> String {
+    let mut text = format!("region: {}", region.name);
+    let mut list = |what: &str, named: String| {
+        if !named.is_empty() {
+            let _ = write!(text, "; {what} {named}");
+        }
+    };
+    list(names.of(Color::Black), display::list(&region.black_terminals));
+    list(names.of(Color::White), display::list(&region.white_terminals));
+    list("gaps", display::list(&region.gaps));
+    list("invisible terminals close", display::list(&region.closable));
+    let bridges = display::list(&region.two_colored_bridges);
+    list("two-colored bridges", bridges);
+    text.push('\n');
+    text
 }

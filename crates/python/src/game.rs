@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use mustplay::GameScope;
-use mustplay_cgt::normal::drawing::{thermograph, tree};
+use mustplay_cgt::normal::drawing;
 use mustplay_cgt::normal::notation::Relation;
 use mustplay_cgt::normal::{self, Dyadic, Games, NotationError, Player, Style};
 use pyo3::exceptions::PyTypeError;
@@ -174,7 +174,7 @@ impl Game {
     fn order(&self, py: Python<'_>, other: &Operand) -> PyResult<Option<Ordering>> {
         let own = Operand::Game(self.clone());
         let found = together(py, &[&own, other], |held, games, attention| {
-            Ok(held.watched(attention).partial_cmp(games[0], games[1])?)
+            Ok(held.with_sink(attention).partial_cmp(games[0], games[1])?)
         });
         Ok(found?.1)
     }
@@ -220,7 +220,7 @@ impl Game {
         let all: Vec<&Operand> = left.iter().chain(&right).collect();
         let (engine, game) = together(py, &all, |held, games, attention| {
             let (left, right) = games.split_at(left.len());
-            Ok(held.watched(attention).canonical(left, right)?)
+            Ok(held.with_sink(attention).canonical(left, right)?)
         })?;
         Ok(Self { engine, game })
     }
@@ -489,7 +489,7 @@ impl Game {
     fn incentives(&self, py: Python<'_>) -> PyResult<(Vec<Self>, Vec<Self>)> {
         let own = Operand::Game(self.clone());
         let (engine, [left, right]) = together(py, &[&own], |held, games, attention| {
-            let mut held = held.watched(attention);
+            let mut held = held.with_sink(attention);
             Ok([held.left_incentives(games[0])?, held.right_incentives(games[0])?])
         })?;
         let all = |games: &[normal::Game]| games.iter().map(|&g| Self::of(&engine, g)).collect();
@@ -512,18 +512,18 @@ impl Game {
 
     /// The thermograph in letters.
     fn thermograph_text(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| thermograph::text(games.thermograph(game)))
+        self.ask(py, |games, game| drawing::thermograph_text(games.thermograph(game)))
     }
 
     /// The thermograph as SVG.
     fn thermograph_svg(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| thermograph::svg(games.thermograph(game)))
+        self.ask(py, |games, game| drawing::thermograph_svg(games.thermograph(game)).svg)
     }
 
     /// Every way to play it down to numbers, as SVG.
     fn tree_svg(&self, py: Python<'_>) -> PyResult<String> {
-        let tree =
-            self.ask(py, |games, game| tree::grow(games, game, Style::Unicode, LARGEST_TREE));
+        let tree = self
+            .ask(py, |games, game| drawing::game_tree(games, game, Style::Unicode, LARGEST_TREE));
         Ok(tree.map_err(wrong)?.svg())
     }
 }

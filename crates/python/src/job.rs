@@ -3,8 +3,8 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mustplay::display::{RenderOptions, picture, text};
-use mustplay::{AnyReport, Engine, Limits, Listener, Observer, Request};
+use mustplay::display::RenderOptions;
+use mustplay::{AnyReport, Engine, Limits, Observer, Request};
 use mustplay_core::Progress;
 use pyo3::prelude::*;
 
@@ -43,8 +43,7 @@ impl Cancel {
 /// What a job told: the JSON of its answer, its words and its picture.
 #[pyclass(frozen, module = "mustplay")]
 pub(crate) struct Report {
-    request: Request,
-    told: Mutex<AnyReport>,
+    report: Mutex<Box<dyn AnyReport>>,
     /// The answer as JSON.
     #[pyo3(get)]
     json: String,
@@ -55,17 +54,16 @@ impl Report {
     /// The answer in words.
     fn text(&self, py: Python<'_>) -> String {
         py.detach(|| {
-            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-            text(&self.request, &mut report, RenderOptions::default())
+            let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+            report.text(RenderOptions::default())
         })
     }
 
     /// The answer as a picture, if there is one of such answers.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
         py.detach(|| {
-            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-            let drawn = picture(&self.request, &mut report, RenderOptions::default());
-            drawn.map_err(|error| wrong(error.in_full()))
+            let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+            report.picture(RenderOptions::default()).map_err(|error| wrong(error.in_full()))
         })
     }
 }
@@ -94,8 +92,6 @@ impl Observer for Latest {
         *latest = Some(name.to_owned());
     }
 }
-
-impl Listener for Latest {}
 
 impl Latest {
     /// Steps done, steps in all if that is known, and the part of the job.
@@ -141,16 +137,16 @@ pub(crate) fn run(
         return Err(wrong("threads: expected at least 1, found 0"));
     }
     let done = if request.is_brief() {
-        py.detach(|| request.report(engine(), &limits, &()))
+        py.detach(|| request.run(engine(), &limits, &()))
     } else {
         let latest = Latest::default();
         let ask = |py: Python<'_>| match &progress {
             Some(progress) => progress.call1(py, latest.told()).map(drop),
             None => Ok(()),
         };
-        let work = || request.report(engine(), &limits, &latest);
+        let work = || request.run(engine(), &limits, &latest);
         attend(py, &limits.cancel, ask, work)?
     };
-    let (told, report) = done.map_err(|error| wrong(error.in_full()))?;
-    Ok(Report { request, told: Mutex::new(report), json: told.json })
+    let report = done.map_err(|error| wrong(error.in_full()))?;
+    Ok(Report { json: report.json(), report: Mutex::new(report) })
 }

@@ -138,13 +138,13 @@ impl Arrangement {
         let values = values.collect::<Result<Vec<Game>, StopReason>>()?;
         let mut total = games.zero();
         for &value in &values {
-            total = games.watched(sink).add(total, value)?;
+            total = games.with_sink(sink).add(total, value)?;
         }
         let mut judged = Vec::new();
         for (place, term) in self.terms.iter().enumerate() {
-            let rest = games.watched(sink).sub(total, values[place])?;
+            let rest = games.with_sink(sink).sub(total, values[place])?;
             for (step, terms, value) in term.judged_steps(player, games, sink)? {
-                let after = games.watched(sink).add(rest, value)?;
+                let after = games.with_sink(sink).add(rest, value)?;
                 judged.push((self.step(place, step, terms), after));
             }
         }
@@ -170,7 +170,7 @@ impl Arrangement {
         let mut total = games.zero();
         for term in &self.terms {
             let value = term.value(games, sink)?;
-            total = games.watched(sink).add(total, value)?;
+            total = games.with_sink(sink).add(total, value)?;
         }
         Ok(total)
     }
@@ -374,7 +374,7 @@ impl Term {
                     values.collect::<Result<Vec<Game>, StopReason>>()
                 };
                 let (left, right) = (all(left)?, all(right)?);
-                games.watched(sink).canonical(&left, &right)?
+                games.with_sink(sink).canonical(&left, &right)?
             }
             Kind::Value(game) => return Ok(*game),
         };

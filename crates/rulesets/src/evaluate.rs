@@ -80,7 +80,7 @@ impl Algebra for Games {
     }
 
     fn sum(&mut self, g: Game, h: Game, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
-        self.watched(sink).add(g, h)
+        self.with_sink(sink).add(g, h)
     }
 
     fn negative(&mut self, g: Game) -> Game {
@@ -93,7 +93,7 @@ impl Algebra for Games {
         right: &[Game],
         sink: &dyn ProgressSink,
     ) -> Result<Game, StopReason> {
-        self.watched(sink).canonical(left, right)
+        self.with_sink(sink).canonical(left, right)
     }
 
     fn bytes(&self) -> usize {

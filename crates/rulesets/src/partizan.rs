@@ -116,13 +116,13 @@ impl TwoCodes {
         let (heaps, taken) = (heaps.unwrap_or(1), taken.unwrap_or(0));
         let last = values.len() - 1;
         for length in 1..values.len() {
-            let grown = games.watched(sink).sub(values[last], values[last - length])?;
+            let grown = games.with_sink(sink).sub(values[last], values[last - length])?;
             let Some(saltus) = games.as_integer(grown) else {
                 continue;
             };
             let mut start = last + 1 - length;
             while start > 0 {
-                let before = games.watched(sink).add(values[start - 1], grown)?;
+                let before = games.with_sink(sink).add(values[start - 1], grown)?;
                 if before != values[start - 1 + length] {
                     break;
                 }

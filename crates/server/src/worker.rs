@@ -263,7 +263,7 @@ impl Worker {
             drop(done);
             told
         })?;
-        let told = serde_json::from_str(&told.json).expect("what we wrote");
+        let told = serde_json::from_str(&told.json()).expect("what we wrote");
         Ok(match question.answer(&told)? {
             Answer::Text(text) => json!({ "move": text }),
             Answer::Json(value) => value,

@@ -20,8 +20,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use mustplay_core::checksum::checksum;
-use mustplay_core::titled;
-use mustplay_core::titled::TitleError;
+use mustplay_core::file::{self, FileError};
 use rustc_hash::FxHashMap;
 
 use crate::store::StoreError;
@@ -49,7 +48,7 @@ impl Log {
     /// Opens a file of entries, or makes a new one if there is no such file or nothing in it.
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
         let title = format!("{TITLE}\n");
-        let file = titled::open(path, &title).map_err(|error| refused(path, error))?;
+        let file = file::open_titled(path, &title).map_err(|error| refused(path, error))?;
         let mut log =
             Self { file, places: FxHashMap::default(), end: title.len() as u64, set_aside: 0 };
         log.scan().map_err(StoreError::io(path))?;
@@ -147,18 +146,18 @@ impl Log {
 }
 
 /// What is wrong with a file, as a store.
-fn refused(path: &Path, error: TitleError) -> StoreError {
+fn refused(path: &Path, error: FileError) -> StoreError {
     let path = path.to_owned();
     match error {
-        TitleError::Busy => StoreError::Busy(path),
-        TitleError::Other { found, .. } if found.starts_with(EARLIER) => StoreError::Earlier(path),
-        TitleError::Other { found, .. } => {
+        FileError::Busy => StoreError::Busy(path),
+        FileError::Title { found, .. } if found.starts_with(EARLIER) => StoreError::Earlier(path),
+        FileError::Title { found, .. } => {
             let line = found.split(|&byte| byte == b'\n').next().unwrap_or_default();
             let found = line.escape_ascii().to_string();
             StoreError::NotAStore { path, found }
         }
-        TitleError::Disk(reason) => StoreError::Io { path, reason },
-        TitleError::NoFile => StoreError::io(&path)(io::Error::other(TitleError::NoFile)),
+        FileError::Io(reason) => StoreError::Io { path, reason },
+        other => StoreError::io(&path)(io::Error::other(other)),
     }
 }
 

@@ -4,8 +4,12 @@
 //! Tests try a sample that fits into a few minutes; `./test --full` sets the environment variable
 //! `MUSTPLAY_FULL`, and they try all there is time for.
 
+#[cfg(feature = "positions")]
+mod positions;
 mod property;
 
+#[cfg(feature = "positions")]
+pub use positions::{EveryPosition, is_isotone, trace_holds};
 pub use property::check as check_property;
 
 /// Whether golden files are to be written anew instead of compared: `GOLDEN` is `overwrite`.

@@ -124,7 +124,7 @@ fn value(stopwatch: &mut Stopwatch, position: Option<impl Position>) -> String {
     let position = position.expect("at most 64 cells");
     let mut games = Games::new();
     let value = stopwatch.time(|| Evaluator::new().value(&mut games, &position, &NoProgress));
-    let value = value.expect("nobody stops it");
+    let value = value.expect("NoProgress never stops");
     games.show_within(value, Style::Ascii, 20).unwrap_or_else(|| {
         let thermograph = games.thermograph(value);
         let (mean, temperature) = (thermograph.mean(), thermograph.temperature());

@@ -141,7 +141,7 @@ fn sweep_cells() -> u64 {
         .expect("more cells are more");
         games = Games::new(next.clone());
         let sum = games.sum(&value, &star, &judge, &NoProgress);
-        value = games.positions(sum.expect("nobody stops unwatched work"));
+        value = games.positions(sum.expect("NoProgress never stops"));
         poset = next;
     }
     value.len() as u64

@@ -89,7 +89,7 @@ impl Job {
                 found.ok().flatten().map(|(_, between)| between.low)
             }
         }
-        .expect("a job that nobody stops has an answer")
+        .expect("NoProgress never stops")
     }
 }
 

@@ -17,7 +17,8 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{Family, Value};
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::binary_value::BinaryValues;
@@ -69,7 +70,7 @@ impl Job for Annealing {
     const NAME: &'static str = "annealing";
     type Answer = Catch;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Catch>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Catch>, Error> {
         let sink = context.sink();
         let tables = Tables::new();
         let sets = [0, 1, 2, 3].map(sets);
@@ -109,7 +110,11 @@ impl Job for Annealing {
             }
         }
         let games = catch.games;
-        Ok(Found::until(stop, catch, games))
+        Ok(Report::until(stop, catch, games))
+    }
+
+    fn text(&self, report: &mut Report<Catch>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -14,7 +14,8 @@ use mustplay_core::quantity::whole;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
 use mustplay_core::{Progress, ProgressSink, RunContext};
@@ -51,7 +52,7 @@ impl Job for Circular {
     const NAME: &'static str = "circular";
     type Answer = CircularValues;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<CircularValues>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<CircularValues>, Error> {
         let sink = context.sink();
         let elements = self.elements;
         if !(1..=7).contains(&elements) {
@@ -101,7 +102,11 @@ impl Job for Circular {
             }
         };
         let answer = CircularValues { values: counts.into_iter().map(occurring).collect() };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<CircularValues>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

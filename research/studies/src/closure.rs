@@ -13,7 +13,8 @@ use clap::Args;
 use mustplay_core::quantity::whole;
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity, Value};
 use mustplay_core::{Progress, ProgressSink, RunContext};
 use rustc_hash::FxHashSet;
@@ -40,7 +41,7 @@ impl Job for Closure {
     const NAME: &'static str = "closure";
     type Answer = Closed;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Closed>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Closed>, Error> {
         let sink = context.sink();
         let mut games = Games::new();
         let mut forms: Vec<Form> = games.sixteen(Family::GameSat).forms().to_vec();
@@ -64,7 +65,11 @@ impl Job for Closure {
             stop = sink.report(&progress).err();
         }
         let answer = Closed { values: forms.len(), all: next == forms.len() };
-        Ok(Found::until(stop, answer, forms.len() as u64))
+        Ok(Report::until(stop, answer, forms.len() as u64))
+    }
+
+    fn text(&self, report: &mut Report<Closed>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -12,7 +12,8 @@ use clap::Args;
 use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::Dyadic;
 use mustplay_cgt::sums::ScoreGames;
 use mustplay_cgt::sums::random::Random;
@@ -68,7 +69,7 @@ impl Job for Crowds {
     const NAME: &'static str = "crowds";
     type Answer = Crowded;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Crowded>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Crowded>, Error> {
         let family = family(self.components, self.depth);
         let mut groups: Vec<[Vec<u64>; 2]> = vec![Default::default(); self.components + 1];
         let mut random = Random::new(self.seed);
@@ -97,7 +98,11 @@ impl Job for Crowds {
             depth: self.depth,
             crowds: groups.into_iter().enumerate().filter_map(crowd).collect(),
         };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<Crowded>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -14,7 +14,8 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
@@ -107,7 +108,7 @@ fn falling(games: &mut ScoreGames, random: &mut Random, heavy: bool) -> ScoreGam
     let [x, y, z] = [x, y, z].map(|payment| games.integer(payment));
     let opened = if heavy { games.game(&[x], &[y]) } else { Ok(x) };
     let game = opened.and_then(|opened| games.game(&[opened], &[z]));
-    game.expect("payments fall, so nobody minds moving")
+    game.expect("payments fall, so no move loses anything")
 }
 
 /// A game in which every payment is 0 and both can move until it is over. Recursion is as deep as
@@ -124,7 +125,7 @@ fn all_small(games: &mut ScoreGames, random: &mut Random, depth: usize) -> Score
     };
     let (left, right) = (side(), side());
     let game = games.game(&left, &right);
-    game.expect("nobody minds moving where everything is 0")
+    game.expect("no move loses anything where all payments are 0")
 }
 
 /// The nodes it takes to find the winner, unless they are more than `most`.
@@ -142,7 +143,7 @@ impl Job for Kinds {
     const NAME: &'static str = "kinds";
     type Answer = KindNodes;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<KindNodes>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<KindNodes>, Error> {
         let cells = Kind::ALL.len() * SIZES.len();
         let mut found: Vec<Vec<u64>> = vec![Vec::new(); cells];
         let mut random = Random::new(self.seed);
@@ -166,7 +167,11 @@ impl Job for Kinds {
             nodes: cells.iter_mut().map(summary).collect(),
         });
         let answer = KindNodes { components: SIZES.to_vec(), kinds: kinds.collect() };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<KindNodes>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -19,7 +19,8 @@ use clap::Args;
 use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::{Dyadic, Game, Games, Player, Style};
 use mustplay_cgt::sums::random::Random;
 use mustplay_core::RunContext;
@@ -199,7 +200,7 @@ impl Job for Operators {
     const NAME: &'static str = "operators";
     type Answer = AllOperators;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<AllOperators>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<AllOperators>, Error> {
         let mut rows: Vec<OperatorRow> = OPERATORS.iter().map(|it| it.row()).collect();
         let mut pairs = 0;
         let mut random = Random::new(self.seed);
@@ -224,7 +225,11 @@ impl Job for Operators {
             Ok(())
         })?;
         let answer = AllOperators { pairs, operators: rows };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<AllOperators>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -14,7 +14,8 @@
 use std::fmt;
 
 use clap::Args;
-use mustplay::{Count, Engine, Error, Found, Job, Measure, PathLength};
+use mustplay::display::RenderOptions;
+use mustplay::{Count, Engine, Error, Job, Measure, PathLength, Report};
 use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
 use mustplay_hex::Board;
@@ -59,7 +60,7 @@ impl Job for Paths {
     const NAME: &'static str = "paths";
     type Answer = PathTable;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<PathTable>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<PathTable>, Error> {
         let board = Board::hex(self.columns, self.height())?;
         let counted = count_paths(self.columns, self.height(), &context.sink());
         let sizes = counted.as_ref().ok();
@@ -70,7 +71,11 @@ impl Job for Paths {
             lengths: sizes.map(PathLength::all).unwrap_or_default(),
             mean: sizes.and_then(Sizes::mean).map(Measure),
         };
-        Ok(Found::until(counted.err(), answer, context.done()))
+        Ok(Report::until(counted.err(), answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<PathTable>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 
@@ -123,7 +128,7 @@ impl Job for PathTables {
     const NAME: &'static str = "path-tables";
     type Answer = TabledPaths;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<TabledPaths>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<TabledPaths>, Error> {
         let (columns, height) = (self.0.columns, self.0.height());
         Board::hex(columns, height)?;
         let mut boards = Vec::new();
@@ -147,7 +152,11 @@ impl Job for PathTables {
         }
         let rows = height;
         let answer = TabledPaths { rows, boards };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<TabledPaths>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

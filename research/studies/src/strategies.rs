@@ -13,7 +13,8 @@ use clap::Args;
 use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{ScoreGames, Solver, Strategy, exploited};
@@ -70,7 +71,7 @@ impl Job for Strategies {
     const NAME: &'static str = "strategies";
     type Answer = AllLosses;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<AllLosses>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<AllLosses>, Error> {
         let family = family(self.components, self.depth);
         let rules = Strategy::ALL.into_iter();
         let rules: Vec<Strategy> = rules.filter(|&s| s != Strategy::Optimal).collect();
@@ -83,7 +84,7 @@ impl Job for Strategies {
             let hottest = temperatures.max().unwrap_or(Dyadic::ZERO);
             let mut solver = Solver::new(&mut games, &sum);
             let exact = solver.score(&sum, Player::Left, &NoProgress);
-            let exact = exact.expect("nobody stops it");
+            let exact = exact.expect("NoProgress never stops");
             for (&rule, losses) in rules.iter().zip(&mut losses) {
                 let left = Player::Left;
                 let reached = exploited(&mut games, &sum, left, left, rule, &NoProgress);
@@ -109,7 +110,11 @@ impl Job for Strategies {
             sums,
             rules: rules.into_iter().zip(losses).map(summary).collect(),
         };
-        Ok(Found::until(stop, answer, sums as u64))
+        Ok(Report::until(stop, answer, sums as u64))
+    }
+
+    fn text(&self, report: &mut Report<AllLosses>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

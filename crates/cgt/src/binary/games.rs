@@ -1,4 +1,4 @@
-//! The engine: binary forms, each stored once, and the value of each.
+//! Binary forms, each stored once, and the value of each.
 //!
 //! A [`Form`] is what was written or played; a [`Value`] is what it is worth in normal play
 //! (SCG Definition 7.1.3). Forms of equal value and parity are interchangeable under ∧ and ∨, but
@@ -22,24 +22,32 @@
 //! assert_eq!(games.value(both), games.value(t));
 //! assert!(games.game(&[t], &[]).is_err());
 //! ```
+//!
+//! # Order
+//!
+//! G ≥ H means, for games of one parity, that Max prefers G to H in every conjunction and
+//! disjunction (SCG Theorem 7.3.3). It is the order of the normal-play values (SCG Definition
+//! 7.3.1), so it depends on what T is worth only where those do. Comparing a value with 0 gives the
+//! winner (SCG §7.2).
 
+use std::cmp::Ordering;
+use std::fmt;
 use std::num::NonZeroU32;
+use std::ops::{Add, Not};
 
 use thiserror::Error;
 
-use super::connective::Truth;
-use super::parity::Parity;
 use crate::arena::{Arena, Form as Shape, GameId};
-use crate::normal;
+use crate::normal::{self, Outcome};
 
 /// A binary game as it is written, of one [`Games`] engine; equal forms are `==`.
 ///
 /// There is no `Ord`: forms are compared by their values, with [`Games::le`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Form(pub(super) GameId);
+pub struct Form(GameId);
 
 impl Form {
-    /// Its place in the engine, a storage order in which options come first.
+    /// The storage index; options come before their game.
     pub const fn index(self) -> usize {
         self.0.index()
     }
@@ -228,5 +236,140 @@ impl Games {
         let mut ends = self.followers(form).into_iter().filter_map(|follower| self.end(follower));
         let first = ends.next()?;
         ends.all(|end| end == first).then_some(first)
+    }
+
+    /// Whether `g ≤ h`.
+    pub fn le(&mut self, g: Value, h: Value) -> bool {
+        self.normal.le(g.0, h.0)
+    }
+
+    /// How `g` compares with `h`; `None` when they are confused.
+    pub fn partial_cmp(&mut self, g: Value, h: Value) -> Option<Ordering> {
+        self.normal.partial_cmp(g.0, h.0)
+    }
+
+    /// The outcome class: L if Max wins, R if Min wins, N if the next player wins, P otherwise.
+    ///
+    /// In the words of SCG Definition 5.1.5: positive, negative, regular, misère.
+    pub fn outcome(&self, value: Value) -> Outcome {
+        self.normal.outcome(value.0)
+    }
+}
+
+/// How a binary game can end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Truth {
+    /// FALSE: Min has won.
+    F,
+    /// TRUE: Max has won.
+    T,
+}
+
+impl Truth {
+    /// Both ends, F first.
+    pub const BOTH: [Self; 2] = [Self::F, Self::T];
+
+    /// Whether Max has won.
+    pub const fn is_true(self) -> bool {
+        matches!(self, Self::T)
+    }
+}
+
+impl From<bool> for Truth {
+    fn from(truth: bool) -> Self {
+        if truth { Self::T } else { Self::F }
+    }
+}
+
+impl Not for Truth {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::F => Self::T,
+            Self::T => Self::F,
+        }
+    }
+}
+
+/// A function of two truth values: what the ends of two games make of their combination.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Connective(u8);
+
+impl Connective {
+    /// Conjunction: Max must win both.
+    pub const AND: Self = Self(0b1000);
+    /// Disjunction: Max must win one.
+    pub const OR: Self = Self(0b1110);
+    /// Equivalence: Max must win both or neither.
+    pub const EQUIVALENT: Self = Self(0b1001);
+    /// Implication: Max must win the second if Max wins the first.
+    pub const IMPLIES: Self = Self(0b1101);
+
+    /// The connective with the given truth table.
+    pub fn new(of: impl Fn(bool, bool) -> bool) -> Self {
+        let row = |row: u8| u8::from(of(row & 1 == 1, row & 2 == 2)) << row;
+        Self((0..4).map(row).sum())
+    }
+
+    /// All sixteen.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..16).map(Self)
+    }
+
+    /// What it makes of two ends.
+    pub fn of(self, g: Truth, h: Truth) -> Truth {
+        Truth::from(self.0 >> (u8::from(g.is_true()) | u8::from(h.is_true()) << 1) & 1 == 1)
+    }
+}
+
+impl fmt::Debug for Connective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::AND => f.write_str("∧"),
+            Self::OR => f.write_str("∨"),
+            Self::EQUIVALENT => f.write_str("≡"),
+            Self::IMPLIES => f.write_str("⇒"),
+            Self(rows) => write!(f, "Connective({rows:04b})"),
+        }
+    }
+}
+
+/// Whether the number of moves of a game is even or odd (SCG §7.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Parity {
+    /// □: an even number of moves.
+    Even,
+    /// △: an odd number of moves.
+    Odd,
+}
+
+impl Parity {
+    /// Both, even first.
+    pub const BOTH: [Self; 2] = [Self::Even, Self::Odd];
+
+    /// The parity of a number of moves.
+    pub const fn of(moves: usize) -> Self {
+        if moves.is_multiple_of(2) { Self::Even } else { Self::Odd }
+    }
+}
+
+impl Not for Parity {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Even => Self::Odd,
+            Self::Odd => Self::Even,
+        }
+    }
+}
+
+/// The parity of two games played together.
+impl Add for Parity {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        if self == other { Self::Even } else { Self::Odd }
     }
 }

@@ -32,18 +32,10 @@
 //! assert_eq!(games.value(g), games.value(named));
 //! ```
 
-mod canonical;
-mod combine;
-mod connective;
 mod games;
-mod order;
-mod parity;
-mod printer;
-mod reader;
+mod notation;
+mod operations;
 mod sixteen;
-mod transform;
 
-pub use connective::{Connective, Truth};
-pub use games::{Form, Games, NoOption, Value};
-pub use parity::Parity;
+pub use games::{Connective, Form, Games, NoOption, Parity, Truth, Value};
 pub use sixteen::{Family, Sixteen};

@@ -29,9 +29,7 @@
 //! assert_eq!(forms.find(&games, games.value(sum)), Some(zero));
 //! ```
 
-use super::connective::{Connective, Truth};
-use super::games::{Form, Games, Value};
-use super::parity::Parity;
+use super::games::{Connective, Form, Games, Parity, Truth, Value};
 use crate::hasse::Hasse;
 use crate::normal::Style;
 

@@ -3,29 +3,25 @@
 //! Invariant: play starts at vertex 0, every vertex can be reached from there by moves of either
 //! player in any order, and lists of options are sorted sets.
 
+use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use mustplay_core::StopReason;
-
-use super::draft::Draft;
 use crate::normal::{Game, Games, Player};
+use mustplay_core::StopReason;
 
 /// The most positions of a game that is computed with. Comparing looks at pairs of them.
 pub const MOST_POSITIONS: usize = 1500;
 
-/// A position of a [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vertex(u32);
 
 impl Vertex {
-    /// Where play starts.
     pub const START: Self = Self(0);
 
     pub(super) const fn new(index: usize) -> Self {
         Self(index as u32)
     }
 
-    /// Its number in its graph.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -34,10 +30,8 @@ impl Vertex {
 /// Why a loopy game was not computed to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unfinished {
-    /// It has too many positions.
     #[error("expected a game of at most {MOST_POSITIONS} positions, found more")]
     Large,
-    /// The sink stopped the work.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -120,22 +114,18 @@ impl Graph {
         known
     }
 
-    /// How many positions there are.
     pub const fn len(&self) -> usize {
         self.options.len()
     }
 
-    /// Never: there is a position where play starts.
     pub const fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
 
-    /// Every position.
     pub fn vertices(&self) -> impl DoubleEndedIterator<Item = Vertex> + Clone + use<> {
         (0..self.len()).map(Vertex::new)
     }
 
-    /// Where the player may move.
     pub fn options(&self, vertex: Vertex, player: Player) -> &[Vertex] {
         &self.options[vertex.index()][player as usize]
     }
@@ -159,7 +149,7 @@ impl Graph {
     pub fn sum(&self, other: &Self) -> Result<Self, Unfinished> {
         let mut draft = Draft::default();
         let mut found = vec![(Vertex::START, Vertex::START)];
-        let mut places = rustc_hash::FxHashMap::default();
+        let mut places = FxHashMap::default();
         places.insert(found[0], draft.vertex());
         let mut at = 0;
         while let Some(&(g, h)) = found.get(at) {
@@ -254,4 +244,61 @@ fn upwards(next: &[Vec<usize>]) -> Vec<usize> {
         at += 1;
     }
     order
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    options: Vec<[Vec<usize>; 2]>,
+}
+
+impl Draft {
+    pub(super) fn vertex(&mut self) -> usize {
+        self.options.push([Vec::new(), Vec::new()]);
+        self.options.len() - 1
+    }
+
+    /// Lets the player move from one vertex to another.
+    pub(super) fn edge(&mut self, from: usize, player: Player, to: usize) {
+        self.options[from][player as usize].push(to);
+    }
+
+    /// A copy of a whole graph; tells where its first vertex is now.
+    pub(super) fn embed(&mut self, graph: &Graph) -> usize {
+        let first = self.options.len();
+        for vertex in graph.vertices() {
+            let moved = |player| {
+                let options = graph.options(vertex, player).iter();
+                options.map(|option| first + option.index()).collect()
+            };
+            self.options.push([moved(Player::Left), moved(Player::Right)]);
+        }
+        first
+    }
+
+    /// The graph of what can be reached from `start`, in the order in which it is found.
+    pub(super) fn finish(&self, start: usize) -> Graph {
+        let mut places = vec![None; self.options.len()];
+        places[start] = Some(Vertex::START);
+        let mut found = vec![start];
+        let mut options = Vec::new();
+        while let Some(&from) = found.get(options.len()) {
+            let both = [0, 1].map(|player| {
+                let list = &self.options[from][player];
+                let mut list: Vec<Vertex> = list
+                    .iter()
+                    .map(|&to| {
+                        *places[to].get_or_insert_with(|| {
+                            found.push(to);
+                            Vertex::new(found.len() - 1)
+                        })
+                    })
+                    .collect();
+                list.sort_unstable();
+                list.dedup();
+                list
+            });
+            options.push(both);
+        }
+        Graph::from_parts(options)
+    }
 }

@@ -25,22 +25,14 @@
 //! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 
-mod draft;
 mod graph;
-mod named;
 mod notation;
 mod order;
-mod outcome;
 mod printer;
-mod simplest;
 mod value;
 
 pub use graph::{Graph, MOST_POSITIONS, Unfinished, Vertex};
-pub use named::NAMES;
-pub(crate) use named::definition;
-pub(crate) use notation::operation;
-pub use notation::{Loopy, Sentence};
+pub use notation::{Loopy, NAMES, Sentence};
+pub(crate) use notation::{definition, operation};
 pub use order::Order;
-pub use outcome::{Outcome, Prospect};
-pub use simplest::onside;
-pub use value::Value;
+pub use value::{Outcome, Prospect, Value, onside};

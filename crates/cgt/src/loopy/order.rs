@@ -63,7 +63,6 @@ impl Order {
         self.holds[g.index() * self.columns + h.index()]
     }
 
-    /// Whether the first game is at least the second.
     pub fn holds(&self) -> bool {
         self.at_least(Vertex::START, Vertex::START)
     }

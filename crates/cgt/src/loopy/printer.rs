@@ -17,10 +17,8 @@ use super::value::Value;
 use crate::normal::{Dyadic, Game, Games, Options, Player, Style};
 use mustplay_core::NoProgress;
 
-/// The longest run of bars.
 const MAX_BARS: usize = 4;
 
-/// The longest text.
 const LONGEST: usize = 100_000;
 
 pub(super) struct Printer<'a> {
@@ -40,7 +38,6 @@ impl<'a> Printer<'a> {
         Self { games, cgsuite }
     }
 
-    /// The text of a game; `None` if it is too long.
     pub(super) fn value(&mut self, value: &Value) -> Option<String> {
         let on = self.graph(value.onside())?;
         if value.is_stopper() {

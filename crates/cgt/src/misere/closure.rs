@@ -32,8 +32,7 @@ use mustplay_core::{Progress, ProgressSink};
 
 use super::learn::{Infinite, MOST_TRANSITIONS};
 use super::play::{Heaps, Play};
-use super::quotient::{Element, Quotient};
-use super::set::Elements;
+use super::quotient::{Element, Elements, Quotient};
 
 /// A sum that breaks the rule of play, none lighter, and its weight.
 pub(super) type Broken = Option<(Heaps, usize)>;
@@ -129,7 +128,6 @@ fn from_p_to_p(
     found.min_by_key(|(_, weight)| *weight)
 }
 
-/// A search through sums of heaps.
 struct Closure<'a> {
     quotient: &'a Quotient,
     play: &'a Play,
@@ -238,7 +236,6 @@ impl<'a> Closure<'a> {
         (by_heap[sum.class], both)
     }
 
-    /// The heaps of a sum.
     fn heaps_of(&self, at: usize) -> Heaps {
         let mut heaps = Heaps::none(self.play.largest());
         let mut rest = Some(at);

@@ -1,7 +1,228 @@
-//! What a misère quotient may be.
+//! Guesses of a misère quotient: sums are placed in classes, the lightest first.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashMap;
 
 use super::play::{Heaps, Play};
 use super::quotient::{Element, Quotient};
+
+/// Sums that are placed from the lightest on, each with a representative or as a new one.
+///
+/// They are the single heaps, and each representative with each generator. A sum that contains one
+/// which is no representative is placed by that: where its representative with the other heaps
+/// belongs. All others are *choices*, and can be taken back.
+pub(super) struct Placing<'a> {
+    play: &'a Play,
+    largest: usize,
+    pub(super) representatives: Vec<Heaps>,
+    generators: Vec<usize>,
+    made: Vec<(Element, usize)>,
+    classes: FxHashMap<Heaps, Class>,
+    /// The steps so far, and what came of them.
+    steps: Vec<(Step, Placed)>,
+    queue: BinaryHeap<Reverse<Step>>,
+}
+
+/// Where a sum is placed.
+#[derive(Clone, Copy)]
+struct Class {
+    element: Element,
+    /// The last step that was a choice and led there.
+    choice: Option<usize>,
+}
+
+/// What came of a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Placed {
+    Again,
+    WithAnother,
+    AsNew,
+}
+
+/// A sum that is to be placed, as a representative with one more heap.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Step {
+    weight: usize,
+    pub(super) sum: Heaps,
+    from: Element,
+    heap: usize,
+}
+
+impl Ord for Step {
+    /// By weight, then by how many there are of the largest heaps; what is added to two sums
+    /// leaves their order as it is.
+    fn cmp(&self, other: &Self) -> Ordering {
+        let weights = self.weight.cmp(&other.weight);
+        let sums = || self.sum.by_largest(&other.sum);
+        let ways = || (self.from, self.heap).cmp(&(other.from, other.heap));
+        weights.then_with(sums).then_with(ways)
+    }
+}
+
+impl PartialOrd for Step {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<'a> Placing<'a> {
+    /// Places sums of heaps of at most `largest` counters; no heap at all is the first
+    /// representative.
+    pub(super) fn new(play: &'a Play, largest: usize) -> Self {
+        let none = Heaps::none(play.largest());
+        let element = Class { element: 0, choice: None };
+        let mut placing = Self {
+            play,
+            largest,
+            representatives: vec![none.clone()],
+            generators: Vec::new(),
+            made: Vec::new(),
+            classes: FxHashMap::from_iter([(none, element)]),
+            steps: Vec::new(),
+            queue: BinaryHeap::new(),
+        };
+        for heap in (1..=largest).filter(|&heap| play.weight(heap) > 0) {
+            placing.add(0, heap);
+        }
+        placing
+    }
+
+    fn add(&mut self, from: Element, heap: usize) {
+        let sum = self.representatives[from].with(heap);
+        let weight = self.play.weight_of(&sum);
+        self.queue.push(Reverse(Step { weight, sum, from, heap }));
+    }
+
+    pub(super) fn next(&mut self) -> Option<Step> {
+        loop {
+            let Reverse(step) = self.queue.pop()?;
+            if !self.classes.contains_key(&step.sum) {
+                return Some(step);
+            }
+            self.steps.push((step, Placed::Again));
+        }
+    }
+
+    /// How many steps were made and will be made, as far as is known.
+    pub(super) fn steps(&self) -> usize {
+        self.steps.len() + self.queue.len()
+    }
+
+    /// The sum will be placed later.
+    pub(super) fn put_back(&mut self, step: Step) {
+        self.queue.push(Reverse(step));
+    }
+
+    /// The ways to read a sum through one that is no representative.
+    pub(super) fn ways(&self, step: &Step) -> Vec<Way> {
+        let mut heaps = step.sum.sizes();
+        heaps.dedup();
+        let way = |heap| {
+            let rest = step.sum.without(heap);
+            let middle = self.classes.get(&rest)?.element;
+            let sum = &self.representatives[middle];
+            if *sum == rest {
+                return None;
+            }
+            let end = self.classes.get(&sum.with(heap))?.element;
+            Some(Way { middle, heap, end })
+        };
+        heaps.into_iter().filter_map(way).collect()
+    }
+
+    /// The sum belongs where a way ends.
+    pub(super) fn follow(&mut self, step: Step, way: Way) {
+        let class = Class { element: way.end, choice: self.choice(&step.sum, way) };
+        self.classes.insert(step.sum.clone(), class);
+        self.steps.push((step, Placed::WithAnother));
+    }
+
+    /// The sum may belong to a class that there is.
+    pub(super) fn choose(&mut self, step: Step, element: Element) {
+        let choice = Some(self.steps.len());
+        let class = Class { element, choice };
+        self.classes.insert(step.sum.clone(), class);
+        self.steps.push((step, Placed::WithAnother));
+    }
+
+    pub(super) fn found(&mut self, step: Step) {
+        let element = self.representatives.len();
+        let choice = None;
+        self.representatives.push(step.sum.clone());
+        self.classes.insert(step.sum.clone(), Class { element, choice });
+        for place in 0..self.generators.len() {
+            self.add(element, self.generators[place]);
+        }
+        if step.from == 0 {
+            self.generators.push(step.heap);
+            for other in 1..=element {
+                self.add(other, step.heap);
+            }
+        }
+        let place = self.generators.iter().position(|&heap| heap == step.heap);
+        self.made.extend(place.map(|place| (step.from, place)));
+        self.steps.push((step, Placed::AsNew));
+    }
+
+    /// The last choice on a way.
+    fn choice(&self, sum: &Heaps, way: Way) -> Option<usize> {
+        let first = sum.without(way.heap);
+        let second = self.representatives[way.middle].with(way.heap);
+        let parts = [first, second];
+        let choices = parts.iter().filter_map(|sum| self.classes.get(sum)?.choice);
+        choices.max()
+    }
+
+    /// Takes back the last choice that led to a confusion, and all that came after it: the sum,
+    /// and the representative it was placed with.
+    pub(super) fn take_back(&mut self, confusion: &Confusion) -> Option<(Heaps, Heaps)> {
+        let ways = confusion.ways.iter();
+        let last = ways.filter_map(|&way| self.choice(&confusion.sum, way)).max()?;
+        let sum = self.steps[last].0.sum.clone();
+        let element = self.classes[&sum].element;
+        let pair = (sum, self.representatives[element].clone());
+        for (step, placed) in self.steps.drain(last..) {
+            if placed != Placed::Again {
+                self.classes.remove(&step.sum);
+            }
+            if placed == Placed::AsNew {
+                self.representatives.pop();
+                self.made.pop();
+                if step.from == 0 {
+                    self.generators.pop();
+                }
+            }
+            self.queue.push(Reverse(step));
+        }
+        let (known, generators) = (self.representatives.len(), &self.generators);
+        self.queue.retain(|Reverse(step)| {
+            step.from == 0 || step.from < known && generators.contains(&step.heap)
+        });
+        Some(pair)
+    }
+
+    /// The guess, when all sums are placed.
+    pub(super) fn guess(&self) -> Guess {
+        let class = |sum: &Heaps, heap: usize| self.classes[&sum.with(heap)].element;
+        let heaps = (1..=self.largest).map(|heap| match self.play.weight(heap) {
+            0 => 0,
+            _ => class(&self.representatives[0], heap),
+        });
+        let leads = |sum| {
+            let generators = self.generators.iter();
+            generators.map(|&heap| class(sum, heap)).collect()
+        };
+        Guess {
+            heaps: heaps.collect(),
+            next: self.representatives.iter().map(leads).collect(),
+            representatives: self.representatives.clone(),
+            generators: self.generators.clone(),
+            made: self.made.clone(),
+        }
+    }
+}
 
 /// Sums that stand for classes, and where adding a heap leads.
 ///
@@ -17,7 +238,6 @@ pub(super) struct Guess {
     pub(super) made: Vec<(Element, usize)>,
     /// The class of each representative with each generator beside it.
     pub(super) next: Vec<Vec<Element>>,
-    /// The class of each heap.
     pub(super) heaps: Vec<Element>,
 }
 

@@ -26,18 +26,11 @@
 //! ```
 
 mod closure;
-mod genus;
 mod guess;
 mod learn;
-mod outcomes;
-mod placing;
 mod play;
-mod presentation;
 mod quotient;
-mod set;
 
-pub use genus::{Genera, Genus};
 pub use learn::{Infinite, MOST_ELEMENTS, MOST_TRANSITIONS, Quotients};
-pub use play::{Heaps, Play};
-pub use presentation::Presentation;
-pub use quotient::{Element, Quotient};
+pub use play::{Genera, Genus, Heaps, Play};
+pub use quotient::{Element, Presentation, Quotient};

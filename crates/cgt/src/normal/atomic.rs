@@ -28,10 +28,9 @@
 use thiserror::Error;
 
 use super::games::{Game, Games};
-use super::work::{Ended, Watched};
+use super::work::{OperationError, WithSink};
 use crate::arena::Form;
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use mustplay_core::{Dyadic, StopReason};
 
 /// Not every follower is all-small.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -50,11 +49,6 @@ impl Games {
             let leaf = self.leaf_of(game.0)?;
             (!leaf.number.is_zero()).then(|| self.numbers.dyadic(leaf.number))
         })
-    }
-
-    /// The atomic weight of an all-small game.
-    pub fn atomic_weight(&mut self, g: Game) -> Result<Game, NotAllSmall> {
-        self.unwatched_or_refused(|watched| watched.atomic_weight(g))
     }
 
     /// A nimber larger than any nimber that play in `g` can reach.
@@ -83,25 +77,25 @@ impl Games {
     }
 }
 
-impl Watched<'_> {
-    /// [`Games::atomic_weight`].
-    pub fn atomic_weight(&mut self, g: Game) -> Result<Game, Ended<NotAllSmall>> {
+impl WithSink<'_> {
+    /// The atomic weight of an all-small game.
+    pub fn atomic_weight(&mut self, g: Game) -> Result<Game, OperationError<NotAllSmall>> {
         if let Some(number) = self.games.number_below(g) {
-            return Err(Ended::Refused(NotAllSmall(number)));
+            return Err(OperationError::Refused(NotAllSmall(number)));
         }
         let two = self.games.integer(2);
         let weight = self.fold(
             g,
-            |watched, game| {
-                let ups = watched.games.leaf_of(game.0).map(|leaf| Dyadic::from(leaf.ups));
-                Ok::<_, StopReason>(ups.map(|ups| watched.games.number(&ups)))
+            |engine, game| {
+                let ups = engine.games.leaf_of(game.0).map(|leaf| Dyadic::from(leaf.ups));
+                Ok::<_, StopReason>(ups.map(|ups| engine.games.number(&ups)))
             },
-            |watched, game, left, right| {
-                let left = watched.each(&left, |watched, w| watched.sub(w, two))?;
-                let right = watched.each(&right, |watched, w| watched.add(w, two))?;
-                let weight = watched.canonical(&left, &right)?;
-                let integer = watched.games.as_number(weight).is_some_and(|x| x.is_integer());
-                if integer { watched.eccentric_weight(game, &left, &right) } else { Ok(weight) }
+            |engine, game, left, right| {
+                let left = engine.each(&left, |engine, w| engine.sub(w, two))?;
+                let right = engine.each(&right, |engine, w| engine.add(w, two))?;
+                let weight = engine.canonical(&left, &right)?;
+                let integer = engine.games.as_number(weight).is_some_and(|x| x.is_integer());
+                if integer { engine.eccentric_weight(game, &left, &right) } else { Ok(weight) }
             },
         );
         Ok(weight?)

@@ -27,8 +27,8 @@
 use smallvec::SmallVec;
 
 use super::games::{Game, Games};
-use super::nus::Nus;
-use super::player::Player;
+use super::numbers::Nus;
+use super::order::Player;
 use super::work::{MAX_DEPTH, Within};
 use crate::arena::GameId;
 

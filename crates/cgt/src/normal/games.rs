@@ -29,11 +29,8 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use super::memo::PerGame;
-use super::numbers::{Number, Numbers};
-use super::nus::Nus;
-use super::order::Comparisons;
-use super::player::Player;
+use super::numbers::{Number, Numbers, Nus};
+use super::order::{Comparisons, Player};
 use super::stops::Stops;
 use super::thermograph::Thermograph;
 use super::work::Halt;
@@ -53,7 +50,6 @@ impl Game {
     }
 }
 
-/// Some options of a game.
 pub type Options = SmallVec<[Game; 8]>;
 
 /// All games of a computation, in canonical form, with what is known about them.
@@ -111,17 +107,14 @@ impl Games {
         games
     }
 
-    /// The game 0, in which nobody can move.
     pub fn zero(&mut self) -> Game {
         self.integer(0)
     }
 
-    /// The integer `n`: `n` free moves for Left.
     pub fn integer(&mut self, n: i64) -> Game {
         self.number(&Dyadic::from(n))
     }
 
-    /// The number `x`.
     pub fn number(&mut self, x: &Dyadic) -> Game {
         let number = self.numbers.handle(x);
         self.leaf(Nus::number(number))
@@ -194,34 +187,28 @@ impl Games {
         self.leaf_of(g.0).map(|leaf| (self.numbers.dyadic(leaf.number), leaf.ups, leaf.nimber))
     }
 
-    /// Whether the game equals a number.
     pub fn is_number(&self, g: Game) -> bool {
         self.leaf_of(g.0).is_some_and(Nus::is_number)
     }
 
-    /// Left's canonical options.
     pub fn left(&mut self, g: Game) -> Options {
         self.options(g, Player::Left)
     }
 
-    /// Right's canonical options.
     pub fn right(&mut self, g: Game) -> Options {
         self.options(g, Player::Right)
     }
 
-    /// The player's canonical options.
     pub fn options(&mut self, g: Game, player: Player) -> Options {
         self.expand(g.0);
         let options = self.options_of(g.0, player).iter();
         options.map(|&o| Game(o)).collect()
     }
 
-    /// How many forms the engine holds.
     pub fn len(&self) -> usize {
         self.arena.len()
     }
 
-    /// Never: an engine always knows the game 0.
     pub fn is_empty(&self) -> bool {
         self.arena.is_empty()
     }
@@ -389,5 +376,37 @@ impl Games {
             (true, Ordering::Less) => (vec![], vec![above]),
             (false, _) => (vec![below], vec![above]),
         }
+    }
+}
+
+/// A sparse list of facts about the games of one engine.
+#[derive(Clone)]
+pub(super) struct PerGame<T> {
+    facts: Vec<Option<T>>,
+}
+
+impl<T> Default for PerGame<T> {
+    fn default() -> Self {
+        Self { facts: Vec::new() }
+    }
+}
+
+impl<T> PerGame<T> {
+    #[inline]
+    pub(super) fn get(&self, id: GameId) -> Option<&T> {
+        self.facts.get(id.index())?.as_ref()
+    }
+
+    pub(super) fn insert(&mut self, id: GameId, fact: T) {
+        let index = id.index();
+        if index >= self.facts.len() {
+            self.facts.resize_with(index + 1, || None);
+        }
+        self.facts[index] = Some(fact);
+    }
+
+    /// Bytes of the list itself, without what the facts own.
+    pub(super) fn bytes(&self) -> usize {
+        self.facts.capacity() * size_of::<Option<T>>()
     }
 }

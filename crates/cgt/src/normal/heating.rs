@@ -30,84 +30,71 @@
 
 use thiserror::Error;
 
-use super::games::{Game, Games};
+use super::games::Game;
 use super::sum::TooManyUps;
-use super::work::{Ended, Watched};
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use super::work::{OperationError, WithSink};
+use mustplay_core::{Dyadic, StopReason};
 
 /// A tax of −1 or less.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a tax above -1 to cool by, found {0}")]
 pub struct LowTax(pub Dyadic);
 
-impl Games {
+impl WithSink<'_> {
     /// `g` cooled by `tax`.
-    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, LowTax> {
-        self.unwatched_or_refused(|watched| watched.cool(g, tax))
-    }
-
-    /// `∫^t g`: `g` heated by `t`, which is usually a positive number.
-    pub fn heat(&mut self, g: Game, t: Game) -> Game {
-        self.unwatched(|watched| watched.heat(g, t))
-    }
-
-    /// `∫_s^t g`: `g` overheated from `s` to `t`.
-    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, TooManyUps> {
-        self.unwatched_or_refused(|watched| watched.overheat(g, s, t))
-    }
-}
-
-impl Watched<'_> {
-    /// [`Games::cool`].
-    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, Ended<LowTax>> {
+    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, OperationError<LowTax>> {
         if *tax <= Dyadic::from(-1) {
-            return Err(Ended::Refused(LowTax(tax.clone())));
+            return Err(OperationError::Refused(LowTax(tax.clone())));
         }
         let paid = self.games.number(tax);
         let cooled = self.fold(
             g,
-            |watched, game| {
-                let games = &mut *watched.games;
+            |engine, game| {
+                let games = &mut *engine.games;
                 Ok::<_, StopReason>((games.thermograph(game).temperature() < tax).then(|| {
                     let mean = games.mean(game);
                     games.number(&mean)
                 }))
             },
-            |watched, _, left, right| {
-                let left = watched.each(&left, |watched, l| watched.sub(l, paid))?;
-                let right = watched.each(&right, |watched, r| watched.add(r, paid))?;
-                watched.canonical(&left, &right)
+            |engine, _, left, right| {
+                let left = engine.each(&left, |engine, l| engine.sub(l, paid))?;
+                let right = engine.each(&right, |engine, r| engine.add(r, paid))?;
+                engine.canonical(&left, &right)
             },
         );
         Ok(cooled?)
     }
 
-    /// [`Games::heat`].
+    /// `∫^t g`: `g` heated by `t`, which is usually a positive number.
     pub fn heat(&mut self, g: Game, t: Game) -> Result<Game, StopReason> {
         self.fold(
             g,
-            |watched, game| Ok(watched.games.is_number(game).then_some(game)),
-            |watched, _, left, right| watched.raised(&left, &right, t),
+            |engine, game| Ok(engine.games.is_number(game).then_some(game)),
+            |engine, _, left, right| engine.raised(&left, &right, t),
         )
     }
 
-    /// [`Games::overheat`].
-    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, Ended<TooManyUps>> {
+    /// `∫_s^t g`: `g` overheated from `s` to `t`.
+    pub fn overheat(
+        &mut self,
+        g: Game,
+        s: Game,
+        t: Game,
+    ) -> Result<Game, OperationError<TooManyUps>> {
         self.fold(
             g,
-            |watched, game| match watched.games.as_integer(game) {
-                Some(n) => watched.times(n, s).map(Some),
+            |engine, game| match engine.games.as_integer(game) {
+                Some(n) => engine.times(n, s).map(Some),
                 None => Ok(None),
             },
-            |watched, _, left, right| Ok(watched.raised(&left, &right, t)?),
+            |engine, _, left, right| Ok(engine.raised(&left, &right, t)?),
         )
     }
 
     /// `{left + t | right − t}`.
     fn raised(&mut self, left: &[Game], right: &[Game], t: Game) -> Result<Game, StopReason> {
-        let left = self.each(left, |watched, l| watched.add(l, t))?;
-        let right = self.each(right, |watched, r| watched.sub(r, t))?;
+        let left = self.each(left, |engine, l| engine.add(l, t))?;
+        let right = self.each(right, |engine, r| engine.sub(r, t))?;
         self.canonical(&left, &right)
     }
 }

@@ -29,30 +29,24 @@
 //! assert_eq!(twice, games.zero());
 //! ```
 
+mod arithmetic;
 mod atomic;
 mod birthday;
 mod canonical;
-mod days;
 pub mod drawing;
-mod fold;
 mod games;
+mod heaps;
 mod heating;
 pub mod impartial;
-mod incentives;
-mod marks;
-mod memo;
 pub mod notation;
 mod numbers;
-mod nus;
 mod order;
-mod player;
 mod products;
 mod reduced;
 mod simplification;
 mod stops;
 mod sum;
 mod thermograph;
-mod wall;
 mod work;
 
 pub use atomic::NotAllSmall;
@@ -60,11 +54,9 @@ pub use games::{Game, Games, Options};
 pub use heating::LowTax;
 pub use mustplay_core::{Dyadic, DyadicError};
 pub use notation::{Argument, Names, NoNames, NotationError, Style};
-pub use order::Outcome;
-pub use player::Player;
+pub use order::{Outcome, Player};
 pub use products::{Base, ProductError};
 pub use simplification::{GameForm, Simplification, SimplificationStep, Simplifying};
 pub use sum::TooManyUps;
-pub use thermograph::Thermograph;
-pub use wall::{Corner, Wall};
-pub use work::{Ended, Watched};
+pub use thermograph::{Corner, Thermograph, Wall};
+pub use work::{OperationError, WithSink};

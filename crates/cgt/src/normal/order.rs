@@ -19,10 +19,10 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::games::{Game, Games};
-use super::player::Player;
+use super::games::{Game, Games, Options};
 use super::stops::le_by_stops;
 use super::work::{Job, MAX_DEPTH, Within};
 use crate::arena::GameId;
@@ -64,7 +64,6 @@ impl fmt::Display for Outcome {
 }
 
 impl Games {
-    /// Whether `g ≤ h`.
     #[inline]
     pub fn le(&mut self, g: Game, h: Game) -> bool {
         match self.le_at_a_glance(g.0, h.0) {
@@ -73,7 +72,6 @@ impl Games {
         }
     }
 
-    /// Whether `g < h`.
     pub fn lt(&mut self, g: Game, h: Game) -> bool {
         g != h && self.le(g, h)
     }
@@ -91,7 +89,6 @@ impl Games {
         }
     }
 
-    /// Whether `g` and `h` are confused.
     pub fn confused(&mut self, g: Game, h: Game) -> bool {
         self.partial_cmp(g, h).is_none()
     }
@@ -175,6 +172,29 @@ impl Games {
         }
         Ok(true)
     }
+}
+
+/// The elements that no other one exceeds in the order `le`, each once, in the order given.
+pub(super) fn keep_maximal<E>(
+    all: &[Game],
+    mut le: impl FnMut(Game, Game) -> Result<bool, E>,
+) -> Result<Options, E> {
+    let mut kept = Options::new();
+    'all: for &game in all {
+        let mut i = 0;
+        while i < kept.len() {
+            if le(game, kept[i])? {
+                continue 'all;
+            }
+            if le(kept[i], game)? {
+                kept.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        kept.push(game);
+    }
+    Ok(kept)
 }
 
 /// Ids below this are compared with each other so often that they get a matrix.
@@ -279,5 +299,33 @@ impl Comparisons {
 
     pub(super) fn bytes(&self) -> usize {
         self.dense * size_of::<Row>() + self.slots.capacity() * size_of::<u64>()
+    }
+}
+
+/// Left, who wants a game to be large, or Right, who wants it small.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Player {
+    /// Left, also Black or Vertical.
+    Left,
+    /// Right, also White or Horizontal.
+    Right,
+}
+
+impl Player {
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Left => "Left",
+            Self::Right => "Right",
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! Ordinal sums, Norton products and Conway products.
+//! Ordinal sums, Norton products, Conway products, and incentives.
 //!
 //! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` throws `H` away. It depends on the
 //!   *form* of `G` but only on the value of `H` (colon principle), so `G` is given by its
@@ -9,6 +9,8 @@
 //! * `GH = {G^L H + G H^L − G^L H^L, G^R H + G H^R − G^R H^R | G^L H + G H^R − G^L H^R, …}`
 //!   (Conway): the product of numbers, and of nimbers in their field. Of other games it depends on
 //!   the forms, which are the canonical ones here.
+//! * Left's incentives in `G` are the differences `G^L − G`, Right's are `G − G^R`: what a move
+//!   gains. In a sum a move whose incentive is dominated by that of another can be ignored.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Base, Games};
@@ -25,14 +27,11 @@
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::fold::Found;
 use super::games::{Game, Games, Options};
-use super::order::Outcome;
-use super::player::Player;
+use super::order::{Outcome, Player, keep_maximal};
 use super::sum::TooManyUps;
-use super::work::{Ended, Watched};
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use super::work::{Found, OperationError, WithSink};
+use mustplay_core::{Dyadic, StopReason};
 
 /// The most moves that the upper part of an ordinal sum may last.
 const MAX_BIRTHDAY: i64 = 100_000;
@@ -45,7 +44,6 @@ pub struct Base {
 }
 
 impl Base {
-    /// The form `{left | right}`.
     pub fn new(left: &[Game], right: &[Game]) -> Self {
         Self { left: Options::from_slice(left), right: Options::from_slice(right) }
     }
@@ -60,7 +58,6 @@ pub enum ProductError {
     /// Norton multiplication is by positive games.
     #[error("expected a positive game to multiply by")]
     NotPositive,
-    /// A multiple with too many ups.
     #[error(transparent)]
     Ups(#[from] TooManyUps),
 }
@@ -78,79 +75,67 @@ impl Games {
         Base { left: mirror(&form.right), right: mirror(&form.left) }
     }
 
-    /// The value of a form.
     pub fn value(&mut self, form: &Base) -> Game {
         self.canonical(&form.left, &form.right)
     }
-
-    /// The ordinal sum `base : upper`.
-    pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, ProductError> {
-        self.unwatched_or_refused(|watched| watched.ordinal_sum(base, upper))
-    }
-
-    /// The Conway product `gh` of the canonical forms.
-    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, TooManyUps> {
-        self.unwatched_or_refused(|watched| watched.product(g, h))
-    }
-
-    /// The Norton product `g·unit` for a positive `unit`.
-    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, ProductError> {
-        self.unwatched_or_refused(|watched| watched.norton(g, unit))
-    }
 }
 
-impl Watched<'_> {
-    /// [`Games::ordinal_sum`].
-    pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, Ended<ProductError>> {
+impl WithSink<'_> {
+    /// The ordinal sum `base : upper`.
+    pub fn ordinal_sum(
+        &mut self,
+        base: &Base,
+        upper: Game,
+    ) -> Result<Game, OperationError<ProductError>> {
         let birthday = self.games.birthday(upper);
         if birthday > Dyadic::from(MAX_BIRTHDAY) {
-            return Err(Ended::Refused(ProductError::TooLong(birthday)));
+            return Err(OperationError::Refused(ProductError::TooLong(birthday)));
         }
         let sum = self.fold(
             upper,
             |_, _| Ok::<_, StopReason>(None),
-            |watched, _, mut left: Found<Game>, mut right: Found<Game>| {
+            |engine, _, mut left: Found<Game>, mut right: Found<Game>| {
                 left.extend_from_slice(&base.left);
                 right.extend_from_slice(&base.right);
-                watched.canonical(&left, &right)
+                engine.canonical(&left, &right)
             },
         );
         Ok(sum?)
     }
 
-    /// [`Games::norton`].
-    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, Ended<ProductError>> {
+    /// The Norton product `g·unit` for a positive `unit`.
+    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, OperationError<ProductError>> {
         if self.games.outcome(unit) != Outcome::L {
-            return Err(Ended::Refused(ProductError::NotPositive));
+            return Err(OperationError::Refused(ProductError::NotPositive));
         }
         let incentives = self.incentives(unit)?;
-        let steps = self.each(&incentives, |watched, i| watched.add(unit, i))?;
+        let steps = self.each(&incentives, |engine, i| engine.add(unit, i))?;
         self.fold(
             g,
-            |watched, game| {
-                let Some(n) = watched.games.as_integer(game) else {
+            |engine, game| {
+                let Some(n) = engine.games.as_integer(game) else {
                     return Ok(None);
                 };
-                match watched.times(n, unit) {
+                match engine.times(n, unit) {
                     Ok(product) => Ok(Some(product)),
-                    Err(Ended::Stopped(stop)) => Err(Ended::Stopped(stop)),
-                    Err(Ended::Refused(ups)) => Err(Ended::Refused(ups.into())),
+                    Err(OperationError::Stopped(stop)) => Err(OperationError::Stopped(stop)),
+                    Err(OperationError::Refused(ups)) => Err(OperationError::Refused(ups.into())),
                 }
             },
-            |watched, _, left, right| {
+            |engine, _, left, right| {
                 let mut new_left = Options::new();
                 let mut new_right = Options::new();
                 for &step in &steps {
-                    new_left.extend(watched.each(&left, |watched, l| watched.add(l, step))?);
-                    new_right.extend(watched.each(&right, |watched, r| watched.sub(r, step))?);
+                    new_left.extend(engine.each(&left, |engine, l| engine.add(l, step))?);
+                    new_right.extend(engine.each(&right, |engine, r| engine.sub(r, step))?);
                 }
-                Ok(watched.canonical(&new_left, &new_right)?)
+                Ok(engine.canonical(&new_left, &new_right)?)
             },
         )
     }
 
-    /// [`Games::product`].
-    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, Ended<TooManyUps>> {
+    /// The Conway product `gh` of the canonical forms.
+    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, OperationError<TooManyUps>> {
         let [rows, columns] = [self.no_integers_of(g)?, self.no_integers_of(h)?];
         let mut known = FxHashMap::default();
         for &row in &rows {
@@ -168,7 +153,7 @@ impl Watched<'_> {
         g: Game,
         h: Game,
         known: &FxHashMap<(Game, Game), Game>,
-    ) -> Result<Game, Ended<TooManyUps>> {
+    ) -> Result<Game, OperationError<TooManyUps>> {
         const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
         let mut sides = [Options::new(), Options::new()];
         for (of_g, of_h) in PLAYERS.into_iter().flat_map(|p| PLAYERS.map(|q| (p, q))) {
@@ -191,7 +176,7 @@ impl Watched<'_> {
         g: Game,
         h: Game,
         known: &FxHashMap<(Game, Game), Game>,
-    ) -> Result<Game, Ended<TooManyUps>> {
+    ) -> Result<Game, OperationError<TooManyUps>> {
         match [g, h].map(|game| self.games.as_integer(game)) {
             [Some(n), _] => self.times(n, h),
             [_, Some(n)] => self.times(n, g),
@@ -204,12 +189,38 @@ impl Watched<'_> {
         let mut order = Vec::new();
         self.fold(
             g,
-            |watched, game| Ok::<_, StopReason>(watched.games.as_integer(game).map(|_| ())),
+            |engine, game| Ok::<_, StopReason>(engine.games.as_integer(game).map(|_| ())),
             |_, game, _, _| {
                 order.push(game);
                 Ok(())
             },
         )?;
         Ok(order)
+    }
+
+    /// Left's incentives `G^L − G`, without dominated ones.
+    pub fn left_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let options = self.games.left(g);
+        let gains = self.each(&options, |engine, option| engine.sub(option, g))?;
+        self.maximal(&gains)
+    }
+
+    /// Right's incentives `G − G^R`, without dominated ones.
+    pub fn right_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let options = self.games.right(g);
+        let gains = self.each(&options, |engine, option| engine.sub(g, option))?;
+        self.maximal(&gains)
+    }
+
+    /// Both players' incentives together, without dominated ones.
+    pub fn incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let mut all = self.left_incentives(g)?;
+        all.extend(self.right_incentives(g)?);
+        self.maximal(&all)
+    }
+
+    /// The games among `all` that no other one exceeds, each once.
+    fn maximal(&mut self, all: &[Game]) -> Result<Options, StopReason> {
+        keep_maximal(all, |g, h| self.le(g, h))
     }
 }

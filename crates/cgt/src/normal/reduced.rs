@@ -16,42 +16,29 @@
 //! assert_eq!(games.reduced(both), hot);
 //! ```
 
-use super::games::{Game, Games, Options};
-use super::player::Player;
-use super::work::Watched;
-use mustplay_core::Dyadic;
-use mustplay_core::StopReason;
+use super::games::{Game, Options};
+use super::order::{Player, keep_maximal};
+use super::work::WithSink;
+use mustplay_core::{Dyadic, StopReason};
 
-impl Games {
+impl WithSink<'_> {
     /// Whether `g ≤ h` up to infinitesimals.
-    pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> bool {
-        self.unwatched(|watched| watched.le_up_to_infinitesimals(g, h))
-    }
-
-    /// The reduced canonical form of `g`.
-    pub fn reduced(&mut self, g: Game) -> Game {
-        self.unwatched(|watched| watched.reduced(g))
-    }
-}
-
-impl Watched<'_> {
-    /// [`Games::le_up_to_infinitesimals`].
     pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> Result<bool, StopReason> {
         let difference = self.sub(h, g)?;
         Ok(self.games.right_stop(difference) >= Dyadic::ZERO)
     }
 
-    /// [`Games::reduced`].
+    /// The reduced canonical form of `g`.
     pub fn reduced(&mut self, g: Game) -> Result<Game, StopReason> {
         self.fold(
             g,
-            |watched, game| {
-                Ok(watched.games.is_numberish(game).then(|| {
-                    let x = watched.games.left_stop(game);
-                    watched.games.number(&x)
+            |engine, game| {
+                Ok(engine.games.is_numberish(game).then(|| {
+                    let x = engine.games.left_stop(game);
+                    engine.games.number(&x)
                 }))
             },
-            |watched, _, left, right| watched.reduce(&left, &right),
+            |engine, _, left, right| engine.reduce(&left, &right),
         )
     }
 
@@ -97,22 +84,7 @@ impl Watched<'_> {
         options: &[Game],
         player: Player,
     ) -> Result<Options, StopReason> {
-        let mut kept = Options::new();
-        'options: for &option in options {
-            let mut i = 0;
-            while i < kept.len() {
-                if self.as_good(kept[i], option, player)? {
-                    continue 'options;
-                }
-                if self.as_good(option, kept[i], player)? {
-                    kept.remove(i);
-                } else {
-                    i += 1;
-                }
-            }
-            kept.push(option);
-        }
-        Ok(kept)
+        keep_maximal(options, |g, h| self.as_good(h, g, player))
     }
 
     /// The options with the first reversible one bypassed, if there is one.

@@ -25,7 +25,7 @@
 use mustplay_core::{ProgressSink, StopReason};
 
 use super::games::{Game, Games};
-use super::player::Player;
+use super::order::Player;
 
 /// Left's and Right's options, each a game in canonical form.
 pub type GameForm = [Vec<Game>; 2];
@@ -44,9 +44,7 @@ pub struct Simplification {
 /// One thing done to a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimplificationStep {
-    /// Whose option it is.
     pub player: Player,
-    /// The option.
     pub option: Game,
     /// Why it may go.
     pub reason: Simplifying,
@@ -58,14 +56,10 @@ pub struct SimplificationStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Simplifying {
     /// Another option is at least as good for the player.
-    Dominated {
-        /// The other option.
-        by: Game,
-    },
+    Dominated { by: Game },
     /// The opponent has an answer that is at least as good for the opponent as the form itself, so
     /// the player's options there stand for it.
     Reversible {
-        /// The answer.
         through: Game,
         /// The player's options there.
         instead: Vec<Game>,
@@ -79,7 +73,7 @@ impl Simplification {
         options: [&[Game]; 2],
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
-        let value = games.watched(sink).canonical(options[0], options[1])?;
+        let value = games.with_sink(sink).canonical(options[0], options[1])?;
         let start = options.map(|options| {
             let mut once = Vec::new();
             for &option in options {
@@ -168,5 +162,5 @@ fn at_least_as_good(
         Player::Left => (other, one),
         Player::Right => (one, other),
     };
-    games.watched(sink).le(low, high)
+    games.with_sink(sink).le(low, high)
 }

@@ -21,8 +21,8 @@ use num_bigint::BigInt;
 use thiserror::Error;
 
 use super::games::{Game, Games, Options};
-use super::nus::Nus;
-use super::work::{Ended, Job, MAX_DEPTH, Watched, Within};
+use super::numbers::Nus;
+use super::work::{Job, MAX_DEPTH, OperationError, WithSink, Within};
 use crate::arena::{Form, GameId};
 
 /// The most ups that [`Games::times`] makes, and that a text or the terms of a sum in it have.
@@ -37,18 +37,15 @@ pub struct TooManyUps {
 }
 
 impl Games {
-    /// The disjunctive sum `g + h`.
     pub fn add(&mut self, g: Game, h: Game) -> Game {
         self.finish(|games| games.add_within(g, h, MAX_DEPTH))
     }
 
-    /// The difference `g − h`.
     pub fn sub(&mut self, g: Game, h: Game) -> Game {
         let negative = self.neg(h);
         self.add(g, negative)
     }
 
-    /// The sum of all the games.
     pub fn sum(&mut self, terms: impl IntoIterator<Item = Game>) -> Game {
         let mut total = self.zero();
         for term in terms {
@@ -82,14 +79,6 @@ impl Games {
             self.negatives.insert(negative.0, game);
         }
         negative
-    }
-
-    /// `n` copies of `g`; for negative `n`, of `−g`.
-    ///
-    /// Numbers and nimbers are multiplied directly; only multiples of ↑ beyond 2⁴⁰ are
-    /// refused.
-    pub fn times(&mut self, n: i64, g: Game) -> Result<Game, TooManyUps> {
-        self.unwatched_or_refused(|watched| watched.times(n, g))
     }
 
     fn times_leaf(&mut self, n: i64, leaf: Nus) -> Result<Game, TooManyUps> {
@@ -189,11 +178,14 @@ impl Games {
     }
 }
 
-impl Watched<'_> {
-    /// [`Games::times`].
-    pub fn times(&mut self, n: i64, g: Game) -> Result<Game, Ended<TooManyUps>> {
+impl WithSink<'_> {
+    /// `n` copies of `g`; for negative `n`, of `−g`.
+    ///
+    /// Numbers and nimbers are multiplied directly; only multiples of ↑ beyond 2⁴⁰ are
+    /// refused.
+    pub fn times(&mut self, n: i64, g: Game) -> Result<Game, OperationError<TooManyUps>> {
         if let Some(leaf) = self.games.leaf_of(g.0) {
-            return self.games.times_leaf(n, leaf).map_err(Ended::Refused);
+            return self.games.times_leaf(n, leaf).map_err(OperationError::Refused);
         }
         let mut doubled = if n < 0 { self.games.neg(g) } else { g };
         let mut total = self.games.zero();

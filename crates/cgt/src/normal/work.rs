@@ -15,7 +15,7 @@
 //!
 //! let mut games = Games::new();
 //! let (one, minus) = (games.integer(1), games.integer(-1));
-//! let stopped = games.watched(&StopReason::Canceled).canonical(&[one], &[minus]);
+//! let stopped = games.with_sink(&StopReason::Canceled).canonical(&[one], &[minus]);
 //! assert_eq!(stopped, Err(StopReason::Canceled));
 //! let g = games.canonical(&[one], &[minus]);
 //! assert_eq!(games.switch(one), g);
@@ -23,11 +23,17 @@
 
 use std::cmp::Ordering;
 
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::games::{Game, Games};
+use super::atomic::NotAllSmall;
+use super::games::{Game, Games, Options};
+use super::heating::LowTax;
+use super::products::{Base, ProductError};
+use super::sum::TooManyUps;
 use crate::arena::GameId;
-use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
+use mustplay_core::{Dyadic, NoProgress, Progress, ProgressSink, StopReason};
 
 /// How many levels a recursion may go down before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;
@@ -95,12 +101,9 @@ impl Games {
         }
     }
 
-    /// Runs `work` to its end with nobody watching.
+    /// Runs `work` to its end without a sink.
     pub(super) fn finish<T>(&mut self, work: impl Fn(&mut Self) -> Within<T>) -> T {
-        match self.settle(None, work) {
-            Ok(done) => done,
-            Err(stop) => unreachable!("nobody watches, yet the work was {stop}"),
-        }
+        self.settle(None, work).unstopped()
     }
 
     /// Counts one step of real work; gives up when a report is due.
@@ -122,37 +125,68 @@ impl Games {
     }
 
     /// This engine with long operations that report to `sink` and stop when told.
-    pub fn watched<'a>(&'a mut self, sink: &'a dyn ProgressSink) -> Watched<'a> {
-        Watched { games: self, sink }
+    pub fn with_sink<'a>(&'a mut self, sink: &'a dyn ProgressSink) -> WithSink<'a> {
+        WithSink { games: self, sink }
     }
+}
 
-    /// Runs work that only a sink could stop, with nobody watching.
-    pub(super) fn unwatched<T>(
-        &mut self,
-        work: impl FnOnce(&mut Watched<'_>) -> Result<T, StopReason>,
-    ) -> T {
-        match work(&mut self.watched(&NoProgress)) {
-            Ok(done) => done,
-            Err(stop) => unreachable!("nobody watches, yet the work was {stop}"),
+/// Defines operations of [`Games`] as those of [`WithSink`] that nothing stops.
+macro_rules! without_sink {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
+        impl Games {
+            $(
+                #[doc = concat!("[`WithSink::", stringify!($name), "`] without a sink.")]
+                pub fn $name(&mut self, $($argument: $type),*) -> $result {
+                    self.with_sink(&NoProgress).$name($($argument),*).unstopped()
+                }
+            )*
         }
-    }
+    };
+}
 
-    /// Runs work that a sink could stop or that may be refused, with nobody watching.
-    pub(super) fn unwatched_or_refused<T, E>(
-        &mut self,
-        work: impl FnOnce(&mut Watched<'_>) -> Result<T, Ended<E>>,
-    ) -> Result<T, E> {
-        self.unwatched(|watched| match work(watched) {
-            Ok(done) => Ok(Ok(done)),
-            Err(Ended::Refused(reason)) => Ok(Err(reason)),
-            Err(Ended::Stopped(stop)) => Err(stop),
+without_sink! {
+    atomic_weight(g: Game) -> Result<Game, NotAllSmall>;
+    cool(g: Game, tax: &Dyadic) -> Result<Game, LowTax>;
+    heat(g: Game, t: Game) -> Game;
+    incentives(g: Game) -> Options;
+    left_incentives(g: Game) -> Options;
+    norton(g: Game, unit: Game) -> Result<Game, ProductError>;
+    ordinal_sum(base: &Base, upper: Game) -> Result<Game, ProductError>;
+    overheat(g: Game, s: Game, t: Game) -> Result<Game, TooManyUps>;
+    product(g: Game, h: Game) -> Result<Game, TooManyUps>;
+    reduced(g: Game) -> Game;
+    right_incentives(g: Game) -> Options;
+    times(n: i64, g: Game) -> Result<Game, TooManyUps>;
+}
+
+/// The result of an operation that no sink can stop.
+pub(super) trait Unstopped {
+    type Output;
+    fn unstopped(self) -> Self::Output;
+}
+
+impl<T> Unstopped for Result<T, StopReason> {
+    type Output = T;
+
+    fn unstopped(self) -> T {
+        self.unwrap_or_else(|stop| unreachable!("without a sink, yet {stop}"))
+    }
+}
+
+impl<T, E> Unstopped for Result<T, OperationError<E>> {
+    type Output = Result<T, E>;
+
+    fn unstopped(self) -> Result<T, E> {
+        self.map_err(|error| match error {
+            OperationError::Refused(reason) => reason,
+            OperationError::Stopped(stop) => unreachable!("without a sink, yet {stop}"),
         })
     }
 }
 
-/// Why a watched operation gave no game.
+/// Why an operation has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Ended<E> {
+pub enum OperationError<E> {
     /// It was told to stop.
     #[error(transparent)]
     Stopped(#[from] StopReason),
@@ -163,14 +197,13 @@ pub enum Ended<E> {
 
 /// An engine whose long operations report to a [`ProgressSink`].
 ///
-/// Each operation is documented at the method of the same name of [`Games`], which is the
-/// same with nobody watching.
-pub struct Watched<'a> {
+/// [`Games`] has a method of the same name for each of them, which nothing stops.
+pub struct WithSink<'a> {
     pub(super) games: &'a mut Games,
     sink: &'a dyn ProgressSink,
 }
 
-impl Watched<'_> {
+impl WithSink<'_> {
     /// [`Games::canonical`].
     pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Result<Game, StopReason> {
         self.games.settle(Some(self.sink), |games| games.canonical_within(left, right, MAX_DEPTH))
@@ -203,5 +236,56 @@ impl Watched<'_> {
         } else {
             None
         })
+    }
+}
+
+/// What was found for the options of one player.
+pub(super) type Found<T> = SmallVec<[T; 8]>;
+
+impl WithSink<'_> {
+    /// Evaluates `g` from its followers upwards: `base` answers for games whose options do
+    /// not matter, `step` gets a game and what was found for its left and right options.
+    pub(super) fn fold<T: Clone, E: From<StopReason>>(
+        &mut self,
+        g: Game,
+        mut base: impl FnMut(&mut Self, Game) -> Result<Option<T>, E>,
+        mut step: impl FnMut(&mut Self, Game, Found<T>, Found<T>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut known: FxHashMap<GameId, T> = FxHashMap::default();
+        let mut stack = vec![g.0];
+        while let Some(&id) = stack.last() {
+            if known.contains_key(&id) {
+                stack.pop();
+                continue;
+            }
+            if let Some(found) = base(self, Game(id))? {
+                known.insert(id, found);
+                continue;
+            }
+            self.games.expand(id);
+            let before = stack.len();
+            let (left, right) = (self.games.left_of(id), self.games.right_of(id));
+            let options = left.iter().chain(right);
+            stack.extend(options.filter(|option| !known.contains_key(option)));
+            if stack.len() > before {
+                continue;
+            }
+            let found = |side: &[GameId]| -> Found<T> {
+                side.iter().filter_map(|option| known.get(option).cloned()).collect()
+            };
+            let (left, right) = (found(left), found(right));
+            let value = step(self, Game(id), left, right)?;
+            known.insert(id, value);
+        }
+        Ok(known.remove(&g.0).expect("the last game on the stack is the one asked for"))
+    }
+
+    /// All the games, each changed by `change`.
+    pub(super) fn each(
+        &mut self,
+        games: &[Game],
+        mut change: impl FnMut(&mut Self, Game) -> Result<Game, StopReason>,
+    ) -> Result<Found<Game>, StopReason> {
+        games.iter().map(|&game| change(self, game)).collect()
     }
 }

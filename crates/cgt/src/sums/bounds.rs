@@ -35,36 +35,30 @@
 //! assert_eq!(bounds.second.interval, Interval::new(5, 25));
 //! ```
 
+use super::game::{ScoreGame, ScoreGames};
 use crate::normal::{Dyadic, Player, Thermograph};
-
-use crate::sums::game::{ScoreGame, ScoreGames};
 
 /// All numbers from `low` to `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// The lower end.
     pub low: Dyadic,
     /// The upper end, at least `low`.
     pub high: Dyadic,
 }
 
 impl Interval {
-    /// From `low` to `high`.
     pub fn new(low: impl Into<Dyadic>, high: impl Into<Dyadic>) -> Self {
         Self { low: low.into(), high: high.into() }
     }
 
-    /// `high − low`.
     pub fn width(&self) -> Dyadic {
         &self.high - &self.low
     }
 
-    /// Whether `x` lies in it.
     pub fn contains(&self, x: &Dyadic) -> bool {
         self.low <= *x && *x <= self.high
     }
 
-    /// The numbers that lie in both.
     pub fn intersection(&self, other: &Self) -> Self {
         Self {
             low: self.low.clone().max(other.low.clone()),
@@ -80,9 +74,7 @@ impl Interval {
 /// The bounds that one tax gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaxedBounds {
-    /// The tax.
     pub tax: Dyadic,
-    /// What it says about the score.
     pub interval: Interval,
 }
 
@@ -91,7 +83,6 @@ pub struct TaxedBounds {
 pub struct SecondBounds {
     /// The second highest temperature; 0 when there are fewer than two components.
     pub temperature: Dyadic,
-    /// What it says about the score.
     pub interval: Interval,
     /// Which component is the hottest, and the game `H'` that stands for it.
     pub replaced: Option<(usize, ScoreGame)>,

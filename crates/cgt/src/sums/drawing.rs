@@ -18,12 +18,12 @@
 //! assert!(svg.starts_with("<svg") && svg.contains("ambient temperature 0"));
 //! ```
 
-use crate::normal::drawing::thermograph;
+use crate::normal::drawing::thermograph_svg;
 use crate::normal::{Dyadic, Player, Thermograph};
 use crate::svg::{Element, curve, fixed, label, line};
 
-use crate::sums::bounds::Seen;
-use crate::sums::game::{ScoreGame, ScoreGames};
+use super::bounds::Seen;
+use super::game::{ScoreGame, ScoreGames};
 
 /// How many thermographs stand side by side.
 const COLUMNS: usize = 4;
@@ -38,14 +38,11 @@ const LONGEST: usize = 40;
 /// A component as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Panel {
-    /// The text of the game.
     pub game: String,
-    /// Its thermograph.
     pub thermograph: Thermograph,
 }
 
 impl Panel {
-    /// A component of a sum.
     pub fn new(games: &mut ScoreGames, component: ScoreGame) -> Self {
         Self { game: games.text(component), thermograph: games.thermograph(component).clone() }
     }
@@ -61,7 +58,7 @@ pub fn svg(components: &[Panel], first: Player, score: Option<&Dyadic>) -> Strin
             (x, y, row) = (0.0, y + row, 0.0);
         }
         let text = shortened(&component.game);
-        let picture = thermograph::picture(&component.thermograph);
+        let picture = thermograph_svg(&component.thermograph);
         let text = format!("{}. {text}", i + 1);
         let title = y + TITLE;
         body.push(moved(x, title, &picture.svg));

@@ -17,6 +17,17 @@
 //! So every score game has a [value](ScoreGames::value) in an engine of normal play, and its
 //! scores, thermograph, mean and temperature are those of the value.
 //!
+//! Conversely:
+//!
+//! **Theorem.** The canonical form of a game of normal play, cut off where it is a number, is a
+//! score game, and it scores the stops of the game.
+//! *Proof.* A canonical form in which a player has no move is an integer, so what is no number
+//! has moves for both. Stops are defined by the recursion that defines scores, and the left stop
+//! of a game is at least its right stop. ∎
+//!
+//! So a position in which everybody has some free moves left, and nothing else, pays Left that
+//! number of moves, and nobody moves there while anything is left to fight for.
+//!
 //! Invariant: forms are interned, equal forms have equal ids, and every form in the engine is
 //! a score game.
 //!
@@ -35,10 +46,11 @@
 //!     {-7|20}, the number 0 in disguise: Left would move to -7 and Right to 20");
 //! ```
 
-use crate::normal::{Dyadic, Game, Games, Player, Thermograph};
-use crate::{Arena, Form, GameId};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
+
+use crate::normal::{Dyadic, Game, Games, Player, Thermograph};
+use crate::{Arena, Form, GameId};
 
 /// A score game of one [`ScoreGames`] engine; equal ids are equal trees.
 ///
@@ -63,9 +75,7 @@ pub enum NotAScoreGame {
          disguise: Left would move to {left} and Right to {right}"
     )]
     Number {
-        /// The tree.
         text: String,
-        /// The number it equals in normal play.
         number: Dyadic,
         /// The final score when Left starts.
         left: Dyadic,
@@ -76,12 +86,7 @@ pub enum NotAScoreGame {
     #[error(
         "expected a number or moves for both players, found {text} without a move for {player:?}"
     )]
-    NoMove {
-        /// The tree.
-        text: String,
-        /// Who cannot move.
-        player: Player,
-    },
+    NoMove { text: String, player: Player },
 }
 
 /// A leaf: which of the engine's numbers it is.
@@ -106,7 +111,6 @@ pub struct ScoreGames {
 }
 
 impl ScoreGames {
-    /// An engine without games.
     pub fn new() -> Self {
         Self::default()
     }
@@ -140,7 +144,6 @@ impl ScoreGames {
         ScoreGame(id)
     }
 
-    /// The game that is over, with `score` for Left.
     pub fn integer(&mut self, score: i64) -> ScoreGame {
         self.number(&Dyadic::from(score))
     }
@@ -254,7 +257,6 @@ impl ScoreGames {
         Some((number.clone(), 0, 1))
     }
 
-    /// The engine that holds the values.
     pub fn normal(&mut self) -> &mut Games {
         &mut self.normal
     }
@@ -328,5 +330,59 @@ impl ScoreGames {
             depths.insert(follower, depth);
         }
         depths[&g]
+    }
+}
+
+/// The most positions of a game that is given by a name.
+pub const MOST_POSITIONS: usize = 4096;
+
+/// The longest text of a game that is given by a name, in bytes.
+pub const MOST_TEXT: usize = 1 << 14;
+
+/// A game of normal play that is too large to be a component.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LargeGame {
+    #[error(
+        "expected a game whose canonical form has at most {MOST_POSITIONS} positions, found more"
+    )]
+    Positions,
+    #[error(
+        "expected a game whose canonical form takes at most {MOST_TEXT} characters, found a longer \
+         one; `reduced(G)` is often shorter and scores the same in every sum"
+    )]
+    Text,
+}
+
+impl ScoreGames {
+    /// The canonical form of a value of [`ScoreGames::normal`], cut off at numbers.
+    pub fn of_value(&mut self, value: Game) -> Result<ScoreGame, LargeGame> {
+        let mut built: FxHashMap<Game, ScoreGame> = FxHashMap::default();
+        let mut path = vec![value];
+        while let Some(&game) = path.last() {
+            if built.len() + path.len() > MOST_POSITIONS {
+                return Err(LargeGame::Positions);
+            }
+            let tree = if let Some(number) = self.normal().as_number(game) {
+                self.number(&number)
+            } else {
+                let sides =
+                    [Player::Left, Player::Right].map(|player| self.normal().options(game, player));
+                let missing = sides.iter().flatten().find(|o| !built.contains_key(o));
+                if let Some(&missing) = missing {
+                    path.push(missing);
+                    continue;
+                }
+                let [left, right] =
+                    sides.map(|side| side.iter().map(|o| built[o]).collect::<Vec<_>>());
+                self.valued(&left, &right, game)
+            };
+            built.insert(game, tree);
+            path.pop();
+        }
+        let tree = built[&value];
+        if self.text_length(tree) > MOST_TEXT {
+            return Err(LargeGame::Text);
+        }
+        Ok(tree)
     }
 }

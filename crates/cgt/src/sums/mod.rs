@@ -37,29 +37,23 @@
 mod bounds;
 mod class;
 pub mod drawing;
-mod exploit;
 mod game;
-mod infinity;
+mod heavy;
 mod line;
-mod moves;
 mod notation;
 mod play;
 pub mod random;
 mod solver;
 mod strategy;
-mod tie;
-mod value;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
-pub use class::{Class, Heavy, HeavySum, LargeStack, Moment, Switch, coin_switches, switch_score};
-pub use exploit::exploited;
-pub use game::{NotAScoreGame, ScoreGame, ScoreGames};
+pub use class::{Class, LargeStack, Moment, Switch, coin_switches, switch_score};
+pub use game::{LargeGame, MOST_POSITIONS, MOST_TEXT, NotAScoreGame, ScoreGame, ScoreGames};
+pub use heavy::{Heavy, HeavySum};
 pub use line::Step;
-pub use moves::Move;
 pub use notation::{MOST_COMPONENTS, Named};
-pub use play::TaxRange;
+pub use play::{Move, TaxRange};
 pub use solver::{
     Effort, Evaluation, Features, Goal, Growth, GrowthNode, Rule, Solver, Unfinished, grow,
 };
-pub use strategy::{Memory, Seat, Strategy};
-pub use value::{LargeGame, MOST_POSITIONS, MOST_TEXT};
+pub use strategy::{Memory, Seat, Strategy, exploited};

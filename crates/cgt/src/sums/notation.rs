@@ -10,6 +10,11 @@
 //! `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1), `tiny(2)` is `{0|{0|-2}}`, and what further
 //! [`Names`] stand for, such as positions of rulesets, is what it is worth.
 //!
+//! `inf` or ∞ as a payment (SUM Figure 3.3 and Theorem 4.1) is a number that is more than twice what
+//! all other payments of a sum come to: a player who can take it does so, whatever is played
+//! elsewhere. `inf` stands for the least power of two of that size; it belongs to the sum that is
+//! read, and is reported with it.
+//!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
 //!
@@ -24,13 +29,12 @@
 
 use std::cmp::Reverse;
 
+use rustc_hash::FxHashMap;
+
+use super::game::{NotAScoreGame, ScoreGame, ScoreGames};
 use crate::normal::notation::{Expression, ExpressionKind, NotationError, TextPlace, Written};
 use crate::normal::{Dyadic, Names, NoNames, Player};
 use mustplay_core::{NoProgress, ProgressSink};
-use rustc_hash::FxHashMap;
-
-use crate::sums::game::{NotAScoreGame, ScoreGame, ScoreGames};
-use crate::sums::infinity::INFINITY;
 
 /// How many components one text may describe.
 pub const MOST_COMPONENTS: usize = 4096;
@@ -38,14 +42,12 @@ pub const MOST_COMPONENTS: usize = 4096;
 /// A component of a sum as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// The game.
     pub game: ScoreGame,
     /// How it was written, if that was a name with arguments.
     pub name: Option<String>,
 }
 
 impl ScoreGames {
-    /// The score game that `text` describes.
     pub fn read(&mut self, text: &str) -> Result<ScoreGame, NotationError> {
         let expression = Expression::read(text)?;
         Reader::new(text, self, &mut NoNames, &NoProgress).one(&expression)
@@ -412,4 +414,57 @@ fn call_text(text: &str) -> &str {
         depth == 0
     });
     end.map_or(text, |(at, _)| &text[..=at])
+}
+
+/// The name that stands for ∞.
+pub(crate) const INFINITY: &str = "inf";
+
+/// Whether a text may have ∞ in it, by its name or its sign.
+fn may_be_infinite(text: &str) -> bool {
+    text.contains('∞') || text.to_ascii_lowercase().contains(INFINITY)
+}
+
+impl ScoreGames {
+    /// The components that several texts describe together, in an engine of their own. In them
+    /// `inf` is more than everything else can pay.
+    pub fn reading(
+        texts: &[String],
+        names: &mut dyn Names,
+        sink: &dyn ProgressSink,
+    ) -> Result<(Self, Vec<Named>), NotationError> {
+        let mut read = |infinity: Option<Dyadic>| {
+            let mut games = Self::new();
+            games.infinity = infinity;
+            let mut sum = Vec::new();
+            for text in texts {
+                sum.extend(games.read_named(text, names, sink)?);
+            }
+            Ok((games, sum))
+        };
+        if !texts.iter().any(|text| may_be_infinite(text)) {
+            return read(None);
+        }
+        // Beyond every number that a text can have.
+        let beyond = (0..1 << 14).fold(Dyadic::from(1), |x, _| &x + &x);
+        let (games, sum) = read(Some(beyond.clone()))?;
+        let half = beyond.half();
+        let most = |component: &Named| {
+            let followers = games.followers(component.game).into_iter();
+            let numbers = followers.filter_map(|follower| games.as_number(follower));
+            let sizes = numbers.map(|x| x.clone().max(-x)).filter(|x| *x < half);
+            sizes.max().unwrap_or(Dyadic::ZERO)
+        };
+        let total = sum.iter().map(most).fold(Dyadic::ZERO, |a, b| &a + &b);
+        let twice = &total + &total;
+        let mut infinity = Dyadic::from(1);
+        while infinity <= twice {
+            infinity = &infinity + &infinity;
+        }
+        read(Some(infinity))
+    }
+
+    /// What `inf` stands for in this engine, if it was read with it.
+    pub fn infinity(&self) -> Option<&Dyadic> {
+        self.infinity.as_ref()
+    }
 }

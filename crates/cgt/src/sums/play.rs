@@ -1,4 +1,4 @@
-//! Play in a single game, taxed or not.
+//! Moves in a sum, and play in a single game, taxed or not.
 //!
 //! A tax `t` on every move asks what a move is worth: `ᵗV_L(G) = max ᵗV_R(G^L) − t` as long as
 //! `t` is at most the temperature, and the mean from there on (SUM §2.6). A *t-optimal* move
@@ -22,14 +22,13 @@
 //! assert!(best(&mut games, 9).is_empty());
 //! ```
 
+use super::bounds::SumBounds;
+use super::game::{ScoreGame, ScoreGames};
 use crate::normal::{Dyadic, Player};
-
-use crate::sums::game::{ScoreGame, ScoreGames};
 
 /// A range of taxes, and the moves that are optimal under all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaxRange {
-    /// The lowest tax of the range.
     pub from: Dyadic,
     /// The highest one; at most the temperature.
     pub to: Dyadic,
@@ -122,5 +121,45 @@ impl ScoreGames {
             positions.push(next);
             (position, player) = (next, player.opponent());
         }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    pub component: usize,
+    /// What it becomes.
+    pub to: ScoreGame,
+}
+
+impl Move {
+    /// All moves of the player, component by component, in the order in which options are
+    /// written.
+    pub fn all(games: &ScoreGames, position: &[ScoreGame], player: Player) -> Vec<Self> {
+        let mut moves = Vec::new();
+        for (component, &game) in position.iter().enumerate() {
+            let options: Vec<ScoreGame> = games.options(game, player).collect();
+            let options = games.written(&options).into_iter();
+            moves.extend(options.map(|to| Self { component, to }));
+        }
+        moves
+    }
+
+    pub fn played(&self, position: &[ScoreGame]) -> Vec<ScoreGame> {
+        let mut next = position.to_vec();
+        next[self.component] = self.to;
+        next
+    }
+}
+
+impl ScoreGames {
+    /// Bounds on the score after each of the player's moves, when the opponent goes on (SUM §5.2).
+    pub fn move_bounds(&mut self, sum: &[ScoreGame], player: Player) -> Vec<(Move, SumBounds)> {
+        let moves = Move::all(self, sum, player).into_iter();
+        moves
+            .map(|choice| {
+                let bounds = self.bounds(&choice.played(sum), player.opponent());
+                (choice, bounds)
+            })
+            .collect()
     }
 }

@@ -13,21 +13,18 @@
 //! assert!(sum.iter().all(|&g| games.depth(g) <= 2));
 //! ```
 
+use super::game::{ScoreGame, ScoreGames};
 use crate::random::SplitMix;
-
-use crate::sums::game::{ScoreGame, ScoreGames};
 
 /// A source of numbers that look random.
 #[derive(Clone, Debug)]
 pub struct Random(SplitMix);
 
 impl Random {
-    /// The sequence that `seed` names.
     pub const fn new(seed: u64) -> Self {
         Self(SplitMix::new(seed))
     }
 
-    /// The next 64 bits.
     pub const fn next(&mut self) -> u64 {
         self.0.word()
     }

@@ -24,13 +24,15 @@
 //! assert_eq!(first.component, 0);
 //! ```
 
-use crate::normal::{Dyadic, Player};
-use mustplay_core::NoProgress;
 use std::str::FromStr;
 
-use crate::sums::game::{ScoreGame, ScoreGames};
-use crate::sums::moves::Move;
-use crate::sums::solver::Solver;
+use rustc_hash::FxHashMap;
+
+use super::game::{ScoreGame, ScoreGames};
+use super::play::Move;
+use super::solver::Solver;
+use crate::normal::{Dyadic, Player};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
 /// A rule for playing sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,12 +53,10 @@ pub enum Strategy {
     /// Move in the hottest component, but answer the opponent where he has heated a component
     /// beyond the lowest temperature that the sum has had.
     Sentestrat,
-    /// Search.
     Optimal,
 }
 
 impl Strategy {
-    /// All of them.
     pub const ALL: [Self; 6] = [
         Self::FollowTheLeader,
         Self::Mean,
@@ -66,7 +66,6 @@ impl Strategy {
         Self::Optimal,
     ];
 
-    /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::FollowTheLeader => "follow-the-leader",
@@ -121,7 +120,6 @@ impl Seat {
         }
     }
 
-    /// The rule.
     pub fn strategy(&self) -> Strategy {
         self.memory.strategy
     }
@@ -264,5 +262,86 @@ impl Strategy {
             Player::Left => interval.low,
             Player::Right => interval.high,
         })
+    }
+}
+
+/// The score of a position in which all components are over.
+fn total(games: &ScoreGames, position: &[ScoreGame]) -> Dyadic {
+    let scores = position.iter().filter_map(|&g| games.as_number(g));
+    scores.fold(Dyadic::ZERO, |sum, score| &sum + score)
+}
+
+/// The longest sum that [`exploited`] accepts, in moves.
+const MAX_MOVES: usize = 100;
+
+/// The score when `player` plays by a rule without search and the opponent, who knows that,
+/// makes the most of it: all his moves are tried. `None` if the rule searches or play can be longer
+/// than a hundred moves.
+pub fn exploited(
+    games: &mut ScoreGames,
+    sum: &[ScoreGame],
+    first: Player,
+    player: Player,
+    strategy: Strategy,
+    sink: &dyn ProgressSink,
+) -> Result<Option<Dyadic>, StopReason> {
+    let longest: usize = sum.iter().map(|&g| games.depth(g)).sum();
+    if strategy == Strategy::Optimal || longest > MAX_MOVES {
+        return Ok(None);
+    }
+    let memory = Memory::new(games, strategy, sum);
+    let mut opponent = Opponent { games, player, sink, known: FxHashMap::default() };
+    opponent.score(sum.to_vec(), first, memory, None).map(Some)
+}
+
+/// A position, who is to move, what the rule remembers, and where the last move was.
+type Situation = (Vec<ScoreGame>, Player, Memory, Option<usize>);
+
+struct Opponent<'a> {
+    games: &'a mut ScoreGames,
+    /// Who plays by the rule.
+    player: Player,
+    sink: &'a dyn ProgressSink,
+    known: FxHashMap<Situation, Dyadic>,
+}
+
+impl Opponent<'_> {
+    /// Recursion is at most [`MAX_MOVES`] deep.
+    fn score(
+        &mut self,
+        position: Vec<ScoreGame>,
+        mover: Player,
+        memory: Memory,
+        last: Option<usize>,
+    ) -> Result<Dyadic, StopReason> {
+        let situation = (position, mover, memory, last);
+        if let Some(score) = self.known.get(&situation) {
+            return Ok(score.clone());
+        }
+        let bytes = self.known.len() * size_of::<(Situation, Dyadic)>();
+        let progress = Progress::new(self.known.len() as u64, bytes);
+        self.sink.report(&progress)?;
+        let (position, _, memory, _) = &situation;
+        let mut memory = memory.clone();
+        let moves = if mover == self.player {
+            let choice = memory.choose(self.games, position, mover, last);
+            choice.into_iter().collect()
+        } else {
+            Move::all(self.games, position, mover)
+        };
+        let mut best: Option<Dyadic> = None;
+        for choice in moves {
+            let next = choice.played(position);
+            let component = Some(choice.component);
+            let score = self.score(next, mover.opponent(), memory.clone(), component)?;
+            best = Some(match (best, mover) {
+                (None, _) => score,
+                (Some(best), Player::Left) => best.max(score),
+                (Some(best), Player::Right) => best.min(score),
+            });
+        }
+        let score = best.unwrap_or_else(|| total(self.games, position));
+        self.known.insert(situation, score.clone());
+        Ok(score)
     }
 }

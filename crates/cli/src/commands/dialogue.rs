@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal;
 
-use mustplay::display::{Dialogue, Typed, Unanswered};
+use mustplay::{Dialogue, DialogueError, TurnInput};
 
 use crate::limits::LimitArgs;
 use crate::output::{self, Exit};
@@ -35,10 +35,10 @@ pub(super) fn hold(game: &mut impl Dialogue, limits: &LimitArgs) -> anyhow::Resu
 }
 
 /// A limit that was reached is said and ends the game; anything else is an error.
-pub(super) fn unknown(why: Unanswered) -> anyhow::Result<Exit> {
+pub(super) fn unknown(why: DialogueError) -> anyhow::Result<Exit> {
     match why {
-        Unanswered::Failed(error) => Err(error.into()),
-        Unanswered::Stopped(stop) => {
+        DialogueError::Failed(error) => Err(error.into()),
+        DialogueError::Stopped(stop) => {
             output::print(&format!("unknown ({stop})"))?;
             Ok(Exit::Limit)
         }
@@ -46,7 +46,7 @@ pub(super) fn unknown(why: Unanswered) -> anyhow::Result<Exit> {
 }
 
 /// What was said of a move, or why it could not be made.
-type Told = Result<String, Unanswered>;
+type Told = Result<String, DialogueError>;
 
 /// Asks until a move is made, and tells what is to be said of it; nothing when the person leaves.
 fn ask(
@@ -79,9 +79,9 @@ fn ask(
             }
         }
         match job::within(limits, 1, |limits, display| game.play(typed, limits, display)) {
-            Ok(Typed::Made(told)) => return Ok(Some(Ok(told))),
-            Ok(Typed::Told(told)) => output::print(&told)?,
-            Ok(Typed::Expected(move_like)) => {
+            Ok(TurnInput::Made(told)) => return Ok(Some(Ok(told))),
+            Ok(TurnInput::Told(told)) => output::print(&told)?,
+            Ok(TurnInput::Expected(move_like)) => {
                 output::print(&format!("expected {move_like}, found `{typed}`"))?;
             }
             Err(error) => return Ok(Some(Err(error))),

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use mustplay::display::{Order, RenderOptions, Table, suggested_moves};
+use mustplay::display::RenderOptions;
 use mustplay::{Color, Level, Limits, MOST_RECORD_BYTES, PlaySession, Position, Suggest};
+use mustplay::{Table, TableCommand, suggested_moves};
 use mustplay_core::file;
 use mustplay_hex::Objective;
 use mustplay_hex::notation::Format;
@@ -101,19 +102,19 @@ impl Play<'_> {
             }
             let order = match lines.next().transpose()? {
                 Some(line) => self.table.read(line.trim()),
-                None => Order::Leave,
+                None => TableCommand::Leave,
             };
             match order {
-                Order::Leave => {
+                TableCommand::Leave => {
                     self.leave()?;
                     return Ok(Exit::Done);
                 }
-                Order::Say(text) => {
+                TableCommand::Say(text) => {
                     self.keep()?;
                     say(&text)?;
                 }
-                Order::Hint => self.hint()?,
-                Order::Save(path) => output::print(&match self.write(path.as_ref()) {
+                TableCommand::Hint => self.hint()?,
+                TableCommand::Save(path) => output::print(&match self.write(path.as_ref()) {
                     Ok(()) => format!("{path} holds the game."),
                     Err(error) => format!("{error:#}"),
                 })?,

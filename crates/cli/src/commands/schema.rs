@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use mustplay::SCHEMAS;
-use mustplay::display::schema_page;
+use mustplay::schema_page;
 use serde_json::{Map, Value};
 
 use crate::cli::schema::SchemaArgs;

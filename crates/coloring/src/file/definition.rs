@@ -4,11 +4,7 @@
 //! elements that are wide enough, ready to be asked who has won.
 
 use crate::formula::{Clause, ClauseSet, Expression, NormalForm, Sides};
-use crate::game::Player;
-use crate::painting::{Move, Painting};
-use crate::payoff::Payoff;
-use crate::shannon::Shannon;
-use crate::truth::TruthTable;
+use crate::{Move, Painting, Payoff, Player, Shannon, TruthTable};
 
 /// A payoff as it is written.
 #[derive(Clone, Debug)]

@@ -55,7 +55,6 @@
 
 mod definition;
 mod dimacs;
-mod graph;
 mod read;
 
 use std::str::FromStr;
@@ -63,18 +62,12 @@ use std::sync::Arc;
 
 use mustplay_cgt::outcome::Poset;
 
-pub use definition::{Definition, Function, Graph, Lists};
-pub use graph::{GraphFile, GraphStone, edge_names, sorted_edges};
-
-use crate::game::Player;
-use crate::names::Names;
 use crate::outcomes::Rule;
-use crate::painting::{Move, Painting};
-use crate::position::Position;
 use crate::qbf::Formula;
-use crate::rules::Rules;
 use crate::score::Scored;
-use crate::text::SyntaxError;
+use crate::{Move, Names, Painting, Player, Position, Rules, SyntaxError};
+pub use definition::{Definition, Function, Graph, Lists};
+pub use dimacs::{GraphFile, GraphStone, edge_names, sorted_edges};
 
 /// What is played beside the payoff.
 #[derive(Clone, Debug)]

@@ -4,20 +4,17 @@ use std::sync::Arc;
 
 use mustplay_cgt::outcome::{Poset, PosetError};
 
-use crate::element::Element;
 use crate::file::{Definition, Graph, GraphFile, Lists, Outcomes, Played, Problem, dimacs};
 use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
-use crate::game::Player;
-use crate::names::Names;
-use crate::outcomes::{self, Label, MonotoneError, PosetPayoff, Rule};
-use crate::painting::{Color, Move};
+use crate::outcomes::{Label, MonotoneError, PosetPayoff, Rule};
 use crate::qbf::Formula;
-use crate::rules::{Palette, Rules, Turns};
 use crate::score::Scored;
-use crate::text::{SyntaxError, Word, words};
-use crate::truth::TruthTable;
-use crate::with_width;
+use crate::text::{Word, words};
+use crate::{
+    Color, Element, Move, Names, Palette, Player, Rules, SyntaxError, TruthTable, Turns, outcomes,
+    with_width,
+};
 
 /// The words that begin a line of a file.
 const KEYWORDS: [&str; 15] = [

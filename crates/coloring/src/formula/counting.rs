@@ -23,11 +23,9 @@ use mustplay_core::{ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::clause::Clause;
-use super::clauses::ClauseSet;
-use crate::deep;
-use crate::meter::Meter;
-use crate::painting::{Color, Elements, Painting};
+use crate::formula::clauses::{Clause, ClauseSet};
+use crate::table::{NodeCounter, on_deep_stack};
+use crate::{Color, Elements, Painting};
 
 impl<const W: usize> ClauseSet<W> {
     /// How many completions of `painting` with FALSE and TRUE satisfy all clauses. What was counted
@@ -53,11 +51,11 @@ impl<const W: usize> ClauseSet<W> {
             known: FxHashMap::default(),
             memory,
             bytes: 0,
-            meter: Meter::default(),
+            counter: NodeCounter::default(),
             sink,
         };
         let set = Self::new(self.elements(), self.colors(), two.collect());
-        deep::work(free.len(), || counter.count(&set, free))
+        on_deep_stack(free.len(), || counter.count(&set, free))
     }
 }
 
@@ -68,7 +66,7 @@ struct Counter<'a, const W: usize> {
     known: FxHashMap<Vec<Clause<W>>, BigUint>,
     memory: usize,
     bytes: usize,
-    meter: Meter,
+    counter: NodeCounter,
     sink: &'a dyn ProgressSink,
 }
 
@@ -94,7 +92,7 @@ impl<const W: usize> Counter<'_, W> {
         if let Some(number) = self.known.get(&key) {
             return Ok(number.clone());
         }
-        self.meter.count(self.bytes, self.sink)?;
+        self.counter.count(self.bytes, self.sink)?;
         let support = part.support();
         let frequency = |v: &crate::Element| {
             let having = part.clauses().iter().filter(|c| c.elements().contains(*v));

@@ -6,12 +6,9 @@
 
 use smallvec::SmallVec;
 
-use crate::formula::clause::Clause;
-use crate::formula::clauses::{ClauseSet, Effort};
+use crate::formula::clauses::{Clause, ClauseSet, Effort};
 use crate::formula::sides::Sides;
-use crate::game::Player;
-use crate::painting::{Color, Move, Painting};
-use crate::payoff::Payoff;
+use crate::{Color, Move, Painting, Payoff, Player};
 
 /// A node of an expression, by its place in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,14 +4,12 @@
 //! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, read by [`Expression::parse`].
 //! * [`Sides`] — a payoff as the clauses of both players: what superrational play looks at.
 
-mod clause;
 mod clauses;
 mod counting;
 mod expression;
 pub(crate) mod parse;
 mod sides;
 
-pub use clause::Clause;
-pub use clauses::{ClauseSet, NormalForm};
+pub use clauses::{Clause, ClauseSet, NormalForm};
 pub use expression::{Builder, Expression, Node, NodeId};
 pub use sides::Sides;

@@ -2,11 +2,9 @@
 
 use std::str::FromStr;
 
-use crate::element::Element;
 use crate::formula::expression::{Builder, Expression, Node, NodeId};
-use crate::names::Names;
-use crate::painting::{Color, Move};
-use crate::text::{SyntaxError, Word};
+use crate::text::Word;
+use crate::{Color, Element, Move, Names, SyntaxError};
 
 /// Parentheses, negations and implications may be nested this deep.
 const DEEPEST: usize = 256;

@@ -4,13 +4,9 @@
 //! succeeds. Either set alone gives the payoff. With both, each player's optimal colorings can
 //! be seen (SCG §8.6), and a win is noticed as soon as a clause of the opponent is spoiled.
 
-use crate::element::Element;
-use crate::formula::clause::Clause;
-use crate::formula::clauses::{ClauseSet, NormalForm};
-use crate::game::Player;
-use crate::nature::Nature;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
+use crate::formula::clauses::{Clause, ClauseSet, NormalForm};
+use crate::monotonicity::Nature;
+use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 
 /// The clauses of one player or of both. Invariant: at least one is there, and two say the
 /// same payoff.

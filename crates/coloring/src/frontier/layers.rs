@@ -6,12 +6,10 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::order::Order;
-use super::state::{Next, Slot, State, Step};
-use super::{Counts, Network};
-use crate::element::Element;
-use crate::game::Player;
-use crate::share::Share;
+use crate::frontier::order::Order;
+use crate::frontier::state::{Next, Slot, State, Step};
+use crate::frontier::{Counts, Network};
+use crate::{Element, Player, Share};
 
 /// A number of colorings: as narrow as it may be.
 pub(super) trait Count:

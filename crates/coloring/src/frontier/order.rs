@@ -1,9 +1,7 @@
 //! An order in which to color the vertices, with few ports at a time.
 
-use super::Network;
-use crate::chance::CountError;
-use crate::element::Element;
-use crate::game::Player;
+use crate::frontier::Network;
+use crate::{CountError, Element, Player};
 
 /// The most ports that a state has room for.
 pub(super) const MOST_PORTS: usize = 24;

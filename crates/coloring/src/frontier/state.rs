@@ -13,7 +13,7 @@
 //! * a pair of ports whose common terminals are all but one or more: if a chain through one of them
 //!   reaches the missing terminal, it has all without the other.
 
-use super::MOST_TERMINALS;
+use crate::frontier::MOST_TERMINALS;
 
 /// Bits in `L` words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -7,13 +7,10 @@
 
 use rustc_hash::FxHashSet;
 
-use super::game::Game;
-use super::structure::{Join, Structure};
-use crate::formula::Expression;
-use crate::formula::{Node, NodeId};
-use crate::painting::{Elements, Painting};
-use crate::payoff::Payoff;
-use crate::truth::{TooManyRows, TruthTable};
+use crate::formula::{Expression, Node, NodeId};
+use crate::metagame::game::Game;
+use crate::metagame::structure::{Join, Structure};
+use crate::{Elements, Painting, Payoff, TooManyRows, TruthTable};
 
 /// A part that has to be written out may have this many rows.
 const MOST_ROWS: usize = 1 << 20;

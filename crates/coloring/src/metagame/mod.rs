@@ -22,15 +22,11 @@
 //! assert_eq!((answer.winner, answer.reason), (Player::Min, Reason::OneComponent));
 //! ```
 
-mod components;
 mod expression;
 mod game;
-mod judge;
-mod local;
-mod order;
+mod solver;
 mod structure;
 
 pub use game::{Game, MetagameError};
-pub use judge::{Answer, Judge, Reason};
-pub use local::Local;
-pub use structure::{Join, Shape, Structure};
+pub use solver::{Answer, Judge, Reason};
+pub use structure::{Join, Local, Shape, Structure};

@@ -31,15 +31,169 @@
 //! ```
 
 mod monotone;
-mod parse;
-mod payoff;
 mod rule;
-mod up_set;
 mod values;
 
+use std::sync::Arc;
+
+use mustplay_cgt::outcome::{Atom, Poset};
+
+use crate::file::Definition;
+use crate::formula::Expression;
+use crate::{Painting, SyntaxError, TruthTable};
 pub use monotone::{MonotoneError, NotMonotone};
-pub(crate) use parse::{cases, rule_at};
-pub use payoff::{PosetPayoff, Reached};
 pub use rule::{Label, Rule, Step};
-pub use up_set::{UpSet, UpSets};
+pub(crate) use rule::{cases, rule_at};
 pub use values::{PosetValues, ValuesError};
+
+/// A payoff whose outcomes are elements of a poset.
+#[derive(Clone, Debug)]
+pub struct PosetPayoff {
+    elements: usize,
+    colors: usize,
+    poset: Arc<Poset>,
+    rule: Rule<Atom>,
+}
+
+/// The outcomes that a coloring may still come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reached(Vec<bool>);
+
+impl PosetPayoff {
+    /// The payoff of a rule, whose outcomes must be those of `poset`, in a game of so many
+    /// elements.
+    pub fn new(rule: &Rule, elements: usize, poset: &Arc<Poset>) -> Result<Self, SyntaxError> {
+        let known = rule.try_map(|label| {
+            let names: Vec<&str> = poset.atoms().take(8).map(|atom| poset.name(atom)).collect();
+            let more = if poset.len() > names.len() { " …" } else { "" };
+            let expected = || format!("one of the outcomes {}{more}", names.join(" "));
+            poset.atom(&label.name).ok_or_else(|| label.refused(expected()))
+        })?;
+        let colors = match rule {
+            Rule::Cases { conditions, .. } => conditions.first().map_or(2, Expression::colors),
+            Rule::Table { colors, .. } => *colors,
+        };
+        Ok(Self { elements, colors, poset: Arc::clone(poset), rule: known })
+    }
+
+    /// How many elements there are.
+    pub fn elements(&self) -> usize {
+        self.elements
+    }
+
+    /// How many pure colors there are.
+    pub fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// The outcomes and their order.
+    pub fn poset(&self) -> &Arc<Poset> {
+        &self.poset
+    }
+
+    /// The outcomes that a coloring may still come to, as far as that can be told.
+    pub fn reached<const W: usize>(&self, painting: &Painting<W>) -> Reached {
+        let mut reached = vec![false; self.poset.len()];
+        self.rule.each_possible(painting, |atom| reached[atom.index()] = true);
+        Reached(reached)
+    }
+
+    /// The outcome of a coloring, if it is clear.
+    pub fn outcome<const W: usize>(&self, painting: &Painting<W>) -> Option<Atom> {
+        let Reached(reached) = self.reached(painting);
+        let mut atoms = self.poset.atoms().filter(|atom| reached[atom.index()]);
+        let first = atoms.next()?;
+        atoms.next().is_none().then_some(first)
+    }
+
+    /// The game with two outcomes that Max wins by an outcome of the up-set.
+    pub fn reaching(&self, up: &UpSet) -> Definition {
+        match &self.rule {
+            Rule::Cases { conditions, steps } => {
+                let wanted = |atom: &Atom| up.contains(*atom);
+                Definition::Expression(Rule::formula(conditions, steps, self.elements, wanted))
+            }
+            Rule::Table { colors, rows } => {
+                let wins = |row: usize| up.contains(rows[row]);
+                let table = TruthTable::new(self.elements, *colors, wins);
+                Definition::Table(table.expect("a table that was read has as many rows"))
+            }
+        }
+    }
+}
+
+/// A set that has with each outcome all larger ones, named by its least outcomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UpSet {
+    members: Vec<bool>,
+    least: Vec<Atom>,
+}
+
+/// The up-sets of a poset other than none and all of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UpSets {
+    /// The sets, small ones first.
+    pub sets: Vec<UpSet>,
+    /// Whether these are all; otherwise only those with one least outcome.
+    pub complete: bool,
+}
+
+impl UpSet {
+    /// All outcomes that are at least as good as one of these.
+    pub fn above(poset: &Poset, outcomes: &[Atom]) -> Self {
+        let is_above = |atom: Atom| outcomes.iter().any(|&low| poset.le(low, atom));
+        Self::new(poset, poset.atoms().map(is_above).collect())
+    }
+
+    fn new(poset: &Poset, members: Vec<bool>) -> Self {
+        let within = |atom: &Atom| members[atom.index()];
+        let is_least = |&atom: &Atom| {
+            let mut others = poset.atoms().filter(within);
+            others.all(|other| other == atom || !poset.le(other, atom))
+        };
+        let least = poset.atoms().filter(within).filter(is_least).collect();
+        Self { members, least }
+    }
+
+    /// Whether an outcome is in it.
+    pub fn contains(&self, atom: Atom) -> bool {
+        self.members[atom.index()]
+    }
+
+    /// The least outcomes in it, which are not comparable.
+    pub fn least(&self) -> &[Atom] {
+        &self.least
+    }
+
+    fn len(&self) -> usize {
+        self.members.iter().filter(|&&within| within).count()
+    }
+}
+
+impl UpSets {
+    /// The up-sets of a poset, if there are at most `most`; otherwise one for each outcome, and of
+    /// these no more than `most`.
+    pub fn of(poset: &Poset, most: usize) -> Self {
+        let single = poset.atoms().map(|atom| UpSet::above(poset, &[atom]));
+        let single: Vec<UpSet> = single.filter(|set| set.len() < poset.len()).collect();
+        let mut sets = single.clone();
+        let mut at = 0;
+        // Every up-set is a union of those of single outcomes.
+        while at < sets.len() && sets.len() <= most {
+            for one in &single {
+                let members = sets[at].members.iter().zip(&one.members);
+                let union = UpSet::new(poset, members.map(|(a, b)| a | b).collect());
+                if union.len() < poset.len() && !sets.contains(&union) {
+                    sets.push(union);
+                }
+            }
+            at += 1;
+        }
+        let complete = sets.len() <= most;
+        if !complete {
+            sets = single.into_iter().take(most).collect();
+        }
+        sets.sort_by_key(|set| (set.len(), set.members.clone()));
+        Self { sets, complete }
+    }
+}

@@ -2,15 +2,11 @@
 
 use thiserror::Error;
 
-use super::payoff::PosetPayoff;
-use crate::element::Element;
 use crate::file::Definition;
-use crate::game::Player;
-use crate::names::Names;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
-use crate::values::TooManyColorings;
-use crate::with_width;
+use crate::outcomes::PosetPayoff;
+use crate::{
+    Color, Element, Elements, Move, Names, Painting, Payoff, Player, TooManyColorings, with_width,
+};
 
 /// A coloring in which a greater color makes the outcome worse.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +59,7 @@ impl MonotoneError {
     }
 }
 
-/// RenderOptions at every complete coloring; `worse` tells what two outcomes are called if the
+/// Looks at every complete coloring; `worse` tells what two outcomes are called if the
 /// second is
 /// not as good as the first.
 fn check(
@@ -94,7 +90,7 @@ fn check(
 }
 
 impl PosetPayoff {
-    /// RenderOptions at every complete coloring.
+    /// Looks at every complete coloring.
     pub fn check_monotone(&self) -> Result<(), MonotoneError> {
         check(self.elements(), self.colors(), |low, high| {
             let ends = [low, high].map(|it| self.outcome(it).expect("a complete coloring"));

@@ -8,14 +8,11 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::payoff::PosetPayoff;
-use crate::element::Element;
 use crate::file::{Outcomes, Played};
-use crate::game::Player;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::rules::Palette;
-use crate::values::TooManyColorings;
-use crate::with_width;
+use crate::outcomes::PosetPayoff;
+use crate::{
+    Color, Element, Elements, Move, Painting, Palette, Player, TooManyColorings, with_width,
+};
 
 /// Why there are no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -28,15 +28,10 @@
 
 use thiserror::Error;
 
-use super::formula::{Formula, Literal, Quantifier};
-use crate::element::Element;
 use crate::file::{Function, Played};
-use crate::formula::{Clause, ClauseSet, Expression, Sides};
-use crate::formula::{Node, NodeId};
-use crate::game::Player;
-use crate::painting::{Color, Move, Painting};
-use crate::payoff::Payoff;
-use crate::rules::Palette;
+use crate::formula::{Clause, ClauseSet, Expression, Node, NodeId, Sides};
+use crate::qbf::{Formula, Literal, Quantifier};
+use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
 
 /// How many clauses of the payoff are multiplied out before its parts are named instead.
 const MOST_CLAUSES: usize = 2_000;

@@ -21,8 +21,8 @@
 
 use mustplay_core::{ProgressSink, StopReason};
 
-use super::formula::{Formula, Literal, Quantifier};
-use crate::meter::Meter;
+use crate::qbf::{Formula, Literal, Quantifier};
+use crate::table::NodeCounter;
 
 /// Whether a formula is true, and what it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ pub struct Answer {
 pub fn solve(formula: &Formula, sink: &dyn ProgressSink) -> Result<Answer, StopReason> {
     let mut solver = Solver::new(formula, sink);
     let is_true = solver.run()?;
-    Ok(Answer { is_true, nodes: solver.meter.nodes() })
+    Ok(Answer { is_true, nodes: solver.counter.nodes() })
 }
 
 /// A set of variables.
@@ -99,7 +99,7 @@ struct Solver<'a> {
     trail: Vec<(usize, Cause)>,
     pending: Vec<usize>,
     sink: &'a dyn ProgressSink,
-    meter: Meter,
+    counter: NodeCounter,
     /// No variable before this one is free.
     first_free: usize,
 }
@@ -122,7 +122,7 @@ impl<'a> Solver<'a> {
             pending: (0..clauses.len()).collect(),
             clauses,
             sink,
-            meter: Meter::default(),
+            counter: NodeCounter::default(),
             first_free: 0,
         };
         for (at, clause) in solver.clauses.iter().enumerate() {
@@ -137,7 +137,7 @@ impl<'a> Solver<'a> {
 
     fn run(&mut self) -> Result<bool, StopReason> {
         loop {
-            self.meter.count(0, self.sink)?;
+            self.counter.count(0, self.sink)?;
             let result = match self.propagate() {
                 Some(lost) => Some((false, self.blame(lost, None))),
                 None if self.open == 0 => Some((true, self.credit())),

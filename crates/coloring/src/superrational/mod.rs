@@ -20,15 +20,8 @@
 //! theorems speak of the starred game.
 
 pub mod autarky;
-mod domination;
 mod local;
-mod local_set;
-mod optimal;
 mod preprocessor;
-mod sets;
 
-pub use domination::Domination;
-pub use local::{LocalGames, Occurrences, Outcome};
-pub use local_set::{LocalSet, Status, TooLarge};
-pub use optimal::Ternary;
-pub use preprocessor::{Preprocessor, Simplified};
+pub use local::{LocalGames, LocalSet, Occurrences, Outcome, Status, TooLarge};
+pub use preprocessor::{Domination, Preprocessor, Simplified};

@@ -12,16 +12,28 @@
 //! time, so what is left contains, for each dropped one, one at least as good.
 //!
 //! Invariant: the value of the position does not change.
+//!
+//! # Domination
+//!
+//! Which moves are dominated, and by which.
+//!
+//! A set S′ of elements is *dominated* by a player who can reach an optimal coloring of it as the
+//! first to move there, and the moves that do so are *dominating* (SCG Definition 8.5.1). They
+//! are at least as good as any other move in S′ (Theorem 8.5.2), so the others are dominated. In
+//! a set of one element a rational color dominates the others.
+//!
+//! # Sets
+//!
+//! The sets of elements to look at in a position.
+//!
+//! All sets of a size, if there are not too many; otherwise those that hang together by clauses.
+//! That loses nothing: a set whose parts share no clause is captured exactly if its parts are (SCG
+//! Theorems 6.4.1 and 6.4.2), and dominated exactly if one part is and the others are captured
+//! (6.4.3 and 6.4.4).
 
-use crate::element::Element;
 use crate::formula::Sides;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Painting};
-use crate::payoff::Payoff;
-use crate::position::{Parity, Position};
-use crate::rules::Palette;
 use crate::superrational::local::{LocalGames, Occurrences};
-use crate::superrational::sets::each_set;
+use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
 /// A position after everything certain has been filled in.
 #[derive(Clone, Debug)]
@@ -38,7 +50,7 @@ pub struct Simplified<const W: usize = 1> {
     pub sets: Vec<(Player, Painting<W>)>,
 }
 
-/// RenderOptions for dead elements, captured sets and dominated moves in positions of one game.
+/// Looks for dead elements, captured sets and dominated moves in positions of one game.
 #[derive(Clone, Debug)]
 pub struct Preprocessor {
     isotone: bool,
@@ -220,4 +232,164 @@ impl Preprocessor {
         };
         elements.map(color).collect()
     }
+}
+
+/// A move that others are at least as good as.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Domination {
+    /// The move.
+    pub dominated: Move,
+    /// The dominating moves of a smallest set that shows it.
+    pub by: Vec<Move>,
+    /// The set.
+    pub set: Vec<Element>,
+}
+
+impl Preprocessor {
+    /// The moves of the player to move that the clauses, as they are left in the position, show to
+    /// be dominated: each once, by move. None if that is of no use to the player, who does not make
+    /// the last move of a game that is not isotone.
+    pub fn dominations<const W: usize>(
+        &mut self,
+        residual: &Sides<W>,
+        position: &Position<W>,
+        free: Elements<W>,
+    ) -> Vec<Domination> {
+        let player = position.to_move;
+        let mut found: Vec<Domination> = Vec::new();
+        let Some(clauses) = residual.clauses(player) else {
+            return found;
+        };
+        if !self.helps(position, free, player) {
+            return found;
+        }
+        let clauses = &Occurrences::of(clauses);
+        let colors: Vec<_> = self.colors(player).collect();
+        each_set(residual, free, self.largest, &mut |elements| {
+            let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
+                return true;
+            };
+            let places = outcome.dominating.iter();
+            let by: Vec<Move> =
+                places.map(|&(place, color)| Move::new(elements[place], color)).collect();
+            if by.is_empty() {
+                return true;
+            }
+            let moves = elements.iter().flat_map(|&v| {
+                let colors = colors.iter();
+                colors.map(move |&color| Move::new(v, color))
+            });
+            for dominated in moves.filter(|mv| !by.contains(mv)) {
+                if found.iter().all(|it| it.dominated != dominated) {
+                    found.push(Domination { dominated, by: by.clone(), set: elements.to_vec() });
+                }
+            }
+            true
+        });
+        found.sort_by_key(|it| it.dominated);
+        found
+    }
+}
+
+/// More sets than this of one size are too many to look at in each position.
+const MOST_SETS: usize = 3_000;
+
+/// Calls `visit` with each set of at most `largest` of the `free` elements, small ones first,
+/// until it says `false`. Of sizes of which there are too many, only sets that hang together by
+/// clauses of `sides` are visited, and of those not too many either.
+pub(super) fn each_set<const W: usize>(
+    sides: &Sides<W>,
+    free: Elements<W>,
+    largest: usize,
+    visit: &mut impl FnMut(&[Element]) -> bool,
+) {
+    let all: Vec<Element> = free.iter().collect();
+    let mut sets = 1;
+    for size in 1..=largest.min(all.len()) {
+        sets = sets * (all.len() + 1 - size) / size;
+        let goes_on = if sets <= MOST_SETS {
+            each_of_size(&all, size, visit)
+        } else {
+            each_connected(sides, free, size, visit)
+        };
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+/// Visits the sets of a size in their order; `false` if the visitor has seen enough.
+fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element]) -> bool) -> bool {
+    let mut places: Vec<usize> = (0..size).collect();
+    let mut elements: Vec<Element> = all[..size].to_vec();
+    loop {
+        if !visit(&elements) {
+            return false;
+        }
+        // The next combination: the last place that can move on does.
+        let Some(at) = (0..size).rev().find(|&i| places[i] < all.len() - size + i) else {
+            return true;
+        };
+        places[at] += 1;
+        for later in at + 1..size {
+            places[later] = places[later - 1] + 1;
+        }
+        for (element, &place) in elements.iter_mut().zip(&places) {
+            *element = all[place];
+        }
+    }
+}
+
+/// Visits the sets of a size that hang together, each once: a set grows from its least element by
+/// neighbors that are no neighbors of what it had before. `false` if the visitor has seen enough,
+/// or if there are too many.
+fn each_connected<const W: usize>(
+    sides: &Sides<W>,
+    free: Elements<W>,
+    size: usize,
+    visit: &mut impl FnMut(&[Element]) -> bool,
+) -> bool {
+    let near = neighbors(sides, free);
+    let mut left = MOST_SETS;
+    let mut open: Vec<(Vec<Element>, Elements<W>, Elements<W>)> = Vec::new();
+    for first in free {
+        // What comes before the first element is another set's.
+        let later: Elements<W> = free.iter().filter(|&v| v > first).collect();
+        let around = near[first.index()] & later;
+        open.push((vec![first], around, around.with(first)));
+        while let Some((set, mut extension, seen)) = open.pop() {
+            if set.len() == size {
+                left -= 1;
+                let mut sorted = set;
+                sorted.sort_unstable();
+                if !visit(&sorted) || left == 0 {
+                    return false;
+                }
+                continue;
+            }
+            while let Some(next) = extension.min() {
+                extension.remove(next);
+                let new = (near[next.index()] & later) - seen;
+                let mut larger = set.clone();
+                larger.push(next);
+                open.push((larger, extension | new, seen | new));
+            }
+        }
+    }
+    true
+}
+
+/// For each element those that it shares a clause with.
+fn neighbors<const W: usize>(sides: &Sides<W>, free: Elements<W>) -> Vec<Elements<W>> {
+    let count = free.iter().last().map_or(0, |last| last.index() + 1);
+    let mut near = vec![Elements::EMPTY; count];
+    for player in Player::BOTH {
+        for clause in sides.clauses(player).map_or(&[][..], |set| set.clauses()) {
+            let elements = clause.elements() & free;
+            for element in elements {
+                near[element.index()] |= elements.without(element);
+            }
+        }
+    }
+    near
 }

@@ -1,13 +1,13 @@
 //! The searches against the table of all values, on random games that are no board games.
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::minimax::{EveryPosition, Minimax};
+use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{
     Coloring, Element, ElementSet, Isotone, Player, Sequence, SetColoring, TraceSearch, Turns,
-    classify, game, replay,
+    classify,
 };
 use mustplay_core::NoProgress;
-use mustplay_testing::properties;
+use mustplay_testing::{EveryPosition, is_isotone, properties, trace_holds};
 use proptest::prelude::*;
 
 const ELEMENTS: usize = 6;
@@ -88,7 +88,7 @@ properties! {
 
     #[test]
     fn traces_of_any_isotone_game_prove_its_value(game in dnf()) {
-        prop_assert!(game::is_isotone(&game));
+        prop_assert!(is_isotone(&game));
         let values = EveryPosition::of(&game);
         let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
         for coloring in values.colorings() {
@@ -123,8 +123,8 @@ properties! {
         prop_assert_eq!(proof.winner, winner);
         // Whatever some of the elements outside the trace are.
         let outside = free - proof.trace;
-        for given in game::subsets(outside) {
-            for own in game::subsets(given) {
+        for given in mustplay_coloring::game::subsets(outside) {
+            for own in mustplay_coloring::game::subsets(given) {
                 let other = start.with_all(winner, own).with_all(!winner, given - own);
                 prop_assert_eq!(in_order(&game, &order, &other), winner);
             }
@@ -153,14 +153,14 @@ properties! {
             let claim = mustplay_coloring::Proof { winner, trace, choice: None };
             let handicapped = empty.with_all(!winner, game.uncolored(&empty) - trace);
             let expected = values.winner(&handicapped, to_move) == winner;
-            prop_assert_eq!(replay::holds(&game, &empty, to_move, &claim, 1 << 20, &NoProgress), Ok(expected));
+            prop_assert_eq!(trace_holds(&game, &empty, to_move, &claim), expected);
         }
     }
 
     #[test]
     fn every_move_of_any_isotone_game_is_classified(game in dnf(), threads in 1..3_usize) {
         let values = EveryPosition::of(&game);
-        for coloring in values.colorings::<1>().step_by(7) {
+        for coloring in values.colorings().step_by(7) {
             for to_move in Player::BOTH {
                 let mut searches: Vec<_> = (0..threads)
                     .map(|_| TraceSearch::new(&game, MEMORY, &NoProgress))

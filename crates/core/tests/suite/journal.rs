@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use mustplay_core::file::FileError;
 use mustplay_core::journal::{Journal, JournalError, Seal};
-use mustplay_core::titled::TitleError;
 
 /// A file in the folder for temporary files, gone in the end.
 struct Scratch(PathBuf);
@@ -34,7 +34,7 @@ fn records(path: &Path) -> Result<Vec<Vec<u8>>, JournalError> {
         words.push(word);
         end = reader.mark();
     }
-    journal.go_on(end)?;
+    journal.resume_at(end)?;
     Ok(words)
 }
 
@@ -47,7 +47,7 @@ fn whatever_happens_to_a_file_it_is_refused_or_shorter() {
         journal.append(&[&[word.len() as u8], word]).expect("room");
     }
     let second = records(&file.0).expect_err("one process at a time");
-    assert!(matches!(second, JournalError::File(TitleError::Busy)));
+    assert!(matches!(second, JournalError::File(FileError::Busy)));
     drop(journal);
     let whole = std::fs::read(&file.0).expect("a file");
     assert_eq!(records(&file.0).expect("a journal"), words);
@@ -87,5 +87,5 @@ fn errors_name_the_place() {
     let Err(error) = Journal::open(&std::env::temp_dir(), "", Seal::Text) else {
         panic!("a directory");
     };
-    assert!(matches!(error, JournalError::File(TitleError::NoFile)));
+    assert!(matches!(error, JournalError::File(FileError::NoFile)));
 }

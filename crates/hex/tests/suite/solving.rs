@@ -1,13 +1,11 @@
 //! Published results of small boards, and the dynamic-trace search against brute force.
 
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{
-    Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify, game,
-    replay,
+    Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify,
 };
 use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
-use mustplay_testing::full;
+use mustplay_testing::{EveryPosition, full, is_isotone, trace_holds};
 
 const MEMORY: usize = 1 << 28;
 
@@ -166,8 +164,8 @@ fn connection_games_are_isotone_and_their_misere_forms_are_not() {
     for board in boards {
         let masks = masks(&board);
         let connection = ConnectionGame::new(&masks);
-        assert!(game::is_isotone(&connection));
-        assert!(!game::is_isotone(&Misere(connection)));
+        assert!(is_isotone(&connection));
+        assert!(!is_isotone(&Misere(connection)));
     }
 }
 
@@ -194,9 +192,8 @@ fn traces_of_openings_hold_when_replayed() {
         for cell in board.cells() {
             if n < 5 || full() || quick.contains(&board.name(cell)) {
                 let (coloring, proof) = opening_proof(game, &mut search, cell);
-                let holds =
-                    replay::holds(&game, &coloring, Player::Min, &proof, MEMORY, &NoProgress);
-                assert_eq!(holds, Ok(true), "{n}x{n} {}", board.name(cell));
+                let holds = trace_holds(&game, &coloring, Player::Min, &proof);
+                assert!(holds, "{n}x{n} {}", board.name(cell));
             }
         }
     }
@@ -212,7 +209,7 @@ fn a_trace_that_is_too_small_does_not_hold() {
     assert_eq!(proof.winner, Player::Max);
     let refuted = proof.trace.iter().filter(|&cell| {
         let smaller = Proof { trace: proof.trace.without(cell), ..proof };
-        !replay::holds(&game, &coloring, Player::Min, &smaller, MEMORY, &NoProgress).unwrap()
+        !trace_holds(&game, &coloring, Player::Min, &smaller)
     });
     // Black's b2 wins by two bridges; each of their four cells is needed.
     assert_eq!(refuted.count(), 4);

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, SetColoring, TraceSearch, classify};
 use mustplay_core::NoProgress;
 use mustplay_hex::switching::{Class, Flaw, Strategy, Switching, Witness};
 use mustplay_hex::{
     Board, Cell, Color, ConnectionGame, Graph, Masks, Objective, Position, Setup, with_width,
 };
+use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
 const MEMORY: usize = 1 << 24;
@@ -148,7 +148,7 @@ fn compare_every_position(board: &Arc<Board>) {
     let masks = Masks::<1>::new(board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let every = EveryPosition::of(&game);
-    for coloring in every.colorings::<1>() {
+    for coloring in every.colorings() {
         for to_move in Color::BOTH {
             let player = Player::from(to_move);
             let known = game.winner(&coloring).is_none().then(|| {

@@ -7,7 +7,7 @@ use mustplay_core::{ProgressSink, RunContext, StopReason};
 
 use super::guess::named;
 use super::{Colored, ColoredSet, Coloring, ColoringError, ColoringGuess, Named, SETS, Theory};
-use crate::{Error, Found};
+use crate::{Error, Report};
 
 /// What is known about a game in which the players alternate.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
@@ -70,7 +70,7 @@ impl Coloring {
         &self,
         game: &Played<Definition>,
         context: &RunContext<'_>,
-    ) -> Result<Found<Colored>, Error> {
+    ) -> Result<Report<Colored>, Error> {
         let inquiry = game.inquire();
         let set = match &self.set[..] {
             [] => None,
@@ -101,7 +101,7 @@ impl Coloring {
             answer.theory = Some(theory);
             stop = stopped;
         }
-        Ok(Found::until(stop, Colored::Classified(Box::new(answer)), nodes))
+        Ok(Report::until(stop, Colored::Classified(Box::new(answer)), nodes))
     }
 }
 

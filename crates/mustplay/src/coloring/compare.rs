@@ -1,6 +1,8 @@
 //! How two set-coloring games compare: which is better for Max (SCG §6.3), whether they are the
 //! same under other names, and what a map between them is (SCG §3.4).
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::normal::notation::Relation;
 use mustplay_coloring::file::{Definition, Function, Played, Problem};
 use mustplay_coloring::metagame::Game;
@@ -9,9 +11,12 @@ use mustplay_coloring::symmetry::{self, Sign, Symmetry};
 use mustplay_coloring::{Color, Element, Elements, Move, Names, Painting, Palette, TruthTable};
 use mustplay_core::RunContext;
 
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Report, Source};
+
+use super::text::list;
 use super::theory::prime_sides;
 use super::{ColoringError, Named};
-use crate::{Engine, Error, Found, Job, Source};
 
 /// Games with more elements than this, together, are not compared.
 pub(super) const MOST_ELEMENTS: usize = 20;
@@ -92,7 +97,11 @@ impl Job for ColoringComparison {
     const NAME: &'static str = "coloring-comparison";
     type Answer = ComparedColorings;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<ComparedColorings>, Error> {
+    fn run(
+        &self,
+        _: &Engine,
+        context: &RunContext<'_>,
+    ) -> Result<Report<ComparedColorings>, Error> {
         let (from, to) = (Side::of(&self.game)?, Side::of(&self.with)?);
         if (from.palette, from.table.colors()) != (to.palette, to.table.colors()) {
             return Err(ColoringError::OtherRules.into());
@@ -118,7 +127,11 @@ impl Job for ColoringComparison {
                 Err(stopped) => stop = Some(stopped),
             }
         }
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<ComparedColorings>, _: RenderOptions) -> String {
+        text(report)
     }
 }
 
@@ -221,4 +234,47 @@ impl ExaminedMap {
                 && found.generation_preserving,
         })
     }
+}
+
+fn text(report: &Report<ComparedColorings>) -> String {
+    let answer = &report.answer;
+    let mut text = String::new();
+    let mut line = |name: &str, content: String| {
+        let _ = writeln!(text, "{name:<9} {content}");
+    };
+    let order = match answer.relation {
+        Relation::Less => "<, worse for max",
+        Relation::Greater => ">, better for max",
+        Relation::Equal => "=, the same payoff",
+        _ => "||, neither is better",
+    };
+    line("order", order.to_owned());
+    match &answer.isomorphism {
+        Some(found) => {
+            let kind = if found.anti { "anti-isomorphic" } else { "isomorphic" };
+            let pairs = found.moves.iter().map(|[from, to]| format!("{from}→{to}"));
+            line("names", format!("{kind}: {}", display::list(pairs)));
+        }
+        None if answer.isomorphic.is_some() => line("names", "not isomorphic".to_owned()),
+        None if report.complete => line("names", "unknown, the games are too large".to_owned()),
+        None => line("names", display::unknown(report)),
+    }
+    if let Some(map) = &answer.map {
+        let kind = match map.kind {
+            MapKind::Homomorphism => "homomorphism",
+            MapKind::AntiHomomorphism => "anti-homomorphism",
+            MapKind::Neither => "no homomorphism",
+        };
+        let mut words = vec![kind];
+        words.extend(map.immersion.then_some("immersion"));
+        words.extend(map.missed.is_empty().then_some("contraction"));
+        words.extend(map.generation_preserving.then_some("generation preserving"));
+        line("map", words.join(", "));
+        for missed in &map.missed {
+            line("missed", list(missed));
+        }
+        let carries = if map.carries_values { "carried over" } else { "not carried over" };
+        line("values", carries.to_owned());
+    }
+    text
 }

@@ -5,7 +5,7 @@ use mustplay_coloring::{CountError, Element, Move, Share};
 use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, ColoringError, Named};
-use crate::{Error, Found, Measure, Text};
+use crate::{Error, Measure, Report, Text};
 
 /// What chance and best play come to when a fair coin says before each move who makes it (SCG
 /// §4.8).
@@ -28,7 +28,7 @@ impl Flipped {
     pub(super) fn tell(
         game: &Played<Definition>,
         context: &RunContext<'_>,
-    ) -> Result<Found<Colored>, Error> {
+    ) -> Result<Report<Colored>, Error> {
         let inquiry = game.inquire();
         let mut answer = Self {
             elements: Named::elements(&game.names, inquiry.free()),
@@ -54,10 +54,10 @@ impl Flipped {
         (answer.max_moves, answer.min_moves) = (max, min);
         answer.about = Some(Measure(chances.share.probability()));
         answer.probability = Some(Text(chances.share));
-        Ok(Found::done(Colored::Flipped(answer), chances.steps))
+        Ok(Report::done(Colored::Flipped(answer), chances.steps))
     }
 
-    fn until(self, stop: StopReason, context: &RunContext<'_>) -> Found<Colored> {
-        Found::until(Some(stop), Colored::Flipped(self), context.done())
+    fn until(self, stop: StopReason, context: &RunContext<'_>) -> Report<Colored> {
+        Report::until(Some(stop), Colored::Flipped(self), context.done())
     }
 }

@@ -16,6 +16,7 @@ mod outcomes;
 mod quantified;
 mod scheduled;
 mod scored;
+mod text;
 mod theory;
 
 pub use classified::{Captured, Classified};
@@ -39,7 +40,8 @@ use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
 use mustplay_core::RunContext;
 use thiserror::Error as ThisError;
 
-use crate::{Engine, Error, Found, Job, Poset, Source, Turns};
+use crate::display::RenderOptions;
+use crate::{Engine, Error, Job, Poset, Report, Source, Turns};
 
 /// The size of captured sets that are looked for where that pays.
 const SETS: usize = Features::ALL.sets;
@@ -179,7 +181,7 @@ impl Job for Coloring {
     const NAME: &'static str = "coloring";
     type Answer = Colored;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Colored>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Colored>, Error> {
         if self.over.is_some() && !matches!(*self.game, Problem::Outcomes(_)) {
             return Err(Error::Request {
                 option: "over",
@@ -206,6 +208,10 @@ impl Job for Coloring {
             Problem::Quantified(formula) => self.decide(formula, context),
         }
     }
+
+    fn text(&self, report: &mut Report<Colored>, _: RenderOptions) -> String {
+        text::text(report, self.brute)
+    }
 }
 
 impl Coloring {
@@ -230,7 +236,7 @@ impl Coloring {
         &self,
         game: &Played<Definition>,
         context: &RunContext<'_>,
-    ) -> Result<Found<Colored>, Error> {
+    ) -> Result<Report<Colored>, Error> {
         match game.rules.turns {
             _ if game.coins => Flipped::tell(game, context),
             mustplay_coloring::Turns::Alternate => self.classify(game, context),

@@ -12,7 +12,7 @@ use mustplay_coloring::{Class, Element, Move, Palette, Player, Share, Turns};
 use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, Coloring, ColoringError, Named};
-use crate::{Error, Found, OutcomeGame, Text};
+use crate::{Error, OutcomeGame, Report, Text};
 
 /// No more sets of outcomes are asked about than this.
 const MOST_SETS: usize = 64;
@@ -81,7 +81,7 @@ impl Coloring {
         &self,
         game: &Played<file::Outcomes>,
         context: &RunContext<'_>,
-    ) -> Result<Found<Colored>, Error> {
+    ) -> Result<Report<Colored>, Error> {
         let payoff = self.payoff(game)?;
         let poset = payoff.poset();
         let ups = UpSets::of(poset, MOST_SETS);
@@ -92,7 +92,7 @@ impl Coloring {
             let reaching = game.with_payoff(payoff.reaching(up));
             let (set, found) = self.reach(&reaching, poset, up, context)?;
             nodes += found.nodes;
-            stop = stop.or(found.stop);
+            stop = stop.or(found.stopped);
             sets.push(set);
         }
         let (value, stopped) = match stop {
@@ -121,7 +121,7 @@ impl Coloring {
             value,
         };
         let stop = stop.or(stopped);
-        Ok(Found::until(stop, Colored::Ordered(answer), nodes))
+        Ok(Report::until(stop, Colored::Ordered(answer), nodes))
     }
 
     /// Whether Max can end in a set of outcomes.
@@ -131,7 +131,7 @@ impl Coloring {
         poset: &Poset,
         up: &UpSet,
         context: &RunContext<'_>,
-    ) -> Result<(OutcomeSet, Found<Colored>), Error> {
+    ) -> Result<(OutcomeSet, Report<Colored>), Error> {
         let found = self.tell(game, context)?;
         let least = up.least().iter();
         let mut set = OutcomeSet {

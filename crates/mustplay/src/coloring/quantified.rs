@@ -5,7 +5,7 @@ use mustplay_coloring::superrational::autarky;
 use mustplay_core::RunContext;
 
 use super::{Colored, Coloring, ColoringError, SETS};
-use crate::{Error, Found};
+use crate::{Error, Report};
 
 /// All settings of at most this many variables are tried.
 pub(super) const MOST_BRUTE: usize = 24;
@@ -28,7 +28,7 @@ impl Coloring {
         &self,
         formula: &Formula,
         context: &RunContext<'_>,
-    ) -> Result<Found<Colored>, Error> {
+    ) -> Result<Report<Colored>, Error> {
         if self.to_move.is_some() {
             return Err(ColoringError::FixedOrder.into());
         }
@@ -48,6 +48,6 @@ impl Coloring {
         };
         let answer =
             Quantified { variables, clauses: formula.clauses().len(), is_true, preprocessing };
-        Ok(Found::until(stop, Colored::Quantified(answer), nodes))
+        Ok(Report::until(stop, Colored::Quantified(answer), nodes))
     }
 }

@@ -5,7 +5,7 @@ use mustplay_coloring::{Move, Player};
 use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, ColoringGuess, Named};
-use crate::Found;
+use crate::Report;
 
 /// What is known about a game with an order of turns of its own (SCG §4.8).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
@@ -25,7 +25,7 @@ pub struct Scheduled {
 
 impl Scheduled {
     /// Finds out about a game.
-    pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Found<Colored> {
+    pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
         let memory = context.limits().memory;
         let solved = game.inquire().solve_in_turns(memory, &context.sink());
         let named = |moves: Vec<Move>| Named::moves(&game.names, game.payoff.colors(), &moves);
@@ -37,6 +37,6 @@ impl Scheduled {
             winning_moves: solved.winning_moves.map(named),
             guess: is_open.then(|| ColoringGuess::of(game)).flatten(),
         };
-        Found::until(solved.stop, Colored::Scheduled(answer), solved.nodes)
+        Report::until(solved.stop, Colored::Scheduled(answer), solved.nodes)
     }
 }

@@ -6,7 +6,7 @@ use mustplay_coloring::{Move, Player, Turns};
 use mustplay_core::RunContext;
 
 use super::{Colored, Coloring, ColoringError, Named};
-use crate::{Error, Found};
+use crate::{Error, Report};
 
 /// What is known about a game for points (SCG §4.8).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
@@ -24,7 +24,7 @@ impl Coloring {
         &self,
         game: &Played<score::Scored>,
         context: &RunContext<'_>,
-    ) -> Result<Found<Colored>, Error> {
+    ) -> Result<Report<Colored>, Error> {
         if game.coins || game.rules.turns != Turns::Alternate {
             return Err(ColoringError::PointsInTurns.into());
         }
@@ -41,6 +41,6 @@ impl Coloring {
             }
             Err(stop) => Some(stop),
         };
-        Ok(Found::until(stop, Colored::Scored(answer), search.nodes()))
+        Ok(Report::until(stop, Colored::Scored(answer), search.nodes()))
     }
 }

@@ -8,7 +8,8 @@ use mustplay_coloring::metagame::{Answer, Join, Judge, Reason, Shape, Structure}
 use mustplay_coloring::superrational::Domination;
 use mustplay_coloring::symmetry::{self, Symmetry};
 use mustplay_coloring::{
-    Class, Color, Element, Move, Names, Painting, Player, Position, TruthTable, Values, nature,
+    Class, Color, Element, Move, Names, Painting, Player, Position, TruthTable, Values,
+    monotonicity,
 };
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -153,7 +154,7 @@ impl Theory {
             let rational = |player: Player| -> Vec<Named<Move>> {
                 let elements = (0..table.elements()).map(Element::new);
                 let of = |v| {
-                    let colors = nature::rational_colors(table, v, player).into_iter();
+                    let colors = monotonicity::rational_colors(table, v, player).into_iter();
                     colors.map(move |color| Move::new(v, color))
                 };
                 let moves: Vec<Move> = elements.flat_map(of).collect();

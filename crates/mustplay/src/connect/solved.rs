@@ -6,9 +6,10 @@
 //! either Black connects, and fewer stones do not, since these miss some carrier; or White wins,
 //! with one more carrier. Each carrier is a proof that can be checked by itself.
 
+use mustplay_core::ProgressSink;
 use std::sync::Arc;
 
-use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
+use mustplay_core::{Progress, RunContext, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_solver::{SolveError, Solver, Techniques, fewest_stones};
 

@@ -8,7 +8,6 @@ use std::path::Path;
 
 use mustplay_core::file::FileError;
 use mustplay_core::journal::{self, JournalError, Seal};
-use mustplay_core::titled::TitleError;
 use thiserror::Error as ThisError;
 
 use super::ending::Ending;
@@ -40,7 +39,7 @@ enum Damage {
 impl From<JournalError> for Damage {
     fn from(error: JournalError) -> Self {
         match error {
-            JournalError::File(TitleError::Other { found, .. }) => Self::Other(found),
+            JournalError::File(FileError::Title { found, .. }) => Self::Other(found),
             other => Self::Journal(other),
         }
     }
@@ -76,7 +75,7 @@ impl Journal {
             })?;
             games.insert(number, played);
         }
-        file.go_on(reader.mark()).map_err(JournalError::from)?;
+        file.resume_at(reader.mark()).map_err(JournalError::from)?;
         Ok((file, games))
     }
 

@@ -1,9 +1,10 @@
 //! A position as clauses: a game for `coloring`, which says the same winner and winning moves.
 
+use mustplay_hex::winning_sets;
 use std::fmt::Write as _;
 
 use mustplay_core::ProgressSink;
-use mustplay_hex::winning_sets::{self, NotListed};
+use mustplay_hex::winning_sets::NotListed;
 use mustplay_hex::{Board, Cell, Color, Objective};
 
 use crate::Position;

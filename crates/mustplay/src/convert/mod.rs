@@ -6,6 +6,7 @@ mod other_board;
 use std::fmt;
 use std::str::FromStr;
 
+use clauses::Form;
 use mustplay_core::RunContext;
 use mustplay_hex::drawing::svg;
 use mustplay_hex::notation::{self, Format};
@@ -13,8 +14,8 @@ use mustplay_hex::winning_sets::NotListed;
 use mustplay_hex::{Color, Drawing, Names, Orientation};
 use thiserror::Error as ThisError;
 
-use crate::{Coloring, Engine, Error, Found, Job, Position, Text};
-use clauses::Form;
+use crate::display::RenderOptions;
+use crate::{Coloring, Engine, Error, Job, Position, Report, Text};
 
 pub use other_board::{OtherBoard, Renamed, RenamedCell};
 
@@ -92,16 +93,20 @@ impl Job for Convert {
         matches!(*self.to, Target::Notation(_) | Target::Svg)
     }
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Converted>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Converted>, Error> {
         let mut converted =
             Converted { position: String::new(), format: self.to, lost: None, renamed: None };
         match self.write(&mut converted, context) {
             Err(Error::Unlisted(NotListed::Stopped(stop))) => {
-                return Ok(Found::until(Some(stop), converted, 0));
+                return Ok(Report::until(Some(stop), converted, 0));
             }
             written => written?,
         }
-        Ok(Found::done(converted, 0))
+        Ok(Report::done(converted, 0))
+    }
+
+    fn text(&self, report: &mut Report<Converted>, _: RenderOptions) -> String {
+        report.answer.position.clone()
     }
 }
 

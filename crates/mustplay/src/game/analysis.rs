@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mustplay_cgt::normal::{self, Dyadic, Ended, Games, Outcome, Player, Style};
+use mustplay_cgt::normal::{self, Dyadic, Games, OperationError, Outcome, Player, Style};
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_rulesets::Sequence;
 use mustplay_rulesets::literal::{Literal, Move, Prospects, Solved};
@@ -197,18 +197,18 @@ impl GameAnalysis {
         self.positions = Some(games.positions(game));
         self.nim_value = games.as_nimber(game);
         // What follows takes comparisons.
-        match games.watched(sink).atomic_weight(game) {
+        match games.with_sink(sink).atomic_weight(game) {
             Ok(weight) => {
                 self.atomic_weight = unwritten.write(games, "atomic_weight", weight, style);
             }
-            Err(Ended::Refused(_)) => {}
-            Err(Ended::Stopped(stop)) => return Err(stop),
+            Err(OperationError::Refused(_)) => {}
+            Err(OperationError::Stopped(stop)) => return Err(stop),
         }
-        let reduced = games.watched(sink).reduced(game)?;
+        let reduced = games.with_sink(sink).reduced(game)?;
         self.reduced = unwritten.write(games, "reduced", reduced, style);
         if games.positions(game) <= MOST_POSITIONS && self.options.is_some() {
-            let left = games.watched(sink).left_incentives(game)?;
-            let right = games.watched(sink).right_incentives(game)?;
+            let left = games.with_sink(sink).left_incentives(game)?;
+            let right = games.with_sink(sink).right_incentives(game)?;
             self.incentives = GameOptions::write(games, [&left, &right], style);
             if let Some(GameOptions { left, right }) = &mut self.incentives {
                 // Short ones first: the order must not depend on what was computed before.

@@ -66,12 +66,12 @@ pub(super) fn components(
     }
     let mut total = games.zero();
     for part in &parts {
-        total = games.watched(steps).add(total, part.value)?;
+        total = games.with_sink(steps).add(total, part.value)?;
     }
     let mut found = Vec::new();
     for part in &parts {
         positions.report(&Progress::new(found.len() as u64, games.bytes()))?;
-        let rest = games.watched(steps).sub(total, part.value)?;
+        let rest = games.with_sink(steps).sub(total, part.value)?;
         found.push(part.judged(rest, games, style, (positions, steps))?);
     }
     Ok(found)
@@ -99,7 +99,7 @@ impl Part<'_> {
             };
             let mut wins = Vec::new();
             for (step, after) in moves {
-                let sum = games.watched(steps).add(rest, after)?;
+                let sum = games.with_sink(steps).add(rest, after)?;
                 if games.outcome(sum).winner(player.opponent()) == player {
                     wins.push(step);
                 }

@@ -1,11 +1,16 @@
 //! Dots and Boxes, which has a score instead of a value: `dots("BOARD", "MOVES")`.
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::normal::Player;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::dots::{Dots, Endgame, Solver};
 
+use super::text::dots_moves;
+use crate::dialogue::{Dialogue, DialogueError, TurnInput, place};
+use crate::{Error, Report};
+
 use super::{GameSentence, PlayedMove};
-use crate::{Error, Found};
 
 /// A position of Dots and Boxes, or of strings and coins, and what perfect play makes of it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
@@ -68,7 +73,7 @@ impl DotsScore {
         expression: &str,
         arguments: &str,
         sink: &dyn ProgressSink,
-    ) -> Result<Found<GameSentence>, Error> {
+    ) -> Result<Report<GameSentence>, Error> {
         let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
         let (free, handout) = position.free();
         let endgame = position.endgame();
@@ -95,7 +100,7 @@ impl DotsScore {
         let mut solver = Solver::new(&position);
         let stop = answer.solve(&position, &mut solver, sink).err();
         let nodes = solver.nodes();
-        Ok(Found::until(stop, GameSentence::Dots(Box::new(answer)), nodes))
+        Ok(Report::until(stop, GameSentence::Dots(Box::new(answer)), nodes))
     }
 
     /// Finds one thing after the other; what is known when it is stopped stays.
@@ -258,4 +263,116 @@ impl DotsOpponent {
         self.played.truncate(last);
         true
     }
+}
+
+/// What can be typed beside lines.
+const HELP: &str = "\
+Type a line as it is called, `a1-b1`, or its number in the list:
+  moves   all lines, with the score that each leads to
+  hint    a line that is best
+  undo    takes your last line back, and what came after it
+  quit    ends the game";
+
+impl Dialogue for DotsOpponent {
+    fn greeting(&self) -> String {
+        let person = self.person();
+        let program = person.opponent();
+        format!(
+            "You are {person}, the program is {program}. Who takes a box moves again; who has more \
+             at the end wins.\nType a line; `moves` lists them, `help` tells more."
+        )
+    }
+
+    fn ending(&self) -> Option<String> {
+        if self.moves().next().is_some() {
+            return None;
+        }
+        let [left, right] = self.boxes();
+        let result = match left.cmp(&right) {
+            std::cmp::Ordering::Greater => "Left wins",
+            std::cmp::Ordering::Less => "Right wins",
+            std::cmp::Ordering::Equal => "Nobody wins",
+        };
+        Some(format!("\n{}\n{result}, {left}:{right}.", self.board()))
+    }
+
+    fn is_persons_turn(&self) -> bool {
+        self.to_move() == self.person()
+    }
+
+    fn shown(&mut self) -> String {
+        let [left, right] = self.boxes();
+        format!("\n{}\nLeft {left}, Right {right}", self.board())
+    }
+
+    fn play(
+        &mut self,
+        typed: &str,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<TurnInput, DialogueError> {
+        match typed {
+            "moves" | "m" => {
+                let moves = self.judged(limits, observer)?;
+                return Ok(TurnInput::Told(dots_moves(&moves).trim_end().to_owned()));
+            }
+            "undo" | "u" => {
+                return Ok(if self.undo() {
+                    TurnInput::Made("taken back".to_owned())
+                } else {
+                    TurnInput::Told("there is nothing to take back".to_owned())
+                });
+            }
+            "help" | "?" => return Ok(TurnInput::Told(HELP.to_owned())),
+            _ => {}
+        }
+        let names: Vec<String> = self.moves().collect();
+        let name = place(typed, names.len()).map_or(typed, |place| &names[place]);
+        let (player, before) = (self.to_move(), self.boxes());
+        let Some(made) = DotsOpponent::play(self, name) else {
+            let example = names.first().map_or("", String::as_str);
+            let words = "`moves`, `hint`, `undo`, `help` or `quit`";
+            let expected = format!("a line such as `{example}`, {words}");
+            return Ok(TurnInput::Expected(expected));
+        };
+        Ok(TurnInput::Made(told(player, &made, before, self.boxes())))
+    }
+
+    fn answer(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<String, DialogueError> {
+        let (player, before) = (self.to_move(), self.boxes());
+        let made = DotsOpponent::answer(self, limits, observer)?;
+        Ok(made.map_or_else(String::new, |made| told(player, &made, before, self.boxes())))
+    }
+
+    fn hint(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<String>, DialogueError> {
+        let moves = self.judged(limits, observer)?;
+        let scores = moves.iter().map(|one| one.score);
+        let best = match self.to_move() {
+            Player::Left => scores.max(),
+            Player::Right => scores.min(),
+        };
+        let best = moves.iter().find(|one| Some(one.score) == best);
+        Ok(best.map(|one| format!("{} leads to {:+}", one.name, one.score)))
+    }
+}
+
+/// A line that was drawn, and what it took.
+fn told(player: Player, made: &str, before: [u32; 2], after: [u32; 2]) -> String {
+    let mut text = format!("{player} draws {made}");
+    match after[player as usize] - before[player as usize] {
+        0 => {}
+        1 => text += " and takes a box",
+        boxes => {
+            let _ = write!(text, " and takes {boxes} boxes");
+        }
+    }
+    text
 }

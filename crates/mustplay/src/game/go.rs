@@ -7,7 +7,7 @@ use mustplay_rulesets::go::solve::{SolveError, solve};
 use mustplay_rulesets::go::{Board, Point, Stone, record};
 
 use super::GameSentence;
-use crate::{Error, Found, Text};
+use crate::{Error, Report, Text};
 
 /// A position of Go and what perfect play makes of it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
@@ -50,7 +50,7 @@ impl GoScore {
         expression: &str,
         arguments: &str,
         sink: &dyn ProgressSink,
-    ) -> Result<Found<GameSentence>, Error> {
+    ) -> Result<Report<GameSentence>, Error> {
         let game = record::read_arguments(arguments).map_err(Error::GoRecord)?;
         let area = game.board().len() as i32;
         let mut score = Self {
@@ -74,6 +74,6 @@ impl GoScore {
             }
             Err(error) => return Err(Error::GoSolve(error)),
         };
-        Ok(Found::until(stop, GameSentence::Go(Box::new(score)), nodes))
+        Ok(Report::until(stop, GameSentence::Go(Box::new(score)), nodes))
     }
 }

@@ -1,11 +1,15 @@
 //! `isomorphism`: whether two games are the same tree.
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
 use mustplay_rulesets::Isomorphism;
 
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Report};
+
 use super::{GameSession, PlayedMove, stopped};
-use crate::{Engine, Error, Found, Job};
 
 /// Asks whether two games are isomorphic: the same tree of play up to the names of positions.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -47,12 +51,40 @@ impl Job for CompareTrees {
     const NAME: &'static str = "isomorphism";
     type Answer = ComparedTrees;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<ComparedTrees>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<ComparedTrees>, Error> {
         let mut answer = ComparedTrees::default();
         let compared = self.compare(&mut answer, context);
         stopped(compared, answer, context)
     }
+
+    fn text(&self, report: &mut Report<ComparedTrees>, _: RenderOptions) -> String {
+        let answer = &report.answer;
+        let [first, second] = &answer.games;
+        let mut text = match answer.isomorphic {
+            Some(true) => format!("isomorphic: {first} and {second}\n"),
+            Some(false) => format!("not isomorphic: {first} and {second}\n"),
+            None => "unknown\n".to_owned(),
+        };
+        if let Some(map) = &answer.map {
+            for [first, second] in map.iter().take(MOST_PAIRS) {
+                let _ = writeln!(text, "  {first}  is  {second}");
+            }
+            if let Some(more) = map.len().checked_sub(MOST_PAIRS).filter(|&more| more > 0) {
+                let _ = writeln!(text, "  and {more} more");
+            }
+        }
+        if let Some(different) = &answer.difference {
+            text += &difference(different);
+        }
+        if let Some(stop) = report.stopped {
+            let _ = writeln!(text, "not complete: {}", stop);
+        }
+        text
+    }
 }
+
+/// The most positions of a map that are printed.
+const MOST_PAIRS: usize = 20;
 
 impl CompareTrees {
     fn compare(&self, answer: &mut ComparedTrees, context: &RunContext<'_>) -> Result<(), Error> {
@@ -89,4 +121,22 @@ impl CompareTrees {
         }
         Ok(())
     }
+}
+
+fn difference(difference: &TreeDifference) -> String {
+    let mut text = String::new();
+    let names = ["the first", "the second"];
+    for (name, line) in names.iter().zip(&difference.lines) {
+        if !line.is_empty() {
+            let _ = writeln!(text, "  after {} in {name},", display::moves_made(line));
+        }
+    }
+    let [one, other] = difference.moves;
+    let _ = writeln!(
+        text,
+        "  {} has {} in the first game and {other} in the second",
+        difference.player,
+        display::counted(one, "move"),
+    );
+    text
 }

@@ -14,11 +14,13 @@ mod isomorphism;
 mod moves;
 mod opponent;
 mod order;
+mod prompt;
 mod question;
 mod scope;
 mod session;
 mod simplify;
 mod strategy;
+mod text;
 mod unwritten;
 
 pub use analysis::{Birthday, GameAnalysis, GameMoves, GameOptions, GameResults, WinningMoves};
@@ -30,6 +32,7 @@ pub use isomorphism::{CompareTrees, ComparedTrees, TreeDifference};
 pub use moves::{ListMoves, ListedMove, ListedMoves, MovesOfPlayer};
 pub use opponent::{GameChoice, GameOpponent, GameReply, GameRules};
 pub use order::GameOrder;
+pub use prompt::{GameRepl, ReplAction, ReplError, ReplOutput, completions};
 pub use question::GameQuestion;
 pub use scope::GameScope;
 pub use session::{GameHandle, GameSession};
@@ -44,7 +47,8 @@ use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
 use mustplay_rulesets::literal::NoOptions;
 
-use crate::{Engine, Error, Found, Job, Report};
+use crate::display::RenderOptions;
+use crate::{Engine, Error, Job, Picture, Report};
 
 /// A move and who makes it.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
@@ -67,13 +71,13 @@ fn stopped<A>(
     done: Result<(), Error>,
     answer: A,
     context: &RunContext<'_>,
-) -> Result<Found<A>, Error> {
+) -> Result<Report<A>, Error> {
     let stop = match done {
         Ok(()) => None,
         Err(Error::NoOptions(NoOptions::Stopped(stop))) => Some(stop),
         Err(error) => return Err(error),
     };
-    Ok(Found::until(stop, answer, context.done()))
+    Ok(Report::until(stop, answer, context.done()))
 }
 
 /// Asks what sentences about normal-play games come to.
@@ -194,12 +198,12 @@ impl Job for Game {
     const NAME: &'static str = "game";
     type Answer = GameAnswer;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<GameAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<GameAnswer>, Error> {
         let mut session = GameSession::new(self.style);
         if let Some(day) = self.born {
             let born = self.born(&mut session, day)?;
             let sentences = GameSentences::Born(born);
-            return Ok(Found::done(GameAnswer { sentences, session }, 0));
+            return Ok(Report::done(GameAnswer { sentences, session }, 0));
         }
         let mut games = Vec::new();
         for sentence in &self.sentences {
@@ -214,7 +218,7 @@ impl Job for Game {
             let handles: Vec<GameHandle> = handles.collect();
             match GameOrder::new(&mut session, &handles, &context.sink()) {
                 Ok(found) => order = Some(found),
-                Err(reason) => stop = stop.or(Some(crate::Text(reason))),
+                Err(reason) => stop = stop.or(Some(reason)),
             }
         }
         let sentences = match (<[_; 1]>::try_from(games), order) {
@@ -224,8 +228,38 @@ impl Job for Game {
         };
         let answer = GameAnswer { sentences, session };
         let nodes = nodes.max(context.done());
-        let mut found = Found::until(stop.map(|stop| stop.0), answer, nodes);
+        let mut found = Report::until(stop, answer, nodes);
         found.complete &= complete;
         Ok(found)
+    }
+
+    /// All answers, or their order if that is known; the thermograph of the last game, since
+    /// definitions come before what they are for.
+    fn text(&self, report: &mut Report<GameAnswer>, render: RenderOptions) -> String {
+        let stop = report.stopped;
+        let GameAnswer { sentences, session } = &mut report.answer;
+        match sentences {
+            GameSentences::One(one) => text::sentence(one, stop, render, session),
+            GameSentences::Born(found) => text::born(found),
+            GameSentences::Several { order: Some(found), .. } => {
+                text::order(found, session.style())
+            }
+            GameSentences::Several { games, order: None } => {
+                let texts = games.iter().map(|report| {
+                    let stop = report.stopped;
+                    text::sentence(&report.answer, stop, render, session)
+                });
+                texts.collect::<Vec<_>>().join("\n")
+            }
+        }
+    }
+
+    fn picture(&self, report: &mut Report<GameAnswer>, _: RenderOptions) -> Picture {
+        let answer = &mut report.answer;
+        if let GameSentences::One(GameSentence::Dots(position)) = &answer.sentences {
+            return Ok(Some(position.svg.clone()));
+        }
+        let game = answer.handles().pop();
+        Ok(game.map(|game| answer.session.thermograph_svg(&game)))
     }
 }

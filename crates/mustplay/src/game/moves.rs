@@ -1,13 +1,17 @@
 //! `moves`: all moves of a position and what each brings.
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
 use mustplay_rulesets::{Convention, Judge, Prospect};
 
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Report};
+
 use super::opponent::GameChoice;
 use super::session::playable;
 use super::{GameSession, UnwrittenGames, stopped};
-use crate::{Engine, Error, Found, Job};
 
 /// Asks for all moves of both players in a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -74,10 +78,24 @@ impl Job for ListMoves {
     const NAME: &'static str = "moves";
     type Answer = ListedMoves;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<ListedMoves>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<ListedMoves>, Error> {
         let mut answer = ListedMoves { convention: self.convention, ..ListedMoves::default() };
         let listed = self.list(&mut answer, context);
         stopped(listed, answer, context)
+    }
+
+    fn text(&self, report: &mut Report<ListedMoves>, _: RenderOptions) -> String {
+        let answer = &report.answer;
+        let mut text = display::boards(&answer.boards);
+        for (player, moves) in [(Player::Left, &answer.left), (Player::Right, &answer.right)] {
+            if let Some(moves) = moves {
+                text += &of_player(player, moves, answer.convention);
+            }
+        }
+        if let Some(stop) = report.stopped {
+            let _ = writeln!(text, "not complete: {}", stop);
+        }
+        text
     }
 }
 
@@ -127,4 +145,35 @@ impl ListMoves {
         }
         Ok(())
     }
+}
+
+fn of_player(player: Player, moves: &MovesOfPlayer, convention: Convention) -> String {
+    let result = display::verb(moves.result);
+    let misere = match convention {
+        Convention::Normal => "",
+        Convention::Misere => " in misère play",
+    };
+    let count = display::counted(moves.moves.len(), "move");
+    let symmetric = match moves.classes {
+        classes if classes == moves.moves.len() => String::new(),
+        classes => format!(", {classes} up to symmetry"),
+    };
+    let mut text = format!("\n{player} first {result}{misere}: {count}{symmetric}\n");
+    let wide = |length: usize| length.min(40);
+    let names = moves.moves.iter().map(|one| one.name.chars().count());
+    let width = wide(names.max().unwrap_or(0));
+    for one in &moves.moves {
+        let _ = write!(text, "  {:<width$}  {:<5}", one.name, display::verb(one.result));
+        if let Some(moves) = one.ends_in {
+            let _ = write!(text, "  ends in {moves}");
+        }
+        if let Some(value) = one.value.as_ref().filter(|value| value.len() <= 60) {
+            let _ = write!(text, "  {value}");
+        }
+        if moves.classes < moves.moves.len() {
+            let _ = write!(text, "  class {}", one.class);
+        }
+        text.push('\n');
+    }
+    text
 }

@@ -1,7 +1,8 @@
 //! How two games compare, asked as a sentence.
 
+use mustplay_cgt::normal;
 use mustplay_cgt::normal::notation::Relation;
-use mustplay_cgt::normal::{self, Games, Style};
+use mustplay_cgt::normal::{Games, Style};
 
 use super::UnwrittenGames;
 

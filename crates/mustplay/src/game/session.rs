@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mustplay_cgt::hasse::Hasse;
-use mustplay_cgt::normal::drawing::{order, thermograph, tree};
+use mustplay_cgt::normal::drawing;
 use mustplay_cgt::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
 use mustplay_cgt::normal::{self, Games, NotationError, Player, Style};
 use mustplay_cgt::tree::{Sprout, TooLarge, Tree};
@@ -12,12 +12,13 @@ use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{Arrangement, Convention, Reader};
 
+use crate::{Error, Report};
+
 use super::component::components;
 use super::scope::GameScope;
 use super::{
     DotsScore, GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GamesBorn, GoScore,
 };
-use crate::{Error, Found, Report};
 
 /// The name of the last game.
 const LAST: &str = "it";
@@ -101,8 +102,8 @@ impl GameSession {
             Sole::None => self.read(sentence, &positions, &steps)?,
         };
         found.nodes = found.nodes.max(context.done() - done);
-        let seconds = context.seconds() - seconds;
-        Ok(Report::new(found, seconds, Vec::new()))
+        found.seconds = context.seconds() - seconds;
+        Ok(found)
     }
 
     /// The game of the last of these sentences as it is to be played, for an option that wants
@@ -205,7 +206,7 @@ impl GameSession {
         literal: &dyn Literal,
         positions: &dyn ProgressSink,
         steps: &dyn ProgressSink,
-    ) -> Found<GameSentence> {
+    ) -> Report<GameSentence> {
         let solved = literal.solve(&mut self.games, positions);
         let solved = solved.and_then(|solved| {
             let sequence = literal.sequence(&mut self.games, positions)?;
@@ -229,7 +230,7 @@ impl GameSession {
         sentence: &str,
         positions: &dyn ProgressSink,
         steps: &dyn ProgressSink,
-    ) -> Result<Found<GameSentence>, Error> {
+    ) -> Result<Report<GameSentence>, Error> {
         let mut scope = GameScope::new(&self.variables, positions);
         let read = self.games.read_sentence(sentence, &mut scope, steps);
         let stopped = scope.stopped();
@@ -253,7 +254,7 @@ impl GameSession {
                 let judged = (relation, found, holds);
                 let question =
                     GameQuestion::new(sentence.trim(), games, [left, right], style, judged);
-                Found::done(GameSentence::Question(Box::new(question)), 0)
+                Report::done(GameSentence::Question(Box::new(question)), 0)
             }
             Err(NotationError::Stopped(stop)) => unknown(sentence, stop),
             Err(error) => match stopped {
@@ -269,10 +270,10 @@ impl GameSession {
         game: normal::Game,
         mut analysis: GameAnalysis,
         steps: &dyn ProgressSink,
-    ) -> Found<GameSentence> {
+    ) -> Report<GameSentence> {
         let stop = analysis.fill(&mut self.games, game, self.style, steps).err();
         let written = analysis.unwritten.is_empty();
-        let mut found = Found::until(stop, GameSentence::Game(Box::new(analysis)), 0);
+        let mut found = Report::until(stop, GameSentence::Game(Box::new(analysis)), 0);
         found.complete &= written;
         found
     }
@@ -284,18 +285,18 @@ impl GameSession {
         second: &GameHandle,
         sink: &dyn ProgressSink,
     ) -> Result<Relation, StopReason> {
-        let order = self.games.watched(sink).partial_cmp(first.game, second.game)?;
+        let order = self.games.with_sink(sink).partial_cmp(first.game, second.game)?;
         Ok(Relation::of(order))
     }
 
     /// The thermograph plotted in characters.
     pub fn thermograph_text(&mut self, game: &GameHandle) -> String {
-        thermograph::text(self.games.thermograph(game.game))
+        drawing::thermograph_text(self.games.thermograph(game.game))
     }
 
     /// The thermograph as an SVG picture.
     pub fn thermograph_svg(&mut self, game: &GameHandle) -> String {
-        thermograph::svg(self.games.thermograph(game.game))
+        drawing::thermograph_svg(self.games.thermograph(game.game)).svg
     }
 
     /// Every way to play the game: a position of a ruleset move by move, each node named by what
@@ -306,7 +307,7 @@ impl GameSession {
         match Sole::of(written.as_deref().unwrap_or(&game.name)) {
             Sole::Ruleset(literal) => position_tree(literal),
             Sole::Go(_) | Sole::Dots(_) | Sole::None => {
-                tree::grow(&mut self.games, game.game, self.style, LARGEST_TREE)
+                drawing::game_tree(&mut self.games, game.game, self.style, LARGEST_TREE)
             }
         }
     }
@@ -337,7 +338,7 @@ impl GameSession {
         let named = games.iter().map(|one| (one.name.clone(), one.game));
         let named: Vec<_> = named.collect();
         let context = RunContext::start(limits, observer);
-        order::hasse(&mut self.games, &named, self.style, &context.sink())
+        drawing::hasse(&mut self.games, &named, self.style, &context.sink())
     }
 
     /// Every name that can be written now.
@@ -393,7 +394,7 @@ fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
         let options = [options(Player::Left)?, options(Player::Right)?];
         Some(Sprout { text, options })
     };
-    Tree::new((position, root), sprout, tree::COLORS, LARGEST_TREE)
+    Tree::new((position, root), sprout, drawing::COLORS, LARGEST_TREE)
 }
 
 /// Nothing but what was asked.
@@ -401,9 +402,9 @@ fn about(sentence: &str) -> GameAnalysis {
     GameAnalysis { expression: sentence.trim().to_owned(), ..GameAnalysis::default() }
 }
 
-fn unknown(sentence: &str, stop: StopReason) -> Found<GameSentence> {
+fn unknown(sentence: &str, stop: StopReason) -> Report<GameSentence> {
     let nothing = GameSentence::Game(Box::new(about(sentence)));
-    Found::until(Some(stop), nothing, 0)
+    Report::until(Some(stop), nothing, 0)
 }
 
 /// What stands between the parentheses of a position of Dots and Boxes, if a sentence is one.

@@ -1,5 +1,7 @@
 //! `simplify`: how a form becomes canonical, one dominated or reversible option after the other.
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::normal::{
     self, GameForm, Games, Player, Simplification, SimplificationStep, Simplifying, Style,
 };
@@ -7,8 +9,10 @@ use mustplay_core::{ProgressSink, RunContext};
 use mustplay_rulesets::Arrangement;
 use mustplay_rulesets::literal::NoOptions;
 
+use crate::display::RenderOptions;
+use crate::{Engine, Error, Job, Report};
+
 use super::{GameSession, stopped};
-use crate::{Engine, Error, Found, Job};
 
 /// The longest text of a game inside a step.
 const LONGEST: usize = 2000;
@@ -96,10 +100,19 @@ impl Job for Simplify {
     const NAME: &'static str = "simplify";
     type Answer = Simplified;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Simplified>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Simplified>, Error> {
         let mut answer = Simplified::default();
         let simplified = self.simplify(&mut answer, context);
         stopped(simplified, answer, context)
+    }
+
+    fn text(&self, report: &mut Report<Simplified>, _: RenderOptions) -> String {
+        let forms = report.answer.forms.iter().map(form);
+        let mut text = forms.collect::<Vec<_>>().join("\n");
+        if let Some(stop) = report.stopped {
+            let _ = writeln!(text, "not complete: {}", stop);
+        }
+        text
     }
 }
 
@@ -189,5 +202,46 @@ impl Writer<'_> {
     fn text(&mut self, game: normal::Game) -> String {
         let text = self.games.show_within(game, self.style, LONGEST);
         text.unwrap_or_else(|| "…".to_owned())
+    }
+}
+
+fn form(form: &SimplifiedForm) -> String {
+    let mut text = String::new();
+    for (player, options) in [("Left", &form.left), ("Right", &form.right)] {
+        // An option of a written form is its own name.
+        for NamedOption { name, value } in options {
+            if name.strip_prefix("to ") != Some(value) {
+                let _ = writeln!(text, "{player} {name}, worth {value}");
+            }
+        }
+    }
+    let _ = if form.game == form.form {
+        writeln!(text, "{}", form.game)
+    } else {
+        writeln!(text, "{} = {}", form.game, form.form)
+    };
+    for one in &form.steps {
+        text += &step(one);
+    }
+    if form.steps.is_empty() {
+        text += "  nothing is dominated, nothing is reversible\n";
+    }
+    let _ = writeln!(text, "canonical form {}", form.canonical);
+    text
+}
+
+fn step(step: &FormStep) -> String {
+    let FormStep { player, option, form, .. } = step;
+    match &step.reason {
+        FormReason::Dominated { by } => {
+            format!("  removing {option} of {player}, dominated by {by}: {form}\n")
+        }
+        FormReason::Reversible { through, instead } => {
+            let instead = match &instead[..] {
+                [] => "nothing".to_owned(),
+                options => options.join(", "),
+            };
+            format!("  bypassing {option} of {player} through {through}, to {instead}: {form}\n")
+        }
     }
 }

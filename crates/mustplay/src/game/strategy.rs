@@ -8,17 +8,21 @@
 //! knows the rules of the games and nothing about who wins, follows every move of the opponent and
 //! the one answer that the table has, and render how each play ends.
 
+use mustplay_core::ProgressSink;
 use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Games, Player, Style};
-use mustplay_core::{Progress, ProgressSink, RunContext};
+use mustplay_core::{Progress, RunContext};
 use mustplay_rulesets::literal::NoOptions;
 use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, Prospect, Step};
+
+use crate::display::{self, RenderOptions};
+use crate::{Engine, Error, Job, Report};
 
 use super::opponent::GameChoice;
 use super::session::playable;
 use super::{GameSession, PlayedMove, stopped};
-use crate::{Engine, Error, Found, Job};
 
 /// What a player answers in each position that the play can reach.
 #[derive(
@@ -124,7 +128,7 @@ pub struct Refutation {
 #[serde(rename_all = "snake_case")]
 pub enum StrategyFault {
     /// It has no answer.
-    Unanswered,
+    DialogueError,
     /// Its answer is no move.
     Illegal(String),
     /// The game is over and lost.
@@ -137,10 +141,33 @@ impl Job for MakeStrategy {
     const NAME: &'static str = "strategy";
     type Answer = MadeStrategy;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<MadeStrategy>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<MadeStrategy>, Error> {
         let mut answer = MadeStrategy::default();
         let made = self.make(&mut answer, context);
         stopped(made, answer, context)
+    }
+
+    fn text(&self, report: &mut Report<MadeStrategy>, _: RenderOptions) -> String {
+        let player = self.player;
+        let mut text = match report.answer.result {
+            Some(result) => format!("{player} {}", display::verb(result)),
+            None => format!("{player}: unknown"),
+        };
+        if let Some(strategy) = &report.answer.strategy {
+            text.push('\n');
+            for (position, answer) in &strategy.answers {
+                let _ = writeln!(text, "  {position}: {answer}");
+            }
+            if strategy.answers.is_empty() {
+                text += "  there is nothing to answer\n";
+            }
+        } else {
+            text += ", so there is no strategy for it\n";
+        }
+        if let Some(stop) = report.stopped {
+            let _ = writeln!(text, "not complete: {}", stop);
+        }
+        text
     }
 }
 
@@ -213,10 +240,32 @@ impl Job for CheckStrategy {
     const NAME: &'static str = "check-strategy";
     type Answer = CheckedStrategy;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<CheckedStrategy>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<CheckedStrategy>, Error> {
         let mut answer = CheckedStrategy::default();
         let checked = self.strategy.check(&mut answer, context);
         stopped(checked, answer, context)
+    }
+
+    fn text(&self, report: &mut Report<CheckedStrategy>, _: RenderOptions) -> String {
+        let (answer, player) = (&report.answer, self.strategy.player);
+        let claim = match self.strategy.claims {
+            StrategyClaim::Win => "wins",
+            StrategyClaim::Draw => "never loses",
+        };
+        let states = display::counted(answer.states as usize, "position");
+        let mut text = match (answer.holds, &answer.refutation) {
+            (Some(true), _) => format!("holds: {player} {claim}; {states} checked\n"),
+            (_, Some(refutation)) => format!("refuted: {}\n", refuted(refutation)),
+            _ => format!("unknown after {states}\n"),
+        };
+        if answer.unused > 0 {
+            let unused = display::counted(answer.unused, "answer");
+            let _ = writeln!(text, "{unused} that no play asks for");
+        }
+        if let Some(stop) = report.stopped {
+            let _ = writeln!(text, "not complete: {}", stop);
+        }
+        text
     }
 }
 
@@ -307,9 +356,24 @@ impl GameStrategy {
             return Ok(Ok(steps));
         }
         let Some(answer) = self.answers.get(name) else {
-            return Ok(Err(StrategyFault::Unanswered));
+            return Ok(Err(StrategyFault::DialogueError));
         };
         let made = steps.into_iter().find(|step| step.name == *answer);
         Ok(made.map(|step| vec![step]).ok_or_else(|| StrategyFault::Illegal(answer.clone())))
     }
+}
+
+fn refuted(refutation: &Refutation) -> String {
+    let Refutation { line, position, fault } = refutation;
+    let fault = match fault {
+        StrategyFault::DialogueError => "is not answered".to_owned(),
+        StrategyFault::Illegal(answer) => format!("is answered by `{answer}`, which is no move"),
+        StrategyFault::Lost => "is lost".to_owned(),
+        StrategyFault::Drawn => "is drawn, and a win was claimed".to_owned(),
+    };
+    let after = match &line[..] {
+        [] => String::new(),
+        line => format!("after {}, ", display::moves_made(line)),
+    };
+    format!("{after}{position} {fault}")
 }

@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::display::{Render, RenderOptions};
-use crate::{Color, Limits, Pace, Position, Show, Swap, read_record};
 use mustplay_hex::{Board, Record};
+
+use crate::display::RenderOptions;
+use crate::{Color, Job, Limits, Pace, Position, Show, Swap, read_record};
 
 use super::{Gtp, Said, analyze, shown};
 

@@ -14,7 +14,6 @@ use std::sync::{Mutex, PoisonError};
 
 use mustplay_core::file::FileError;
 use mustplay_core::journal::{self, JournalError, Seal};
-use mustplay_core::titled::TitleError;
 use mustplay_hex::patterns::{Book, Job as Part, Pattern, holds};
 use thiserror::Error as ThisError;
 
@@ -53,7 +52,7 @@ enum Damage {
     #[error("expected patterns that hold, found one that does not: {0}")]
     Unproved(String),
     #[error(transparent)]
-    File(TitleError),
+    File(FileError),
 }
 
 /// More than any journal has; all of it is held in memory.
@@ -89,7 +88,7 @@ impl Journal {
             let part = part.strip_suffix(SUM).unwrap_or(part);
             records.insert(part.to_owned(), record);
         }
-        file.go_on(end)?;
+        file.resume_at(end)?;
         Ok((records, file))
     }
 
@@ -128,7 +127,7 @@ impl Journal {
 impl From<JournalError> for Damage {
     fn from(error: JournalError) -> Self {
         match error {
-            JournalError::File(TitleError::Other { found, .. }) => Self::Header(found),
+            JournalError::File(FileError::Title { found, .. }) => Self::Header(found),
             JournalError::Seal { line, expected, found, .. } => {
                 Self::Seal { line, expected, found }
             }

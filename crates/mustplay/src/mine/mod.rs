@@ -5,15 +5,16 @@
 mod journal;
 
 use std::collections::BTreeSet;
-use std::fmt;
+use std::fmt::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use journal::Journal;
 use mustplay_core::RunContext;
 use mustplay_hex::patterns::{Book, Job as Part, Pattern, Plan, RuleKind, jobs, mine_jobs};
 
-use crate::{Engine, Error, Found, Job, SideEffects, Text, threads};
-use journal::Journal;
+use crate::display::RenderOptions;
+use crate::{Engine, Error, Job, Report, SideEffects, Text, threads};
 
 /// Asks for all patterns of some sizes.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -78,7 +79,7 @@ impl Job for Mine {
         SideEffects::of_files(&[&self.journal])
     }
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Mined>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Mined>, Error> {
         let plan = self.plan()?;
         let journal = self.journal.as_deref().map(Journal::open).transpose()?;
         let is_done = |part: &Part| journal.as_ref().is_some_and(|journal| journal.has(part));
@@ -112,7 +113,11 @@ impl Job for Mine {
             book: Book::new(patterns.into_iter().collect()),
         };
         let mined = Mined { jobs: before.len() + left.len(), done, ..Mined::of(book, self.list) };
-        Ok(Found::until(stop, mined, context.done()))
+        Ok(Report::until(stop, mined, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<Mined>, _: RenderOptions) -> String {
+        text(report)
     }
 }
 
@@ -182,4 +187,34 @@ impl fmt::Display for MinedBook {
             self.book
         )
     }
+}
+
+fn text(report: &Report<Mined>) -> String {
+    let mined = &report.answer;
+    let mut text = String::new();
+    let mut row = |name: &str, total: &str, each: Vec<String>| {
+        let _ = write!(text, "{name:<22}{total:>7}");
+        for number in each {
+            let _ = write!(text, "{number:>7}");
+        }
+        text.push('\n');
+    };
+    let cells = mined.kinds.first().map_or(0, |count| count.by_cells.len());
+    let sizes = (1..=cells).map(|size| size.to_string());
+    row("empty cells", "all", sizes.collect());
+    for count in &mined.kinds {
+        let each = count.by_cells.iter().map(ToString::to_string);
+        let (kind, all) = (count.kind.to_string(), count.patterns.to_string());
+        row(&kind, &all, each.collect());
+    }
+    let _ = write!(text, "{} patterns", mined.total);
+    if let Some(stop) = &report.stopped {
+        let (done, jobs) = (mined.done, mined.jobs);
+        let _ = write!(text, " so far, {done} of {jobs} jobs ({stop})");
+    }
+    text.push('\n');
+    for pattern in mined.patterns.iter().flatten() {
+        let _ = write!(text, "\n{pattern}\n");
+    }
+    text
 }

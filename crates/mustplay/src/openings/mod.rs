@@ -9,18 +9,21 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use mustplay_core::checksum::checksum;
 use mustplay_core::{RunContext, StopReason};
+use mustplay_hex::drawing::Mark;
 use mustplay_hex::switching::Switching;
-use mustplay_hex::{Board, Cell, Color, Objective, Setup, Shape};
+use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Setup, Shape};
 use mustplay_proof::Certificate;
 use mustplay_solver::store::{BoardStore, Store};
 use mustplay_solver::{QuestionEvent, Settings, SolveError, Solved, Solver, Techniques};
 
+use crate::display::{self, RenderOptions, stones};
+use crate::job::partial;
 use crate::queue::Queue;
 use crate::settings::settings;
 use crate::solve::proof::ProofFile;
 use crate::stored::open_store;
 use crate::threads::{Ended, lanes};
-use crate::{Engine, Error, Found, Job, Place, Position, SideEffects, Text};
+use crate::{Engine, Error, Job, Picture, Place, Position, Report, SideEffects, Text};
 
 pub use judge::{JudgeOpenings, JudgedOpening, OpeningMap};
 
@@ -104,7 +107,11 @@ impl Job for Openings {
         SideEffects::of_files(&[&self.store, &self.certificates])
     }
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<OpeningTable>, Error> {
+    fn run(
+        &self,
+        engine: &Engine,
+        context: &RunContext<'_>,
+    ) -> Result<Report<OpeningTable>, Error> {
         let setup = self.board.setup();
         if setup.objective == Objective::Misere {
             return Err(Error::MisereOpenings);
@@ -137,11 +144,21 @@ impl Job for Openings {
         };
         let nodes = openings.iter().map(|opening| opening.nodes).sum();
         let table = OpeningTable::new(setup, openings);
-        Ok(Found {
+        Ok(Report {
             complete: stop.is_none() && unsaved.is_none(),
             unsaved,
-            ..Found::until(stop, table, nodes)
+            ..Report::until(stop, table, nodes)
         })
+    }
+
+    fn text(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> String {
+        let drawing = drawn(&self.board, &report.answer);
+        render.board(&drawing) + &text(report, &self.board)
+    }
+
+    fn picture(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> Picture {
+        let table = &report.answer;
+        Ok(Some(render.svg(&drawn(&self.board, table))))
     }
 }
 
@@ -283,7 +300,7 @@ impl Work<'_> {
                 }
             };
             drop(opening);
-            self.context.partial(|| {
+            partial(self.context, || {
                 let known = |it: &Mutex<&mut Opening>| {
                     let it = it.lock().unwrap_or_else(PoisonError::into_inner);
                     Opening::clone(&it)
@@ -445,4 +462,57 @@ fn stopped(ended: Result<(), Error>) -> Ended {
         Err(Error::Solve(SolveError::Stopped(stop))) => Ok(Some(stop)),
         Err(error) => Err(error),
     }
+}
+
+fn drawn(board: &Position, table: &OpeningTable) -> Drawing {
+    let mut drawing = stones(board, board.names());
+    drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
+    drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
+    drawing
+}
+
+fn text(report: &Report<OpeningTable>, board: &Position) -> String {
+    let table = &report.answer;
+    let stop = report.stopped.map(|stop| stop.to_string());
+    let failure = report.unsaved.as_ref().map(ToString::to_string);
+    let stopped = stop.or(failure).map(|why| format!(" ({why})"));
+    let known = if report.complete { "" } else { " so far" };
+    let mut text = format!(
+        "{}: {}{known}{}\n",
+        board.summary(),
+        display::counted(table.winning_moves.len(), "winning opening"),
+        stopped.unwrap_or_default()
+    );
+    for (what, moves) in [
+        ("winning", &table.winning_moves),
+        ("losing", &table.losing_moves),
+        ("unknown", &table.unknown_moves),
+    ] {
+        if !moves.is_empty() {
+            let _ = writeln!(text, "{} {what}: {}", moves.len(), display::list(moves));
+        }
+    }
+    let shown = |opening: &Opening| display::list(&opening.images);
+    let width = |cell: &dyn Fn(&Opening) -> usize| table.openings.iter().map(cell).max();
+    let cells = width(&|o| shown(o).len()).unwrap_or(0).max(7);
+    let nodes = width(&|o| o.nodes.to_string().len()).unwrap_or(0).max(5);
+    let _ = writeln!(text, "{:<cells$}  winner  {:>nodes$}", "opening", "nodes");
+    for opening in &table.openings {
+        let winner = opening.winner;
+        let winner = winner.map_or("?", |winner| board.names().of(winner));
+        let effort = if opening.stored { "stored".to_owned() } else { opening.nodes.to_string() };
+        let shown = shown(opening);
+        let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");
+        if let Some(proof) = &opening.proof {
+            let _ = match (proof.certificate_steps, &proof.certificate_checksum) {
+                (Some(steps), Some(sum)) => {
+                    let steps = display::counted(steps, "step");
+                    write!(text, "  proof of {steps}, checksum {sum}")
+                }
+                _ => write!(text, "  no proof"),
+            };
+        }
+        text.push('\n');
+    }
+    text
 }

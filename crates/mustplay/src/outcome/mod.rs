@@ -8,6 +8,7 @@ mod comparison;
 mod judgment;
 mod poset;
 mod question;
+mod text;
 
 pub use analysis::{FormProperties, LeftWins, MonotoneForms, OutcomeAnalysis};
 pub use comparison::OutcomeComparison;
@@ -19,7 +20,8 @@ use mustplay_cgt::outcome::notation::{ExpressionError, Sentence};
 use mustplay_cgt::outcome::{Expressions, Hasse};
 use mustplay_core::{RunContext, StopReason};
 
-use crate::{Engine, Error, Found, Job, Relation};
+use crate::display::RenderOptions;
+use crate::{Engine, Error, Job, Picture, Relation, Report};
 
 /// Asks for canonical form, properties and order of games over a poset, and how games compare.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -119,7 +121,7 @@ impl Job for Outcome {
     const NAME: &'static str = "outcome";
     type Answer = OutcomeAnswer;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<OutcomeAnswer>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<OutcomeAnswer>, Error> {
         if self.decisive && self.games.len() < 2 {
             return Err(Error::Request {
                 option: "decisive",
@@ -165,9 +167,22 @@ impl Job for Outcome {
             questions,
             expressions,
         };
-        let mut found = Found::until(stop.or(open), answer, context.done());
+        let mut found = Report::until(stop.or(open), answer, context.done());
         found.complete &= answered;
         Ok(found)
+    }
+
+    /// The picture is the order of the games, if there are any.
+    fn text(&self, report: &mut Report<OutcomeAnswer>, _: RenderOptions) -> String {
+        text::text(report)
+    }
+
+    fn picture(&self, report: &mut Report<OutcomeAnswer>, _: RenderOptions) -> Picture {
+        let answer = &mut report.answer;
+        if answer.analyses().is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(answer.diagram()?.svg()))
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod level;
 mod opening;
+mod table;
 
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made
 use mustplay_player::Knowledge;
 
 pub use level::{Level, NoLevel};
+pub use table::{Table, TableCommand};
 
 use crate::openings::book;
 use crate::style::Mind;

@@ -4,16 +4,21 @@ mod notes;
 mod standing;
 mod verdict;
 
+use std::fmt::Write;
+
 use mustplay_core::{RunContext, StopReason};
+use mustplay_hex::drawing::chances::{Chances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
 use mustplay_player::{Settings, Thinker};
+use standing::Standing;
 
+use crate::display::{self, RenderOptions};
+use crate::job::partial;
 use crate::rounds::{FIRST_TURN, Judged, judge_in_rounds};
 use crate::share::Share;
 use crate::suggest::player_settings;
-use crate::{Engine, Error, Found, Job, Measure, Place, Position, Text};
-use standing::Standing;
+use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text};
 
 pub use verdict::Verdict;
 
@@ -240,7 +245,7 @@ impl Job for Review {
     const NAME: &'static str = "review";
     type Answer = Reviewed;
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Reviewed>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Reviewed>, Error> {
         let board = self.game.board();
         if self.game.record().turns.is_empty() {
             return Err(Error::NoMoves);
@@ -249,7 +254,7 @@ impl Job for Review {
         let settings =
             Settings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
-        let tell = |game: &Game<'_>| context.partial(|| self.reviewed(game));
+        let tell = |game: &Game<'_>| partial(context, || self.reviewed(game));
         let listeners = (context, &tell as &dyn Fn(&Game<'_>));
         let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, listeners)?;
         // Without a number of games, that time is up is what was asked for, once each position was
@@ -259,9 +264,22 @@ impl Job for Review {
         let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
         let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
         let reviewed = self.reviewed(&game);
-        Ok(Found::until(stop, reviewed, context.done()))
+        Ok(Report::until(stop, reviewed, context.done()))
+    }
+
+    /// A line for each move; the picture is a graph of the chances.
+    fn text(&self, report: &mut Report<Reviewed>, _: RenderOptions) -> String {
+        told(report, &self.game)
+    }
+
+    fn picture(&self, report: &mut Report<Reviewed>, _: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(Some(graph(answer, &self.game)))
     }
 }
+
+/// The width of a bar that shows a chance.
+const BAR: usize = 20;
 
 impl Review {
     /// What is known of the positions, as what is thought of the moves.
@@ -346,4 +364,82 @@ impl Review {
             line: Place::all(board, line.iter().copied()),
         }
     }
+}
+
+fn told(report: &Report<Reviewed>, game: &Position) -> String {
+    let (answer, names) = (&report.answer, game.names());
+    let mut text = format!("{}, ", answer.board);
+    text += &display::counted(answer.moves.len(), "move");
+    if let Some(winner) = answer.winner {
+        text.extend([": ", names.of(winner), " wins"]);
+    }
+    text += &display::stopped(report);
+    let turn = |it: &ReviewedMove| it.turn.len();
+    let turns = answer.moves.iter().map(turn).max().unwrap_or(0);
+    let numbers = answer.moves.len().to_string().len();
+    let black = names.of(Color::Black);
+    let margin = numbers + turns + 6;
+    let _ = writeln!(text, "\n{:<margin$}{black:>7}", "");
+    let after = answer.chances.iter().skip(1);
+    for (it, &chance) in answer.moves.iter().zip(after) {
+        let letter = names.letter(it.color);
+        let shown = display::chance(chance, it.solved);
+        let line = format!(
+            "{:>numbers$}  {letter} {:<turns$}  {shown:>7}  {}  {}",
+            it.number,
+            it.turn,
+            bar(chance),
+            remark(it)
+        );
+        text.extend([line.trim_end(), "\n"]);
+    }
+    match answer.losing_move.and_then(|number| answer.moves.get(number - 1)) {
+        Some(it) => {
+            let name = names.of(it.color);
+            let _ = writeln!(text, "the losing move: {} {name} {}", it.number, it.turn);
+        }
+        None => text += "no move is proved to have lost the game\n",
+    }
+    text
+}
+
+/// Black's part of the games; nothing where it is not known.
+fn bar(chance: Option<Measure>) -> String {
+    let Some(Measure(chance)) = chance else {
+        return " ".repeat(BAR);
+    };
+    let full = (chance * BAR as f64).round() as usize;
+    "#".repeat(full) + &".".repeat(BAR.saturating_sub(full))
+}
+
+/// What is wrong with a move, and what would have been better.
+fn remark(it: &ReviewedMove) -> String {
+    if it.verdict == Verdict::Fine {
+        return String::new();
+    }
+    let verdict = it.verdict;
+    if it.best_is_swap {
+        return format!("{verdict}; better to swap");
+    }
+    match it.better() {
+        Some(_) => format!("{verdict}; better {}", display::list(&it.line)),
+        None => verdict.to_string(),
+    }
+}
+
+fn graph(answer: &Reviewed, game: &Position) -> String {
+    let marked = answer.moves.iter().filter(|it| it.verdict >= Verdict::Mistake);
+    let chances = Chances {
+        names: game.names(),
+        black: answer.chances.iter().map(|it| it.map(|it| it.0)).collect(),
+        marked: marked
+            .map(|it| MarkedMove {
+                number: it.number,
+                color: it.color,
+                what: format!("{} {}", it.turn, it.verdict),
+                is_worst: it.verdict == Verdict::LosingMove,
+            })
+            .collect(),
+    };
+    chances.svg()
 }

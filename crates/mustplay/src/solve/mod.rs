@@ -3,31 +3,35 @@
 pub(crate) mod chances;
 pub(crate) mod proof;
 pub(crate) mod strategy;
+mod text;
 pub(crate) mod trees;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use chances::{Chances, Counted};
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_solver::{Findings, Techniques, plain};
-
-use crate::settings::settings;
-use crate::stored::open_store;
-use crate::{
-    Engine, Error, Found, Guess, Job, OutcomeGame, Place, Position, SideEffects, Text, Turns,
-};
-use chances::{Chances, Counted};
 use proof::ProofFile;
 use strategy::StrategyFile;
 use trees::Trees;
 
+use crate::display::RenderOptions;
+use crate::job::partial;
+use crate::settings::settings;
+use crate::stored::open_store;
+use crate::{
+    Engine, Error, Guess, Job, OutcomeGame, Picture, Place, Position, Report, SideEffects, Text,
+    Turns,
+};
+
 /// Asks who wins a position, and by which moves.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Solve};
+/// use mustplay::{Engine, Limits, Solve};
 ///
 /// let solve = Solve {
 ///     all_moves: true,
@@ -178,7 +182,7 @@ impl Job for Solve {
         SideEffects::of_files(&[&self.store, &self.certificate, &self.strategy])
     }
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Solution>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Solution>, Error> {
         let setup = self.position.setup();
         let shape = setup.board.shape();
         if self.strategy.is_some() && !matches!(shape, Shape::Hex { .. }) {
@@ -242,7 +246,17 @@ impl Job for Solve {
             strategy,
             ..self.solution(&findings)
         };
-        Ok(Found { unsaved, ..Found::until(findings.stop, solution, findings.nodes) })
+        Ok(Report { unsaved, ..Report::until(findings.stop, solution, findings.nodes) })
+    }
+
+    fn text(&self, report: &mut Report<Solution>, render: RenderOptions) -> String {
+        let drawing = text::drawn(&self.position, &report.answer);
+        render.board(&drawing) + &text::text(report, &self.position)
+    }
+
+    fn picture(&self, report: &mut Report<Solution>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(Some(render.svg(&text::drawn(&self.position, answer))))
     }
 }
 
@@ -386,7 +400,7 @@ impl Solve {
         // shared.
         let steps = context.sink_within(limits.memory.saturating_sub(solver.bytes()));
         let steps = self.needs_proof().then_some(&steps as &dyn ProgressSink);
-        let tell = |known: &dyn Fn() -> Findings| context.partial(|| self.solution(&known()));
+        let tell = |known: &dyn Fn() -> Findings| partial(context, || self.solution(&known()));
         let sink = context.sink();
         let found = solver.solve_with_progress(setup, self.all_moves, (&sink, &tell), steps)?;
         *unsaved = solver.save().err().map(Error::from);

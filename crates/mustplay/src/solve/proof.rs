@@ -1,9 +1,10 @@
 //! Proofs in their files.
 
+use mustplay_core::file;
 use std::io;
 use std::path::Path;
 
-use mustplay_core::file::{self, FileError};
+use mustplay_core::file::FileError;
 use mustplay_core::{NoProgress, ProgressSink};
 use mustplay_hex::{Color, Setup};
 use mustplay_proof::Certificate;

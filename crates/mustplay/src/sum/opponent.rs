@@ -1,11 +1,15 @@
 //! Somebody to play a sum against.
 
+use std::fmt::Write as _;
+
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Strategy};
 use mustplay_core::NoProgress;
 
+use crate::dialogue::{Dialogue, DialogueError, TurnInput, numbered, place};
+use crate::{Components, Error, Limits, Observer};
+
 use super::{Choice, Sum};
-use crate::{Components, Error};
 
 /// A sum that is played out: a person moves first and the engine answers by a rule.
 ///
@@ -111,4 +115,59 @@ impl SumOpponent {
         self.to_move = self.to_move.opponent();
         Choice::new(&self.games, &choice)
     }
+}
+
+impl Dialogue for SumOpponent {
+    fn greeting(&self) -> String {
+        let person = self.person();
+        let program = person.opponent();
+        let rule = self.rule().name();
+        let mut text = format!("You are {person}, the program is {program} and plays {rule}.\n");
+        if let Some(guarantee) = self.guarantee() {
+            let side = match program {
+                Player::Left => "at least",
+                Player::Right => "at most",
+            };
+            let _ = writeln!(text, "Its rule guarantees {side} {guarantee}.");
+        }
+        text
+    }
+
+    fn ending(&self) -> Option<String> {
+        Some(format!("The score is {}.", self.score()?))
+    }
+
+    fn is_persons_turn(&self) -> bool {
+        self.to_move() == self.person()
+    }
+
+    /// The position and the moves in it.
+    fn shown(&mut self) -> String {
+        let moves = numbered(self.moves().iter());
+        format!("\n{}\n{moves}", self.position())
+    }
+
+    fn play(
+        &mut self,
+        typed: &str,
+        _: &Limits,
+        _: &dyn Observer,
+    ) -> Result<TurnInput, DialogueError> {
+        let (player, moves) = (self.to_move(), self.moves().len());
+        let made = place(typed, moves).and_then(|place| SumOpponent::play(self, place));
+        Ok(match made {
+            Some(choice) => TurnInput::Made(told(player, &choice)),
+            None => TurnInput::Expected(format!("a number from 1 to {moves} or `quit`")),
+        })
+    }
+
+    fn answer(&mut self, _: &Limits, _: &dyn Observer) -> Result<String, DialogueError> {
+        let player = self.to_move();
+        let made = SumOpponent::answer(self);
+        Ok(made.map_or_else(String::new, |choice| told(player, &choice)))
+    }
+}
+
+fn told(player: Player, choice: &Choice) -> String {
+    format!("{player} moves in {choice}.")
 }

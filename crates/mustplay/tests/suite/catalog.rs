@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use mustplay::{Engine, Limits, Listener, Observer, Request, SCHEMAS, SideEffects};
+use mustplay::{Engine, Limits, Observer, Request, SCHEMAS, SideEffects};
 use serde_json::{Map, Value, json};
 
 /// Somebody who always wants to know.
@@ -13,10 +13,8 @@ impl Observer for Curious {
     fn wants_partial(&self) -> bool {
         true
     }
-}
 
-impl Listener for Curious {
-    fn hear(&self, json: String) {
+    fn on_partial(&self, json: String) {
         let answer = serde_json::from_str(&json).expect("JSON");
         self.0.lock().expect("no panic").push(answer);
     }
@@ -25,8 +23,8 @@ impl Listener for Curious {
 fn heard(name: &str, request: &Value, limits: &Limits) -> (Vec<Value>, Value) {
     let request = Request::read(name, &request.to_string()).expect("a request");
     let listener = Curious::default();
-    let told = request.run(&Engine::default(), limits, &listener);
-    let told = serde_json::from_str(&told.expect("an answer").json).expect("JSON");
+    let report = request.run(&Engine::default(), limits, &listener);
+    let told = serde_json::from_str(&report.expect("an answer").json()).expect("JSON");
     (listener.0.into_inner().expect("no panic"), told)
 }
 
@@ -77,9 +75,9 @@ fn thoughts_are_told_while_they_are_thought() {
 #[test]
 fn nobody_who_listens_changes_an_answer() {
     let request = Request::read("suggest", r#"{"position":"7x7 c3 d4"}"#).expect("a request");
-    let run = |listener: &dyn Listener| {
+    let run = |listener: &dyn Observer| {
         let told = request.run(&Engine::default(), &Limits::of_nodes(40), listener);
-        let mut told: Value = serde_json::from_str(&told.expect("an answer").json).expect("JSON");
+        let mut told: Value = serde_json::from_str(&told.expect("an answer").json()).expect("JSON");
         told["seconds"] = Value::Null;
         told
     };

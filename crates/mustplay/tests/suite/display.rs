@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use mustplay::display::{Advance, Detail, Render, RenderOptions, completions, picture, text};
-use mustplay::{Engine, Game, Job, Limits, Report, Request, Show, Solve};
+use mustplay::display::{Advance, Detail, RenderOptions};
+use mustplay::{Engine, Game, Job, Limits, Report, Request, Show, Solve, completions};
 use mustplay_core::SearchStatus;
 
 /// A small request of each job, and whether there is a picture of its answer.
@@ -61,10 +61,10 @@ fn seen(name: &str, request: &str, render: RenderOptions) -> (String, Option<Str
         limits.cancel.cancel();
     }
     let request = Request::read(name, request).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let run = request.report(&Engine::default(), &limits, &());
-    let (_, mut report) = run.unwrap_or_else(|error| panic!("{name}: {error}"));
-    let shown = text(&request, &mut report, render);
-    let drawn = picture(&request, &mut report, render);
+    let run = request.run(&Engine::default(), &limits, &());
+    let mut report = run.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let shown = report.text(render);
+    let drawn = report.picture(render);
     (shown, drawn.unwrap_or_else(|error| panic!("{name}: {error}")))
 }
 

@@ -31,7 +31,7 @@ fn a_limit_leaves_the_sentence() {
     let loopy: Loopy = crate::request(json!({ "sentences": ["30.upon", "on"] }));
     let report = crate::run_within(&loopy, &Limits::of_nodes(1));
     assert!(!report.complete);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Nodes));
+    assert_eq!(report.stopped, Some(StopReason::Nodes));
     let report = crate::json(&report);
     assert_eq!(report["games"][0]["expression"], "30.upon");
     assert_eq!(report["games"][0]["value"], json!(null));

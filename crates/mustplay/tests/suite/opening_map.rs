@@ -152,7 +152,7 @@ fn what_was_judged_is_told_when_it_is_stopped() {
     cancel.cancel();
     let cancelled = Limits { cancel, ..Limits::default() };
     let report = run(&judge("9x9"), &cancelled);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Canceled));
+    assert_eq!(report.stopped, Some(StopReason::Canceled));
     let refused = ENGINE.run(&judge("5x5 a1"), &Limits::default(), &());
     assert!(matches!(refused, Err(Error::NotEmpty)));
 }

@@ -316,7 +316,7 @@ fn what_cannot_be_reviewed_is_refused_or_told_in_part() {
     let cancelled = Limits { cancel, ..Limits::default() };
     let game = review("9x9 a1 e5 c3 d4 resign");
     let report = reviewed(&game, &cancelled);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Canceled));
+    assert_eq!(report.stopped, Some(StopReason::Canceled));
     assert_eq!(report.answer.moves.len(), 5);
     let known = report.answer.chances.iter().filter(|it| it.is_some()).count();
     assert!((1..6).contains(&known), "{known}");

@@ -78,7 +78,7 @@ fn unfinished_answers_have_the_fields_of_finished_ones() {
     ] {
         let finished = fields(&run(&game(&[finished]), &Limits::default()));
         let report = run(&game(&[unfinished]), &Limits::of_nodes(1));
-        assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Nodes));
+        assert_eq!(report.stopped, Some(StopReason::Nodes));
         let unfinished = fields(&report);
         for (field, value) in finished {
             let here = unfinished.get(&field);
@@ -99,7 +99,7 @@ fn a_cancelled_job_says_so() {
     cancel.cancel();
     let limits = Limits { cancel, ..Limits::default() };
     let report = run(&game(&[r#"domineering("6x6")"#]), &limits);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Canceled));
+    assert_eq!(report.stopped, Some(StopReason::Canceled));
 }
 
 /// Each sentence has its own cost, and names last to the end of the request.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Played, Problem};
-use mustplay_coloring::schedule::Scheduled;
+use mustplay_coloring::minimax::Scheduled;
 use mustplay_coloring::{Move, Painting, Payoff, Player, Position};
 use mustplay_core::NoProgress;
 use mustplay_player::{ColoringGame, ColoringThinker, Settings};

@@ -300,7 +300,7 @@ impl Judge<'_> {
         let low = self.game(|estimate| Some(estimate.low()))?;
         let high = self.game(|estimate| Some(estimate.high()))?;
         let [value, from, to] = [known, low, high].map(|game| self.games.value(game));
-        let mut normal = self.games.normal().watched(self.sink);
+        let mut normal = self.games.normal().with_sink(self.sink);
         let value = normal.reduced(value)?;
         let sure = normal.reduced(from)? == value && normal.reduced(to)? == value;
         if sure {
@@ -379,7 +379,7 @@ impl Judge<'_> {
             return Ok(true);
         }
         let (one, other) = (self.games.value(one), self.games.value(other));
-        let mut normal = self.games.normal().watched(self.sink);
+        let mut normal = self.games.normal().with_sink(self.sink);
         match player {
             Player::Left => normal.le_up_to_infinitesimals(one, other),
             Player::Right => normal.le_up_to_infinitesimals(other, one),

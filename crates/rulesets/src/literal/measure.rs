@@ -43,7 +43,7 @@ impl Canonical {
         let mut sum = games.zero();
         for part in parts {
             let value = evaluator.value(games, part, sink)?;
-            sum = games.watched(sink).add(sum, value)?;
+            sum = games.with_sink(sink).add(sum, value)?;
         }
         Ok(sum)
     }
@@ -59,9 +59,9 @@ impl Canonical {
         let mut judged = Vec::new();
         for one in moves {
             let before = evaluator.value(games, &parts[one.place], sink)?;
-            let rest = games.watched(sink).sub(total, before)?;
+            let rest = games.with_sink(sink).sub(total, before)?;
             let value = evaluator.value(games, &one.option, sink)?;
-            let after = games.watched(sink).add(rest, value)?;
+            let after = games.with_sink(sink).add(rest, value)?;
             judged.push((one, after));
         }
         Ok(judged)

@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use mustplay::display::{RenderOptions, picture, text};
+use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Limits, Request, SideEffects};
 
 pub(crate) use ticket::{Answered, News, Outcome, Phase, Ticket, Wants};
@@ -282,13 +282,14 @@ impl Desk {
         let reporter = ticket.reporter();
         let run = || -> Result<_, Error> {
             let (request, limits) = (&ticket.request, &ticket.limits);
-            let (told, mut report) = request.report(&self.engine, limits, &reporter)?;
+            let mut report = request.run(&self.engine, limits, &reporter)?;
             let render = RenderOptions::default();
-            let words = ticket.wants.is_told.then(|| text(request, &mut report, render));
-            let draw = || picture(request, &mut report, render).transpose();
+            let json = report.json();
+            let words = ticket.wants.is_told.then(|| report.text(render));
+            let draw = || report.picture(render).transpose();
             let drawn = ticket.wants.is_drawn.then(draw).flatten();
             Ok(Answered {
-                json: told.json,
+                json,
                 text: words,
                 picture: drawn.map(|drawn| drawn.map_err(|error| error.in_full())),
             })

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mustplay::{Limits, Listener, Observer, Request};
+use mustplay::{Limits, Observer, Request};
 use mustplay_core::{Progress, SearchStatus};
 use serde::Serialize;
 use tokio::sync::watch;
@@ -184,10 +184,8 @@ impl Observer for Reporter<'_> {
         };
         is_due(*asked)
     }
-}
 
-impl Listener for Reporter<'_> {
-    fn hear(&self, json: String) {
+    fn on_partial(&self, json: String) {
         if let Ok(mut asked) = self.asked.lock() {
             *asked = Some(Instant::now());
         }

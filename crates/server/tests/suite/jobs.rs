@@ -34,7 +34,7 @@ fn answers_are_those_of_the_engine() {
         let text = request.to_string();
         let read = Request::read(job, &text).expect(job);
         let told = read.run(&Engine::default(), &Limits::default(), &());
-        let told = serde_json::from_str(&told.expect("an answer").json).expect("JSON");
+        let told = serde_json::from_str(&told.expect("an answer").json()).expect("JSON");
         let reply = visitor.post_text(&format!("/api/run/{job}"), &text);
         assert_eq!(reply.status, 200, "{job}: {reply:?}");
         assert_eq!(timeless(reply.json()), timeless(told), "{job}");

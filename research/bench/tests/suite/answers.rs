@@ -169,7 +169,7 @@ fn network() {
     assert!(report.rows[0].limit.is_some());
 }
 
-/// Gross: whoever begins wins Bridg-It; by Lehman's theorem with any first move.
+/// Gross: the first player wins Bridg-It; by Lehman's theorem with any first move.
 #[test]
 fn switching() {
     let expected = [

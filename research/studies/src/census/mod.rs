@@ -21,7 +21,8 @@ use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::num::NonZeroU32;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{Games, Parity, Value};
 use mustplay_cgt::normal::Style;
 use mustplay_cgt::random::SplitMix;
@@ -247,7 +248,7 @@ impl Job for Census {
     const NAME: &'static str = "census";
     type Answer = Counted;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Counted>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Counted>, Error> {
         let mut games = Games::with_stake(self.stake);
         let sink = context.sink();
         let counted = pool::with_threads(context, || self.count(&mut games, &sink));
@@ -268,7 +269,11 @@ impl Job for Census {
             }
         };
         let answer = Counted { games: total, values: counts.into_iter().map(&mut share).collect() };
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<Counted>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

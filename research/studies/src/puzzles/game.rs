@@ -4,7 +4,8 @@ use clap::Args;
 use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job, Place};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Place, Report};
 use mustplay_core::RunContext;
 use serde::Serialize;
 
@@ -34,7 +35,7 @@ impl Job for Game {
     const NAME: &'static str = "game";
     type Answer = Played;
 
-    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Found<Played>, Error> {
+    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Report<Played>, Error> {
         let board = square(self.size)?;
         let moves = players::play(&board, &engine.matcher(), self.seed);
         let nodes = moves.len() as u64;
@@ -42,7 +43,11 @@ impl Job for Game {
             board: board.shape().to_string(),
             moves: moves.into_iter().map(|cell| Place::new(&board, cell)).collect(),
         };
-        Ok(Found::done(answer, nodes))
+        Ok(Report::done(answer, nodes))
+    }
+
+    fn text(&self, report: &mut Report<Played>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

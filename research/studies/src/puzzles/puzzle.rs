@@ -5,7 +5,8 @@ use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mustplay::{Engine, Error, Found, Job, Place};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Place, Report};
 use mustplay_core::RunContext;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Board, Cell, Record, Setup};
@@ -68,7 +69,7 @@ impl Job for Puzzle {
     const NAME: &'static str = "puzzle";
     type Answer = Puzzles;
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Puzzles>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Puzzles>, Error> {
         let (board, matcher) = (square(self.size)?, engine.matcher());
         let mut answer = Puzzles { games: 0, puzzles: Vec::new() };
         let stop = repeat(context, self.games, |number| {
@@ -80,7 +81,11 @@ impl Job for Puzzle {
             Ok(())
         })?;
         let nodes = answer.puzzles.iter().map(|puzzle| puzzle.nodes).sum();
-        Ok(Found::until(stop, answer, nodes))
+        Ok(Report::until(stop, answer, nodes))
+    }
+
+    fn text(&self, report: &mut Report<Puzzles>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -7,7 +7,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_core::RunContext;
 use mustplay_hex::{Board, Cell};
 use mustplay_solver::inferior::Matcher;
@@ -72,7 +73,7 @@ impl Job for Survey {
     const NAME: &'static str = "survey";
     type Answer = Surveyed;
 
-    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Found<Surveyed>, Error> {
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Surveyed>, Error> {
         let (board, matcher) = (square(self.size)?, engine.matcher());
         let mut attempts: BTreeMap<usize, Vec<Attempt>> = BTreeMap::new();
         let stop = repeat(context, self.games, |number| {
@@ -94,7 +95,11 @@ impl Job for Survey {
         let answer = Surveyed {
             efforts: efforts.map(|(stones, attempts)| Effort::of(stones, &attempts)).collect(),
         };
-        Ok(Found::until(stop, answer, nodes))
+        Ok(Report::until(stop, answer, nodes))
+    }
+
+    fn text(&self, report: &mut Report<Surveyed>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

@@ -16,7 +16,8 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::{Engine, Error, Found, Job};
+use mustplay::display::RenderOptions;
+use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::sums::ScoreGames;
 use mustplay_cgt::sums::random::Random;
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
@@ -90,7 +91,7 @@ impl Job for Searches {
     const NAME: &'static str = "searches";
     type Answer = Searched;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Found<Searched>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Searched>, Error> {
         let sink = context.sink();
         let mut answer = Searched {
             most: self.most,
@@ -107,7 +108,11 @@ impl Job for Searches {
                 }
             }
         }
-        Ok(Found::until(stop, answer, context.done()))
+        Ok(Report::until(stop, answer, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<Searched>, _: RenderOptions) -> String {
+        report.answer.to_string()
     }
 }
 

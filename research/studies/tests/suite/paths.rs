@@ -24,7 +24,7 @@ fn square_boards_have_the_published_numbers_of_paths() {
 fn a_limit_ends_the_count() {
     let report = paths(9, 9, &Limits::of_nodes(1_000));
     assert!(!report.complete);
-    assert_eq!(report.stopped.map(|stop| stop.0), Some(StopReason::Nodes));
+    assert_eq!(report.stopped, Some(StopReason::Nodes));
     assert_eq!(report.answer.paths, None);
     assert_eq!(report.answer.to_string(), "9x9: not counted");
 }

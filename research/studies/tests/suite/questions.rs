@@ -22,7 +22,7 @@ fn division_games_in_which_the_star_is_needed() {
         let mut needed: BTreeMap<String, u64> = BTreeMap::new();
         let profiles = all(Palette::Own, 2, elements).profiles(&mut games, &NoProgress);
         for profile in profiles.unwrap() {
-            // What the game with a star is worth if nobody may take it while there is another move.
+            // The value with a star, if the star may be taken only when no other move is left.
             let [max, min] = [profile.max, profile.min].map(|side| -> Vec<_> {
                 side.into_iter().map(|v| games.starred_value(v)).collect()
             });

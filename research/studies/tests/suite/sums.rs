@@ -96,7 +96,7 @@ fn section_7_1_kinds_of_components() {
 }
 
 /// SUM §7.2: the mean is linear and taxation is up to infinitesimals; a tax that is charged even
-/// where nobody wants to move is not.
+/// where neither player wants to move is not.
 #[test]
 fn section_7_2_linear_operators() {
     let pairs = if full() { 1000 } else { 60 };

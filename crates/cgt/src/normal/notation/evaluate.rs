@@ -1,18 +1,17 @@
-//! From expressions to games.
+//! From expressions to games, and the operations that every expression knows by name.
 
-use super::Style;
-use super::error::{NotationError, TextPlace};
-use super::operation::{BUILT_IN, usual_name};
+use super::power::MAX_POWER;
 use super::syntax::{Expression, ExpressionKind, Form, Written};
-use crate::loopy::definition;
+use super::{MAX_NIMBER, NotationError, Style, TextPlace};
+use crate::loopy;
+use crate::normal::impartial::{nim_inverse, nim_power, nim_product, nim_square_root};
 use crate::normal::sum::MAX_UPS;
-use crate::normal::{Base, Dyadic, Ended, Game, Games, Options, Watched};
+use crate::normal::{Base, Dyadic, Game, Games, OperationError, Options, WithSink};
 use mustplay_core::{ProgressSink, StopReason};
 
 /// An argument of a named operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// A game.
     Game(Game),
     /// A text in quotes, such as a position of a ruleset.
     Text(String),
@@ -60,7 +59,6 @@ impl Names for NoNames {
     }
 }
 
-/// What evaluation needs at hand.
 pub(crate) struct Evaluator<'a> {
     pub(crate) text: &'a str,
     pub(crate) games: &'a mut Games,
@@ -81,7 +79,7 @@ impl Evaluator<'_> {
             }
             ExpressionKind::Form(form) => {
                 let (left, right) = self.options(form)?;
-                Ok(self.watched().canonical(&left, &right)?)
+                Ok(self.with_sink().canonical(&left, &right)?)
             }
             ExpressionKind::Bound(name, _) => {
                 let reason = format!("expected a game without loops, found `{name}{{`");
@@ -99,18 +97,16 @@ impl Evaluator<'_> {
             ExpressionKind::Switch(options) => {
                 let left = self.all(options)?;
                 let right: Options = left.iter().map(|&o| self.games.neg(o)).collect();
-                Ok(self.watched().canonical(&left, &right)?)
+                Ok(self.with_sink().canonical(&left, &right)?)
             }
             ExpressionKind::Multiple(factor, inner) => {
                 let value = self.evaluate(inner)?;
-                let product = self.watched().times(*factor, value);
-                self.finish(expression.start, product)
+                self.operate(expression.start, |games| games.times(*factor, value))
             }
             ExpressionKind::Ordinal(base, upper) => {
                 let upper = self.evaluate(upper)?;
                 let base = self.base(base)?;
-                let sum = self.watched().ordinal_sum(&base, upper);
-                self.finish(expression.start, sum)
+                self.operate(expression.start, |games| games.ordinal_sum(&base, upper))
             }
             ExpressionKind::Variable(name) => self.variable(expression.start, name),
             ExpressionKind::Call(name, arguments) => self.call(expression.start, name, arguments),
@@ -134,7 +130,7 @@ impl Evaluator<'_> {
             if *subtract {
                 value = self.games.neg(value);
             }
-            total = self.watched().add(total, value)?;
+            total = self.with_sink().add(total, value)?;
         }
         Ok(total)
     }
@@ -146,7 +142,7 @@ impl Evaluator<'_> {
                 || self.names.known().iter().any(|known| known == name);
             let expected = if takes_arguments {
                 format!("`(` after the name `{name}`")
-            } else if name == "pass" || definition(name).is_some() {
+            } else if name == "pass" || loopy::definition(name).is_some() {
                 format!("a game without loops, found `{name}`{LOOPY}")
             } else {
                 format!("a game, found the name `{name}`, which stands for none")
@@ -177,19 +173,19 @@ impl Evaluator<'_> {
         NotationError::Refused { place: TextPlace::of(self.text, start), reason }
     }
 
-    pub(super) fn watched(&mut self) -> Watched<'_> {
-        self.games.watched(self.sink)
+    pub(super) fn with_sink(&mut self) -> WithSink<'_> {
+        self.games.with_sink(self.sink)
     }
 
-    /// The result of a watched operation, with the place where it was asked for.
-    pub(super) fn finish<T, E: ToString>(
-        &self,
+    /// Runs an operation; its refusal names the place.
+    fn operate<T, E: ToString>(
+        &mut self,
         start: usize,
-        result: Result<T, Ended<E>>,
+        operation: impl FnOnce(&mut WithSink<'_>) -> Result<T, OperationError<E>>,
     ) -> Evaluated<T> {
-        result.map_err(|error| match error {
-            Ended::Stopped(stop) => NotationError::Stopped(stop),
-            Ended::Refused(reason) => self.refused(start, reason.to_string()),
+        operation(&mut self.with_sink()).map_err(|error| match error {
+            OperationError::Stopped(stop) => NotationError::Stopped(stop),
+            OperationError::Refused(reason) => self.refused(start, reason.to_string()),
         })
     }
 
@@ -238,4 +234,242 @@ impl Evaluator<'_> {
 pub(super) fn brief(games: &mut Games, game: Game) -> String {
     let text = games.show_within(game, Style::Ascii, 60);
     text.unwrap_or_else(|| "a game of many options".to_owned())
+}
+
+/// The built-in operations: name, what it is called with, what it gives.
+pub const BUILT_IN: &[(&str, &str, &str)] = &[
+    ("tiny", "G", "tiny-G, {0||0|-G}, for G of at least 0"),
+    ("miny", "G", "miny-G, {G|0||0}, for G of at least 0"),
+    ("cool", "G, t", "G cooled by the tax t"),
+    ("heat", "G, t", "G heated by t"),
+    ("overheat", "G, s, t", "G overheated from s to t"),
+    ("norton", "G, U", "the Norton product of G by U > 0"),
+    ("product", "G, H", "the Conway product of G and H"),
+    ("ordinal", "G, H", "the ordinal sum G:H"),
+    ("conj", "G", "the conjugate, in normal play the negative"),
+    ("mean", "G", "the mean value"),
+    ("temperature", "G", "the temperature"),
+    ("leftstop", "G", "the number that play ends at if Left begins"),
+    ("rightstop", "G", "the number that play ends at if Right begins"),
+    ("freeze", "G", "G cooled by its temperature"),
+    ("reduced", "G", "the reduced canonical form"),
+    ("weight", "G", "the atomic weight of an all-small game"),
+    ("pow", "G, x", "the power G^x of G = {0|H}; ^<n> is pow(^, n)"),
+    ("powto", "G, x", "G:y where x is 1:y; ^[n] = powto(^, n) is ^ + ^<2> + ... + ^<n>"),
+    ("nimproduct", "x, y", "the product of nimbers in Conway's field"),
+    ("nimquotient", "x, y", "the nimber that gives x when multiplied by y"),
+    ("nimpower", "x, n", "the nimber x multiplied by itself n times"),
+    ("nimroot", "x", "the nimber whose square is x"),
+    ("birthday", "G", "the day on which G is born"),
+    ("nimvalue", "G", "the n of G = *n"),
+    ("canonical", "G", "G itself, whose canonical form is told"),
+];
+
+/// Operations that CGSuite calls by another name.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("atomicweight", "weight"),
+    ("canonicalform", "canonical"),
+    ("conjugate", "conj"),
+    ("conwayproduct", "product"),
+    ("gamevalue", "canonical"),
+    ("nortonmultiply", "norton"),
+    ("nortonproduct", "norton"),
+    ("ordinalsum", "ordinal"),
+    ("rcf", "reduced"),
+    ("reducedcanonicalform", "reduced"),
+];
+
+/// How many operands the operation of a name takes, if one has it, with loops or without.
+pub(super) fn operands_of(name: &str) -> Option<usize> {
+    let signature = operation(name).or_else(|| loopy::operation(name))?;
+    Some(signature.split(',').count())
+}
+
+/// What the operation of normal play of this name is called with.
+pub(crate) fn operation(name: &str) -> Option<&'static str> {
+    let usual = usual_name(name);
+    let built_in = BUILT_IN.iter().find(|(known, ..)| *known == usual);
+    built_in.map(|(_, signature, _)| *signature)
+}
+
+/// The built-in name of an operation that may go by another one.
+pub(crate) fn usual_name(name: &str) -> &str {
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    other.map_or(name, |&(_, usual)| usual)
+}
+
+impl Evaluator<'_> {
+    /// The built-in operation of this name; `None` when it does not take that many operands.
+    pub(crate) fn built_in(
+        &mut self,
+        start: usize,
+        name: &str,
+        operands: &[Game],
+    ) -> Option<Evaluated<Game>> {
+        let games = &mut *self.games;
+        Some(match (name, operands) {
+            ("tiny" | "miny", &[g]) => {
+                let zero = games.zero();
+                if games.le(zero, g) {
+                    Ok(if name == "tiny" { games.tiny(g) } else { games.miny(g) })
+                } else {
+                    let found = brief(games, g);
+                    let reason = format!("expected {name}(G) with G at least 0, found {found}");
+                    Err(self.refused(start, reason))
+                }
+            }
+            ("conj", &[g]) => Ok(games.neg(g)),
+            ("mean" | "temperature" | "birthday" | "leftstop" | "rightstop", &[g]) => {
+                let number = match name {
+                    "mean" => games.mean(g),
+                    "temperature" => games.temperature(g),
+                    "birthday" => games.birthday(g),
+                    "leftstop" => games.left_stop(g),
+                    _ => games.right_stop(g),
+                };
+                Ok(games.number(&number))
+            }
+            ("freeze", &[g]) => {
+                let temperature = games.temperature(g);
+                self.operate(start, |games| games.cool(g, &temperature))
+            }
+            ("pow", &[g, n]) => self.pow(start, g, n),
+            ("powto", &[g, x]) => {
+                let power = self.number(start, x, "as power");
+                power.and_then(|x| self.powto(start, g, &x))
+            }
+            ("canonical", &[g]) => Ok(g),
+            ("product", &[g, h]) => self.operate(start, |games| games.product(g, h)),
+            ("reduced", &[g]) => self.with_sink().reduced(g).map_err(NotationError::Stopped),
+            ("weight", &[g]) => self.operate(start, |games| games.atomic_weight(g)),
+            ("cool", &[g, t]) => self
+                .number(start, t, "to cool by")
+                .and_then(|tax| self.operate(start, |games| games.cool(g, &tax))),
+            ("heat", &[g, t]) => self.with_sink().heat(g, t).map_err(NotationError::Stopped),
+            ("norton", &[g, unit]) => self.operate(start, |games| games.norton(g, unit)),
+            ("ordinal", &[g, h]) => {
+                let base = games.base(g);
+                self.operate(start, |games| games.ordinal_sum(&base, h))
+            }
+            ("overheat", &[g, s, t]) => self.operate(start, |games| games.overheat(g, s, t)),
+            _ => return self.on_nimbers(start, name, operands),
+        })
+    }
+
+    /// The built-in operation on nimbers of this name; `None` when there is none.
+    fn on_nimbers(
+        &mut self,
+        start: usize,
+        name: &str,
+        operands: &[Game],
+    ) -> Option<Evaluated<Game>> {
+        Some(match (name, operands) {
+            ("nimvalue", &[g]) => self.nim_value(start, g),
+            ("nimproduct", &[x, y]) => {
+                self.nimbers(start, name, [x, y], |x, y| Ok(nim_product(x, y)))
+            }
+            ("nimquotient", &[x, y]) => self.nimbers(start, name, [x, y], |x, y| {
+                let inverse = nim_inverse(y).ok_or("expected a divisor other than 0, found 0");
+                inverse.map(|inverse| nim_product(x, inverse))
+            }),
+            ("nimroot", &[x]) => {
+                let zero = self.games.zero();
+                self.nimbers(start, name, [x, zero], |x, _| Ok(nim_square_root(x)))
+            }
+            ("nimpower", &[x, n]) => {
+                if let Some(Ok(n)) = self.games.as_integer(n).map(u64::try_from) {
+                    let zero = self.games.zero();
+                    self.nimbers(start, name, [x, zero], |x, _| Ok(nim_power(x, n)))
+                } else {
+                    let found = brief(self.games, n);
+                    let expected = "a whole number from 0 to 2^63-1 as exponent";
+                    Err(self.refused(start, format!("expected {expected}, found {found}")))
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn nim_value(&mut self, start: usize, game: Game) -> Evaluated<Game> {
+        let value = self.games.as_nimber(game).ok_or_else(|| {
+            let found = brief(self.games, game);
+            self.refused(start, format!("expected a nimber, found {found}"))
+        })?;
+        Ok(self.games.integer(i64::from(value)))
+    }
+
+    /// `G:y` for `x = 1:y`, which for a whole number `x` and `G = {0|H}` is `G + G² + … + Gˣ`.
+    fn powto(&mut self, start: usize, base: Game, x: &Dyadic) -> Evaluated<Game> {
+        if *x == Dyadic::ZERO {
+            return Ok(self.games.zero());
+        }
+        if *x < Dyadic::ZERO {
+            let reason = format!("expected a power of at least 0, found {x}");
+            return Err(self.refused(start, reason));
+        }
+        let upper = self.games.number(&x.without_first_sign());
+        let base = self.games.base(base);
+        self.operate(start, |games| games.ordinal_sum(&base, upper))
+    }
+
+    /// `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}` for `G = {0|H}` (Siegel II.4); the sum is that of `powto`.
+    fn pow(&mut self, start: usize, base: Game, exponent: Game) -> Evaluated<Game> {
+        let x = self.games.as_number(exponent);
+        let range = Dyadic::from(1)..=Dyadic::from(MAX_POWER as i64);
+        let Some(x) = x.filter(|x| range.contains(x)) else {
+            let found = brief(self.games, exponent);
+            let reason = format!("expected a power from 1 to {MAX_POWER}, found {found}");
+            return Err(self.refused(start, reason));
+        };
+        let zero = self.games.zero();
+        let (left, right) = (self.games.left(base), self.games.right(base));
+        let ([safe], [threat]) = (left.as_slice(), right.as_slice()) else {
+            return Err(self.no_power(start, base));
+        };
+        if *safe != zero {
+            return Err(self.no_power(start, base));
+        }
+        let below = self.powto(start, base, &(x - Dyadic::from(1)))?;
+        let threat = self.with_sink().sub(*threat, below)?;
+        Ok(self.with_sink().canonical(&[zero], &[threat])?)
+    }
+
+    fn no_power(&mut self, start: usize, base: Game) -> NotationError {
+        let found = brief(self.games, base);
+        let reason = format!("expected pow(G, x) with G of the form {{0|H}}, found {found}");
+        self.refused(start, reason)
+    }
+
+    /// An operation on nimbers, which may also be told by the sizes of their heaps: of whole
+    /// numbers the answer is one.
+    fn nimbers(
+        &mut self,
+        start: usize,
+        name: &str,
+        operands: [Game; 2],
+        operation: impl FnOnce(u32, u32) -> Result<u32, &'static str>,
+    ) -> Evaluated<Game> {
+        let heap = |game| {
+            let size = self.games.as_integer(game).map(u32::try_from);
+            size.and_then(Result::ok).filter(|&size| size <= MAX_NIMBER)
+        };
+        let nimbers = operands.map(|game| self.games.as_nimber(game));
+        let heaps = operands.map(heap);
+        let refused = |reason: &str| self.refused(start, format!("{name}: {reason}"));
+        if let [Some(x), Some(y)] = nimbers {
+            let nimber = operation(x, y).map_err(refused)?;
+            Ok(self.games.nimber(nimber))
+        } else if let [Some(x), Some(y)] = heaps {
+            let size = operation(x, y).map_err(refused)?;
+            Ok(self.games.integer(i64::from(size)))
+        } else {
+            let fits = nimbers[0].is_some() || heaps[0].is_some();
+            let wrong = usize::from(fits);
+            let found = brief(self.games, operands[wrong]);
+            let reason = format!(
+                "expected {name} of nimbers, or of whole numbers from 0 to {MAX_NIMBER}, found {found}"
+            );
+            Err(self.refused(start, reason))
+        }
+    }
 }

@@ -56,30 +56,25 @@
 //!     "line 1, column 4: expected an option, `|` or `}`, found the end");
 //! ```
 
-mod bounds;
-mod error;
 mod evaluate;
-mod operation;
 mod parser;
 mod power;
 mod printer;
-mod sentence;
 mod syntax;
-mod token;
 
-pub use bounds::{MAX_NIMBER, Unwritten};
-pub use error::{NotationError, TextPlace};
-pub(crate) use evaluate::Evaluator;
-pub use evaluate::{Argument, Names, NoNames};
-pub use operation::BUILT_IN;
-pub(crate) use operation::{operation, usual_name};
-pub use sentence::{Relation, Sentence};
-pub use syntax::{Expression, ExpressionKind, Form, Statement, Written};
+pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
+pub(crate) use evaluate::{Evaluator, operation, usual_name};
+pub use syntax::{Expression, ExpressionKind, Form, Relation, Sentence, Statement, Written};
 
-use self::bounds::Bounds;
+use thiserror::Error;
+
+use self::power::MAX_POWER;
+use self::printer::{Bounds, Printer};
 use super::games::{Game, Games, Options};
-use super::player::Player;
-use mustplay_core::{NoProgress, ProgressSink};
+use super::order::Player;
+use super::sum::MAX_UPS;
+use mustplay_core::dyadic::MAX_LITERAL;
+use mustplay_core::{NoProgress, ProgressSink, StopReason};
 
 /// In which characters a game is written.
 #[derive(
@@ -131,7 +126,7 @@ impl Games {
         names: &mut dyn Names,
         sink: &dyn ProgressSink,
     ) -> Result<Game, NotationError> {
-        let mut evaluator = evaluate::Evaluator { text, games: self, names, sink };
+        let mut evaluator = Evaluator { text, games: self, names, sink };
         evaluator.evaluate(expression)
     }
 
@@ -146,7 +141,7 @@ impl Games {
 
     /// The canonical form of `g` as text, if that takes at most `limit` bytes.
     pub fn show_within(&mut self, g: Game, style: Style, limit: usize) -> Option<String> {
-        let mut printer = printer::Printer::new(self, style);
+        let mut printer = Printer::new(self, style);
         printer.print(g, &Bounds::bytes(limit)).ok()
     }
 
@@ -167,17 +162,16 @@ impl Games {
         style: Style,
         limit: usize,
     ) -> Result<String, Unwritten> {
-        printer::Printer::new(self, style).print(g, &Bounds::readable(limit))
+        Printer::new(self, style).print(g, &Bounds::readable(limit))
     }
 
-    /// The canonical form of `g` in ASCII.
     pub fn ascii(&mut self, g: Game) -> String {
         self.show(g, Style::Ascii)
     }
 
     /// Games in the order in which they are written as options.
     pub(crate) fn in_written_order(&mut self, options: Options) -> Options {
-        printer::Printer::new(self, Style::Ascii).sorted(options)
+        Printer::new(self, Style::Ascii).sorted(options)
     }
 
     /// The player's canonical options in the order in which they are written, which does
@@ -186,4 +180,77 @@ impl Games {
         let options = self.options(g, player);
         self.in_written_order(options)
     }
+}
+
+/// A place in a text, both counted from one, in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TextPlace {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl std::fmt::Display for TextPlace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+impl TextPlace {
+    /// The place of byte `offset` of `text`.
+    pub fn of(text: &str, offset: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+/// Why a text could not be read as a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotationError {
+    /// The text is not in the grammar.
+    #[error("{place}: expected {expected}, found {found}")]
+    Expected {
+        place: TextPlace,
+        /// What could stand there.
+        expected: String,
+        /// What stands there.
+        found: String,
+    },
+    /// The text is in the grammar, but what it asks for does not exist.
+    #[error("{place}: {reason}")]
+    Refused { place: TextPlace, reason: String },
+    #[error("{0} while evaluating")]
+    Stopped(#[from] StopReason),
+}
+
+// The reader descends recursively, so nesting is bounded; long numbers take quadratic time to
+// convert, so digits are; comparing a nimber with other infinitesimals looks at all its options, so
+// nimbers inside an expression are. The printer keeps the same bounds where its text is to be read
+// again.
+
+/// How deep braces, parentheses and signs may be nested.
+pub(super) const MAX_NESTING: usize = 256;
+
+/// The largest nimber inside an expression. Sums of nimbers up to here stay there, for it is
+/// one less than a power of two. A nimber that is the whole text may be any of 32 bits.
+pub const MAX_NIMBER: u32 = (1 << 16) - 1;
+
+/// Why a game has no text that could be read again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unwritten {
+    #[error("its text has more than {limit} characters")]
+    Long { limit: usize },
+    #[error("its text has more than {MAX_NESTING} levels of nesting")]
+    Deep,
+    #[error("a number in it has more than {MAX_LITERAL} characters")]
+    Digits,
+    #[error("it has more than {MAX_UPS} ups")]
+    Ups,
+    #[error("a power of ↑ in it is higher than {MAX_POWER}")]
+    Power,
+    #[error("a nimber in it is larger than *{MAX_NIMBER}")]
+    Nimber,
 }

@@ -1,14 +1,11 @@
-//! From words to expressions, by recursive descent of bounded depth.
+//! From text to expressions: the lexer, and a parser by recursive descent of bounded depth.
 
-use super::bounds::{MAX_NESTING, MAX_NIMBER};
-use super::error::{NotationError, TextPlace};
-use super::operation::operands_of;
+use super::evaluate::operands_of;
 use super::power::{self, Kind, MAX_POWER};
-use super::sentence::Relation;
-use super::syntax::{Expression, ExpressionKind, Form, Statement, Written};
-use super::token::{Token, Word, words};
-use crate::normal::Dyadic;
+use super::syntax::{Expression, ExpressionKind, Form, Relation, Statement, Written};
+use super::{MAX_NESTING, MAX_NIMBER, NotationError, Style, TextPlace};
 use crate::normal::sum::MAX_UPS;
+use crate::normal::{Dyadic, DyadicError};
 
 /// The longest run of bars.
 const MAX_BARS: usize = 16;
@@ -77,7 +74,6 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Makes sure that nothing is left.
     fn end(&self, expected: &str) -> Parsed<()> {
         match self.peek() {
             None => Ok(()),
@@ -619,9 +615,7 @@ impl<'a> Parser<'a> {
                 _ => return Err(self.expected("a denominator")),
             }
         }
-        written
-            .parse()
-            .map_err(|error: crate::normal::DyadicError| self.refused(start, error.to_string()))
+        written.parse().map_err(|error: DyadicError| self.refused(start, error.to_string()))
     }
 
     /// Whether a star between spaces, or without any, stands before what can only be multiplied:
@@ -698,4 +692,155 @@ impl<'a> Parser<'a> {
             _ => Err(self.expected(&format!("a number up to {most}"))),
         }
     }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Digits(String),
+    /// A name; `v` alone is an arrow.
+    Name(String),
+    /// Text in quotes, without them.
+    Text(String),
+    /// `^` or `↑`, positive, or `v` or `↓`, negative; doubled arrows count twice.
+    Arrow(i32),
+    Star,
+    Bars(usize),
+    PlusMinus,
+    /// A relation other than `=` and `||`; `<>` is CGSuite's `||`.
+    Relation(Relation),
+    /// Any other mark: `{ } ( ) [ ] , ; + - . : / _ = & '`.
+    Mark(char),
+}
+
+impl Token {
+    /// How an error message calls the token.
+    fn describe(&self) -> String {
+        match self {
+            Self::Digits(digits) if digits.len() > 20 => {
+                format!("a number of {} digits", digits.len())
+            }
+            Self::Digits(digits) => format!("`{digits}`"),
+            Self::Name(name) => format!("`{}`", shortened(name)),
+            Self::Text(text) => format!("the text {:?}", shortened(text)),
+            Self::Arrow(n) if *n > 0 => "`^`".to_owned(),
+            Self::Arrow(_) => "`v`".to_owned(),
+            Self::Star => "`*`".to_owned(),
+            Self::Bars(n) if *n > 8 => format!("{n} bars"),
+            Self::Bars(n) => format!("`{}`", "|".repeat(*n)),
+            Self::PlusMinus => "`±`".to_owned(),
+            Self::Relation(relation) => format!("`{}`", relation.symbol(Style::Ascii)),
+            Self::Mark(mark) => format!("`{mark}`"),
+        }
+    }
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() > 40 {
+        text.chars().take(37).chain("...".chars()).collect()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A word and where it stands.
+#[derive(Clone, Debug)]
+struct Word {
+    token: Token,
+    /// First byte.
+    start: usize,
+    /// Whether it follows the word before it without a space.
+    glued: bool,
+}
+
+/// Splits a text into words.
+fn words(text: &str) -> Result<Vec<Word>, NotationError> {
+    let mut words = Vec::new();
+    let mut rest = text.char_indices().peekable();
+    let mut end_of_last = usize::MAX;
+    while let Some((start, c)) = rest.next() {
+        if c.is_whitespace() {
+            continue;
+        }
+        let mut take_while = |first: String, keep: fn(char) -> bool| {
+            let mut word = first;
+            while let Some(&(_, next)) = rest.peek() {
+                if !keep(next) {
+                    break;
+                }
+                word.push(next);
+                rest.next();
+            }
+            word
+        };
+        let token = match c {
+            '0'..='9' => Token::Digits(take_while(c.to_string(), |c| c.is_ascii_digit())),
+            'v' if stands_for_down(&text[start..]) => Token::Arrow(-1),
+            'a'..='z' | 'A'..='Z' => {
+                let keep = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                Token::Name(take_while(c.to_string(), keep).to_ascii_lowercase())
+            }
+            '"' => {
+                let quoted = take_while(String::new(), |c| c != '"');
+                if rest.next().is_none() {
+                    return Err(NotationError::Expected {
+                        place: TextPlace::of(text, text.len()),
+                        expected: "a closing quote".to_owned(),
+                        found: "the end".to_owned(),
+                    });
+                }
+                Token::Text(quoted)
+            }
+            '|' => match take_while(c.to_string(), |c| c == '|').len() {
+                1 if rest.next_if(|&(_, c)| c == '>').is_some() => {
+                    Token::Relation(Relation::NotAtMost)
+                }
+                bars => Token::Bars(bars),
+            },
+            '<' => Token::Relation(match rest.next_if(|&(_, c)| matches!(c, '=' | '|' | '>')) {
+                Some((_, '=')) => Relation::AtMost,
+                Some((_, '>')) => Relation::Confused,
+                Some(_) => Relation::NotAtLeast,
+                None => Relation::Less,
+            }),
+            '>' => Token::Relation(match rest.next_if(|&(_, c)| c == '=') {
+                Some(_) => Relation::AtLeast,
+                None => Relation::Greater,
+            }),
+            '=' if rest.next_if(|&(_, c)| c == '=').is_some() => Token::Relation(Relation::Equal),
+            '!' if rest.next_if(|&(_, c)| c == '=').is_some() => Token::Relation(Relation::Unequal),
+            '≠' => Token::Relation(Relation::Unequal),
+            '≤' => Token::Relation(Relation::AtMost),
+            '≥' => Token::Relation(Relation::AtLeast),
+            '‖' => Token::Bars(2),
+            '^' | '↑' => Token::Arrow(1),
+            '↓' => Token::Arrow(-1),
+            '⇑' => Token::Arrow(2),
+            '⇓' => Token::Arrow(-2),
+            '*' | '∗' | '⋆' | '★' => Token::Star,
+            '±' => Token::PlusMinus,
+            '+' if rest.next_if(|&(_, c)| matches!(c, '-' | '−')).is_some() => Token::PlusMinus,
+            '∞' => Token::Name("inf".to_owned()),
+            '−' => Token::Mark('-'),
+            '·' => Token::Mark('.'),
+            '{' | '}' | '(' | ')' | '[' | ']' | ',' | ';' | '+' | '-' | '.' | ':' | '/' | '_'
+            | '=' | '&' | '\'' => Token::Mark(c),
+            other => {
+                return Err(NotationError::Expected {
+                    place: TextPlace::of(text, start),
+                    expected: "a game".to_owned(),
+                    found: format!("{other:?}"),
+                });
+            }
+        };
+        words.push(Word { token, start, glued: start == end_of_last });
+        end_of_last = rest.peek().map_or(text.len(), |&(next, _)| next);
+    }
+    Ok(words)
+}
+
+/// Whether a `v` is an arrow: only further `v`s, then digits, stand before anything else.
+fn stands_for_down(text: &str) -> bool {
+    let after = text.trim_start_matches('v');
+    let after = after.trim_start_matches(|c: char| c.is_ascii_digit());
+    !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_' || c == '(')
 }

@@ -10,10 +10,11 @@ use std::hash::BuildHasher;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::Style;
-use super::bounds::{Bounds, Unwritten};
-use super::power::{Kind, Uptimal, Uptimals};
+use super::power::{Kind, MAX_POWER, Uptimal, Uptimals};
+use super::{MAX_NESTING, MAX_NIMBER, Style, Unwritten};
+use crate::normal::sum::MAX_UPS;
 use crate::normal::{Dyadic, Game, Games, Options, Outcome, Player};
+use mustplay_core::dyadic::MAX_LITERAL;
 
 /// The longest run of bars printed.
 const MAX_BARS: usize = 3;
@@ -398,6 +399,43 @@ fn list(items: &mut Vec<Item>, options: &[Game], depth: usize) {
         items.push(Item::Game(option, depth));
         if i > 0 {
             items.push(Item::Text(","));
+        }
+    }
+}
+
+/// What a printed text may have at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub(super) bytes: usize,
+    pub(super) nesting: usize,
+    pub(super) digits: usize,
+    pub(super) ups: u64,
+    pub(super) power: u64,
+    pub(super) nimber: u32,
+}
+
+impl Bounds {
+    /// A text of at most so many bytes that nobody reads again.
+    pub(super) const fn bytes(bytes: usize) -> Self {
+        Self {
+            bytes,
+            nesting: usize::MAX,
+            digits: usize::MAX,
+            ups: u64::MAX,
+            power: u64::MAX,
+            nimber: u32::MAX,
+        }
+    }
+
+    /// A text of at most so many bytes that reads back.
+    pub(super) const fn readable(bytes: usize) -> Self {
+        Self {
+            bytes,
+            nesting: MAX_NESTING,
+            digits: MAX_LITERAL,
+            ups: MAX_UPS.unsigned_abs(),
+            power: MAX_POWER,
+            nimber: MAX_NIMBER,
         }
     }
 }

@@ -24,8 +24,8 @@ use thiserror::Error;
 use super::super::poset::Poset;
 use super::pairs::Block;
 use mustplay_core::checksum::Checksum;
-use mustplay_core::journal::{self, Journal, JournalError, Seal};
-use mustplay_core::titled::TitleError;
+use mustplay_core::file::FileError;
+use mustplay_core::journal::{self, Journal, JournalError, JournalReader, Seal};
 
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]
@@ -195,7 +195,7 @@ impl Ledger {
     /// Takes over what was read: the next block is appended there, and what is left of an
     /// unfinished one is cut off.
     pub(super) fn go_on(&mut self, end: Mark) -> Result<(), StoreError> {
-        let cut = self.journal.go_on(end.journal);
+        let cut = self.journal.resume_at(end.journal);
         cut.map_err(|error| refused(self.journal.path(), error.into()))?;
         self.blocks = end.blocks;
         Ok(())
@@ -233,7 +233,7 @@ pub(super) struct LedgerLimits {
 /// The blocks of a file, one after another.
 pub(super) struct Reader {
     path: PathBuf,
-    journal: journal::Reader,
+    journal: JournalReader,
     mark: Mark,
     limits: LedgerLimits,
 }
@@ -329,18 +329,16 @@ fn flaw_error(path: &Path, flaw: Flaw) -> StoreError {
 /// What is wrong with the journal at `path`, as a flaw of a file of values.
 fn refused(path: &Path, error: JournalError) -> StoreError {
     let flaw = match error {
-        JournalError::File(TitleError::Disk(source)) => {
+        JournalError::File(FileError::Io(source)) => {
             let path = path.to_owned();
             return StoreError::Disk { path, source };
         }
-        JournalError::File(busy @ TitleError::Busy) => {
+        JournalError::File(busy @ FileError::Busy) => {
             let (path, source) = (path.to_owned(), io::Error::other(busy));
             return StoreError::Disk { path, source };
         }
-        JournalError::File(TitleError::NoFile) => Flaw::NoFile,
-        JournalError::File(TitleError::Other { expected, found }) => {
-            other_header(&expected, &found)
-        }
+        JournalError::File(FileError::Title { expected, found }) => other_header(&expected, &found),
+        JournalError::File(_) => Flaw::NoFile,
         JournalError::Seal { at, expected, found, .. } => Flaw::Checksum {
             at,
             expected,

@@ -8,14 +8,12 @@
 //! highest upper ends to a node without children, makes them, and carries the new ranges back
 //! up. A heap that is reached in several ways is one node with several parents.
 
-use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::parts::Heap;
-use super::points::Points;
-use super::range::Range;
-use super::rule::{Rule, disproves, leaders};
+use super::points::{Points, Range, Rule, disproves, leaders};
 use super::search::Search;
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// When B* is content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,11 +49,8 @@ pub(super) struct Tree<'a, P> {
     depths: Vec<u32>,
 }
 
-/// What the search found.
 pub(super) struct Outcome<P> {
-    /// The number of the best move.
     pub(super) best: usize,
-    /// Where the score of the position lies.
     pub(super) range: Range<P>,
 }
 

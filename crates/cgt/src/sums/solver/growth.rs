@@ -25,11 +25,10 @@ use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 
-use super::range::Range;
-use super::rule::{Rule, disproves, leaders};
+use super::points::{Range, Rule, disproves, leaders};
 use crate::sums::bounds::Interval;
 use crate::sums::game::{ScoreGame, ScoreGames};
-use crate::sums::moves::Move;
+use crate::sums::play::Move;
 
 /// Which bounds the nodes of a tree begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,7 +40,6 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
-    /// Both of them.
     pub const ALL: [Self; 2] = [Self::Hanner, Self::Best];
 }
 
@@ -55,7 +53,6 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ProveBest => "prove best",
@@ -71,7 +68,6 @@ pub struct GrowthNode {
     pub parent: Option<usize>,
     /// The move that leads here.
     pub choice: Option<Move>,
-    /// Who is to move here.
     pub to_move: Player,
     /// Where the score lies, counted for Left.
     pub interval: Interval,

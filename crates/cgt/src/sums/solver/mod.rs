@@ -14,13 +14,10 @@
 //! assert_eq!(solved, Dyadic::from(20));
 //! ```
 
-mod bounds;
 mod bstar;
 mod growth;
 mod parts;
 mod points;
-mod range;
-mod rule;
 mod search;
 
 use std::collections::hash_map::Entry;
@@ -31,14 +28,13 @@ use rustc_hash::FxHashMap;
 
 use crate::sums::bounds::Interval;
 use crate::sums::game::{ScoreGame, ScoreGames};
-use crate::sums::moves::Move;
+use crate::sums::play::Move;
 pub use bstar::Goal;
 use bstar::Tree;
 pub use growth::{Effort, Evaluation, Growth, GrowthNode, grow};
 use parts::{Collector, Heap, Position};
-use points::{Points, Scale};
-use range::Range;
-pub use rule::Rule;
+pub use points::Rule;
+use points::{Points, Range, Scale};
 pub use search::Features;
 use search::Search;
 
@@ -46,9 +42,7 @@ use search::Search;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{stop}; the score lies between {} and {}", between.low, between.high)]
 pub struct Unfinished {
-    /// Why it was stopped.
     pub stop: StopReason,
-    /// Where the score lies.
     pub between: Interval,
 }
 
@@ -163,7 +157,6 @@ impl Solver {
         }
     }
 
-    /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
         let searched = match &self.engine {
             Engine::Words(prepared) => prepared.search.nodes,

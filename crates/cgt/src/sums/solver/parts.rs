@@ -19,12 +19,12 @@
 //!   the two parts `±x` and `S`; a stack of falling coins is then a heap of switches (SUM
 //!   §3.2).
 
-use crate::normal::{Dyadic, Game, Games, Thermograph, Wall};
-use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::points::{Points, Scale};
+use crate::normal::{Dyadic, Game, Games, Thermograph, Wall};
+use mustplay_core::{ProgressSink, StopReason};
 
 /// A part of one [`Parts`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -97,7 +97,7 @@ impl Collector {
         value: Game,
         sink: &dyn ProgressSink,
     ) -> Result<Position<Dyadic>, StopReason> {
-        let reduced = normal.watched(sink).reduced(value)?;
+        let reduced = normal.with_sink(sink).reduced(value)?;
         let score = normal.mean(reduced);
         if normal.is_numberish(reduced) {
             let parts = SmallVec::new();

@@ -1,7 +1,6 @@
 //! Pictures show what they should.
 
-use mustplay_cgt::normal::drawing::tree;
-use mustplay_cgt::normal::drawing::{order, thermograph};
+use mustplay_cgt::normal::drawing;
 use mustplay_cgt::normal::{Dyadic, Games, Style};
 use mustplay_cgt::tree::TooLarge;
 use mustplay_core::NoProgress;
@@ -9,7 +8,7 @@ use mustplay_core::NoProgress;
 fn plot(text: &str) -> String {
     let mut games = Games::new();
     let g = games.read(text).expect("a game");
-    thermograph::text(games.thermograph(g))
+    drawing::thermograph_text(games.thermograph(g))
 }
 
 #[test]
@@ -61,7 +60,7 @@ fn plots_stay_within_a_page() {
 fn svg_walls_pass_through_the_corners() {
     let mut games = Games::new();
     let g = games.read("{5|-5||-20}").expect("a game");
-    let drawn = thermograph::svg(games.thermograph(g));
+    let drawn = drawing::thermograph_svg(games.thermograph(g)).svg;
     // One polyline per wall, with a point for each corner and one for the foot of the mast.
     let points: Vec<usize> = drawn
         .split("points=\"")
@@ -80,7 +79,7 @@ fn svg_walls_pass_through_the_corners() {
 fn svg_of_a_number_is_a_mast() {
     let mut games = Games::new();
     let g = games.read("-7/8").expect("a game");
-    let drawn = thermograph::svg(games.thermograph(g));
+    let drawn = drawing::thermograph_svg(games.thermograph(g)).svg;
     assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
 }
 
@@ -90,15 +89,15 @@ fn trees_have_a_node_for_every_way_to_play() {
     // Numbers are leaves; *2 = {0,*|0,*} has 1 + 2·(1 + 3) nodes.
     for (text, nodes) in [("3", 1), ("*", 3), ("{1|-1}", 3), ("^", 5), ("*2", 9)] {
         let g = games.read(text).expect("a game");
-        let tree = tree::grow(&mut games, g, Style::Ascii, 100).expect("a small tree");
+        let tree = drawing::game_tree(&mut games, g, Style::Ascii, 100).expect("a small tree");
         assert_eq!(tree.len(), nodes, "{text}");
         assert_eq!(tree.dot().matches(" -> ").count(), nodes - 1);
         assert_eq!(tree.svg().matches("<line").count(), nodes - 1);
-        let too_large = tree::grow(&mut games, g, Style::Ascii, nodes - 1);
+        let too_large = drawing::game_tree(&mut games, g, Style::Ascii, nodes - 1);
         assert_eq!(too_large.unwrap_err(), TooLarge { limit: nodes - 1 });
     }
     let huge = games.nimber(u32::MAX);
-    assert!(tree::grow(&mut games, huge, Style::Ascii, 5000).is_err());
+    assert!(drawing::game_tree(&mut games, huge, Style::Ascii, 5000).is_err());
 }
 
 /// In a Hasse diagram one game is below another exactly when steps lead up to it.
@@ -107,7 +106,7 @@ fn the_diagram_of_day_two_is_its_order() {
     let mut games = Games::new();
     let all = games.born_by_day(2);
     let named: Vec<_> = all.iter().map(|&g| (games.ascii(g), g)).collect();
-    let diagram = order::hasse(&mut games, &named, Style::Ascii, &NoProgress).expect("unwatched");
+    let diagram = drawing::hasse(&mut games, &named, Style::Ascii, &NoProgress).expect("unwatched");
     let size = all.len();
     let mut reach = vec![vec![false; size]; size];
     for (x, row) in reach.iter_mut().enumerate() {

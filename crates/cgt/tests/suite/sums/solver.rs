@@ -1,19 +1,11 @@
-//! Parts of the search that nobody sees from outside, each file by itself.
+//! Private parts of the search.
 
 #[path = "../../../src/sums/solver/points.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, unreachable_pub)]
 mod points;
-#[path = "../../../src/sums/solver/range.rs"]
-#[allow(dead_code)]
-mod range;
-#[path = "../../../src/sums/solver/rule.rs"]
-#[allow(unreachable_pub)]
-mod rule;
 
 use mustplay_cgt::normal::Dyadic;
-use points::{Points, Scale};
-use range::Range;
-use rule::{Rule, disproves, leaders};
+use points::{Points, Range, Rule, Scale, disproves, leaders};
 
 fn ranges(ends: &[(i64, i64)]) -> Vec<Range<i64>> {
     let ranges = ends.iter().map(|&(low, high)| Range { low, high });

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use mustplay::display::{Render, RenderOptions};
+use mustplay::Job;
+use mustplay::display::RenderOptions;
 use mustplay::{
     CheckStrategy, CompareTrees, Convention, DotsOpponent, Game, GameOpponent, GameRules,
     GameStrategy, ListMoves, MakeStrategy, Report, Simplify, Style,
@@ -80,7 +81,7 @@ pub(super) fn run(
 }
 
 /// Runs a job and prints what it has found.
-fn told<J: Render<Answer: Serialize> + Serialize>(
+fn told<J: Job<Answer: Serialize> + Serialize>(
     job: &J,
     args: &GameArgs,
     render: RenderOptions,

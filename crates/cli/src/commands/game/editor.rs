@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use mustplay::display::completions;
+use mustplay::completions;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;

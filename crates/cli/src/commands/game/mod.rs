@@ -42,7 +42,7 @@ pub(super) fn run(args: &GameArgs, render: RenderOptions) -> anyhow::Result<Exit
     let compared =
         matches!(&report.answer.sentences, GameSentences::Several { order: Some(_), .. });
     if let Some(stop) = report.stopped.filter(|_| args.compare && !compared) {
-        limit_reached(&anyhow!(stop.0).context("--compare"));
+        limit_reached(&anyhow!(stop).context("--compare"));
     }
     let render = args.details.told(render);
     output::report(&game, &mut report, args.format, render)?;

@@ -7,8 +7,9 @@ use std::io::{BufRead, IsTerminal};
 use std::path::Path;
 
 use anyhow::bail;
-use mustplay::display::{Prompt, RenderOptions, Reply, Said, counted};
+use mustplay::display::{RenderOptions, counted};
 use mustplay::{CancelToken, Style};
+use mustplay::{GameRepl, ReplAction, ReplOutput};
 use mustplay_core::file;
 use serde::Serialize;
 
@@ -23,7 +24,7 @@ use crate::progress::Display;
 pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
     let mut talk = Talk {
         args,
-        prompt: Prompt::new(style, args.details.told(RenderOptions::default())),
+        prompt: GameRepl::new(style, args.details.told(RenderOptions::default())),
         interrupt: CancelToken::default(),
         worst: Exit::Done,
         loading: 0,
@@ -37,7 +38,7 @@ pub(super) fn run(args: &GameArgs, style: Style) -> anyhow::Result<Exit> {
 
 struct Talk<'a> {
     args: &'a GameArgs,
-    prompt: Prompt,
+    prompt: GameRepl,
     /// What the interrupt key has pressed since the last line.
     interrupt: CancelToken,
     worst: Exit,
@@ -86,11 +87,11 @@ impl Talk<'_> {
         drop(display);
         self.interrupt = limits.cancel;
         let answered = match reply {
-            Ok(Reply::Nothing) => return Ok(true),
-            Ok(Reply::Leave) => return Ok(false),
-            Ok(Reply::Say(said)) => self.say(&said),
-            Ok(Reply::Save(path)) => self.save(&path),
-            Ok(Reply::Load(path)) => self.load(&path),
+            Ok(ReplAction::Nothing) => return Ok(true),
+            Ok(ReplAction::Leave) => return Ok(false),
+            Ok(ReplAction::Say(said)) => self.say(&said),
+            Ok(ReplAction::Save(path)) => self.save(&path),
+            Ok(ReplAction::Load(path)) => self.load(&path),
             Err(error) => Err(error.into()),
         };
         if let Err(error) = answered {
@@ -105,7 +106,7 @@ impl Talk<'_> {
         Ok(output::is_heard())
     }
 
-    fn say(&mut self, said: &Said) -> anyhow::Result<()> {
+    fn say(&mut self, said: &ReplOutput) -> anyhow::Result<()> {
         if !said.is_complete() {
             self.worst = self.worst.max(Exit::Limit);
         }
@@ -121,7 +122,7 @@ impl Talk<'_> {
         let typed = self.prompt.typed();
         output::write_file(Path::new(path), &(typed.join("\n") + "\n"))?;
         let help = format!("saved {} to {path}", counted(typed.len(), "line"));
-        self.say(&Said::Help { help })
+        self.say(&ReplOutput::Help { help })
     }
 
     /// Answers the lines of a file.

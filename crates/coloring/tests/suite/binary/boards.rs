@@ -2,7 +2,7 @@
 
 use mustplay_coloring::metagame::Game;
 use mustplay_coloring::{
-    Color, Element, Elements, Painting, Palette, Player, Position, TruthTable, Values, nature,
+    Color, Element, Elements, Painting, Palette, Player, Position, TruthTable, Values, monotonicity,
 };
 use mustplay_testing::full;
 use proptest::prelude::*;
@@ -100,7 +100,7 @@ pub(crate) fn isotone(game: &Game) -> Game {
     }
     let closed = TruthTable::new(table.elements(), table.colors(), |row| wins[row]);
     let closed = closed.expect("as many rows");
-    assert!(nature::is_isotone(&closed));
+    assert!(monotonicity::is_isotone(&closed));
     Game::new(game.elements(), closed).expect("as many elements")
 }
 

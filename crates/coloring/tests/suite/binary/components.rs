@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::Expression;
 use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
-use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, nature};
+use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, monotonicity};
 use mustplay_core::NoProgress;
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ fn check_invariants(structure: &Structure) -> Result<(), TestCaseError> {
     match structure.shape() {
         Shape::Constant(_) => {}
         Shape::Prime(game) => {
-            prop_assert!(nature::dead(game.table()).is_empty());
+            prop_assert!(monotonicity::dead(game.table()).is_empty());
             prop_assert!(is_prime(game.table()), "{}", game.table());
         }
         Shape::Joined(join, parts) => {

@@ -11,7 +11,7 @@ properties! {
     fn paths_say_what_reaching_says(edges in prop::collection::vec((0..8_usize, 0..8_usize), 0..16)) {
         let game = Shannon::new(8, [1, 4], &edges).unwrap();
         let table = TruthTable::of(&game).unwrap();
-        prop_assert!(mustplay_coloring::nature::is_isotone(&table));
+        prop_assert!(mustplay_coloring::monotonicity::is_isotone(&table));
         let paths = game.paths(1000).unwrap();
         let form = NormalForm::coalitions(6, &paths);
         prop_assert_eq!(&TruthTable::of(&form).unwrap(), &table);

@@ -4,7 +4,7 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::formula::{ClauseSet, Expression, NormalForm, Sides};
 use mustplay_coloring::symmetry::Symmetries;
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TruthTable, nature,
+    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TruthTable, monotonicity,
 };
 use mustplay_core::NoProgress;
 
@@ -88,7 +88,7 @@ fn theorem_2_4_4_isotone_functions() {
         four.push(TruthTable::new(4, 2, wins).unwrap());
     }
     for table in three.chain(four) {
-        let is_isotone = nature::is_isotone(&table);
+        let is_isotone = monotonicity::is_isotone(&table);
         let prime = |player| ClauseSet::prime(&table, player, 1 << 20).unwrap();
         let only = |player, color: Color| {
             let mut clauses = prime(player).clauses().to_vec().into_iter();

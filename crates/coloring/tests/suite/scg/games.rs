@@ -2,7 +2,7 @@
 //! move, a captured set or a symmetry.
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::{Color, Element, Elements, TruthTable};
+use mustplay_coloring::{Color, Element, Elements, Painting, Payoff, Player, TruthTable};
 use mustplay_testing::full;
 use proptest::prelude::*;
 
@@ -75,7 +75,7 @@ fn build(kind: Kind, elements: usize, colors: usize, seed: u64) -> TruthTable {
                 (0..elements).filter(|v| bits >> v & 1 == 1).map(Element::new).collect();
             let blind = |row: usize| {
                 let painting = any.painting(row);
-                let plain = mustplay_coloring::Painting::uniform(dead, Color::FALSE);
+                let plain = Painting::uniform(dead, Color::FALSE);
                 any.is_true(any.row(&painting.recolored(plain)))
             };
             TruthTable::new(elements, colors, blind).expect("a small table")
@@ -109,4 +109,22 @@ pub(crate) fn combined(a: &TruthTable, b: &TruthTable, and: bool) -> TruthTable 
         if and { a.is_true(row) && b.is_true(row) } else { a.is_true(row) || b.is_true(row) }
     })
     .expect("as many rows")
+}
+
+/// The payoff with the outcome turned around: −f.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Negated<P>(pub(crate) P);
+
+impl<P: Payoff<W>, const W: usize> Payoff<W> for Negated<P> {
+    fn elements(&self) -> usize {
+        self.0.elements()
+    }
+
+    fn colors(&self) -> usize {
+        self.0.colors()
+    }
+
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
+        self.0.winner(painting).map(Player::opponent)
+    }
 }

@@ -154,7 +154,7 @@ fn both_features_save_nodes_on_four_by_four() {
 #[test]
 fn misere_hex_is_won_by_the_first_player_on_even_boards() {
     for n in [1, 2, 3] {
-        let misere = mustplay_coloring::Negated(board(n));
+        let misere = super::games::Negated(board(n));
         let values = Values::of(&misere, Palette::Own).unwrap();
         for first in Player::BOTH {
             let winner = values.winner(&Position::new(Painting::EMPTY, first));

@@ -5,11 +5,12 @@ use mustplay_coloring::game::subsets;
 use mustplay_coloring::superrational::{LocalSet, Preprocessor, Status};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable,
-    Values, nature,
+    Values, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
+use super::by_set::BySet;
 use super::games::{cases, game};
 
 fn prime(table: &TruthTable) -> Sides {
@@ -37,7 +38,7 @@ fn dominated_moves(
     let player = position.to_move;
     // Only the player who makes the last move, unless the game is isotone.
     let last = if left.elements() % 2 == 1 { player } else { !player };
-    if last != player && !nature::is_isotone(&left) {
+    if last != player && !monotonicity::is_isotone(&left) {
         return Vec::new();
     }
     let sets = subsets(Elements::first(left.elements()));
@@ -85,7 +86,7 @@ properties! {
                     .collect();
                 prop_assert_eq!(best, table.optimal_colorings(set, player));
             }
-            if set.is_subset(nature::dead(&table)) {
+            if set.is_subset(monotonicity::dead(&table)) {
                 prop_assert_eq!(by_table.status(), Status::Dead);
             }
         }

@@ -4,13 +4,13 @@ use mustplay_coloring::formula::Expression;
 use mustplay_coloring::morphism::{Map, Morphism};
 use mustplay_coloring::symmetry::Sign;
 use mustplay_coloring::{
-    Class, Color, Element, Elements, Move, Negated, Painting, Palette, Parity, Payoff, Player,
-    Position, TruthTable, Values, nature,
+    Class, Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position,
+    TruthTable, Values, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
-use super::games::{cases, combined, game, isotone, pair};
+use super::games::{Negated, cases, combined, game, isotone, pair};
 use super::morphism;
 
 fn values(table: &TruthTable) -> Values {
@@ -49,8 +49,9 @@ fn overlaid(position: &Position, mv: Move) -> Position {
 }
 
 fn rational(table: &TruthTable, player: Player) -> Vec<Move> {
-    let of =
-        |v| nature::rational_colors(table, v, player).into_iter().map(move |c| Move::new(v, c));
+    let of = |v| {
+        monotonicity::rational_colors(table, v, player).into_iter().map(move |c| Move::new(v, c))
+    };
     elements(table).flat_map(of).collect()
 }
 
@@ -90,10 +91,10 @@ properties! {
         for v in elements(&table) {
             for plus in moves_in(&table, v) {
                 for minus in moves_in(&table, v) {
-                    if !nature::is_preferable(&table, Player::Max, plus, minus) {
+                    if !monotonicity::is_preferable(&table, Player::Max, plus, minus) {
                         continue;
                     }
-                    prop_assert!(nature::is_preferable(&table, Player::Min, minus, plus));
+                    prop_assert!(monotonicity::is_preferable(&table, Player::Min, minus, plus));
                     for p in positions(&values) {
                         prop_assert!(mnx(&values, &overlaid(&p, plus)) >= mnx(&values, &overlaid(&p, minus)));
                         // Corollary i.
@@ -105,7 +106,7 @@ properties! {
             }
         }
         // Corollary ii: the color of a dead element makes no difference.
-        for v in nature::dead(&table) {
+        for v in monotonicity::dead(&table) {
             for p in positions(&values) {
                 let all: Vec<_> = moves_in(&table, v).iter().map(|&m| mnx(&values, &overlaid(&p, m))).collect();
                 prop_assert!(all.windows(2).all(|w| w[0] == w[1]));
@@ -133,7 +134,7 @@ properties! {
     #[test]
     fn theorem_5_2_5_rational_dead_irrational(table in game(6, 4)) {
         let values = values(&table);
-        for w in nature::dead(&table) {
+        for w in monotonicity::dead(&table) {
             for p in positions(&values).filter(|p| !p.painting.colored().contains(w)) {
                 let dead = ngx(&values, &p.after(Move::new(w, Color::FALSE)));
                 let free = |mv: &Move| !p.painting.colored().contains(mv.element);
@@ -210,12 +211,12 @@ properties! {
 
     #[test]
     fn theorem_5_5_2_isotone_games_do_not_feel_stars(table in isotone(6)) {
-        prop_assert!(nature::is_isotone(&table));
+        prop_assert!(monotonicity::is_isotone(&table));
         let values = values(&table);
         for p in positions(&values) {
             prop_assert_eq!(mnx(&values, &p), mnx(&values, &p.starred()));
             // Corollary ii: nor dead elements, colored or not.
-            for w in nature::dead(&table) {
+            for w in monotonicity::dead(&table) {
                 for mv in moves_in(&table, w) {
                     prop_assert_eq!(mnx(&values, &p), mnx(&values, &overlaid(&p, mv)));
                 }
@@ -261,7 +262,7 @@ properties! {
                 // Theorem 5.6.2, and its corollary for isotone games.
                 if sign == Sign::Minus && image == p {
                     prop_assert_eq!(mnx(&values, &p), -mnx(&values, &p.turned()));
-                    if nature::is_isotone(&table) {
+                    if monotonicity::is_isotone(&table) {
                         prop_assert_eq!(ngx(&values, &p), 1);
                     }
                 }
@@ -276,8 +277,8 @@ properties! {
 
     #[test]
     fn section_5_5_isotone_forms_are_strategically_the_same(table in game(6, 4)) {
-        let Some(form) = nature::isotone_form(&table) else { return Ok(()) };
-        prop_assert!(nature::is_isotone(&form.table));
+        let Some(form) = monotonicity::isotone_form(&table) else { return Ok(()) };
+        prop_assert!(monotonicity::is_isotone(&form.table));
         let (old, new) = (values(&table), values(&form.table));
         for p in positions(&new) {
             let original: Painting = p.painting.iter().map(|mv| {
@@ -323,7 +324,7 @@ fn table_5_1_1_classes() {
 fn monotone_elements_of_other_games_are_not_tame() {
     let (f, _) = Expression::parse("a & (b == c)", 2).unwrap();
     let table = TruthTable::of(&f).unwrap();
-    assert!(nature::of(&table, Element::new(0)).increasing);
+    assert!(monotonicity::of(&table, Element::new(0)).increasing);
     let values = values(&table);
     let start = Position::new(Painting::EMPTY, Player::Max);
     assert_eq!(mnx(&values, &start), 1);

@@ -7,7 +7,7 @@ use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
 use mustplay_coloring::search::{Features, Moves, Search};
 use mustplay_coloring::{
     Color, Element, Elements, Flipped, Move, Painting, Palette, Payoff, Player, Polarity, Position,
-    TruthTable, Values, nature,
+    TruthTable, Values, monotonicity,
 };
 use mustplay_core::NoProgress;
 use mustplay_testing::full;
@@ -95,14 +95,14 @@ fn isotone_up_to_negation_is_the_definition() {
             let own = Polarity::of(&sides, Palette::Own);
             assert_eq!(own.is_some(), expected.is_some_and(Elements::is_empty));
             for element in table.all() {
-                assert_eq!(sides.nature(element), nature::of(&table, element));
+                assert_eq!(sides.nature(element), monotonicity::of(&table, element));
             }
             let Some(polarity) = polarity else { continue };
             // The isotone form is isotone, and says the same in prime clauses.
             let isotone = polarity.isotone_form(&sides);
             assert!(isotone.is_isotone());
             let flipped = TruthTable::of(&Flipped { payoff: &form, polarity }).unwrap();
-            assert!(nature::is_isotone(&flipped));
+            assert!(monotonicity::is_isotone(&flipped));
             assert_eq!(TruthTable::of(&isotone).unwrap(), flipped);
             for player in Player::BOTH {
                 let prime = ClauseSet::prime(&flipped, player, 10_000).unwrap();
@@ -113,7 +113,7 @@ fn isotone_up_to_negation_is_the_definition() {
         let half = Sides::of(&form, 0);
         if let Some(polarity) = Polarity::of(&half, Palette::Any) {
             let flipped = Flipped { payoff: &form, polarity };
-            assert!(nature::is_isotone(&TruthTable::of(&flipped).unwrap()));
+            assert!(monotonicity::is_isotone(&TruthTable::of(&flipped).unwrap()));
         }
     }
     let few = games / 20;

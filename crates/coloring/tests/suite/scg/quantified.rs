@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use mustplay_coloring::file::{Function, Played};
+use mustplay_coloring::minimax::Scheduled;
 use mustplay_coloring::qbf::{self, Encoding, Formula, Literal, Quantifier};
-use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::{
     Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
     Values,

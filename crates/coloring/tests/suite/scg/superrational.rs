@@ -2,14 +2,15 @@
 
 use mustplay_coloring::formula::{ClauseSet, NormalForm, Sides};
 use mustplay_coloring::game::subsets;
-use mustplay_coloring::superrational::{LocalGames, Occurrences, Preprocessor, Ternary, autarky};
+use mustplay_coloring::superrational::{LocalGames, Occurrences, Preprocessor, autarky};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position, Rest,
-    TruthTable, Values, nature,
+    TruthTable, Values, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
+use super::by_set::{BySet, Ternary};
 use super::games::{cases, game, isotone};
 
 const BIG: usize = 1 << 20;
@@ -296,7 +297,7 @@ properties! {
             for to_move in Player::BOTH {
                 let result = table.ternary(palette, set, to_move, Parity::of(set.len()));
                 let mine = if to_move == Player::Max { Ternary::Max } else { Ternary::Min };
-                let dead = set.is_subset(nature::dead(&table));
+                let dead = set.is_subset(monotonicity::dead(&table));
                 prop_assert_eq!(result == Ternary::Both, dead);
                 if result == mine {
                     prop_assert!(!table.dominating_moves(palette, set, to_move).is_empty());

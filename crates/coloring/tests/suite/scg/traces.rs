@@ -5,7 +5,7 @@
 
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Player, Position, Rest, TruthTable, Values,
-    nature,
+    monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -49,7 +49,7 @@ fn with_move(trace: &TruthTable, mv: Move, player: Player) -> TruthTable {
 /// The elements that a table feels.
 fn support(table: &TruthTable) -> Elements {
     let all = (0..table.elements()).map(Element::new);
-    all.filter(|&v| !nature::of(table, v).is_dead()).collect()
+    all.filter(|&v| !monotonicity::of(table, v).is_dead()).collect()
 }
 
 fn join(a: &TruthTable, b: &TruthTable, owner: Player) -> TruthTable {
@@ -88,7 +88,7 @@ fn trace(
                     Player::Max => game.at_least(&after),
                     Player::Min => after.at_least(&game),
                 };
-                let rational = nature::rational_colors(&game, v, position.to_move);
+                let rational = monotonicity::rational_colors(&game, v, position.to_move);
                 prop_assert!(bounds || !rational.contains(&mv.color), "9.3.4");
                 if bounds {
                     check_must_play(&game, &after, values, position)?;

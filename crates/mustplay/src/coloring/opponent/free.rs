@@ -3,12 +3,14 @@
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::inquiry::Line;
 use mustplay_coloring::{Color, Element, Move, Player, color_name};
-use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
+use mustplay_core::ProgressSink;
+use mustplay_core::{Limits, Observer, Progress, RunContext, StopReason};
 use mustplay_player::{ColoringThinker, ColoringThought, Settings};
 
-use super::{Adversary, Choice};
 use crate::Measure;
 use crate::coloring::{Coloring, Named};
+
+use super::{Adversary, Choice};
 
 /// A game with two outcomes, whatever the order of turns.
 pub(super) struct FreeOrder {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Coloring;
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_hex::{Board, Color, ConnectionGame};
 use mustplay_solver::inferior::{Candidates, Feature, Features, Matcher, Source};
+use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
 use super::judge::{Judge, masks};
@@ -30,7 +30,7 @@ fn theorem_9_dead_stones_have_either_color() {
     on((3, 3), |board, values, matcher| {
         let features = features(&[Feature::Dead, Feature::Captured, Feature::DeadStones]);
         let mut judge = Judge::new(board, values, matcher, features);
-        for coloring in values.colorings::<1>() {
+        for coloring in values.colorings() {
             judge.look_at(&coloring);
         }
         assert!(judge.dead_stones > 1000, "{}", judge.dead_stones);

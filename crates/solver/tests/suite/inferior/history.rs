@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Coloring;
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame};
 use mustplay_solver::inferior::{Engine, Features, Matcher, is_dead};
+use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
 use super::judge::masks;

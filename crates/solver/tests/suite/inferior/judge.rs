@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
 use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher, PruneKind};
+use mustplay_testing::EveryPosition;
 
 /// Who wins, by means that know nothing of fill and prune.
 pub(crate) trait Oracle {

@@ -1,10 +1,10 @@
 //! Local multi-Shannon games: what they say about a set holds for the whole game.
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame};
 use mustplay_solver::inferior::{LocalGame, SetStatus, Views, dead_cells, is_captured};
+use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
 use super::judge::{Oracle, masks};

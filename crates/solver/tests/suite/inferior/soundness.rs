@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Element, Player};
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph};
 use mustplay_solver::inferior::{FEATURES, Feature, Features, Matcher};
+use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
 use super::judge::{Judge, Oracle, Searched, masks};
@@ -42,7 +42,7 @@ fn look_at_every(board: &Board, features: Features, matcher: &Arc<Matcher>, step
     let game = ConnectionGame::new(&masks);
     let values = EveryPosition::of(&game);
     let mut judge = Judge::new(board, &values, matcher, features);
-    for coloring in values.colorings::<1>().step_by(step) {
+    for coloring in values.colorings().step_by(step) {
         judge.look_at(&coloring);
     }
     judge.filled + judge.pruned

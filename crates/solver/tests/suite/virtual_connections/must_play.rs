@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame};
 use mustplay_solver::virtual_connections::{Closure, End, Goal};
+use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
 use super::position::EvalInput;
@@ -69,7 +69,7 @@ fn look_at_every(mut scene: EvalInput) -> Tally {
         Some(_) => &Color::BOTH[..1],
         None => &Color::BOTH[..],
     };
-    for coloring in values.colorings::<1>() {
+    for coloring in values.colorings() {
         scene.stones = Player::BOTH.map(|player| coloring.of(player));
         for &mover in movers {
             look_at(&scene, mover, &mut closure, &winner, &mut tally);

@@ -1,0 +1,273 @@
+//! What a set-coloring game is worth among binary games (SCG chapter 7).
+//!
+//! A game ⟨X^S, f⟩ is a binary game: the options of a coloring are the colorings after one more
+//! move, and a complete coloring is T or F. Its *value* decides who wins it and, with the parity
+//! of its dimension, everything that happens to it in conjunctions and disjunctions; few values
+//! occur, so they are the classes by which games can be counted. [`BinaryValues::value`] finds the
+//! value of one game, [`BinaryValues::composed`] the value of a game from those of its components.
+//!
+//! Values are found from the full colorings backwards. A value is a small number here, the set of
+//! options a sorted list of them, and what a pair of sets amounts to is computed once, by
+//! [`binary::Games`]: of the many positions of a game almost all are looked up.
+//!
+//! ```
+//! use mustplay_coloring::binary_value::BinaryValues;
+//! use mustplay_coloring::formula::Expression;
+//! use mustplay_coloring::Palette;
+//!
+//! let (game, _) = Expression::parse("x | (y == z)", 2).unwrap();
+//! let mut values = BinaryValues::new(Palette::Any);
+//! let value = values.value(&game).unwrap();
+//! assert_eq!(values.text(value, 3), "{T|Z□}");
+//! ```
+//!
+//! # Components
+//!
+//! The value of a game from the values of its components.
+//!
+//! Games of equal value and parity can stand for each other in ∧ and ∨ (SCG Theorem 7.3.3, for
+//! games of one parity), so the canonical forms of the components are combined and made canonical
+//! again: a few dozen positions instead of all colorings. Under ≡ values are not enough (SCG §7.6),
+//! so the parts of an equivalence are valued together.
+
+use mustplay_cgt::binary;
+use mustplay_cgt::binary::{Connective, Form, Parity, Truth, Value};
+use mustplay_cgt::normal::Style;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::metagame::{Join, Shape, Structure};
+use crate::{Color, Element, Move, Painting, Palette, Payoff, Player, TooManyColorings, Values};
+
+/// A value by its place in the list of values met.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Rank(u16);
+
+/// Some values.
+type Ranks = SmallVec<[Rank; 14]>;
+
+/// The sets of values that Max and Min may move to.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Sets {
+    /// Bit masks of ranks below 64.
+    Masks(u64, u64),
+    /// Sorted lists.
+    Lists(Ranks, Ranks),
+}
+
+impl Sets {
+    fn new(max: &[Rank], min: &[Rank]) -> Self {
+        let mask = |side: &[Rank]| side.iter().fold(0, |mask, rank| mask | 1 << (rank.0 & 63));
+        if max.iter().chain(min).all(|rank| rank.0 < 64) {
+            return Self::Masks(mask(max), mask(min));
+        }
+        let list = |side: &[Rank]| {
+            let mut list = Ranks::from_slice(side);
+            list.sort_unstable();
+            list.dedup();
+            list
+        };
+        Self::Lists(list(max), list(min))
+    }
+}
+
+/// The values of games in which the players may use the colors of one palette.
+#[derive(Clone)]
+pub struct BinaryValues {
+    games: binary::Games,
+    palette: Palette,
+    /// Every value met, by rank; F and T first.
+    met: Vec<Value>,
+    ranks: FxHashMap<Value, Rank>,
+    /// The value of a game whose options for Max and Min have these values.
+    known: FxHashMap<Sets, Rank>,
+}
+
+const FALSE: Rank = Rank(0);
+const TRUE: Rank = Rank(1);
+
+impl BinaryValues {
+    /// Values with T = 1, as in the tables of chapter 7.
+    pub fn new(palette: Palette) -> Self {
+        Self::among(binary::Games::new(), palette)
+    }
+
+    /// Values of an engine that may give T another worth.
+    pub fn among(mut games: binary::Games, palette: Palette) -> Self {
+        let met = Truth::BOTH.map(|truth| {
+            let end = games.truth(truth);
+            games.value(end)
+        });
+        Self {
+            games,
+            palette,
+            ranks: [(met[0], FALSE), (met[1], TRUE)].into_iter().collect(),
+            met: met.to_vec(),
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// The engine in which the values live.
+    pub fn games(&mut self) -> &mut binary::Games {
+        &mut self.games
+    }
+
+    /// Who may use which colors.
+    pub const fn palette(&self) -> Palette {
+        self.palette
+    }
+
+    /// The canonical form of the value of a game with that many elements, as text.
+    pub fn text(&mut self, value: Value, elements: usize) -> String {
+        let form = self.games.canonical(value, Parity::of(elements));
+        self.games.text(form, Style::Unicode)
+    }
+
+    /// The value of a game, from all its colorings.
+    pub fn value(&mut self, payoff: &impl Payoff) -> Result<Value, TooManyColorings> {
+        let ranks = self.ranks(payoff)?;
+        Ok(self.met[usize::from(ranks[0].0)])
+    }
+
+    /// The value after each move that a player may make, in the order of the elements and colors.
+    pub fn after_moves(
+        &mut self,
+        payoff: &impl Payoff,
+    ) -> Result<Vec<(Move, Value)>, TooManyColorings> {
+        let ranks = self.ranks(payoff)?;
+        let (elements, colors) = (payoff.elements(), payoff.colors());
+        let may = self.permissions(colors);
+        let mut after = Vec::new();
+        for element in (0..elements).map(Element::new) {
+            let weight = (colors + 1).pow(element.index() as u32);
+            for color in Color::all(colors) {
+                if may[color.index()].contains(&true) {
+                    let rank = ranks[(color.index() + 1) * weight];
+                    after.push((Move::new(element, color), self.met[usize::from(rank.0)]));
+                }
+            }
+        }
+        Ok(after)
+    }
+
+    /// The value of every coloring. A coloring is the number whose digits are 0 for an uncolored
+    /// element and 1 + χ for the color χ.
+    fn ranks(&mut self, payoff: &impl Payoff) -> Result<Vec<Rank>, TooManyColorings> {
+        let (elements, colors) = (payoff.elements(), payoff.colors());
+        let base = colors + 1;
+        let count = base
+            .checked_pow(elements as u32)
+            .filter(|&count| count <= Values::MOST)
+            .ok_or(TooManyColorings { elements, colors })?;
+        let may = self.permissions(colors);
+        let mut ranks = vec![FALSE; count];
+        // Coloring an element makes the number larger, so successors come first when counting
+        // down.
+        for number in (0..count).rev() {
+            let mut sides = [Ranks::new(), Ranks::new()];
+            let mut weight = 1;
+            for _ in 0..elements {
+                if (number / weight).is_multiple_of(base) {
+                    for (color, may) in may.iter().enumerate() {
+                        let rank = ranks[number + (color + 1) * weight];
+                        for (side, &may) in sides.iter_mut().zip(may) {
+                            if may {
+                                side.push(rank);
+                            }
+                        }
+                    }
+                }
+                weight *= base;
+            }
+            ranks[number] = if sides[0].is_empty() {
+                match payoff.winner(&complete(number, elements, base)) {
+                    Some(Player::Max) => TRUE,
+                    _ => FALSE,
+                }
+            } else {
+                self.rank(&sides[0], &sides[1])
+            };
+        }
+        Ok(ranks)
+    }
+
+    /// For each color whether Max and whether Min may use it.
+    fn permissions(&self, colors: usize) -> Vec<[bool; 2]> {
+        let may = |player, color| {
+            let mut allowed = self.palette.colors(player, colors);
+            allowed.any(|other| other.index() == color)
+        };
+        (0..colors).map(|color| Player::BOTH.map(|player| may(player, color))).collect()
+    }
+
+    /// The value of a game with options of these values, of which there are some on both sides.
+    fn rank(&mut self, max: &[Rank], min: &[Rank]) -> Rank {
+        let key = Sets::new(max, min);
+        if let Some(&rank) = self.known.get(&key) {
+            return rank;
+        }
+        let values = |side: &[Rank]| -> Vec<Value> {
+            side.iter().map(|rank| self.met[usize::from(rank.0)]).collect()
+        };
+        let (max, min) = (values(max), values(min));
+        let value = self.games.value_from(&max, &min).expect("both players have options");
+        let next = Rank(u16::try_from(self.met.len()).expect("fewer than 65536 values"));
+        let rank = *self.ranks.entry(value).or_insert(next);
+        if rank == next {
+            self.met.push(value);
+        }
+        self.known.insert(key, rank);
+        rank
+    }
+}
+
+/// The complete coloring of a number whose digits are one more than the colors.
+fn complete(mut number: usize, elements: usize, base: usize) -> Painting {
+    let mut painting = Painting::EMPTY;
+    for element in (0..elements).map(Element::new) {
+        painting = painting.with(element, Color::new(number % base - 1));
+        number /= base;
+    }
+    painting
+}
+
+impl BinaryValues {
+    /// The value of a game whose components are known.
+    pub fn composed(&mut self, structure: &Structure) -> Result<Value, TooManyColorings> {
+        let form = self.composed_form(structure)?;
+        let value = self.games.value(form);
+        let dead = structure.elements().len() - structure.living().len();
+        Ok(if dead.is_multiple_of(2) { value } else { self.games.starred_value(value) })
+    }
+
+    /// The canonical form of the living part. The depth of this recursion is that of the
+    /// structure, at most the number of elements.
+    fn composed_form(&mut self, structure: &Structure) -> Result<Form, TooManyColorings> {
+        let living = structure.living();
+        match structure.shape() {
+            Shape::Constant(winner) => Ok(self.games.truth(Truth::from(*winner == Player::Max))),
+            Shape::Joined(join @ (Join::And | Join::Or), parts) => {
+                let connective = match join {
+                    Join::And => Connective::AND,
+                    _ => Connective::OR,
+                };
+                let mut whole: Option<Form> = None;
+                for part in parts {
+                    let part = self.composed_form(part)?;
+                    whole = Some(match whole {
+                        None => part,
+                        Some(whole) => {
+                            let both = self.games.combine(connective, whole, part);
+                            self.games.canonical_form(both)
+                        }
+                    });
+                }
+                Ok(whole.expect("a joined structure has parts"))
+            }
+            Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
+                let value = self.value(&structure.local())?;
+                Ok(self.games.canonical(value, Parity::of(living.len())))
+            }
+        }
+    }
+}

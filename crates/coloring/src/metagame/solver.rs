@@ -1,0 +1,248 @@
+//! Who wins a game made of independent components (SCG §6.4, §6.5).
+//!
+//! Let the *hero* be the player who must win all components: Max in a conjunction, Min in a
+//! disjunction; the other is the *spoiler*. Write (◇, c) for the question who wins Γ∗◇ when c moves
+//! first, ◇ being □ or △. The theorems of §6.4 are:
+//!
+//! | | if | then |
+//! | --- | --- | --- |
+//! | 6.4.1 | the hero loses some component at (◇, c) | the hero loses the whole at (◇, c) |
+//! | 6.4.2 | the hero wins all components at (□, spoiler) | so he does the whole |
+//! | 6.4.3 | the hero loses two components at (◇, spoiler) | he loses the whole at (◇∗, hero) |
+//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | he wins it at (△, hero) |
+//!
+//! Together they settle every question in which the hero has the last move: (□, spoiler) by 6.4.1
+//! and 6.4.2, (△, hero) by all four. In the *off-parity* questions (□, hero) and (△, spoiler) they
+//! may settle nothing, and the components are searched together. If all components are isotone,
+//! stars do not matter and Theorem 6.5.1 settles everything. Dead elements only change the parity
+//! (5.4.2).
+//!
+//! Nothing is known about ≡ beyond its components' values (SCG §7.6), so equivalences are searched.
+
+use std::fmt;
+
+use mustplay_core::{ProgressSink, StopReason};
+
+use crate::metagame::structure::{Join, Shape, Structure};
+use crate::search::{Features, Search};
+use crate::{Painting, Palette, Parity, Payoff, Player, Position};
+
+/// What an answer rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// The payoff is constant.
+    Constant,
+    /// Theorem 6.4.1: one component is lost by the player who must win all.
+    OneComponent,
+    /// Theorem 6.4.2: he wins each as second player, and has the last move.
+    AllComponents,
+    /// Theorem 6.4.3: he would have to move in two components at once.
+    TwoThreats,
+    /// Theorem 6.4.4: one move, and 6.4.2.
+    OneMove,
+    /// Theorem 6.5.1: all components are isotone.
+    Isotone,
+    /// Positions were searched.
+    Search,
+}
+
+impl Reason {
+    /// The theorem, if it is one.
+    pub const fn theorem(self) -> Option<&'static str> {
+        match self {
+            Self::OneComponent => Some("6.4.1"),
+            Self::AllComponents => Some("6.4.2"),
+            Self::TwoThreats => Some("6.4.3"),
+            Self::OneMove => Some("6.4.4"),
+            Self::Isotone => Some("6.5.1"),
+            Self::Constant | Self::Search => None,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.theorem(), self) {
+            (Some(theorem), _) => write!(f, "theorem {theorem}"),
+            (None, Self::Constant) => f.write_str("constant"),
+            (None, _) => f.write_str("search"),
+        }
+    }
+}
+
+/// Who wins, and why that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Answer {
+    /// The winner with best play.
+    pub winner: Player,
+    /// What settled the question. The components may have been searched even if the whole was not.
+    pub reason: Reason,
+}
+
+/// Answers questions about one game, each as cheaply as the theorems allow.
+pub struct Judge<'a> {
+    root: Part<'a>,
+    elements: usize,
+    bench: Bench<'a>,
+}
+
+/// What a search needs.
+struct Bench<'a> {
+    palette: Palette,
+    memory: usize,
+    sink: &'a dyn ProgressSink,
+    nodes: u64,
+}
+
+/// A component and what is known about it.
+struct Part<'a> {
+    structure: &'a Structure,
+    isotone: bool,
+    parts: Vec<Self>,
+    /// By parity, then by the player who moves first.
+    known: [[Option<Answer>; 2]; 2],
+}
+
+impl<'a> Judge<'a> {
+    /// A judge of `structure`. A search may take `memory` bytes for its table.
+    pub fn new(
+        structure: &'a Structure,
+        palette: Palette,
+        memory: usize,
+        sink: &'a dyn ProgressSink,
+    ) -> Self {
+        Self {
+            root: Part::new(structure, palette),
+            elements: structure.elements().len(),
+            bench: Bench { palette, memory, sink, nodes: 0 },
+        }
+    }
+
+    /// Who wins Γ when `first` moves first.
+    pub fn answer(&mut self, first: Player) -> Result<Answer, StopReason> {
+        self.padded(Parity::of(self.elements), first)
+    }
+
+    /// Who wins Γ∗□ or Γ∗△ when `first` moves first.
+    pub fn padded(&mut self, parity: Parity, first: Player) -> Result<Answer, StopReason> {
+        self.root.answer(parity, first, &mut self.bench)
+    }
+
+    /// Positions searched so far, of components and of the whole.
+    pub fn nodes(&self) -> u64 {
+        self.bench.nodes
+    }
+}
+
+impl<'a> Part<'a> {
+    /// The depth of this recursion is that of the structure, at most the number of elements.
+    fn new(structure: &'a Structure, palette: Palette) -> Self {
+        let parts: Vec<Self> = match structure.shape() {
+            Shape::Joined(_, parts) => parts.iter().map(|part| Self::new(part, palette)).collect(),
+            Shape::Constant(_) | Shape::Prime(_) => Vec::new(),
+        };
+        Self { structure, isotone: structure.is_isotone(palette), parts, known: [[None; 2]; 2] }
+    }
+
+    fn answer(
+        &mut self,
+        parity: Parity,
+        first: Player,
+        bench: &mut Bench,
+    ) -> Result<Answer, StopReason> {
+        if let Some(answer) = self.known[parity as usize][first.index()] {
+            return Ok(answer);
+        }
+        let answer = match self.structure.shape() {
+            Shape::Constant(winner) => Answer { winner: *winner, reason: Reason::Constant },
+            Shape::Joined(Join::And, _) => self.by_parts(Player::Max, parity, first, bench)?,
+            Shape::Joined(Join::Or, _) => self.by_parts(Player::Min, parity, first, bench)?,
+            Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
+                self.search(parity, first, bench)?
+            }
+        };
+        self.known[parity as usize][first.index()] = Some(answer);
+        Ok(answer)
+    }
+
+    fn by_parts(
+        &mut self,
+        hero: Player,
+        parity: Parity,
+        first: Player,
+        bench: &mut Bench,
+    ) -> Result<Answer, StopReason> {
+        let (lost, won) = (!hero, hero);
+        let answer = |winner, reason| Ok(Answer { winner, reason });
+        if self.isotone {
+            let winner = self.isotone_winner(hero, first, bench)?;
+            return answer(winner, Reason::Isotone);
+        }
+        for part in &mut self.parts {
+            if part.answer(parity, first, bench)?.winner == lost {
+                return answer(lost, Reason::OneComponent);
+            }
+        }
+        let spoiler = !hero;
+        if first == hero && self.lost_parts(hero, !parity, spoiler, bench)? >= 2 {
+            return answer(lost, Reason::TwoThreats);
+        }
+        match (parity, first == hero) {
+            (Parity::Even, false) => answer(won, Reason::AllComponents),
+            // At most one component is lost at (□, spoiler), and that one is won at (△, hero).
+            (Parity::Odd, true) => answer(won, Reason::OneMove),
+            _ => self.search(parity, first, bench),
+        }
+    }
+
+    /// How many components the hero loses, counted up to two.
+    fn lost_parts(
+        &mut self,
+        hero: Player,
+        parity: Parity,
+        first: Player,
+        bench: &mut Bench,
+    ) -> Result<usize, StopReason> {
+        let mut lost = 0;
+        for part in &mut self.parts {
+            lost += usize::from(part.answer(parity, first, bench)?.winner != hero);
+            if lost == 2 {
+                break;
+            }
+        }
+        Ok(lost)
+    }
+
+    /// Theorem 6.5.1. In isotone components a star changes nothing, so any parity will do.
+    fn isotone_winner(
+        &mut self,
+        hero: Player,
+        first: Player,
+        bench: &mut Bench,
+    ) -> Result<Player, StopReason> {
+        let spoiler = !hero;
+        // Components that are not won by the hero moving second: regular ones, or worse.
+        let not_won = self.lost_parts(hero, Parity::Even, spoiler, bench)?;
+        let hero_wins = match (first == hero, not_won) {
+            (_, 0) => true,
+            (true, 1) => self.lost_parts(hero, Parity::Even, hero, bench)? == 0,
+            _ => false,
+        };
+        Ok(if hero_wins { hero } else { spoiler })
+    }
+
+    fn search(
+        &mut self,
+        parity: Parity,
+        first: Player,
+        bench: &mut Bench,
+    ) -> Result<Answer, StopReason> {
+        let local = self.structure.local();
+        let features = Features { sets: 0, ..Features::ALL };
+        let mut search = Search::new(&local, None, bench.palette, features, bench.memory);
+        let position = Position::new(Painting::EMPTY, first).padded(local.elements(), parity);
+        let verdict = search.prove(&position, bench.sink);
+        bench.nodes += search.nodes();
+        Ok(Answer { winner: verdict?.winner, reason: Reason::Search })
+    }
+}
