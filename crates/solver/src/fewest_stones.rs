@@ -1,6 +1,6 @@
 //! Proofs that fewer stones do not connect, by carriers.
 //!
-//! White, to move, wins with the cells of a *carrier* alone, whoever owns the others; so stones
+//! White, to move, wins with the cells of a *carrier* alone, even if Black owns the others; so stones
 //! that connect Black's edges meet every carrier. The text has a proof that a pattern connects, a
 //! proof for each carrier, and the checker finds that no set of fewer cells meets all carriers:
 //!
@@ -142,7 +142,7 @@ pub fn check_fewest(text: &str, sink: &dyn ProgressSink) -> Result<FewestStones,
     Ok(FewestStones { setup: setup.clone(), carriers: carriers.len(), steps })
 }
 
-/// Whether so many cells at the most, with those that are there, meet all carriers; the cells.
+/// Whether at most `most` cells, including those in `cells`, meet all carriers; completes `cells`.
 fn meet_all(
     carriers: &[Vec<Cell>],
     cells: &mut Vec<Cell>,

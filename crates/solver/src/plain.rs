@@ -15,7 +15,7 @@ use crate::answer::{Findings, SolveError};
 use crate::certify::certifier::certify;
 
 /// Decides a position of the normal game by dynamic-trace search, with a thread for each sink
-/// if `all_moves` are asked for; and makes a proof if someone watches its `steps`. The threads
+/// if `all_moves` are asked for; and makes a proof if there is a sink for its `steps`. The threads
 /// share `memory`. Proofs are for players who alternate.
 pub fn by_traces(
     setup: &Setup,
@@ -121,7 +121,7 @@ pub fn by_minimax(
 }
 
 /// Equalized play from a position on (SCG §4.8): the first player puts down one stone, and from
-/// then on each turn is two. Whoever has fewer stones than the opponent is to put down two.
+/// then on each turn is two. A player with fewer stones than the opponent puts down two.
 pub fn equalized(setup: &Setup) -> Turns {
     let own = |color| setup.stones.iter().filter(|stone| stone.1 == color).count();
     if own(setup.to_move) >= own(!setup.to_move) {

@@ -1,4 +1,4 @@
-//! Strategies: proofs as somebody plays by them.
+//! Strategies: how to play by a proof.
 //!
 //! A [`Guide`] is a proof that the checker has accepted. Whatever the opponent does, it knows what
 //! the winner plays, since every rule of `docs/certificates.md` says how its statement is kept:
@@ -92,7 +92,7 @@ pub enum Turn {
 
 /// A line of play in which the winner leaves the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Astray {
+pub struct Deviation {
     /// The number of the move in the line, counted from zero.
     pub at: usize,
     /// The move that the proof has there.
@@ -144,18 +144,18 @@ impl Guide {
     }
 
     /// Where legal moves from the position of the claim lead, the winner's being the proof's.
-    pub fn follow(&self, moves: &[Cell]) -> Result<Turn, Astray> {
+    pub fn follow(&self, moves: &[Cell]) -> Result<Turn, Deviation> {
         with_width!(self.claim().setup.board, W => self.follow_of_width::<W>(moves))
     }
 
-    fn follow_of_width<const W: usize>(&self, moves: &[Cell]) -> Result<Turn, Astray> {
+    fn follow_of_width<const W: usize>(&self, moves: &[Cell]) -> Result<Turn, Deviation> {
         let keeper = Keeper::<W>::new(&self.certificate);
         let mut is_winners = self.winner_begins();
         let (mut play, mut state) = keeper.begin(is_winners);
         for (at, &cell) in moves.iter().enumerate() {
             if is_winners {
                 if let Some(expected) = play.filter(|&expected| expected != cell) {
-                    return Err(Astray { at, expected });
+                    return Err(Deviation { at, expected });
                 }
                 state.own = state.own.with(cell);
                 state.pairs.retain(|pair| !pair.contains(&cell));
@@ -207,7 +207,6 @@ fn answer<const W: usize>(
 pub(super) struct State<const W: usize> {
     /// What the winner has, or may suppose to have.
     pub(super) own: CellSet<W>,
-    /// What of it was dead.
     dead: CellSet<W>,
     /// Steps by the rule *or*.
     open: Vec<StepId>,

@@ -131,14 +131,14 @@ fn solve_openings(board: &Arc<Board>, left_out: &str, params: &str) -> (usize, u
     let empty = Setup::empty(Arc::clone(board));
     let winners = board.cells().map(|cell| {
         let winner = solver.winner(&empty.after(cell), &NoProgress);
-        winner.expect("nobody stops it")
+        winner.expect("it is not stopped")
     });
     let won = winners.filter(|&winner| winner == Color::Black).count();
     (won, solver.nodes())
 }
 
 /// A solver that the network advises, here wherever it works, finds what it finds alone, with other
-/// nodes, the same each time. On boards of other games there is nobody to ask.
+/// nodes, the same each time. On boards of other games there is no advisor.
 #[test]
 fn a_solver_is_advised() {
     const ALWAYS: &str = "advice=0,advice-from=0,advice-board=0";

@@ -1,7 +1,7 @@
 //! Making certificates.
 //!
-//! A solver says who wins; the proof is found again, guided by a solver that can name a winning
-//! move and what the winner needs ([`Oracle`]). It follows the recursion of dynamic traces (SCG
+//! A solver knows who wins; the proof is found again, guided by an [`Oracle`] that names a winning
+//! move and the cells that the winner needs. It follows the recursion of dynamic traces (SCG
 //! §9.3, Algorithm 2): where the winner moves, a winning move is taken; where the opponent
 //! moves, only moves are tried that every answer found so far needs, until there is none. Every
 //! statement proved serves all positions that it fits, so that the proof is a graph much
@@ -23,8 +23,8 @@ use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
 
 use crate::answer::{Answer, Oracle, SolveError};
 use crate::certify::draft::Draft;
-use crate::certify::inferior_fill::Gifts;
-use crate::certify::leaf::Leaves;
+use crate::certify::inferior_fill::InferiorFills;
+use crate::certify::leaf::LeafProver;
 use crate::certify::{Certificate, Claim, Step, StepId};
 use crate::stack;
 use crate::store::Verdict;
@@ -72,8 +72,8 @@ fn certify_here<const W: usize>(
         oracle,
         sink,
         draft: Draft::new(position.board(), winner),
-        leaves: Leaves::new(masks, winner),
-        gifts: Gifts::new(masks, winner),
+        leaves: LeafProver::new(masks, winner),
+        inferior: InferiorFills::new(masks, winner),
         expanded: 0,
     };
     let board = position.board();
@@ -93,12 +93,11 @@ fn certify_here<const W: usize>(
     })
 }
 
-/// What the winner's opponent has.
+/// The opponent's cells.
 #[derive(Clone, Copy)]
 struct Theirs<const W: usize> {
-    /// What it has played.
     played: CellSet<W>,
-    /// That, and all that the winner is to do without.
+    /// Those, and all cells that the winner does without.
     out: CellSet<W>,
 }
 
@@ -127,8 +126,8 @@ struct Certifier<'a, const W: usize> {
     oracle: &'a mut dyn Oracle<W>,
     sink: &'a dyn ProgressSink,
     draft: Draft<'a, W>,
-    leaves: Leaves<'a, W>,
-    gifts: Gifts<'a, W>,
+    leaves: LeafProver<'a, W>,
+    inferior: InferiorFills<'a, W>,
     expanded: u64,
 }
 
@@ -167,12 +166,12 @@ impl<const W: usize> Certifier<'_, W> {
         let to_move = if first { self.winner } else { !self.winner };
         let Answer { verdict, key } = self.ask(own, theirs, to_move)?;
         let carrier = verdict.carrier;
-        let (gifts, more) = self.gifts.find(own, carrier);
+        let (fills, more) = self.inferior.find(own, carrier);
         let theirs = Theirs { played: theirs.played - more, out: self.all - carrier - more };
         self.draft.descend(self.all - theirs.out);
         let id = if first { self.moving(more, theirs, key) } else { self.answering(more, theirs) };
         self.draft.ascend();
-        let proved = self.gifts.take_back(&gifts, own, id?, &mut self.draft);
+        let proved = self.inferior.take_back(&fills, own, id?, &mut self.draft);
         proved.ok_or_else(|| self.contradiction())
     }
 
@@ -180,7 +179,7 @@ impl<const W: usize> Certifier<'_, W> {
         SolveError::Contradiction(self.winner)
     }
 
-    /// The oracle's answer, with a carrier of cells that nobody has. The oracle is asked to
+    /// The oracle's answer, with a carrier of free cells. The oracle is asked to
     /// search only if it has no such answer yet.
     fn ask(
         &mut self,
@@ -237,7 +236,7 @@ impl<const W: usize> Certifier<'_, W> {
         }
         if let Some(cell) = told {
             match self.prove(own.with(cell), theirs, false) {
-                // Bad advice. The leaves have been at other positions since.
+                // A wrong key. The leaves have seen other positions since.
                 Err(SolveError::Contradiction(_)) => {
                     self.leaves.look(true, own, free, &mut self.draft);
                 }

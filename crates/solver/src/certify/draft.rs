@@ -134,7 +134,7 @@ impl<'a, const W: usize> Draft<'a, W> {
     }
 
     /// All wins with the winner to move if `first`, and with the opponent to move otherwise, that
-    /// apply where the winner has `own`, after so many moves, and the opponent nothing of
+    /// apply where the winner has `own`, after `moves` moves, and the opponent nothing of
     /// `reachable`; the oldest first.
     pub(super) fn wins(
         &mut self,

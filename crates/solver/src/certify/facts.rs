@@ -173,13 +173,13 @@ impl<const W: usize> Facts<W> {
 //
 // A proof has up to millions of wins, and few of them apply to a position. But a proof goes down
 // from a position to those below it, where the winner can get fewer and fewer cells, but for a
-// few that he is given. So what needs a cell that is lost is left out at once, for all that is
+// few that the winner is given. So what needs a cell that is lost is left out at once, for all that is
 // below, and what is left becomes few soon.
 //
 // Invariant: a level has those wins of the level that it is within, as far as it has seen them,
 // that need only cells which the winner has or may get there; the oldest first.
 
-/// Wins with somebody to move.
+/// Wins with one of the players to move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wins<const W: usize> {
     all: Vec<Fact<W>>,
@@ -194,7 +194,7 @@ pub(super) struct Wins<const W: usize> {
 struct Level<const W: usize> {
     /// What the winner has or may get.
     reachable: CellSet<W>,
-    /// The last level in which he has or may get all of them, too, if there is one.
+    /// The last level in which the winner has or may get all of them, too, if there is one.
     within: Option<usize>,
     /// How many wins of that level, or of all, have been looked at.
     seen: usize,
@@ -225,7 +225,7 @@ impl<const W: usize> Wins<W> {
         self.levels.iter().rposition(fits)
     }
 
-    /// All that apply where the winner has `own`, after so many moves, and the opponent has nothing
+    /// All that apply where the winner has `own`, after `moves` moves, and the opponent has nothing
     /// of `reachable`; the oldest first.
     pub(super) fn fitting(
         &mut self,

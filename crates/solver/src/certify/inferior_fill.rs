@@ -13,14 +13,14 @@ use mustplay_hex::{Cell, CellSet, Color, Masks};
 use crate::certify::draft::Draft;
 use crate::certify::{Step, StepId};
 
-/// A supposition.
+/// Cells that the winner may be supposed to own.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Gift {
+pub(super) enum InferiorFill {
     Dead(Cell),
     Captured([Cell; 2]),
 }
 
-impl Gift {
+impl InferiorFill {
     fn cells<const W: usize>(self) -> CellSet<W> {
         match self {
             Self::Dead(cell) => CellSet::single(cell),
@@ -30,36 +30,36 @@ impl Gift {
 }
 
 /// A cell, or a terminal, with the cells from which it is one step away.
-struct Thing<const W: usize> {
+struct Contact<const W: usize> {
     cell: CellSet<W>,
     near: CellSet<W>,
 }
 
-impl<const W: usize> Thing<W> {
+impl<const W: usize> Contact<W> {
     fn terminal(near: CellSet<W>) -> Self {
         let cell = CellSet::EMPTY;
         Self { cell, near }
     }
 }
 
-/// Finds gifts for one color.
-pub(super) struct Gifts<'a, const W: usize> {
+/// Finds inferior fill for one color.
+pub(super) struct InferiorFills<'a, const W: usize> {
     masks: &'a Masks<W>,
     winner: Color,
 }
 
-impl<'a, const W: usize> Gifts<'a, W> {
+impl<'a, const W: usize> InferiorFills<'a, W> {
     pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
         Self { masks, winner }
     }
 
-    /// Gifts where the winner owns `own` and the cells of `free` are free, in an order in which
+    /// Fills where the winner owns `own` and the cells of `free` are free, in an order in which
     /// each holds when the winner owns those before it, and all that the winner owns then.
     pub(super) fn find(
         &self,
         mut own: CellSet<W>,
         mut free: CellSet<W>,
-    ) -> (Vec<Gift>, CellSet<W>) {
+    ) -> (Vec<InferiorFill>, CellSet<W>) {
         let mut found = Vec::new();
         if self.masks.terminals(self.winner).len() != 2 {
             return (found, own);
@@ -68,8 +68,8 @@ impl<'a, const W: usize> Gifts<'a, W> {
         while let Some(cell) = waiting.min() {
             waiting.remove(cell);
             let mut partners = (self.masks.neighbors(cell) & free).iter();
-            let gift = if self.round(cell, own, free).is_some() {
-                Some(Gift::Dead(cell))
+            let fill = if self.round(cell, own, free).is_some() {
+                Some(InferiorFill::Dead(cell))
             } else if free.contains(cell) {
                 let captured = |&other: &Cell| {
                     let pair = [[cell, other], [other, cell]];
@@ -77,13 +77,13 @@ impl<'a, const W: usize> Gifts<'a, W> {
                     pair.iter().all(|pair| dead(pair).is_some())
                 };
                 let other = partners.find(captured);
-                other.map(|other| Gift::Captured([cell, other]))
+                other.map(|other| InferiorFill::Captured([cell, other]))
             } else {
                 None
             };
-            if let Some(gift) = gift {
-                let cells = gift.cells();
-                found.push(gift);
+            if let Some(fill) = fill {
+                let cells = fill.cells();
+                found.push(fill);
                 own |= cells;
                 free -= cells;
                 // Two steps: a neighbor's neighbor may be captured with the neighbor.
@@ -102,24 +102,24 @@ impl<'a, const W: usize> Gifts<'a, W> {
         let near = self.masks.neighbors(cell) & (own | free);
         let terminals = self.masks.terminals(self.winner).iter();
         let touched = terminals.filter(|terminal| terminal.contains(cell));
-        let things: Vec<Thing<W>> = near
+        let contacts: Vec<Contact<W>> = near
             .iter()
-            .map(|cell| Thing { cell: CellSet::single(cell), near: self.masks.neighbors(cell) })
-            .chain(touched.map(|&terminal| Thing::terminal(terminal)))
+            .map(|cell| Contact { cell: CellSet::single(cell), near: self.masks.neighbors(cell) })
+            .chain(touched.map(|&terminal| Contact::terminal(terminal)))
             .collect();
         let mut joining = CellSet::EMPTY;
-        for (i, from) in things.iter().enumerate() {
-            for to in &things[..i] {
+        for (i, from) in contacts.iter().enumerate() {
+            for to in &contacts[..i] {
                 joining |= self.join(from, to, own)?;
             }
         }
         Some(joining)
     }
 
-    /// The stones of `own` that join two things to each other or to the same terminal, if they are
+    /// The stones of `own` that join two contacts to each other or to the same terminal, if they are
     /// joined.
-    fn join(&self, from: &Thing<W>, to: &Thing<W>, own: CellSet<W>) -> Option<CellSet<W>> {
-        let path = |from: &Thing<W>, to: &Thing<W>| {
+    fn join(&self, from: &Contact<W>, to: &Contact<W>, own: CellSet<W>) -> Option<CellSet<W>> {
+        let path = |from: &Contact<W>, to: &Contact<W>| {
             if from.near.meets(to.cell) || to.near.meets(from.cell) {
                 return Some(CellSet::EMPTY);
             }
@@ -129,24 +129,24 @@ impl<'a, const W: usize> Gifts<'a, W> {
         path(from, to).or_else(|| {
             let mut terminals = self.masks.terminals(self.winner).iter();
             terminals.find_map(|&terminal| {
-                let terminal = Thing::terminal(terminal);
+                let terminal = Contact::terminal(terminal);
                 Some(path(from, &terminal)? | path(&terminal, to)?)
             })
         })
     }
 
-    /// Takes back gifts, in a proof for a position in which the winner owns `own` and these, found
+    /// Takes back fills, in a proof for a position in which the winner owns `own` and these, found
     /// in this order.
     pub(super) fn take_back(
         &self,
-        gifts: &[Gift],
+        fills: &[InferiorFill],
         own: CellSet<W>,
         mut id: StepId,
         draft: &mut Draft<'_, W>,
     ) -> Option<StepId> {
-        let mut owned = gifts.iter().fold(own, |own, gift| own | gift.cells());
-        for &gift in gifts.iter().rev() {
-            let cells = gift.cells();
+        let mut owned = fills.iter().fold(own, |own, fill| own | fill.cells());
+        for &fill in fills.iter().rev() {
+            let cells = fill.cells();
             owned -= cells;
             let proved = draft.statement(id);
             let needed = proved.owned | proved.carrier;
@@ -154,14 +154,14 @@ impl<'a, const W: usize> Gifts<'a, W> {
                 continue;
             }
             let free = needed - cells - owned;
-            let step = match gift {
-                Gift::Dead(cell) => {
+            let step = match fill {
+                InferiorFill::Dead(cell) => {
                     let joining = self.round(cell, owned, free)?;
                     let owned = (joining - proved.owned).iter().collect();
                     let then = id;
                     Step::Dead { cell, then, owned }
                 }
-                Gift::Captured(cells) => {
+                InferiorFill::Captured(cells) => {
                     let [one, other] = cells;
                     let joining = self.round(one, owned.with(other), free)?
                         | self.round(other, owned.with(one), free)?;
@@ -178,5 +178,5 @@ impl<'a, const W: usize> Gifts<'a, W> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/gift.rs"]
+#[path = "../../tests/unit/inferior_fill.rs"]
 mod tests;

@@ -1,4 +1,4 @@
-//! Reasons for virtual connections.
+//! Wins that need no search, and reasons for virtual connections.
 //!
 //! [`Closure`] finds connections fast and keeps carriers only. A carrier that it has accepted was
 //! made by a rule from carriers that it had accepted before, and it forgets none; so the rule can
@@ -28,29 +28,84 @@ struct Link<const W: usize> {
     carrier: CellSet<W>,
 }
 
-/// The connections of the winner in one position, from which reasons are read off.
-pub(super) struct Reasons<'a, const W: usize> {
+/// Proves wins of one color that need no search: where the winner has two or three sides to join,
+/// virtual connections of the sides; elsewhere only a game that is over.
+pub(super) struct LeafProver<'a, const W: usize> {
     masks: &'a Masks<W>,
     winner: Color,
     closure: Closure<W>,
     own: CellSet<W>,
 }
 
-impl<'a, const W: usize> Reasons<'a, W> {
-    /// For positions in which `winner` has two or three sides to join.
+impl<'a, const W: usize> LeafProver<'a, W> {
     pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
         Self { masks, winner, closure: Closure::default(), own: CellSet::EMPTY }
     }
 
+    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the
+    /// winner
+    /// to move if `first` and else with the opponent to move.
+    pub(super) fn look(
+        &mut self,
+        first: bool,
+        own: CellSet<W>,
+        free: CellSet<W>,
+        draft: &mut Draft<'_, W>,
+    ) -> Option<StepId> {
+        if let Some(id) = self.over(own, draft) {
+            return Some(id);
+        }
+        if self.masks.terminals(self.winner).is_empty() {
+            return None;
+        }
+        let goal = if first { Goal::Semi } else { Goal::Full };
+        self.find(own, free, goal);
+        if let Some(carrier) = self.full() {
+            return self.explain_sides(true, carrier, draft);
+        }
+        let threat = self.threats().first().filter(|_| first);
+        threat.and_then(|&carrier| self.explain_sides(false, carrier, draft))
+    }
+
+    /// The proof of a win that needs no more moves.
+    fn over(&self, own: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+        if !self.is_won(own) {
+            return None;
+        }
+        if let &[from, to] = self.masks.terminals(self.winner) {
+            let cells = self.masks.shortest_path(from, to, own);
+            let ends = [End::terminal(0), End::terminal(1)];
+            let cells = cells.iter().collect();
+            if let Ok(id) = draft.add(Step::Chain { ends, cells }) {
+                return Some(id);
+            }
+        }
+        // As few stones as possible.
+        let cells = own.iter().fold(own, |kept, cell| {
+            let fewer = kept.without(cell);
+            if self.is_won(fewer) { fewer } else { kept }
+        });
+        let cells = cells.iter().collect();
+        draft.add(Step::Win { cells }).ok()
+    }
+
+    fn is_won(&self, own: CellSet<W>) -> bool {
+        if self.masks.terminals(self.winner).is_empty() {
+            !self.masks.joins(!self.winner, self.masks.all() - own)
+        } else {
+            self.masks.joins(self.winner, own)
+        }
+    }
+
     /// Finds connections of the winner, who owns `own`, through the cells of `free`.
-    pub(super) fn find(&mut self, own: CellSet<W>, free: CellSet<W>, goal: Goal) {
+    fn find(&mut self, own: CellSet<W>, free: CellSet<W>, goal: Goal) {
         self.own = own;
         let (masks, winner) = (self.masks, self.winner);
         self.closure.find(masks, winner, own, free, goal);
     }
 
     /// The carrier of a full connection of the sides.
-    pub(super) fn full(&self) -> Option<CellSet<W>> {
+    fn full(&self) -> Option<CellSet<W>> {
         let [top, bottom] = Node::SIDES;
         self.closure.full(top, bottom).first().copied()
     }
@@ -67,8 +122,13 @@ impl<'a, const W: usize> Reasons<'a, W> {
         left.map_or(usize::MAX, CellSet::len)
     }
 
+    /// The proof of a threat.
+    pub(super) fn explain(&self, threat: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+        self.explain_sides(false, threat, draft)
+    }
+
     /// Writes down why the sides are connected in a carrier that was found.
-    pub(super) fn explain(
+    fn explain_sides(
         &self,
         full: bool,
         carrier: CellSet<W>,
@@ -80,8 +140,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         } else {
             self.write(link, Node::SIDES.map(|side| self.end_of(side)), draft)?
         };
-        // No more than was said: it could only be otherwise if the closure had rules that are not
-        // known here.
+        // It proves what was asked, unless the closure has rules that are not known here.
         let proved = draft.statement(id);
         let holds = proved.owned.is_subset(self.own)
             && proved.carrier.is_subset(self.own | carrier)
@@ -340,94 +399,5 @@ impl<'a, const W: usize> Reasons<'a, W> {
 }
 
 #[cfg(test)]
-#[path = "../../tests/unit/reason.rs"]
+#[path = "../../tests/unit/leaf.rs"]
 mod tests;
-
-// Wins that are found without search.
-//
-// Where the winner has sides to join, these are virtual connections of the sides
-// ([`reason`](super::reason)); elsewhere only a game that is over is a leaf.
-
-/// Finds wins of one color without search.
-pub(super) struct Leaves<'a, const W: usize> {
-    masks: &'a Masks<W>,
-    winner: Color,
-    reasons: Reasons<'a, W>,
-}
-
-impl<'a, const W: usize> Leaves<'a, W> {
-    pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
-        Self { masks, winner, reasons: Reasons::new(masks, winner) }
-    }
-
-    /// RenderOptions for a win of the winner, who owns `own`, through the cells of `free`, with the
-    /// winner
-    /// to move if `first` and else with the opponent to move.
-    pub(super) fn look(
-        &mut self,
-        first: bool,
-        own: CellSet<W>,
-        free: CellSet<W>,
-        draft: &mut Draft<'_, W>,
-    ) -> Option<StepId> {
-        if let Some(id) = self.over(own, draft) {
-            return Some(id);
-        }
-        if self.masks.terminals(self.winner).is_empty() {
-            return None;
-        }
-        let goal = if first { Goal::Semi } else { Goal::Full };
-        self.reasons.find(own, free, goal);
-        if let Some(carrier) = self.reasons.full() {
-            return self.reasons.explain(true, carrier, draft);
-        }
-        let threat = self.reasons.threats().first().filter(|_| first);
-        threat.and_then(|&carrier| self.reasons.explain(false, carrier, draft))
-    }
-
-    /// Ways to win with a move, in the position looked at last, by their carriers.
-    pub(super) fn threats(&self) -> &[CellSet<W>] {
-        self.reasons.threats()
-    }
-
-    /// How many cells all threats have in common at least, in the position looked at last, after a
-    /// move of the winner: the fewer, the less the opponent can try.
-    pub(super) fn left_after(&self, cell: Cell) -> usize {
-        self.reasons.left_after(cell)
-    }
-
-    /// The proof of a threat.
-    pub(super) fn explain(&self, threat: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
-        self.reasons.explain(false, threat, draft)
-    }
-
-    /// The proof of a win that needs no more moves.
-    fn over(&self, own: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
-        if !self.is_won(own) {
-            return None;
-        }
-        if let &[from, to] = self.masks.terminals(self.winner) {
-            let cells = self.masks.shortest_path(from, to, own);
-            let ends = [End::terminal(0), End::terminal(1)];
-            let cells = cells.iter().collect();
-            if let Ok(id) = draft.add(Step::Chain { ends, cells }) {
-                return Some(id);
-            }
-        }
-        // As few stones as possible.
-        let cells = own.iter().fold(own, |kept, cell| {
-            let fewer = kept.without(cell);
-            if self.is_won(fewer) { fewer } else { kept }
-        });
-        let cells = cells.iter().collect();
-        draft.add(Step::Win { cells }).ok()
-    }
-
-    fn is_won(&self, own: CellSet<W>) -> bool {
-        if self.masks.terminals(self.winner).is_empty() {
-            !self.masks.joins(!self.winner, self.masks.all() - own)
-        } else {
-            self.masks.joins(self.winner, own)
-        }
-    }
-}

@@ -56,7 +56,6 @@ struct Joint<const W: usize> {
     side: CellSet<W>,
     /// The empty cells that it touches.
     touched: CellSet<W>,
-    /// The pieces of these.
     pieces: CellSet<W>,
 }
 
@@ -72,8 +71,8 @@ struct Part<const W: usize> {
 type Joints<const W: usize> = SmallVec<[Joint<W>; 16]>;
 
 impl<const W: usize> Split<W> {
-    /// The most even cut of a position between two chains, if there is one that leaves at
-    /// least so many empty cells on either side. With one cell the rest would be as large as
+    /// The most even cut of a position between two chains that leaves at least `least` empty cells
+    /// on either side, if there is one. With one cell the rest would be as large as
     /// the whole.
     pub(super) fn of(masks: &Masks<W>, stones: [CellSet<W>; 2], least: usize) -> Option<Self> {
         let empty = masks.all() - stones[0] - stones[1];

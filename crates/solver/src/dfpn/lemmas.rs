@@ -45,7 +45,6 @@ impl<const W: usize> Lemma<W> {
 /// Who moves first where a lemma applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// The winner.
     Winner,
     /// The opponent.
     Loser,

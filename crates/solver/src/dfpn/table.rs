@@ -202,7 +202,6 @@ fn zeros(count: usize) -> Result<Vec<AtomicU64>, TryReserveError> {
     Ok(numbers.into_iter().map(AtomicU64::new).collect())
 }
 
-/// The places of a bucket.
 fn places(bucket: usize) -> std::ops::Range<usize> {
     bucket * WAYS..(bucket + 1) * WAYS
 }

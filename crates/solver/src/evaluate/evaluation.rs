@@ -45,7 +45,6 @@ pub enum Evaluation {
 /// A row of the table of evaluations.
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluationRow {
-    /// The evaluation.
     pub evaluation: Evaluation,
     /// Its name on the command line.
     pub name: &'static str,
@@ -53,7 +52,11 @@ pub struct EvaluationRow {
     pub help: &'static str,
 }
 
-/// Why there is no answer.
+const fn row(evaluation: Evaluation, name: &'static str, help: &'static str) -> EvaluationRow {
+    EvaluationRow { evaluation, name, help }
+}
+
+/// Why there are no scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoScores {
     /// Only Hex and Y reduce.
@@ -70,43 +73,19 @@ pub enum NoScores {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no evaluation `{found}`: expected one of {}", Evaluation::TABLE.map(|row| row.name).join(" "))]
 pub struct UnknownEvaluation {
-    /// What was given.
     pub found: String,
 }
 
 impl Evaluation {
     /// All evaluations, in the order of their variants.
+    #[rustfmt::skip]
     pub const TABLE: [EvaluationRow; 6] = [
-        EvaluationRow {
-            evaluation: Self::Resistance,
-            name: "resistance",
-            help: "electric resistance between a color's sides",
-        },
-        EvaluationRow {
-            evaluation: Self::TwoDistance,
-            name: "two-distance",
-            help: "distance when the best way is blocked at every step",
-        },
-        EvaluationRow {
-            evaluation: Self::YReduction,
-            name: "y-reduction",
-            help: "majorities of three cells, reduced to one cell",
-        },
-        EvaluationRow {
-            evaluation: Self::Paths,
-            name: "paths",
-            help: "induced winning paths, each cell halving the weight",
-        },
-        EvaluationRow {
-            evaluation: Self::MonteCarlo,
-            name: "monte-carlo",
-            help: "random games with the cells that still matter",
-        },
-        EvaluationRow {
-            evaluation: Self::Bridges,
-            name: "bridges",
-            help: "electric resistance, a bridge being as good as a wire",
-        },
+        row(Self::Resistance, "resistance", "electric resistance between a color's sides"),
+        row(Self::TwoDistance, "two-distance", "distance when the best way is blocked at every step"),
+        row(Self::YReduction, "y-reduction", "majorities of three cells, reduced to one cell"),
+        row(Self::Paths, "paths", "induced winning paths, each cell halving the weight"),
+        row(Self::MonteCarlo, "monte-carlo", "random games with the cells that still matter"),
+        row(Self::Bridges, "bridges", "electric resistance, a bridge being as good as a wire"),
     ];
 
     /// Its row of the table.
@@ -123,7 +102,7 @@ impl Evaluation {
         to_move: Color,
     ) -> Result<Scores, NoScores> {
         let scores = self.scores_watched(input, to_move, &NoProgress);
-        scores.expect("nobody stops it")
+        scores.expect("the sink never stops it")
     }
 
     /// Evaluates a input in which `to_move` plays first, unless the sink says stop. Only what may
@@ -177,7 +156,7 @@ impl FromStr for Evaluation {
 
 /// Stones and empty cells of a board, as played or filled in.
 ///
-/// Cells that are neither, the dead ones of a filled position, are of no use to anybody.
+/// Cells that are neither, the dead ones of a filled position, are of no use to either player.
 #[derive(Clone, Copy, Debug)]
 pub struct EvalInput<'a, const W: usize> {
     board: &'a Board,
@@ -217,7 +196,6 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         }
     }
 
-    /// The board.
     pub fn board(&self) -> &'a Board {
         self.board
     }
@@ -227,7 +205,6 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         self.masks
     }
 
-    /// The stones of a color.
     pub fn stones(&self, color: Color) -> CellSet<W> {
         self.stones[color.index()]
     }
@@ -263,7 +240,7 @@ impl<'a, const W: usize> EvalInput<'a, W> {
 /// Who is ahead, and what a move in each cell is worth.
 ///
 /// Worths are not negative and can be compared within one position only: more is better, for
-/// whoever moves.
+/// either player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     balance: f64,

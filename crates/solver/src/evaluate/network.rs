@@ -52,7 +52,7 @@ impl ResistorNetwork {
     /// The point with voltage zero.
     pub const SINK: usize = 1;
 
-    /// Takes all wires away, and makes room for so many points, source and sink among them.
+    /// Removes all wires and makes room for `points` points, source and sink among them.
     #[inline]
     pub fn clear(&mut self, points: usize) {
         self.points = points;

@@ -35,9 +35,9 @@ const BETWEEN_REPORTS: u64 = 1 << 14;
 
 /// Why paths are not counted to the end.
 enum End {
-    /// There are too many, or none to speak of.
+    /// There are too many paths, or no two terminals to join.
     NotCounted,
-    /// Somebody said so.
+    /// The sink stopped the count.
     Stopped(StopReason),
 }
 

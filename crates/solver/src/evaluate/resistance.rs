@@ -381,7 +381,7 @@ impl Circuit {
 //
 // A chain that wins Y touches three sides. The sides are not part of it: two chains that end at
 // the same side are not joined there, so current must not run along a side, and the resistance
-// between two sides, which is small near their common corner, says little. Whoever joins all
+// between two sides, which is small near their common corner, says little. A color that joins all
 // sides does so from some point. The resistance of joining them *at* a cell is the sum of its
 // resistances to each side, the other sides not there; that of the color is the least of these,
 // and its current flows from the cells where it is least. By Rayleigh's law a stone more never

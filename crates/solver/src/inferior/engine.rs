@@ -228,7 +228,7 @@ impl<const W: usize> Engine<W> {
     /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
     /// on filling until nothing more is found.
     ///
-    /// The new position has the same winner as the last one, whoever moves, but a move may win in
+    /// The new position has the same winner as the last one with either player to move, but a move may win in
     /// it that loses in the last (FAP Note 20). So it counts as a step of the line of its own, to
     /// be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells whether
     /// there was anything to fill; if not, there is nothing to take back.

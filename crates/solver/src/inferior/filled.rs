@@ -1,7 +1,7 @@
 //! A position filled in.
 //!
-//! Filling replaces a position by one with fewer empty cells that has the same winner, whoever
-//! moves: dead cells are taken out, captured and permanently inferior cells and both sides of
+//! Filling replaces a position by one with fewer empty cells that has the same winner with
+//! either player to move: dead cells are taken out, captured and permanently inferior cells and both sides of
 //! near-death patterns get their color, until no rule finds anything more. After any further move
 //! outside, each of these findings still holds, so not only the winner stays the same but also the
 //! result of every move that is left; that is what makes it safe to go on from a filled position
@@ -286,6 +286,19 @@ impl<const W: usize> Filled<W> {
                 break;
             }
         }
+        debug_assert!(self.is_partition(), "every cell is a stone, dead or empty");
+    }
+
+    /// Whether stones, dead cells and empty cells are all cells, each once, with the stones played
+    /// among the stones of their color.
+    fn is_partition(&self) -> bool {
+        let ([black, white], dead, empty) = (self.stones, self.dead, self.empty());
+        let sizes = black.len() + white.len() + dead.len() + empty.len();
+        let all = self.masks.all();
+        (black | white | dead | empty) == all
+            && sizes == all.len()
+            && self.dead_stones.is_subset(black | white)
+            && (0..2).all(|color| self.played[color].is_subset(self.stones[color] | dead))
     }
 
     /// Dead cells and captured pairs.
@@ -357,6 +370,7 @@ impl<const W: usize> Filled<W> {
                     pair.map(|pair| (pair, FillKind::Permanent))
                 };
                 if let Some((set, kind)) = found {
+                    debug_assert!(set.is_subset(self.empty()));
                     let source = Source::Graph;
                     self.fill(set, color, Filling { kind, source }, rules);
                     return true;
@@ -422,6 +436,7 @@ impl<const W: usize> Filled<W> {
                 _ => None,
             });
             if let Some(owner) = owner.filter(|&owner| rules.may_fill(owner)) {
+                debug_assert!(piece.is_subset(self.empty()));
                 let filling = Filling { kind: FillKind::Captured, source: Source::Piece };
                 // Others are still to be looked at.
                 self.unsettled |= changed;

@@ -33,7 +33,7 @@ pub struct Reverser<const W: usize> {
 impl<const W: usize> Engine<W> {
     /// The answer of `color` that reverses a move of the opponent on an empty cell of the current
     /// position, if one is found: with both played, `color` is at least as well off as without,
-    /// whoever is to move (FAP Definition 7, Theorem 26).
+    /// with either player to move (FAP Definition 7, Theorem 26).
     #[inline(never)]
     pub fn reverser(&self, cell: Cell, color: Color) -> Option<Reverser<W>> {
         self.reversers(self.filled(), cell, color).next()
@@ -129,7 +129,7 @@ impl<const W: usize> Engine<W> {
 // of each orbit is enough. A symmetry that exchanges the colors lets a player steal the opponent's
 // strategy (SCG §10.5). Let X be to move in C, and let C′ be the image of C with colors exchanged.
 // Suppose X has a move after which, with what can be filled in for X, the position is at least as
-// good for X as C′. If the opponent won C, he would win after that move too, so he would win C′
+// good for X as C′. If the opponent won C, the opponent would win after that move too, and so win C′
 // with the move; but C′ is C with the players exchanged, so X wins C. Hence X wins. With C empty
 // this is Nash's theorem, after an opening in the acute corner the first of Beck's.
 
@@ -175,8 +175,8 @@ impl<const W: usize> Engine<W> {
         })
     }
 
-    /// Moves of `color` that lose because the opponent could steal the strategy, each with his
-    /// answer; to be asked in positions that `mirror` keeps.
+    /// Moves of `color` that lose because the opponent could steal the strategy, each with the
+    /// opponent's answer; to be asked in positions that `mirror` keeps.
     #[inline(never)]
     pub(super) fn stolen_moves(
         &self,

@@ -117,7 +117,7 @@ struct List {
     images: Box<[(Neighborhood, u32)]>,
     /// A bit for each of them.
     all: u64,
-    /// If there are so many that it pays.
+    /// If there are enough images for it to pay.
     sieve: Option<Sieve>,
 }
 

@@ -1,7 +1,7 @@
 //! Cells that need not be played: fill and prune.
 //!
-//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins,
-//! whoever moves. *Pruning* leaves out moves: if the player to move can win, a move that is kept
+//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins
+//! with either player to move. *Pruning* leaves out moves: if the player to move can win, a move that is kept
 //! wins.
 //!
 //! * [`Engine`] — a line of play with everything filled in, move by move; [`Engine::filled`] is

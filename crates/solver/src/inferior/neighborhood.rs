@@ -57,7 +57,6 @@ impl Neighborhood {
         Spots::from_bits(self.stones[0] | self.stones[1] | self.empty)
     }
 
-    /// Whether a spot is empty, or has to be.
     pub(super) fn is_empty_at(&self, spot: Spot) -> bool {
         self.empty >> spot.index() & 1 == 1
     }
@@ -87,7 +86,6 @@ impl Neighborhood {
 /// The spots around each cell of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
-    /// For each cell and spot the cell there.
     cells: Vec<[Option<Cell>; SPOTS]>,
     /// For each cell, the cells that see it, and as which spot.
     seen_from: Vec<Vec<(Cell, Spot)>>,

@@ -126,6 +126,8 @@ impl<const W: usize> Engine<W> {
                 found.supports.remove(at);
             }
         }
+        debug_assert!(found.moves.is_subset(filled.empty()));
+        debug_assert_eq!(found.moves.len() + found.pruned.len(), filled.empty().len());
     }
 
     fn prune_stolen(&self, color: Color, found: &mut Candidates<W>) {
@@ -233,7 +235,7 @@ impl<const W: usize> Engine<W> {
 //
 // A move that kills a cell, or captures it together with another, is at least as good as a move
 // there (SCG Theorem 8.5.2), and so say patterns; symmetric moves are equally good. The relation
-// is found out cell by cell and only as far as someone asks: where a move has been left out
+// is found out cell by cell and only as far as needed: where a move has been left out
 // already, or a move that kills it is kept, nothing more needs to be compared. It is transitive,
 // so [`Engine::better_in`] walks it.
 
@@ -404,7 +406,7 @@ impl<const W: usize> Engine<W> {
 
 /// The moves of `color` that would capture `victim` together with a second cell.
 ///
-/// RenderOptions at the opponent's view, so there are none if the opponent only cuts.
+/// It works on the opponent's view, so there are none if the opponent only cuts.
 pub(super) fn capturing<const W: usize>(
     filled: &Filled<W>,
     color: Color,

@@ -13,7 +13,7 @@
 //!
 //! Carriers are worked off in order of size. A rule never makes a carrier smaller than those it
 //! starts from, so what has been accepted is never superseded by something smaller that is found
-//! later, and lists only grow. ClosureLimits cut off the largest carriers; less is found then, and
+//! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
 //! everything that is found holds.
 //!
 //! When stones are added, what was found before is a good start: see `inventory`. It is put down as
@@ -204,6 +204,8 @@ impl<const W: usize> Queue<W> {
         carrier: CellSet<W>,
         size: usize,
     ) {
+        debug_assert_eq!(carrier.len(), size);
+        debug_assert!(ends[0] != ends[1], "a connection keeps its two ends");
         if self.by_size.len() <= size {
             self.by_size.resize_with(size + 1, Vec::new);
         }
@@ -251,7 +253,7 @@ pub struct Closure<const W: usize> {
 }
 
 impl<const W: usize> Closure<W> {
-    /// About how much memory one comes to take on a board of so many cells: for each two ends a
+    /// About how much memory it comes to take on a board of `cells` cells: for each two ends a
     /// place, and what is found, which limits on the steps keep to about fifty thousand.
     pub const fn bytes_for(cells: usize) -> usize {
         let ends = cells + End::SIDES.len();
@@ -452,6 +454,8 @@ impl<const W: usize> Closure<W> {
 
     /// Puts a connection down, without making anything of it.
     pub(super) fn take_over(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
+        debug_assert!(carrier.is_subset(self.ends.empty()));
+        debug_assert!(!carrier.meets(self.ends.cell(x) | self.ends.cell(y)));
         let pair = &mut self.book.pairs[pair_index(x, y)];
         match strength {
             Strength::Full => self.book.pool.push(&mut pair.full, carrier),
@@ -558,7 +562,7 @@ impl<const W: usize> Closure<W> {
                 queue.push(Strength::Full, ends, whole, size);
             }
         };
-        // What the first so many have in common.
+        // The intersection of the first i.
         let mut all = carrier;
         self.shared.clear();
         self.shared.extend(before.iter().map(|&semi| {
@@ -574,8 +578,8 @@ impl<const W: usize> Closure<W> {
 }
 
 /// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common
-/// and are `carrier` altogether, until nothing is in common; gives the number of tries. What the
-/// first so many of `before` share is in `shared`: if it is part of what is in common, these cannot
+/// and are `carrier` altogether, until nothing is in common; gives the number of tries. `shared[i]` is what
+/// the first i of `before` have in common: if it is part of what is in common, these cannot
 /// help.
 fn combine<const W: usize>(
     before: &[CellSet<W>],

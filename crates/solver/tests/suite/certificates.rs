@@ -198,7 +198,7 @@ fn proofs_of_y_are_short() {
     }
 }
 
-/// Every position of games on edges has a proof of one step, by whoever wins.
+/// Every position of games on edges has a proof of one step, by the winner.
 #[test]
 fn games_on_edges_have_proofs_of_one_step() {
     let mut rng = rng();

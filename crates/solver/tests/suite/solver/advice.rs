@@ -11,7 +11,7 @@ use mustplay_testing::full;
 use super::twin::{Random, Twin, both_turns, hex, opening, openings, show, solver_with};
 use super::whim::{Whim, always_advised, misled};
 
-/// Someone is asked about every node that is worked on.
+/// The advisor is asked about every node that is searched.
 fn settings(threads: usize) -> Settings {
     Settings { params: always_advised(), bytes: 1 << 22, threads, ..Settings::default() }
 }
@@ -77,14 +77,14 @@ fn advice_changes_the_nodes_and_one_thread_stays_deterministic() {
     counts.sort_unstable();
     counts.dedup();
     assert_eq!(counts.len(), 3, "{counts:?}");
-    // With the technique off nobody is asked.
+    // With the technique off no advisor is asked.
     let off = Settings { techniques: "network".parse().expect("a technique"), ..settings(1) };
     let (solver, times) = misled(&board, &off, Whim::Random);
     assert_eq!(count(solver), without);
     assert_eq!(times.load(Ordering::Relaxed), 0);
 }
 
-/// Nobody is asked about what is decided with fewer nodes than the option says.
+/// No advisor is asked about what is decided with fewer nodes than the parameter says.
 #[test]
 fn the_option_says_where_to_ask() {
     let board = hex(5, 5);

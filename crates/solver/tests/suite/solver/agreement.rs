@@ -152,7 +152,7 @@ fn winners_of_y() {
     }
 }
 
-/// Whoever moves first wins Y, by strategy stealing. Tripods find how in a few nodes, where a
+/// The first player wins Y, by strategy stealing. Tripods find how in a few nodes, where a
 /// search without them would not end.
 #[test]
 fn first_moves_of_y() {

@@ -70,7 +70,7 @@ fn at_most(nodes: u64) -> impl ProgressSink {
     }
 }
 
-/// Whoever asks for all moves learns the winner as soon as whoever asks for that alone, and what
+/// A call for all moves gives the winner as soon as a call for the winner alone, and what
 /// was found out by then is true.
 #[test]
 fn a_limit_on_all_moves_does_not_cost_the_winner() {

@@ -61,7 +61,7 @@ fn threads_do_not_mislead_each_other() {
     }
 }
 
-/// Whoever has the longer way loses from every opening.
+/// The player with the longer way loses from every opening.
 #[test]
 fn the_longer_way_loses() {
     let mut boards = vec![(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (3, 6)];

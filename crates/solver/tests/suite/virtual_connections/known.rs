@@ -38,7 +38,7 @@ fn bridges() {
     assert_eq!(closure.semi(upper, lower)[0], scene.cells("b3"));
 }
 
-/// Cells that touch are joined by nothing, whoever owns them now.
+/// Cells that touch are joined by nothing, by either color.
 #[test]
 fn neighbors_are_joined() {
     let scene = EvalInput::empty(4, 4);

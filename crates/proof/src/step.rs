@@ -2,8 +2,7 @@
 
 use mustplay_hex::Cell;
 
-use super::{End, StepId};
-use crate::check::{Flaw, Proof};
+use crate::check::{End, Flaw, Proof, StepId};
 
 /// One inference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,14 +44,12 @@ pub enum Step {
     },
     /// A cell that is joined to some terminals and to others is joined to all of them.
     Tripod {
-        /// The cell.
         at: Cell,
         /// The connections, which have nothing in common.
         parts: [StepId; 2],
     },
     /// Terminals that an owned cell is joined to are joined to each other.
     Own {
-        /// The cell.
         cell: Cell,
         /// The connection.
         then: StepId,
@@ -64,7 +61,7 @@ pub enum Step {
     },
     /// What was proved holds without a cell, since everything around it is joined anyway.
     Dead {
-        /// The cell, whoever owns it.
+        /// The cell, which either player may own.
         cell: Cell,
         /// What was proved.
         then: StepId,
@@ -75,7 +72,6 @@ pub enum Step {
     /// What was proved holds with two cells free instead of owned, since each makes up for the
     /// other.
     Captured {
-        /// The cells.
         cells: [Cell; 2],
         /// What was proved.
         then: StepId,
@@ -105,7 +101,7 @@ impl Step {
         }
     }
 
-    /// Memory that it holds elsewhere.
+    /// The bytes of its lists.
     pub fn bytes_held(&self) -> usize {
         match self {
             Self::Chain { cells, .. } | Self::Win { cells } => size_of_val(cells.as_slice()),

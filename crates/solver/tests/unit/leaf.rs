@@ -11,7 +11,7 @@ properties! {
     fn every_connection_can_be_written_down(position in scatter([1, 1, 4])) {
         let Scatter { board, masks, winner, own, free, .. } = position;
         prop_assume!(!masks.joins(winner, own));
-        let mut reasons = Reasons::new(&masks, winner);
+        let mut reasons = LeafProver::new(&masks, winner);
         reasons.find(own, free, Goal::All);
         let mut draft = Draft::new(&board, winner);
         let ends = reasons.closure.ends();

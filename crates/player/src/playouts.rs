@@ -4,18 +4,16 @@
 //! dead, and they save a bridge that the opponent has just broken into. Everything needed for
 //! that is in the [`Ring`] of a cell, which is kept up to date with six additions for each stone.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
-use mustplay_hex::{Board, Cell, Color, Coordinate, Goal, Shape};
+use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate, Goal, Masks, Objective, Shape};
+use mustplay_solver::evaluate::{EvalInput, resistance, y_reduction};
 
-use super::ring::{AROUND, DIRECTIONS, Ring};
-use super::stones::Stones;
-use crate::judge::Played;
-use crate::knowledge::Source;
-use crate::rules::Step;
-use crate::settings::Settings;
+use crate::connection::Stones;
+use crate::rules::{AmafMoves, LeafEvaluator, Step};
+use crate::settings::{Settings, Source};
 
 /// The neighbors of a cell that do not exist.
 const OUTSIDE: u16 = u16::MAX;
@@ -124,7 +122,11 @@ impl Playouts {
     }
 
     /// Plays a game to its end; who wins. What is played is told.
-    pub(crate) fn play<const W: usize>(&mut self, start: &Stones<W>, played: &mut Played) -> Color {
+    pub(crate) fn play<const W: usize>(
+        &mut self,
+        start: &Stones<W>,
+        played: &mut AmafMoves,
+    ) -> Color {
         self.set(start);
         let mut to_move = start.to_move;
         let mut last: Option<u16> = None;
@@ -227,4 +229,223 @@ impl Playouts {
         }
         false
     }
+}
+
+// The six cells around a cell, and what can be read off them.
+//
+// A *ring* is what the six neighbors of a cell are, in order around it, two bits for each. Tables
+// over all 4096 rings tell at once whether the cell is dead, and which neighbor saves a bridge
+// that a stone on the cell breaks into.
+
+/// Six neighbors in two bits each: a stone of either color, none, or a cell beyond the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Ring(u16);
+
+/// The number of neighbors of a cell.
+pub(crate) const AROUND: usize = 6;
+
+/// Steps to the neighbors, in order around the cell.
+pub(crate) const DIRECTIONS: [(isize, isize); AROUND] =
+    [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+
+/// What a neighbor is where two edges meet beyond the board: neither player's.
+const NOBODY: u16 = 3;
+
+impl Ring {
+    /// The neighbor in a direction is a stone of `color` or belongs to its edge.
+    #[inline]
+    pub(crate) fn place(&mut self, direction: usize, color: Color) {
+        self.0 |= (1 + color.index() as u16) << (2 * direction);
+    }
+
+    /// The neighbor in a direction does not exist and is neither player's edge.
+    pub(crate) fn wall_off(&mut self, direction: usize) {
+        self.0 |= NOBODY << (2 * direction);
+    }
+
+    #[inline]
+    fn at(self, direction: usize) -> u16 {
+        self.0 >> (2 * (direction % AROUND)) & 3
+    }
+
+    /// Whether the cell inside is dead, whatever lies farther away.
+    #[inline]
+    pub(crate) fn is_dead(self) -> bool {
+        TABLES.dead[usize::from(self.0)]
+    }
+
+    /// The directions in which `color` can save a bridge after an opposing stone inside.
+    #[inline]
+    pub(crate) fn saving(self, color: Color) -> u8 {
+        TABLES.saving[color.index()][usize::from(self.0)]
+    }
+
+    /// A cell matters if the ring can be filled so that a color has two chains in it, which are
+    /// joined nowhere else if the rest of the board so wants: SCG chapter 8.
+    fn is_dead_plainly(self) -> bool {
+        match (0..AROUND).find(|&direction| self.at(direction) == 0) {
+            Some(free) => Color::BOTH.into_iter().all(|color| {
+                let mut filled = self;
+                filled.place(free, color);
+                filled.is_dead_plainly()
+            }),
+            None => Color::BOTH.into_iter().all(|color| self.chains(color) < 2),
+        }
+    }
+
+    /// How many chains a color has in a full ring.
+    fn chains(self, color: Color) -> usize {
+        let own = |direction| self.at(direction) == 1 + color.index() as u16;
+        let begins = (0..AROUND).filter(|&direction| own(direction + 1) && !own(direction));
+        begins.count()
+    }
+
+    fn saving_plainly(self, color: Color) -> u8 {
+        let own = 1 + color.index() as u16;
+        let saves = |&direction: &usize| {
+            self.at(direction) == 0
+                && self.at(direction + 1) == own
+                && self.at(direction + AROUND - 1) == own
+        };
+        (0..AROUND).filter(saves).map(|direction| 1 << direction).sum()
+    }
+}
+
+struct Tables {
+    dead: Vec<bool>,
+    saving: [Vec<u8>; 2],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let rings = || (0..1 << (2 * AROUND)).map(Ring);
+    Tables {
+        dead: rings().map(Ring::is_dead_plainly).collect(),
+        saving: Color::BOTH.map(|color| rings().map(|ring| ring.saving_plainly(color)).collect()),
+    }
+});
+
+// Evaluating positions of connection games by random games, with priors from an evaluation.
+
+/// How random games are played.
+enum Games {
+    /// With an eye for bridges and dead cells.
+    Seeing(Playouts),
+    /// By sharing out the empty cells.
+    Blind(SplitMix),
+}
+
+/// Judges positions of one board, for one thread.
+pub(crate) struct ConnectionPlayouts<const W: usize> {
+    board: Arc<Board>,
+    masks: Arc<Masks<W>>,
+    objective: Objective,
+    games: Games,
+    /// How much the better moves are preferred at first.
+    sharpness: f64,
+}
+
+impl<const W: usize> ConnectionPlayouts<W> {
+    pub(crate) fn new(
+        board: &Arc<Board>,
+        masks: &Arc<Masks<W>>,
+        objective: Objective,
+        lattice: Option<&Arc<Lattice>>,
+        settings: &Settings,
+    ) -> Self {
+        let games = match lattice {
+            Some(lattice) if objective == Objective::Normal => {
+                Games::Seeing(Playouts::new(Arc::clone(lattice), settings))
+            }
+            _ => Games::Blind(SplitMix::new(settings.seed)),
+        };
+        Self {
+            board: Arc::clone(board),
+            masks: Arc::clone(masks),
+            objective,
+            games,
+            sharpness: if settings.knowledge.has(Source::Glance) {
+                settings.sharpness.into()
+            } else {
+                0.0
+            },
+        }
+    }
+
+    fn empty(&self, position: &Stones<W>) -> CellSet<W> {
+        self.masks.all() - position.all()
+    }
+
+    /// Appends the priors of the moves.
+    fn glance(&self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
+        let equal = 1.0 / moves.len() as f32;
+        if self.objective == Objective::Misere || self.sharpness == 0.0 {
+            priors.extend(moves.iter().map(|_| equal));
+            return;
+        }
+        let input = EvalInput::new(&self.board, &self.masks, position.of, self.empty(position));
+        let input = input.expect("stones and empty cells are apart");
+        let scores = y_reduction::evaluate(&input);
+        let scores = scores.unwrap_or_else(|| resistance::evaluate(&input, [&[], &[]]));
+        let weight = |step: &Step| scores.worth(Cell::new(step.index())).powf(self.sharpness);
+        let total: f64 = moves.iter().map(weight).sum();
+        if total > 0.0 {
+            priors.extend(moves.iter().map(|step| (weight(step) / total) as f32));
+        } else {
+            priors.extend(moves.iter().map(|_| equal));
+        }
+    }
+}
+
+impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
+    fn judge(
+        &mut self,
+        position: &Stones<W>,
+        moves: &[Step],
+        priors: &mut Vec<f32>,
+        played: &mut AmafMoves,
+    ) -> f64 {
+        if !moves.is_empty() {
+            self.glance(position, moves, priors);
+        }
+        let empty = self.empty(position);
+        let connected = match &mut self.games {
+            Games::Seeing(playouts) => playouts.play(position, played),
+            Games::Blind(random) => share_out(position, empty, &self.masks, random, played),
+        };
+        let winner = match self.objective {
+            Objective::Normal => connected,
+            Objective::Misere => !connected,
+        };
+        match winner {
+            Color::Black => 1.0,
+            Color::White => 0.0,
+        }
+    }
+
+    /// As `bench player` has it from 9×9 to 19×19: a game takes longer on a larger board, and a
+    /// node longer still, from 30 games on 7×7 to 150 on 19×19.
+    fn visit_in_nodes(&self) -> f64 {
+        2.5 / self.board.len() as f64
+    }
+}
+
+/// Shares out the empty cells, and gives the color that has connected: the winner of a random game with
+/// these stones.
+fn share_out<const W: usize>(
+    position: &Stones<W>,
+    empty: CellSet<W>,
+    masks: &Masks<W>,
+    random: &mut SplitMix,
+    played: &mut AmafMoves,
+) -> Color {
+    let mut left: Vec<Cell> = empty.iter().collect();
+    let mut of = position.of;
+    let mut to_move = position.to_move;
+    while !left.is_empty() {
+        let cell = left.swap_remove(random.index(left.len()));
+        of[to_move.index()].insert(cell);
+        played.add(Player::from(to_move), Step::new(cell.index()));
+        to_move = !to_move;
+    }
+    masks.connected(of[0], of[1]).expect("a full board has a winner")
 }

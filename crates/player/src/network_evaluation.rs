@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::network::{Evaluator, Judgment, Network};
-use mustplay_hex::{Board, Cell, Color};
+use mustplay_hex::{Board, Cell, Color, Shape};
 use mustplay_solver::{MoveAdvisor, MoveAdvisors, Solver};
 
-use super::eye::Eye;
-use super::stones::Stones;
-use crate::judge::{Judge, Played};
-use crate::rules::Step;
+use crate::connection::Stones;
+use crate::network::{Axis, Evaluator, Judgment, Network, Stone, View};
+use crate::rules::{AmafMoves, LeafEvaluator, Step};
 
 /// The solver, on boards that networks know with one that says which moves come first. The network
 /// is not asked for before it is needed: to read one takes as long as a hundred nodes.
@@ -21,7 +19,10 @@ pub fn advised_by(
     match Eye::new(solver.board()) {
         Some(eye) => {
             let advisers = move || -> Box<dyn MoveAdvisor> {
-                Box::new(NetworkJudge { evaluator: Evaluator::new(network()), eye: eye.clone() })
+                Box::new(NetworkLeafEvaluator {
+                    evaluator: Evaluator::new(network()),
+                    eye: eye.clone(),
+                })
             };
             solver.with_advisors(&(Arc::new(advisers) as Arc<MoveAdvisors>))
         }
@@ -30,12 +31,12 @@ pub fn advised_by(
 }
 
 /// Judges positions of one board, for one thread.
-pub(crate) struct NetworkJudge {
+pub(crate) struct NetworkLeafEvaluator {
     evaluator: Evaluator,
     eye: Eye,
 }
 
-impl NetworkJudge {
+impl NetworkLeafEvaluator {
     /// None for boards that the network does not know.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
         Some(Self { evaluator: Evaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
@@ -47,7 +48,7 @@ impl NetworkJudge {
     }
 }
 
-impl MoveAdvisor for NetworkJudge {
+impl MoveAdvisor for NetworkLeafEvaluator {
     fn advise(&mut self, stones: &[Option<Color>], to_move: Color) -> Vec<f32> {
         let stones = stones.iter().enumerate();
         let stones = stones.filter_map(|(cell, color)| Some((Cell::new(cell), (*color)?)));
@@ -55,13 +56,13 @@ impl MoveAdvisor for NetworkJudge {
     }
 }
 
-impl<const W: usize> Judge<Stones<W>> for NetworkJudge {
+impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
     fn judge(
         &mut self,
         position: &Stones<W>,
         moves: &[Step],
         priors: &mut Vec<f32>,
-        _: &mut Played,
+        _: &mut AmafMoves,
     ) -> f64 {
         let stones =
             |color: Color| position.of[color.index()].into_iter().map(move |cell| (cell, color));
@@ -83,5 +84,36 @@ impl<const W: usize> Judge<Stones<W>> for NetworkJudge {
     /// gets a third of the time only, since the network mostly knows what it proves.
     fn visit_in_nodes(&self) -> f64 {
         0.25
+    }
+}
+
+// Boards of Hex as a network sees them.
+
+/// Sees positions of one board with the eyes of the player to move.
+#[derive(Clone, Debug)]
+pub struct Eye {
+    /// The empty board as Black and as White see it.
+    empty: [View; 2],
+}
+
+impl Eye {
+    /// None for boards that no network knows: those of other games.
+    pub fn new(board: &Board) -> Option<Self> {
+        let Shape::Hex { columns, rows } = board.shape() else {
+            return None;
+        };
+        let view = |axis| View::empty(rows, columns, axis).ok();
+        Some(Self { empty: [view(Axis::NorthSouth)?, view(Axis::WestEast)?] })
+    }
+
+    /// What `to_move` sees of these stones.
+    pub fn view(&self, stones: impl Iterator<Item = (Cell, Color)>, to_move: Color) -> View {
+        let mut view = self.empty[to_move.index()].clone();
+        for (cell, color) in stones {
+            let is_mine = color == to_move;
+            let stone = if is_mine { Stone::Mine } else { Stone::Theirs };
+            view.set(cell.index(), stone);
+        }
+        view
     }
 }

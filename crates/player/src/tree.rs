@@ -11,16 +11,10 @@
 //! * a node has a winner only if that is proved: by the rules, by a study, by one child that the
 //!   player to move wins, or by all children that are not pruned.
 
-mod node;
-
 use mustplay_coloring::Player;
 
-use crate::judge::Played;
-use crate::knowledge::Source;
-use crate::rules::{Effort, Rules, Step, Study};
-use crate::settings::Settings;
-
-pub(crate) use node::{Node, NodeId};
+use crate::rules::{AmafMoves, Effort, Rules, Step, Study};
+use crate::settings::{Settings, Source};
 
 /// The tree, over positions of type `P`.
 pub(crate) struct Tree<P> {
@@ -45,7 +39,7 @@ pub(crate) struct Descent<P> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
     /// Nothing beyond a judgment.
-    Judge,
+    LeafEvaluator,
     /// Its moves.
     Expand,
     /// A closer look.
@@ -55,7 +49,7 @@ pub(crate) enum Task {
 }
 
 impl<P: Clone> Tree<P> {
-    /// The tree of one node, which may grow to so many bytes.
+    /// The tree of one node, which may grow to `bytes` bytes.
     pub(crate) fn new(root: P, to_move: Player, bytes: usize) -> Self {
         // Positions are kept for one node in fifty at the most.
         let each = size_of::<Node>() + size_of::<P>() / 50;
@@ -76,7 +70,6 @@ impl<P: Clone> Tree<P> {
         &self.nodes[id.index()]
     }
 
-    /// The children of a node.
     pub(crate) fn children(&self, id: NodeId) -> impl Iterator<Item = (NodeId, &Node)> {
         let family = self.node(id).family();
         family.map(|at| (NodeId::new(at), &self.nodes[at]))
@@ -108,7 +101,7 @@ impl<P: Clone> Tree<P> {
             }
             if !node.is_expanded {
                 let is_due = at == NodeId::ROOT || node.tally.games > settings.expand;
-                break if is_due && has_room { Task::Expand } else { Task::Judge };
+                break if is_due && has_room { Task::Expand } else { Task::LeafEvaluator };
             }
             let earned = settings.earned(node.tally.games);
             if has_room && earned > node.studied {
@@ -116,7 +109,7 @@ impl<P: Clone> Tree<P> {
                 break Task::Study(earned.expect("more than nothing"));
             }
             let Some(child) = self.choose(at, settings) else {
-                // Nothing is left to play: whoever has won has won.
+                // Nothing is left to play: the winner has won.
                 break Task::Expand;
             };
             let step = self.node(child).step;
@@ -138,7 +131,7 @@ impl<P: Clone> Tree<P> {
     fn choose(&self, at: NodeId, settings: &Settings) -> Option<NodeId> {
         let node = self.node(at);
         let spread = settings.exploration * (node.tally.games as f32).sqrt();
-        // What to think of a move that nobody has made: a little less than of the others.
+        // The value of a move that was never tried: a little less than of the others.
         let unknown = match node.tally.mean() {
             Some(_) => self.mean_for_mover(at) - settings.caution,
             None => 0.5,
@@ -216,7 +209,7 @@ impl<P: Clone> Tree<P> {
 
     /// Counts a game that went through the nodes of a descent and was worth `value` to Max, and
     /// sees what is proved now. `played` gets the moves of the descent as well.
-    pub(crate) fn back_up(&mut self, descent: &Descent<P>, value: f64, played: &mut Played) {
+    pub(crate) fn back_up(&mut self, descent: &Descent<P>, value: f64, played: &mut AmafMoves) {
         let mut may_be_proved = true;
         for (depth, &id) in descent.path.iter().enumerate().rev() {
             let node = self.node(id);
@@ -303,7 +296,7 @@ impl<P: Clone> Tree<P> {
             }
             at += 1;
         }
-        // Whoever wins must also know how.
+        // The winner must also know how.
         let is_known = |(_, child): (_, &Node)| child.winner == Some(to_move);
         if !self.children(NodeId::ROOT).any(is_known) {
             self.nodes[0].winner = None;
@@ -320,5 +313,169 @@ impl<P> Descent<P> {
     /// The node where it ends.
     pub(crate) fn end(&self) -> NodeId {
         *self.path.last().expect("the root at least")
+    }
+}
+
+/// Where a node is in the tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NodeId(u32);
+
+impl NodeId {
+    /// The position that is searched.
+    pub(crate) const ROOT: Self = Self(0);
+
+    pub(super) fn new(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Counts of games through a node, from the side of the player who moved there.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) games: u32,
+    pub(crate) won: f32,
+}
+
+impl Tally {
+    /// The part of games that were won; nothing without a game.
+    #[inline]
+    pub(crate) fn mean(self) -> Option<f32> {
+        (self.games > 0).then(|| self.won / self.games as f32)
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, won: f32) {
+        self.games += 1;
+        self.won += won;
+    }
+}
+
+/// A move, and what is known of the position after it.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// The move that leads here; of the root it says nothing.
+    pub(crate) step: Step,
+    /// Whose turn it is here.
+    pub(crate) to_move: Player,
+    /// Who wins, where that is proved.
+    pub(crate) winner: Option<Player>,
+    /// Another move is known to be as good: this one is not tried.
+    pub(crate) is_pruned: bool,
+    /// What was found out about the position, or is being found out.
+    pub(super) studied: Option<Effort>,
+    /// The position to look at instead, by its place among those of the tree.
+    pub(super) narrowed: Option<u32>,
+    /// Its children follow each other from here; none before they were needed.
+    pub(super) first: u32,
+    pub(super) children: u16,
+    /// Whether children were looked for.
+    pub(super) is_expanded: bool,
+    /// What the judge thought of the move.
+    pub(crate) prior: f32,
+    /// Games through this node. Those that are being played count as lost.
+    pub(crate) tally: Tally,
+    /// Games in which the move was made at any time by the player who could make it here.
+    pub(crate) as_first: Tally,
+}
+
+impl Node {
+    pub(super) fn new(step: Step, to_move: Player, prior: f32) -> Self {
+        Self {
+            step,
+            to_move,
+            winner: None,
+            is_pruned: false,
+            studied: None,
+            narrowed: None,
+            first: 0,
+            children: 0,
+            is_expanded: false,
+            prior,
+            tally: Tally::default(),
+            as_first: Tally::default(),
+        }
+    }
+
+    pub(super) fn family(&self) -> std::ops::Range<usize> {
+        let first = self.first as usize;
+        first..first + usize::from(self.children)
+    }
+}
+
+/// What is thought of a move.
+#[derive(Clone, Debug)]
+pub(crate) struct Opinion {
+    pub(crate) step: Step,
+    /// How likely it wins for the player who makes it, from 0 to 1.
+    pub(crate) chance: f64,
+    pub(crate) games: u64,
+    pub(crate) prior: f64,
+    pub(crate) winner: Option<Player>,
+    /// How play may go on, this move first.
+    pub(crate) line: Vec<Step>,
+}
+
+/// The longest line that is told.
+const LONGEST: usize = 40;
+
+impl<P: Clone> Tree<P> {
+    /// The moves at the root that are worth trying, the best first: those that are proved to win,
+    /// then those that were tried most, then those that are proved to lose.
+    pub(crate) fn opinions(&self) -> Vec<Opinion> {
+        let to_move = self.node(NodeId::ROOT).to_move;
+        let mut best_first: Vec<NodeId> = self.open_children(NodeId::ROOT).collect();
+        best_first.sort_by(|&x, &y| self.rank(y, to_move).total_cmp(&self.rank(x, to_move)));
+        let opinion = |id: NodeId| self.opinion(id, to_move);
+        best_first.into_iter().map(opinion).collect()
+    }
+
+    fn opinion(&self, id: NodeId, to_move: Player) -> Opinion {
+        let node = self.node(id);
+        let chance = match node.winner {
+            Some(winner) => f64::from(u8::from(winner == to_move)),
+            None => node.tally.mean().unwrap_or(0.5).into(),
+        };
+        let mut line = vec![node.step];
+        let mut at = id;
+        while line.len() < LONGEST {
+            let to_move = self.node(at).to_move;
+            let next = self.open_children(at);
+            let next =
+                next.max_by(|&x, &y| self.rank(x, to_move).total_cmp(&self.rank(y, to_move)));
+            let Some(next) = next.filter(|&next| self.node(next).tally.games > 0) else {
+                break;
+            };
+            line.push(self.node(next).step);
+            at = next;
+        }
+        Opinion {
+            step: node.step,
+            chance,
+            games: node.tally.games.into(),
+            prior: node.prior.into(),
+            winner: node.winner,
+            line,
+        }
+    }
+
+    fn open_children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let open = self.children(id).filter(|(_, child)| !child.is_pruned);
+        open.map(|(id, _)| id)
+    }
+
+    /// Games, the prior deciding where there are none; proofs come before all games.
+    fn rank(&self, id: NodeId, to_move: Player) -> f64 {
+        let Node { winner, tally, prior, .. } = self.node(id);
+        let games = f64::from(tally.games) + f64::from(*prior) / 2.0;
+        let most = f64::from(u32::MAX);
+        match winner {
+            Some(winner) if *winner == to_move => most + games,
+            Some(_) => games - 2.0 * most,
+            None => games,
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What a position is worth, as far as its horizon.
 
+use std::ops::Neg;
 use std::sync::Arc;
 
 use mustplay_coloring::Table;
@@ -7,8 +8,6 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use mustplay_solver::evaluate::{EvalInput, Evaluation, NoScores, Scores};
 
-use super::ordering::{Ordering, Turn};
-use super::score::Score;
 use crate::connection::Stones;
 
 /// What the search makes use of. Scores are the same without any of it.
@@ -143,14 +142,14 @@ impl<const W: usize> Search<W> {
         self.masks.all() - stones.all()
     }
 
-    pub(super) fn scene(&self, stones: &Stones<W>) -> EvalInput<'_, W> {
-        let scene = EvalInput::new(&self.board, &self.masks, stones.of, self.empty(stones));
-        scene.expect("stones and empty cells are apart")
+    pub(super) fn eval_input(&self, stones: &Stones<W>) -> EvalInput<'_, W> {
+        let input = EvalInput::new(&self.board, &self.masks, stones.of, self.empty(stones));
+        input.expect("stones and empty cells are apart")
     }
 
     /// Who has won.
     pub(super) fn winner(&self, stones: &Stones<W>) -> Option<Color> {
-        self.scene(stones).winner()
+        self.eval_input(stones).winner()
     }
 
     /// What the evaluation says.
@@ -161,8 +160,8 @@ impl<const W: usize> Search<W> {
     ) -> Result<Scores, Halt> {
         // The sink is told of positions, which are as many as before.
         let patience = |_: &Progress| self.report(sink);
-        let scene = self.scene(stones);
-        let scores = self.evaluation.scores_watched(&scene, stones.to_move, &patience)?;
+        let input = self.eval_input(stones);
+        let scores = self.evaluation.scores_watched(&input, stones.to_move, &patience)?;
         Ok(scores?)
     }
 
@@ -284,7 +283,7 @@ impl<const W: usize> Search<W> {
         Ok((found, best.map(|(_, cell)| cell)))
     }
 
-    /// What a move is worth to whoever makes it: all but the first are expected to be no better,
+    /// What a move is worth to the player who makes it: all but the first are expected to be no better,
     /// and looked at again where one is.
     pub(super) fn after(
         &mut self,
@@ -311,5 +310,114 @@ impl<const W: usize> Search<W> {
             found.trace.insert(cell);
         }
         Ok(found)
+    }
+}
+
+// Which moves are tried first (SCG §11.3).
+
+/// Moves that have cut the search off.
+#[derive(Clone, Debug)]
+pub(super) struct Ordering {
+    /// *Killer moves*: by the number of stones, the last two that did.
+    killers: Vec<[Option<Cell>; 2]>,
+    /// *History*: for each color and cell how much was saved.
+    history: [Vec<f64>; 2],
+}
+
+/// How many moves are made at a position, and by whom.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub(super) stones: usize,
+    pub(super) color: Color,
+}
+
+impl Ordering {
+    /// Nothing is known on a board of so many cells.
+    pub(super) fn new(cells: usize) -> Self {
+        Self { killers: vec![[None; 2]; cells + 1], history: [vec![0.0; cells], vec![0.0; cells]] }
+    }
+
+    /// A move has cut off the search of so many plies.
+    pub(super) fn credit(&mut self, turn: Turn, cell: Cell, depth: u32) {
+        let [first, second] = &mut self.killers[turn.stones];
+        if *first != Some(cell) {
+            *second = first.replace(cell);
+        }
+        self.history[turn.color.index()][cell.index()] += f64::from(depth).powi(2);
+    }
+
+    /// The moves, the most promising first: what was best before, killers, and then what the
+    /// evaluation and history together say.
+    pub(super) fn order<const W: usize>(
+        &self,
+        moves: CellSet<W>,
+        scores: &Scores,
+        best: Option<Cell>,
+        turn: Turn,
+    ) -> Vec<Cell> {
+        let history = &self.history[turn.color.index()];
+        let most = |worth: &dyn Fn(Cell) -> f64| moves.iter().map(worth).fold(0.0, f64::max);
+        let saved = |cell: Cell| history[cell.index()];
+        let worth = |cell: Cell| scores.worth(cell);
+        let (most_saved, most_worth) = (most(&saved), most(&worth));
+        let part = |one: f64, most: f64| if most > 0.0 { one / most } else { 0.0 };
+        let killers = self.killers[turn.stones];
+        let rank = |cell: Cell| {
+            if Some(cell) == best {
+                4.0
+            } else if killers.contains(&Some(cell)) {
+                3.0
+            } else {
+                part(saved(cell), most_saved) + part(worth(cell), most_worth)
+            }
+        };
+        let mut ranked: Vec<(f64, Cell)> = moves.iter().map(|cell| (rank(cell), cell)).collect();
+        ranked.sort_by(|x, y| y.0.total_cmp(&x.0));
+        ranked.into_iter().map(|(_, cell)| cell).collect()
+    }
+}
+
+// What a position is worth to the player whose turn it is.
+
+/// Steps from even to won. Whole numbers have a next one, which a minimal window needs.
+const SCALE: i32 = 1_000_000;
+
+/// Who is ahead, seen by the player to move. The ends are proofs; an evaluation is always between
+/// them (SCG Algorithm 2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Score(i32);
+
+impl Score {
+    pub(super) const WON: Self = Self(SCALE);
+    pub(super) const LOST: Self = Self(-SCALE);
+
+    /// A balance from −1 to 1 that is not proved.
+    pub(super) fn guessed(balance: f64) -> Self {
+        let most = SCALE - 1;
+        Self(((balance * f64::from(SCALE)).round() as i32).clamp(-most, most))
+    }
+
+    /// Whether it is proved who wins.
+    pub(super) fn is_proof(self) -> bool {
+        self.0.abs() == SCALE
+    }
+
+    /// The least that is better.
+    pub(super) fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// How likely the player wins, from 0 to 1.
+    pub(super) fn chance(self) -> f64 {
+        f64::midpoint(1.0, f64::from(self.0) / f64::from(SCALE))
+    }
+}
+
+/// Seen by the other player.
+impl Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
     }
 }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use mustplay_coloring::Player;
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective, Position, Setup, SetupError};
 use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
 use mustplay_solver::virtual_connections::{Closure, End, Goal};
 
-use super::stones::Stones;
-use crate::knowledge::{Knowledge, Source};
 use crate::rules::{Effort, Rules, Step, Study};
+use crate::settings::{Knowledge, Source};
 
 /// A connection game on one board, for one thread.
 pub(crate) struct ConnectionRules<const W: usize> {
@@ -138,5 +137,35 @@ impl<const W: usize> Rules for ConnectionRules<W> {
         }
         let moves = moves.iter().map(|cell| Step::new(cell.index()));
         Study::Narrowed { position: narrowed, moves: moves.collect() }
+    }
+}
+
+// Positions of connection games, as light as the search wants them.
+
+/// Stones and whose turn it is. Cells that were filled in count as stones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Stones<const W: usize> {
+    pub(crate) of: [CellSet<W>; 2],
+    pub(crate) to_move: Color,
+}
+
+impl<const W: usize> Stones<W> {
+    /// The stones of a position.
+    pub(crate) fn of(setup: &Setup) -> Result<Self, SetupError> {
+        let position = Position::<W>::new(setup)?;
+        Ok(Self { of: Color::BOTH.map(|color| position.stones(color)), to_move: setup.to_move })
+    }
+
+    /// With one more stone, of the color whose turn it is.
+    #[inline]
+    pub(crate) fn place(&mut self, cell: Cell) {
+        self.of[self.to_move.index()].insert(cell);
+        self.to_move = !self.to_move;
+    }
+
+    /// The cells that have a stone.
+    #[inline]
+    pub(crate) fn all(&self) -> CellSet<W> {
+        self.of[0] | self.of[1]
     }
 }
