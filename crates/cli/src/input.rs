@@ -1,4 +1,4 @@
-//! Positions given on the command line.
+//! Positions and files that the command line names.
 
 use std::fs::File;
 use std::path::Path;
@@ -9,61 +9,62 @@ use mustplay_core::file;
 use mustplay_hex::notation::ReadError;
 use mustplay_hex::{Cell, Objective};
 
-use crate::cli::PositionArgs;
+use crate::args::SharedArgs;
 use crate::output;
 
-/// Reads the position to play on. A diagram that shows a part of the board is about the whole
-/// of it, which one may not expect.
-pub(crate) fn read(args: &PositionArgs) -> anyhow::Result<Position> {
-    let position = read_position(args)?;
-    if let Some(visible) = &position.record().marks.visible {
-        let occupied = position.setup().occupancy()?;
-        let is_hidden = |cell: &Cell| !visible.contains(cell) && occupied[cell.index()].is_none();
-        let board = position.board();
-        let hidden = Place::by_column(board, board.cells().filter(is_hidden));
-        if !hidden.is_empty() {
-            output::note(&format!(
-                "cells that are not shown are empty, and in play: {}; `template` leaves them out",
-                mustplay::display::list(hidden)
-            ));
+/// The largest file of formulas or positions that is read, in bytes.
+pub(crate) const MAX_BYTES: u64 = 16 << 20;
+
+impl SharedArgs {
+    /// Reads the position with all that is written with it.
+    pub(crate) fn position(&self) -> anyhow::Result<Position> {
+        Ok(self.adjusted(read_words(&self.words.join(" "))?))
+    }
+
+    /// Reads the position to play on. A diagram of a part of the board stands for the whole board,
+    /// which a note says.
+    pub(crate) fn whole_position(&self) -> anyhow::Result<Position> {
+        let position = self.position()?;
+        if let Some(visible) = &position.record().marks.visible {
+            let occupied = position.setup().occupancy()?;
+            let is_hidden =
+                |cell: &Cell| !visible.contains(cell) && occupied[cell.index()].is_none();
+            let board = position.board();
+            let hidden = Place::by_column(board, board.cells().filter(is_hidden));
+            if !hidden.is_empty() {
+                output::note(&format!(
+                    "cells that are not shown are empty, and in play: {}; `template` leaves them \
+                     out",
+                    mustplay::display::list(hidden)
+                ));
+            }
         }
+        Ok(position)
     }
-    Ok(position)
+
+    /// The position with what the options say about it.
+    pub(crate) fn adjusted(&self, mut position: Position) -> Position {
+        if self.misere {
+            position = position.with_objective(Objective::Misere);
+        }
+        if let Some(names) = self.render.names {
+            position = position.with_names(names);
+        }
+        let to_move = self.to_move.as_deref();
+        if let Some(color) = to_move.and_then(|name| position.names().color(name)) {
+            position = position.with_turn(color);
+        }
+        position
+    }
 }
 
-/// Reads the position with all that is written with it.
-pub(crate) fn read_position(args: &PositionArgs) -> anyhow::Result<Position> {
-    Ok(adjusted(read_words(&args.position.join(" "))?, args))
-}
-
-/// The position with what the arguments say about it.
-pub(crate) fn adjusted(mut position: Position, args: &PositionArgs) -> Position {
-    if args.misere {
-        position = position.with_objective(Objective::Misere);
-    }
-    if let Some(names) = args.names.names {
-        position = position.with_names(names);
-    }
-    let to_move = args.to_move.as_deref();
-    if let Some(color) = to_move.and_then(|name| position.names().color(name)) {
-        position = position.with_turn(color);
-    }
-    position
-}
-
-/// The text of a board, where `5` is short for `5x5`.
-pub(crate) fn board_text(text: &str) -> String {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { format!("{text}x{text}") } else { text.to_owned() }
-}
-
-/// What can be read as a notation is one, `-` is standard input, anything else may name a file,
-/// also if it begins like a notation: `5x5.sgf`, `hex1.txt`.
+/// The position in any notation, of standard input (`-`), or of a file; its name may begin like a
+/// notation: `5x5.sgf`, `hex1.txt`.
 pub(crate) fn read_words(words: &str) -> anyhow::Result<Position> {
     Ok(read_written(words)?.0)
 }
 
-/// What standard input holds if it is named, or a file that there is, and where that is.
+/// The text of standard input (`-`) or of a file, and its name; nothing if there is no such file.
 pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
     let place = match name {
         "-" => "standard input",
@@ -73,7 +74,7 @@ pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
     Ok(Some((read_game(name)?, place.to_owned())))
 }
 
-/// The position that the words are or name, as [`read_words`] does, with its text.
+/// The position that [`read_words`] reads, with its text.
 pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
     if words == "-" {
         let text = read_game(words)?;
@@ -102,7 +103,7 @@ pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
     }
 }
 
-/// Whether it ends like the name of a file: `.sgf`, `.txt`.
+/// Whether a path ends like the name of a file: `.sgf`, `.txt`.
 pub(crate) fn has_ending(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| {
@@ -110,13 +111,13 @@ pub(crate) fn has_ending(path: &Path) -> bool {
     })
 }
 
-/// Opens a file to be read.
+/// Opens a file for reading.
 pub(crate) fn open(name: &str) -> anyhow::Result<File> {
     ensure!(!name.is_empty(), "expected the name of a file, found nothing");
     File::open(name).with_context(|| name.to_owned())
 }
 
-/// The text of a file that may be a record of a game, or of standard input if it is called `-`.
+/// The text of a file that may be a record of a game, or of standard input if the name is `-`.
 fn read_game(name: &str) -> anyhow::Result<String> {
     if name == "-" {
         return read_record(std::io::stdin().lock()).context("standard input");
@@ -124,7 +125,7 @@ fn read_game(name: &str) -> anyhow::Result<String> {
     read_record(open(name)?).with_context(|| name.to_owned())
 }
 
-/// The text of a file, or of standard input if it is called `-`.
+/// The text of a file, or of standard input if the name is `-`.
 pub(crate) fn read_named(name: &str, most: u64) -> anyhow::Result<String> {
     if name == "-" {
         return file::read_text(std::io::stdin().lock(), most).context("standard input");
@@ -132,7 +133,7 @@ pub(crate) fn read_named(name: &str, most: u64) -> anyhow::Result<String> {
     file::read_text(open(name)?, most).with_context(|| name.to_owned())
 }
 
-/// The lines of standard input, each when it is asked for.
+/// The lines of standard input, read one by one.
 pub(crate) fn typed_lines() -> impl Iterator<Item = anyhow::Result<String>> {
     let mut source = std::io::stdin().lock();
     let lines = std::iter::from_fn(move || file::next_line(&mut source).transpose());

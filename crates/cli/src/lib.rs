@@ -1,31 +1,32 @@
 //! The `mustplay` program.
 //!
-//! It is glue: `cli` turns arguments into a plan, a module of `commands` carries it out with the
-//! libraries, and `output` prints the result as text or JSON.
+//! It parses arguments, runs a job of the library, and prints its report. [`command`](mod@command)
+//! is the table of commands; [`args`] has the arguments that they share, and `run` the one way to
+//! run a job: limits, progress, text, JSON, pictures, exit code.
 
-mod batch;
-mod cli;
+mod args;
+mod command;
 mod commands;
+mod help;
 mod input;
-mod job;
-mod limits;
 mod output;
 mod progress;
+mod run;
 
 use std::process::ExitCode;
 
+pub use command::command;
+
 /// Does what the arguments of the process ask for.
 pub fn run() -> ExitCode {
-    match cli::parse().and_then(commands::run) {
+    let words = command::words();
+    let mut options = words.iter().take_while(|word| *word != "--");
+    let is_for_programs = options.any(|word| word == "--json" || word == "--batch");
+    match command::parse(&words, is_for_programs).and_then(command::run) {
         Ok(end) => end.into(),
         Err(error) => {
-            output::complain(&error);
+            output::print_error(&error, is_for_programs);
             ExitCode::from(2)
         }
     }
-}
-
-/// All commands and their arguments.
-pub fn command() -> clap::Command {
-    <cli::Cli as clap::CommandFactory>::command()
 }

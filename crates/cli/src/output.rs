@@ -1,4 +1,4 @@
-//! Printing results.
+//! Printing.
 
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -6,43 +6,33 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use mustplay::Job;
 use mustplay::display::RenderOptions;
 use mustplay::{Complaint, Report};
 use serde::Serialize;
 
-use crate::cli::{self, AnswerArgs, Destination, FormatArgs, When};
+use crate::args::When;
 
-/// How a command ended, its worst part counting.
+/// How a command ends. Of several ends the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// The answer is complete.
     Done,
-    /// The answer is yes, and the exit status was asked to say so as QBF solvers do.
+    /// The answer is yes, and `--exit-status` was given.
     Yes,
-    /// The answer is no, in the same way.
+    /// The answer is no, and `--exit-status` was given.
     No,
-    /// A certificate was refused, with the reason.
+    /// A certificate was refused.
     Refused,
     /// A limit was reached; what is known was printed.
     Limit,
-    /// Some part of the input was bad; that was said and the rest was done.
+    /// Some part of the input was bad; the rest was answered.
     Bad,
 }
 
 impl Exit {
-    /// How a command ends that prints this report and has no other way to end.
+    /// The end of a command that prints a report.
     pub(crate) fn of<A>(report: &Report<A>) -> Self {
         if report.complete { Self::Done } else { Self::Limit }
-    }
-
-    /// How a command ends that was asked to say yes or no, if it was and can.
-    pub(crate) fn saying<A>(report: &Report<A>, answer: Option<bool>) -> Self {
-        match answer {
-            Some(true) => Self::Yes,
-            Some(false) => Self::No,
-            None => Self::of(report),
-        }
     }
 }
 
@@ -59,28 +49,28 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Whether nobody has closed standard output so far.
-static HEARD: AtomicBool = AtomicBool::new(true);
+/// Whether standard output is a closed pipe.
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Whether anybody may still read standard output. Whoever goes on printing asks; whoever has an
-/// answer gives it regardless, as its exit code does not depend on the reader.
-pub(crate) fn is_heard() -> bool {
-    HEARD.load(Ordering::Relaxed)
+/// Whether standard output is still open. Streaming output checks this; final answers do not, as
+/// the exit code does not depend on the reader.
+pub(crate) fn is_open() -> bool {
+    !IS_CLOSED.load(Ordering::Relaxed)
 }
 
-/// Writes to standard output. A reader who has left is no error: the rest is not written.
+/// Writes to standard output. A closed pipe is no error: the rest is not written.
 pub(crate) fn to_stdout(
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> anyhow::Result<()> {
-    if !is_heard() {
+    if !is_open() {
         return Ok(());
     }
     let mut out = BufWriter::new(std::io::stdout().lock());
     let written = write(&mut out).and_then(|()| out.flush());
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-            HEARD.store(false, Ordering::Relaxed);
-            // What is left in the buffer would be tried once more, to no avail.
+            IS_CLOSED.store(true, Ordering::Relaxed);
+            // Dropping the writer would try to write the rest of the buffer again.
             let _ = out.into_parts();
             Ok(())
         }
@@ -88,35 +78,7 @@ pub(crate) fn to_stdout(
     }
 }
 
-/// Says on standard error what is wrong, and on standard output as well if a program reads that.
-/// Whoever listens may have gone too, and then there is nobody left to tell.
-pub(crate) fn complain(error: &anyhow::Error) {
-    let _ = writeln!(std::io::stderr(), "mustplay: {error:#}");
-    complain_in_json(complaint(error));
-}
-
-/// What is wrong, in parts.
-pub(crate) fn complaint(error: &anyhow::Error) -> Complaint {
-    Complaint::new(format!("{error:#}"))
-}
-
-/// Says on standard output what is wrong if a program reads that.
-pub(crate) fn complain_in_json(error: Complaint) {
-    #[derive(Serialize)]
-    struct Failed {
-        error: Complaint,
-    }
-    if cli::is_for_programs() {
-        let _ = print_json(&Failed { error });
-    }
-}
-
-/// Says on standard error what is not wrong but good to know.
-pub(crate) fn note(text: &str) {
-    let _ = writeln!(std::io::stderr(), "mustplay: note: {text}");
-}
-
-/// Prints text as it is.
+/// Prints text, with a line break at the end.
 pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     to_stdout(|out| {
         out.write_all(content.as_bytes())?;
@@ -127,63 +89,7 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     })
 }
 
-/// Prints a report in the form that is asked for: as JSON, or in words.
-pub(crate) fn report<J: Job<Answer: Serialize>>(
-    job: &J,
-    report: &mut Report<J::Answer>,
-    format: FormatArgs,
-    render: RenderOptions,
-) -> anyhow::Result<()> {
-    if format.json { print_json(report) } else { print(&job.text(report, render)) }
-}
-
-/// Draws an answer into a file, if that is asked for and there is a picture of it.
-pub(crate) fn picture<J: Job>(
-    job: &J,
-    report: &mut Report<J::Answer>,
-    file: Option<&Destination>,
-    render: RenderOptions,
-) -> anyhow::Result<()> {
-    let Some(path) = file else {
-        return Ok(());
-    };
-    match job.picture(report, render)? {
-        Some(picture) => write_file(path, &picture),
-        None => Ok(()),
-    }
-}
-
-/// Prints a report, and then draws it and tells what could not be written, so that a file that
-/// cannot be written does not cost the answer.
-pub(crate) fn tell<J: Job<Answer: Serialize>>(
-    job: &J,
-    mut report: Report<J::Answer>,
-    format: FormatArgs,
-    svg: Option<&Destination>,
-    render: RenderOptions,
-) -> anyhow::Result<Exit> {
-    self::report(job, &mut report, format, render)?;
-    if let Some(error) = report.unsaved.take() {
-        return Err(error.into());
-    }
-    picture(job, &mut report, svg, render)?;
-    Ok(Exit::of(&report))
-}
-
-impl AnswerArgs {
-    /// Prints a report about a board and draws it as these arguments say.
-    pub(crate) fn tell<J: Job<Answer: Serialize>>(
-        &self,
-        job: &J,
-        report: Report<J::Answer>,
-        render: RenderOptions,
-    ) -> anyhow::Result<Exit> {
-        let render = RenderOptions { orientation: self.orientation, ..render };
-        tell(job, report, self.format, self.svg.as_ref(), render)
-    }
-}
-
-/// Prints one JSON object on one line, as it is made: a list may be larger than memory.
+/// Prints one JSON object on one line, while it is serialized: a list may be larger than memory.
 pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     to_stdout(|out| {
         serde_json::to_writer(&mut *out, object)?;
@@ -191,7 +97,32 @@ pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     })
 }
 
-/// How answers look where standard output goes.
+/// Prints an error on standard error, and in JSON on standard output if programs read that. Write
+/// errors are ignored: there is no other place to report them.
+pub(crate) fn print_error(error: &anyhow::Error, in_json: bool) {
+    let _ = writeln!(std::io::stderr(), "mustplay: {error:#}");
+    if in_json {
+        let _ = print_json(&Failed { error: complaint(error) });
+    }
+}
+
+/// An error as a JSON object.
+#[derive(Serialize)]
+pub(crate) struct Failed {
+    pub(crate) error: Complaint,
+}
+
+/// An error as batches and servers report it.
+pub(crate) fn complaint(error: &anyhow::Error) -> Complaint {
+    Complaint::new(format!("{error:#}"))
+}
+
+/// Prints a remark on standard error.
+pub(crate) fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "mustplay: note: {text}");
+}
+
+/// How answers look on standard output.
 pub(crate) fn render(color: When) -> RenderOptions {
     let colored = match color {
         When::Always => true,
@@ -209,7 +140,7 @@ pub(crate) fn render(color: When) -> RenderOptions {
     }
 }
 
-/// Writes a file whole.
+/// Writes a whole file.
 pub(crate) fn write_file(path: &Path, content: &str) -> anyhow::Result<()> {
     std::fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
 }

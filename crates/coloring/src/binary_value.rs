@@ -1,10 +1,10 @@
-//! What a set-coloring game is worth among binary games (SCG chapter 7).
+//! The values of set-coloring games among binary games (SCG chapter 7).
 //!
 //! A game ⟨X^S, f⟩ is a binary game: the options of a coloring are the colorings after one more
 //! move, and a complete coloring is T or F. Its *value* decides who wins it and, with the parity
 //! of its dimension, everything that happens to it in conjunctions and disjunctions; few values
 //! occur, so they are the classes by which games can be counted. [`BinaryValues::value`] finds the
-//! value of one game, [`BinaryValues::composed`] the value of a game from those of its components.
+//! value of one game.
 //!
 //! Values are found from the full colorings backwards. A value is a small number here, the set of
 //! options a sorted list of them, and what a pair of sets amounts to is computed once, by
@@ -20,38 +20,25 @@
 //! let value = values.value(&game).unwrap();
 //! assert_eq!(values.text(value, 3), "{T|Z□}");
 //! ```
-//!
-//! # Components
-//!
-//! The value of a game from the values of its components.
-//!
-//! Games of equal value and parity can stand for each other in ∧ and ∨ (SCG Theorem 7.3.3, for
-//! games of one parity), so the canonical forms of the components are combined and made canonical
-//! again: a few dozen positions instead of all colorings. Under ≡ values are not enough (SCG §7.6),
-//! so the parts of an equivalence are valued together.
 
 use mustplay_cgt::binary;
-use mustplay_cgt::binary::{Connective, Form, Parity, Truth, Value};
+use mustplay_cgt::binary::{Parity, Truth, Value};
 use mustplay_cgt::normal::Style;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::metagame::{Join, Shape, Structure};
 use crate::{Color, Element, Move, Painting, Palette, Payoff, Player, TooManyColorings, Values};
 
 /// A value by its place in the list of values met.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Rank(u16);
 
-/// Some values.
 type Ranks = SmallVec<[Rank; 14]>;
 
 /// The sets of values that Max and Min may move to.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Sets {
-    /// Bit masks of ranks below 64.
     Masks(u64, u64),
-    /// Sorted lists.
     Lists(Ranks, Ranks),
 }
 
@@ -107,12 +94,10 @@ impl BinaryValues {
         }
     }
 
-    /// The engine in which the values live.
     pub fn games(&mut self) -> &mut binary::Games {
         &mut self.games
     }
 
-    /// Who may use which colors.
     pub const fn palette(&self) -> Palette {
         self.palette
     }
@@ -229,45 +214,4 @@ fn complete(mut number: usize, elements: usize, base: usize) -> Painting {
         number /= base;
     }
     painting
-}
-
-impl BinaryValues {
-    /// The value of a game whose components are known.
-    pub fn composed(&mut self, structure: &Structure) -> Result<Value, TooManyColorings> {
-        let form = self.composed_form(structure)?;
-        let value = self.games.value(form);
-        let dead = structure.elements().len() - structure.living().len();
-        Ok(if dead.is_multiple_of(2) { value } else { self.games.starred_value(value) })
-    }
-
-    /// The canonical form of the living part. The depth of this recursion is that of the
-    /// structure, at most the number of elements.
-    fn composed_form(&mut self, structure: &Structure) -> Result<Form, TooManyColorings> {
-        let living = structure.living();
-        match structure.shape() {
-            Shape::Constant(winner) => Ok(self.games.truth(Truth::from(*winner == Player::Max))),
-            Shape::Joined(join @ (Join::And | Join::Or), parts) => {
-                let connective = match join {
-                    Join::And => Connective::AND,
-                    _ => Connective::OR,
-                };
-                let mut whole: Option<Form> = None;
-                for part in parts {
-                    let part = self.composed_form(part)?;
-                    whole = Some(match whole {
-                        None => part,
-                        Some(whole) => {
-                            let both = self.games.combine(connective, whole, part);
-                            self.games.canonical_form(both)
-                        }
-                    });
-                }
-                Ok(whole.expect("a joined structure has parts"))
-            }
-            Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
-                let value = self.value(&structure.local())?;
-                Ok(self.games.canonical(value, Parity::of(living.len())))
-            }
-        }
-    }
 }

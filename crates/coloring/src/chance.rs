@@ -39,7 +39,6 @@ use crate::file::Function;
 use crate::formula::ClauseSet;
 use crate::{Color, Element, Painting, Palette, Payoff, Player, TooManyColorings, Values};
 
-/// Why completions were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
     /// There is no order in which to color the vertices of a graph with few ports at a time.
@@ -47,16 +46,10 @@ pub enum CountError {
         "expected a graph that can be swept with at most {most} open vertices at a time, found \
          {found}"
     )]
-    TooManyPorts {
-        /// How many there would be.
-        found: usize,
-        /// How many there may be.
-        most: usize,
-    },
+    TooManyPorts { found: usize, most: usize },
     /// There is nothing better than to try all colorings, and there are too many.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
-    /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -73,9 +66,9 @@ pub enum CountError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Share {
-    /// How many Max wins.
+    /// The number of colorings that Max wins.
     pub wins: BigUint,
-    /// Of two to the power of this.
+    /// The exponent: of 2^`elements` colorings.
     pub elements: usize,
 }
 
@@ -85,7 +78,7 @@ impl Share {
         Self { wins: BigUint::from(u8::from(is_won)) << elements, elements }
     }
 
-    /// As a number from 0 to 1, the nearest there is.
+    /// The share as a floating-point number, correctly rounded.
     pub fn probability(&self) -> f64 {
         // The first 64 digits are more than a number has, and any power of two can be taken out.
         let spare = self.wins.bits().saturating_sub(64);
@@ -93,13 +86,13 @@ impl Share {
         digits.unwrap_or(0) as f64 * (spare as f64 - self.elements as f64).exp2()
     }
 
-    /// What Min wins.
+    /// The share of Min.
     #[must_use]
     pub fn opposite(&self) -> Self {
         Self { wins: (BigUint::from(1_u8) << self.elements) - &self.wins, elements: self.elements }
     }
 
-    /// Who wins for certain, if somebody does.
+    /// The winner of all completions, if there is one.
     pub fn winner(&self) -> Option<crate::Player> {
         let certain = [false, true].into_iter();
         let mut certain = certain.filter(|&is_won| *self == Self::certain(is_won, self.elements));
@@ -196,7 +189,6 @@ pub struct Completions {
     pub share: Share,
     /// For each uncolored element, of those that have it TRUE.
     pub with_true: Vec<(Element, Share)>,
-    /// Steps that the counting took.
     pub steps: u64,
 }
 

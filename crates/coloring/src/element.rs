@@ -60,7 +60,6 @@ impl Element {
         Self(u16::try_from(index).expect("games have fewer than 65536 elements"))
     }
 
-    /// Its place in the game, counted from zero.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -81,7 +80,6 @@ impl<const W: usize> ElementSet<W> {
     /// How many elements a set of this width can tell apart.
     pub const CAPACITY: usize = 64 * W;
 
-    /// The set without elements.
     pub const EMPTY: Self = Self([0; W]);
 
     /// The elements with indices below `count`.
@@ -94,7 +92,6 @@ impl<const W: usize> ElementSet<W> {
         }))
     }
 
-    /// The set with one element.
     #[inline]
     pub fn single(element: Element) -> Self {
         let mut set = Self::EMPTY;
@@ -102,7 +99,6 @@ impl<const W: usize> ElementSet<W> {
         set
     }
 
-    /// Whether there is nothing in it.
     #[inline]
     pub fn is_empty(self) -> bool {
         let mut words = 0;
@@ -112,43 +108,36 @@ impl<const W: usize> ElementSet<W> {
         words == 0
     }
 
-    /// How many elements it has.
     #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether `element` is in it.
     #[inline]
     pub fn contains(self, element: Element) -> bool {
         self.0[element.index() / 64] >> (element.index() % 64) & 1 == 1
     }
 
-    /// Whether the two sets share an element.
     #[inline]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Whether every element of this set is in `other`.
     #[inline]
     pub fn is_subset(self, other: Self) -> bool {
         (self - other).is_empty()
     }
 
-    /// Adds an element.
     #[inline]
     pub fn insert(&mut self, element: Element) {
         self.0[element.index() / 64] |= 1 << (element.index() % 64);
     }
 
-    /// Takes an element out.
     #[inline]
     pub fn remove(&mut self, element: Element) {
         self.0[element.index() / 64] &= !(1 << (element.index() % 64));
     }
 
-    /// The set with one more element.
     #[inline]
     #[must_use]
     pub fn with(mut self, element: Element) -> Self {
@@ -156,7 +145,6 @@ impl<const W: usize> ElementSet<W> {
         self
     }
 
-    /// The set without the element.
     #[inline]
     #[must_use]
     pub fn without(mut self, element: Element) -> Self {
@@ -172,7 +160,6 @@ impl<const W: usize> ElementSet<W> {
         Some(Element(index as u16))
     }
 
-    /// Its elements by increasing index.
     #[inline]
     pub fn iter(self) -> Iter<W> {
         Iter(self)
@@ -237,7 +224,6 @@ impl<const W: usize> ElementSet<W> {
     }
 }
 
-/// The elements of a set by increasing index.
 #[derive(Clone, Debug)]
 pub struct Iter<const W: usize>(ElementSet<W>);
 

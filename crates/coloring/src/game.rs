@@ -61,7 +61,6 @@ impl Player {
     /// Both players, Max first.
     pub const BOTH: [Self; 2] = [Self::Max, Self::Min];
 
-    /// The other player.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -71,14 +70,14 @@ impl Player {
         }
     }
 
-    /// Max 0, Min 1: the place in what is kept for both.
+    /// Max 0, Min 1: the index into pairs.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Who wants an outcome: Max what is TRUE, Min what is FALSE.
+/// The player who wants an outcome: Max TRUE, Min FALSE.
 impl From<bool> for Player {
     fn from(outcome: bool) -> Self {
         if outcome { Self::Max } else { Self::Min }
@@ -115,7 +114,6 @@ impl<const W: usize> Coloring<W> {
         self.colored[player.index()]
     }
 
-    /// The elements that have a color.
     #[inline]
     pub fn colored(&self) -> ElementSet<W> {
         self.colored[0] | self.colored[1]
@@ -156,10 +154,9 @@ impl<const W: usize> From<Painting<W>> for Coloring<W> {
 
 /// A set-coloring game with two pure colors (SCG Definition 3.1).
 pub trait SetColoring<const W: usize> {
-    /// How many elements there are to color.
     fn elements(&self) -> usize;
 
-    /// Who has won `coloring`, as far as that can be told.
+    /// The winner of `coloring`, if it is known.
     ///
     /// `Some(player)` promises that *every* completion of the coloring is won by
     /// `player`; the game left over is then trivial in the sense of SCG Theorem 9.3.1.
@@ -205,7 +202,7 @@ pub trait Isotone<const W: usize>: SetColoring<W> {
     }
 }
 
-/// The game with the outcome turned around: whoever would win loses.
+/// The game with the outcome turned around: the winner loses.
 ///
 /// Of an isotone game this makes the misère form, a division game in which every move
 /// hurts the mover.

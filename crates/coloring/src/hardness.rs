@@ -8,8 +8,7 @@
 //! QBF → 2P-EXACT-COVER → 2P-GEN-PARTITION → 2P-ALT → 2P-SUBSET-SWITCH → SUM
 //! ```
 //!
-//! Every problem is a type that can also decide itself, by trying everything: that is how
-//! the reductions are tested. The sum at the end scores 0 for Left, who moves first, if the
+//! The tests decide every problem by trying everything. The sum at the end scores 0 for Left, who moves first, if the
 //! problem has a solution, and less otherwise.
 //!
 //! ```
@@ -34,20 +33,12 @@ pub use num_bigint::BigUint;
 
 pub use crate::qbf::{Formula, Literal, Quantifier};
 
-/// Numbers to be divided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
-    /// The numbers, in any order.
     pub numbers: Vec<BigUint>,
 }
 
 impl Partition {
-    /// Whether some of the numbers add up to half of all.
-    pub fn is_solvable(&self) -> bool {
-        let doubled: Vec<BigUint> = self.numbers.iter().map(|x| x << 1u32).collect();
-        adds_up(&doubled, self.numbers.iter().sum())
-    }
-
     /// An ALT problem that is solvable exactly when this one is (SUM Lemma 4.1).
     ///
     /// Each number `x_i` becomes a pair `2^e + 2x_i`, `2^e` with steps `e` two apart, every
@@ -62,79 +53,19 @@ impl Partition {
     }
 }
 
-/// Whether some of the numbers add up to `target`. Tries each number in and out, and stops
-/// where the rest is too little or one number too much.
-fn adds_up(numbers: &[BigUint], target: BigUint) -> bool {
-    let mut numbers: Vec<&BigUint> = numbers.iter().collect();
-    numbers.sort_unstable();
-    // What the first numbers add up to, by how many they are.
-    let mut sums = vec![BigUint::ZERO];
-    for (i, &x) in numbers.iter().enumerate() {
-        sums.push(&sums[i] + x);
-    }
-    let mut open = vec![(numbers.len(), target)];
-    while let Some((left, target)) = open.pop() {
-        if target == BigUint::ZERO {
-            return true;
-        }
-        if left > 0 && target <= sums[left] {
-            let x = numbers[left - 1];
-            if *x <= target {
-                open.push((left - 1, &target - x));
-            }
-            open.push((left - 1, target));
-        }
-    }
-    false
-}
-
 /// Numbers to select from, and the alternating sum to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alt {
-    /// The numbers, in any order.
     pub numbers: Vec<BigUint>,
-    /// The alternating sum that the selected ones must have.
     pub target: BigUint,
 }
 
 impl Alt {
-    /// Whether some of the numbers have the alternating sum.
-    pub fn is_solvable(&self) -> bool {
-        let numbers = self.numbers.iter().map(|x| (x, false)).collect();
-        alternates_to(numbers, self.target.clone())
-    }
-
     /// The SUBSET-SWITCH problem with these numbers as sizes, solvable exactly when this one is
     /// (SUM Corollary 4.1).
     pub fn to_subset_switch(&self) -> SubsetSwitch {
         SubsetSwitch { sizes: self.numbers.clone(), target: self.target.clone() }
     }
-}
-
-/// Whether a selection that contains all numbers marked `true` has the alternating sum
-/// `target`. Tries each other number in and out; a rest whose alternating sum would have to
-/// exceed its largest number is given up.
-fn alternates_to(mut numbers: Vec<(&BigUint, bool)>, target: BigUint) -> bool {
-    numbers.sort_unstable();
-    let mut open = vec![(numbers.len(), target)];
-    while let Some((left, target)) = open.pop() {
-        if left == 0 {
-            if target == BigUint::ZERO {
-                return true;
-            }
-            continue;
-        }
-        let (x, required) = numbers[left - 1];
-        if target > *x {
-            continue;
-        }
-        // What is left must make up the difference.
-        open.push((left - 1, x - &target));
-        if !required {
-            open.push((left - 1, target));
-        }
-    }
-    false
 }
 
 /// A pair `2^e + x`, `2^e` for each number, where `e` rises by two from number to number,
@@ -162,7 +93,6 @@ fn clear_of<'a>(numbers: impl Iterator<Item = &'a BigUint>) -> u64 {
     numbers.map(BigUint::bits).max().unwrap_or(0)
 }
 
-/// `2^e`.
 fn power(e: u64) -> BigUint {
     BigUint::from(1u32) << e
 }
@@ -170,20 +100,11 @@ fn power(e: u64) -> BigUint {
 /// Switches `±x` to select from, and the score to reach when Left starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubsetSwitch {
-    /// The numbers `x`, in any order.
     pub sizes: Vec<BigUint>,
-    /// The score `V_L` that the sum of the selected switches must have.
     pub target: BigUint,
 }
 
 impl SubsetSwitch {
-    /// Whether some of the switches have the score; `V_L` of switches is the alternating sum
-    /// of their sizes (SUM §3.1).
-    pub fn is_solvable(&self) -> bool {
-        let sizes = self.sizes.iter().map(|x| (x, false)).collect();
-        alternates_to(sizes, self.target.clone())
-    }
-
     /// A sum of games of depth at most 2 in which Left, to move, scores 0 if the problem is
     /// solvable and less otherwise (SUM Theorem 4.1): the sum of Theorem 4.2 without a
     /// choice of Right's.
@@ -205,7 +126,7 @@ pub struct TwoPerson<T> {
     pub free: Vec<T>,
 }
 
-/// One round: Left takes one of his two objects, then Right one of hers.
+/// One round: Left takes one of two objects, then Right one of two others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round<T> {
     /// `X_{2i−1}` and its complement.
@@ -220,7 +141,6 @@ impl<T> TwoPerson<T> {
         self.rounds.iter().flat_map(|round| [&round.left, &round.right])
     }
 
-    /// All objects.
     pub fn objects(&self) -> impl Iterator<Item = &T> {
         self.pairs().flatten().chain(&self.free)
     }
@@ -239,55 +159,11 @@ impl<T> TwoPerson<T> {
         });
         TwoPerson { rounds: rounds.collect(), free: free(&self.free) }
     }
-
-    /// Whether Left wins, if `can_finish` tells whether free objects complete a selection
-    /// from the pairs. Tries all selections; two equal objects are no choice.
-    fn left_wins(&self, mut can_finish: impl FnMut(&[&T]) -> bool) -> bool
-    where
-        T: PartialEq,
-    {
-        let pairs: Vec<&[T; 2]> = self.pairs().collect();
-        let open: Vec<usize> =
-            (0..pairs.len()).filter(|&at| pairs[at][0] != pairs[at][1]).collect();
-        let is_lefts = |choice: usize| open[choice].is_multiple_of(2);
-        alternate(open.len(), is_lefts, |second| {
-            let mut selected: Vec<&T> = pairs.iter().map(|pair| &pair[0]).collect();
-            for (&at, &second) in open.iter().zip(second) {
-                selected[at] = &pairs[at][usize::from(second)];
-            }
-            can_finish(&selected)
-        })
-    }
-}
-
-/// Whether Left, who makes the choices that `is_lefts` names, can bring about a list of
-/// `length` choices that `holds`. Tries everything, in constant space beside the list.
-fn alternate(
-    length: usize,
-    is_lefts: impl Fn(usize) -> bool,
-    mut holds: impl FnMut(&[bool]) -> bool,
-) -> bool {
-    let mut path = Vec::with_capacity(length);
-    loop {
-        path.resize(length, false);
-        let won = holds(&path);
-        loop {
-            let Some(second) = path.pop() else {
-                return won;
-            };
-            // A choice is settled when it is good for who makes it, or was the last to try.
-            if !second && won != is_lefts(path.len()) {
-                path.push(true);
-                break;
-            }
-        }
-    }
 }
 
 /// Points to be covered, and sets of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoExactCover {
-    /// How many points there are.
     pub points: usize,
     /// The sets, as lists of points from 0 without repetition.
     pub sets: TwoPerson<Vec<usize>>,
@@ -336,34 +212,7 @@ impl TwoExactCover {
         Self { points, sets: TwoPerson { rounds, free } }
     }
 
-    /// Whether Left can make the selected sets an exact cover.
-    pub fn left_wins(&self) -> bool {
-        self.sets.left_wins(|selected| {
-            let mut covered = vec![false; self.points];
-            let disjoint = selected.iter().all(|set| add(&mut covered, set));
-            disjoint && self.can_complete(covered)
-        })
-    }
-
-    /// Whether disjoint free sets contain exactly the points that are not covered: the first
-    /// of these is in one of the sets, so those are tried.
-    fn can_complete(&self, covered: Vec<bool>) -> bool {
-        let mut open = vec![covered];
-        while let Some(covered) = open.pop() {
-            let Some(first) = covered.iter().position(|&c| !c) else {
-                return true;
-            };
-            for set in self.sets.free.iter().filter(|set| set.contains(&first)) {
-                let mut covered = covered.clone();
-                if add(&mut covered, set) {
-                    open.push(covered);
-                }
-            }
-        }
-        false
-    }
-
-    /// A 2P-GEN-PARTITION problem that Left wins exactly when he wins this (SUM Lemma 4.3).
+    /// A 2P-GEN-PARTITION problem that Left wins exactly when Left wins this one (SUM Lemma 4.3).
     ///
     /// A set becomes a number with one digit for each point, 1 if the set contains it. The
     /// base is a power of two above the number of sets that contain any one point, so no
@@ -393,30 +242,15 @@ impl TwoExactCover {
     }
 }
 
-/// Covers the points of a set; `false` if one was covered before.
-fn add(covered: &mut [bool], set: &[usize]) -> bool {
-    set.iter().all(|&point| !std::mem::replace(&mut covered[point], true))
-}
-
 /// Numbers, and the sum to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoGenPartition {
-    /// The numbers.
     pub numbers: TwoPerson<BigUint>,
-    /// The sum that the selected ones must have.
     pub target: BigUint,
 }
 
 impl TwoGenPartition {
-    /// Whether Left can make the selected numbers add up to the target.
-    pub fn left_wins(&self) -> bool {
-        self.numbers.left_wins(|selected| {
-            let sum: BigUint = selected.iter().copied().sum();
-            sum <= self.target && adds_up(&self.numbers.free, &self.target - sum)
-        })
-    }
-
-    /// A 2P-ALT problem that Left wins exactly when he wins this (SUM Lemma 4.4).
+    /// A 2P-ALT problem that Left wins exactly when Left wins this one (SUM Lemma 4.4).
     ///
     /// Free numbers become pairs as in the reduction of PARTITION. Above them
     /// stand the numbers of the rounds, one step lower from pair to pair: `2^e + x` for
@@ -450,18 +284,11 @@ impl TwoGenPartition {
 /// Numbers, and the alternating sum to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoAlt {
-    /// The numbers.
     pub numbers: TwoPerson<BigUint>,
-    /// The alternating sum that the selected ones must have.
     pub target: BigUint,
 }
 
 impl TwoAlt {
-    /// Whether Left can give the selected numbers the alternating sum.
-    pub fn left_wins(&self) -> bool {
-        left_wins(&self.numbers, &self.target)
-    }
-
     /// The 2P-SUBSET-SWITCH problem with these numbers as sizes, which has the same winner
     /// (SUM Corollary 4.2).
     pub fn to_subset_switch(&self) -> TwoSubsetSwitch {
@@ -469,32 +296,15 @@ impl TwoAlt {
     }
 }
 
-/// Whether Left can give selected numbers the alternating sum `target`.
-fn left_wins(numbers: &TwoPerson<BigUint>, target: &BigUint) -> bool {
-    numbers.left_wins(|selected| {
-        let required = selected.iter().map(|&x| (x, true));
-        let free = numbers.free.iter().map(|x| (x, false));
-        alternates_to(required.chain(free).collect(), target.clone())
-    })
-}
-
 /// Switches `±x`, and the score to reach when Left starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoSubsetSwitch {
-    /// The numbers `x`.
     pub sizes: TwoPerson<BigUint>,
-    /// The score `V_L` that the sum of the selected switches must have.
     pub target: BigUint,
 }
 
 impl TwoSubsetSwitch {
-    /// Whether Left can give the selected switches the score; `V_L` of switches is the
-    /// alternating sum of their sizes (SUM §3.1).
-    pub fn left_wins(&self) -> bool {
-        left_wins(&self.sizes, &self.target)
-    }
-
-    /// A sum of games of depth at most 2 in which Left, to move, scores 0 if he wins this
+    /// A sum of games of depth at most 2 in which Left, to move, scores 0 if Left wins this
     /// problem and less otherwise (SUM Theorem 4.2).
     ///
     /// With `S` for the target, play goes through the sum
@@ -516,7 +326,7 @@ impl TwoSubsetSwitch {
         let pairs: Vec<&[BigUint; 2]> = self.sizes.pairs().collect();
         let total = self.sizes.objects().sum::<BigUint>() + &self.target;
         let weights = Weights::new(pairs.len(), self.sizes.free.len(), &total);
-        let mut builder = Builder { games };
+        let mut builder = SumBuilder { games };
         let mut sum = Vec::with_capacity(2 * pairs.len() + 2 * self.sizes.free.len() + 4);
 
         let infinity = builder.number(&weights.infinity);
@@ -559,11 +369,11 @@ impl TwoSubsetSwitch {
 }
 
 /// Makes games of integers.
-struct Builder<'a> {
+struct SumBuilder<'a> {
     games: &'a mut ScoreGames,
 }
 
-impl Builder<'_> {
+impl SumBuilder<'_> {
     fn integer(&mut self, x: BigInt) -> ScoreGame {
         self.games.number(&Dyadic::from_big(x, 0))
     }
@@ -578,10 +388,9 @@ impl Builder<'_> {
 
     fn game(&mut self, left: &[ScoreGame], right: &[ScoreGame]) -> ScoreGame {
         let game = self.games.game(left, right);
-        game.expect("the weights give everybody a reason to move")
+        game.expect("the weights give both players a reason to move")
     }
 
-    /// `±x`.
     fn switch(&mut self, x: &BigUint) -> ScoreGame {
         let (gain, loss) = (self.number(x), self.minus(x));
         self.game(&[gain], &[loss])
@@ -590,7 +399,7 @@ impl Builder<'_> {
 
 /// The constants of SUM Theorem 4.2, each the least integer that its inequality allows.
 ///
-/// Invariant: whoever leaves a move of one stage to the opponent loses more than all later
+/// Invariant: a player who leaves a move of one stage to the opponent loses more than all later
 /// stages can bring.
 struct Weights {
     /// What Right threatens to take from the second part of `I`.

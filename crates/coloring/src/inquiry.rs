@@ -1,8 +1,8 @@
-//! What can be found out about a game with two outcomes, whatever its size.
+//! All questions about a game with two outcomes, whatever its size.
 //!
-//! Searches and clauses are made of sets of `W` machine words. An [`Inquiry`] has chosen the width,
-//! and what it tells has none: whoever asks knows elements and moves only. So all searches are
-//! compiled here, once for each width, and not in every crate that asks.
+//! Searches and clauses are made of sets of `W` machine words. [`Played::inquire`] chooses the width;
+//! questions and answers of an [`Inquiry`] are in elements and moves, which have none. So the
+//! searches are compiled here, once for each width, and not in every crate that asks.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
@@ -26,13 +26,13 @@ use crate::formula::{ClauseSet, Sides};
 use crate::metagame::Structure;
 use crate::minimax::Scheduled;
 use crate::qbf::{Encoding, NotEncoded};
-use crate::search::{Features, Moves, Search};
-use crate::superrational::{Domination, LocalSet, Preprocessor, TooLarge};
+use crate::search::{Features, Search};
+use crate::superrational::{Domination, LocalSet, Preprocessor, SetTooLarge};
 use crate::symmetry::Symmetries;
 use crate::{
-    Class, Color, CountError, Element, Elements, Move, Painting, Palette, Payoff, Player, Polarity,
-    Position, Rest, Share, TooManyColorings, TruthTable, Turns, Values, coin_flip, monotonicity,
-    with_width,
+    Class, Classification, Color, CountError, Element, Elements, Move, Painting, Palette, Payoff,
+    Player, Polarity, Position, Rest, Share, TooManyColorings, TruthTable, Turns, Values,
+    coin_flip, monotonicity, with_width,
 };
 
 /// Games with more elements to color than this have no truth table made of them.
@@ -44,9 +44,8 @@ const MOST_VALUED: usize = 60_000;
 /// More clauses than this are not multiplied out.
 const MOST_CLAUSES: usize = 5_000;
 
-/// Questions about a game as it was written, with its stones and whoever moves first.
+/// Questions about a game as it was written, with its stones and its first player.
 pub trait Inquiry {
-    /// The elements that have no color yet.
     fn free(&self) -> Vec<Element>;
 
     /// The elements to negate to make the game isotone, if it can be made so: none at all if it is.
@@ -72,7 +71,7 @@ pub trait Inquiry {
 
     /// A set of uncolored elements as the clauses show it, if there are clauses, and what either
     /// player's clauses are when they are punctuated by it (SCG Definition 8.6.1).
-    fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), TooLarge>>;
+    fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), SetTooLarge>>;
 
     /// The symmetries that the clauses show of a game without stones, if there are clauses.
     fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<Symmetries>, StopReason>;
@@ -85,20 +84,20 @@ pub trait Inquiry {
 
     /// Who wins with alternating turns and by which moves, by search that may use `features` and
     /// `memory` bytes.
-    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> Solved;
+    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> SolvedGame;
 
     /// Who wins with alternating turns and by which moves, by trying every coloring.
-    fn solve_by_definition(&self) -> Result<Solved, TooManyColorings>;
+    fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings>;
 
     /// Who wins in the order of turns that the game has.
-    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> InTurns;
+    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns;
 
     /// How often Max wins if a coin says who moves.
     fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<Chances, CountError>;
 
     /// The game as it is played move by move, with a search that may use `features`, if the turns
     /// alternate, and `memory` bytes.
-    fn line(&self, features: Features, memory: usize) -> Box<dyn Line + Send>;
+    fn line(&self, features: Features, memory: usize) -> Box<dyn GameInPlay + Send>;
 }
 
 /// For Max and for Min, as far as clauses are known: the equations of each clause.
@@ -108,24 +107,24 @@ impl Played<Definition> {
     /// The game, ready to be asked.
     pub fn inquire(&self) -> Box<dyn Inquiry> {
         with_width!(self.names, W => {
-            Box::new(Asked { game: self.at_width::<W>(), known: OnceCell::new() })
+            Box::new(InquiryAt { game: self.at_width::<W>(), clauses: OnceCell::new() })
         })
     }
 }
 
 /// A game in sets of some width, and what is seen of it before anything is searched.
-struct Asked<const W: usize> {
+struct InquiryAt<const W: usize> {
     game: Played<Function<W>>,
-    known: OnceCell<Known<W>>,
+    clauses: OnceCell<GameClauses<W>>,
 }
 
-impl<const W: usize> Asked<W> {
+impl<const W: usize> InquiryAt<W> {
     fn uncolored(&self) -> Elements<W> {
         self.game.payoff.uncolored(&self.game.painting())
     }
 
-    fn known(&self) -> &Known<W> {
-        self.known.get_or_init(|| Known::of(&self.game))
+    fn clauses(&self) -> &GameClauses<W> {
+        self.clauses.get_or_init(|| GameClauses::of(&self.game))
     }
 
     fn rest(&self) -> Rest<&Function<W>, W> {
@@ -133,13 +132,13 @@ impl<const W: usize> Asked<W> {
     }
 }
 
-impl<const W: usize> Inquiry for Asked<W> {
+impl<const W: usize> Inquiry for InquiryAt<W> {
     fn free(&self) -> Vec<Element> {
         self.uncolored().iter().collect()
     }
 
     fn negated(&self) -> Option<Vec<Element>> {
-        let polarity = self.known().polarity?;
+        let polarity = self.clauses().polarity?;
         Some(polarity.negative().iter().collect())
     }
 
@@ -154,7 +153,7 @@ impl<const W: usize> Inquiry for Asked<W> {
             let dead = monotonicity::dead(&table);
             return dead.iter().map(|v| rest.free()[v.index()]).collect();
         }
-        let Some(sides) = &self.known().sides else {
+        let Some(sides) = &self.clauses().sides else {
             return Vec::new();
         };
         let free = self.uncolored();
@@ -178,7 +177,7 @@ impl<const W: usize> Inquiry for Asked<W> {
 
     fn captured(&self, sets: usize) -> [Vec<Move>; 2] {
         let mut captured = [Vec::new(), Vec::new()];
-        let Some((sides, polarity)) = self.known().isotone_form().filter(|_| sets > 0) else {
+        let Some((sides, polarity)) = self.clauses().isotone_form().filter(|_| sets > 0) else {
             return captured;
         };
         // What is captured in the isotone form of a game is, flipped back, captured in the game.
@@ -191,7 +190,7 @@ impl<const W: usize> Inquiry for Asked<W> {
     }
 
     fn dominations(&self, sets: usize) -> Option<Vec<Domination>> {
-        let (sides, polarity) = self.known().isotone_form()?;
+        let (sides, polarity) = self.clauses().isotone_form()?;
         let position: Position<W> = polarity.flip_position(self.game.start());
         let residual = sides.residual(&position.painting);
         let mut preprocessor = Preprocessor::new(&sides, self.game.rules.palette, sets);
@@ -203,8 +202,8 @@ impl<const W: usize> Inquiry for Asked<W> {
         Some(found)
     }
 
-    fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), TooLarge>> {
-        let sides = self.known().sides.as_ref()?;
+    fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), SetTooLarge>> {
+        let sides = self.clauses().sides.as_ref()?;
         let sides = sides.residual(&self.game.painting());
         let here: Elements<W> = set.iter().copied().collect();
         let punctuated =
@@ -214,7 +213,7 @@ impl<const W: usize> Inquiry for Asked<W> {
     }
 
     fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<Symmetries>, StopReason> {
-        let sides = self.known().sides.as_ref();
+        let sides = self.clauses().sides.as_ref();
         let sides = sides.filter(|_| self.game.stones.is_empty());
         sides.map(|sides| Symmetries::of(sides, self.game.rules.palette, sink)).transpose()
     }
@@ -234,38 +233,37 @@ impl<const W: usize> Inquiry for Asked<W> {
         Encoding::of(&self.game, self.game.to_move)
     }
 
-    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> Solved {
-        let search = self.known().search(&self.game, features, memory);
-        Solved::by_search(search, &self.game.start(), sink)
+    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> SolvedGame {
+        let search = self.clauses().search(&self.game, features, memory);
+        SolvedGame::by_search(search, &self.game.start(), sink)
     }
 
-    fn solve_by_definition(&self) -> Result<Solved, TooManyColorings> {
-        Solved::by_definition(&self.game)
+    fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings> {
+        SolvedGame::by_definition(&self.game)
     }
 
-    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> InTurns {
-        InTurns::of(&self.game, memory, sink)
+    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns {
+        SolvedInTurns::of(&self.game, memory, sink)
     }
 
     fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<Chances, CountError> {
         Chances::of(&self.game, memory, sink)
     }
 
-    fn line(&self, features: Features, memory: usize) -> Box<dyn Line + Send> {
-        Box::new(LineOf::new(&self.game, self.known(), features, memory))
+    fn line(&self, features: Features, memory: usize) -> Box<dyn GameInPlay + Send> {
+        Box::new(GameInPlayAt::new(&self.game, self.clauses(), features, memory))
     }
 }
 
 /// The clauses of a game, and whether it is isotone.
-pub struct Known<const W: usize> {
+pub struct GameClauses<const W: usize> {
     /// The clauses of both players, as far as there are not too many.
     pub sides: Option<Sides<W>>,
     /// The elements to negate to make the game isotone, if it can be made so.
     pub polarity: Option<Polarity<W>>,
 }
 
-impl<const W: usize> Known<W> {
-    /// Looks at a game.
+impl<const W: usize> GameClauses<W> {
     #[inline(never)]
     pub fn of(game: &Played<Function<W>>) -> Self {
         let sides = game.payoff.sides(MOST_CLAUSES);
@@ -303,10 +301,9 @@ impl<const W: usize> Known<W> {
     }
 }
 
-/// What is known about a game with alternating turns.
+/// The solution of a game with alternating turns.
 #[derive(Clone, Debug, Default)]
-pub struct Solved {
-    /// Who wins.
+pub struct SolvedGame {
     pub winner: Option<Player>,
     /// Who wins when either player moves first.
     pub class: Option<Class>,
@@ -315,12 +312,11 @@ pub struct Solved {
     /// Elements that prove who wins, if that was searched (SCG chapter 9).
     pub trace: Option<Vec<Element>>,
     /// All moves, and what ended the work.
-    pub moves: Moves,
-    /// Positions searched.
+    pub moves: Classification<Move>,
     pub nodes: u64,
 }
 
-impl Solved {
+impl SolvedGame {
     fn by_search<const W: usize>(
         mut search: Search<Function<W>, W>,
         start: &Position<W>,
@@ -372,34 +368,28 @@ impl Solved {
             class: Some(values.class(&Painting::EMPTY, false)),
             starred: Some(values.class(&Painting::EMPTY, true)),
             trace: None,
-            moves: Moves {
+            moves: Classification {
                 winning: back(values.winning_moves(&start)),
                 losing: back(values.losing_moves(&start)),
-                ..Moves::default()
+                ..Classification::default()
             },
             nodes: values.paintings().count() as u64,
         })
     }
 }
 
-/// What is known about a game with an order of turns of its own (SCG §4.8).
+/// The solution of a game with an order of turns of its own (SCG §4.8).
 #[derive(Clone, Debug)]
-pub struct InTurns {
-    /// Who makes each move.
+pub struct SolvedInTurns {
     pub turns: Vec<Player>,
-    /// Who moves first.
     pub to_move: Player,
-    /// Who wins.
     pub winner: Option<Player>,
-    /// Moves after which the mover wins.
     pub winning_moves: Option<Vec<Move>>,
-    /// Positions searched.
     pub nodes: u64,
-    /// What ended the work.
     pub stop: Option<StopReason>,
 }
 
-impl InTurns {
+impl SolvedInTurns {
     fn of<const W: usize>(
         game: &Played<Function<W>>,
         memory: usize,
@@ -423,7 +413,7 @@ impl InTurns {
         solved
     }
 
-    /// Finds the winner and the moves; what is known when it is stopped stays.
+    /// Finds the winner and the moves; what was found when it is stopped stays.
     fn find<const W: usize>(
         &mut self,
         search: &mut Scheduled<&Function<W>, W>,
@@ -445,11 +435,9 @@ impl InTurns {
 /// How often Max wins, and what is best when the coin falls for either player.
 #[derive(Clone, Debug)]
 pub struct Chances {
-    /// How often Max wins.
     pub share: Share,
     /// The best moves of Max, and of Min.
     pub best: [Vec<Move>; 2],
-    /// Steps that the counting took.
     pub steps: u64,
 }
 
@@ -467,7 +455,7 @@ impl Chances {
         sink: &dyn ProgressSink,
     ) -> Result<Self, CountError> {
         let painting = game.painting();
-        // With more than two colors that anybody may use, completions do not tell.
+        // Completions do not give the value if both players may use more than two colors.
         let shares = if game.rules.palette == Palette::Any && game.payoff.colors() > 2 {
             Shares::by_definition(game, &painting)?
         } else {
@@ -475,7 +463,8 @@ impl Chances {
         };
         Ok(Self {
             best: Player::BOTH.map(|player| {
-                let own: Vec<Color> = game.rules.colors(player, game.payoff.colors()).collect();
+                let own: Vec<Color> =
+                    game.rules.palette.colors(player, game.payoff.colors()).collect();
                 shares.best(&own, player)
             }),
             share: shares.share,
@@ -503,7 +492,6 @@ impl Shares {
         Ok(Self { after: after.collect(), share: counted.share.clone(), steps: counted.steps })
     }
 
-    /// By trying every coloring.
     fn by_definition<const W: usize>(
         game: &Played<Function<W>>,
         painting: &Painting<W>,
@@ -534,58 +522,57 @@ impl Shares {
 }
 
 /// A game in progress. It keeps what it has found out from move to move.
-pub trait Line {
-    /// Whose turn it is; nobody's when everything is colored.
+pub trait GameInPlay {
+    /// The player to move; none when everything is colored.
     fn to_move(&self) -> Option<Player>;
 
-    /// Who wins whatever comes, if that is clear.
+    /// The winner, if every completion has the same.
     fn winner(&self) -> Option<Player>;
 
-    /// The color of an element, if it has one.
     fn color(&self, element: Element) -> Option<Color>;
 
-    /// All moves of whoever is to move.
+    /// All moves of the player to move.
     fn moves(&self) -> Vec<Move>;
 
-    /// Makes a move for whoever is to move.
+    /// Makes a move of the player to move.
     fn make(&mut self, mv: Move);
 
-    /// A move that wins for whoever is to move, if there is one.
+    /// A winning move of the player to move, if there is one.
     fn winning_move(&mut self, sink: &dyn ProgressSink) -> Result<Option<Move>, StopReason>;
 }
 
 /// A game in sets of some width, whatever the order of turns.
-struct LineOf<const W: usize> {
+struct GameInPlayAt<const W: usize> {
     game: Played<Function<W>>,
     start: Position<W>,
-    solver: Solver<W>,
+    solver: MoveSolver<W>,
     painting: Painting<W>,
 }
 
-enum Solver<const W: usize> {
+enum MoveSolver<const W: usize> {
     Alternating(Box<Search<Function<W>, W>>),
     Scheduled(Box<Scheduled<Function<W>, W>>),
 }
 
-impl<const W: usize> LineOf<W> {
+impl<const W: usize> GameInPlayAt<W> {
     fn new(
         game: &Played<Function<W>>,
-        known: &Known<W>,
+        clauses: &GameClauses<W>,
         features: Features,
         memory: usize,
     ) -> Self {
         let start = game.start();
         let solver = if game.rules.turns == Turns::Alternate {
-            Solver::Alternating(Box::new(known.search(game, features, memory)))
+            MoveSolver::Alternating(Box::new(clauses.search(game, features, memory)))
         } else {
             let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
-            Solver::Scheduled(Box::new(Scheduled::new(payoff, rules, &start, memory)))
+            MoveSolver::Scheduled(Box::new(Scheduled::new(payoff, rules, &start, memory)))
         };
         Self { game: game.clone(), start, solver, painting: start.painting }
     }
 }
 
-impl<const W: usize> Line for LineOf<W> {
+impl<const W: usize> GameInPlay for GameInPlayAt<W> {
     fn to_move(&self) -> Option<Player> {
         if self.game.payoff.uncolored(&self.painting).is_empty() {
             return None;
@@ -607,10 +594,10 @@ impl<const W: usize> Line for LineOf<W> {
             return Vec::new();
         };
         match &self.solver {
-            Solver::Alternating(search) => {
+            MoveSolver::Alternating(search) => {
                 search.legal_moves(&Position::new(self.painting, to_move))
             }
-            Solver::Scheduled(search) => search.moves(&self.painting),
+            MoveSolver::Scheduled(search) => search.moves(&self.painting),
         }
     }
 
@@ -623,10 +610,10 @@ impl<const W: usize> Line for LineOf<W> {
             return Ok(None);
         };
         match &mut self.solver {
-            Solver::Alternating(search) => {
+            MoveSolver::Alternating(search) => {
                 search.winning_move(&Position::new(self.painting, to_move), sink)
             }
-            Solver::Scheduled(search) => search.winning_move(&self.painting, sink),
+            MoveSolver::Scheduled(search) => search.winning_move(&self.painting, sink),
         }
     }
 }

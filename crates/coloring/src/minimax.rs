@@ -13,7 +13,7 @@ use crate::{
     Table, Turns,
 };
 
-/// Negamax over a division game with a transposition table and no other help.
+/// Negamax over a division game with a transposition table.
 pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
@@ -41,17 +41,16 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         self
     }
 
-    /// Who moves after `mover` has made `coloring` by a move.
+    /// The player to move after `mover` has made `coloring` by a move.
     pub fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         self.sequence.after(coloring, mover)
     }
 
-    /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.counter.nodes()
     }
 
-    /// Who wins `coloring` with `to_move` to move.
+    /// The winner of `coloring` with `to_move` to move.
     pub fn winner(
         &mut self,
         coloring: &Coloring<W>,
@@ -138,18 +137,16 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
         }
     }
 
-    /// Positions searched so far.
     pub fn nodes(&self) -> u64 {
         self.counter.nodes()
     }
 
-    /// Who is to move when this much is colored.
+    /// The player to move in a coloring.
     pub fn to_move(&self, painting: &Painting<W>) -> Player {
         let turn = (painting.colored() - self.start.painting.colored()).len();
         self.rules.turns.player(self.start.to_move, turn)
     }
 
-    /// Who wins.
     pub fn winner(
         &mut self,
         painting: &Painting<W>,
@@ -186,18 +183,15 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
         Ok(winner)
     }
 
-    /// All legal moves.
     pub fn moves(&self, painting: &Painting<W>) -> Vec<Move> {
         let free = self.payoff.uncolored(painting);
         if free.is_empty() {
             return Vec::new();
         }
         let mover = self.to_move(painting);
-        let colors = self.rules.colors(mover, self.payoff.colors());
-        free.iter().flat_map(|v| colors.clone().map(move |color| Move::new(v, color))).collect()
+        self.rules.palette.moves(mover, self.payoff.colors(), free).collect()
     }
 
-    /// A move after which the mover wins, if there is one.
     pub fn winning_move(
         &mut self,
         painting: &Painting<W>,

@@ -1,4 +1,4 @@
-//! What an element is to a payoff: dead, increasing, decreasing; and which moves are rational.
+//! How a payoff depends on its elements: dead, increasing, decreasing; and which moves are rational.
 //!
 //! A payoff is *increasing* in v if raising the color of v never turns a win for Max into a
 //! loss, *decreasing* if it never does the opposite, and *monotone* in v if it is one of the two
@@ -11,21 +11,19 @@
 //! All of it is decided on the truth table, by looking at every row.
 //!
 //! ```
-//! use mustplay_coloring::nature::{self, Nature};
+//! use mustplay_coloring::monotonicity::{self, Monotonicity};
 //! use mustplay_coloring::{Color, Element, Player, TruthTable};
 //!
 //! // x0 ∧ ¬x1, and x2 is dead.
 //! let table: TruthTable = "01000100".parse().unwrap();
-//! assert_eq!(nature::of(&table, Element::new(0)), Nature { increasing: true, decreasing: false });
-//! assert_eq!(nature::of(&table, Element::new(1)), Nature { increasing: false, decreasing: true });
-//! assert!(nature::of(&table, Element::new(2)).is_dead());
-//! let rational = nature::rational_colors(&table, Element::new(1), Player::Max);
+//! assert_eq!(monotonicity::of(&table, Element::new(0)), Monotonicity { increasing: true, decreasing: false });
+//! assert_eq!(monotonicity::of(&table, Element::new(1)), Monotonicity { increasing: false, decreasing: true });
+//! assert!(monotonicity::of(&table, Element::new(2)).is_dead());
+//! let rational = monotonicity::rational_colors(&table, Element::new(1), Player::Max);
 //! assert_eq!(rational, [Color::FALSE]);
 //! ```
 //!
-//! # Polarity
-//!
-//! Games that are isotone up to negating elements.
+//! # Games that are isotone up to negating elements
 //!
 //! A payoff with two colors is *monotone* if it is increasing or decreasing in every element, and
 //! "any monotone function can be made isotone by replacing all decreasing elements by their
@@ -52,7 +50,7 @@
 //! what is left of C. With v raised to TRUE f still holds, and C is spoiled. ∎
 //!
 //! So f is increasing in v exactly if the clauses of f can do without v = FALSE, and whether they
-//! can is seen at once if the clauses of ¬f are known too ([`Sides::nature`]): no table of 2ⁿ rows
+//! can is seen at once if the clauses of ¬f are known too ([`Sides::monotonicity`]): no table of 2ⁿ rows
 //! is made. In the isotone form ([`Polarity::isotone_form`]) Max's clauses have TRUE only and
 //! Min's FALSE only. These are then the prime clauses, whatever text they came from: where a prime
 //! clause fails and all else is TRUE, f is false, so some clause lies within the prime one. Hence a
@@ -81,29 +79,27 @@ use crate::{
 
 /// How a payoff depends on one element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Nature {
+pub struct Monotonicity {
     /// A greater color never hurts Max.
     pub increasing: bool,
     /// A greater color never helps Max.
     pub decreasing: bool,
 }
 
-impl Nature {
+impl Monotonicity {
     /// The color never matters.
     pub const fn is_dead(self) -> bool {
         self.increasing && self.decreasing
     }
 
-    /// It is increasing or decreasing.
     pub const fn is_monotone(self) -> bool {
         self.increasing || self.decreasing
     }
 }
 
-/// How the payoff depends on `element`.
-pub fn of(table: &TruthTable, element: Element) -> Nature {
+pub fn of(table: &TruthTable, element: Element) -> Monotonicity {
     let pairs = || Color::all(table.colors()).zip(Color::all(table.colors()).skip(1));
-    Nature {
+    Monotonicity {
         increasing: pairs().all(|(low, high)| always_at_least(table, element, high, low)),
         decreasing: pairs().all(|(low, high)| always_at_least(table, element, low, high)),
     }
@@ -192,7 +188,7 @@ pub struct Polarity<const W: usize = 1> {
 }
 
 impl<const W: usize> Polarity<W> {
-    /// Of a game that is isotone as it is.
+    /// The polarity of an isotone game.
     pub const POSITIVE: Self = Self { negative: Elements::EMPTY };
 
     /// Of the game with these clauses; `None` if it is not seen to be isotone, by whichever
@@ -203,9 +199,9 @@ impl<const W: usize> Polarity<W> {
         }
         let mut negative = Elements::EMPTY;
         for element in sides.all() {
-            let nature = sides.nature(element);
-            if !nature.increasing {
-                if !nature.decreasing || palette == Palette::Own {
+            let monotonicity = sides.monotonicity(element);
+            if !monotonicity.increasing {
+                if !monotonicity.decreasing || palette == Palette::Own {
                     return None;
                 }
                 negative.insert(element);
@@ -248,9 +244,7 @@ impl<const W: usize> Polarity<W> {
 /// A payoff with TRUE and FALSE exchanged on the negative elements of a polarity: f∘h.
 #[derive(Clone, Copy, Debug)]
 pub struct Flipped<P, const W: usize = 1> {
-    /// The payoff f.
     pub payoff: P,
-    /// The exchange h.
     pub polarity: Polarity<W>,
 }
 

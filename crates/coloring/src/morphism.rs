@@ -5,19 +5,19 @@
 //! *contraction* if it is onto, and an *isomorphism* if it is both (SCG Definition 3.4.2). What it
 //! says about values needs more (SCG Theorem 5.6.1): h must be onto, and *generation
 //! preserving*, so that children go to children and only children do (SCG Definition 3.4.4).
-//! [`Morphism::of`] looks at every coloring. A [`Map`] is given by a formula for each element.
+//! [`Morphism::of`] looks at every coloring. A [`ColoringMap`] is given by a formula for each element.
 //!
 //! ```
 //! use mustplay_coloring::TruthTable;
 //! use mustplay_coloring::formula::Expression;
-//! use mustplay_coloring::morphism::{Map, Morphism};
+//! use mustplay_coloring::morphism::{ColoringMap, Morphism};
 //! use mustplay_coloring::symmetry::Sign;
 //!
 //! // Example 3.4.3: a path of four vertices goes to majority of three.
 //! let (path, from) = Expression::parse("(x0 & x2) | (x1 & x2) | (x1 & x3)", 2)?;
 //! let (majority, to) = Expression::parse("(y0 & y1) | (y0 & y2) | (y1 & y2)", 2)?;
 //! let h = "y0 = (x0 & x1) | (x0 & x2) | (x1 & x2); y1 = x1 & x3; y2 = x2 | x3";
-//! let map = Map::parse(h, &from, &to)?;
+//! let map = ColoringMap::parse(h, &from, &to)?;
 //! let morphism = Morphism::of(&path, &majority, |psi| map.image(psi)).unwrap();
 //! assert_eq!(morphism.sign, Some(Sign::Plus));
 //! assert_eq!((morphism.injective, morphism.missed.len()), (false, 2));
@@ -95,11 +95,6 @@ impl Morphism {
             generation_preserving,
         })
     }
-
-    /// Whether every complete coloring is reached.
-    pub fn is_surjective(&self) -> bool {
-        self.missed.is_empty()
-    }
 }
 
 fn check_size(game: &dyn Payoff) -> Result<(), TooManyColorings> {
@@ -111,7 +106,6 @@ fn check_size(game: &dyn Payoff) -> Result<(), TooManyColorings> {
     }
 }
 
-/// All partial colorings of `elements`.
 fn partial_paintings(elements: Elements, colors: usize) -> Vec<Painting> {
     subsets(elements).flat_map(|colored| Painting::all(colored, colors)).collect()
 }
@@ -132,11 +126,11 @@ fn is_child(child: &Painting, parent: &Painting, all: Elements) -> bool {
 /// the source. Partial colorings go where three-valued logic takes them (SCG Table 2.3.1): an
 /// element whose formula is undecided has no color.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Map {
+pub struct ColoringMap {
     formulas: Vec<Expression>,
 }
 
-impl Map {
+impl ColoringMap {
     /// Reads `a = FORMULA; b = FORMULA; …`, one for each of the elements `to` in any order, in
     /// which the formulas are about the elements `from`.
     pub fn parse(text: &str, from: &Names, to: &Names) -> Result<Self, SyntaxError> {
@@ -184,7 +178,6 @@ impl Map {
         Ok(Self { formulas: formulas.into_iter().flatten().collect() })
     }
 
-    /// What a coloring goes to.
     pub fn image(&self, painting: &Painting) -> Painting {
         let formulas = self.formulas.iter().enumerate();
         let colored = formulas.filter_map(|(place, formula)| {

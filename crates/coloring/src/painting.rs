@@ -54,18 +54,15 @@ impl Color {
         Self(index as u8)
     }
 
-    /// Its number, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The greatest of `count` colors.
     pub fn greatest(count: usize) -> Self {
         Self::new(count - 1)
     }
 
-    /// All of `count` colors, least first.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..count).map(Self::new)
     }
@@ -80,14 +77,11 @@ impl fmt::Debug for Color {
 /// A color given to an element: χ^v.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// The element v.
     pub element: Element,
-    /// The color χ.
     pub color: Color,
 }
 
 impl Move {
-    /// The move that gives `element` the color `color`.
     pub const fn new(element: Element, color: Color) -> Self {
         Self { element, color }
     }
@@ -119,7 +113,6 @@ pub struct Painting<const W: usize = 1> {
 }
 
 impl<const W: usize> Painting<W> {
-    /// Nothing is colored.
     pub const EMPTY: Self = Self { colored: Elements::EMPTY, planes: [Elements::EMPTY; PLANES] };
 
     /// All of `elements` in one color: χ^S.
@@ -132,13 +125,11 @@ impl<const W: usize> Painting<W> {
         }
     }
 
-    /// The elements that have a color.
     #[inline]
     pub const fn colored(&self) -> Elements<W> {
         self.colored
     }
 
-    /// The elements in `color`.
     #[inline]
     pub fn of(&self, color: Color) -> Elements<W> {
         let mut set = self.colored;
@@ -152,7 +143,6 @@ impl<const W: usize> Painting<W> {
         set
     }
 
-    /// The color of an element, if it has one.
     #[inline]
     pub fn color(&self, element: Element) -> Option<Color> {
         self.colored.contains(element).then(|| {
@@ -176,7 +166,6 @@ impl<const W: usize> Painting<W> {
         self
     }
 
-    /// The coloring after a move.
     #[inline]
     #[must_use]
     pub fn after(self, mv: Move) -> Self {

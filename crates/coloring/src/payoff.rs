@@ -1,4 +1,4 @@
-//! Who has won a coloring: the scoring function f of a game ⟨X^S, f⟩.
+//! Payoffs: the scoring function f of a game ⟨X^S, f⟩, which gives the winner of a coloring.
 //!
 //! [`Payoff`] is for games with any number of pure colors what [`SetColoring`] is for the two
 //! colors of a division game: how many elements and colors there are, and who has won a
@@ -48,18 +48,16 @@ pub trait Payoff<const W: usize = 1> {
         2
     }
 
-    /// Who has won `painting`, as far as that can be told.
+    /// The winner of `painting`, if it is known.
     ///
     /// `Some(player)` promises that *every* completion is won by `player`. A complete coloring
     /// must have a winner.
     fn winner(&self, painting: &Painting<W>) -> Option<Player>;
 
-    /// All elements.
     fn all(&self) -> Elements<W> {
         Elements::first(self.elements())
     }
 
-    /// The elements that have no color yet.
     fn uncolored(&self, painting: &Painting<W>) -> Elements<W> {
         self.all() - painting.colored()
     }

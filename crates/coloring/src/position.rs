@@ -28,16 +28,13 @@ pub struct Position<const W: usize = 1> {
     pub painting: Painting<W>,
     /// Whether a dead element that is not part of the game can still be played.
     pub star: bool,
-    /// Who moves next.
     pub to_move: Player,
 }
 
 /// A move, or the play of the star.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ply {
-    /// A move in the game.
     Move(Move),
-    /// The star is taken.
     Star,
 }
 
@@ -82,17 +79,17 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// What a coloring is worth when either player may be to move (SCG Definition 5.1.5).
+/// The outcome class of a coloring: its winners with either player to move (SCG Definition 5.1.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
-    /// Max wins, whoever moves first.
+    /// Max wins, moving first or second.
     Positive,
-    /// Min wins, whoever moves first.
+    /// Min wins, moving first or second.
     Negative,
-    /// Whoever moves first wins.
+    /// The first player wins.
     Regular,
-    /// Whoever moves first loses.
+    /// The first player loses.
     Misere,
 }
 

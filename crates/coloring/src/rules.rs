@@ -1,4 +1,4 @@
-//! Who may use which colors, and who moves when.
+//! Rules of play: the colors of each player, and the order of turns.
 //!
 //! In a set-coloring game proper (GAME-SAT when there are two colors, SCG §4.2) a player may
 //! give an element any color. In a *division game* (SCG §4.3) Max uses only TRUE and Min only
@@ -17,7 +17,7 @@
 
 use std::fmt;
 
-use crate::{Color, Coloring, Player};
+use crate::{Color, Coloring, Elements, Move, Player};
 
 /// Which colors a player may use.
 #[derive(
@@ -42,10 +42,9 @@ impl fmt::Display for Palette {
     }
 }
 
-/// Who moves when.
+/// The order of turns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Turns {
-    /// The players alternate.
     #[default]
     Alternate,
     /// One move by the first player, then two by each in turn.
@@ -56,7 +55,7 @@ pub enum Turns {
 }
 
 impl Turns {
-    /// Who makes move number `turn`, counted from 0, when `first` begins.
+    /// The player of move number `turn`, counted from 0, when `first` begins.
     ///
     /// # Panics
     ///
@@ -74,20 +73,13 @@ impl Turns {
 /// The rules of play that the payoff does not say.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rules {
-    /// Who may use which colors.
     pub palette: Palette,
-    /// Who moves when.
     pub turns: Turns,
 }
 
 impl Rules {
     /// Any color, alternating: set-coloring games as defined.
     pub const GAME_SAT: Self = Self { palette: Palette::Any, turns: Turns::Alternate };
-
-    /// The colors that `player` may use when there are `colors` of them.
-    pub fn colors(&self, player: Player, colors: usize) -> impl Iterator<Item = Color> + Clone {
-        self.palette.colors(player, colors)
-    }
 }
 
 impl Palette {
@@ -99,6 +91,17 @@ impl Palette {
             (Self::Own, Player::Min) => 0..1,
         };
         range.map(Color::new)
+    }
+
+    /// The moves of `player` in the elements `free`, by element and color.
+    pub fn moves<const W: usize>(
+        self,
+        player: Player,
+        colors: usize,
+        free: Elements<W>,
+    ) -> impl Iterator<Item = Move> {
+        let colors = self.colors(player, colors);
+        free.iter().flat_map(move |v| colors.clone().map(move |color| Move::new(v, color)))
     }
 }
 
@@ -142,7 +145,7 @@ impl Sequence {
     pub fn after<const W: usize>(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         let turn = coloring.colored().len() - self.begun;
         let players = self.players.as_ref();
-        // When all is colored nobody moves, and it does not matter who is named.
+        // When all is colored no player moves, and either may be returned.
         let player = players.and_then(|players| players.get(turn));
         player.copied().unwrap_or(!mover)
     }

@@ -35,7 +35,7 @@ pub struct Scored {
     terms: Vec<(i64, Expression)>,
 }
 
-/// The game in which Max wants at least so many points.
+/// The game that Max wins by at least `points`.
 #[derive(Clone, Copy, Debug)]
 pub struct AtLeast<'a> {
     scored: &'a Scored,
@@ -48,12 +48,10 @@ impl Scored {
         Self { elements, colors, terms }
     }
 
-    /// How many elements there are.
     pub fn elements(&self) -> usize {
         self.elements
     }
 
-    /// How many colors there are.
     pub fn colors(&self) -> usize {
         self.colors
     }
@@ -73,13 +71,12 @@ impl Scored {
         range
     }
 
-    /// The game for at least `points`.
     pub fn at_least(&self, points: i64) -> AtLeast<'_> {
         AtLeast { scored: self, points }
     }
 }
 
-/// A search for the score of one game. It counts what it does.
+/// A search for the score of one game.
 pub struct ScoreSearch<'a> {
     scored: &'a Scored,
     palette: Palette,
@@ -94,12 +91,10 @@ impl<'a> ScoreSearch<'a> {
         Self { scored, palette, features, memory, nodes: 0 }
     }
 
-    /// Positions searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The score with best play.
     pub fn value<const W: usize>(
         &mut self,
         position: &Position<W>,
@@ -139,16 +134,14 @@ impl<'a> ScoreSearch<'a> {
         let score = self.value(position, sink)?;
         let mut best = Vec::new();
         let colored = position.painting.colored();
-        for element in Elements::<W>::first(self.scored.elements) - colored {
-            for color in self.palette.colors(position.to_move, self.scored.colors) {
-                let mv = Move::new(element, color);
-                let after = self.value(&position.after(mv), sink)?;
-                let is_as_good = match position.to_move {
-                    Player::Max => after >= score,
-                    Player::Min => after <= score,
-                };
-                best.extend(is_as_good.then_some(mv));
-            }
+        let free = Elements::<W>::first(self.scored.elements) - colored;
+        for mv in self.palette.moves(position.to_move, self.scored.colors, free) {
+            let after = self.value(&position.after(mv), sink)?;
+            let is_as_good = match position.to_move {
+                Player::Max => after >= score,
+                Player::Min => after <= score,
+            };
+            best.extend(is_as_good.then_some(mv));
         }
         Ok((score, best))
     }

@@ -14,7 +14,7 @@
 //!   (SCG Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
 //!
 //! A game that is isotone up to negating elements is searched in its isotone form; positions and
-//! moves are flipped on the way in and out ([`Polarity`]), and nobody else notices.
+//! moves are flipped on the way in and out ([`Polarity`]).
 //!
 //! # All colors of an element are not enough
 //!
@@ -55,31 +55,28 @@ use crate::formula::{Clause, Sides};
 use crate::superrational::Preprocessor;
 use crate::table::{NodeCounter, on_deep_stack};
 use crate::{
-    Color, Element, Elements, Flipped, Move, Palette, Payoff, Player, Ply, Polarity, Position,
-    Table,
+    Classification, Color, Element, Elements, Flipped, Move, Palette, Payoff, Player, Ply,
+    Polarity, Position, Table,
 };
 
-/// What the search may use.
+/// Techniques of the search, which can be switched off to measure their worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// Dynamic traces and must-plays.
     pub traces: bool,
     /// Superrational play on sets of up to this size; 0 for none.
     pub sets: usize,
 }
 
 impl Features {
-    /// Everything.
     pub const ALL: Self = Self { traces: true, sets: 3 };
 
     /// Nothing but the transposition table.
     pub const NONE: Self = Self { traces: false, sets: 0 };
 }
 
-/// Who wins, and what it rests on.
+/// The winner, with the elements that the win rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict<const W: usize = 1> {
-    /// The winner with best play.
+pub struct TraceVerdict<const W: usize = 1> {
     pub winner: Player,
     /// A dynamic trace pattern (SCG Definition 9.4.1): uncolored elements.
     pub trace: Elements<W>,
@@ -88,25 +85,10 @@ pub struct Verdict<const W: usize = 1> {
     pub grounds: Elements<W>,
 }
 
-/// Every move of a position by its result.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Moves {
-    /// Moves after which the mover wins.
-    pub winning: Vec<Move>,
-    /// Moves after which the opponent wins.
-    pub losing: Vec<Move>,
-    /// Moves not decided because the work was stopped.
-    pub unknown: Vec<Move>,
-    /// Why it was stopped.
-    pub stop: Option<StopReason>,
-}
-
-/// A search of one game. It keeps what it has found out between questions; each is asked with
-/// somebody who watches.
+/// A search of one game. It keeps its table between questions.
 pub struct Search<P, const W: usize = 1> {
     /// The isotone form of a monotone game; any other game as it is.
     payoff: Flipped<P, W>,
-    /// The clauses of that form.
     sides: Option<Arc<Sides<W>>>,
     palette: Palette,
     features: Features,
@@ -115,23 +97,20 @@ pub struct Search<P, const W: usize = 1> {
     rational: [Vec<Option<Color>>; 2],
     preprocessor: Option<Preprocessor>,
     counter: NodeCounter,
-    table: Table<Position<W>, Verdict<W>>,
+    table: Table<Position<W>, TraceVerdict<W>>,
 }
 
-/// An element to try, and how.
 struct Candidate {
     element: Element,
     /// The colors to try; one if that is rational.
     colors: Vec<Color>,
     rational: Option<Rational>,
-    /// Larger is tried first.
     urgency: f64,
 }
 
 /// Why a color is rational.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rational {
-    /// In the whole game.
     Always,
     /// Because of what is colored.
     Here,
@@ -181,7 +160,6 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         self
     }
 
-    /// Positions searched so far; the same input always gives the same count.
     pub fn nodes(&self) -> u64 {
         self.counter.nodes()
     }
@@ -206,7 +184,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         &mut self,
         position: &Position<W>,
         sink: &dyn ProgressSink,
-    ) -> Result<Verdict<W>, StopReason> {
+    ) -> Result<TraceVerdict<W>, StopReason> {
         let sides = self.sides.clone();
         let position = self.payoff.polarity.flip_position(*position);
         let levels = self.payoff.uncolored(&position.painting).len();
@@ -220,12 +198,12 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         position: &Position<W>,
         sides: Option<&Sides<W>>,
         sink: &dyn ProgressSink,
-    ) -> Result<Verdict<W>, StopReason> {
+    ) -> Result<TraceVerdict<W>, StopReason> {
         let mut position = *position;
         // In an isotone game a star changes nothing (SCG Theorem 5.5.2).
         position.star &= !self.isotone;
         if let Some(winner) = self.decided(&position, sides) {
-            return Ok(Verdict {
+            return Ok(TraceVerdict {
                 winner,
                 trace: Elements::EMPTY,
                 grounds: self.grounds(&position, winner),
@@ -275,7 +253,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         start: &Position<W>,
         sides: Option<&Sides<W>>,
         sink: &dyn ProgressSink,
-    ) -> Result<Verdict<W>, StopReason> {
+    ) -> Result<TraceVerdict<W>, StopReason> {
         let mover = start.to_move;
         let mut position = *start;
         let mut residual = None;
@@ -293,12 +271,14 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         // What is concluded from the clauses that are left rests on everything that is colored.
         let mut everything = self.isotone || position != *start;
         let colored = start.painting.colored();
-        let verdict =
-            |winner: Player, trace: Elements<W>, grounds: Elements<W>, everything: bool| Verdict {
-                winner,
-                trace: trace | captured[winner.index()],
-                grounds: if everything { colored } else { grounds },
-            };
+        let verdict = |winner: Player,
+                       trace: Elements<W>,
+                       grounds: Elements<W>,
+                       everything: bool| TraceVerdict {
+            winner,
+            trace: trace | captured[winner.index()],
+            grounds: if everything { colored } else { grounds },
+        };
         if let Some(winner) = self.decided(&position, residual.as_ref()) {
             return Ok(verdict(winner, Elements::EMPTY, colored, true));
         }
@@ -427,14 +407,11 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         candidates
     }
 
-    /// All legal moves of a position, by element and color.
     pub fn legal_moves(&self, position: &Position<W>) -> Vec<Move> {
-        let colors = self.palette.colors(position.to_move, self.payoff.colors());
-        let free = self.payoff.uncolored(&position.painting).iter();
-        free.flat_map(|v| colors.clone().map(move |color| Move::new(v, color))).collect()
+        let free = self.payoff.uncolored(&position.painting);
+        self.palette.moves(position.to_move, self.payoff.colors(), free).collect()
     }
 
-    /// A move after which the mover wins, if there is one.
     pub fn winning_move(
         &mut self,
         position: &Position<W>,
@@ -449,8 +426,12 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     }
 
     /// Decides every legal move, none left out.
-    pub fn classify(&mut self, position: &Position<W>, sink: &dyn ProgressSink) -> Moves {
-        let mut moves = Moves::default();
+    pub fn classify(
+        &mut self,
+        position: &Position<W>,
+        sink: &dyn ProgressSink,
+    ) -> Classification<Move> {
+        let mut moves = Classification::default();
         // In the order of the isotone form, so that negated elements change no count of nodes.
         let mut legal = self.legal_moves(position);
         legal.sort_by_key(|&mv| self.payoff.polarity.flip(mv));

@@ -5,7 +5,7 @@
 //! an *isomorphism* of two games if f = f′∘h and an *anti-isomorphism* if f = −f′∘h (SCG Definition
 //! 3.4.2); of a game and itself an automorphism or anti-automorphism. Positions that a symmetry
 //! takes to each other are worth the same, or the opposite (SCG Theorem 5.6.1), and an isotone
-//! game with an anti-automorphism is won by whoever moves first (Theorem 5.6.2:i).
+//! game with an anti-automorphism is won by the first player (Theorem 5.6.2:i).
 //!
 //! A game is drawn as a graph: a vertex for each element, each equation v = χ, each clause of
 //! either player, and each player. An element is joined to its equations, a clause to the
@@ -15,9 +15,9 @@
 //! both sides have all prime clauses these are all symmetries that there are; otherwise they are
 //! some.
 //!
-//! The symmetries of the graph are found as all programs for the purpose do it: the vertices are
-//! told apart by what is around them (`refine`), one that cannot be told apart is singled out,
-//! and so on until all are; each other choice gives a symmetry or nothing (`search`).
+//! The symmetries of the graph are found by individualization and refinement, as in nauty: vertices
+//! are told apart by their neighbors ([`VertexClasses::refine`]), one that cannot be told apart is
+//! singled out, and so on until all are; each other choice gives a symmetry or nothing.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -55,18 +55,17 @@ pub enum Sign {
 /// A map of equations v = χ to equations, all of one element to all of another.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
-    /// Whether it keeps outcomes.
     pub sign: Sign,
     colors: usize,
     images: Vec<Move>,
 }
 
-/// All symmetries of a game, by some that make them all.
+/// All symmetries of a game, by generators.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetries {
     /// How many keep the outcome, the identity among them.
     pub order: BigUint,
-    /// Some that keep the outcome and together make all that do.
+    /// Generators of those that keep the outcome.
     pub generators: Vec<Symmetry>,
     /// One that turns the outcome around, if there is one. Then there are as many as that keep it.
     pub anti: Option<Symmetry>,
@@ -75,12 +74,10 @@ pub struct Symmetries {
 }
 
 impl Symmetry {
-    /// What a move goes to.
     pub fn image(&self, mv: Move) -> Move {
         self.images[mv.element.index() * self.colors + mv.color.index()]
     }
 
-    /// What a coloring goes to.
     pub fn apply<const W: usize, const V: usize>(&self, painting: &Painting<W>) -> Painting<V> {
         painting.iter().map(|mv| self.image(mv)).collect()
     }
@@ -112,7 +109,6 @@ impl Symmetry {
     }
 }
 
-/// All moves of a game, by element and color.
 fn moves(elements: usize, colors: usize) -> impl Iterator<Item = Move> {
     let elements = (0..elements).map(Element::new);
     elements.flat_map(move |v| Color::all(colors).map(move |color| Move::new(v, color)))
@@ -126,8 +122,8 @@ impl Symmetries {
         palette: Palette,
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
-        let graph = Graph::of(sides, palette);
-        let mut matcher = Matcher::new(sink);
+        let graph = ClauseGraph::of(sides, palette);
+        let mut matcher = GraphMatcher::new(sink);
         let found = matcher.automorphisms(&graph)?;
         let generators = found.generators.iter().map(|map| graph.symmetry(&graph, map));
         let generators: Vec<Symmetry> = generators.collect();
@@ -140,7 +136,7 @@ impl Symmetries {
         })
     }
 
-    /// Why whoever moves first wins an isotone game, if symmetry shows it (SCG Theorem 5.6.2:i).
+    /// Whether symmetry shows that the first player wins (SCG Theorem 5.6.2:i).
     pub fn first_player_wins(&self, is_isotone: bool) -> bool {
         is_isotone && self.anti.is_some()
     }
@@ -154,9 +150,9 @@ pub fn isomorphism<const W: usize, const V: usize>(
     palette: Palette,
     sink: &dyn ProgressSink,
 ) -> Result<Option<Symmetry>, StopReason> {
-    let (from, to) = (Graph::of(from, palette), Graph::of(to, palette));
+    let (from, to) = (ClauseGraph::of(from, palette), ClauseGraph::of(to, palette));
     for sign in [Sign::Plus, Sign::Minus] {
-        if let Some(map) = Matcher::new(sink).isomorphism(&from, &to, sign)? {
+        if let Some(map) = GraphMatcher::new(sink).isomorphism(&from, &to, sign)? {
             return Ok(Some(from.symmetry(&to, &map)));
         }
     }
@@ -198,7 +194,7 @@ type Vertex = usize;
 
 /// A graph whose vertices are of several kinds.
 #[derive(Clone, Debug)]
-struct Graph {
+struct ClauseGraph {
     elements: usize,
     colors: usize,
     /// What kind of vertex each is.
@@ -207,7 +203,7 @@ struct Graph {
     neighbors: Vec<Vec<Vertex>>,
 }
 
-impl Graph {
+impl ClauseGraph {
     fn of<const W: usize>(sides: &Sides<W>, palette: Palette) -> Self {
         let (elements, colors) = (sides.elements(), sides.colors());
         let mut graph = Self { elements, colors, kinds: Vec::new(), neighbors: Vec::new() };
@@ -266,7 +262,6 @@ impl Graph {
         2 + self.elements + mv.element.index() * self.colors + mv.color.index()
     }
 
-    /// How many vertices there are.
     fn len(&self) -> usize {
         self.kinds.len()
     }
@@ -291,21 +286,19 @@ impl Graph {
 /// the graph and the numbers before alone, not on how the vertices are called, so that they can be
 /// compared between graphs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Classes {
+struct VertexClasses {
     of: Vec<u32>,
     count: usize,
 }
 
-/// What a vertex looks like: its class and those of its neighbors.
-type Look = (u32, Vec<u32>);
+/// The signature of a vertex: its class and those of its neighbors.
+type Signature = (u32, Vec<u32>);
 
-impl Classes {
-    /// The vertices by their kinds.
-    fn new(graph: &Graph) -> Self {
+impl VertexClasses {
+    fn new(graph: &ClauseGraph) -> Self {
         Self { of: graph.kinds.clone(), count: 0 }
     }
 
-    /// The class of a vertex.
     fn of(&self, vertex: Vertex) -> u32 {
         self.of[vertex]
     }
@@ -324,22 +317,22 @@ impl Classes {
         Self { of, count: 0 }
     }
 
-    /// Tells apart what looks different, until nothing new is told apart. What all vertices look
-    /// like in the end, so that two graphs can be compared.
-    fn refine(&mut self, graph: &Graph) -> BTreeMap<Look, usize> {
+    /// Separates vertices with different signatures until the classes are stable. Returns the
+    /// signatures and their numbers, so that two graphs can be compared.
+    fn refine(&mut self, graph: &ClauseGraph) -> BTreeMap<Signature, usize> {
         loop {
-            let look = |vertex: Vertex| -> Look {
+            let look = |vertex: Vertex| -> Signature {
                 let near = graph.neighbors[vertex].iter();
                 let mut around: Vec<u32> = near.map(|&v| self.of[v]).collect();
                 around.sort_unstable();
                 (self.of[vertex], around)
             };
-            let looks: Vec<Look> = (0..graph.len()).map(look).collect();
-            let mut seen: BTreeMap<Look, usize> = BTreeMap::new();
+            let looks: Vec<Signature> = (0..graph.len()).map(look).collect();
+            let mut seen: BTreeMap<Signature, usize> = BTreeMap::new();
             for look in &looks {
                 *seen.entry(look.clone()).or_default() += 1;
             }
-            let numbers: BTreeMap<&Look, u32> = seen.keys().zip(0..).collect();
+            let numbers: BTreeMap<&Signature, u32> = seen.keys().zip(0..).collect();
             let of: Vec<u32> = looks.iter().map(|look| numbers[look]).collect();
             let stable = seen.len() == self.count;
             *self = Self { of, count: seen.len() };
@@ -360,22 +353,21 @@ impl Classes {
     }
 }
 
-/// Where each vertex goes.
-type Map = Vec<Vertex>;
+type VertexMap = Vec<Vertex>;
 
-/// Maps of a graph to itself that keep the players, by some that make them all.
+/// Maps of a graph to itself that keep the players, by generators.
 struct Automorphisms {
     order: BigUint,
-    generators: Vec<Map>,
+    generators: Vec<VertexMap>,
 }
 
-/// Looks for maps, and counts its steps.
-struct Matcher<'a> {
+/// Searches for maps and counts its steps.
+struct GraphMatcher<'a> {
     sink: &'a dyn ProgressSink,
     steps: u64,
 }
 
-impl<'a> Matcher<'a> {
+impl<'a> GraphMatcher<'a> {
     fn new(sink: &'a dyn ProgressSink) -> Self {
         Self { sink, steps: 0 }
     }
@@ -383,14 +375,14 @@ impl<'a> Matcher<'a> {
     /// A map of one graph to another that takes the players to themselves, or to each other.
     fn isomorphism(
         &mut self,
-        from: &Graph,
-        to: &Graph,
+        from: &ClauseGraph,
+        to: &ClauseGraph,
         sign: Sign,
-    ) -> Result<Option<Map>, StopReason> {
+    ) -> Result<Option<VertexMap>, StopReason> {
         if from.len() != to.len() {
             return Ok(None);
         }
-        let (mine, theirs) = (Classes::new(from), Classes::new(to));
+        let (mine, theirs) = (VertexClasses::new(from), VertexClasses::new(to));
         self.extend(
             (from, mine.single_out(Player::Max.index())),
             (to, theirs.single_out(taken(sign).index())),
@@ -403,10 +395,10 @@ impl<'a> Matcher<'a> {
     /// maps that keep x₁ … xᵢ₋₁ are as many as those that keep xᵢ as well times the vertices
     /// that they take xᵢ to; these are found from the last level up, one map for each vertex
     /// that those found before do not reach.
-    fn automorphisms(&mut self, graph: &Graph) -> Result<Automorphisms, StopReason> {
-        let mut classes = Classes::new(graph).single_out(Player::Max.index());
+    fn automorphisms(&mut self, graph: &ClauseGraph) -> Result<Automorphisms, StopReason> {
+        let mut classes = VertexClasses::new(graph).single_out(Player::Max.index());
         classes.refine(graph);
-        let mut levels: Vec<(Classes, Vec<Vertex>)> = Vec::new();
+        let mut levels: Vec<(VertexClasses, Vec<Vertex>)> = Vec::new();
         while !classes.is_discrete() {
             let target = classes.target();
             let mut next = classes.single_out(target[0]);
@@ -440,9 +432,9 @@ impl<'a> Matcher<'a> {
     /// A map that takes classes to equal classes.
     fn extend(
         &mut self,
-        (from, mut mine): (&Graph, Classes),
-        (to, mut theirs): (&Graph, Classes),
-    ) -> Result<Option<Map>, StopReason> {
+        (from, mut mine): (&ClauseGraph, VertexClasses),
+        (to, mut theirs): (&ClauseGraph, VertexClasses),
+    ) -> Result<Option<VertexMap>, StopReason> {
         self.steps += 1;
         self.sink.report(&Progress::new(self.steps, 0))?;
         if mine.refine(from) != theirs.refine(to) {
@@ -466,12 +458,17 @@ impl<'a> Matcher<'a> {
 }
 
 /// The map of vertices to those of the same class, if it keeps neighbors.
-fn matched(from: &Graph, mine: &Classes, to: &Graph, theirs: &Classes) -> Option<Map> {
+fn matched(
+    from: &ClauseGraph,
+    mine: &VertexClasses,
+    to: &ClauseGraph,
+    theirs: &VertexClasses,
+) -> Option<VertexMap> {
     let mut by_class = vec![0; to.len()];
     for vertex in 0..to.len() {
         by_class[theirs.of(vertex) as usize] = vertex;
     }
-    let map: Map = (0..from.len()).map(|vertex| by_class[mine.of(vertex) as usize]).collect();
+    let map: VertexMap = (0..from.len()).map(|vertex| by_class[mine.of(vertex) as usize]).collect();
     let keeps = |vertex: Vertex| {
         let mut near: Vec<Vertex> = from.neighbors[vertex].iter().map(|&v| map[v]).collect();
         near.sort_unstable();
@@ -481,7 +478,7 @@ fn matched(from: &Graph, mine: &Classes, to: &Graph, theirs: &Classes) -> Option
 }
 
 /// Where some maps, one after the other, take a vertex.
-fn orbit(generators: &[Map], vertex: Vertex) -> Vec<Vertex> {
+fn orbit(generators: &[VertexMap], vertex: Vertex) -> Vec<Vertex> {
     let mut orbit = vec![vertex];
     let mut at = 0;
     while let Some(&vertex) = orbit.get(at) {

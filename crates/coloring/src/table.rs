@@ -35,7 +35,6 @@ pub struct Table<K, V> {
 }
 
 impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
-    /// A table that may grow to about `bytes`.
     pub fn with_limit(bytes: usize) -> Self {
         let fitting = bytes / size_of::<Option<Entry<K, V>>>();
         // Growing holds the old table beside the new one for a moment.
@@ -44,12 +43,10 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
         Self { slots: vec![None; LEAST_SLOTS], used: 0, most_slots: 1 << power }
     }
 
-    /// Bytes it occupies.
     pub fn bytes(&self) -> usize {
         self.slots.len() * size_of::<Option<Entry<K, V>>>()
     }
 
-    /// The answer remembered for the position.
     #[inline]
     pub fn get(&self, position: &K) -> Option<V> {
         let start = bucket_of(position, self.slots.len());
@@ -60,7 +57,6 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
             .map(|entry| entry.answer)
     }
 
-    /// Remembers an answer that cost `work`.
     pub fn insert(&mut self, position: K, work: u64, answer: V) {
         if self.used * 4 >= self.slots.len() * 3 && self.slots.len() < self.most_slots {
             self.grow();

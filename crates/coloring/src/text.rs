@@ -1,21 +1,18 @@
-//! Text that is not what it should be, and where.
+//! Text: lines and words with their places, errors, names of elements.
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::{Color, Element, ElementSet, Move};
 
-/// Where a text goes wrong, what was expected there and what was found.
+/// A syntax error: its place (line and column from 1), what was expected there and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct SyntaxError {
-    /// The line, from 1.
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What would have been right there.
     pub expected: String,
-    /// What is there instead.
     pub found: String,
 }
 
@@ -27,40 +24,105 @@ pub(crate) struct Word<'a> {
     pub(crate) column: usize,
 }
 
-impl Word<'_> {
+impl<'a> Word<'a> {
+    /// The end of a text, at this place.
+    pub(crate) const fn end(line: usize, column: usize) -> Self {
+        Self { text: "", line, column }
+    }
+
     /// The error that something else was expected here.
     pub(crate) fn refused(&self, expected: impl Into<String>) -> SyntaxError {
         // A long word is shown by its beginning.
-        let mut found: String = self.text.chars().take(20).collect();
-        if found.len() < self.text.len() {
-            found.push('…');
-        }
-        SyntaxError {
-            line: self.line,
-            column: self.column,
-            expected: expected.into(),
-            found: match self.text {
+        let beginning: String = self.text.chars().take(20).collect();
+        let more = if beginning.len() < self.text.len() { "…" } else { "" };
+        self.wrong(
+            expected,
+            match self.text {
                 "" => "the end".to_owned(),
-                _ => format!("`{found}`"),
+                _ => format!("`{beginning}{more}`"),
             },
-        }
+        )
+    }
+
+    /// The error that something else was found than was expected from here on.
+    pub(crate) fn wrong(
+        &self,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> SyntaxError {
+        let (expected, found) = (expected.into(), found.into());
+        SyntaxError { line: self.line, column: self.column, expected, found }
     }
 }
 
-/// The words of one line, which is line number `line` of its text.
-pub(crate) fn words(text: &str, line: usize) -> impl Iterator<Item = Word<'_>> {
-    let mut rest = text;
-    let mut column = 1;
-    std::iter::from_fn(move || {
-        let start = rest.find(|c: char| !c.is_whitespace())?;
-        column += rest[..start].chars().count();
-        rest = &rest[start..];
-        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let word = Word { text: &rest[..length], line, column };
-        column += word.text.chars().count();
-        rest = &rest[length..];
-        Some(word)
-    })
+/// A line that is not a comment, with its number.
+#[derive(Clone, Copy)]
+pub(crate) struct SourceLine<'a> {
+    pub(crate) number: usize,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> SourceLine<'a> {
+    pub(crate) fn words(self) -> Words<'a> {
+        Words { rest: Word { text: self.text, line: self.number, column: 1 }, end: self.end() }
+    }
+
+    /// The first word.
+    pub(crate) fn head(self) -> Word<'a> {
+        self.words().word()
+    }
+
+    /// The place behind the last word.
+    pub(crate) fn end(self) -> Word<'a> {
+        Word::end(self.number, self.text.trim_end().chars().count() + 1)
+    }
+}
+
+/// The lines that say something, without what follows a `#`.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = SourceLine<'_>> {
+    let lines = text.lines().enumerate().map(|(i, text)| SourceLine {
+        number: i + 1,
+        text: text.split('#').next().unwrap_or_default(),
+    });
+    lines.filter(|line| !line.head().text.is_empty())
+}
+
+/// The words of one line.
+pub(crate) struct Words<'a> {
+    rest: Word<'a>,
+    end: Word<'a>,
+}
+
+impl<'a> Words<'a> {
+    /// The next word; an empty one at the end of the line.
+    pub(crate) fn word(&mut self) -> Word<'a> {
+        self.next().unwrap_or(self.end)
+    }
+
+    /// A number from 0 to `most`.
+    pub(crate) fn number(&mut self, what: &str, most: usize) -> Result<usize, SyntaxError> {
+        let word = self.word();
+        let number = word.text.parse().ok().filter(|&number| number <= most);
+        number.ok_or_else(|| word.refused(format!("a number of {what} from 0 to {most}")))
+    }
+
+    /// Refuses another word.
+    pub(crate) fn finish(mut self) -> Result<(), SyntaxError> {
+        self.next().map_or(Ok(()), |word| Err(word.refused("the end of the line")))
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Word<'a>;
+
+    fn next(&mut self) -> Option<Word<'a>> {
+        let Word { text, line, column } = self.rest;
+        let (blank, text) = text.split_at(text.find(|c: char| !c.is_whitespace())?);
+        let column = column + blank.chars().count();
+        let (text, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+        self.rest = Word { text: rest, line, column: column + text.chars().count() };
+        Some(Word { text, line, column })
+    }
 }
 
 /// The names of the elements of a game, by element.
@@ -79,12 +141,10 @@ impl Names {
         (1..=count).map(|i| i.to_string()).collect()
     }
 
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
@@ -94,12 +154,10 @@ impl Names {
         &self.names
     }
 
-    /// The name of an element.
     pub fn name(&self, element: Element) -> &str {
         &self.names[element.index()]
     }
 
-    /// The element of a name.
     pub fn element(&self, name: &str) -> Option<Element> {
         self.places.get(name).copied()
     }
@@ -117,7 +175,7 @@ impl Names {
         })
     }
 
-    /// A move as people write it, in a game of `colors` colors: `x=true`, `y=2`.
+    /// A move as text, in a game of `colors` colors: `x=true`, `y=2`.
     pub fn write(&self, mv: Move, colors: usize) -> String {
         format!("{}={}", self.name(mv.element), color_name(mv.color, colors))
     }

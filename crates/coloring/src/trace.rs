@@ -12,14 +12,14 @@
 //!   and their union is a trace for the opponent (SCG Theorem 9.3.5).
 //!
 //! So a loss is proved without looking at every move, and each answer carries the reason
-//! for it: [`Proof::trace`].
+//! for it: [`TraceProof::trace`].
 //!
 //! # Any order of turns
 //!
 //! All of this holds for every order of turns (SCG §4.8), if the players use their own colors.
 //!
 //! **Lemma.** If w wins ψ from turn t on, and ψ′ is ψ without the color of one element of the
-//! opponent, then w wins ψ′ from turn t on. *Proof.* w plays as if that element were still the
+//! opponent, then w wins ψ′ from turn t on. *TraceProof.* w plays as if that element were still the
 //! opponent's. Should the opponent take it, w imagines that the opponent took some other element
 //! instead. What is on the board is then always what w imagines, up to one element that w thinks is
 //! the opponent's and that has no color. The imagined game ends with a win for w, and since the
@@ -27,7 +27,7 @@
 //!
 //! **Theorem.** Let w win ψ from turn t on with the trace T that the rules above give. Then w wins
 //! from turn t on whatever colors, or none, the elements outside of T have that are uncolored in ψ.
-//! *Proof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
+//! *TraceProof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
 //! move v of the rule is possible, since v is in T, and leads to such a position after v. If the
 //! opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
 //! move uᵢ. After uᵢ, w wins from turn t + 1 on whatever is outside of Tᵢ, x among it. That uᵢ
@@ -61,9 +61,7 @@
 //! assert_eq!(proof.trace, ElementSet::first(2));
 //! ```
 //!
-//! # All moves
-//!
-//! Which moves of a position win: all of them, none left out.
+//! # All winning moves
 //!
 //! A search for the value stops at the first winning move. Classification goes on, but
 //! still profits from must-plays: when a move loses, every move outside the opponent's
@@ -79,10 +77,9 @@ use mustplay_core::{ProgressSink, StopReason};
 use crate::table::NodeCounter;
 use crate::{Coloring, Element, ElementSet, Isotone, Player, Sequence, Table};
 
-/// Who wins a position, and why.
+/// The winner of a position, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proof<const W: usize> {
-    /// The winner with best play.
+pub struct TraceProof<const W: usize> {
     pub winner: Player,
     /// A dynamic trace: the winner needs no other uncolored element.
     pub trace: ElementSet<W>,
@@ -96,7 +93,7 @@ pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
     counter: NodeCounter,
-    table: Table<(Coloring<W>, Player), Proof<W>>,
+    table: Table<(Coloring<W>, Player), TraceProof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
     sequence: Sequence,
@@ -122,17 +119,15 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         self
     }
 
-    /// Who moves after `mover` has made `coloring` by a move.
+    /// The player to move after `mover` has made `coloring` by a move.
     pub(crate) fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         self.sequence.after(coloring, mover)
     }
 
-    /// The game being searched.
     pub fn game(&self) -> &'a G {
         self.game
     }
 
-    /// Positions searched so far; the same input always gives the same count.
     pub fn nodes(&self) -> u64 {
         self.counter.nodes()
     }
@@ -142,14 +137,18 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         &mut self,
         coloring: &Coloring<W>,
         to_move: Player,
-    ) -> Result<Proof<W>, StopReason> {
+    ) -> Result<TraceProof<W>, StopReason> {
         self.moves.clear();
         self.visit(coloring, to_move)
     }
 
-    fn visit(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, StopReason> {
+    fn visit(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<TraceProof<W>, StopReason> {
         if let Some(winner) = self.game.winner(coloring) {
-            return Ok(Proof { winner, trace: ElementSet::EMPTY, choice: None });
+            return Ok(TraceProof { winner, trace: ElementSet::EMPTY, choice: None });
         }
         if let Some(proof) = self.table.get(&(*coloring, to_move)) {
             return Ok(proof);
@@ -162,7 +161,11 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     }
 
     /// Tries moves until one wins or the must-play is exhausted.
-    fn expand(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, StopReason> {
+    fn expand(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<TraceProof<W>, StopReason> {
         let mut must_play = self.game.uncolored(coloring);
         let mut trace = ElementSet::EMPTY;
         let start = self.moves.len();
@@ -178,7 +181,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             let reply = self.visit(&after, self.next_player(&after, to_move))?;
             if reply.winner == to_move {
                 self.moves.truncate(start);
-                return Ok(Proof {
+                return Ok(TraceProof {
                     winner: to_move,
                     trace: reply.trace.with(element),
                     choice: Some(element),
@@ -189,7 +192,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         }
         let choice = self.moves[start];
         self.moves.truncate(start);
-        Ok(Proof { winner: !to_move, trace, choice: Some(choice) })
+        Ok(TraceProof { winner: !to_move, trace, choice: Some(choice) })
     }
 
     /// A line of play from the position to its end in which the winner plays winning
@@ -197,7 +200,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
         let (mut coloring, mut to_move) = (*coloring, to_move);
         let mut line = Vec::new();
-        while let Ok(Proof { choice: Some(element), .. }) = self.prove(&coloring, to_move) {
+        while let Ok(TraceProof { choice: Some(element), .. }) = self.prove(&coloring, to_move) {
             line.push(element);
             coloring = coloring.with(to_move, element);
             to_move = self.next_player(&coloring, to_move);
@@ -206,21 +209,26 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     }
 }
 
-/// Every move of a position by its result, in the order of the elements.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Classification {
+/// Every move of a position by its result, in order; in a division game a move is an element.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Classification<M = Element> {
     /// Moves after which the mover wins.
-    pub winning: Vec<Element>,
+    pub winning: Vec<M>,
     /// Moves after which the opponent wins.
-    pub losing: Vec<Element>,
+    pub losing: Vec<M>,
     /// Moves not decided because the work was stopped.
-    pub unknown: Vec<Element>,
-    /// Why it was stopped.
+    pub unknown: Vec<M>,
     pub stop: Option<StopReason>,
 }
 
-/// What the threads know together.
-struct Shared<const W: usize> {
+impl<M> Default for Classification<M> {
+    fn default() -> Self {
+        Self { winning: Vec::new(), losing: Vec::new(), unknown: Vec::new(), stop: None }
+    }
+}
+
+/// What the threads share.
+struct SharedResults<const W: usize> {
     todo: std::vec::IntoIter<Element>,
     winning: ElementSet<W>,
     losing: ElementSet<W>,
@@ -245,7 +253,7 @@ pub fn classify<G: Isotone<W> + Sync, const W: usize>(
     let moves = game.uncolored(coloring);
     let mut order = Vec::new();
     game.order(coloring, to_move, moves, &mut order);
-    let shared = Mutex::new(Shared {
+    let shared = Mutex::new(SharedResults {
         todo: order.into_iter(),
         winning: ElementSet::EMPTY,
         losing: ElementSet::EMPTY,
@@ -257,7 +265,7 @@ pub fn classify<G: Isotone<W> + Sync, const W: usize>(
         }
         work(first, coloring, to_move, moves, &shared);
     });
-    let Shared { winning, losing, stop, .. } =
+    let SharedResults { winning, losing, stop, .. } =
         shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     debug_assert!(!winning.meets(losing));
     Classification {
@@ -273,7 +281,7 @@ fn work<G: Isotone<W>, const W: usize>(
     coloring: &Coloring<W>,
     to_move: Player,
     moves: ElementSet<W>,
-    shared: &Mutex<Shared<W>>,
+    shared: &Mutex<SharedResults<W>>,
 ) {
     loop {
         // A guard in the head of a `while let` would be held through its body.
@@ -290,7 +298,7 @@ fn work<G: Isotone<W>, const W: usize>(
     }
 }
 
-fn next_move<const W: usize>(shared: &mut Shared<W>) -> Option<Element> {
+fn next_move<const W: usize>(shared: &mut SharedResults<W>) -> Option<Element> {
     if shared.stop.is_some() {
         return None;
     }

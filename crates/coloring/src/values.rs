@@ -1,13 +1,13 @@
 //! The value of every position of a small game, by the definition (SCG §5.1).
 //!
-//! [`Values`] knows who wins each coloring, for either player to move, with and without a star:
-//! classes, winning, losing, optimal and reversible moves are looked up. It is the slow twin
-//! that the searches are compared with, so nothing here is clever.
+//! [`Values`] has the winner of each coloring, for either player to move, with and without a star:
+//! classes, winning, losing, optimal and reversible moves are looked up. Tests compare the searches
+//! with it, so nothing here is clever.
 //!
 //! ```
 //! use mustplay_coloring::{Class, Painting, Palette, TruthTable, Values};
 //!
-//! // x0 ≡ x1: whoever moves last decides (SCG Table 5.1.1).
+//! // x0 ≡ x1: the last player to move decides (SCG Table 5.1.1).
 //! let same: TruthTable = "1001".parse().unwrap();
 //! let values = Values::of(&same, Palette::Any).unwrap();
 //! assert_eq!(values.class(&Painting::EMPTY, false), Class::Misere);
@@ -16,22 +16,22 @@
 
 use thiserror::Error;
 
-use crate::{Class, Color, Element, Move, Painting, Palette, Payoff, Player, Ply, Position};
+use crate::{
+    Class, Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Ply, Position,
+};
 
-/// A game with too many positions to write all their values down.
+/// A game with too many positions for a table of all values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected at most {} colorings to try, found those of {elements} elements with {colors} colors",
     Values::MOST
 )]
 pub struct TooManyColorings {
-    /// The number of elements.
     pub elements: usize,
-    /// The number of pure colors.
     pub colors: usize,
 }
 
-/// Who wins every position of a game in which the players alternate.
+/// The winner of every position of a game in which the players alternate.
 #[derive(Clone)]
 pub struct Values {
     elements: usize,
@@ -49,8 +49,7 @@ impl Values {
     /// How many colorings may be tried: sixteen elements with two colors.
     pub const MOST: usize = 50_000_000;
 
-    /// Works through all colorings, fullest first, and looks only at the outcome of the
-    /// complete ones, so it also checks what a payoff claims early.
+    /// Evaluates all colorings, fullest first, from the outcomes of the complete ones alone.
     pub fn of(payoff: &dyn Payoff, palette: Palette) -> Result<Self, TooManyColorings> {
         let (elements, colors) = (payoff.elements(), payoff.colors());
         let count = (colors + 1)
@@ -123,7 +122,6 @@ impl Values {
         })
     }
 
-    /// Every coloring of the game.
     pub fn paintings(&self) -> impl Iterator<Item = Painting> + '_ {
         (0..self.codes.len()).map(|number| self.painting(number))
     }
@@ -145,16 +143,9 @@ impl Values {
         Class::new(winner(Player::Max), winner(Player::Min))
     }
 
-    /// All legal moves: in the order of the elements, then of the colors.
     pub fn moves(&self, position: &Position) -> Vec<Move> {
-        let colored = position.painting.colored();
-        let free = (0..self.elements).map(Element::new);
-        free.filter(|&element| !colored.contains(element))
-            .flat_map(|element| {
-                let colors = self.palette.colors(position.to_move, self.colors);
-                colors.map(move |color| Move::new(element, color))
-            })
-            .collect()
+        let free = Elements::first(self.elements) - position.painting.colored();
+        self.palette.moves(position.to_move, self.colors, free).collect()
     }
 
     /// The moves and, if there is one, the star.

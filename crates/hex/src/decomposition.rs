@@ -46,14 +46,13 @@ pub struct Decomposition {
 /// Who wins a position, by who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
-    /// This color, whoever moves: the value is ⊤ or ⊥.
+    /// The same color, moving first or second: the value is ⊤ or ⊥.
     Always(Color),
-    /// Whoever moves next.
+    /// The player who moves first.
     Mover,
 }
 
 impl Winner {
-    /// The winner when `to_move` moves next.
     pub fn with(self, to_move: Color) -> Color {
         match self {
             Self::Always(color) => color,
@@ -62,12 +61,11 @@ impl Winner {
     }
 }
 
-/// One region.
 #[derive(Clone)]
 struct Part {
     cells: Vec<Cell>,
     valuation: Valuation,
-    /// The chains that each slot of the outcomes' links stands for.
+    /// The chain behind each slot of the outcomes' links.
     anchors: Vec<usize>,
 }
 
@@ -101,8 +99,7 @@ impl Decomposition {
         let count = touched.copied().max().unwrap_or(0) + 1;
         let mut whole = Self { parts, chains: Chains { ends, count }, winner: Winner::Mover };
         let all: Vec<&Part> = whole.parts.iter().collect();
-        let end = Sum::of(&all, &[], whole.chains, sink)?;
-        whole.winner = end.winner();
+        whole.winner = Sum::of(&all, &[], whole.chains, sink)?.winner();
         Ok(whole)
     }
 
@@ -111,7 +108,6 @@ impl Decomposition {
         self.parts.iter().map(|part| (part.cells.as_slice(), &part.valuation)).collect()
     }
 
-    /// Who wins.
     pub fn winner(&self) -> Winner {
         self.winner
     }
@@ -156,14 +152,7 @@ fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     let mut open: Vec<bool> = stones.iter().map(Option::is_none).collect();
     let mut components = Vec::new();
     for first in board.cells() {
-        let mut cells = Vec::new();
-        let mut todo = vec![first];
-        while let Some(cell) = todo.pop() {
-            if std::mem::take(&mut open[cell.index()]) {
-                cells.push(cell);
-                todo.extend(board.neighbors(cell));
-            }
-        }
+        let mut cells = board.connected([first], |cell| std::mem::take(&mut open[cell.index()]));
         if !cells.is_empty() {
             cells.sort_unstable();
             components.push(cells);
@@ -178,11 +167,9 @@ fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
 /// What regions that were added up have joined.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Joined {
-    /// White has won.
     Lost,
     /// For every chain the first one that it is joined to, of those that still matter.
     Chains(Vec<usize>),
-    /// Black has won.
     Won,
 }
 
@@ -198,8 +185,7 @@ impl Joined {
         }
     }
 
-    /// What is joined when also the pairs of `links` are; chains that are not `live` are
-    /// forgotten, and if none is, nothing can be joined any more.
+    /// Adds the pairs of `links` and forgets chains that are not `live`; without any, White wins.
     fn with(&self, links: Links, anchors: &[usize], live: &[bool], ends: [usize; 2]) -> Self {
         let mut class = match (self, links) {
             (Self::Lost, _) | (_, Links::LOST) => return Self::Lost,
@@ -227,7 +213,6 @@ impl Joined {
     }
 }
 
-/// The value of some regions together.
 struct Sum {
     outcomes: Vec<Joined>,
     games: Games,
@@ -289,8 +274,7 @@ impl Sum {
         outcomes.dedup();
         let to = poset(&outcomes)?;
         let sum = MonotoneSum::new(from, with, &to, |a, b| {
-            let at = outcomes.binary_search(&join(a, b));
-            let at = at.expect("all pairs are among the outcomes");
+            let at = outcomes.binary_search(&join(a, b)).expect("all pairs are among the outcomes");
             to.atom_at(at).expect("one atom for each outcome")
         });
         let sum = sum.expect("more links join more");

@@ -37,45 +37,40 @@
 
 mod board;
 mod color;
-pub mod completions;
 mod connection_game;
-mod contraction;
 pub mod decomposition;
 pub mod drawing;
 mod game_tree;
-pub mod guise;
 pub mod masks;
-mod names;
 pub mod notation;
 pub mod patterns;
+mod planarity;
 mod position;
 pub mod realize;
 mod record;
+pub mod reduction;
 pub mod region;
-mod rules;
 mod setup;
 pub mod strips;
 pub mod switching;
 pub mod template;
 pub mod value;
+mod winning_set_counts;
 pub mod winning_sets;
 
 pub use board::{
     Board, BoardError, Cell, Coordinate, DescriptionError, Goal, Graph, Ground, MOST_CELLS, Shape,
     Side, Symmetry, Terminal,
 };
-pub use color::Color;
-pub use connection_game::ConnectionGame;
-pub use contraction::Contraction;
+pub use color::{Color, Names, UnknownNames};
+pub use connection_game::{ConnectionGame, completion_network};
 pub use drawing::{Drawing, Orientation};
-pub use game_tree::{GameTree, Step, TreeNode};
-pub use masks::{CellSet, Masks};
+pub use game_tree::{GameTree, TreeNode, TreeStep};
+pub use masks::{CellSet, Contraction, Masks};
 #[doc(hidden)]
 pub use mustplay_coloring::with_width as by_width;
-pub use names::{Names, UnknownNames};
 pub use position::{IllegalMove, Position};
 pub use record::{Action, IllegalTurn, Marks, Record, ReplayError, Turn};
 pub use region::{Region, RegionError};
-pub use rules::{Objective, Swap};
-pub use setup::{Setup, SetupError};
+pub use setup::{Objective, Setup, SetupError, Swap};
 pub use template::{Template, TemplateError};

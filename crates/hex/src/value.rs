@@ -28,6 +28,8 @@
 use mustplay_cgt::outcome::{Atom, Game, Games, Poset, PosetError};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::board::{Cell, Coordinate};
@@ -36,7 +38,6 @@ use crate::region::{
     Filling, Layers, Links, Port, Preorder, Region, RegionError, Stages, Sweep, true_order,
 };
 
-/// The value of a region.
 #[derive(Clone)]
 pub struct Valuation {
     /// The last engine holds the value.
@@ -52,27 +53,20 @@ pub struct Valuation {
     atoms: FxHashMap<Links, Atom>,
 }
 
-/// A move in a region with what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveValue {
-    /// Where.
     pub cell: Cell,
-    /// The value after Black's and after White's stone there.
     pub after: [Game; 2],
     /// Whether no other cell leads to a better value for Black, for White.
     pub optimal: [bool; 2],
 }
 
-/// Why a region has no value here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ValueError {
-    /// It is not a region that can be swept.
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// It has too many outcomes.
     #[error("the outcomes of this region: {0}")]
     Outcomes(PosetError),
-    /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -86,17 +80,7 @@ impl From<PosetError> for ValueError {
 }
 
 /// What is assumed about the empty cells outside.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Debug,
-    Default,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Surroundings {
     /// They are cells of this board: outcomes that make no difference on it are one.
@@ -106,15 +90,13 @@ pub enum Surroundings {
     Unknown,
 }
 
-/// Computes the value of `region`.
 pub fn evaluate(
     region: &Region,
     surroundings: Surroundings,
     sink: &dyn ProgressSink,
 ) -> Result<Valuation, ValueError> {
     let sweep = Sweep::plan(region, sink)?;
-    let steps = sweep.steps().iter();
-    let steps = steps.map(|step| (step, region.stone(step.cell())));
+    let steps = sweep.steps().iter().map(|step| (step, region.stone(step.cell())));
     let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, sink)?;
     let layers = layers
         .map_err(|too_many| PosetError::TooLarge { found: too_many.found, limit: Poset::LIMIT })?;
@@ -148,7 +130,6 @@ pub fn evaluate(
     Ok(valuation)
 }
 
-/// The outcomes of the whole region.
 struct LastLayer {
     outcomes: Vec<Links>,
     atoms: FxHashMap<Links, Atom>,
@@ -187,8 +168,7 @@ fn stages(
     };
     let images = layers.into_iter().enumerate().map(|(place, layer)| {
         layer.images.map(|image| {
-            let first = classes[place].first.iter();
-            let images = first.filter_map(|&a| image.get(a));
+            let images = classes[place].first.iter().filter_map(|&a| image.get(a));
             images.map(|&b| classes[place + 1].class_of[b]).collect()
         })
     });
@@ -228,7 +208,6 @@ impl Valuation {
         self.values[self.sweep.steps().len()]
     }
 
-    /// The value as text.
     pub fn text(&self) -> String {
         self.games().text(self.value())
     }
@@ -285,7 +264,6 @@ impl Valuation {
         self.stages.add(place, value, filling, sink)
     }
 
-    /// The value of every move, and which moves are locally optimal.
     pub fn moves(&mut self, sink: &dyn ProgressSink) -> Result<Vec<MoveValue>, ValueError> {
         let cells: Vec<Cell> = self.region.empty_cells().collect();
         let mut values = Vec::with_capacity(cells.len());
@@ -341,13 +319,13 @@ impl Valuation {
         }
     }
 
-    /// Whether the region is a win for the mover: whoever moves first gets all of it, but
-    /// neither player does when moving second.
+    /// Whether the region is a win for the mover: either player gets all of it
+    /// moving first, but not moving second.
     pub fn is_win_for_mover(&mut self) -> bool {
         self.settled().is_none() && Color::BOTH.into_iter().all(|color| self.is_won_first_by(color))
     }
 
-    /// What the source calls regions with outcomes ordered like these, where it has a name.
+    /// The name in the source of regions with this order of outcomes, if there is one.
     pub fn kind(&self) -> Option<String> {
         let poset = self.games().poset();
         let size = poset.len();
@@ -373,7 +351,7 @@ impl Valuation {
         self.exact
     }
 
-    /// Whether nobody can change anything any more: the value is an outcome.
+    /// The outcome, if the value is settled.
     pub fn settled(&self) -> Option<Atom> {
         self.games().outcome(self.value())
     }

@@ -18,10 +18,11 @@ use crate::{Engine, Error, Job, Report};
 const LONGEST_TEXT: usize = 100_000;
 
 /// Asks for canonical form, class and order of binary games.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Binary {
     /// The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII by
     /// `/\` `\/` `==` `~`, with `Ze` and `Zo` for the zeros.
+    #[arg(required = true, value_name = "EXPR")]
     pub games: Vec<String>,
 }
 

@@ -13,9 +13,10 @@ use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Text};
 
 /// Asks whether a proof of who wins, or of how few stones connect, is valid.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Check {
-    /// The text of the proof.
+    /// A certificate. The command takes the name of its file, or `-` for standard input.
+    #[arg(value_name = "FILE")]
     pub certificate: String,
 }
 

@@ -1,6 +1,8 @@
 //! `complexity`: how large a game is (SCG §10.3).
 
+use crate::args::parse_board;
 use mustplay_core::RunContext;
+use mustplay_core::quantity::{parse_part, whole};
 use mustplay_hex::Shape;
 use num_bigint::BigUint;
 
@@ -22,14 +24,17 @@ pub const USUALLY_FILLED: f64 = 0.4;
 /// assert_eq!(proof.to_string(), "12739157665");
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Complexity {
-    /// The boards; stones on them make no difference.
+    /// The boards, such as `11x11`, `9x11`, `Y8` or `bridg-it5`; stones on them make no difference.
+    #[arg(required = true, value_name = "BOARD", value_parser = parse_board)]
     pub boards: Vec<Position>,
     /// The part of the cells that are filled when a game ends, from 0 to 1.
+    #[arg(long, value_name = "PART", default_value_t = USUALLY_FILLED, value_parser = parse_part)]
     #[serde(default = "usually_filled")]
     pub filled: f64,
-    /// So many plies of a proof are to be counted.
+    /// Also count the positions of a proof to this many plies.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
     #[serde(default)]
     pub plies: Option<usize>,
 }

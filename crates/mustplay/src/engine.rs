@@ -1,13 +1,15 @@
 //! What is worth keeping between jobs.
 
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use mustplay_core::{Limits, Observer, RunContext};
 use mustplay_hex::Board;
 use mustplay_player::network::Network;
-use mustplay_player::{Settings, ThinkError, Thinker, advised_by};
+use mustplay_player::{Settings as PlayerSettings, ThinkError, Thinker, advised_by};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings as SolverSettings, Solver, SolverError};
+use mustplay_solver::store::Store;
+use mustplay_solver::{Settings, Solver, SolverError, Techniques};
 
 use crate::{Error, Job, Report};
 
@@ -53,11 +55,7 @@ impl Engine {
     }
 
     /// A solver for positions of a board, with all that is kept here.
-    pub fn solver(
-        &self,
-        board: &Arc<Board>,
-        settings: &SolverSettings,
-    ) -> Result<Solver, SolverError> {
+    pub fn solver(&self, board: &Arc<Board>, settings: &Settings) -> Result<Solver, SolverError> {
         let solver = Solver::new(board, &self.matcher(), settings)?;
         let engine = self.clone();
         Ok(advised_by(move || engine.network(), solver))
@@ -67,9 +65,51 @@ impl Engine {
     pub(crate) fn thinker(
         &self,
         board: &Arc<Board>,
-        settings: Settings,
+        settings: PlayerSettings,
     ) -> Result<Thinker, ThinkError> {
         let thinker = Thinker::new(board, &self.matcher(), settings)?;
         Ok(thinker.with_network(&self.network()))
     }
+}
+
+/// Settings for a board within what a store leaves of the limits; that there is no room for all
+/// of its threads is noted.
+pub(crate) fn settings(
+    board: &Board,
+    techniques: Techniques,
+    store: Option<&Store>,
+    context: &RunContext<'_>,
+) -> Result<Settings, Error> {
+    let limits = context.limits();
+    let memory = limits.memory.saturating_sub(store.map_or(0, Store::bytes));
+    let wanted = Settings { techniques, threads: limits.threads, ..Settings::default() };
+    let least = wanted.least_memory(board);
+    if memory < least {
+        return Err(Error::little_memory(board, least, memory));
+    }
+    let settings = wanted.within(board, memory);
+    if settings.threads < wanted.threads {
+        context.note(format!(
+            "the memory leaves room for {} of {} threads on {}: about {} MB each",
+            settings.threads,
+            wanted.threads,
+            board.shape(),
+            (least >> 20) + 2,
+        ));
+    }
+    Ok(settings)
+}
+
+/// Opens a store, and has it noted if something in it was damaged.
+pub(crate) fn open_store(path: &Path, context: &RunContext<'_>) -> Result<Arc<Store>, Error> {
+    let store = Store::open(path)?;
+    let damaged = store.set_aside();
+    if damaged > 0 {
+        context.note(format!(
+            "{}: {damaged} of its lines did not match their checksums and were set aside; what \
+             they told is solved again",
+            path.display()
+        ));
+    }
+    Ok(store)
 }

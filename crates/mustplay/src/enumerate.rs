@@ -14,28 +14,35 @@ use mustplay_cgt::outcome::enumerate::{
     Enumeration, Level, Listener, NextDepth, Plan, count_next_depth, enumerate_telling,
 };
 use mustplay_cgt::outcome::{Game, Games, Hasse};
+use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 
 use crate::display::{self, Detail, RenderOptions};
-use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, threads};
+use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, work};
 
 /// Asks for the passable values over a poset.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Enumerate {
-    /// The outcomes and their order.
+    /// The outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as `a<b,a<c`.
+    #[arg(value_name = "POSET")]
     pub poset: Poset,
     /// The greatest depth; without it, on until a depth has no new values.
+    #[arg(long, value_name = "D", value_parser = whole::<usize>(0..=1000))]
     pub depth: Option<usize>,
-    /// Whether the answer lists the values.
+    /// List the values. A depth that is finished with at most 131072 values is sorted.
+    #[arg(long)]
     #[serde(default)]
     pub list: bool,
-    /// Whether to bound the number of values one depth further, without listing them.
+    /// Bound the number of values one depth further, without listing them.
+    #[arg(long, requires = "depth")]
     #[serde(default)]
     pub count_next: bool,
-    /// Whether to tell which values are equivalent where top and bottom decide the whole game.
+    /// Tell which values are equivalent where top and bottom decide the whole game.
+    #[arg(long)]
     #[serde(default)]
     pub decisive: bool,
-    /// Where values are kept, to go on from them.
+    /// Keep values in this directory, and go on from those it has.
+    #[arg(long, value_name = "DIR")]
     pub directory: Option<PathBuf>,
 }
 
@@ -239,7 +246,7 @@ impl Job for Enumerate {
             std::fs::create_dir_all(path)
                 .map_err(|source| Error::Directory { path: path.clone(), source })?;
         }
-        let (found, next) = threads::share(context.limits().threads, || self.find(context))??;
+        let (found, next) = work::share(context.limits().threads, || self.find(context))??;
         let counting = next.as_ref().and_then(|next| next.stopped);
         let mut stop = found.stopped().or(match counting {
             Some(Text(Uncounted::Stopped(stop))) => Some(stop),

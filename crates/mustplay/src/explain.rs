@@ -12,12 +12,14 @@ use crate::display::{self, RenderOptions, stones};
 use crate::{Checked, Color, Engine, Error, Job, Picture, Place, Position, Report};
 
 /// Asks what a proof says where a line of play leads.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Explain {
-    /// The text of the proof.
+    /// A certificate. The command takes the name of its file, or `-` for standard input.
+    #[arg(value_name = "FILE")]
     pub certificate: String,
-    /// Moves from the position of the proof on, by the names of their cells. Those of the winner
-    /// are the proof's; the opponent may play anything.
+    /// Moves from the position of the proof on, in turn, by the names of their cells. The winner's
+    /// moves must be those of the proof; the opponent may play anything.
+    #[arg(value_name = "MOVES")]
     #[serde(default)]
     pub moves: Vec<String>,
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use mustplay_core::{ProgressSink, RunContext};
-use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
+use mustplay_hex::template::{Fate, Ladder, LadderCreation, LadderError};
 use mustplay_hex::value::ValueError;
 
 use crate::display::{RenderOptions, drawing};
@@ -39,7 +39,7 @@ pub struct JudgedEnd {
     pub wider: Option<Fate>,
     /// What the pattern gives the attacker if a ladder may go to this side, if it is known and
     /// the pattern has stones of the attacker.
-    pub creation: Option<Creation>,
+    pub creation: Option<LadderCreation>,
 }
 
 /// What becomes of a ladder of some width.
@@ -112,15 +112,15 @@ fn text(judged: &JudgedLadders) -> String {
         let _ = writeln!(text, "ladder on row {row} from the {}: {}", end.side, fates(end));
     }
     let creations = judged.ends.iter().map(|end| end.creation);
-    if creations.clone().any(|creation| creation == Some(Creation::Connected)) {
+    if creations.clone().any(|creation| creation == Some(LadderCreation::Connected)) {
         text.push_str("its own stones: connected to the edge without a ladder\n");
         return text;
     }
     for (end, creation) in judged.ends.iter().zip(creations) {
         let has = match creation {
-            None | Some(Creation::Connected) => continue,
-            Some(Creation::Ladder) => "at least",
-            Some(Creation::Nothing) => "not even",
+            None | Some(LadderCreation::Connected) => continue,
+            Some(LadderCreation::Ladder) => "at least",
+            Some(LadderCreation::Nothing) => "not even",
         };
         let _ = writeln!(text, "its own stones: {has} a ladder on row {row} to the {}", end.side);
     }

@@ -35,19 +35,16 @@
 //! * [`Limits`], [`CancelToken`], [`Observer`] — limits, ending work from outside, and progress.
 
 mod analyze;
-mod area;
-mod batch;
+pub mod args;
 mod binary;
 mod check;
 mod coloring;
-mod complaint;
 mod complexity;
 mod connect;
+mod connections;
 mod contest;
 mod convert;
-mod count;
 mod decide;
-mod diagram;
 mod dialogue;
 pub mod display;
 mod engine;
@@ -57,50 +54,39 @@ mod evaluate;
 mod explain;
 mod game;
 pub mod gtp;
-mod guess;
 mod hardness;
 mod job;
 mod ladder;
 mod loopy;
 mod mine;
 mod misere;
+mod opening_map;
 mod openings;
 mod outcome;
+mod outcome_analysis;
 mod paths;
-mod pause;
-mod place;
 mod play;
 mod position;
-mod queue;
 mod read;
 mod realize;
 mod request;
 mod review;
-mod rounds;
 mod schema;
-mod settings;
-mod share;
 mod show;
-mod sides;
 mod solve;
-mod source;
-mod stored;
-mod style;
+mod standing;
 mod suggest;
 mod sum;
+mod table;
 mod template;
 mod templates;
 mod text;
-mod threads;
-mod turns;
 mod value;
-mod walls;
-mod yardstick;
+mod work;
 
 pub use analyze::{
     Analysis, Analyze, Connection, ConnectionEnd, ConnectionKind, Fill, Inferior, ReversibleMove,
 };
-pub use area::Area;
 pub use binary::{Binary, BinaryAnswer, BinaryComparison, BinaryGame};
 pub use check::{Check, Checked, Proved, ProvedConnection, Refused, StonesBound};
 pub use coloring::{
@@ -109,7 +95,6 @@ pub use coloring::{
     ExaminedMap, Flipped, MapKind, Matching, Named, Ordered, OutcomeSet, Quantified, Reversible,
     Scheduled, Scored, SetSide, Settled, Symmetries, Theory,
 };
-pub use complaint::Complaint;
 pub use complexity::{BoardComplexity, Complexities, Complexity, USUALLY_FILLED};
 pub use connect::{BestPattern, Connect, Connected};
 pub use contest::{
@@ -119,16 +104,16 @@ pub use contest::{
 pub use convert::{
     Convert, Converted, Lost, OtherBoard, Renamed, RenamedCell, Target, UnknownTarget,
 };
-pub use count::Count;
 pub use decide::{Decide, Decided};
-pub use diagram::Diagram;
 pub use dialogue::{Dialogue, DialogueError, TurnInput};
 pub use engine::Engine;
 pub use enumerate::{
     DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
 };
+pub use error::Complaint;
 pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
+pub use evaluate::{UnknownYardstick, Yardstick};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, DotsMove, DotsOpponent,
@@ -140,7 +125,6 @@ pub use game::{
     Simplified, SimplifiedForm, Simplify, StrategyClaim, StrategyFault, TreeDifference,
     UnwrittenGames, WinningMoves, completions,
 };
-pub use guess::Guess;
 pub use hardness::{Components, HardProblem, HardSum, Hardness};
 pub use job::{Job, Picture, Report, SideEffects};
 pub use ladder::{FateAtWidth, JudgeLadders, JudgedEnd, JudgedLadders};
@@ -160,29 +144,31 @@ pub use mustplay_rulesets::literal::{Move, MoveProspect, NoOptions, Prospects};
 pub use mustplay_rulesets::{Conclusion, Convention};
 pub use mustplay_solver::Techniques;
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
-pub use outcome::{
-    DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, Outcome,
-    OutcomeAnalysis, OutcomeAnswer, OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeGames,
-    OutcomeQuestion, Poset,
+pub use outcome::{Outcome, OutcomeAnswer, OutcomeGames};
+pub use outcome_analysis::{
+    DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, OutcomeAnalysis,
+    OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeQuestion, Poset,
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
-pub use place::Place;
+pub use play::PlayStyle;
 pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession, Table, TableCommand};
+pub use position::Area;
+pub use position::Diagram;
+pub use position::Place;
 pub use position::Position;
+pub use position::Sides;
 pub use read::{GameNode, GameStep, Read, WholeGame, Written};
 pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
 pub use request::{AnyReport, Request, RequestError};
 pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 pub use schema::{page as schema_page, schemas};
 pub use show::{Show, Shown};
-pub use sides::Sides;
-pub use solve::chances::{Chance, Chances};
+pub use solve::counts::Trees;
+pub use solve::counts::{Chance, Chances};
 pub use solve::proof::ProofFile;
-pub use solve::strategy::StrategyFile;
-pub use solve::trees::Trees;
+pub use solve::proof::StrategyFile;
 pub use solve::{Part, Solution, Solve, Way};
-pub use source::Source;
-pub use style::PlayStyle;
+pub use suggest::Guess;
 pub use suggest::{Suggest, Suggested, SuggestedMove, suggested_moves};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
@@ -192,11 +178,12 @@ pub use sum::{
 };
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
+pub use text::Count;
+pub use text::Source;
 pub use text::Text;
-pub use turns::Turns;
+pub use text::Turns;
+pub use text::Walls;
 pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
-pub use walls::Walls;
-pub use yardstick::{UnknownYardstick, Yardstick};
 
 /// JSON Schemas (2020-12) of all jobs: an object with a field for each job, which has the fields
 /// `request` and `answer`.

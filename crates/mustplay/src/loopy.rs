@@ -10,10 +10,11 @@ use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report, Style};
 
 /// Asks what sentences about loopy games come to.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Loopy {
     /// Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
     /// `EXPR <= EXPR`.
+    #[arg(required = true, value_name = "EXPR")]
     pub sentences: Vec<String>,
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_cgt::normal::impartial::{AllBut, HeapGame, Period, TakingCode, UnequalSplit};
+use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, RunContext};
 
 use crate::display::{self, RenderOptions};
@@ -15,14 +16,22 @@ const LARGEST: usize = 250;
 /// Positions that are played out for genera.
 const MOST_POSITIONS: usize = 20_000;
 
+/// The largest heap if the request does not say.
+const USUAL_HEAPS: usize = 8;
+
 /// Asks for the misère quotient of sums of heaps.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Misere {
     /// An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or `grundy`.
+    #[arg(value_name = "GAME")]
     pub game: String,
-    /// The largest heap.
-    pub heaps: usize,
-    /// A sum of heaps to tell the winner of.
+    /// The largest heap. The default is 8, or the largest heap of the position if that is larger.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=250))]
+    #[serde(default)]
+    pub heaps: Option<usize>,
+    /// Tell who wins the sum of these heaps.
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
+    #[arg(value_parser = whole::<usize>(1..=250))]
     #[serde(default)]
     pub position: Vec<usize>,
 }
@@ -86,12 +95,19 @@ pub struct MiserePosition {
 }
 
 impl Misere {
+    /// The largest heap.
+    fn heaps(&self) -> usize {
+        let largest = self.position.iter().copied().max().unwrap_or(0);
+        self.heaps.unwrap_or_else(|| largest.max(USUAL_HEAPS))
+    }
+
     fn rules(&self) -> Result<Box<dyn HeapGame>, Error> {
         let expected = |option, expected, found: String| Error::Request { option, expected, found };
-        if !(1..=LARGEST).contains(&self.heaps) {
-            return Err(expected("heaps", "1 to 250 counters", self.heaps.to_string()));
+        let heaps = self.heaps();
+        if !(1..=LARGEST).contains(&heaps) {
+            return Err(expected("heaps", "1 to 250 counters", heaps.to_string()));
         }
-        if let Some(&large) = self.position.iter().find(|&&heap| heap > self.heaps) {
+        if let Some(&large) = self.position.iter().find(|&&heap| heap > heaps) {
             let what = "heaps that are not larger than those of the quotient";
             return Err(expected("position", what, large.to_string()));
         }
@@ -113,11 +129,11 @@ impl Job for Misere {
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<MisereAnswer>, Error> {
         let rules = self.rules()?;
         let sink = context.sink();
-        let mut quotients = Quotients::new(&*rules, self.heaps);
+        let mut quotients = Quotients::new(&*rules, self.heaps());
         let mut orders = Vec::new();
         let mut known = None;
         let mut ended = None;
-        for largest in 1..=self.heaps {
+        for largest in 1..=self.heaps() {
             match quotients.find(largest, &sink) {
                 Ok(quotient) => {
                     orders.push(quotient.order());
@@ -137,7 +153,7 @@ impl Job for Misere {
         let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
         answer.period = known.as_ref().and_then(|quotient| quotient.period(&*rules));
         answer.find_genera(&*rules, &sink);
-        let sum = Heaps::of(self.heaps, &self.position);
+        let sum = Heaps::of(self.heaps(), &self.position);
         if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
             && !self.position.is_empty()
         {

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use mustplay_core::{ProgressSink, RunContext, StopReason};
-use mustplay_hex::drawing::path_graph::{PathGraph, PathPoint};
+use mustplay_hex::drawing::charts::{PathGraph, PathPoint};
 use mustplay_hex::winning_sets::{self, Sizes, count_paths};
 use mustplay_hex::{Color, Names, Record, Setup, SetupError, Shape};
 
@@ -26,9 +26,10 @@ use crate::{Count, Engine, Error, Job, Measure, Picture, Position, Report, Text}
 /// assert_eq!(totals.collect::<Vec<_>>(), ["11", "9"]);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Paths {
-    /// The game.
+    /// The game, or a position.
+    #[arg(skip)]
     pub game: Position,
 }
 

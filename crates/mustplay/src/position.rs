@@ -1,11 +1,14 @@
 //! A position as requests hold it.
 
+use std::cmp::Ordering;
+use std::convert::Infallible;
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_hex::notation::{self, Format};
-use mustplay_hex::{Board, Color, Names, Objective, Record, Setup};
+use mustplay_hex::notation::{self, Format, hexwiki};
+use mustplay_hex::{Board, Cell, Color, Names, Objective, Record, Setup};
 
 use crate::Error;
 
@@ -100,6 +103,13 @@ impl Position {
     }
 }
 
+/// An empty board of 11x11, the usual size.
+impl Default for Position {
+    fn default() -> Self {
+        "11x11".parse().expect("a board")
+    }
+}
+
 impl FromStr for Position {
     type Err = Error;
 
@@ -128,5 +138,182 @@ impl<'de> serde::Deserialize<'de> for Position {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A cell of a board. It shows and serializes as its name: `c4`.
+#[derive(Clone)]
+pub struct Place {
+    board: Arc<Board>,
+    cell: Cell,
+}
+
+impl Place {
+    /// A cell of `board`.
+    pub fn new(board: &Arc<Board>, cell: Cell) -> Self {
+        Self { board: Arc::clone(board), cell }
+    }
+
+    /// Cells in the order in which they are given.
+    pub fn all(board: &Arc<Board>, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
+        let place = |cell| Self::new(board, cell);
+        cells.into_iter().map(place).collect()
+    }
+
+    /// Cells column by column, as people list them.
+    pub fn by_column(board: &Arc<Board>, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
+        let mut places = Self::all(board, cells);
+        places.sort_by_key(|place| board.by_column(place.cell));
+        places
+    }
+
+    fn name(&self) -> &str {
+        self.board.name(self.cell)
+    }
+
+    /// The cell, for whoever has the board.
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Places are the same if they are called the same.
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Place {}
+
+/// By name, for maps; see [`Place::by_column`] for the order in which people list cells.
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+crate::text::as_text!(Place, "Place", "The name of a cell, like `c4`.");
+
+/// Cells of Black's and of White's.
+#[derive(Clone, Debug, Default, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+pub struct Sides {
+    /// Black's.
+    pub black: Vec<Place>,
+    /// White's.
+    pub white: Vec<Place>,
+}
+
+impl Sides {
+    /// The cells that `of` gives for each color.
+    pub fn new(of: impl Fn(Color) -> Vec<Place>) -> Self {
+        let [black, white] = Color::BOTH.map(of);
+        Self { black, white }
+    }
+
+    /// Black's cells, then White's.
+    pub fn each(&self) -> [(Color, &[Place]); 2] {
+        [(Color::Black, &self.black), (Color::White, &self.white)]
+    }
+}
+
+/// Cells by name. Its text is names with commas or blanks between them, or `all`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// The whole board.
+    All,
+    /// Cells of these names.
+    Named(Vec<String>),
+}
+
+impl Area {
+    /// The cells on a board that has them; complaints say what they are for.
+    pub(crate) fn on(&self, board: &Arc<Board>, what: &'static str) -> Result<Vec<Place>, Error> {
+        let Self::Named(names) = self else {
+            return Ok(Place::all(board, board.cells()));
+        };
+        let place = |name: &String| match board.cell(name) {
+            Some(cell) => Ok(Place::new(board, cell)),
+            None => Err(Error::NoSuchCell {
+                what,
+                board: board.shape(),
+                like: board.cells().next().map_or("a1", |cell| board.name(cell)).to_owned(),
+                found: format!("`{name}`{}", board.swap_hint(name)),
+            }),
+        };
+        names.iter().map(place).collect()
+    }
+}
+
+impl FromStr for Area {
+    type Err = Infallible;
+
+    fn from_str(words: &str) -> Result<Self, Infallible> {
+        if words.trim() == "all" {
+            return Ok(Self::All);
+        }
+        let names = words.split([',', ' ']).filter(|word| !word.is_empty());
+        Ok(Self::Named(names.map(str::to_owned).collect()))
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("all"),
+            Self::Named(names) => f.write_str(&names.join(",")),
+        }
+    }
+}
+
+/// A position of which it matters what is drawn: cells that are not visible are no part of a
+/// template. Its text is any notation; it shows as a HexWiki diagram.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagram(Position);
+
+impl From<Position> for Diagram {
+    fn from(position: Position) -> Self {
+        Self(position)
+    }
+}
+
+impl Deref for Diagram {
+    type Target = Position;
+
+    fn deref(&self) -> &Position {
+        &self.0
+    }
+}
+
+impl FromStr for Diagram {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        text.parse().map(Self)
+    }
+}
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Hex boards, which templates are on, can be written so.
+        f.write_str(&hexwiki::write(self.record()).unwrap_or_default())
     }
 }

@@ -1,5 +1,7 @@
 //! `realize`: which values regions of Hex or of graphs have, with a smallest region for each.
 
+use crate::args::WRITTEN;
+use mustplay_core::quantity::{MANY, whole};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -20,26 +22,36 @@ const FEW_CELLS: usize = 4;
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Asks which values regions of some kind have.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Realize {
     /// The kind of regions.
+    #[arg(value_name = "KIND")]
     pub kind: Text<Kind>,
-    /// Search all regions of at most this many cells; a few if nothing else is asked for.
+    /// Search all regions of at most this many cells, graphs of at most 6. The default is 4 if
+    /// nothing else is asked for.
+    #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=12))]
     #[serde(default)]
     pub cells: Option<u8>,
-    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty; graphs of 5 to 8.
+    /// Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs of 5 to
+    /// 8 cells.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=MANY))]
     #[serde(default)]
     pub random: u64,
     /// Keep values in this file, and go on from those it has.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub store: Option<PathBuf>,
     /// Tell whether a region of this value was found.
+    #[arg(long, value_name = "VALUE")]
     #[serde(default)]
     pub find: Option<String>,
     /// List the values and their regions.
+    #[arg(long)]
     #[serde(default)]
     pub list: bool,
-    /// Tell the value of this region, drawn as in the answer; nothing is searched for that.
+    /// Tell the value of this region, drawn as in the answer (`;` may end a line of a graph);
+    /// nothing is searched for that.
+    #[arg(long, value_name = "DRAWING")]
     #[serde(default)]
     pub region: Option<String>,
 }

@@ -8,12 +8,14 @@ use crate::display::{Detail, RenderOptions, drawing};
 use crate::{Engine, Error, Job, Picture, Place, Position, Report, Sides, Text};
 
 /// Asks what a position is, however it was written.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Show {
     /// The position.
+    #[arg(skip)]
     pub position: Position,
     /// How the board is turned, if it is to be told where everything is: `flat`, `flat-mirrored`
     /// or `diamond`.
+    #[arg(skip)]
     #[serde(default)]
     pub view: Option<Text<Orientation>>,
 }

@@ -1,20 +1,24 @@
 //! `suggest`: the best moves of a position, with their chances.
 
+use std::cmp::Ordering;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
-use mustplay_hex::{Board, Color, Drawing, Objective, Shape};
+use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
 use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
 use mustplay_solver::Techniques;
+use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
+use crate::args::KNOWLEDGE;
 use crate::display::{self, RenderOptions, drawing};
+use crate::engine::settings;
 use crate::job::partial;
-use crate::pause::Pause;
-use crate::settings::settings;
+use crate::work::Pause;
 use crate::{
-    Analyze, Engine, Error, Guess, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
+    Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
 };
 
 /// Asks what to play: thinks as long as the limits allows, or until a win is proved.
@@ -28,18 +32,22 @@ use crate::{
 /// assert!(best.visits > 0 && !best.solved);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Suggest {
     /// The position.
+    #[arg(skip)]
     pub position: Position,
-    /// What random play depends on; with one thread and a limit on games, one seed gives one
-    /// answer.
+    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
     #[serde(default)]
     pub seed: u64,
-    /// Who is asked.
+    /// The player that chooses the moves.
+    #[command(flatten)]
     #[serde(default)]
     pub style: PlayStyle,
-    /// What the search does without.
+    /// Knowledge for the search to leave out, by name and separated by commas.
+    #[arg(long, value_name = "NAMES", default_value = "", value_parser = KNOWLEDGE)]
+    #[arg(hide_possible_values = true)]
     #[serde(default)]
     pub without: Text<Knowledge>,
 }
@@ -250,4 +258,50 @@ pub fn suggested_moves(moves: &[SuggestedMove], what: &str, best: usize) -> Stri
         text.push('\n');
     }
     text
+}
+
+/// The most moves that a guess names.
+const MOVES: usize = 5;
+
+/// What an evaluation makes of a position that is not solved: never an answer.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Guess {
+    /// Who seems to be ahead.
+    pub winner: Color,
+    /// How far ahead, from 0, even, to 1, as good as won.
+    pub lead: Measure,
+    /// Moves to look at first, the most promising one first.
+    pub moves: Vec<Place>,
+    /// The cells that all known threats of the opponent have in common; any other move loses.
+    pub mustplay: Vec<Place>,
+}
+
+impl Guess {
+    /// Guesses who is ahead by resistance, and how to go on among the moves that reasoning
+    /// without search leaves.
+    pub(crate) fn of(
+        position: &Position,
+        engine: &Engine,
+        context: &RunContext<'_>,
+    ) -> Result<Self, Error> {
+        let analysis = Analyze::new(position.clone()).run(engine, context)?.answer;
+        let (balance, ranked) = with_width!(position.board(), W => {
+            let stones = Stones::<W>::new(position.setup())?;
+            let placed = Color::BOTH.map(|color| stones.stones(color));
+            let scene = EvalInput::new(position.board(), stones.masks(), placed, stones.empty());
+            let scene = scene.expect("a position has one stone a cell");
+            (resistance::with_bridges(&scene).balance(), promising(&scene))
+        });
+        let ranked = ranked.into_iter().map(|cell| Place::new(position.board(), cell));
+        Ok(Self {
+            winner: match Measure(balance).rounded().partial_cmp(&0.0) {
+                Some(Ordering::Greater) => Color::Black,
+                Some(Ordering::Less) => Color::White,
+                _ => position.setup().to_move,
+            },
+            lead: Measure(balance.abs()),
+            moves: ranked.filter(|cell| analysis.moves.contains(cell)).take(MOVES).collect(),
+            mustplay: analysis.mustplay,
+        })
+    }
 }

@@ -14,13 +14,14 @@ use crate::value::unless_stopped;
 use crate::{Area, Diagram, Engine, Error, Job, Picture, Place, Position, Report, Text};
 
 /// Asks whether a diagram is a valid template, and a minimal one.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
+    #[arg(skip)]
     pub position: Text<Diagram>,
-    /// Stones whose chains must each reach the edge or both, or one another where there is no edge;
-    /// the others help. `all` names every stone. Without it, it is enough that one chain reaches
-    /// the edge; without an edge, all chains reach one another; with both, the edges are joined.
+    /// The stones whose chains must be connected, each to the edge or to both, without an edge to
+    /// each other; the others help: `c1,e2`, or `all`. Without it one chain must reach the edge.
+    #[arg(long, value_name = "CELLS")]
     #[serde(default)]
     pub connect: Option<Text<Area>>,
 }

@@ -1,5 +1,6 @@
 //! `value`: what a region is worth.
 
+use crate::args::SURROUNDINGS;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -19,13 +20,19 @@ use crate::{Area, Engine, Error, Job, OutcomeGame, Picture, Place, Position, Rep
 const LARGEST_TREE: usize = 150;
 
 /// Asks for the exact value of a region of the board.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Value {
     /// The position; stones outside the region stay what they are.
+    #[arg(skip)]
     pub position: Position,
-    /// The cells of the region.
+    /// The cells of the region: `b3,c3,d3`, or `all`.
+    #[arg(long, value_name = "CELLS")]
     pub region: Text<Area>,
-    /// What empty cells outside may become.
+    /// What empty cells outside the region may become: anything (`unknown`), or cells of this
+    /// board.
+    #[arg(long = "unknown", num_args = 0, value_parser = SURROUNDINGS)]
+    #[arg(default_value = "board", default_missing_value = "unknown")]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
     #[serde(default)]
     pub surroundings: Surroundings,
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::Sides;
-use mustplay_coloring::inquiry::Known;
+use mustplay_coloring::inquiry::GameClauses;
 use mustplay_coloring::superrational::Preprocessor;
 use mustplay_coloring::{
     Color, Element, Move, Painting, Payoff, Player, Position, Rules as Order, with_width,
@@ -83,7 +83,7 @@ impl ColoringThinker {
     pub fn of(game: &Played<Definition>, settings: Settings) -> Self {
         with_width!(game.names, W => {
             let game = game.at_width::<W>();
-            let known = Known::of(&game);
+            let known = GameClauses::of(&game);
             let (start, sides) = (game.start(), known.sides.as_ref());
             let played = ColoringGame::new(game.payoff, game.rules, start, sides);
             Self::new(if known.is_bare() { played.isotone() } else { played }, settings)
@@ -203,7 +203,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         player: Player,
         element: Element,
     ) -> impl Iterator<Item = Color> + Clone {
-        let legal = self.order.colors(player, self.payoff.colors());
+        let legal = self.order.palette.colors(player, self.payoff.colors());
         let rational = self.rational[player as usize][element.index()];
         let rational = rational.filter(|&color| legal.clone().any(|it| it == color));
         legal.filter(move |&color| rational.is_none_or(|only| only == color))

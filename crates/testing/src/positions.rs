@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use mustplay_coloring::{
-    Coloring, Element, ElementSet, Isotone, Palette, Player, Position, Proof, SetColoring,
+    Coloring, Element, ElementSet, Isotone, Palette, Player, Position, SetColoring, TraceProof,
     TwoColored, Values, game::subsets,
 };
 
@@ -40,7 +40,7 @@ pub fn trace_holds<G: Isotone<W>, const W: usize>(
     game: &G,
     coloring: &Coloring<W>,
     to_move: Player,
-    proof: &Proof<W>,
+    proof: &TraceProof<W>,
 ) -> bool {
     let outside = game.uncolored(coloring) - proof.trace;
     let handicapped = coloring.with_all(!proof.winner, outside);

@@ -71,7 +71,7 @@ pub struct NoOption;
 
 /// What is known about a form from the moment it is stored.
 #[derive(Clone, Copy)]
-struct Facts {
+struct FormFacts {
     value: Value,
     parity: Option<Parity>,
 }
@@ -80,7 +80,7 @@ struct Facts {
 #[derive(Clone)]
 pub struct Games {
     arena: Arena<Truth>,
-    facts: Vec<Facts>,
+    facts: Vec<FormFacts>,
     pub(super) normal: normal::Games,
     stake: i64,
 }
@@ -130,7 +130,7 @@ impl Games {
 
     /// Bytes held by forms and values, for memory limits.
     pub fn bytes(&self) -> usize {
-        self.arena.bytes() + self.facts.capacity() * size_of::<Facts>() + self.normal.bytes()
+        self.arena.bytes() + self.facts.capacity() * size_of::<FormFacts>() + self.normal.bytes()
     }
 
     /// T or F.
@@ -139,7 +139,7 @@ impl Games {
         if id.index() == self.facts.len() {
             let worth = if truth.is_true() { self.stake } else { -self.stake };
             let value = Value(self.normal.integer(worth));
-            self.facts.push(Facts { value, parity: Some(Parity::Even) });
+            self.facts.push(FormFacts { value, parity: Some(Parity::Even) });
         }
         Form(id)
     }
@@ -160,7 +160,7 @@ impl Games {
         if id.index() == self.facts.len() {
             let value = self.best(left, right);
             let parity = self.common_parity(left.iter().chain(right));
-            self.facts.push(Facts { value, parity });
+            self.facts.push(FormFacts { value, parity });
         }
         Form(id)
     }

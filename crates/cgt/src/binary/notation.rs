@@ -95,7 +95,7 @@ struct FormReader<'a> {
 }
 
 /// A list of options and the run of bars after it; no bars after the last.
-struct Section {
+struct OptionSection {
     options: Vec<Form>,
     bars: usize,
     /// Where the bars stand.
@@ -149,7 +149,7 @@ impl FormReader<'_> {
     /// A form without braces, or a single expression.
     fn game(&mut self) -> Result<Form, NotationError> {
         let sections = self.sections()?;
-        if let [Section { options, .. }] = &sections[..] {
+        if let [OptionSection { options, .. }] = &sections[..] {
             return match options[..] {
                 [form] => Ok(form),
                 _ => Err(self.expected("`|`")),
@@ -158,7 +158,7 @@ impl FormReader<'_> {
         self.divided(&sections)
     }
 
-    fn sections(&mut self) -> Result<Vec<Section>, NotationError> {
+    fn sections(&mut self) -> Result<Vec<OptionSection>, NotationError> {
         let mut sections = Vec::new();
         loop {
             let mut options = vec![self.expression()?];
@@ -175,7 +175,7 @@ impl FormReader<'_> {
             if bars > MOST_BARS {
                 return Err(self.refused(at, format!("more than {MOST_BARS} bars in a run")));
             }
-            sections.push(Section { options, bars, at });
+            sections.push(OptionSection { options, bars, at });
             if bars == 0 {
                 return Ok(sections);
             }
@@ -183,7 +183,7 @@ impl FormReader<'_> {
     }
 
     /// The form of two or more sections: divided at the longest run of bars.
-    fn divided(&mut self, sections: &[Section]) -> Result<Form, NotationError> {
+    fn divided(&mut self, sections: &[OptionSection]) -> Result<Form, NotationError> {
         let runs = &sections[..sections.len() - 1];
         let longest = runs.iter().map(|section| section.bars).max().unwrap_or(0);
         let mut places = runs.iter().enumerate().filter(|(_, s)| s.bars == longest);
@@ -198,7 +198,7 @@ impl FormReader<'_> {
     }
 
     /// One side of a form. Each level of this recursion has shorter runs of bars.
-    fn options(&mut self, sections: &[Section]) -> Result<Vec<Form>, NotationError> {
+    fn options(&mut self, sections: &[OptionSection]) -> Result<Vec<Form>, NotationError> {
         match sections {
             [only] => Ok(only.options.clone()),
             _ => Ok(vec![self.divided(sections)?]),
@@ -315,7 +315,7 @@ impl Letter {
 }
 
 /// The text of a form without its braces.
-struct Written {
+struct FormText {
     text: String,
     /// Its longest run of bars; none for a name.
     bars: usize,
@@ -351,44 +351,44 @@ impl Games {
     /// positions and texts do not, so a form of a few dozen positions can have a text that
     /// fills the memory.
     pub fn text_within(&mut self, form: Form, style: Style, limit: usize) -> Option<String> {
-        let mut written: FxHashMap<Form, Written> = FxHashMap::default();
+        let mut written: FxHashMap<Form, FormText> = FxHashMap::default();
         for letter in Letter::ALL {
             for star in [false, true] {
                 let text = letter.text(style).to_owned() + if star { "*" } else { "" };
-                written.insert(self.lettered(letter, star), Written { text, bars: 0 });
+                written.insert(self.lettered(letter, star), FormText { text, bars: 0 });
             }
         }
         for position in self.followers(form) {
             if written.contains_key(&position) {
                 continue;
             }
-            let left: Vec<&Written> = self.left(position).map(|o| &written[&o]).collect();
-            let right: Vec<&Written> = self.right(position).map(|o| &written[&o]).collect();
+            let left: Vec<&FormText> = self.left(position).map(|o| &written[&o]).collect();
+            let right: Vec<&FormText> = self.right(position).map(|o| &written[&o]).collect();
             let (left, right) = (side(&left, style), side(&right, style));
             let bars = left.bars.max(right.bars) + 1;
             let text = [left.text, "|".repeat(bars), right.text].concat();
             if text.len() > limit {
                 return None;
             }
-            written.insert(position, Written { text, bars });
+            written.insert(position, FormText { text, bars });
         }
         Some(braced(&written[&form], style))
     }
 }
 
 /// The options of one side, sorted; a single one without its braces.
-fn side(options: &[&Written], style: Style) -> Written {
+fn side(options: &[&FormText], style: Style) -> FormText {
     if let [only] = options
         && only.bars < MOST_BARS_WRITTEN
     {
-        return Written { text: only.text.clone(), bars: only.bars };
+        return FormText { text: only.text.clone(), bars: only.bars };
     }
     let mut texts: Vec<String> = options.iter().map(|option| braced(option, style)).collect();
     texts.sort_unstable();
-    Written { text: texts.join(","), bars: 0 }
+    FormText { text: texts.join(","), bars: 0 }
 }
 
-fn braced(written: &Written, style: Style) -> String {
+fn braced(written: &FormText, style: Style) -> String {
     match (written.bars, style) {
         (0, _) => written.text.clone(),
         (_, Style::Latex) => format!("\\{{{}\\}}", written.text),

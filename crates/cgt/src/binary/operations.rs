@@ -186,7 +186,7 @@ impl Games {
 }
 
 /// How a normal-play game is written as a binary one.
-enum Writing {
+enum CanonicalShape {
     End(Truth),
     Zero,
     Options(Options, Options),
@@ -231,9 +231,9 @@ impl Games {
             }
             let writing = self.writing(game);
             let needed: Vec<Game> = match &writing {
-                Writing::Options(left, right) => left.iter().chain(right).copied().collect(),
-                Writing::After(option) | Writing::Before(option) => vec![*option],
-                Writing::End(_) | Writing::Zero => Vec::new(),
+                CanonicalShape::Options(left, right) => left.iter().chain(right).copied().collect(),
+                CanonicalShape::After(option) | CanonicalShape::Before(option) => vec![*option],
+                CanonicalShape::End(_) | CanonicalShape::Zero => Vec::new(),
             };
             let waiting = stack.len();
             for option in needed {
@@ -248,17 +248,17 @@ impl Games {
                 side.iter().map(|&option| done[&(option, !parity)]).collect()
             };
             let form = match writing {
-                Writing::End(truth) => self.truth(truth),
-                Writing::Zero => self.zero(parity),
-                Writing::Options(left, right) => {
+                CanonicalShape::End(truth) => self.truth(truth),
+                CanonicalShape::Zero => self.zero(parity),
+                CanonicalShape::Options(left, right) => {
                     let (left, right) = (of(&left), of(&right));
                     self.intern(&left, &right)
                 }
-                Writing::After(option) => {
+                CanonicalShape::After(option) => {
                     let (left, x) = (of(&[option]), self.switch());
                     self.intern(&left, &[x])
                 }
-                Writing::Before(option) => {
+                CanonicalShape::Before(option) => {
                     let (right, x) = (of(&[option]), self.switch());
                     self.intern(&[x], &right)
                 }
@@ -269,15 +269,15 @@ impl Games {
         done[&(value.0, parity)]
     }
 
-    fn writing(&mut self, game: Game) -> Writing {
+    fn writing(&mut self, game: Game) -> CanonicalShape {
         let stake = self.stake();
         match self.normal.as_integer(game) {
-            Some(0) => Writing::Zero,
-            Some(n) if n == stake => Writing::End(Truth::T),
-            Some(n) if n == -stake => Writing::End(Truth::F),
-            Some(n) if n > 0 => Writing::After(self.normal.integer(n - 1)),
-            Some(n) => Writing::Before(self.normal.integer(n + 1)),
-            None => Writing::Options(self.normal.left(game), self.normal.right(game)),
+            Some(0) => CanonicalShape::Zero,
+            Some(n) if n == stake => CanonicalShape::End(Truth::T),
+            Some(n) if n == -stake => CanonicalShape::End(Truth::F),
+            Some(n) if n > 0 => CanonicalShape::After(self.normal.integer(n - 1)),
+            Some(n) => CanonicalShape::Before(self.normal.integer(n + 1)),
+            None => CanonicalShape::Options(self.normal.left(game), self.normal.right(game)),
         }
     }
 

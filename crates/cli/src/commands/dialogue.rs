@@ -4,12 +4,12 @@ use std::io::IsTerminal;
 
 use mustplay::{Dialogue, DialogueError, TurnInput};
 
-use crate::limits::LimitArgs;
+use crate::args::SharedArgs;
+use crate::input;
 use crate::output::{self, Exit};
-use crate::{input, job};
 
-/// Plays until the game is over, nobody answers, or a limit is reached.
-pub(super) fn hold(game: &mut impl Dialogue, limits: &LimitArgs) -> anyhow::Result<Exit> {
+/// Plays until the game is over, the input ends, or a limit is reached.
+pub(super) fn hold(game: &mut impl Dialogue, args: &SharedArgs) -> anyhow::Result<Exit> {
     output::print(&game.greeting())?;
     let mut lines = input::typed_lines();
     loop {
@@ -17,25 +17,25 @@ pub(super) fn hold(game: &mut impl Dialogue, limits: &LimitArgs) -> anyhow::Resu
             output::print(&ending)?;
             return Ok(Exit::Done);
         }
-        let told = if game.is_persons_turn() {
+        let reply = if game.is_persons_turn() {
             output::print(&game.shown())?;
-            match ask(game, limits, &mut lines)? {
-                Some(told) => told,
+            match ask(game, args, &mut lines)? {
+                Some(reply) => reply,
                 None => return Ok(Exit::Done),
             }
         } else {
-            job::within(limits, 1, |limits, display| game.answer(limits, display))
+            game.answer(&args.limits(), &args.display())
         };
-        match told {
-            Ok(told) if told.is_empty() => {}
-            Ok(told) => output::print(&told)?,
-            Err(error) => return unknown(error),
+        match reply {
+            Ok(text) if text.is_empty() => {}
+            Ok(text) => output::print(&text)?,
+            Err(error) => return end_unanswered(error),
         }
     }
 }
 
-/// A limit that was reached is said and ends the game; anything else is an error.
-pub(super) fn unknown(why: DialogueError) -> anyhow::Result<Exit> {
+/// Ends a game in which the program has no answer: a limit that was reached is no error.
+pub(super) fn end_unanswered(why: DialogueError) -> anyhow::Result<Exit> {
     match why {
         DialogueError::Failed(error) => Err(error.into()),
         DialogueError::Stopped(stop) => {
@@ -45,20 +45,17 @@ pub(super) fn unknown(why: DialogueError) -> anyhow::Result<Exit> {
     }
 }
 
-/// What was said of a move, or why it could not be made.
-type Told = Result<String, DialogueError>;
-
-/// Asks until a move is made, and tells what is to be said of it; nothing when the person leaves.
+/// Asks until a move is made, and gives the text about it; nothing when the person leaves.
 fn ask(
     game: &mut impl Dialogue,
-    limits: &LimitArgs,
+    args: &SharedArgs,
     lines: &mut impl Iterator<Item = anyhow::Result<String>>,
-) -> anyhow::Result<Option<Told>> {
+) -> anyhow::Result<Option<Result<String, DialogueError>>> {
     loop {
         if std::io::stdin().is_terminal() {
             output::to_stdout(|out| write!(out, "> "))?;
         }
-        if !output::is_heard() {
+        if !output::is_open() {
             return Ok(None);
         }
         let Some(line) = lines.next().transpose()? else {
@@ -69,7 +66,7 @@ fn ask(
             return Ok(None);
         }
         if typed == "hint" {
-            match job::within(limits, 1, |limits, display| game.hint(limits, display)) {
+            match game.hint(&args.limits(), &args.display()) {
                 Ok(Some(hint)) => {
                     output::print(&hint)?;
                     continue;
@@ -78,9 +75,9 @@ fn ask(
                 Err(error) => return Ok(Some(Err(error))),
             }
         }
-        match job::within(limits, 1, |limits, display| game.play(typed, limits, display)) {
-            Ok(TurnInput::Made(told)) => return Ok(Some(Ok(told))),
-            Ok(TurnInput::Told(told)) => output::print(&told)?,
+        match game.play(typed, &args.limits(), &args.display()) {
+            Ok(TurnInput::Made(text)) => return Ok(Some(Ok(text))),
+            Ok(TurnInput::Told(text)) => output::print(&text)?,
             Ok(TurnInput::Expected(move_like)) => {
                 output::print(&format!("expected {move_like}, found `{typed}`"))?;
             }

@@ -1,5 +1,5 @@
-//! Every number that an option takes has a range, which its help and its refusal name; within it
-//! there is an answer or a refusal, whatever the number.
+//! Every number that an option takes has a range, which its refusal names; within it there is an
+//! answer or a refusal, whatever the number.
 
 use std::any::TypeId;
 use std::num::NonZeroU32;
@@ -15,8 +15,8 @@ use crate::workshop;
 const NEEDED: [(&str, &[(&str, &str)]); 41] = [
     ("solve", &[("position", "3x3")]),
     ("openings", &[("board", "2")]),
-    ("check", &[("file", "-")]),
-    ("explain", &[("file", "-")]),
+    ("check", &[("certificate", "-")]),
+    ("explain", &[("certificate", "-")]),
     ("analyze", &[("position", "3x3")]),
     ("suggest", &[("position", "3x3")]),
     ("review", &[("game", "3x3 a1 b2")]),
@@ -70,7 +70,7 @@ struct Number {
     path: String,
     command: Command,
     arg: Arg,
-    /// What help says of it: from the one to the other.
+    /// The range that the refusal of `x` names.
     least: String,
     most: String,
 }
@@ -101,6 +101,7 @@ fn is_number(arg: &Arg) -> bool {
         TypeId::of::<f64>(),
         TypeId::of::<NonZeroU32>(),
         TypeId::of::<Duration>(),
+        TypeId::of::<mustplay::Time>(),
     ];
     arg.get_action().takes_values() && numbers.iter().any(|number| id == *number)
 }
@@ -111,22 +112,25 @@ fn numbers() -> Vec<Number> {
     program.build();
     for (path, command) in commands("", &program) {
         for arg in command.get_arguments().filter(|arg| is_number(arg)) {
-            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-            let range = help.split("from ").find_map(|range| {
+            let (least, most) = (String::new(), String::new());
+            let mut number = Number {
+                path: path.clone(),
+                command: command.clone(),
+                arg: arg.clone(),
+                least,
+                most,
+            };
+            let refusal = number.refusal("x").unwrap_or_default();
+            let range = refusal.split("from ").find_map(|range| {
                 let (least, rest) = range.split_once(" to ")?;
                 let is_number = least.bytes().all(|byte| byte.is_ascii_digit());
                 let ends = |c: char| !c.is_ascii_alphanumeric();
                 let most = rest.split(ends).next().filter(|_| is_number)?;
                 Some((least.to_owned(), most.to_owned()))
             });
-            let (least, most) = range.unwrap_or_else(|| panic!("{path} {}: {help}", arg.get_id()));
-            numbers.push(Number {
-                path: path.clone(),
-                command: command.clone(),
-                arg: arg.clone(),
-                least,
-                most,
-            });
+            (number.least, number.most) =
+                range.unwrap_or_else(|| panic!("{path} {}: {refusal}", arg.get_id()));
+            numbers.push(number);
         }
     }
     numbers

@@ -6,53 +6,40 @@
 use crate::formula::{Clause, ClauseSet, Expression, NormalForm, Sides};
 use crate::{Move, Painting, Payoff, Player, Shannon, TruthTable};
 
-/// A payoff as it is written.
 #[derive(Clone, Debug)]
 pub enum Definition {
-    /// A formula.
     Expression(Expression),
-    /// Clauses or terms.
     Lists(Lists),
-    /// All outcomes.
     Table(TruthTable),
-    /// A graph with two terminals.
     Graph(Graph),
 }
 
 /// Clauses that all must hold, or terms of which one must.
 #[derive(Clone, Debug)]
 pub struct Lists {
-    /// How many elements there are.
     pub elements: usize,
-    /// How many colors there are.
     pub colors: usize,
-    /// Max if these are clauses, Min if they are terms: who wants each of them dealt with.
+    /// Max if these are clauses, which Max must satisfy; Min if they are terms, which Min must spoil.
     pub keeper: Player,
-    /// The equations of each.
     pub lists: Vec<Vec<Move>>,
 }
 
 /// A graph with two terminals, its vertices numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// How many vertices there are.
     pub vertices: usize,
     /// Two different vertices.
     pub terminals: [usize; 2],
-    /// Pairs of vertices.
     pub edges: Vec<(usize, usize)>,
 }
 
 /// A payoff in sets of `W` machine words.
 #[derive(Clone, Debug)]
 pub enum Function<const W: usize = 1> {
-    /// A formula.
     Expression(Expression),
-    /// Clauses or terms.
     Form(NormalForm<W>),
     /// All outcomes; it has no more elements than one word holds.
     Table(TruthTable),
-    /// A graph with two terminals.
     Graph(Shannon<W>),
 }
 
@@ -60,7 +47,6 @@ pub enum Function<const W: usize = 1> {
 const MOST_PARTIAL: usize = 1 << 22;
 
 impl Definition {
-    /// How many elements there are.
     pub fn elements(&self) -> usize {
         match self {
             Self::Expression(expression) => expression.elements(),
@@ -70,7 +56,6 @@ impl Definition {
         }
     }
 
-    /// How many pure colors there are.
     pub fn colors(&self) -> usize {
         match self {
             Self::Expression(expression) => expression.colors(),
@@ -119,8 +104,7 @@ impl Lists {
 impl Graph {
     /// The game in sets of some width, which must hold the vertices.
     pub(super) fn game<const W: usize>(&self) -> Shannon<W> {
-        let game = Shannon::new(self.vertices, self.terminals, &self.edges);
-        game.expect("a graph that was read has its vertices, and the sets hold them")
+        Shannon::new(self.vertices, self.terminals, &self.edges)
     }
 }
 

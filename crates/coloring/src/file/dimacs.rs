@@ -1,4 +1,4 @@
-//! Payoffs in the formats of DIMACS: clauses and terms.
+//! Payoffs in the formats of DIMACS: clauses, terms and graphs.
 //!
 //! # Graphs
 //!
@@ -11,9 +11,9 @@
 //! | --- | --- |
 //! | `n V s` · `n V t` | the terminals, as in flow files; `t S T` names both |
 //! | `g edges` · `g vertices` | what is colored; vertices if not said |
-//! | `g misere` | who joins the terminals loses |
+//! | `g misere` | the player who joins the terminals loses |
 //! | `b …` · `w …` | black and white stones |
-//! | `t black` · `t white` | who moves; if not said, who has fewer stones, or else Black |
+//! | `t black` · `t white` | the player to move; if not said, the one with fewer stones, or else Black |
 //!
 //! Stones are on vertices like `2`, or on edges like `2-3`, whose parallels are `2-3'`, `2-3''` …
 //! Black is Short, who joins, and Max; White is Cut.
@@ -27,134 +27,81 @@
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 
-use crate::file::read::{Line, lines};
+use crate::file::read::Body;
 use crate::file::{Definition, Lists};
-use crate::text::Word;
+use crate::qbf::clauses;
+use crate::text::{SourceLine, Word, lines};
 use crate::{Color, Element, Move, Names, Player, SyntaxError};
 
 /// Whether a `p cnf` text has quantifiers.
-pub(super) fn is_quantified(lines: &[Line<'_>]) -> bool {
-    let begins = |line: &Line<'_>, word: &str| line.words().next().is_some_and(|w| w.text == word);
-    let is_cnf = |line: &Line<'_>| line.words().take(2).map(|w| w.text).eq(["p", "cnf"]);
-    lines.iter().any(is_cnf) && lines.iter().any(|l| begins(l, "a") || begins(l, "e"))
+pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
+    let is_cnf = |line: &SourceLine<'_>| line.words().take(2).map(|w| w.text).eq(["p", "cnf"]);
+    lines.iter().any(is_cnf) && lines.iter().any(|line| matches!(line.head().text, "a" | "e"))
 }
 
+/// Reads clauses or terms.
 pub(super) fn payoff(
     colors: usize,
-    first: Line<'_>,
-    rest: &[Line<'_>],
+    body: Body<'_, '_>,
 ) -> Result<(Definition, Names), SyntaxError> {
-    let mut words = first.words().skip(1);
-    let kind = words.next().unwrap_or(first.end());
-    let mut count = |what: &str, most: usize| {
-        let word = words.next().unwrap_or(first.end());
-        let number = word.text.parse::<usize>().ok().filter(|&n| n <= most);
-        number.ok_or_else(|| word.refused(format!("a number of {what} from 0 to {most}")))
+    let mut words = body.first.words();
+    let (_, kind) = (words.word(), words.word());
+    let (keeper, what) = match kind.text {
+        "cnf" => (Player::Max, "clauses"),
+        "dnf" => (Player::Min, "terms"),
+        _ => return Err(kind.refused("`cnf`, `dnf` or `edge`")),
     };
-    match kind.text {
-        "cnf" | "dnf" => {
-            if colors != 2 {
-                return Err(
-                    kind.refused("a payoff for more than two colors, like `cnf` without `p`")
-                );
-            }
-            let elements = count("elements", Names::MOST)?;
-            let announced = count(if kind.text == "cnf" { "clauses" } else { "terms" }, 1_000_000)?;
-            let lists = lists(elements, announced, first, rest)?;
-            let literal = |&l: &i64| {
-                let element = Element::new(l.unsigned_abs() as usize - 1);
-                Move::new(element, Color::new(usize::from(l > 0)))
-            };
-            let lists = lists.iter().map(|list| list.iter().map(literal).collect());
-            let lists = Lists {
-                elements,
-                colors,
-                keeper: Player::from(kind.text == "cnf"),
-                lists: lists.collect(),
-            };
-            Ok((Definition::Lists(lists), Names::numbers(elements)))
-        }
-        _ => Err(kind.refused("`cnf`, `dnf` or `edge`")),
+    if colors != 2 {
+        return Err(kind.refused("a payoff for more than two colors, like `cnf` without `p`"));
     }
-}
-
-/// Lists of literals, each ended by 0.
-fn lists(
-    elements: usize,
-    announced: usize,
-    first: Line<'_>,
-    rest: &[Line<'_>],
-) -> Result<Vec<Vec<i64>>, SyntaxError> {
-    let mut lists: Vec<Vec<i64>> = Vec::new();
-    let mut list = Vec::new();
-    for word in rest.iter().flat_map(|line| line.words()) {
-        if lists.len() == announced {
-            return Err(word.refused(format!("the end after {announced} clauses")));
-        }
-        let most = elements as i64;
-        let number = word.text.parse::<i64>().ok().filter(|l| (-most..=most).contains(l));
-        match number {
-            Some(0) if list.is_empty() => {
-                return Err(word.refused("a clause with at least one literal"));
-            }
-            Some(0) => lists.push(std::mem::take(&mut list)),
-            Some(literal) => list.push(literal),
-            None => {
-                let expected =
-                    format!("a literal from -{most} to {most}, or 0 at the end of a clause");
-                return Err(word.refused(expected));
-            }
-        }
-    }
-    let end = rest.last().unwrap_or(&first).end();
-    if !list.is_empty() {
-        return Err(end.refused("0 at the end of the clause"));
-    }
-    if lists.len() < announced {
-        let more = announced - lists.len();
-        return Err(end.refused(format!("{announced} clauses, {more} more")));
-    }
-    Ok(lists)
+    let elements = words.number("elements", Names::MOST)?;
+    let announced = words.number(what, 1_000_000)?;
+    let words = body.rest.iter().flat_map(|line| line.words());
+    let lists = clauses(words, body.end(), elements, announced, false)?;
+    let literal = |(variable, positive): (usize, bool)| {
+        Move::new(Element::new(variable - 1), Color::new(usize::from(positive)))
+    };
+    let lists = lists.into_iter().map(|list| list.into_iter().map(literal).collect());
+    let lists = Lists { elements, colors, keeper, lists: lists.collect() };
+    Ok((Definition::Lists(lists), Names::numbers(elements)))
 }
 
 /// More digits than the number of anything in a graph has.
 const MOST_DIGITS: usize = 6;
 
-/// What a text says about a graph. Terminals are two different vertices, every edge has two
-/// different ends, and stones are on cells; there may be several on one.
+/// A position of Shannon's game as it is written. Terminals are two different vertices, every edge
+/// has two different ends, and stones are on cells; there may be several on one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphFile {
     /// How many vertices there are; they are counted from zero.
     pub vertices: usize,
-    /// The edges in the order in which they are written.
     pub edges: Vec<(usize, usize)>,
     /// The vertices that Short wants to join.
     pub terminals: (usize, usize),
     /// Whether the edges are colored, and not the vertices.
     pub is_on_edges: bool,
-    /// Whether who joins the terminals loses.
+    /// Whether the player who joins the terminals loses.
     pub is_misere: bool,
     /// The stones in the order in which they are written.
     pub stones: Vec<GraphStone>,
-    /// Who moves, if it is said.
+    /// The player to move, if the text says so.
     pub turn: Option<Player>,
-    /// The line and the column of the first line, for complaints about the whole.
+    /// The line and the column of the first line, for errors about the whole.
     pub place: (usize, usize),
 }
 
-/// A stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphStone {
     /// The number of its cell: of the vertices but the terminals, or of the edges in order.
     pub cell: usize,
-    /// Max for a black one.
+    /// Max for a black stone.
     pub owner: Player,
     /// The line and the column where it is named.
     pub place: (usize, usize),
 }
 
-/// What the lines say, before it is known what stones are called.
-struct Draft<'a> {
+/// The content of the lines, before the names of the cells are known.
+struct GraphDraft<'a> {
     vertices: usize,
     announced: usize,
     edges: Vec<(usize, usize)>,
@@ -166,36 +113,30 @@ struct Draft<'a> {
 }
 
 impl GraphFile {
-    /// Reads a text of nothing but a graph.
     pub fn parse(text: &str) -> Result<Self, SyntaxError> {
         let text = text.trim_start_matches('\u{feff}');
-        let is_comment = |line: &Line<'_>| line.words().next().is_some_and(|it| it.text == "c");
-        let lines: Vec<Line<'_>> = lines(text).filter(|line| !is_comment(line)).collect();
+        let lines: Vec<SourceLine<'_>> =
+            lines(text).filter(|line| line.head().text != "c").collect();
         let expected = "`p edge VERTICES EDGES` first";
         let Some((&first, rest)) = lines.split_first() else {
-            let (line, column) = (text.lines().count().max(1), 1);
-            let end = Word { text: "", line, column };
-            return Err(end.refused(expected));
+            return Err(Word::end(text.lines().count().max(1), 1).refused(expected));
         };
-        let mut words = first.words();
-        let word = words.next().unwrap_or(first.end());
-        if word.text != "p" {
-            return Err(word.refused(expected));
+        if first.head().text != "p" {
+            return Err(first.head().refused(expected));
         }
-        Self::read(first, rest)
+        Self::read(Body { first, rest })
     }
 
     /// Reads the lines of a graph; the first of them says `p`.
-    pub(super) fn read(first: Line<'_>, rest: &[Line<'_>]) -> Result<Self, SyntaxError> {
-        let mut words = first.words().skip(1);
-        let kind = words.next().unwrap_or(first.end());
+    pub(super) fn read(body: Body<'_, '_>) -> Result<Self, SyntaxError> {
+        let mut words = body.first.words();
+        let (_, kind) = (words.word(), words.word());
         if !matches!(kind.text, "edge" | "col") {
             return Err(kind.refused("`edge` or `col`, as in `p edge VERTICES EDGES`"));
         }
-        let mut number = |what: &str| count(words.next().unwrap_or(first.end()), what);
-        let mut draft = Draft {
-            vertices: number("the number of vertices")?,
-            announced: number("the number of edges")?,
+        let mut draft = GraphDraft {
+            vertices: count(words.word(), "the number of vertices")?,
+            announced: count(words.word(), "the number of edges")?,
             edges: Vec::new(),
             terminals: [None; 2],
             is_on_edges: false,
@@ -203,14 +144,14 @@ impl GraphFile {
             stones: Vec::new(),
             turn: None,
         };
-        end_of_line(words)?;
-        for &line in rest {
+        words.finish()?;
+        for &line in body.rest {
             draft.line(line)?;
         }
-        draft.finish(first, rest.last().unwrap_or(&first).end())
+        draft.finish(body.head(), body.end())
     }
 
-    /// What the cells are called.
+    /// The names of the cells.
     pub fn names(&self) -> Vec<String> {
         let (s, t) = self.terminals;
         if !self.is_on_edges {
@@ -220,7 +161,6 @@ impl GraphFile {
         edge_names(&sorted_edges(&self.edges))
     }
 
-    /// Who moves.
     pub fn to_move(&self) -> Player {
         let count = |owner| self.stones.iter().filter(|it| it.owner == owner).count();
         let fewer = if count(Player::Max) > count(Player::Min) { Player::Min } else { Player::Max };
@@ -288,15 +228,6 @@ fn count(word: Word<'_>, what: &str) -> Result<usize, SyntaxError> {
     number.ok_or_else(|| word.refused(what))
 }
 
-/// Refuses another word.
-fn end_of_line<'a>(mut words: impl Iterator<Item = Word<'a>>) -> Result<(), SyntaxError> {
-    match words.next() {
-        Some(word) => Err(word.refused("the end of the line")),
-        None => Ok(()),
-    }
-}
-
-/// The player of a color.
 fn color(word: Word<'_>) -> Option<Player> {
     match word.text.to_ascii_lowercase().as_str() {
         "black" | "b" | "red" | "r" => Some(Player::Max),
@@ -305,14 +236,13 @@ fn color(word: Word<'_>) -> Option<Player> {
     }
 }
 
-impl<'a> Draft<'a> {
-    fn line(&mut self, line: Line<'a>) -> Result<(), SyntaxError> {
+impl<'a> GraphDraft<'a> {
+    fn line(&mut self, line: SourceLine<'a>) -> Result<(), SyntaxError> {
         let mut words = line.words();
-        let kind = words.next().unwrap_or(line.end());
-        let mut next = || words.next().unwrap_or(line.end());
+        let kind = words.word();
         match kind.text {
             "e" => {
-                let (a, word) = (self.vertex(next())?, next());
+                let (a, word) = (self.vertex(words.word())?, words.word());
                 let b = self.vertex(word)?;
                 if a == b {
                     return Err(word.refused("two different ends of an edge"));
@@ -320,7 +250,7 @@ impl<'a> Draft<'a> {
                 self.edges.push((a, b));
             }
             "n" => {
-                let (word, name) = (next(), next());
+                let (word, name) = (words.word(), words.word());
                 let vertex = self.vertex(word)?;
                 let terminal = match name.text {
                     "s" => 0,
@@ -330,7 +260,7 @@ impl<'a> Draft<'a> {
                 self.terminal(terminal, vertex, word)?;
             }
             "g" => {
-                let word = next();
+                let word = words.word();
                 match word.text {
                     "edges" => self.is_on_edges = true,
                     "vertices" => self.is_on_edges = false,
@@ -343,12 +273,12 @@ impl<'a> Draft<'a> {
                 self.stones.extend(words.by_ref().map(|word| (word, owner)));
             }
             "t" => {
-                let word = next();
+                let word = words.word();
                 if let Some(player) = color(word) {
                     self.turn = Some(player);
                 } else if word.text.starts_with(|it: char| it.is_ascii_digit()) {
                     self.terminal(0, self.vertex(word)?, word)?;
-                    let word = next();
+                    let word = words.word();
                     self.terminal(1, self.vertex(word)?, word)?;
                 } else {
                     return Err(word.refused("`black` or `white`, or two terminals"));
@@ -357,7 +287,7 @@ impl<'a> Draft<'a> {
             "p" => return Err(kind.refused("only one line `p edge VERTICES EDGES`")),
             _ => return Err(kind.refused("a line that starts with one of `c e n g b w t`")),
         }
-        end_of_line(words)
+        words.finish()
     }
 
     /// Takes a vertex for one of the terminals.
@@ -379,21 +309,16 @@ impl<'a> Draft<'a> {
         is_there.then(|| number - 1).ok_or_else(|| word.refused(expected))
     }
 
-    fn finish(self, first: Line<'_>, end: Word<'_>) -> Result<GraphFile, SyntaxError> {
+    fn finish(self, head: Word<'_>, end: Word<'_>) -> Result<GraphFile, SyntaxError> {
         let terminals = match self.terminals {
             [Some(s), Some(t)] => (s, t),
             [None, None] => return Err(end.refused("lines `n VERTEX s` and `n VERTEX t`")),
             [None, _] => return Err(end.refused("a line `n VERTEX s`, the other terminal")),
             [_, None] => return Err(end.refused("a line `n VERTEX t`, the other terminal")),
         };
-        let head = first.words().next().unwrap_or(first.end());
         if self.edges.len() != self.announced {
-            return Err(SyntaxError {
-                line: head.line,
-                column: head.column,
-                expected: format!("{} edges, as this line says", self.announced),
-                found: self.edges.len().to_string(),
-            });
+            let expected = format!("{} edges, as this line says", self.announced);
+            return Err(head.wrong(expected, self.edges.len().to_string()));
         }
         let mut graph = GraphFile {
             vertices: self.vertices,

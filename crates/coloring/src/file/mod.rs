@@ -69,42 +69,35 @@ use crate::{Move, Names, Painting, Player, Position, Rules, SyntaxError};
 pub use definition::{Definition, Function, Graph, Lists};
 pub use dimacs::{GraphFile, GraphStone, edge_names, sorted_edges};
 
-/// What is played beside the payoff.
+/// A payoff with names of its elements, rules of play and stones.
 #[derive(Clone, Debug)]
 pub struct Played<P> {
-    /// The payoff.
     pub payoff: P,
-    /// What the elements are called.
     pub names: Names,
-    /// Who may use which colors, and who moves when.
     pub rules: Rules,
-    /// Whether a coin says before each move who makes it; the order of turns does not matter then.
+    /// Whether a coin decides before each move who makes it; the order of turns does not matter then.
     pub coins: bool,
     /// Whether a greater color must never make the outcome worse.
     pub monotone: bool,
-    /// What is colored already, each element once.
+    /// The stones, at most one on an element.
     pub stones: Vec<Move>,
-    /// Who moves first.
+    /// The first player to move.
     pub to_move: Player,
 }
 
-/// What a text describes.
 #[derive(Clone, Debug)]
 pub enum Problem {
-    /// A game with two outcomes.
     Game(Played<Definition>),
     /// A game for points.
     Scored(Played<Scored>),
     /// A game with outcomes of a poset.
     Outcomes(Played<Outcomes>),
-    /// A quantified formula: a game with a fixed order of moves.
     Quantified(Formula),
 }
 
 /// A rule for outcomes, with their order if it is known.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
-    /// Which coloring has which outcome.
     pub rule: Rule,
     /// The outcomes and their order.
     pub poset: Option<Arc<Poset>>,
@@ -119,15 +112,14 @@ impl FromStr for Problem {
 }
 
 impl Problem {
-    /// Reads a text.
     pub fn parse(text: &str) -> Result<Self, SyntaxError> {
         read::problem(text)
     }
 }
 
 impl<P> Played<P> {
-    /// A game in which everybody may use any color, the players alternate, Max moves first and
-    /// nothing is colored.
+    /// A game without stones in which either player may use any color, the players alternate and
+    /// Max moves first.
     pub fn new(payoff: P, names: Names) -> Self {
         Self {
             payoff,
@@ -140,12 +132,12 @@ impl<P> Played<P> {
         }
     }
 
-    /// What is colored already, in sets that must hold the elements.
+    /// The stones as a coloring, in sets that must hold the elements.
     pub fn painting<const W: usize>(&self) -> Painting<W> {
         self.stones.iter().copied().collect()
     }
 
-    /// Where play begins.
+    /// The start position.
     pub fn start<const W: usize>(&self) -> Position<W> {
         Position::new(self.painting(), self.to_move)
     }

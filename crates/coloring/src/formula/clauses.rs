@@ -1,4 +1,4 @@
-//! Sets of clauses, all of which someone wants satisfied.
+//! Clauses, sets of clauses that a player wants satisfied, and normal forms.
 //!
 //! In a conjunctive normal form Max wants every clause satisfied. A disjunctive normal form is
 //! the same with the players exchanged: Min wants to spoil every term, and "some equation of
@@ -57,7 +57,6 @@ impl<const W: usize> ClauseSet<W> {
         Self { elements, colors, clauses }
     }
 
-    /// The clauses in sets of another width, which must be enough for the elements.
     pub(crate) fn resized<const V: usize>(&self) -> ClauseSet<V> {
         ClauseSet {
             elements: self.elements,
@@ -66,28 +65,23 @@ impl<const W: usize> ClauseSet<W> {
         }
     }
 
-    /// How many elements the game has.
     pub const fn elements(&self) -> usize {
         self.elements
     }
 
-    /// How many pure colors it has.
     pub const fn colors(&self) -> usize {
         self.colors
     }
 
-    /// The clauses.
     pub fn clauses(&self) -> &[Clause<W>] {
         &self.clauses
     }
 
-    /// The equations of each clause.
     pub fn equations(&self) -> Vec<Vec<Move>> {
         let equations = |clause: &Clause<W>| clause.equations().collect();
         self.clauses.iter().map(equations).collect()
     }
 
-    /// The elements that occur.
     pub fn support(&self) -> Elements<W> {
         let sets = self.clauses.iter().map(Clause::elements);
         sets.fold(Elements::EMPTY, |all, set| all | set)
@@ -130,44 +124,12 @@ impl<const W: usize> ClauseSet<W> {
         Self { elements: self.elements, colors: self.colors, clauses }
     }
 
-    /// What punctuating by `elements` leaves of each clause that has some of them (SCG Definition
-    /// 8.6.1), one after the other, even if some say the same.
-    pub fn punctuated_clauses(&self, elements: Elements<W>) -> Vec<Clause<W>> {
-        let clauses = self.clauses.iter().map(|c| c.restricted(elements));
-        clauses.filter(|clause| !clause.is_empty()).collect()
-    }
-
     /// The set punctuated by `elements` (SCG Definition 8.6.1).
     #[must_use]
     pub fn punctuated(&self, elements: Elements<W>) -> Self {
-        let clauses = self.punctuated_clauses(elements);
+        let clauses = self.clauses.iter().map(|clause| clause.restricted(elements));
+        let clauses = clauses.filter(|clause| !clause.is_empty()).collect();
         Self::new(self.elements, self.colors, clauses)
-    }
-
-    /// Whether no equation of any clause can be left out without changing what the set says.
-    ///
-    /// This is what the proof of Theorem 8.6.5 needs of an "irreducible" formula. That no
-    /// clause subsumes another is not enough: in (x ∨ y) ∧ (x ∨ ¬y) the element y is dead, so
-    /// both its colors are optimal, but no color of y satisfies the formula punctuated by it.
-    ///
-    /// Looks at all complete colorings of the elements that occur.
-    pub fn is_irreducible(&self) -> bool {
-        let support = self.support();
-        let smaller = |clause: &Clause<W>| -> Vec<Clause<W>> {
-            let equations = clause.equations();
-            equations.map(|equation| clause.without(equation)).collect()
-        };
-        let mut needed: Vec<Clause<W>> = self.clauses.iter().flat_map(smaller).collect();
-        // A smaller clause that a coloring of the set violates does not follow from it.
-        for painting in Painting::all(support, self.colors) {
-            if needed.is_empty() {
-                return true;
-            }
-            if self.state(&painting) == Some(true) {
-                needed.retain(|clause| clause.is_satisfied(&painting));
-            }
-        }
-        needed.is_empty()
     }
 
     /// Whether every element occurs with the greatest color only: the keeper wants TRUE.
@@ -207,7 +169,7 @@ impl ClauseSet {
     /// The prime clauses of a payoff for `keeper`: each forbids a smallest partial coloring
     /// that the opponent has won. `None` if there are more than `most` partial colorings.
     ///
-    /// With two colors they are irreducible in the sense of [`ClauseSet::is_irreducible`].
+    /// With two colors no equation of them can be left out without changing what they say.
     pub fn prime(table: &TruthTable, keeper: Player, most: usize) -> Option<Self> {
         let (elements, colors) = (table.elements(), table.colors());
         let count = (colors + 1).checked_pow(elements as u32)?;
@@ -257,7 +219,6 @@ impl ClauseSet {
 
 /// How much multiplying out may still cost.
 pub(crate) struct Effort {
-    /// The most clauses of a result.
     most: usize,
     /// Comparisons of clauses that are left.
     comparisons: usize,
@@ -327,7 +288,6 @@ pub struct NormalForm<const W: usize = 1> {
 }
 
 impl<const W: usize> NormalForm<W> {
-    /// A conjunction of clauses.
     pub const fn cnf(clauses: ClauseSet<W>) -> Self {
         Self { keeper: Player::Max, clauses }
     }
@@ -393,7 +353,6 @@ impl<const W: usize> Clause<W> {
         self.sets[color.index()]
     }
 
-    /// The elements that occur.
     #[inline]
     pub fn elements(&self) -> Elements<W> {
         let sets = self.sets.iter();
@@ -406,7 +365,6 @@ impl<const W: usize> Clause<W> {
         colors.flat_map(|color| self.of(color).iter().map(move |v| Move::new(v, color)))
     }
 
-    /// How many equations there are.
     pub fn len(&self) -> usize {
         self.sets.iter().map(|set| set.len()).sum()
     }
@@ -416,19 +374,16 @@ impl<const W: usize> Clause<W> {
         self.elements().is_empty()
     }
 
-    /// Whether an element occurs with every color: it is always satisfied.
     pub fn is_tautology(&self) -> bool {
         let sets = self.sets.iter().copied();
         sets.reduce(|all, set| all & set).is_some_and(|all| !all.is_empty())
     }
 
-    /// Whether an equation holds.
     #[inline]
     pub fn is_satisfied(&self, painting: &Painting<W>) -> bool {
         Color::all(self.sets.len()).any(|color| self.of(color).meets(painting.of(color)))
     }
 
-    /// Whether every equation fails.
     #[inline]
     pub fn is_falsified(&self, painting: &Painting<W>) -> bool {
         self.elements().is_subset(painting.colored()) && !self.is_satisfied(painting)
@@ -447,14 +402,12 @@ impl<const W: usize> Clause<W> {
         Self { sets: self.sets.iter().map(|&set| set & elements).collect() }
     }
 
-    /// The equations of both.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         let pairs = self.sets.iter().zip(&other.sets);
         Self { sets: pairs.map(|(&mine, &theirs)| mine | theirs).collect() }
     }
 
-    /// The clause without one equation.
     #[must_use]
     pub fn without(&self, equation: Move) -> Self {
         let mut smaller = self.clone();
@@ -470,7 +423,6 @@ impl<const W: usize> Clause<W> {
             || self.of(Color::FALSE).meets(other.of(Color::TRUE))
     }
 
-    /// The clause in sets of another width, which must be enough for its elements.
     pub(crate) fn resized<const V: usize>(&self) -> Clause<V> {
         Clause { sets: self.sets.iter().map(|set| set.resized()).collect() }
     }

@@ -1,4 +1,4 @@
-//! How many colorings satisfy all clauses of a set.
+//! Model counting: the number of colorings that satisfy all clauses of a set.
 //!
 //! With two colors, in steps that keep the number: a clause that is spoiled leaves none, no clauses
 //! leave all; elements that no clause mentions double the number; parts that share no element are
@@ -46,7 +46,7 @@ impl<const W: usize> ClauseSet<W> {
             let wanted = |mv: &crate::Move| colors.contains(&mv.color);
             Clause::new(self.colors(), clause.equations().filter(wanted))
         });
-        let mut counter = Counter {
+        let mut counter = ModelCounter {
             colors,
             known: FxHashMap::default(),
             memory,
@@ -59,8 +59,7 @@ impl<const W: usize> ClauseSet<W> {
     }
 }
 
-/// Counts, and remembers what it has counted.
-struct Counter<'a, const W: usize> {
+struct ModelCounter<'a, const W: usize> {
     colors: [Color; 2],
     /// The number of colorings of the elements that occur.
     known: FxHashMap<Vec<Clause<W>>, BigUint>,
@@ -70,7 +69,7 @@ struct Counter<'a, const W: usize> {
     sink: &'a dyn ProgressSink,
 }
 
-impl<const W: usize> Counter<'_, W> {
+impl<const W: usize> ModelCounter<'_, W> {
     /// How many colorings of `free` satisfy the clauses, which speak of nothing else.
     fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, StopReason> {
         if set.clauses().iter().any(Clause::is_empty) {

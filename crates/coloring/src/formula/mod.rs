@@ -11,5 +11,5 @@ pub(crate) mod parse;
 mod sides;
 
 pub use clauses::{Clause, ClauseSet, NormalForm};
-pub use expression::{Builder, Expression, Node, NodeId};
+pub use expression::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
 pub use sides::Sides;

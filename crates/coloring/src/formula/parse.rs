@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::formula::expression::{Builder, Expression, Node, NodeId};
+use crate::formula::expression::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
 use crate::text::Word;
 use crate::{Color, Element, Move, Names, SyntaxError};
 
@@ -51,13 +51,13 @@ pub(crate) fn expression_at(
     colors: usize,
     names: &mut Names,
 ) -> Result<Expression, SyntaxError> {
-    let mut parser = Parser {
+    let mut parser = ExpressionParser {
         tokens: tokens(text, line, column)?,
         at: 0,
         depth: 0,
         colors,
         names,
-        builder: Builder::default(),
+        builder: ExpressionBuilder::default(),
     };
     parser.equivalence()?;
     let next = parser.peek();
@@ -143,16 +143,16 @@ fn tokens(text: &str, mut line: usize, mut column: usize) -> Result<Vec<Located<
     Ok(found)
 }
 
-struct Parser<'a, 'n> {
+struct ExpressionParser<'a, 'n> {
     tokens: Vec<Located<'a>>,
     at: usize,
     depth: usize,
     colors: usize,
     names: &'n mut Names,
-    builder: Builder,
+    builder: ExpressionBuilder,
 }
 
-impl<'a> Parser<'a, '_> {
+impl<'a> ExpressionParser<'a, '_> {
     fn peek(&self) -> Located<'a> {
         self.tokens[self.at]
     }
@@ -178,7 +178,7 @@ impl<'a> Parser<'a, '_> {
         result
     }
 
-    fn equivalence(&mut self) -> Result<NodeId, SyntaxError> {
+    fn equivalence(&mut self) -> Result<ExpressionId, SyntaxError> {
         let mut left = self.implication()?;
         loop {
             let kind = self.peek().kind;
@@ -189,32 +189,34 @@ impl<'a> Parser<'a, '_> {
             let right = self.implication()?;
             left = self.same(left, right);
             if kind == Token::Different {
-                left = self.builder.add(Node::Not(left));
+                left = self.builder.add(ExpressionNode::Not(left));
             }
         }
     }
 
     /// Two elements have the same color, or two formulas the same truth value.
-    fn same(&mut self, left: NodeId, right: NodeId) -> NodeId {
-        let bare = |id: NodeId| match self.builder.node(id) {
-            Node::Equation(mv) if mv.color == Color::greatest(self.colors) => Some(mv.element),
+    fn same(&mut self, left: ExpressionId, right: ExpressionId) -> ExpressionId {
+        let bare = |id: ExpressionId| match self.builder.node(id) {
+            ExpressionNode::Equation(mv) if mv.color == Color::greatest(self.colors) => {
+                Some(mv.element)
+            }
             _ => None,
         };
         let (Some(v), Some(w), true) = (bare(left), bare(right), self.colors > 2) else {
-            return self.builder.add(Node::Same(left, right));
+            return self.builder.add(ExpressionNode::Same(left, right));
         };
         let mut cases = smallvec::SmallVec::new();
         for color in Color::all(self.colors) {
             let equations = [v, w].map(|element| {
-                let equation = Node::Equation(Move::new(element, color));
+                let equation = ExpressionNode::Equation(Move::new(element, color));
                 self.builder.add(equation)
             });
-            cases.push(self.builder.add(Node::And(equations.into())));
+            cases.push(self.builder.add(ExpressionNode::And(equations.into())));
         }
-        self.builder.add(Node::Or(cases))
+        self.builder.add(ExpressionNode::Or(cases))
     }
 
-    fn implication(&mut self) -> Result<NodeId, SyntaxError> {
+    fn implication(&mut self) -> Result<ExpressionId, SyntaxError> {
         let left = self.disjunction()?;
         let arrow = self.peek();
         if arrow.kind != Token::Implies {
@@ -222,24 +224,24 @@ impl<'a> Parser<'a, '_> {
         }
         self.next();
         let right = self.deeper(arrow.word, Self::implication)?;
-        let not = self.builder.add(Node::Not(left));
-        Ok(self.builder.add(Node::Or([not, right].into())))
+        let not = self.builder.add(ExpressionNode::Not(left));
+        Ok(self.builder.add(ExpressionNode::Or([not, right].into())))
     }
 
-    fn disjunction(&mut self) -> Result<NodeId, SyntaxError> {
-        self.chain(Token::Or, Self::conjunction, Node::Or)
+    fn disjunction(&mut self) -> Result<ExpressionId, SyntaxError> {
+        self.chain(Token::Or, Self::conjunction, ExpressionNode::Or)
     }
 
-    fn conjunction(&mut self) -> Result<NodeId, SyntaxError> {
-        self.chain(Token::And, Self::unary, Node::And)
+    fn conjunction(&mut self) -> Result<ExpressionId, SyntaxError> {
+        self.chain(Token::And, Self::unary, ExpressionNode::And)
     }
 
     fn chain(
         &mut self,
         operator: Token,
-        part: fn(&mut Self) -> Result<NodeId, SyntaxError>,
-        node: fn(smallvec::SmallVec<[NodeId; 2]>) -> Node,
-    ) -> Result<NodeId, SyntaxError> {
+        part: fn(&mut Self) -> Result<ExpressionId, SyntaxError>,
+        node: fn(smallvec::SmallVec<[ExpressionId; 2]>) -> ExpressionNode,
+    ) -> Result<ExpressionId, SyntaxError> {
         let first = part(self)?;
         let mut parts = smallvec::SmallVec::from_slice(&[first]);
         while self.peek().kind == operator {
@@ -249,12 +251,12 @@ impl<'a> Parser<'a, '_> {
         Ok(if parts.len() == 1 { first } else { self.builder.add(node(parts)) })
     }
 
-    fn unary(&mut self) -> Result<NodeId, SyntaxError> {
+    fn unary(&mut self) -> Result<ExpressionId, SyntaxError> {
         let token = self.next();
         match token.kind {
             Token::Not => {
                 let inner = self.deeper(token.word, Self::unary)?;
-                Ok(self.builder.add(Node::Not(inner)))
+                Ok(self.builder.add(ExpressionNode::Not(inner)))
             }
             Token::Open => {
                 let inner = self.deeper(token.word, Self::equivalence)?;
@@ -270,8 +272,8 @@ impl<'a> Parser<'a, '_> {
                 }
             }
             Token::Name => match token.word.text {
-                "true" => Ok(self.builder.add(Node::Constant(true))),
-                "false" => Ok(self.builder.add(Node::Constant(false))),
+                "true" => Ok(self.builder.add(ExpressionNode::Constant(true))),
+                "false" => Ok(self.builder.add(ExpressionNode::Constant(false))),
                 _ => self.element(token.word),
             },
             _ => {
@@ -281,7 +283,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    fn element(&mut self, word: Word<'_>) -> Result<NodeId, SyntaxError> {
+    fn element(&mut self, word: Word<'_>) -> Result<ExpressionId, SyntaxError> {
         let element = named(self.names, word)?;
         let mut color = Color::greatest(self.colors);
         if self.peek().kind == Token::Equals {
@@ -289,7 +291,7 @@ impl<'a> Parser<'a, '_> {
             let value = self.next();
             color = color_of(value.word, self.colors)?;
         }
-        Ok(self.builder.add(Node::Equation(Move::new(element, color))))
+        Ok(self.builder.add(ExpressionNode::Equation(Move::new(element, color))))
     }
 }
 

@@ -1,11 +1,11 @@
-//! A payoff as what each player wants: two sets of clauses that say the same.
+//! A payoff as the clauses of both players: two sets of clauses that say the same.
 //!
 //! Max wants all of Max's clauses satisfied, and then all of Min's cannot be; exactly one player
 //! succeeds. Either set alone gives the payoff. With both, each player's optimal colorings can
 //! be seen (SCG §8.6), and a win is noticed as soon as a clause of the opponent is spoiled.
 
 use crate::formula::clauses::{Clause, ClauseSet, NormalForm};
-use crate::monotonicity::Nature;
+use crate::monotonicity::Monotonicity;
 use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 
 /// The clauses of one player or of both. Invariant: at least one is there, and two say the
@@ -63,7 +63,7 @@ impl<const W: usize> Sides<W> {
     /// [`polarity`](crate::Polarity): it is increasing if Max's clauses can do without FALSE there
     /// or Min's without TRUE. If both players' clauses are known that is all there is to see;
     /// otherwise an equation that occurs is taken to be needed.
-    pub fn nature(&self, element: Element) -> Nature {
+    pub fn monotonicity(&self, element: Element) -> Monotonicity {
         let keeper = match self.clauses(Player::Max) {
             Some(_) => Player::Max,
             None => Player::Min,
@@ -74,7 +74,7 @@ impl<const W: usize> Sides<W> {
             Player::Max => (falsehood, truth),
             Player::Min => (truth, falsehood),
         };
-        Nature { increasing, decreasing }
+        Monotonicity { increasing, decreasing }
     }
 
     /// Whether the clauses of `keeper`, if they are known, say the same without an equation.

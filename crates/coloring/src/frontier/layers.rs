@@ -6,31 +6,30 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use crate::frontier::order::Order;
-use crate::frontier::state::{Next, Slot, State, Step};
+use crate::frontier::order::SweepOrder;
+use crate::frontier::state::{FrontierState, NextState, Slot, SweepStep};
 use crate::frontier::{Counts, Network};
 use crate::{Element, Player, Share};
 
 /// A number of colorings: as narrow as it may be.
-pub(super) trait Count:
+pub(super) trait CompletionCount:
     Clone + Default + From<u8> + AddAssign + Into<BigUint> + Shl<usize, Output = Self>
 {
     fn times(&self, other: &Self) -> Self;
 }
 
-impl Count for u128 {
+impl CompletionCount for u128 {
     fn times(&self, other: &Self) -> Self {
         self * other
     }
 }
 
-impl Count for BigUint {
+impl CompletionCount for BigUint {
     fn times(&self, other: &Self) -> Self {
         self.mul(other)
     }
 }
 
-/// States between two reports.
 const REPORT_EVERY: usize = 1 << 12;
 
 /// Where a state leads to: a place in the next layer, or one of the ends.
@@ -57,7 +56,6 @@ struct Layer<C> {
     targets: Vec<[Target; 2]>,
 }
 
-/// The layers of one network.
 pub(super) struct Layers<C, const L: usize> {
     free: usize,
     before: Vec<Layer<C>>,
@@ -66,11 +64,11 @@ pub(super) struct Layers<C, const L: usize> {
     bytes: usize,
 }
 
-impl<C: Count, const L: usize> Layers<C, L> {
+impl<C: CompletionCount, const L: usize> Layers<C, L> {
     /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked.
     pub(super) fn count(
         network: &Network,
-        order: &Order,
+        order: &SweepOrder,
         each: bool,
         sink: &dyn ProgressSink,
     ) -> Result<Counts, StopReason> {
@@ -90,12 +88,12 @@ impl<C: Count, const L: usize> Layers<C, L> {
     fn forward(
         &mut self,
         network: &Network,
-        order: &Order,
+        order: &SweepOrder,
         each: bool,
         sink: &dyn ProgressSink,
     ) -> Result<(), StopReason> {
         let mut slots = Slots::new(network.given.len());
-        let mut states = vec![State::<L>::NONE];
+        let mut states = vec![FrontierState::<L>::NONE];
         let mut counts = vec![C::from(1)];
         let swept = order.vertices.iter();
         let chosen = |&&v: &&Element| network.given[v.index()].is_none();
@@ -107,12 +105,12 @@ impl<C: Count, const L: usize> Layers<C, L> {
             let is_free = network.given[vertex.index()].is_none();
             let won = self.wins.clone();
             left -= usize::from(is_free);
-            let mut places: FxHashMap<State<L>, u32> = FxHashMap::default();
-            let mut next_states: Vec<State<L>> = Vec::new();
+            let mut places: FxHashMap<FrontierState<L>, u32> = FxHashMap::default();
+            let mut next_states: Vec<FrontierState<L>> = Vec::new();
             let mut next_counts: Vec<C> = Vec::new();
             let mut targets: Vec<[Target; 2]> =
                 Vec::with_capacity(if each { states.len() } else { 0 });
-            let entry = size_of::<State<L>>() + size_of::<C>();
+            let entry = size_of::<FrontierState<L>>() + size_of::<C>();
             for (number, (state, count)) in states.iter().zip(&counts).enumerate() {
                 if number % REPORT_EVERY == 0 {
                     // A map takes about twice what is in it.
@@ -121,13 +119,13 @@ impl<C: Count, const L: usize> Layers<C, L> {
                     sink.report(&Progress::new(done, self.bytes + held))?;
                 }
                 let mut target = |is_true: bool| match step.color(state, is_true) {
-                    Next::Won => {
+                    NextState::Won => {
                         let wins: BigUint = (count.clone() << left).into();
                         self.wins += wins;
                         Target::WON
                     }
-                    Next::Lost => Target::LOST,
-                    Next::Open(next) => {
+                    NextState::Lost => Target::LOST,
+                    NextState::Open(next) => {
                         let new = next_states.len() as u32;
                         let place = *places.entry(next).or_insert(new);
                         if place == new {
@@ -189,7 +187,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
     }
 }
 
-/// Who has which slot.
+/// The slot of each port.
 struct Slots {
     of: Vec<Option<Slot>>,
     taken: Vec<bool>,
@@ -210,8 +208,8 @@ impl Slots {
         self.of[vertex.index()] = Some(slot);
     }
 
-    /// What coloring the first of the vertices that are left does, and who has which slot then.
-    fn step<const L: usize>(&mut self, network: &Network, left: &[Element]) -> Step<L> {
+    /// The effect of coloring the first of the vertices that are left; assigns the slots after it.
+    fn step<const L: usize>(&mut self, network: &Network, left: &[Element]) -> SweepStep<L> {
         let (&vertex, later) = left.split_first().expect("a vertex to color");
         let slot = self.of[vertex.index()].take();
         if let Some(slot) = slot {
@@ -230,7 +228,7 @@ impl Slots {
             }
         }
         let slot_of = |v: &Element| self.of[v.index()];
-        let mut idle = State::<L>::NONE;
+        let mut idle = FrontierState::<L>::NONE;
         for v in later {
             let Some(a) = slot_of(v) else { continue };
             idle.bring(a, network.touches[v.index()]);
@@ -241,7 +239,7 @@ impl Slots {
             }
         }
         let touched = later.iter().map(|v| network.touches[v.index()]);
-        Step {
+        SweepStep {
             terminals: network.all_terminals().count_ones() as usize,
             slot,
             touches: network.touches[vertex.index()],

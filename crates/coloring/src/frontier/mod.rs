@@ -1,4 +1,4 @@
-//! How many ways there are to complete a connection game, counted along a frontier.
+//! Counting the completions of a connection game along a frontier.
 //!
 //! Max wins a complete coloring of a graph if one chain of TRUE vertices touches all terminals. To
 //! count these colorings the vertices are colored one after the other. What the colored part does
@@ -35,7 +35,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 
 use self::layers::Layers;
-use self::order::Order;
+use self::order::SweepOrder;
 use crate::{CountError, Element, Player, Share};
 
 /// Completions of so many vertices are tried one by one where there is no short frontier.
@@ -57,12 +57,11 @@ pub struct Network {
     joined: bool,
 }
 
-/// Completions that Max wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Of all completions.
     pub share: Share,
-    /// For each vertex without a color, of those that have it TRUE; empty if nobody asked.
+    /// For each vertex without a color, of those that have it TRUE; empty unless asked for.
     pub with_true: Vec<(Element, Share)>,
     /// How many different states there were.
     pub states: u64,
@@ -85,7 +84,6 @@ impl Network {
         }
     }
 
-    /// Makes two vertices neighbors.
     pub fn join(&mut self, a: Element, b: Element) {
         if a != b && !self.neighbors[a.index()].contains(&b) {
             self.neighbors[a.index()].push(b);
@@ -104,7 +102,6 @@ impl Network {
         self.given[vertex.index()] = Some(player);
     }
 
-    /// Joins the terminals: Max has won.
     pub fn join_terminals(&mut self) {
         self.joined = true;
     }
@@ -113,7 +110,6 @@ impl Network {
         (1 << self.terminals) - 1
     }
 
-    /// Vertices without a color.
     fn free(&self) -> usize {
         self.given.iter().filter(|given| given.is_none()).count()
     }
@@ -125,7 +121,7 @@ impl Network {
         if self.joined {
             return Ok(self.certain(each));
         }
-        let order = match Order::of(self) {
+        let order = match SweepOrder::of(self) {
             Err(CountError::TooManyPorts { .. }) if free <= MOST_TRIED => {
                 return Ok(self.count_one_by_one(each, sink)?);
             }
@@ -140,7 +136,6 @@ impl Network {
         })
     }
 
-    /// Every completion is won.
     fn certain(&self, each: bool) -> Counts {
         let free = self.free();
         let vertices = (0..self.given.len()).map(Element::new);
@@ -153,7 +148,6 @@ impl Network {
     }
 }
 
-/// Colorings between two reports.
 const REPORT_EVERY: u64 = 1 << 12;
 
 impl Network {

@@ -10,29 +10,29 @@ pub(super) const MOST_PORTS: usize = 24;
 const STARTS: usize = 48;
 
 /// Vertices that are not FALSE for certain, in the order in which to color them.
-pub(super) struct Order {
+pub(super) struct SweepOrder {
     pub(super) vertices: Vec<Element>,
     pub(super) most_ports: usize,
 }
 
 /// An order being made, and what it costs: about how many states there are on the way.
-struct Attempt {
+struct OrderAttempt {
     vertices: Vec<Element>,
     most_ports: usize,
     cost: f64,
 }
 
-impl Order {
+impl SweepOrder {
     /// The best of the greedy orders from several first vertices.
     pub(super) fn of(network: &Network) -> Result<Self, CountError> {
         let vertices = (0..network.given.len()).map(Element::new);
         let open: Vec<Element> =
             vertices.filter(|v| network.given[v.index()] != Some(Player::Min)).collect();
         let step = open.len().div_ceil(STARTS).max(1);
-        let mut best: Option<Attempt> = None;
+        let mut best: Option<OrderAttempt> = None;
         for &first in open.iter().step_by(step) {
             let most = best.as_ref().map_or(f64::INFINITY, |best| best.cost);
-            let attempt = Attempt::greedy(network, &open, first, most);
+            let attempt = OrderAttempt::greedy(network, &open, first, most);
             if attempt.cost < most {
                 best = Some(attempt);
             }
@@ -47,7 +47,7 @@ impl Order {
     }
 }
 
-impl Attempt {
+impl OrderAttempt {
     /// Takes next whatever leaves the fewest ports, a port rather than another vertex, the oldest
     /// port of equals so that the frontier stays short; gives up where the cost is `most` or more.
     fn greedy(network: &Network, open: &[Element], first: Element, most: f64) -> Self {

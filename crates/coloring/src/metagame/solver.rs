@@ -1,4 +1,4 @@
-//! Who wins a game made of independent components (SCG §6.4, §6.5).
+//! Solving a game made of independent components (SCG §6.4, §6.5).
 //!
 //! Let the *hero* be the player who must win all components: Max in a conjunction, Min in a
 //! disjunction; the other is the *spoiler*. Write (◇, c) for the question who wins Γ∗◇ when c moves
@@ -7,9 +7,9 @@
 //! | | if | then |
 //! | --- | --- | --- |
 //! | 6.4.1 | the hero loses some component at (◇, c) | the hero loses the whole at (◇, c) |
-//! | 6.4.2 | the hero wins all components at (□, spoiler) | so he does the whole |
-//! | 6.4.3 | the hero loses two components at (◇, spoiler) | he loses the whole at (◇∗, hero) |
-//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | he wins it at (△, hero) |
+//! | 6.4.2 | the hero wins all components at (□, spoiler) | the hero wins the whole there |
+//! | 6.4.3 | the hero loses two components at (◇, spoiler) | the hero loses the whole at (◇∗, hero) |
+//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | the hero wins the whole at (△, hero) |
 //!
 //! Together they settle every question in which the hero has the last move: (□, spoiler) by 6.4.1
 //! and 6.4.2, (△, hero) by all four. In the *off-parity* questions (□, hero) and (△, spoiler) they
@@ -27,27 +27,24 @@ use crate::metagame::structure::{Join, Shape, Structure};
 use crate::search::{Features, Search};
 use crate::{Painting, Palette, Parity, Payoff, Player, Position};
 
-/// What an answer rests on.
+/// The theorem or the search that an answer rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// The payoff is constant.
     Constant,
     /// Theorem 6.4.1: one component is lost by the player who must win all.
     OneComponent,
-    /// Theorem 6.4.2: he wins each as second player, and has the last move.
+    /// Theorem 6.4.2: the hero wins each as second player, and has the last move.
     AllComponents,
-    /// Theorem 6.4.3: he would have to move in two components at once.
+    /// Theorem 6.4.3: the hero would have to move in two components at once.
     TwoThreats,
     /// Theorem 6.4.4: one move, and 6.4.2.
     OneMove,
     /// Theorem 6.5.1: all components are isotone.
     Isotone,
-    /// Positions were searched.
     Search,
 }
 
 impl Reason {
-    /// The theorem, if it is one.
     pub const fn theorem(self) -> Option<&'static str> {
         match self {
             Self::OneComponent => Some("6.4.1"),
@@ -70,24 +67,23 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Who wins, and why that is known.
+/// The winner, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Answer {
-    /// The winner with best play.
+pub struct MetagameAnswer {
     pub winner: Player,
     /// What settled the question. The components may have been searched even if the whole was not.
     pub reason: Reason,
 }
 
 /// Answers questions about one game, each as cheaply as the theorems allow.
-pub struct Judge<'a> {
-    root: Part<'a>,
+pub struct MetagameSolver<'a> {
+    root: ComponentSolver<'a>,
     elements: usize,
-    bench: Bench<'a>,
+    context: SearchContext<'a>,
 }
 
-/// What a search needs.
-struct Bench<'a> {
+/// What all searches share.
+struct SearchContext<'a> {
     palette: Palette,
     memory: usize,
     sink: &'a dyn ProgressSink,
@@ -95,16 +91,16 @@ struct Bench<'a> {
 }
 
 /// A component and what is known about it.
-struct Part<'a> {
+struct ComponentSolver<'a> {
     structure: &'a Structure,
     isotone: bool,
     parts: Vec<Self>,
     /// By parity, then by the player who moves first.
-    known: [[Option<Answer>; 2]; 2],
+    known: [[Option<MetagameAnswer>; 2]; 2],
 }
 
-impl<'a> Judge<'a> {
-    /// A judge of `structure`. A search may take `memory` bytes for its table.
+impl<'a> MetagameSolver<'a> {
+    /// A solver of `structure`. A search may take `memory` bytes for its table.
     pub fn new(
         structure: &'a Structure,
         palette: Palette,
@@ -112,29 +108,29 @@ impl<'a> Judge<'a> {
         sink: &'a dyn ProgressSink,
     ) -> Self {
         Self {
-            root: Part::new(structure, palette),
+            root: ComponentSolver::new(structure, palette),
             elements: structure.elements().len(),
-            bench: Bench { palette, memory, sink, nodes: 0 },
+            context: SearchContext { palette, memory, sink, nodes: 0 },
         }
     }
 
     /// Who wins Γ when `first` moves first.
-    pub fn answer(&mut self, first: Player) -> Result<Answer, StopReason> {
+    pub fn answer(&mut self, first: Player) -> Result<MetagameAnswer, StopReason> {
         self.padded(Parity::of(self.elements), first)
     }
 
     /// Who wins Γ∗□ or Γ∗△ when `first` moves first.
-    pub fn padded(&mut self, parity: Parity, first: Player) -> Result<Answer, StopReason> {
-        self.root.answer(parity, first, &mut self.bench)
+    pub fn padded(&mut self, parity: Parity, first: Player) -> Result<MetagameAnswer, StopReason> {
+        self.root.answer(parity, first, &mut self.context)
     }
 
     /// Positions searched so far, of components and of the whole.
     pub fn nodes(&self) -> u64 {
-        self.bench.nodes
+        self.context.nodes
     }
 }
 
-impl<'a> Part<'a> {
+impl<'a> ComponentSolver<'a> {
     /// The depth of this recursion is that of the structure, at most the number of elements.
     fn new(structure: &'a Structure, palette: Palette) -> Self {
         let parts: Vec<Self> = match structure.shape() {
@@ -148,17 +144,17 @@ impl<'a> Part<'a> {
         &mut self,
         parity: Parity,
         first: Player,
-        bench: &mut Bench,
-    ) -> Result<Answer, StopReason> {
+        context: &mut SearchContext,
+    ) -> Result<MetagameAnswer, StopReason> {
         if let Some(answer) = self.known[parity as usize][first.index()] {
             return Ok(answer);
         }
         let answer = match self.structure.shape() {
-            Shape::Constant(winner) => Answer { winner: *winner, reason: Reason::Constant },
-            Shape::Joined(Join::And, _) => self.by_parts(Player::Max, parity, first, bench)?,
-            Shape::Joined(Join::Or, _) => self.by_parts(Player::Min, parity, first, bench)?,
+            Shape::Constant(winner) => MetagameAnswer { winner: *winner, reason: Reason::Constant },
+            Shape::Joined(Join::And, _) => self.by_parts(Player::Max, parity, first, context)?,
+            Shape::Joined(Join::Or, _) => self.by_parts(Player::Min, parity, first, context)?,
             Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
-                self.search(parity, first, bench)?
+                self.search(parity, first, context)?
             }
         };
         self.known[parity as usize][first.index()] = Some(answer);
@@ -170,28 +166,28 @@ impl<'a> Part<'a> {
         hero: Player,
         parity: Parity,
         first: Player,
-        bench: &mut Bench,
-    ) -> Result<Answer, StopReason> {
+        context: &mut SearchContext,
+    ) -> Result<MetagameAnswer, StopReason> {
         let (lost, won) = (!hero, hero);
-        let answer = |winner, reason| Ok(Answer { winner, reason });
+        let answer = |winner, reason| Ok(MetagameAnswer { winner, reason });
         if self.isotone {
-            let winner = self.isotone_winner(hero, first, bench)?;
+            let winner = self.isotone_winner(hero, first, context)?;
             return answer(winner, Reason::Isotone);
         }
         for part in &mut self.parts {
-            if part.answer(parity, first, bench)?.winner == lost {
+            if part.answer(parity, first, context)?.winner == lost {
                 return answer(lost, Reason::OneComponent);
             }
         }
         let spoiler = !hero;
-        if first == hero && self.lost_parts(hero, !parity, spoiler, bench)? >= 2 {
+        if first == hero && self.lost_parts(hero, !parity, spoiler, context)? >= 2 {
             return answer(lost, Reason::TwoThreats);
         }
         match (parity, first == hero) {
             (Parity::Even, false) => answer(won, Reason::AllComponents),
             // At most one component is lost at (□, spoiler), and that one is won at (△, hero).
             (Parity::Odd, true) => answer(won, Reason::OneMove),
-            _ => self.search(parity, first, bench),
+            _ => self.search(parity, first, context),
         }
     }
 
@@ -201,11 +197,11 @@ impl<'a> Part<'a> {
         hero: Player,
         parity: Parity,
         first: Player,
-        bench: &mut Bench,
+        context: &mut SearchContext,
     ) -> Result<usize, StopReason> {
         let mut lost = 0;
         for part in &mut self.parts {
-            lost += usize::from(part.answer(parity, first, bench)?.winner != hero);
+            lost += usize::from(part.answer(parity, first, context)?.winner != hero);
             if lost == 2 {
                 break;
             }
@@ -218,14 +214,14 @@ impl<'a> Part<'a> {
         &mut self,
         hero: Player,
         first: Player,
-        bench: &mut Bench,
+        context: &mut SearchContext,
     ) -> Result<Player, StopReason> {
         let spoiler = !hero;
         // Components that are not won by the hero moving second: regular ones, or worse.
-        let not_won = self.lost_parts(hero, Parity::Even, spoiler, bench)?;
+        let not_won = self.lost_parts(hero, Parity::Even, spoiler, context)?;
         let hero_wins = match (first == hero, not_won) {
             (_, 0) => true,
-            (true, 1) => self.lost_parts(hero, Parity::Even, hero, bench)? == 0,
+            (true, 1) => self.lost_parts(hero, Parity::Even, hero, context)? == 0,
             _ => false,
         };
         Ok(if hero_wins { hero } else { spoiler })
@@ -235,14 +231,14 @@ impl<'a> Part<'a> {
         &mut self,
         parity: Parity,
         first: Player,
-        bench: &mut Bench,
-    ) -> Result<Answer, StopReason> {
+        context: &mut SearchContext,
+    ) -> Result<MetagameAnswer, StopReason> {
         let local = self.structure.local();
         let features = Features { sets: 0, ..Features::ALL };
-        let mut search = Search::new(&local, None, bench.palette, features, bench.memory);
+        let mut search = Search::new(&local, None, context.palette, features, context.memory);
         let position = Position::new(Painting::EMPTY, first).padded(local.elements(), parity);
-        let verdict = search.prove(&position, bench.sink);
-        bench.nodes += search.nodes();
-        Ok(Answer { winner: verdict?.winner, reason: Reason::Search })
+        let verdict = search.prove(&position, context.sink);
+        context.nodes += search.nodes();
+        Ok(MetagameAnswer { winner: verdict?.winner, reason: Reason::Search })
     }
 }

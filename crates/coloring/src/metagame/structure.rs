@@ -11,8 +11,6 @@
 //!
 //! # Components of a truth table
 //!
-//! Finding the components of a truth table.
-//!
 //! Max's wins in f = g ∧ h, with g and h on disjoint sets, are a product: every win of g goes with
 //! every win of h. So A splits off when the wins are as many as their projections on A times those
 //! on the rest. The sets A that do so are closed under intersection and complement, hence the
@@ -25,12 +23,11 @@
 
 use std::fmt;
 
-use crate::metagame::game::{Game, player};
+use crate::metagame::game::Game;
 use crate::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TooManyRows, monotonicity,
 };
 
-/// How independent games are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Join {
     /// ∧: Max must win all.
@@ -46,9 +43,7 @@ pub enum Join {
 pub enum Shape {
     /// Always won by the same player: there are only dead elements.
     Constant(Player),
-    /// A game that cannot be divided.
     Prime(Game),
-    /// Independent games.
     Joined(Join, Vec<Structure>),
 }
 
@@ -102,7 +97,7 @@ impl Structure {
         match kept.len() {
             0 => {
                 let neutral = (join != Join::Or) != turned;
-                Self::constant(player(neutral), colors)
+                Self::constant(Player::from(neutral), colors)
             }
             1 => kept.pop().expect("there is one"),
             _ => Self { elements, colors, shape: Shape::Joined(join, kept) },
@@ -139,12 +134,10 @@ impl Structure {
         self.elements
     }
 
-    /// How many pure colors there are.
     pub const fn colors(&self) -> usize {
         self.colors
     }
 
-    /// What it is made of.
     pub const fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -170,7 +163,7 @@ impl Structure {
                 for part in parts {
                     outcome ^= part.winner(painting)? == Player::Min;
                 }
-                Some(player(outcome))
+                Some(Player::from(outcome))
             }
             Shape::Joined(join, parts) => {
                 let spoiler = if *join == Join::And { Player::Min } else { Player::Max };
@@ -244,26 +237,26 @@ impl fmt::Display for Structure {
 
 /// The living elements of a structure, numbered in their order.
 #[derive(Clone, Debug)]
-pub struct Local<'a> {
+pub struct LivingGame<'a> {
     structure: &'a Structure,
     members: Vec<Element>,
 }
 
 impl Structure {
     /// The game on the living elements.
-    pub fn local(&self) -> Local<'_> {
-        Local { structure: self, members: self.living().iter().collect() }
+    pub fn local(&self) -> LivingGame<'_> {
+        LivingGame { structure: self, members: self.living().iter().collect() }
     }
 }
 
-impl Local<'_> {
+impl LivingGame<'_> {
     /// The elements of the board that the elements of this game are.
     pub fn members(&self) -> &[Element] {
         &self.members
     }
 }
 
-impl Payoff for Local<'_> {
+impl Payoff for LivingGame<'_> {
     fn elements(&self) -> usize {
         self.members.len()
     }
@@ -282,7 +275,6 @@ impl Payoff for Local<'_> {
 const MOST_WORK: u64 = 1 << 28;
 
 impl Structure {
-    /// The components of a game.
     pub fn of(game: &Game) -> Self {
         Self::of_part(game).on(game.elements())
     }
@@ -309,7 +301,7 @@ impl Structure {
     fn of_living(game: Game) -> Self {
         let colors = game.colors();
         if game.elements().is_empty() {
-            return Self::constant(player(game.table().is_true(0)), colors);
+            return Self::constant(Player::from(game.table().is_true(0)), colors);
         }
         for join in [Join::And, Join::Or, Join::Equivalent] {
             let parts = components(&game, join);
@@ -339,10 +331,10 @@ fn components(game: &Game, join: Join) -> Vec<Game> {
 fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
     match join {
         Join::And => {
-            let keyed = Keyed::new(game)?;
-            let part = keyed.smallest(|part| keyed.is_product(part))?;
+            let packed = PackedTable::new(game)?;
+            let part = packed.smallest(|part| packed.is_product(part))?;
             // Any win shows both factors: f(a, b₁) and f(a₁, b).
-            let win = game.board_painting(keyed.some_row?);
+            let win = game.board_painting(packed.some_row?);
             let part = game.members(part);
             let others = game.elements() - part;
             Some((game.subgame(&win.restricted(others)), game.subgame(&win.restricted(part))))
@@ -352,8 +344,8 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
             Some((part.negated(), others.negated()))
         }
         Join::Equivalent => {
-            let keyed = Keyed::new(game)?;
-            let part = keyed.smallest(|part| keyed.is_sum(part))?;
+            let packed = PackedTable::new(game)?;
+            let part = packed.smallest(|part| packed.is_sum(part))?;
             let part = game.members(part);
             let others = game.elements() - part;
             let origin = Painting::uniform(game.elements(), Color::FALSE);
@@ -387,19 +379,17 @@ impl Game {
 }
 
 /// A truth table by packed colors, so that a projection is a mask.
-struct Keyed {
+struct PackedTable {
     elements: u32,
     bits: u32,
-    /// The keys of all rows.
     keys: Vec<u32>,
-    /// The keys of the rows that Max wins.
     wins: Vec<u32>,
     /// Whether Max wins, by key.
     truth: Vec<bool>,
     some_row: Option<usize>,
 }
 
-impl Keyed {
+impl PackedTable {
     /// `None` if the table is too large to try all sets.
     fn new(game: &Game) -> Option<Self> {
         let table = game.table();

@@ -42,7 +42,7 @@ use crate::file::Definition;
 use crate::formula::Expression;
 use crate::{Painting, SyntaxError, TruthTable};
 pub use monotone::{MonotoneError, NotMonotone};
-pub use rule::{Label, Rule, Step};
+pub use rule::{OutcomeLabel, Rule, RuleStep};
 pub(crate) use rule::{cases, rule_at};
 pub use values::{PosetValues, ValuesError};
 
@@ -76,17 +76,14 @@ impl PosetPayoff {
         Ok(Self { elements, colors, poset: Arc::clone(poset), rule: known })
     }
 
-    /// How many elements there are.
     pub fn elements(&self) -> usize {
         self.elements
     }
 
-    /// How many pure colors there are.
     pub fn colors(&self) -> usize {
         self.colors
     }
 
-    /// The outcomes and their order.
     pub fn poset(&self) -> &Arc<Poset> {
         &self.poset
     }
@@ -132,7 +129,6 @@ pub struct UpSet {
 /// The up-sets of a poset other than none and all of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UpSets {
-    /// The sets, small ones first.
     pub sets: Vec<UpSet>,
     /// Whether these are all; otherwise only those with one least outcome.
     pub complete: bool,
@@ -155,7 +151,6 @@ impl UpSet {
         Self { members, least }
     }
 
-    /// Whether an outcome is in it.
     pub fn contains(&self, atom: Atom) -> bool {
         self.members[atom.index()]
     }

@@ -22,10 +22,8 @@ pub struct NotMonotone {
 /// Why a payoff is not known to be monotone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MonotoneError {
-    /// It is not.
     #[error("a greater color makes the outcome worse")]
     NotMonotone(NotMonotone),
-    /// There are too many colorings to look at.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
 }
@@ -90,7 +88,6 @@ fn check(
 }
 
 impl PosetPayoff {
-    /// Looks at every complete coloring.
     pub fn check_monotone(&self) -> Result<(), MonotoneError> {
         check(self.elements(), self.colors(), |low, high| {
             let ends = [low, high].map(|it| self.outcome(it).expect("a complete coloring"));
@@ -109,7 +106,7 @@ impl Definition {
             let sides = function.sides(MOST_CLAUSES).filter(|_| self.colors() == 2);
             function.is_isotone() || sides.is_some_and(|sides| {
                 let mut elements = sides.all().iter();
-                elements.all(|element| sides.nature(element).increasing)
+                elements.all(|element| sides.monotonicity(element).increasing)
             })
         });
         if is_isotone {

@@ -1,8 +1,6 @@
-//! Which outcome a coloring has.
+//! Rules: the outcome of each coloring, by conditions or by a table.
 //!
-//! # Text
-//!
-//! Reading rules: `x & y ? T : x ? a : _`.
+//! # As text: `x & y ? T : x ? a : _`
 //!
 //! ```text
 //! rule    = outcome | condition "?" branch ":" rule | "(" rule ")"
@@ -14,22 +12,19 @@
 use smallvec::SmallVec;
 
 use crate::formula::parse::expression_at;
-use crate::formula::{Builder, Expression, Node, NodeId};
+use crate::formula::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
 use crate::text::Word;
 use crate::{Names, Painting, SyntaxError};
 
 /// The name of an outcome and where it stands in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label {
-    /// The name.
+pub struct OutcomeLabel {
     pub name: String,
-    /// The line, from 1.
     pub line: usize,
-    /// The column, from 1.
     pub column: usize,
 }
 
-impl Label {
+impl OutcomeLabel {
     pub(crate) fn new(word: &Word<'_>) -> Self {
         Self { name: word.text.to_owned(), line: word.line, column: word.column }
     }
@@ -43,12 +38,11 @@ impl Label {
 
 /// A step of a rule that goes by conditions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step<O> {
+pub enum RuleStep<O> {
     /// The coloring has this outcome.
     Outcome(O),
-    /// What to go on with if a condition holds, and if it does not: places of later steps.
+    /// A branch to later steps, by their places.
     If {
-        /// The condition, by its place.
         condition: usize,
         /// Where to go on if it holds.
         then: usize,
@@ -57,24 +51,14 @@ pub enum Step<O> {
     },
 }
 
-/// An outcome for each coloring: by name, of type [`Label`], as it is read; by number once the
+/// An outcome for each coloring: by name, of type [`OutcomeLabel`], as it is read; by number once the
 /// poset is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Rule<O = Label> {
+pub enum Rule<O = OutcomeLabel> {
     /// By conditions, from the first step on. Every step leads to later ones.
-    Cases {
-        /// The conditions.
-        conditions: Vec<Expression>,
-        /// The steps.
-        steps: Vec<Step<O>>,
-    },
+    Cases { conditions: Vec<Expression>, steps: Vec<RuleStep<O>> },
     /// The outcome of each row, as rows are counted in a truth table.
-    Table {
-        /// How many colors there are.
-        colors: usize,
-        /// The outcomes.
-        rows: Vec<O>,
-    },
+    Table { colors: usize, rows: Vec<O> },
 }
 
 impl<O> Rule<O> {
@@ -82,11 +66,11 @@ impl<O> Rule<O> {
     pub(super) fn try_map<P, E>(&self, of: impl Fn(&O) -> Result<P, E>) -> Result<Rule<P>, E> {
         Ok(match self {
             Self::Cases { conditions, steps } => {
-                let step = |step: &Step<O>| {
+                let step = |step: &RuleStep<O>| {
                     Ok(match step {
-                        Step::Outcome(outcome) => Step::Outcome(of(outcome)?),
-                        &Step::If { condition, then, otherwise } => {
-                            Step::If { condition, then, otherwise }
+                        RuleStep::Outcome(outcome) => RuleStep::Outcome(of(outcome)?),
+                        &RuleStep::If { condition, then, otherwise } => {
+                            RuleStep::If { condition, then, otherwise }
                         }
                     })
                 };
@@ -118,8 +102,8 @@ impl<O> Rule<O> {
                         continue;
                     }
                     match &steps[at] {
-                        Step::Outcome(outcome) => tell(outcome),
-                        Step::If { condition, then, otherwise } => {
+                        RuleStep::Outcome(outcome) => tell(outcome),
+                        RuleStep::If { condition, then, otherwise } => {
                             match conditions[*condition].truth(painting) {
                                 Some(true) => todo.push(*then),
                                 Some(false) => todo.push(*otherwise),
@@ -152,20 +136,22 @@ impl<O> Rule<O> {
     /// goes by conditions in a game of so many elements.
     pub(super) fn formula(
         conditions: &[Expression],
-        steps: &[Step<O>],
+        steps: &[RuleStep<O>],
         elements: usize,
         wanted: impl Fn(&O) -> bool,
     ) -> Expression {
-        let mut builder = Builder::default();
+        let mut builder = ExpressionBuilder::default();
         let colors = conditions.first().map_or(2, Expression::colors);
-        let conditions: Vec<NodeId> =
+        let conditions: Vec<ExpressionId> =
             conditions.iter().map(|condition| builder.include(condition)).collect();
         // From the last step up: what a step leads to comes later.
-        let mut formulas: Vec<Option<NodeId>> = vec![None; steps.len()];
+        let mut formulas: Vec<Option<ExpressionId>> = vec![None; steps.len()];
         for at in (0..steps.len()).rev() {
             let formula = match &steps[at] {
-                Step::Outcome(outcome) => builder.add(Node::Constant(wanted(outcome))),
-                Step::If { condition, then, otherwise } => {
+                RuleStep::Outcome(outcome) => {
+                    builder.add(ExpressionNode::Constant(wanted(outcome)))
+                }
+                RuleStep::If { condition, then, otherwise } => {
                     let [then, otherwise] =
                         [then, otherwise].map(|&at| formulas[at].expect("later steps"));
                     either(&mut builder, conditions[*condition], then, otherwise)
@@ -175,15 +161,20 @@ impl<O> Rule<O> {
         }
         // The whole must be the last node.
         let whole = formulas[0].expect("a rule has a step");
-        builder.add(Node::And(SmallVec::from_slice(&[whole])));
+        builder.add(ExpressionNode::And(SmallVec::from_slice(&[whole])));
         builder.finish(elements, colors)
     }
 }
 
 /// One formula if a condition holds and another if not, without what is always so.
-fn either(builder: &mut Builder, holds: NodeId, then: NodeId, otherwise: NodeId) -> NodeId {
+fn either(
+    builder: &mut ExpressionBuilder,
+    holds: ExpressionId,
+    then: ExpressionId,
+    otherwise: ExpressionId,
+) -> ExpressionId {
     let constants = [then, otherwise].map(|id| match builder.node(id) {
-        Node::Constant(value) => Some(*value),
+        ExpressionNode::Constant(value) => Some(*value),
         _ => None,
     });
     if let [Some(a), Some(b)] = constants
@@ -192,17 +183,17 @@ fn either(builder: &mut Builder, holds: NodeId, then: NodeId, otherwise: NodeId)
         return then;
     }
     match constants {
-        [Some(true), _] => builder.add(Node::Or([holds, otherwise].into())),
-        [_, Some(false)] => builder.add(Node::And([holds, then].into())),
+        [Some(true), _] => builder.add(ExpressionNode::Or([holds, otherwise].into())),
+        [_, Some(false)] => builder.add(ExpressionNode::And([holds, then].into())),
         _ => {
-            let fails = builder.add(Node::Not(holds));
+            let fails = builder.add(ExpressionNode::Not(holds));
             match constants {
-                [Some(false), _] => builder.add(Node::And([fails, otherwise].into())),
-                [_, Some(true)] => builder.add(Node::Or([fails, then].into())),
+                [Some(false), _] => builder.add(ExpressionNode::And([fails, otherwise].into())),
+                [_, Some(true)] => builder.add(ExpressionNode::Or([fails, then].into())),
                 _ => {
-                    let one = builder.add(Node::And([holds, then].into()));
-                    let other = builder.add(Node::And([fails, otherwise].into()));
-                    builder.add(Node::Or([one, other].into()))
+                    let one = builder.add(ExpressionNode::And([holds, then].into()));
+                    let other = builder.add(ExpressionNode::And([fails, otherwise].into()));
+                    builder.add(ExpressionNode::Or([one, other].into()))
                 }
             }
         }
@@ -234,7 +225,7 @@ pub(crate) fn rule_at(
     colors: usize,
     names: &mut Names,
 ) -> Result<Rule, SyntaxError> {
-    let mut reader = Reader {
+    let mut reader = RuleReader {
         text,
         start: (line, column),
         colors,
@@ -251,33 +242,36 @@ pub(crate) fn rule_at(
     })
 }
 
-/// A rule as a list of lines, each an outcome and the condition under which it is had; the last
-/// without one.
-pub(crate) fn cases(cases: Vec<(Label, Option<Expression>)>, elements: usize) -> Rule {
+/// A rule as a list of outcomes, each with its condition; the last without one.
+pub(crate) fn cases(cases: Vec<(OutcomeLabel, Option<Expression>)>, elements: usize) -> Rule {
     let mut conditions = Vec::new();
     let mut steps = Vec::new();
     for (label, condition) in cases {
         if let Some(condition) = condition {
             let at = steps.len();
-            steps.push(Step::If { condition: conditions.len(), then: at + 1, otherwise: at + 2 });
+            steps.push(RuleStep::If {
+                condition: conditions.len(),
+                then: at + 1,
+                otherwise: at + 2,
+            });
             conditions.push(condition.with_elements(elements));
         }
-        steps.push(Step::Outcome(label));
+        steps.push(RuleStep::Outcome(label));
     }
     Rule::Cases { conditions, steps }
 }
 
-struct Reader<'a, 'n> {
+struct RuleReader<'a, 'n> {
     text: &'a str,
     /// Line and column of the first character.
     start: (usize, usize),
     colors: usize,
     names: &'n mut Names,
     conditions: Vec<Expression>,
-    steps: Vec<Step<Label>>,
+    steps: Vec<RuleStep<OutcomeLabel>>,
 }
 
-impl<'a> Reader<'a, '_> {
+impl<'a> RuleReader<'a, '_> {
     /// Line and column of a place in the text.
     fn place(&self, at: usize) -> (usize, usize) {
         let before = &self.text[..at];
@@ -327,7 +321,7 @@ impl<'a> Reader<'a, '_> {
                 return Err(end.refused("`:` and what comes about otherwise"));
             };
             let at = self.steps.len();
-            self.steps.push(Step::If {
+            self.steps.push(RuleStep::If {
                 condition: self.conditions.len(),
                 then: at + 1,
                 otherwise: 0,
@@ -335,14 +329,13 @@ impl<'a> Reader<'a, '_> {
             self.conditions.push(condition);
             self.branch(question + 1, colon, depth)?;
             let next = self.steps.len();
-            if let Step::If { otherwise, .. } = &mut self.steps[at] {
+            if let RuleStep::If { otherwise, .. } = &mut self.steps[at] {
                 *otherwise = next;
             }
             from = colon + 1;
         }
     }
 
-    /// Reads an outcome, or a rule in parentheses.
     fn branch(&mut self, from: usize, to: usize, depth: usize) -> Result<(), SyntaxError> {
         let word = self.word(from, to);
         let inner = word.text.strip_prefix('(');
@@ -359,7 +352,7 @@ impl<'a> Reader<'a, '_> {
         if word.text.is_empty() || !is_word {
             return Err(word.refused(expected));
         }
-        self.steps.push(Step::Outcome(Label::new(&word)));
+        self.steps.push(RuleStep::Outcome(OutcomeLabel::new(&word)));
         Ok(())
     }
 }

@@ -14,13 +14,10 @@ use crate::{
     Color, Element, Elements, Move, Painting, Palette, Player, TooManyColorings, with_width,
 };
 
-/// Why there are no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ValuesError {
-    /// There are too many positions.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
-    /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -36,7 +33,6 @@ pub struct PosetValues {
 /// How many positions are looked at.
 const MOST: usize = 200_000;
 
-/// Positions between two reports.
 const REPORT_EVERY: usize = 256;
 
 /// What may be on either side.
@@ -135,7 +131,6 @@ impl PosetValues {
         painting
     }
 
-    /// The value of the position itself.
     pub fn value(&self) -> Game {
         self.values[0]
     }
@@ -152,7 +147,6 @@ impl PosetValues {
         self.values[number]
     }
 
-    /// The value after a move.
     pub fn after<const W: usize>(&self, painting: &Painting<W>, mv: Move) -> Game {
         self.of(&painting.after(mv))
     }

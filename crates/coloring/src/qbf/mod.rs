@@ -9,12 +9,10 @@ mod encode;
 mod qdimacs;
 mod solve;
 
-use thiserror::Error;
+pub use encode::{Encoding, NotEncoded, VariableMeaning};
+pub(crate) use qdimacs::clauses;
+pub use solve::{QbfAnswer, solve};
 
-pub use encode::{Encoding, Meaning, NotEncoded};
-pub use solve::{Answer, solve};
-
-/// Who sets a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantifier {
     /// `∃`: the player who wants the clauses to hold.
@@ -23,25 +21,12 @@ pub enum Quantifier {
     ForAll,
 }
 
-/// A variable or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
     /// The place of the variable in the prefix, from 0.
     pub variable: usize,
     /// Whether it is the variable itself.
     pub positive: bool,
-}
-
-/// Why clauses do not fit a prefix.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected one of {variables} variables in clause {clause}, found variable {found}")]
-pub struct UnknownVariable {
-    /// The clause, from 1.
-    pub clause: usize,
-    /// The variable, from 1.
-    pub found: usize,
-    /// How many there are.
-    pub variables: usize,
 }
 
 /// A closed formula in prenex conjunctive form.
@@ -56,30 +41,23 @@ pub struct Formula {
 
 impl Formula {
     /// The formula with these quantifiers, outermost first, and clauses.
-    pub fn new(
-        prefix: Vec<Quantifier>,
-        mut clauses: Vec<Vec<Literal>>,
-    ) -> Result<Self, UnknownVariable> {
-        for (i, clause) in clauses.iter_mut().enumerate() {
-            if let Some(literal) = clause.iter().find(|l| l.variable >= prefix.len()) {
-                return Err(UnknownVariable {
-                    clause: i + 1,
-                    found: literal.variable + 1,
-                    variables: prefix.len(),
-                });
-            }
+    ///
+    /// # Panics
+    ///
+    /// If a clause has a variable that is not in the prefix.
+    pub fn new(prefix: Vec<Quantifier>, mut clauses: Vec<Vec<Literal>>) -> Self {
+        for clause in &mut clauses {
+            assert!(clause.iter().all(|it| it.variable < prefix.len()), "variables of the prefix");
             let mut seen = rustc_hash::FxHashSet::default();
             clause.retain(|&literal| seen.insert(literal));
         }
-        Ok(Self { prefix, clauses })
+        Self { prefix, clauses }
     }
 
-    /// The quantifiers, outermost first.
     pub fn prefix(&self) -> &[Quantifier] {
         &self.prefix
     }
 
-    /// The clauses.
     pub fn clauses(&self) -> &[Vec<Literal>] {
         &self.clauses
     }
@@ -94,7 +72,7 @@ impl Formula {
             values.resize(self.prefix.len(), false);
             let holds = |literal: &Literal| values[literal.variable] == literal.positive;
             let result = self.clauses.iter().all(|clause| clause.iter().any(holds));
-            // Whoever is satisfied with the result, or has tried both values, looks no further.
+            // A player who has the wanted result, or has tried both values, tries nothing more.
             loop {
                 let Some(value) = values.pop() else {
                     return result;

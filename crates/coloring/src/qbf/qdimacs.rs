@@ -3,7 +3,7 @@
 //! Lines of `c` are comments. `p cnf V C` announces the variables 1 to `V` and `C` clauses.
 //! Then come lines `e 1 2 0` and `a 3 0` that quantify variables, outermost first, and
 //! clauses, lists of variables and of negated variables like `-3` that end with 0.
-//! Variables that occur in a clause but in no quantifier are existential and outermost.
+//! VariableSet that occur in a clause but in no quantifier are existential and outermost.
 //!
 //! ```
 //! use mustplay_coloring::qbf::Formula;
@@ -21,62 +21,14 @@ use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
 
-use crate::qbf::encode::{Encoding, Meaning};
+use crate::qbf::encode::{Encoding, VariableMeaning};
 use crate::qbf::{Formula, Literal, Quantifier};
-use crate::text::Word;
-use crate::{Names, SyntaxError, text};
-
-/// The words of a text, and after them empty ones at its end.
-struct Words<'a> {
-    words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
-    end: Word<'a>,
-}
-
-impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Self {
-        let mut words = Vec::new();
-        let mut end = (1, 1);
-        for (i, line) in text.lines().enumerate() {
-            end = (i + 1, line.chars().count() + 1);
-            let first = line.split_whitespace().next();
-            if first.is_some_and(|word| word.starts_with('c')) {
-                continue;
-            }
-            words.extend(text::words(line, i + 1));
-        }
-        Self {
-            words: words.into_iter().peekable(),
-            end: Word { text: "", line: end.0, column: end.1 },
-        }
-    }
-
-    fn peek(&mut self) -> Word<'a> {
-        self.words.peek().copied().unwrap_or(self.end)
-    }
-
-    fn next(&mut self) -> Word<'a> {
-        self.words.next().unwrap_or(self.end)
-    }
-
-    /// A word that must be there.
-    fn keyword(&mut self, keyword: &str, expected: &str) -> Result<(), SyntaxError> {
-        let word = self.next();
-        if word.text == keyword { Ok(()) } else { Err(word.refused(expected)) }
-    }
-
-    fn count(&mut self, what: &str) -> Result<usize, SyntaxError> {
-        let word = self.next();
-        match word.text.parse::<usize>() {
-            Ok(count) if count <= MOST => Ok(count),
-            _ => Err(word.refused(format!("a number of {what} from 0 to {MOST}"))),
-        }
-    }
-}
+use crate::text::{SourceLine, Word};
+use crate::{Names, SyntaxError};
 
 impl FromStr for Formula {
     type Err = SyntaxError;
 
-    /// Reads QDIMACS.
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         Self::from_qdimacs(text)
     }
@@ -88,19 +40,33 @@ const MOST: usize = 1_000_000;
 impl Formula {
     /// The formula that a QDIMACS text describes.
     pub fn from_qdimacs(text: &str) -> Result<Self, SyntaxError> {
-        let mut words = Words::new(text);
-        let problem = "`p cnf VARIABLES CLAUSES`";
-        words.keyword("p", problem)?;
-        words.keyword("cnf", problem)?;
-        let variables = words.count("variables")?;
-        let announced = words.count("clauses")?;
+        let lines = text.lines().enumerate().map(|(i, text)| SourceLine { number: i + 1, text });
+        let end = lines
+            .clone()
+            .last()
+            .map_or(Word::end(1, 1), |line| Word::end(line.number, line.text.chars().count() + 1));
+        let mut words =
+            lines.filter(|line| !line.head().text.starts_with('c')).flat_map(SourceLine::words);
+        let mut next = || words.next().unwrap_or(end);
+        for keyword in ["p", "cnf"] {
+            let word = next();
+            if word.text != keyword {
+                return Err(word.refused("`p cnf VARIABLES CLAUSES`"));
+            }
+        }
+        let mut count = |what: &str| {
+            let word = next();
+            let number = word.text.parse::<usize>().ok().filter(|&number| number <= MOST);
+            number.ok_or_else(|| word.refused(format!("a number of {what} from 0 to {MOST}")))
+        };
+        let (variables, announced) = (count("variables")?, count("clauses")?);
 
         let mut prefix = Vec::new();
         let mut places: FxHashMap<usize, usize> = FxHashMap::default();
-        while let Some(quantifier) = quantifier(words.peek().text) {
-            words.next();
+        let mut first = next();
+        while let Some(quantifier) = quantifier(first.text) {
             loop {
-                let word = words.next();
+                let word = next();
                 match word.text.parse::<usize>() {
                     Ok(0) => break,
                     Ok(variable) if variable <= variables => {
@@ -117,20 +83,10 @@ impl Formula {
                     }
                 }
             }
+            first = next();
         }
-
-        let mut clauses: Vec<Vec<(usize, bool)>> = Vec::new();
-        while !words.peek().text.is_empty() {
-            if clauses.len() == announced {
-                let expected = format!("the end after {announced} clauses");
-                return Err(words.peek().refused(expected));
-            }
-            clauses.push(clause(&mut words, variables)?);
-        }
-        if clauses.len() < announced {
-            let expected = format!("{announced} clauses, {} more", announced - clauses.len());
-            return Err(words.peek().refused(expected));
-        }
+        let words = std::iter::once(first).filter(|word| !word.text.is_empty()).chain(words);
+        let clauses = clauses(words, end, variables, announced, true)?;
 
         let used = clauses.iter().flatten().map(|&(variable, _)| variable);
         let free: BTreeSet<usize> = used.filter(|v| !places.contains_key(v)).collect();
@@ -142,8 +98,7 @@ impl Formula {
         let literal =
             |(variable, positive): (usize, bool)| Literal { variable: places[&variable], positive };
         let clauses = clauses.into_iter().map(|clause| clause.into_iter().map(literal).collect());
-        let formula = Self::new(prefix, clauses.collect());
-        Ok(formula.expect("every variable of a clause has a place in the prefix"))
+        Ok(Self::new(prefix, clauses.collect()))
     }
 }
 
@@ -155,17 +110,30 @@ fn quantifier(word: &str) -> Option<Quantifier> {
     }
 }
 
-/// A clause up to the 0 at its end.
-fn clause(words: &mut Words<'_>, variables: usize) -> Result<Vec<(usize, bool)>, SyntaxError> {
+/// Clauses of variables from 1, each up to the 0 at its end: each a list of variables, with whether
+/// they are positive.
+pub(crate) fn clauses<'a>(
+    words: impl Iterator<Item = Word<'a>>,
+    end: Word<'a>,
+    variables: usize,
+    announced: usize,
+    may_be_empty: bool,
+) -> Result<Vec<Vec<(usize, bool)>>, SyntaxError> {
+    let mut clauses = Vec::new();
     let mut clause = Vec::new();
-    loop {
-        let word = words.next();
+    for word in words {
+        if clauses.len() == announced {
+            return Err(word.refused(format!("the end after {announced} clauses")));
+        }
         let (digits, positive) = match word.text.strip_prefix('-') {
             Some(digits) => (digits, false),
             None => (word.text, true),
         };
         match digits.parse::<usize>() {
-            Ok(0) if positive => return Ok(clause),
+            Ok(0) if positive && clause.is_empty() && !may_be_empty => {
+                return Err(word.refused("a clause with at least one literal"));
+            }
+            Ok(0) if positive => clauses.push(std::mem::take(&mut clause)),
             Ok(variable @ 1..) if variable <= variables => clause.push((variable, positive)),
             _ => {
                 let expected = format!(
@@ -175,6 +143,14 @@ fn clause(words: &mut Words<'_>, variables: usize) -> Result<Vec<(usize, bool)>,
             }
         }
     }
+    if !clause.is_empty() {
+        return Err(end.refused("0 at the end of the clause"));
+    }
+    if clauses.len() < announced {
+        let more = announced - clauses.len();
+        return Err(end.refused(format!("{announced} clauses, {more} more")));
+    }
+    Ok(clauses)
 }
 
 impl Formula {
@@ -242,7 +218,6 @@ fn number(literal: Literal) -> i64 {
     if literal.positive { variable } else { -variable }
 }
 
-/// Runs of variables with the same quantifier.
 fn blocks(prefix: &[Quantifier]) -> Vec<(Quantifier, std::ops::Range<usize>)> {
     let mut blocks: Vec<(Quantifier, std::ops::Range<usize>)> = Vec::new();
     for (variable, &quantifier) in prefix.iter().enumerate() {
@@ -257,13 +232,15 @@ fn blocks(prefix: &[Quantifier]) -> Vec<(Quantifier, std::ops::Range<usize>)> {
 impl Encoding {
     /// What each variable means, one line of text each, for comments.
     pub fn legend(&self, names: &Names, colors: usize) -> Vec<String> {
-        let line = |(variable, meaning): (usize, &Meaning)| {
+        let line = |(variable, meaning): (usize, &VariableMeaning)| {
             let what = match meaning {
-                Meaning::Move(turn, mv) => {
+                VariableMeaning::Move(turn, mv) => {
                     format!("move {} is {}", turn + 1, names.write(*mv, colors))
                 }
-                Meaning::Bit(turn, bit) => format!("bit {bit} of the number of move {}", turn + 1),
-                Meaning::Part(at) => format!("part {at} of the payoff"),
+                VariableMeaning::Bit(turn, bit) => {
+                    format!("bit {bit} of the number of move {}", turn + 1)
+                }
+                VariableMeaning::Part(at) => format!("part {at} of the payoff"),
             };
             format!("{}: {what}", variable + 1)
         };

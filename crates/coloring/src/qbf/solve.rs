@@ -1,6 +1,6 @@
 //! Deciding a QBF by search.
 //!
-//! Variables are set in the order of the prefix. A clause in which nothing is true and no
+//! VariableSet are set in the order of the prefix. A clause in which nothing is true and no
 //! existential variable is free is lost, for the universal variables in it can be set against
 //! it; one with a single free existential variable and no universal one before it forces that
 //! variable (SCG §11.4).
@@ -26,25 +26,22 @@ use crate::table::NodeCounter;
 
 /// Whether a formula is true, and what it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// The truth.
+pub struct QbfAnswer {
     pub is_true: bool,
     /// How many assignments were made.
     pub nodes: u64,
 }
 
-/// Decides a formula.
-pub fn solve(formula: &Formula, sink: &dyn ProgressSink) -> Result<Answer, StopReason> {
-    let mut solver = Solver::new(formula, sink);
+pub fn solve(formula: &Formula, sink: &dyn ProgressSink) -> Result<QbfAnswer, StopReason> {
+    let mut solver = QbfSolver::new(formula, sink);
     let is_true = solver.run()?;
-    Ok(Answer { is_true, nodes: solver.counter.nodes() })
+    Ok(QbfAnswer { is_true, nodes: solver.counter.nodes() })
 }
 
-/// A set of variables.
 #[derive(Clone, Debug)]
-struct Variables(Vec<u64>);
+struct VariableSet(Vec<u64>);
 
-impl Variables {
+impl VariableSet {
     fn none(count: usize) -> Self {
         Self(vec![0; count.div_ceil(64)])
     }
@@ -74,27 +71,26 @@ enum Cause {
     /// Chosen; nothing else was tried yet.
     First,
     /// The other value gave the same result, for this reason.
-    Second(Variables),
+    Second(VariableSet),
     /// The clause would be lost otherwise.
     Unit(usize),
 }
 
 /// The state of one clause.
 #[derive(Clone, Copy, Default)]
-struct Tally {
-    /// True literals.
+struct ClauseState {
     satisfied: usize,
     /// Free existential literals.
     existential: usize,
 }
 
-struct Solver<'a> {
+struct QbfSolver<'a> {
     prefix: &'a [Quantifier],
     /// The clauses that are not true of themselves.
     clauses: Vec<&'a [Literal]>,
     occurs: Vec<Vec<(usize, bool)>>,
     values: Vec<Option<bool>>,
-    tallies: Vec<Tally>,
+    states: Vec<ClauseState>,
     open: usize,
     trail: Vec<(usize, Cause)>,
     pending: Vec<usize>,
@@ -104,7 +100,7 @@ struct Solver<'a> {
     first_free: usize,
 }
 
-impl<'a> Solver<'a> {
+impl<'a> QbfSolver<'a> {
     fn new(formula: &'a Formula, sink: &'a dyn ProgressSink) -> Self {
         let tautology = |clause: &[Literal]| {
             let opposite = |literal: &Literal| Literal { positive: !literal.positive, ..*literal };
@@ -116,7 +112,7 @@ impl<'a> Solver<'a> {
             prefix: formula.prefix(),
             occurs: vec![Vec::new(); formula.prefix().len()],
             values: vec![None; formula.prefix().len()],
-            tallies: vec![Tally::default(); clauses.len()],
+            states: vec![ClauseState::default(); clauses.len()],
             open: clauses.len(),
             trail: Vec::new(),
             pending: (0..clauses.len()).collect(),
@@ -129,7 +125,7 @@ impl<'a> Solver<'a> {
             for literal in *clause {
                 solver.occurs[literal.variable].push((at, literal.positive));
                 let existential = solver.prefix[literal.variable] == Quantifier::Exists;
-                solver.tallies[at].existential += usize::from(existential);
+                solver.states[at].existential += usize::from(existential);
             }
         }
         solver
@@ -157,7 +153,7 @@ impl<'a> Solver<'a> {
     /// Follows unit clauses; a clause that is lost, if there is one.
     fn propagate(&mut self) -> Option<usize> {
         while let Some(at) = self.pending.pop() {
-            let Tally { satisfied, existential } = self.tallies[at];
+            let ClauseState { satisfied, existential } = self.states[at];
             if satisfied > 0 || existential > 1 {
                 continue;
             }
@@ -181,12 +177,12 @@ impl<'a> Solver<'a> {
         self.values[variable] = Some(value);
         let existential = usize::from(self.prefix[variable] == Quantifier::Exists);
         for &(at, positive) in &self.occurs[variable] {
-            let tally = &mut self.tallies[at];
-            tally.existential -= existential;
+            let state = &mut self.states[at];
+            state.existential -= existential;
             if positive == value {
-                self.open -= usize::from(tally.satisfied == 0);
-                tally.satisfied += 1;
-            } else if tally.satisfied == 0 && tally.existential <= 1 {
+                self.open -= usize::from(state.satisfied == 0);
+                state.satisfied += 1;
+            } else if state.satisfied == 0 && state.existential <= 1 {
                 self.pending.push(at);
             }
         }
@@ -199,11 +195,11 @@ impl<'a> Solver<'a> {
         };
         let existential = usize::from(self.prefix[variable] == Quantifier::Exists);
         for &(at, positive) in &self.occurs[variable] {
-            let tally = &mut self.tallies[at];
-            tally.existential += existential;
+            let state = &mut self.states[at];
+            state.existential += existential;
             if positive == value {
-                tally.satisfied -= 1;
-                self.open += usize::from(tally.satisfied == 0);
+                state.satisfied -= 1;
+                self.open += usize::from(state.satisfied == 0);
             }
         }
         self.first_free = self.first_free.min(variable);
@@ -218,7 +214,7 @@ impl<'a> Solver<'a> {
         let quantifier = self.prefix[self.first_free];
         let weight = |variable: usize, positive: bool| {
             let open =
-                |&&(at, sign): &&(usize, bool)| sign == positive && self.tallies[at].satisfied == 0;
+                |&&(at, sign): &&(usize, bool)| sign == positive && self.states[at].satisfied == 0;
             self.occurs[variable].iter().filter(open).count()
         };
         let block = (self.first_free..self.prefix.len())
@@ -233,8 +229,8 @@ impl<'a> Solver<'a> {
     }
 
     /// The variables that made a clause fail, beside `except`.
-    fn blame(&self, clause: usize, except: Option<usize>) -> Variables {
-        let mut reason = Variables::none(self.prefix.len());
+    fn blame(&self, clause: usize, except: Option<usize>) -> VariableSet {
+        let mut reason = VariableSet::none(self.prefix.len());
         for literal in self.clauses[clause] {
             let is_set = self.values[literal.variable].is_some();
             if is_set && Some(literal.variable) != except {
@@ -245,8 +241,8 @@ impl<'a> Solver<'a> {
     }
 
     /// The universal variables that satisfy clauses which no existential variable does.
-    fn credit(&self) -> Variables {
-        let mut reason = Variables::none(self.prefix.len());
+    fn credit(&self) -> VariableSet {
+        let mut reason = VariableSet::none(self.prefix.len());
         for clause in &self.clauses {
             let mut helpers = clause
                 .iter()
@@ -263,7 +259,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Takes assignments back until one can be changed; the result of the whole if none can.
-    fn go_back(&mut self, is_true: bool, mut reason: Variables) -> Option<bool> {
+    fn go_back(&mut self, is_true: bool, mut reason: VariableSet) -> Option<bool> {
         self.pending.clear();
         while let Some((variable, cause)) = self.trail.pop() {
             let value = self.values[variable];

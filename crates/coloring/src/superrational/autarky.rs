@@ -10,7 +10,7 @@
 //! *Proof.* A strategy for the clauses that are left, played beside the local one on S′,
 //! satisfies all clauses. Conversely fewer clauses are easier to satisfy. ∎
 //!
-//! Universal variables that occur with one sign only are set so that they help nobody: pure
+//! Universal variables that occur with one sign only are set so that they satisfy no clause: pure
 //! again, for the other player.
 //!
 //! ```
@@ -61,7 +61,7 @@ const MOST_SETS: usize = 200_000;
 /// The formula without the clauses that small sets of at most `largest` variables take care of,
 /// and what was found. It keeps its prefix.
 pub fn simplify(formula: &Formula, largest: usize) -> (Formula, Counts) {
-    let mut work = Work {
+    let mut simplifier = Simplifier {
         prefix: formula.prefix(),
         clauses: formula.clauses().to_vec(),
         struck: vec![false; formula.clauses().len()],
@@ -71,18 +71,17 @@ pub fn simplify(formula: &Formula, largest: usize) -> (Formula, Counts) {
     };
     for (at, clause) in formula.clauses().iter().enumerate() {
         for literal in clause {
-            work.occurs[literal.variable].push(at);
+            simplifier.occurs[literal.variable].push(at);
         }
     }
-    while largest > 0 && (work.universals() | work.pass(largest)) {}
-    let struck = std::mem::take(&mut work.struck);
-    let left = work.clauses.into_iter().zip(struck);
+    while largest > 0 && (simplifier.universals() | simplifier.pass(largest)) {}
+    let struck = std::mem::take(&mut simplifier.struck);
+    let left = simplifier.clauses.into_iter().zip(struck);
     let left = left.filter(|(_, struck)| !struck).map(|(clause, _)| clause);
-    let rest = Formula::new(formula.prefix().to_vec(), left.collect());
-    (rest.expect("the variables are the same"), work.counts)
+    (Formula::new(formula.prefix().to_vec(), left.collect()), simplifier.counts)
 }
 
-struct Work<'a> {
+struct Simplifier<'a> {
     prefix: &'a [Quantifier],
     clauses: Vec<Vec<Literal>>,
     struck: Vec<bool>,
@@ -92,7 +91,7 @@ struct Work<'a> {
     examined: usize,
 }
 
-impl Work<'_> {
+impl Simplifier<'_> {
     /// Takes universal variables of one sign out of all clauses; whether there were any.
     fn universals(&mut self) -> bool {
         let mut signs = vec![[false; 2]; self.prefix.len()];
@@ -176,8 +175,7 @@ impl Work<'_> {
             literals.collect()
         });
         let prefix = variables.iter().map(|&v| self.prefix[v]).collect();
-        let local = Formula::new(prefix, clauses.collect());
-        local.expect("variables have places").is_true()
+        Formula::new(prefix, clauses.collect()).is_true()
     }
 
     fn strike(&mut self, set: &[usize]) {

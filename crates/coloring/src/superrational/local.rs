@@ -89,7 +89,7 @@ impl Occurrences {
 
 /// What the player with the goal can do on the set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct LocalOutcome {
     /// Reach the goal as the second to move: the set is captured.
     pub captured: bool,
     /// First moves, by place in the list and color, that reach it.
@@ -98,12 +98,11 @@ pub struct Outcome {
     pub filling: Option<Vec<Color>>,
 }
 
-/// The local games met so far.
 #[derive(Clone, Debug)]
 pub struct LocalGames {
     colors: usize,
     palette: Palette,
-    known: FxHashMap<(usize, u64, Player), Outcome>,
+    known: FxHashMap<(usize, u64, Player), LocalOutcome>,
 }
 
 impl LocalGames {
@@ -113,13 +112,13 @@ impl LocalGames {
         (1..=6).rev().find(fits).unwrap_or(1)
     }
 
-    /// None is known yet.
+    /// No game is solved yet.
     pub fn new(colors: usize, palette: Palette) -> Self {
         Self { colors, palette, known: FxHashMap::default() }
     }
 
     /// What `player` can do on `size` elements with the goal `goal`.
-    pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &Outcome {
+    pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &LocalOutcome {
         let (colors, palette) = (self.colors, self.palette);
         self.known
             .entry((size, goal, player))
@@ -133,13 +132,13 @@ impl LocalGames {
         clauses: &Occurrences,
         elements: &[Element],
         player: Player,
-    ) -> Option<&Outcome> {
+    ) -> Option<&LocalOutcome> {
         let goal = clauses.goal(elements);
         (goal != 0).then(|| self.outcome(elements.len(), goal, player))
     }
 }
 
-fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player) -> Outcome {
+fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player) -> LocalOutcome {
     let wins = |row: usize| (goal >> row & 1 == 1) == (player == Player::Max);
     let table = TruthTable::new(size, colors, wins).expect("at most 64 rows");
     let values = Values::of(&table, palette).expect("few elements");
@@ -156,7 +155,7 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
         let moves = table.painting(row as usize);
         moves.iter().map(|mv: Move| mv.color).collect()
     });
-    Outcome {
+    LocalOutcome {
         captured: values.winner(&second) == player,
         dominating: winning.map(|mv| (mv.element.index(), mv.color)).collect(),
         filling,
@@ -177,29 +176,27 @@ pub struct LocalSet {
     pub dominating: [Vec<Move>; 2],
 }
 
-/// What a set is to the players: how the local ternary game on it ends by who begins (SCG §8.8 and
+/// The status of a set: how the local ternary game on it ends by who begins (SCG §8.8 and
 /// Table 13.6.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Status {
+pub enum SetStatus {
     /// Every coloring is as good as any other.
     Dead,
-    /// One player gets what he wants even as the second to move.
+    /// One player reaches the goal even as the second to move.
     Captured(Player),
-    /// One player gets what he wants as the first to move, the other does not.
+    /// One player reaches the goal as the first to move, the other does not.
     Dominated(Player),
-    /// Whoever begins gets what he wants.
+    /// The first to move reaches the goal.
     DominatedByBoth,
-    /// Nobody gets what he wants against the other.
+    /// Neither player can force the goal.
     Undetermined,
 }
 
 /// A set with too many colorings to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a set of at most {most} elements, found {found}")]
-pub struct TooLarge {
-    /// How many elements it has.
+pub struct SetTooLarge {
     pub found: usize,
-    /// How many it may have.
     pub most: usize,
 }
 
@@ -210,10 +207,10 @@ impl LocalSet {
         sides: &Sides<W>,
         set: &[Element],
         palette: Palette,
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, SetTooLarge> {
         let most = super::LocalGames::largest(sides.colors());
         if set.len() > most {
-            return Err(TooLarge { found: set.len(), most });
+            return Err(SetTooLarge { found: set.len(), most });
         }
         let colors = sides.colors();
         Ok(Self::new(set.len(), colors, palette, |player| {
@@ -226,11 +223,15 @@ impl LocalSet {
     }
 
     /// A set of a game by the definitions, on the truth table.
-    pub fn by_table(table: &TruthTable, set: Elements, palette: Palette) -> Result<Self, TooLarge> {
+    pub fn by_table(
+        table: &TruthTable,
+        set: Elements,
+        palette: Palette,
+    ) -> Result<Self, SetTooLarge> {
         // As many rows as the other way has at most.
         let most = super::LocalGames::largest(table.colors());
         if set.len() > most {
-            return Err(TooLarge { found: set.len(), most });
+            return Err(SetTooLarge { found: set.len(), most });
         }
         let colorings: Vec<Painting> = Painting::all(set, table.colors()).collect();
         Ok(Self::new(set.len(), table.colors(), palette, |player| {
@@ -270,16 +271,15 @@ impl LocalSet {
         }
     }
 
-    /// What the set is to the players.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> SetStatus {
         match (self.captured, self.dominated) {
-            ([true, true], _) => Status::Dead,
-            ([true, false], _) => Status::Captured(Player::Max),
-            ([false, true], _) => Status::Captured(Player::Min),
-            (_, [true, true]) => Status::DominatedByBoth,
-            (_, [true, false]) => Status::Dominated(Player::Max),
-            (_, [false, true]) => Status::Dominated(Player::Min),
-            (_, [false, false]) => Status::Undetermined,
+            ([true, true], _) => SetStatus::Dead,
+            ([true, false], _) => SetStatus::Captured(Player::Max),
+            ([false, true], _) => SetStatus::Captured(Player::Min),
+            (_, [true, true]) => SetStatus::DominatedByBoth,
+            (_, [true, false]) => SetStatus::Dominated(Player::Max),
+            (_, [false, true]) => SetStatus::Dominated(Player::Min),
+            (_, [false, false]) => SetStatus::Undetermined,
         }
     }
 

@@ -1,8 +1,8 @@
 //! Filling captured sets and dropping dominated moves (SCG §8.8).
 //!
-//! What it does to a position, until nothing more is found:
+//! A position is simplified until no rule applies:
 //!
-//! 1. An element that occurs in nobody's clauses is dead. It is colored; in a game that is not
+//! 1. An element that occurs in no player's clauses is dead. It is colored; in a game that is not
 //!    isotone it was a move, so a star stays for it (SCG Theorems 5.4.2 and 5.5.2).
 //! 2. A set of a few elements that a player has captured, as far as the clauses show, is filled
 //!    with an optimal coloring (SCG Theorem 8.4.2), and a star stays for it if its size is odd.
@@ -15,16 +15,12 @@
 //!
 //! # Domination
 //!
-//! Which moves are dominated, and by which.
-//!
 //! A set S′ of elements is *dominated* by a player who can reach an optimal coloring of it as the
 //! first to move there, and the moves that do so are *dominating* (SCG Definition 8.5.1). They
 //! are at least as good as any other move in S′ (Theorem 8.5.2), so the others are dominated. In
 //! a set of one element a rational color dominates the others.
 //!
-//! # Sets
-//!
-//! The sets of elements to look at in a position.
+//! # The sets examined
 //!
 //! All sets of a size, if there are not too many; otherwise those that hang together by clauses.
 //! That loses nothing: a set whose parts share no clause is captured exactly if its parts are (SCG
@@ -89,12 +85,11 @@ impl Preprocessor {
         self.isotone || last == player
     }
 
-    /// The colors that a player may use.
     pub(super) fn colors(&self, player: Player) -> impl Iterator<Item = Color> + use<> {
         self.palette.colors(player, self.colors)
     }
 
-    /// Fills what can be filled.
+    /// Fills dead elements and captured sets.
     pub fn simplify<const W: usize>(
         &mut self,
         sides: &Sides<W>,
@@ -237,11 +232,9 @@ impl Preprocessor {
 /// A move that others are at least as good as.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Domination {
-    /// The move.
     pub dominated: Move,
     /// The dominating moves of a smallest set that shows it.
     pub by: Vec<Move>,
-    /// The set.
     pub set: Vec<Element>,
 }
 

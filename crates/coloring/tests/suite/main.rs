@@ -2,6 +2,7 @@
 
 mod binary;
 mod hardness;
+mod hardness_by_trial;
 mod laws;
 mod random_games;
 mod scg;

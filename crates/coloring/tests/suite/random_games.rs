@@ -150,7 +150,7 @@ properties! {
         let to_move = if to_move { Player::Max } else { Player::Min };
         let empty = Coloring::default();
         for winner in Player::BOTH {
-            let claim = mustplay_coloring::Proof { winner, trace, choice: None };
+            let claim = mustplay_coloring::TraceProof { winner, trace, choice: None };
             let handicapped = empty.with_all(!winner, game.uncolored(&empty) - trace);
             let expected = values.winner(&handicapped, to_move) == winner;
             prop_assert_eq!(trace_holds(&game, &empty, to_move, &claim), expected);

@@ -19,24 +19,15 @@ use thiserror::Error;
 
 use super::{Board, BoardError, Graph, Ground, Shape};
 
-/// Why a description is not one of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DescriptionError {
-    /// Something else stands where a word was expected.
     #[error("expected {expected}, found {found}")]
-    Word {
-        /// What would have been right.
-        expected: &'static str,
-        /// What there is.
-        found: String,
-    },
-    /// There is no such board.
+    Word { expected: &'static str, found: String },
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
 impl Board {
-    /// The board that a description describes.
     pub fn described(description: &str) -> Result<Self, DescriptionError> {
         const BOARD: &str = "5x5, Y5, bridg-it3, vertices … or edges …";
         let mut words = description.split_ascii_whitespace();

@@ -11,7 +11,7 @@ use mustplay_coloring::file;
 
 use super::{BoardError, Cell, Goal, Plan, Shape, Symmetry, Terminal, check_size};
 
-/// A graph with two terminals, as read; it may be nonsense until a board is made of it.
+/// A graph with two terminals as read; [`Board`](super::Board) validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Graph {
     /// How many vertices, terminals included; they are counted from zero.
@@ -28,7 +28,6 @@ pub struct Graph {
 pub enum Ground {
     /// The vertices other than the terminals.
     Vertices,
-    /// The edges.
     Edges,
 }
 
@@ -48,8 +47,7 @@ impl Graph {
         }
     }
 
-    /// The edges in order, smaller end first, parallel ones side by side: the cells of the edge
-    /// game.
+    /// The cells of the edge game: edges in order, smaller end first, parallel ones side by side.
     pub fn sorted_edges(&self) -> Vec<(usize, usize)> {
         file::sorted_edges(&self.edges)
     }

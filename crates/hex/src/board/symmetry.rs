@@ -19,7 +19,6 @@ impl Symmetry {
         Self { map, exchanges_colors }
     }
 
-    /// The symmetry that moves nothing.
     pub(super) fn identity(cells: usize) -> Self {
         Self::new((0..cells).map(Cell::new).collect(), false)
     }
@@ -30,12 +29,10 @@ impl Symmetry {
         self.map[cell.index()]
     }
 
-    /// Where the cells of a set go.
     pub fn image<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
         cells.iter().map(|cell| self.apply(cell)).collect()
     }
 
-    /// The cells that go to the cells of a set.
     pub fn preimage<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
         let all = (0..self.map.len()).map(Cell::new);
         all.filter(|&cell| cells.contains(self.apply(cell))).collect()
@@ -47,12 +44,10 @@ impl Symmetry {
         if self.exchanges_colors { [white, black] } else { [black, white] }
     }
 
-    /// Whether Black's stones become White's.
     pub fn exchanges_colors(&self) -> bool {
         self.exchanges_colors
     }
 
-    /// What a stone of `color` becomes.
     pub fn apply_to_color(&self, color: Color) -> Color {
         if self.exchanges_colors { color.opponent() } else { color }
     }

@@ -9,24 +9,19 @@ use mustplay_cgt::svg::{Element, number, rounded};
 
 use super::layout::Point;
 
-/// The box of everything drawn so far.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
     pub(super) low: Point,
     pub(super) high: Point,
 }
 
-/// Attributes with their values.
-pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
+type Attributes<'a> = &'a [(&'a str, &'a str)];
 
-/// SVG elements and their box.
 pub(super) struct Canvas {
-    /// Holds everything drawn so far.
     group: Element,
     bounds: Option<Bounds>,
 }
 
-/// Text with its place and looks.
 pub(super) struct Writing<'a> {
     pub(super) middle: Point,
     pub(super) size: f64,
@@ -36,7 +31,6 @@ pub(super) struct Writing<'a> {
 }
 
 impl Canvas {
-    /// An empty canvas.
     pub(super) fn new() -> Self {
         Self { group: Element::new("g"), bounds: None }
     }
@@ -45,12 +39,10 @@ impl Canvas {
         self.bounds
     }
 
-    /// Everything that was drawn, as a group.
     pub(super) fn drawn(&self) -> &Element {
         &self.group
     }
 
-    /// Makes room for a disc.
     fn cover(&mut self, at: Point, radius: f64) {
         let reach = Point::new(radius, radius);
         let (low, high) = (at - reach, at + reach);
@@ -63,7 +55,6 @@ impl Canvas {
         });
     }
 
-    /// Puts what `draw` draws into a group; `looks` are attributes for all of it.
     pub(super) fn group(&mut self, looks: Attributes, draw: impl FnOnce(&mut Self)) {
         let group = Element::new("g").with_all(looks);
         let outer = std::mem::replace(&mut self.group, group);
@@ -79,7 +70,6 @@ impl Canvas {
         self.group.push(path.with_all(looks));
     }
 
-    /// A filled polygon.
     pub(super) fn polygon(&mut self, corners: &[Point], looks: Attributes) {
         let mut d = String::new();
         let mut last = Point::new(0.0, 0.0);
@@ -128,8 +118,7 @@ impl Canvas {
         self.group.push(circle.with_all(looks));
     }
 
-    /// Text centered on a point. The font is not known here, so its width is a guess on
-    /// the safe side.
+    /// Text centered on a point. Its width is overestimated, as the font is unknown.
     pub(super) fn write(&mut self, writing: &Writing) {
         let &Writing { middle, size, .. } = writing;
         let half = Point::new(width(writing.text) * size / 2.0, 0.0);
@@ -147,7 +136,6 @@ impl Canvas {
     }
 }
 
-/// The width of a text in units of the font size.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|c| if c.is_ascii() { 0.6 } else { 1.0 }).sum()
 }

@@ -4,7 +4,7 @@
 //! light with dark writing (gray values near 70 and 155 of 255), as black and white stones
 //! are. Marks differ in shape as well as in color.
 
-use super::face::{Heat, Strand};
+use super::{Heat, Strand};
 use crate::color::Color;
 
 pub(super) const PAPER: &str = "#fff";
@@ -19,13 +19,11 @@ pub(super) const WINNING: &str = "#00805a";
 pub(super) const DEAD: &str = "#cbc6bb";
 pub(super) const LOSING: &str = "#77716a";
 
-/// Stones, sides and writing on them.
 pub(super) struct Paint {
     pub(super) fill: &'static str,
     pub(super) line: &'static str,
     /// For stones filled in.
     pub(super) faint: &'static str,
-    /// For writing on a stone.
     pub(super) ink: &'static str,
 }
 

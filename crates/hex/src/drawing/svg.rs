@@ -19,25 +19,19 @@
 use mustplay_cgt::svg::{Element, number};
 
 use super::canvas::{Bounds, Canvas, Writing, width};
-use super::face::{Face, Label, Mark, Piece, Strand, printable};
 use super::layout::{Layout, NAME_SIZE, Outline, PITCH, Point, STONE, StoneShape};
 use super::palette::{self, paint, strand_paint};
-use super::{Drawing, Orientation};
+use super::{Drawing, Face, Label, Mark, Orientation, Piece, Strand, printable};
 use crate::board::Shape;
 use crate::color::Color;
 
-/// Blank space around the picture.
 const MARGIN: f64 = 0.2 * PITCH;
-
-/// The most characters of a title or caption that are shown.
 const LONGEST_CAPTION: usize = 240;
 
-/// The drawing as an SVG document.
 pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
     render_sized(drawing, orientation).0
 }
 
-/// The document with its width and height.
 pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (String, f64, f64) {
     let layout = Layout::new(drawing, orientation);
     let mut canvas = Canvas::new();
@@ -100,8 +94,7 @@ pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (Stri
         .with("text-anchor", "middle");
     document.push(Element::new("title").text(title));
     document.push(Element::new("desc").text(description));
-    let paper = Element::new("rect").with("x", x).with("y", y);
-    let paper = paper.with("width", w).with("height", h);
+    let paper = Element::new("rect").with("x", x).with("y", y).with("width", w).with("height", h);
     document.push(paper.with("fill", palette::PAPER));
     document.append(canvas.drawn());
     (document.into_text(), width, height)
@@ -237,7 +230,6 @@ fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     }
 }
 
-/// A bar between two points; a thinner and shorter one for stones filled in.
 fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
     let middle = (from + to) * 0.5;
     let half = (to - from) * (scale / 2.0);
@@ -270,7 +262,7 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// A gray disc with a cross: whatever stands here, it does not matter.
+/// A gray disc with a cross.
 fn draw_dead(canvas: &mut Canvas, at: Point) {
     canvas.circle(at, STONE * 0.6, &[("fill", palette::DEAD)]);
     let looks = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
@@ -336,7 +328,6 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     }
 }
 
-/// A five-pointed star.
 fn star(at: Point) -> Vec<Point> {
     (0..10)
         .map(|i| {
@@ -353,8 +344,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
         return;
     };
     let room = ((high.x - low.x) / SIZE).max(8.0);
-    let lines = wrapped(&printable(caption, LONGEST_CAPTION), room);
-    for (i, line) in lines.iter().enumerate() {
+    for (i, line) in wrapped(&printable(caption, LONGEST_CAPTION), room).iter().enumerate() {
         canvas.write(&Writing {
             middle: Point::new(low.x.midpoint(high.x), high.y + SIZE * (1.2 + 1.3 * i as f64)),
             size: SIZE,
@@ -365,8 +355,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     }
 }
 
-/// The words of a text in lines not wider than `room`; a word that is wider than that has
-/// a line of its own.
+/// Breaks a text into lines no wider than `room`; wider words get a line of their own.
 fn wrapped(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -27,13 +27,11 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 
-use super::Drawing;
-use super::face::{Face, Mark, Piece};
+use super::{Drawing, Face, Mark, Piece};
 use crate::board::{Board, Cell, Coordinate, Shape};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 
-/// What [`slanted`] asks the looks of.
+/// What [`slanted`] asks its caller to render.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part<'a> {
     /// A cell; what is written for it takes one column on the screen.
@@ -131,12 +129,10 @@ pub(crate) fn pitch(columns: usize) -> usize {
     Coordinate::letters(last).len().max(2) + 1
 }
 
-/// The drawing in plain characters.
 pub fn plain(drawing: &Drawing) -> String {
     render(drawing, |_, text| text.to_owned())
 }
 
-/// The drawing with ANSI colors.
 pub fn colored(drawing: &Drawing) -> String {
     render(drawing, |style, text| {
         if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
@@ -157,7 +153,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     })
     .unwrap_or_else(|| listed(drawing, &paint));
     if let Some(caption) = &drawing.caption {
-        text += &super::face::printable(caption, usize::MAX);
+        text += &super::printable(caption, usize::MAX);
         text.push('\n');
     }
     text

@@ -63,7 +63,7 @@ impl<'t> Cursor<'t> {
         Some(next)
     }
 
-    /// Goes on to `offset`, which is a boundary at or before the end.
+    /// Moves to `offset`, a character boundary at or before the end.
     pub(super) fn jump(&mut self, offset: usize) {
         self.offset = offset;
     }
@@ -138,12 +138,12 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// Complains about what comes next.
+    /// An error at the current position.
     pub(super) fn expected(&self, expected: impl Into<String>) -> ReadError {
         self.error(self.offset, expected, self.found())
     }
 
-    /// Complains about the text from `start` to here.
+    /// An error for the text from `start` to here.
     pub(super) fn refused(&self, start: usize, expected: impl Into<String>) -> ReadError {
         self.error(start, expected, quoted(&self.text[start..self.offset]))
     }

@@ -2,16 +2,15 @@
 
 use mustplay_cgt::sgf::main_line;
 
-use super::sgf::dialect::Dialect;
+use super::sgf::Dialect;
 use super::{
     ReadError, WriteError, dimacs, hexwiki, hexwiki_old, hexworld, little_golem, moves, sequence,
-    sgf, slanted, trmph,
+    sgf, sgf_reader, slanted, trmph,
 };
 use crate::color::Color;
 use crate::game_tree::GameTree;
 use crate::record::{Action, Record};
 
-/// A notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// `11x11 a1 b2 swap-pieces d4`; see [`moves`].
@@ -38,7 +37,6 @@ type Reader = fn(&str) -> Result<Record, ReadError>;
 type Writer = fn(&Record) -> Result<String, WriteError>;
 
 impl Format {
-    /// Every notation.
     pub const ALL: [Self; 9] = [
         Self::Moves,
         Self::HexWorld,
@@ -51,7 +49,6 @@ impl Format {
         Self::Dimacs,
     ];
 
-    /// The name to ask for it with.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Moves => "moves",
@@ -66,8 +63,7 @@ impl Format {
         }
     }
 
-    /// The notation of a name; `hsgf` and `text` are other names of Little Golem's and of
-    /// slanted text.
+    /// The notation of a name; `hsgf` stands for Little Golem's and `text` for slanted text.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         match name.as_str() {
@@ -77,13 +73,12 @@ impl Format {
         }
     }
 
-    /// What it is called in sentences.
+    /// The name used in messages.
     pub fn title(self) -> &'static str {
         let (title, ..) = self.module();
         title
     }
 
-    /// What it is, in a line.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Moves => "size and moves: 11x11 a1 b2 swap-pieces d4, 5x5 B:a1,c3 W:b2 white",
@@ -120,7 +115,7 @@ impl Format {
         Ok(record)
     }
 
-    /// Reads a game with all its variations, if this notation has such; else the record is all.
+    /// Reads a game with all its variations; notations without variations give a single line.
     pub fn read_tree(self, text: &str) -> Result<GameTree, ReadError> {
         let dialect = match self {
             Self::Sgf => Dialect::Standard,
@@ -131,10 +126,9 @@ impl Format {
                 return tree.map_err(|reason| ReadError::Replay { notation, reason });
             }
         };
-        sgf::game::read_tree(self.title(), dialect, text)
+        sgf_reader::read_tree(self.title(), dialect, text)
     }
 
-    /// Writes a record in this notation.
     pub fn write(self, record: &Record) -> Result<String, WriteError> {
         let (_, _, write) = self.module();
         write(record)
@@ -173,7 +167,7 @@ pub fn recognize(text: &str) -> Option<Format> {
     is_moves(text).then_some(Format::Moves)
 }
 
-/// Whose links these are, if it begins as an address.
+/// The site of a link that begins with an address.
 fn site(text: &str) -> Option<Format> {
     let address = text.split(['#', '?']).next()?.to_ascii_lowercase();
     let address = address.trim_start_matches("http");
@@ -185,8 +179,7 @@ fn site(text: &str) -> Option<Format> {
     address.starts_with(trmph::SITE).then_some(Format::Trmph)
 }
 
-/// Whose form the part of a link from the size on has, if there is nothing else. Without `#` it
-/// must not be what size and moves may be: `5x5,a1` is.
+/// The notation of a link without its address. Without `#` it must not read as size and moves.
 fn fragment(text: &str) -> Option<Format> {
     let (is_marked, text) = match text.strip_prefix('#') {
         Some(rest) => (true, rest),
@@ -246,8 +239,7 @@ fn is_dimacs(text: &str) -> bool {
         })
 }
 
-/// Starts with a line of column letters and another line, with the border of a row, or with
-/// a line of nothing but cells.
+/// Whether it begins with column letters, the border of a row, or a line of cells.
 fn is_drawing(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or_default().trim();

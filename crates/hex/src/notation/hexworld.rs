@@ -35,10 +35,9 @@ use super::cursor::Cursor;
 use super::sequence::{dealt, is_plain_game, ordinary_hex, position};
 use super::{ReadError, WriteError};
 use crate::board::Board;
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
-use crate::rules::Swap;
+use crate::setup::Swap;
 
 pub(super) const NOTATION: &str = "HexWorld link";
 const PAGE: &str = "hexworld.org/board";
@@ -73,8 +72,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     if cursor.at_end() { Ok(record) } else { Err(cursor.expected("the end of the link")) }
 }
 
-/// Steps over the address of `page`, in any of the ways people copy it, up to the size. A
-/// complaint about another address says what is `special` about the page.
+/// Skips the address of `page` in any common form. Errors mention what is `special` about it.
 pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<(), ReadError> {
     let expected = format!("a link like `https://{page}#…`{special}");
     let start = cursor.offset();
@@ -157,7 +155,6 @@ fn special(cursor: &mut Cursor, color: Color) -> Result<(Color, Action), ReadErr
     found.map(|(_, turn)| turn).ok_or_else(|| cursor.expected(expected))
 }
 
-/// Writes a link.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     record.replay()?;

@@ -12,7 +12,7 @@
 //! | `b` `w` | empty, may be filled with that color |
 //! | `x` | empty, dead once the others are filled |
 //! | `s` | the center if a move is dominated or reversed, the key if it is permanently inferior |
-//! | `t` | empty, avoided until someone has played `s` |
+//! | `t` | empty, avoided by both until `s` is played |
 //! | `r` | the better move, or the answer |
 //!
 //! Empty lines and lines that start with `#` stand between patterns.
@@ -42,47 +42,32 @@ use super::rule::{Rule, RuleKind, Tint};
 use super::spot::{RADIUS, Spot, Spots};
 use crate::color::Color;
 
-/// Patterns in the order in which they were written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     patterns: Vec<Pattern>,
 }
 
-/// Why a text is not a book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BookError {
-    /// Something unexpected.
     #[error("line {line}: expected {expected}, found {found}")]
-    Syntax {
-        /// Counted from one.
-        line: usize,
-        /// What would have been right.
-        expected: String,
-        /// What was there.
-        found: String,
-    },
-    /// A drawing that makes no pattern.
+    Syntax { line: usize, expected: String, found: String },
     #[error("the pattern at line {line}: {reason}")]
-    Pattern {
-        /// The line of its title.
-        line: usize,
-        /// What is wrong with it.
-        reason: PatternError,
-    },
+    Pattern { line: usize, reason: PatternError },
+}
+
+fn syntax(line: usize, expected: impl Into<String>, found: impl ToString) -> BookError {
+    BookError::Syntax { line, expected: expected.into(), found: found.to_string() }
 }
 
 impl Book {
-    /// The book of these patterns.
     pub fn new(patterns: Vec<Pattern>) -> Self {
         Self { patterns }
     }
 
-    /// The patterns, in order.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// The patterns of one kind.
     pub fn of_kind(&self, kind: RuleKind) -> impl Iterator<Item = &Pattern> {
         self.patterns.iter().filter(move |p| p.kind() == kind)
     }
@@ -121,7 +106,7 @@ impl FromStr for Book {
     }
 }
 
-/// Reads one pattern; empty lines and comments around it are no matter.
+/// Reads one pattern; empty lines and comments around it are ignored.
 impl FromStr for Pattern {
     type Err = BookError;
 
@@ -129,11 +114,7 @@ impl FromStr for Pattern {
         let book: Book = text.parse()?;
         match *book.patterns() {
             [pattern] => Ok(pattern),
-            ref others => Err(BookError::Syntax {
-                line: 1,
-                expected: "one pattern".to_owned(),
-                found: others.len().to_string(),
-            }),
+            ref others => Err(syntax(1, "one pattern", others.len())),
         }
     }
 }
@@ -221,32 +202,22 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
     };
     let wrong =
         "dbwxstr".chars().find(|&letter| !used.contains(letter) && !letters.of(letter).is_empty());
-    let wrong_place = |expected: String, found: String| BookError::Syntax { line, expected, found };
     if let Some(letter) = wrong {
-        return Err(wrong_place(
-            format!("only the letters `-BW.{used}` in this pattern"),
-            format!("`{letter}`"),
-        ));
+        let expected = format!("only the letters `-BW.{used}` in this pattern");
+        return Err(syntax(line, expected, format!("`{letter}`")));
     }
     let only = |letter: char| {
         let spots = letters.of(letter);
         let mut each = spots.iter();
         match (each.next(), each.next()) {
             (Some(spot), None) => Ok(spot),
-            _ => {
-                Err(wrong_place(format!("one `{letter}` in this pattern"), spots.len().to_string()))
-            }
+            _ => Err(syntax(line, format!("one `{letter}` in this pattern"), spots.len())),
         }
     };
     let centered = |letter: char| {
-        if only(letter)? == Spot::CENTER {
-            Ok(())
-        } else {
-            Err(wrong_place(
-                format!("`{letter}` in the center of this pattern"),
-                "it elsewhere".to_owned(),
-            ))
-        }
+        let expected = || format!("`{letter}` in the center of this pattern");
+        let is_centered = only(letter)? == Spot::CENTER;
+        is_centered.then_some(()).ok_or_else(|| syntax(line, expected(), "it elsewhere"))
     };
     let tint = Tint(color.unwrap_or(Color::White));
     let [black, white] = ["b", "w"].map(|letter| letters.stand(letter));
@@ -280,11 +251,7 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
 }
 
 fn read_title(title: &str, line: usize) -> Result<(RuleKind, Option<Color>), BookError> {
-    let unexpected = |expected: String, found: &str| BookError::Syntax {
-        line,
-        expected,
-        found: format!("`{found}`"),
-    };
+    let unexpected = |expected: String, found: &str| syntax(line, expected, format!("`{found}`"));
     let mut words = title.split_whitespace();
     let name = words.next().unwrap_or("");
     let kind = RuleKind::from_name(name).ok_or_else(|| {
@@ -313,11 +280,8 @@ fn read_title(title: &str, line: usize) -> Result<(RuleKind, Option<Color>), Boo
 
 fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
     if rows.len().is_multiple_of(2) || rows.len() > 2 * RADIUS + 1 {
-        return Err(BookError::Syntax {
-            line,
-            expected: "a hexagon of 1, 3, 5 or 7 rows after the title".to_owned(),
-            found: format!("{} rows", rows.len()),
-        });
+        let expected = "a hexagon of 1, 3, 5 or 7 rows after the title";
+        return Err(syntax(line, expected, format!("{} rows", rows.len())));
     }
     let radius = (rows.len() / 2) as i8;
     let mut letters = Letters { at: [Spots::NONE; LETTERS.len()] };
@@ -325,11 +289,7 @@ fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
         let line = line + 1 + (row + radius) as usize;
         let [wanted, found] = [row_of(radius, row).count(), text.split_ascii_whitespace().count()];
         if wanted != found {
-            return Err(BookError::Syntax {
-                line,
-                expected: format!("{wanted} letters"),
-                found: found.to_string(),
-            });
+            return Err(syntax(line, format!("{wanted} letters"), found));
         }
         for (spot, word) in row_of(radius, row).zip(text.split_ascii_whitespace()) {
             let mut characters = word.chars();
@@ -337,11 +297,8 @@ fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
                 (Some(letter), None) => place_of(letter),
                 _ => None,
             };
-            let place = place.ok_or_else(|| BookError::Syntax {
-                line,
-                expected: format!("one of the letters `{LETTERS}`"),
-                found: format!("`{word}`"),
-            })?;
+            let expected = || format!("one of the letters `{LETTERS}`");
+            let place = place.ok_or_else(|| syntax(line, expected(), format!("`{word}`")))?;
             letters.at[place] = letters.at[place].with(spot);
         }
     }

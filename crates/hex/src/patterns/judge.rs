@@ -1,4 +1,4 @@
-//! Which rules hold in a pattern: each kind as a comparison of positions of a [`Local`] game.
+//! Which rules hold in a pattern: each kind as a comparison of positions of a [`PatternGame`] game.
 //!
 //! | rule | holds when |
 //! | --- | --- |
@@ -18,25 +18,24 @@
 
 use std::cmp::Reverse;
 
-use super::frame::{Frame, Place, bits};
-use super::local::{Local, Stage};
 use super::pattern::Pattern;
+use super::pattern_game::{Frame, PatternGame, PatternPosition, Place, bits};
 use super::rule::{Rule, Tint};
 use super::spot::{Spot, Spots};
 use crate::color::Color;
 
-/// A pattern while it is judged: places instead of spots, so that the center can be chosen later.
+/// A pattern under test, with places instead of spots so that the center can be chosen later.
 pub(super) struct Subject {
     frame: Frame,
     black: u32,
     white: u32,
-    local: Local,
+    local: PatternGame,
 }
 
 impl Subject {
     /// None if the local game is too large.
     pub(super) fn new(frame: Frame, black: u32, white: u32) -> Option<Self> {
-        let local = Local::new(&frame, black, white)?;
+        let local = PatternGame::new(&frame, black, white)?;
         Some(Self { frame, black, white, local })
     }
 
@@ -68,7 +67,6 @@ impl Subject {
         Self::new(frame, black, white)
     }
 
-    /// All empty cells.
     pub(super) fn all(&self) -> u32 {
         self.local.all()
     }
@@ -82,15 +80,15 @@ impl Subject {
         spots.iter().fold(0, |mask, spot| mask | 1 << self.index(spot))
     }
 
-    /// Some single cell may be filled with some color.
+    /// Whether some cell may be filled with some color.
     pub(super) fn has_fill(&mut self) -> bool {
         (0..self.local.cells())
             .any(|cell| Color::BOTH.into_iter().any(|color| self.is_fillable(color, 1 << cell)))
     }
 
     fn is_fillable(&mut self, color: Color, cells: u32) -> bool {
-        let filled = Stage::EMPTY.with(color, cells);
-        self.local.le_for(color, filled, Stage::EMPTY)
+        let filled = PatternPosition::EMPTY.with(color, cells);
+        self.local.le_for(color, filled, PatternPosition::EMPTY)
     }
 
     /// Whether the rule holds; the center is the place (0, 0).
@@ -126,12 +124,12 @@ impl Subject {
     }
 
     fn is_dead(&mut self, cell: usize) -> bool {
-        let [black, white] = Color::BOTH.map(|color| Stage::EMPTY.with(color, 1 << cell));
+        let [black, white] = Color::BOTH.map(|color| PatternPosition::EMPTY.with(color, 1 << cell));
         self.local.le(black, white)
     }
 
     fn is_near_dead(&mut self, black: u32, white: u32, dead: u32) -> bool {
-        let both = Stage { black, white };
+        let both = PatternPosition { black, white };
         black & white == 0
             && (black | white | dead) == self.local.all()
             && bits(dead).all(|cell| {
@@ -144,13 +142,13 @@ impl Subject {
                     )
                 })
             })
-            && self.local.le(both, Stage { black: 0, white })
-            && self.local.le(Stage { black, white: 0 }, both)
+            && self.local.le(both, PatternPosition { black: 0, white })
+            && self.local.le(PatternPosition { black, white: 0 }, both)
     }
 
     /// T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
     fn avoided(&mut self, color: Color, key: usize) -> u32 {
-        let mine = Stage::EMPTY.with(color, 1 << key);
+        let mine = PatternPosition::EMPTY.with(color, 1 << key);
         let others = self.local.all() & !(1 << key);
         bits(others)
             .filter(|&t| {
@@ -162,42 +160,41 @@ impl Subject {
 
     /// P + t(X) + s(X̄) = P + s(X̄).
     fn is_filled_after(&mut self, color: Color, key: usize, t: usize) -> bool {
-        let theirs = Stage::EMPTY.with(!color, 1 << key);
+        let theirs = PatternPosition::EMPTY.with(!color, 1 << key);
         self.local.eq(theirs.with(color, 1 << t), theirs)
     }
 
     fn is_mutual(&mut self, black: u32, white: u32) -> bool {
         let all = self.local.all();
-        let stage = Stage { black, white };
+        let stage = PatternPosition { black, white };
         let rest = all & !black & !white;
-        let mut takes_all = |from: Stage, cells: u32, color: Color| {
-            let everything = Stage::EMPTY.with(color, all);
+        let mut takes_all = |from: PatternPosition, cells: u32, color: Color| {
+            let everything = PatternPosition::EMPTY.with(color, all);
             bits(cells).any(|cell| self.local.eq(from.with(color, 1 << cell), everything))
         };
         black & white == 0
-            && Color::BOTH
-                .into_iter()
-                .all(|color| takes_all(Stage::EMPTY, all, color) && takes_all(stage, rest, color))
+            && Color::BOTH.into_iter().all(|color| {
+                takes_all(PatternPosition::EMPTY, all, color) && takes_all(stage, rest, color)
+            })
     }
 
     fn dominates(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let [worse, better] = [cell, by].map(|c| Stage::EMPTY.with(color, 1 << c));
+        let [worse, better] = [cell, by].map(|c| PatternPosition::EMPTY.with(color, 1 << c));
         self.local.le_for(color, worse, better)
     }
 
     fn strongly_reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let answer = Stage::EMPTY.with(color, 1 << by);
+        let answer = PatternPosition::EMPTY.with(color, 1 << by);
         // The other direction is monotonicity.
         self.local.le_for(color, answer, answer.with(!color, 1 << cell))
     }
 
     fn reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let answered = Stage::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
-        self.local.le_for(color, Stage::EMPTY, answered)
+        let answered = PatternPosition::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
+        self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
-    /// What may be filled, by the first reason that applies: dead, captured, near-dead,
-    /// permanently inferior, and last by comparison of values alone.
+    /// Fills by the first rule that applies; comparison of values comes last.
     pub(super) fn fills(&mut self) -> Vec<Pattern> {
         let mut found = self.dead();
         if found.is_empty() {
@@ -215,7 +212,6 @@ impl Subject {
         found
     }
 
-    /// Cells that are dead.
     fn dead(&mut self) -> Vec<Pattern> {
         let cells: Vec<usize> = (0..self.local.cells()).filter(|&c| self.is_dead(c)).collect();
         cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| Rule::Dead)).collect()
@@ -224,8 +220,9 @@ impl Subject {
     /// All cells, if one color has them all.
     fn captured(&self) -> Option<Pattern> {
         let all = self.local.all();
-        let color =
-            Color::BOTH.into_iter().find(|&color| self.local.is_captured(Stage::EMPTY, color))?;
+        let color = Color::BOTH
+            .into_iter()
+            .find(|&color| self.local.is_captured(PatternPosition::EMPTY, color))?;
         self.set_pattern(|_, set| Rule::Captured { color: Tint(color), cells: set(all) })
     }
 
@@ -254,7 +251,7 @@ impl Subject {
 
     /// The strongest near-death: the most cells filled.
     fn near_dead(&mut self) -> Option<Pattern> {
-        if !self.local.is_settled(Stage::EMPTY) {
+        if !self.local.is_settled(PatternPosition::EMPTY) {
             return None;
         }
         let all = self.local.all();
@@ -334,8 +331,7 @@ impl Subject {
             .collect()
     }
 
-    /// Moves that need not be tried: dominated, strongly reversed, reversed. What is strongly
-    /// reversed is not listed again as reversed.
+    /// Dominated, strongly reversed and reversed moves; strong reversals are not listed twice.
     pub(super) fn prunable(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         let cells = self.local.cells();
@@ -407,9 +403,9 @@ pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
 
 /// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
 ///
-/// A [`Local`] looks at what Black joins and lets every port lead anywhere, also where the lattice
-/// does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who is
-/// walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
+/// A [`PatternGame`] looks at what Black joins and lets every port lead anywhere, also where the
+/// lattice does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who
+/// is walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
 pub fn holds(pattern: &Pattern) -> Option<bool> {
     match holds_for_black(pattern) {
         Some(false) => holds_for_black(&pattern.swapped()),

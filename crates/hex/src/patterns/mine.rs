@@ -14,14 +14,14 @@
 //! * A pattern is *reducible* if some of its empty cells can be filled looking at fewer empty
 //!   cells (SCG §13.4): fill them and a smaller pattern says the same. These are left out.
 //!
-//! Nothing is learned from one [`Job`] to the next, so jobs may be run in any order, by any
+//! Nothing is learned from one [`MiningJob`] to the next, so jobs may be run in any order, by any
 //! number of threads, and left out if they were done before; the book is the same.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_hex::patterns::{RuleKind, Plan, mine};
+//! use mustplay_hex::patterns::{RuleKind, MiningPlan, mine};
 //!
-//! let book = mine(&Plan { cells: 2, ..Plan::default() }, &NoProgress)?;
+//! let book = mine(&MiningPlan { cells: 2, ..MiningPlan::default() }, &NoProgress)?;
 //! assert_eq!(book.of_kind(RuleKind::Dead).count(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,41 +34,37 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use rayon::prelude::*;
 
 use super::book::Book;
-use super::frame::{Frame, Place, STEPS_AROUND};
 use super::judge::{Subject, holds_for_black, subsets};
 use super::pattern::Pattern;
+use super::pattern_game::{Frame, Place, STEPS_AROUND};
 use super::rule::RuleKind;
-use super::shape::shapes;
-use super::spot::{Spot, Spots};
+use super::spot::{LatticeSymmetry, RADIUS, Spot, Spots};
 use crate::color::Color;
 
-/// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The most empty cells of a pattern.
+pub struct MiningPlan {
     pub cells: usize,
-    /// The most empty cells of a pattern about moves that need not be tried.
+    /// The most empty cells of a pattern that prunes moves.
     pub prune_cells: usize,
-    /// Up to how many empty cells one of them may have open surroundings; above, all of them
-    /// have to be such that their color can become irrelevant.
+    /// The most empty cells with open surroundings of one cell; above, every cell must be killable.
     pub open_cells: usize,
 }
 
-impl Plan {
-    /// The most empty cells that can be asked for.
+impl MiningPlan {
+    /// The largest supported size.
     pub const MOST_CELLS: usize = 5;
 }
 
-/// What the book that comes with the program was made with.
-impl Default for Plan {
+/// The plan of the built-in book.
+impl Default for MiningPlan {
     fn default() -> Self {
         Self { cells: 5, prune_cells: 4, open_cells: 4 }
     }
 }
 
-/// A part of the work: one shape of empty cells, and the colors of the first cells around it.
+/// A part of the mining: one shape of empty cells and the colors of the first cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Job {
+pub struct MiningJob {
     shape: Spots,
     start: Assignment,
     open: bool,
@@ -83,11 +79,11 @@ struct Assignment {
     white: u32,
 }
 
-/// How many places of the border a job fixes: small enough jobs for threads and for stopping.
+/// The number of border places that a job fixes.
 const FIXED: usize = 3;
 
-/// The name by which a journal remembers a job.
-impl fmt::Display for Job {
+/// The name of a job in journals.
+impl fmt::Display for MiningJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Assignment { black, white, .. } = self.start;
         write!(f, "{:x}/{black:x}/{white:x}", self.shape.bits())?;
@@ -96,17 +92,17 @@ impl fmt::Display for Job {
     }
 }
 
-/// All parts of the work, small shapes first.
-pub fn jobs(plan: &Plan) -> Vec<Job> {
+/// All jobs, small shapes first.
+pub fn jobs(plan: &MiningPlan) -> Vec<MiningJob> {
     let mut jobs = Vec::new();
-    for cells in 1..=plan.cells.min(Plan::MOST_CELLS) {
+    for cells in 1..=plan.cells.min(MiningPlan::MOST_CELLS) {
         for shape in shapes(cells) {
             let empty = Assignment { count: 0, black: 0, white: 0 };
             let mut starts = vec![empty];
             for _ in 0..FIXED {
                 starts = starts.iter().flat_map(|start| start.longer()).collect();
             }
-            jobs.extend(starts.into_iter().map(|start| Job {
+            jobs.extend(starts.into_iter().map(|start| MiningJob {
                 shape,
                 start,
                 open: cells <= plan.open_cells,
@@ -118,8 +114,7 @@ pub fn jobs(plan: &Plan) -> Vec<Job> {
 }
 
 impl Assignment {
-    /// With the next place unknown, white or black. The first stone is white: exchanging colors
-    /// gives the rest.
+    /// The next place unknown, white or black. The first stone is white, by color symmetry.
     fn longer(self) -> impl Iterator<Item = Self> {
         let next = 1 << self.count;
         let count = self.count + 1;
@@ -133,8 +128,7 @@ impl Assignment {
     }
 }
 
-/// Mines everything that the plan asks for.
-pub fn mine(plan: &Plan, sink: &dyn ProgressSink) -> Result<Book, StopReason> {
+pub fn mine(plan: &MiningPlan, sink: &dyn ProgressSink) -> Result<Book, StopReason> {
     let found = Mutex::new(BTreeSet::new());
     jobs(plan).par_iter().try_for_each(|job| {
         let patterns = job.run(sink)?;
@@ -145,13 +139,12 @@ pub fn mine(plan: &Plan, sink: &dyn ProgressSink) -> Result<Book, StopReason> {
     Ok(Book::new(patterns.into_iter().collect()))
 }
 
-/// Does these jobs, in parallel where the caller's thread pool allows it, each with a sink of its
-/// own, and tells `done` after each. The patterns found are in normal form; one may come from
-/// several jobs.
+/// Runs jobs in parallel, each with its own sink, and calls `done` after each. Patterns are in
+/// normal form and may repeat across jobs.
 pub fn mine_jobs<W: ProgressSink>(
-    jobs: &[Job],
+    jobs: &[MiningJob],
     sink: impl Fn() -> W + Sync,
-    done: impl Fn(&Job, &[Pattern]) + Sync,
+    done: impl Fn(&MiningJob, &[Pattern]) + Sync,
 ) -> Result<(), StopReason> {
     jobs.par_iter().try_for_each(|job| {
         done(job, &job.run(&sink())?);
@@ -159,7 +152,7 @@ pub fn mine_jobs<W: ProgressSink>(
     })
 }
 
-impl Job {
+impl MiningJob {
     /// Finds the patterns, in normal form and sorted.
     fn run(&self, sink: &dyn ProgressSink) -> Result<Vec<Pattern>, StopReason> {
         let cells: Vec<Place> = self.shape.iter().map(Spot::offset).collect();
@@ -245,11 +238,9 @@ fn is_minimal(pattern: &Pattern) -> bool {
     })
 }
 
-/// The six neighbors of a cell, in order around it.
 struct Ring {
     /// Places of the border; none for empty cells of the pattern.
     border: [Option<usize>; 6],
-    /// The last of these places.
     last: usize,
 }
 
@@ -309,4 +300,35 @@ fn may_die(ring: [u8; 6]) -> bool {
             }
         })
     })
+}
+
+/// Shapes of connected cells, up to turning and mirroring.
+///
+/// ```
+/// use mustplay_hex::patterns::shapes;
+///
+/// // The free polyhexes: one, one, three, seven, twenty-two.
+/// let counts = [1, 2, 3, 4, 5].map(|cells| shapes(cells).len());
+/// assert_eq!(counts, [1, 1, 3, 7, 22]);
+/// ```
+///
+/// The shapes of this many connected cells, each seen from the cell from which it is roundest.
+/// Shapes that with their neighbors reach beyond [`RADIUS`] are left out; there are none of up
+/// to five cells.
+pub fn shapes(cells: usize) -> Vec<Spots> {
+    let mut shapes: BTreeSet<Spots> = [Spots::CENTER].into_iter().collect();
+    for _ in 1..cells {
+        let grown =
+            shapes.iter().flat_map(|shape| shape.neighbors().iter().map(|cell| shape.with(cell)));
+        shapes = grown.filter_map(normal_shape).filter(|shape| shape.radius() < RADIUS).collect();
+    }
+    shapes.into_iter().collect()
+}
+
+/// The least image of a set around one of its cells.
+fn normal_shape(shape: Spots) -> Option<Spots> {
+    let seen = shape.iter().filter_map(|center| shape.seen_from(center));
+    let images =
+        seen.flat_map(|shape| LatticeSymmetry::all().map(move |motion| motion.image_of(shape)));
+    images.min_by_key(|image| (image.radius(), *image))
 }

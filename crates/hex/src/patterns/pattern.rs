@@ -26,7 +26,7 @@
 use thiserror::Error;
 
 use super::rule::{Rule, RuleKind};
-use super::spot::{Motion, Spot, Spots};
+use super::spot::{LatticeSymmetry, Spot, Spots};
 use crate::color::Color;
 
 /// What is around a cell and what follows from it.
@@ -39,22 +39,16 @@ pub struct Pattern {
     rule: Rule,
 }
 
-/// Why stones, empty cells and a rule do not make a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
-    /// A spot is said to be two things.
     #[error("expected one of black, white or empty for each cell, found two at column {}, row {}", .0.offset().0, .0.offset().1)]
     Twice(Spot),
-    /// The center is not empty.
     #[error("expected an empty center")]
     OccupiedCenter,
-    /// The rule speaks of a cell that the pattern does not know to be empty.
     #[error("expected the rule to speak of empty cells, found column {}, row {}", .0.offset().0, .0.offset().1)]
     NotEmpty(Spot),
-    /// Two cells of a rule that have to be different are the same.
     #[error("expected the cells of the rule to be different, found one twice")]
     Overlap,
-    /// A rule that fills, fills nothing.
     #[error("expected at least one cell to be filled, found none")]
     NothingFilled,
 }
@@ -80,22 +74,20 @@ impl Pattern {
         Ok(Self { stones, empty, rule })
     }
 
-    /// The spots that have to have a stone of this color, or to lie behind an edge of it.
+    /// The spots with a stone or an edge of this color.
     pub fn stones(&self, color: Color) -> Spots {
         self.stones[color.index()]
     }
 
-    /// The spots that have to be empty, the center among them.
+    /// The empty spots, the center among them.
     pub fn empty(&self) -> Spots {
         self.empty
     }
 
-    /// All spots that matter.
     pub fn spots(&self) -> Spots {
         self.empty.union(self.stones[0]).union(self.stones[1])
     }
 
-    /// How many spots matter.
     pub fn size(&self) -> usize {
         self.spots().len()
     }
@@ -105,31 +97,26 @@ impl Pattern {
         self.spots().radius()
     }
 
-    /// What follows.
     pub fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// Of which kind the rule is.
     pub fn kind(&self) -> RuleKind {
         self.rule.kind()
     }
 
-    /// The cells that may be filled black and white, where the rule says so. A dead center is
-    /// in the first set: it may be filled with either color.
+    /// The cells to fill black and white; a dead center, in the first set, may have either color.
     pub fn fill(&self) -> [Spots; 2] {
         self.rule.fill()
     }
 
-    /// The empty cells besides the center and the cell that the rule names: the carrier of a
-    /// strong reversal (FAP Definition 23).
+    /// The other empty cells: the carrier of a strong reversal (FAP Definition 23).
     pub fn carrier(&self) -> Spots {
         self.empty.difference(self.rule.spots()).without(Spot::CENTER)
     }
 
-    /// The pattern turned or mirrored.
     #[must_use]
-    pub fn moved(&self, motion: Motion) -> Self {
+    pub fn moved(&self, motion: LatticeSymmetry) -> Self {
         Self {
             stones: self.stones.map(|set| motion.image_of(set)),
             empty: motion.image_of(self.empty),
@@ -137,15 +124,13 @@ impl Pattern {
         }
     }
 
-    /// The pattern with the colors exchanged.
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [black, white] = self.stones;
         Self { stones: [white, black], empty: self.empty, rule: self.rule.swapped() }
     }
 
-    /// This pattern seen from another of its empty cells; none if it does not fit there or if the
-    /// rule speaks of the center as such.
+    /// The pattern around another of its empty cells, if it fits and the rule is about a set.
     pub fn centered_on(&self, center: Spot) -> Option<Self> {
         if !self.kind().is_about_a_set() || !self.empty.contains(center) {
             return (center == Spot::CENTER).then_some(*self);
@@ -168,11 +153,10 @@ impl Pattern {
     fn turned(self) -> impl Iterator<Item = Self> {
         [self, self.swapped()]
             .into_iter()
-            .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
+            .flat_map(|colored| LatticeSymmetry::all().map(move |motion| colored.moved(motion)))
     }
 
-    /// All different patterns that turning, mirroring and exchanging colors make of it, around
-    /// the same center: what a matcher has to look for.
+    /// The distinct images under symmetries and color exchange around the same center.
     pub fn images(&self) -> Vec<Self> {
         let mut images: Vec<Self> = self.turned().collect();
         // They agree in everything that the order of patterns looks at first.
@@ -187,8 +171,7 @@ impl Pattern {
         (self.rule, self.empty, white, black)
     }
 
-    /// The representative of all images: the least one, with the center moved to where the
-    /// radius is least if the rule is about a set.
+    /// The least image; if the rule is about a set, centered where the radius is least.
     #[must_use]
     pub fn normal(&self) -> Self {
         let centers = self.empty.iter().filter_map(|spot| self.centered_on(spot));

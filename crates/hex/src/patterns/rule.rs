@@ -27,7 +27,6 @@ pub enum Rule {
     /// cells of the pattern, X has them for certain, playing second (FAP Definition 11 and
     /// Theorem 12); otherwise the other empty cells help.
     Captured {
-        /// X.
         color: Tint,
         /// The captured cells.
         cells: Spots,
@@ -35,55 +34,26 @@ pub enum Rule {
     /// One player will play in `key` before anything else here, and then the cells are X's or
     /// dead (FAP Definition 13): all of them may be X-filled.
     PermanentlyInferior {
-        /// X.
         color: Tint,
         /// The cells to be filled.
         cells: Spots,
-        /// The cell both players prefer.
+        /// The cell that both players prefer.
         key: Spot,
         /// All of T: the cells of the definition that both players avoid while `key` is empty.
         avoided: Spots,
     },
-    /// Each player can save his side and then the rest is dead (FAP Definition 15): both sides
-    /// may be filled, together or one alone.
-    NearDead {
-        /// b: to be filled black.
-        black: Spots,
-        /// w: to be filled white.
-        white: Spots,
-        /// x: dead once both are filled.
-        dead: Spots,
-    },
-    /// Whoever moves here first gets everything, before and after the filling (FAP Theorem 19).
+    /// Each player can save one side, and then the rest is dead (FAP Definition 15).
+    NearDead { black: Spots, white: Spots, dead: Spots },
+    /// The first player to move here gets everything, before and after filling (FAP Theorem 19).
     /// The winner stays, but a losing move may become a winning one (FAP Note 20).
-    Mutual {
-        /// T: to be filled black.
-        black: Spots,
-        /// U: to be filled white.
-        white: Spots,
-    },
+    Mutual { black: Spots, white: Spots },
     /// X's move in the center is no better than in `by` (FAP Definition 6).
-    Dominated {
-        /// X.
-        color: Tint,
-        /// The better cell.
-        by: Spot,
-    },
+    Dominated { color: Tint, by: Spot },
     /// X's answer `by` to the opponent's stone in the center leaves that stone without any
     /// effect (FAP Definition 22); [`Pattern::carrier`](super::Pattern::carrier) is the carrier.
-    StronglyReversed {
-        /// X, the one who answers.
-        color: Tint,
-        /// The answer.
-        by: Spot,
-    },
+    StronglyReversed { color: Tint, by: Spot },
     /// After the opponent's stone in the center X's answer `by` makes up for it (FAP Definition 7).
-    Reversed {
-        /// X, the one who answers.
-        color: Tint,
-        /// The answer.
-        by: Spot,
-    },
+    Reversed { color: Tint, by: Spot },
 }
 
 /// A color inside a rule: the same as [`Color`], but sortable.
@@ -106,28 +76,18 @@ impl Ord for Tint {
     }
 }
 
-/// The kinds of rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RuleKind {
-    /// [`Rule::Dead`].
     Dead,
-    /// [`Rule::Captured`].
     Captured,
-    /// [`Rule::PermanentlyInferior`].
     PermanentlyInferior,
-    /// [`Rule::NearDead`].
     NearDead,
-    /// [`Rule::Mutual`].
     Mutual,
-    /// [`Rule::Dominated`].
     Dominated,
-    /// [`Rule::StronglyReversed`].
     StronglyReversed,
-    /// [`Rule::Reversed`].
     Reversed,
 }
 
-/// Its name.
 impl fmt::Display for RuleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -135,7 +95,7 @@ impl fmt::Display for RuleKind {
 }
 
 impl RuleKind {
-    /// All kinds, in the order of a book.
+    /// In the order of a book.
     pub const ALL: [Self; 8] = [
         Self::Dead,
         Self::Captured,
@@ -147,7 +107,7 @@ impl RuleKind {
         Self::Reversed,
     ];
 
-    /// The word for it in a book.
+    /// The name in a book.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Dead => "dead",
@@ -161,12 +121,11 @@ impl RuleKind {
         }
     }
 
-    /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether its patterns let cells be filled, as opposed to moves be left out.
+    /// Whether its patterns fill cells rather than prune moves.
     pub const fn fills(self) -> bool {
         matches!(
             self,
@@ -181,7 +140,6 @@ impl RuleKind {
 }
 
 impl Rule {
-    /// Of which kind it is.
     pub const fn kind(self) -> RuleKind {
         match self {
             Self::Dead => RuleKind::Dead,
@@ -195,7 +153,7 @@ impl Rule {
         }
     }
 
-    /// The color the rule names: who fills, who should prefer another cell, who answers.
+    /// The color named by the rule.
     pub const fn color(self) -> Option<Color> {
         match self {
             Self::Captured { color, .. }
@@ -203,11 +161,11 @@ impl Rule {
             | Self::Dominated { color, .. }
             | Self::StronglyReversed { color, .. }
             | Self::Reversed { color, .. } => Some(color.0),
-            Self::Dead | Self::NearDead { .. } | Self::Mutual { .. } => None,
+            _ => None,
         }
     }
 
-    /// The cell that dominates or answers.
+    /// The dominating cell or the answer.
     pub const fn by(self) -> Option<Spot> {
         match self {
             Self::Dominated { by, .. }
@@ -228,9 +186,7 @@ impl Rule {
                 }
             }
             Self::NearDead { black, white, .. } | Self::Mutual { black, white } => [black, white],
-            Self::Dominated { .. } | Self::StronglyReversed { .. } | Self::Reversed { .. } => {
-                [Spots::NONE; 2]
-            }
+            _ => [Spots::NONE; 2],
         }
     }
 
@@ -240,15 +196,11 @@ impl Rule {
         let more = match self {
             Self::PermanentlyInferior { key, avoided, .. } => avoided.with(key),
             Self::NearDead { dead, .. } => dead,
-            Self::Dominated { by, .. }
-            | Self::StronglyReversed { by, .. }
-            | Self::Reversed { by, .. } => Spots::CENTER.with(by),
-            Self::Dead | Self::Captured { .. } | Self::Mutual { .. } => Spots::NONE,
+            _ => self.by().map_or(Spots::NONE, |by| Spots::CENTER.with(by)),
         };
         black.union(white).union(more)
     }
 
-    /// Whether its cells are different where they have to be.
     pub(super) fn check(self) -> Result<(), PatternError> {
         let [black, white] = self.fill();
         let different = match self {
@@ -260,10 +212,7 @@ impl Rule {
                     && black.intersection(white).is_empty()
             }
             Self::Mutual { .. } => black.intersection(white).is_empty(),
-            Self::Dominated { by, .. }
-            | Self::StronglyReversed { by, .. }
-            | Self::Reversed { by, .. } => by != Spot::CENTER,
-            Self::Dead | Self::Captured { .. } => true,
+            _ => self.by() != Some(Spot::CENTER),
         };
         if !different {
             Err(PatternError::Overlap)
@@ -297,7 +246,6 @@ impl Rule {
         self
     }
 
-    /// The rule with the colors exchanged.
     pub(super) fn swapped(mut self) -> Self {
         match &mut self {
             Self::Dead => {}

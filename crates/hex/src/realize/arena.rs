@@ -16,29 +16,27 @@ use mustplay_cgt::outcome::{Game, Games};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::figure::Figure;
+use super::Figure;
 use super::kind::Kind;
 
-/// The values of one kind found so far.
 pub(super) struct Arena {
     games: Games,
     known: FxHashMap<Box<[u8]>, Game>,
     known_bytes: usize,
     found: FxHashMap<Game, Smallest>,
-    /// Regions visited and payoffs valued.
+    /// The number of regions visited and payoffs valued.
     steps: u64,
 }
 
-/// A region with few empty cells.
+/// A smallest region found so far.
 struct Smallest {
     empty: usize,
     sketch: Figure,
 }
 
-/// How a region looks with black and white stones on the cells of two masks.
+/// Draws a region with black and white stones on the cells of two masks.
 pub(super) type Look<'a> = &'a dyn Fn(u32, u32) -> Figure;
 
-/// A position on the way down from a region.
 #[derive(Clone)]
 struct Place {
     payoff: Vec<u8>,
@@ -49,7 +47,6 @@ struct Place {
 }
 
 impl Place {
-    /// The place with all cells empty.
     fn of(payoff: Vec<u8>) -> Self {
         Self {
             free: (0..payoff.len().trailing_zeros() as usize).collect(),
@@ -59,12 +56,10 @@ impl Place {
         }
     }
 
-    /// The place after a stone on the `i`-th free cell.
     fn after(&self, i: usize, black: bool) -> Self {
         let bit = 1_usize << i;
         let wanted = if black { bit } else { 0 };
-        let ways = self.payoff.iter().enumerate();
-        let half = ways.filter(|(way, _)| way & bit == wanted);
+        let half = self.payoff.iter().enumerate().filter(|(way, _)| way & bit == wanted);
         let cell = 1_u32 << self.free[i];
         let mut free = self.free.clone();
         free.remove(i);
@@ -95,7 +90,6 @@ impl Arena {
         }
     }
 
-    /// The values with their regions.
     pub(super) fn into_found(self) -> (Games, Vec<(Game, Figure)>) {
         let found = self.found.into_iter();
         (self.games, found.map(|(game, s)| (game, s.sketch)).collect())
@@ -172,8 +166,7 @@ impl Arena {
                 }
             }
             let [left, right] = options;
-            let game = self.games.game(&left, &right);
-            let game = game.expect("there are cells to play on");
+            let game = self.games.game(&left, &right).expect("there are cells to play on");
             self.record(look, place, game);
             game
         };
@@ -183,7 +176,7 @@ impl Arena {
         Ok(game)
     }
 
-    /// Counts a step, and tells of every thousandth.
+    /// Counts a step and reports every 1024th.
     pub(super) fn report(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {

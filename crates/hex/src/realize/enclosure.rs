@@ -10,16 +10,13 @@ use mustplay_cgt::outcome::Poset;
 use super::disk::{Disk, Hexagon};
 use super::kind::{Arc, GapColors, Joined, Kind, MOST_TERMINALS};
 
-/// A disk whose ring is divided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Enclosure<'a> {
     pub(super) disk: &'a Disk,
-    /// The arc that each cell of the ring belongs to.
     pub(super) arcs: Vec<Arc>,
 }
 
 impl Enclosure<'_> {
-    /// Where the gap is, if there is one.
     pub(super) fn gap(&self) -> Option<Hexagon> {
         let at = self.arcs.iter().position(|arc| matches!(arc, Arc::Gap { .. }));
         at.map(|at| self.disk.ring()[at].at)
@@ -48,8 +45,7 @@ impl<'a> Fillings<'a> {
             while rest != 0 {
                 let chain = chain(rest & rest.wrapping_neg(), black, &adjacency);
                 rest &= !chain;
-                let touched = ring.iter().enumerate();
-                let touched = touched.filter(|(_, cell)| cell.touches & chain != 0);
+                let touched = ring.iter().enumerate().filter(|(_, cell)| cell.touches & chain != 0);
                 chains.push(touched.fold(0, |mask, (at, _)| mask | 1 << at));
             }
             starts.push(chains.len() as u32);
@@ -90,8 +86,7 @@ impl<'a> Fillings<'a> {
         (!self.shortcuts.iter().any(meets)).then_some(Enclosure { disk: self.disk, arcs })
     }
 
-    /// Whether an arc ends at either side of each half: an invisible terminal is between a stone of
-    /// the other color and the other invisible one.
+    /// Whether arcs end at both sides of each half of a cell.
     fn are_halves_apart(&self, cuts: &[usize]) -> bool {
         let ring = self.disk.ring();
         (0..ring.len()).all(|place| {

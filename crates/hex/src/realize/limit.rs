@@ -34,23 +34,22 @@ use mustplay_cgt::outcome::{Atom, Game, Games, Poset};
 
 use crate::color::Color;
 
-/// By how many a stone that changes its color can increase the blocks of joined terminals.
+/// How many more blocks of joined terminals a stone of the other color can leave.
 pub const MOST_MORE: usize = 2;
 
-/// A position in which one move makes more of a difference than any move in Hex.
+/// A position where one move changes more than any move in Hex can.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excess {
     /// The position, in canonical form.
     pub position: String,
-    /// Who would lose so much.
+    /// The player whose threat bound is exceeded.
     pub color: Color,
-    /// Into how many blocks the player's terminals fall at the most, the player moving first.
+    /// The most blocks that the player's terminals form in the end, moving first.
     pub first: usize,
-    /// The same, moving second.
     pub second: usize,
 }
 
-/// A position of a value over [`Poset::terminals`] that no region of Hex has.
+/// Finds a position that no region of Hex has; values are over [`Poset::terminals`].
 pub fn excess(games: &Games, value: Game) -> Option<Excess> {
     let mut positions: BTreeMap<usize, Game> = BTreeMap::new();
     let mut todo = vec![value];
@@ -78,7 +77,7 @@ pub fn excess(games: &Games, value: Game) -> Option<Excess> {
     None
 }
 
-/// How many blocks a player is left with at the most.
+/// The most blocks in the end, moving first and second.
 #[derive(Clone, Copy)]
 struct Ends {
     first: usize,
@@ -105,8 +104,7 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
     Ends { first: first.expect("both can move"), second: second.expect("both can move") }
 }
 
-/// Into how many blocks a partition divides the terminals: it is as many steps below the coarsest
-/// one, less one.
+/// The number of blocks of a partition: its number of steps below the coarsest one, plus one.
 fn blocks(poset: &Poset, outcome: Atom) -> usize {
     let covers = poset.covers();
     let mut steps = 1;

@@ -21,19 +21,16 @@ use super::kind::{Arc, Kind};
 use super::sketch::Sketch;
 use super::store::{Entry, Store};
 
-/// The part of a memory limit that remembered payoffs may take.
+/// The share of the memory limit for cached payoffs.
 const SHARE: f64 = 0.8;
-
-/// How many cells random disks have.
 const SAMPLED_CELLS: RangeInclusive<usize> = 8..=14;
 
 /// How many cells random graphs have; all stay empty.
 const SAMPLED_GRAPHS: RangeInclusive<usize> = 5..=SAMPLED_EMPTY;
 
-/// How many of them stay empty at the most; the work grows threefold with each.
+/// The most empty cells; the work grows threefold with each.
 const SAMPLED_EMPTY: usize = 8;
 
-/// A search for the values of one kind of region.
 pub struct Search {
     kind: Kind,
     arena: Arena,
@@ -43,11 +40,10 @@ pub struct Search {
 }
 
 impl Search {
-    /// The most cells for which a search can be exhaustive: with each more there are about four
-    /// times as many disks, and three times as many positions in each.
+    /// The largest exhaustive search; one more cell means four times as many disks.
     pub const MOST_CELLS: usize = 12;
 
-    /// A search that takes about as many bytes as `memory` at the most.
+    /// A search that uses about `memory` bytes.
     pub fn new(kind: Kind, memory: usize) -> Self {
         Self {
             kind,
@@ -58,7 +54,7 @@ impl Search {
         }
     }
 
-    /// The same for graphs, of which there are many more.
+    /// The same for graphs, which are far more numerous.
     pub const MOST_GRAPH_CELLS: usize = 6;
 
     /// The most cells for which a search of this kind can be exhaustive.
@@ -66,13 +62,11 @@ impl Search {
         if kind.is_graph() { Self::MOST_GRAPH_CELLS } else { Self::MOST_CELLS }
     }
 
-    /// How many divided disks, or graphs, were looked at.
     pub fn regions(&self) -> u64 {
         self.regions
     }
 
-    /// Visits every region whose disk, or graph, has the given number of cells, up to
-    /// [`Self::most_cells`].
+    /// Visits every region of the given number of cells, up to [`Self::most_cells`].
     pub fn exhaust(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         if self.kind.is_graph() {
             return self.exhaust_graphs(cells, sink);
@@ -143,8 +137,7 @@ impl Search {
         let outcomes = &mut self.outcomes;
         let payoff = (0..1_u32 << graph.empty().len()).map(|black| {
             let joined = graph.joined(black);
-            let number = outcomes.number(joined, joined, false);
-            number.expect("chains in a disk do not cross")
+            outcomes.number(joined, joined, false).expect("chains in a disk do not cross")
         });
         let payoff = payoff.collect();
         let look = |black, white| graph.with(black, white).into();
@@ -183,7 +176,6 @@ impl Search {
         self.visit_graph(&graph(&taken), sink)
     }
 
-    /// Visits one random region; the same number draws the same region.
     pub fn sample(&mut self, number: u64, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let mut chance = Chance::new(number);
         if self.kind.is_graph() {
@@ -244,7 +236,6 @@ impl Search {
         self.arena.visit(&look, payoff, stones, self.memory, sink)
     }
 
-    /// Adds what was found to a store of the same kind.
     pub fn add_to(self, store: &mut Store) {
         let (games, found) = self.arena.into_found();
         for (game, sketch) in found {

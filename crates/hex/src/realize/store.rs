@@ -20,8 +20,8 @@
 //! one with the fewest empty cells is kept, then the one with the fewest stones. So it
 //! does not matter in which order regions are added.
 //!
-//! Whoever reads a store values each drawing again ([`Valuer`]). That nothing is missing cannot be
-//! seen so soon: the last line is a checksum of all before it, and without it the file is refused.
+//! Reading a store values each drawing again ([`Valuer`]). The last line is a checksum of all lines
+//! before it, so that a truncated file is refused.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -29,129 +29,49 @@ use std::fmt;
 use mustplay_cgt::outcome::{Games, NotationError};
 use mustplay_core::NoProgress;
 use mustplay_core::checksum::checksum;
-use thiserror::Error;
 
-use super::figure::{Figure, FigureError};
-use super::kind::{Kind, UnknownKind};
+use super::kind::Kind;
 use super::search::Search;
-use super::valuer::{RegionError, Valuer};
+use super::valuer::Valuer;
+use super::{Figure, RealizeError};
 
-/// How the last line begins.
 const SUM: &str = "checksum ";
 
-/// More signs of a line are not repeated in a message.
+/// The most characters of a line that a message quotes.
 const LONGEST: usize = 60;
 
-/// More random regions than anyone has searched.
+/// The largest accepted number of samples.
 const MOST_SAMPLES: u64 = 1 << 53;
 
-/// A value and a region that has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The value in canonical form, over [`Kind::poset`].
     pub value: String,
-    /// The region.
     pub sketch: Figure,
 }
 
-/// The values found of one kind of region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Store {
     kind: Kind,
-    /// All regions whose disk has at most so many cells were searched.
+    /// All regions with at most this many cells were searched.
     pub exhausted: usize,
-    /// How many random regions were searched.
     pub sampled: u64,
     entries: BTreeMap<String, Figure>,
 }
 
-/// Text that is no store.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StoreError {
-    /// The last line is not the checksum of those before.
-    #[error(
-        "line {line}: expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: the file was cut off, \
-         changed, or written by another version"
-    )]
-    Checksum {
-        /// The last line, from one.
-        line: usize,
-        /// The checksum of what is before it.
-        expected: u64,
-        /// What stands there.
-        found: String,
-    },
-    /// A line that should say something else.
-    #[error("line {line}: expected {expected}, found `{found}`")]
-    Line {
-        /// Line, from one.
-        line: usize,
-        /// What would have been right.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// An unknown kind.
-    #[error("line {line}: {error}")]
-    Kind {
-        /// Line, from one.
-        line: usize,
-        /// What is wrong.
-        error: UnknownKind,
-    },
-    /// A value that cannot be read.
-    #[error("the value on line {line}: {error}")]
-    Value {
-        /// Line, from one.
-        line: usize,
-        /// What is wrong in the value.
-        error: NotationError,
-    },
-    /// A drawing that cannot be read.
-    #[error("the drawing below line {line}: {error}")]
-    Sketch {
-        /// The line of the value.
-        line: usize,
-        /// What is wrong; its lines count from the drawing's first.
-        error: FigureError,
-    },
-    /// A drawing of something else than a region of the kind.
-    #[error("the drawing below line {line}: {error}")]
-    Region {
-        /// The line of the value.
-        line: usize,
-        /// What is wrong.
-        error: RegionError,
-    },
-    /// A region of another value.
-    #[error("line {line}: expected {expected}, the value of the drawing, found {found}")]
-    Worth {
-        /// The line of the value.
-        line: usize,
-        /// What the drawing is worth.
-        expected: String,
-        /// The value that stands there.
-        found: String,
-    },
-}
-
 impl Store {
-    /// An empty store.
     pub fn new(kind: Kind) -> Self {
         Self { kind, exhausted: 0, sampled: 0, entries: BTreeMap::new() }
     }
 
-    /// The kind of its regions.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// How many values there are.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -181,8 +101,7 @@ impl Store {
         Ok(sketch.map(|sketch| Entry { value, sketch }))
     }
 
-    /// Adds a region, unless a smaller one of the same value is there. The value is text over
-    /// the outcomes of the kind; what is none is not added.
+    /// Adds a region unless a smaller one of the same value is present.
     pub fn add(&mut self, entry: &Entry) {
         let (value, names) = self.standing(&entry.value);
         let sketch = entry.sketch.renamed(&names);
@@ -196,7 +115,7 @@ impl Store {
         }
     }
 
-    /// The first of the texts that a value has under all names of terminals, and the names.
+    /// The smallest text of a value under renamings of terminals, and that renaming.
     fn standing(&self, value: &str) -> (String, Vec<usize>) {
         let poset = self.kind.poset();
         let mut games = Games::new(poset.clone());
@@ -209,13 +128,13 @@ impl Store {
         let images = self.kind.renamings().into_iter().map(|names| {
             let map = self.kind.renaming(&poset, &names);
             let image = games.map(&positions, &map, &NoProgress);
-            (games.text(image.expect("nobody stops it")), names)
+            (games.text(image.expect("never stopped")), names)
         });
         images.min().unwrap_or((value.to_owned(), identity))
     }
 
     /// Reads a store, and values each of its drawings again.
-    pub fn read(text: &str) -> Result<Self, StoreError> {
+    pub fn read(text: &str) -> Result<Self, RealizeError> {
         let text = unsealed(text)?;
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut header = |word: &'static str, expected: &'static str| {
@@ -226,15 +145,15 @@ impl Store {
                 .unwrap_or((text.lines().count() + 1, ""));
             match found.strip_prefix(word) {
                 Some(rest) => Ok((line, rest.trim().to_owned())),
-                None => Err(StoreError::Line { line, expected, found: found.to_owned() }),
+                None => Err(at(line, format!("expected {expected}, found `{found}`"))),
             }
         };
         let (line, kind) = header("kind ", "`kind` and the kind of regions")?;
-        let kind: Kind = kind.parse().map_err(|error| StoreError::Kind { line, error })?;
+        let kind: Kind = kind.parse().map_err(|error| at(line, error))?;
         let mut number = |word, expected, most: u64| {
             let (line, found) = header(word, expected)?;
             let number = found.parse().ok().filter(|&number| number <= most);
-            number.ok_or(StoreError::Line { line, expected, found })
+            number.ok_or_else(|| at(line, format!("expected {expected}, found `{found}`")))
         };
         let most_cells = Search::MOST_CELLS as u64;
         let exhausted = number("exhausted ", "`exhausted` and a number", most_cells)?;
@@ -249,24 +168,20 @@ impl Store {
                 continue;
             }
             let Some(value) = head.strip_prefix("value ") else {
-                return Err(StoreError::Line {
-                    line,
-                    expected: "`value` and a value",
-                    found: head.to_owned(),
-                });
+                return Err(at(line, format!("expected `value` and a value, found `{head}`")));
             };
-            games.parse(value).map_err(|error| StoreError::Value { line, error })?;
+            games.parse(value).map_err(|error| of("the value on ", line, error))?;
             let mut drawing = String::new();
             while let Some((_, row)) = lines.next_if(|(_, row)| !row.trim().is_empty()) {
                 drawing.push_str(row);
                 drawing.push('\n');
             }
-            let sketch =
-                Figure::read(kind, &drawing).map_err(|error| StoreError::Sketch { line, error })?;
-            let worth = valuer.value(&sketch);
-            let worth = worth.map_err(|error| StoreError::Region { line, error })?;
+            let wrong = |error| of("the drawing below ", line, error);
+            let sketch = Figure::read(kind, &drawing).map_err(wrong)?;
+            let worth = valuer.value(&sketch).map_err(wrong)?;
             if worth != value {
-                return Err(StoreError::Worth { line, expected: worth, found: value.to_owned() });
+                let reason = format!("expected {worth}, the value of the drawing, found {value}");
+                return Err(at(line, reason));
             }
             store.add(&Entry { value: value.to_owned(), sketch });
         }
@@ -274,19 +189,28 @@ impl Store {
     }
 }
 
-/// What the last line is the checksum of.
-fn unsealed(text: &str) -> Result<&str, StoreError> {
+/// The text before the checksum.
+fn unsealed(text: &str) -> Result<&str, RealizeError> {
     let end = text.strip_suffix('\n').unwrap_or(text);
     let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));
     let expected = checksum(body.as_bytes());
     if last == format!("{SUM}{expected:016x}\n") {
         return Ok(body);
     }
-    Err(StoreError::Checksum {
-        line: body.lines().count() + 1,
-        expected,
-        found: last.trim_end().chars().take(LONGEST).collect(),
-    })
+    let found: String = last.trim_end().chars().take(LONGEST).collect();
+    let reason = format!(
+        "expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: \
+         the file was cut off, changed, or written by another version"
+    );
+    Err(at(body.lines().count() + 1, reason))
+}
+
+fn at(line: usize, reason: impl ToString) -> RealizeError {
+    of("", line, reason)
+}
+
+fn of(part: &'static str, line: usize, reason: impl ToString) -> RealizeError {
+    RealizeError::Store { part, line, reason: reason.to_string() }
 }
 
 impl fmt::Display for Store {
@@ -296,7 +220,6 @@ impl fmt::Display for Store {
     }
 }
 
-/// What stands before the checksum.
 struct Body<'a>(&'a Store);
 
 impl fmt::Display for Body<'_> {

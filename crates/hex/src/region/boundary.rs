@@ -33,10 +33,8 @@ pub struct Chain {
     pub is_edge: bool,
 }
 
-/// What surrounds a region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boundary {
-    /// The chains of Black and of White.
     pub terminals: [Vec<Chain>; 2],
     /// Empty cells outside that touch the region and are not closed off by bridges.
     pub gaps: Vec<Cell>,
@@ -47,7 +45,7 @@ pub struct Boundary {
 }
 
 impl Boundary {
-    /// RenderOptions around a region.
+    /// Finds the boundary of a region.
     pub fn of(region: &Region) -> Self {
         let board = region.board();
         let outside = |cell: &Cell| {
@@ -117,21 +115,10 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
     let mut seen = vec![false; board.len()];
     let mut found: Vec<Chain> = Vec::new();
     let mut spread = |seeds: Vec<Cell>| {
-        let mut touches = false;
-        let mut todo: Vec<Cell> = seeds.into_iter().filter(|&cell| stone(cell)).collect();
-        let mut cells = Vec::new();
-        while let Some(cell) = todo.pop() {
-            if std::mem::replace(&mut seen[cell.index()], true) {
-                continue;
-            }
-            cells.push(cell);
-            for &near in board.neighbors(cell) {
-                touches |= region.contains(near);
-                if stone(near) {
-                    todo.push(near);
-                }
-            }
-        }
+        let is_new = |cell: Cell| stone(cell) && !std::mem::replace(&mut seen[cell.index()], true);
+        let cells = board.connected(seeds, is_new);
+        let beside = cells.iter().flat_map(|&cell| board.neighbors(cell));
+        let touches = beside.into_iter().any(|&near| region.contains(near));
         (cells, touches)
     };
     let terminals = match board.goal(color) {

@@ -10,11 +10,12 @@
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-use super::{Links, Step};
+use super::{Links, Region, RegionError, Sweep, SweepStep};
+use crate::board::Cell;
 use crate::color::Color;
 
 /// Layers with more outcomes than this are ordered by inclusion only.
-pub(crate) const MOST_COMPARED: usize = 2048;
+const MOST_COMPARED: usize = 2048;
 
 /// A preorder on a list of outcomes.
 #[derive(PartialEq, Eq)]
@@ -23,7 +24,6 @@ pub(crate) enum Preorder {
     Inclusion(Vec<Links>),
     /// What the table says, row by row.
     Table {
-        /// How many outcomes there are.
         size: usize,
         /// Whether the outcome of the row is at most that of the column.
         le: Vec<bool>,
@@ -36,7 +36,7 @@ impl Preorder {
         Self::Table { size, le }
     }
 
-    /// The largest preorder that `images` carry into this one.
+    /// The largest preorder that `images` maps into this one.
     fn pulled_back(&self, size: usize, images: &[Vec<usize>; 2]) -> Self {
         let played = || images.iter().filter(|images| !images.is_empty());
         Self::new(size, |a, b| played().all(|image| self.le(image[a], image[b])))
@@ -50,7 +50,7 @@ impl Preorder {
         }
     }
 
-    /// Makes one of outcomes that are equally good.
+    /// Identifies equally good outcomes.
     pub(crate) fn classes(&self) -> Classes {
         match self {
             Self::Inclusion(links) => {
@@ -73,11 +73,9 @@ impl Preorder {
     }
 }
 
-/// The classes of equivalent outcomes of a preorder.
 pub(crate) struct Classes {
     /// The first outcome of each class.
     pub(crate) first: Vec<usize>,
-    /// The class of each outcome.
     pub(crate) class_of: Vec<usize>,
 }
 
@@ -88,7 +86,7 @@ pub(crate) struct Layer {
     pub(crate) images: [Vec<usize>; 2],
 }
 
-/// More outcomes than were allowed.
+/// More outcomes than the limit.
 #[derive(Debug)]
 pub(crate) struct TooMany {
     pub(crate) found: usize,
@@ -98,11 +96,10 @@ pub(crate) struct TooMany {
 pub(crate) struct Layers(Vec<Layer>);
 
 impl Layers {
-    /// All layers of at most `most` outcomes, from the `first` on. Each step comes with the
-    /// stone on its cell, if there is one.
+    /// All layers from `first` on, of at most `most` outcomes; steps come with their stones.
     pub(crate) fn unfold<'a>(
         first: Vec<Links>,
-        steps: impl Iterator<Item = (&'a Step, Option<Color>)>,
+        steps: impl Iterator<Item = (&'a SweepStep, Option<Color>)>,
         most: usize,
         sink: &dyn ProgressSink,
     ) -> Result<Result<Self, TooMany>, StopReason> {
@@ -132,7 +129,6 @@ impl Layers {
         Ok(Ok(Self(layers)))
     }
 
-    /// The outcomes of the last layer.
     pub(crate) fn last(&self) -> &[Links] {
         self.0.last().map_or(&[], |layer| &layer.outcomes)
     }
@@ -163,4 +159,49 @@ impl Layers {
     pub(crate) fn into_layers(self) -> Vec<Layer> {
         self.0
     }
+}
+
+/// The true order of outcomes on a board.
+///
+/// One outcome is at most as good as another if, however the rest of the board is filled, Black
+/// wins with the second whenever she wins with the first (CVH §2). Inclusion of links implies
+/// this. On a given board more may hold: some ports lead nowhere, some differences cannot be
+/// used. The rest of the board is swept like the region itself, and the order comes back
+/// through its [`Layers`] from the end, where there is only a winner.
+///
+/// The true order of `outcomes`, which are links at the end of `sweep`; `None` if the rest
+/// of the board is too large to tell.
+pub(crate) fn true_order(
+    region: &Region,
+    sweep: &Sweep,
+    outcomes: &[Links],
+    sink: &dyn ProgressSink,
+) -> Result<Option<Preorder>, StopReason> {
+    let Ok(whole) = whole_board(region, sweep) else {
+        return Ok(None);
+    };
+    let (done, rest) = whole.steps().split_at(sweep.steps().len());
+    // The ports come in another order here: what was outside is now to be swept later.
+    let ports = done.last().map_or(&[][..], SweepStep::ports);
+    let slot = |port| ports.iter().position(|&p| p == port);
+    let slots: Vec<_> = sweep.ports().iter().map(|&port| slot(port)).collect();
+    let first: Vec<Links> = outcomes.iter().map(|x| x.renumbered(&slots)).collect();
+    let rest = rest.iter().map(|step| (step, None));
+    let Ok(layers) = Layers::unfold(first, rest, MOST_COMPARED, sink)? else {
+        return Ok(None);
+    };
+    let won = |at: usize| layers.last()[at] == Links::WON;
+    let winner = Preorder::new(layers.last().len(), |a, b| !won(a) || won(b));
+    Ok(layers.orders(winner, sink)?.into_iter().next())
+}
+
+/// The sweep of the region and then of every empty cell outside.
+fn whole_board(region: &Region, sweep: &Sweep) -> Result<Sweep, RegionError> {
+    let mut whole = region.clone();
+    for cell in region.board().cells() {
+        whole.inside[cell.index()] |= region.stone(cell).is_none();
+    }
+    whole.cells = whole.board.cells().filter(|&c| whole.contains(c)).collect();
+    let first: Vec<Cell> = sweep.steps().iter().map(SweepStep::cell).collect();
+    Sweep::continued(&whole, &first)
 }

@@ -14,10 +14,8 @@ use rustc_hash::FxHashMap;
 
 use crate::color::Color;
 
-/// What a cell holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Filling {
-    /// A stone.
     Stone(Color),
     /// Nothing yet: both may move there.
     Empty,
@@ -33,25 +31,24 @@ impl From<Option<Color>> for Filling {
 #[derive(Clone)]
 struct Stage {
     games: Games,
-    /// The outcomes of the next place that each outcome becomes, by color.
+    /// The outcome at the next place for each outcome, by color.
     images: [Vec<Atom>; 2],
     known: FxHashMap<(Game, Filling), Game>,
 }
 
-/// Engines for all places of a sweep. After the last place comes the first again.
+/// One engine for each place of a sweep; the places are cyclic.
 #[derive(Clone)]
 pub(crate) struct Stages {
     stages: Vec<Stage>,
-    /// Values made since the sink was told.
+    /// Values made since the last report.
     unreported: u32,
 }
 
-/// The sink is told each time so many values were made.
+/// Values between two reports.
 const REPORT: u32 = 256;
 
 impl Stages {
-    /// Engines over `posets`; `images` says by number which outcome each becomes at the next
-    /// place, and is empty for a color that is never played there.
+    /// Engines over `posets`; `images` has each outcome's image, or is empty for an unused color.
     pub(crate) fn new(posets: Vec<Poset>, images: Vec<[Vec<usize>; 2]>) -> Self {
         let atoms: Vec<[Vec<Atom>; 2]> = images
             .into_iter()
@@ -70,27 +67,23 @@ impl Stages {
         Self { stages: posets.into_iter().zip(atoms).map(stage).collect(), unreported: 0 }
     }
 
-    /// How many places there are.
     pub(crate) fn len(&self) -> usize {
         self.stages.len()
     }
 
-    /// The engine at a place.
     pub(crate) fn games(&self, place: usize) -> &Games {
         &self.stages[place].games
     }
 
-    /// The engine at a place, to make games in.
     pub(crate) fn games_mut(&mut self, place: usize) -> &mut Games {
         &mut self.stages[place].games
     }
 
-    /// The outcome of the next place that one becomes.
+    /// The image of an outcome at the next place.
     pub(crate) fn image(&self, place: usize, outcome: Atom, color: Color) -> Atom {
         self.stages[place].images[color.index()][outcome.index()]
     }
 
-    /// Bytes held by all engines.
     pub(crate) fn bytes(&self) -> usize {
         let known = size_of::<((Game, Filling), Game)>() + 1;
         let bytes = |stage: &Stage| stage.games.bytes() + stage.known.capacity() * known;

@@ -1,34 +1,33 @@
 //! Filling a region one cell at a time.
 //!
 //! The part swept so far is described by its [`Links`] between *current* ports: ports of the
-//! region that it touches, and cells of the region that come later. A [`Step`] adds one cell:
+//! region that it touches, and cells of the region that come later. A [`SweepStep`] adds one cell:
 //! if it is black, everything it touches and everything joined to it become joined to one
 //! another; either way it stops being a port. Only the cells on the border between swept and
 //! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
 
 use mustplay_core::{Progress, ProgressSink};
 
+use super::ports::Slot;
 use super::{Links, Outside, Port, Region, RegionError};
 use crate::board::{Cell, Goal};
 use crate::color::Color;
-use crate::region::links::Slot;
 use crate::value::ValueError;
 
 /// What adding one cell does to links.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct SweepStep {
     cell: Cell,
     /// Where each old port is in the new list; `None` for the cell itself.
     renumbered: Vec<Option<Slot>>,
-    /// The cell's own slot among the old ports, if something swept touches it.
+    /// The cell's own slot among the old ports, if the swept part touches it.
     own_slot: Option<Slot>,
     /// The new slots that touch the cell.
     touched: Vec<Slot>,
     /// Pairs of new slots that are neighbors: joined anyway if both are black.
     neighbors: Links,
-    /// The new slots that are black for certain.
+    /// The slots that are black for certain.
     anchors: Vec<Slot>,
-    /// What is known about the whole game.
     settlement: Settlement,
     ports: Vec<Port>,
 }
@@ -36,8 +35,7 @@ pub struct Step {
 /// Decides links that settle the whole game.
 #[derive(Clone, Debug)]
 struct Settlement {
-    /// The component of each slot when everything unsettled is black; the terminals are in
-    /// components 0 and 1.
+    /// The component of each slot if everything unsettled is black; the terminals have 0 and 1.
     components: Vec<usize>,
     /// The slots of the two terminals' anchors, if both are ports.
     ends: Option<[Slot; 2]>,
@@ -47,13 +45,11 @@ struct Settlement {
     won: bool,
 }
 
-impl Step {
-    /// The cell that is added.
+impl SweepStep {
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// The ports after the step, by slot.
     pub fn ports(&self) -> &[Port] {
         &self.ports
     }
@@ -85,7 +81,7 @@ impl Step {
         if judged.is_decided() { judged } else { next.without_pairs(self.neighbors) }
     }
 
-    /// Joins whatever is joined through an anchor, neighbors counting as joined.
+    /// Closes the links under joining through anchors; neighbors count as joined.
     fn close(&self, links: &mut Links) {
         let ports = self.ports.len();
         loop {
@@ -139,14 +135,13 @@ fn root(parent: &[usize], mut node: usize) -> usize {
 /// An order in which to fill a region, with what each step does.
 #[derive(Clone, Debug)]
 pub struct Sweep {
-    steps: Vec<Step>,
+    steps: Vec<SweepStep>,
     outside: Outside,
 }
 
 impl Sweep {
-    /// RenderOptions for an order with few ports at a time: greedily from every first cell, as long
-    /// as
-    /// it may still be better than those found before.
+    /// Finds an order with few ports at a time: greedily from every first cell, as long as it can
+    /// still improve on the best order so far.
     pub fn plan(region: &Region, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let touches = Touches::of(region, &Outside::of(region));
         let mut best = Err(RegionError::Empty);
@@ -189,17 +184,14 @@ impl Sweep {
         Ok(Self { steps, outside })
     }
 
-    /// One step for each cell.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[SweepStep] {
         &self.steps
     }
 
-    /// The ports of the region, by slot of the final links.
     pub fn ports(&self) -> &[Port] {
         self.steps.last().map_or(&[], |step| &step.ports)
     }
 
-    /// What lies outside.
     pub fn outside(&self) -> &Outside {
         &self.outside
     }
@@ -211,8 +203,7 @@ struct Order {
     cost: u128,
 }
 
-/// For each cell of the board the ports that touch it when nothing is swept. Ports are
-/// numbered: open cells as themselves, anchors after them.
+/// The ports that touch each cell initially: open cells are numbered as themselves, then anchors.
 struct Touches {
     of: Vec<Vec<usize>>,
     ports: usize,
@@ -319,7 +310,7 @@ fn step(
     after: &[Port],
     swept: &[bool],
     cell: Cell,
-) -> Step {
+) -> SweepStep {
     let slot_of = |port: Port| after.iter().position(|&p| p == port);
     let touched = touching(region, outside, swept, cell);
     let mut neighbors = Links::NONE;
@@ -331,7 +322,7 @@ fn step(
             }
         }
     }
-    Step {
+    SweepStep {
         cell,
         renumbered: before.iter().map(|&port| slot_of(port)).collect(),
         own_slot: before.iter().position(|&port| port == Port::Open(cell)),
@@ -352,13 +343,12 @@ fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]
     let passable = |cell: Cell| !swept[cell.index()] && region.stone(cell) != Some(Color::White);
     let mut component: Vec<Option<usize>> = vec![None; board.len()];
     let spread = |component: &mut Vec<Option<usize>>, seeds: Vec<Cell>, number: usize| {
-        let mut todo = seeds;
-        while let Some(cell) = todo.pop() {
-            if passable(cell) && component[cell.index()].is_none() {
-                component[cell.index()] = Some(number);
-                todo.extend(board.neighbors(cell));
-            }
-        }
+        board.connected(seeds, |cell| {
+            let component = &mut component[cell.index()];
+            let is_new = passable(cell) && component.is_none();
+            *component = if is_new { Some(number) } else { *component };
+            is_new
+        });
     };
     let Goal::Join(terminals) = board.goal(Color::Black) else {
         unreachable!("a region lies on a board with two terminals");

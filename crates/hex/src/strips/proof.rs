@@ -13,8 +13,8 @@ use mustplay_core::checksum::checksum;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::best::{Connecting, Pattern, Period};
 use super::strip::Strip;
+use super::{Connecting, Pattern, Period};
 use crate::color::Color;
 
 /// A value at a place in a row, and what patterns need that are worth at most so much.
@@ -43,8 +43,7 @@ struct Draft<'a> {
     sink: &'a dyn ProgressSink,
 }
 
-/// The text of a proof that a pattern with the fewest stones has the fewest, once best patterns
-/// repeat.
+/// A proof that no pattern has fewer stones, once best patterns repeat.
 pub fn prove(
     search: &mut Connecting,
     pattern: &Pattern,
@@ -61,8 +60,7 @@ pub fn prove(
     Ok(Some(text))
 }
 
-/// Values of best patterns with the least cost at which each is reached, least first. The best
-/// value of all is among them, so every value is below one of them.
+/// Values of best patterns with their least costs, least first; every value is below one of them.
 fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
     let mut benefits: Vec<(Game, i64)> = Vec::new();
     for length in period.from..period.from + period.columns {
@@ -127,7 +125,7 @@ impl Draft<'_> {
         benefits.iter().map(add).collect()
     }
 
-    /// Goes on from entries at the beginning of a row to its end; what they lead to there.
+    /// Extends entries from the beginning of a row to its end.
     fn through_row(
         &mut self,
         mut row: Vec<usize>,
@@ -162,8 +160,7 @@ impl Draft<'_> {
         Ok(Vec::new())
     }
 
-    /// Makes entries of the candidates that no other makes superfluous, and says which entry each
-    /// of them has.
+    /// Makes entries of the undominated candidates and assigns one to each candidate.
     fn keep(
         &mut self,
         place: usize,
@@ -263,7 +260,7 @@ impl Draft<'_> {
     }
 }
 
-/// The rows of a pattern, `B` a stone.
+/// The rows of a pattern; `B` is a stone.
 fn rows(pattern: &Pattern) -> String {
     let row = |row: &Vec<bool>| -> String {
         let sign = |&stone: &bool| if stone { 'B' } else { '.' };

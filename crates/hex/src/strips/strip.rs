@@ -18,7 +18,9 @@ use thiserror::Error;
 
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
-use crate::region::{Filling, Links, Port, Preorder, Region, RegionError, Stages, Step, Sweep};
+use crate::region::{
+    Filling, Links, Port, Preorder, Region, RegionError, Stages, Sweep, SweepStep,
+};
 use crate::setup::Setup;
 use crate::value::{ValueError, outcome_names};
 
@@ -33,8 +35,7 @@ pub enum OutcomeOrder {
 }
 
 impl OutcomeOrder {
-    /// The order of the source where values over it are still small, else the larger one as
-    /// long as it is found at once.
+    /// The order of the source where its values are small, else by rows where that is cheap.
     pub fn for_height(height: usize) -> Self {
         if (5..=8).contains(&height) { Self::Rows } else { Self::Links }
     }
@@ -49,7 +50,6 @@ impl fmt::Display for OutcomeOrder {
     }
 }
 
-/// No such order.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected `links` or `rows`, found `{0}`")]
 pub struct UnknownOrder(String);
@@ -90,8 +90,7 @@ impl Strip {
             let outcomes: Vec<Links> = first.iter().map(|&a| layers[place][a]).collect();
             Poset::from_trusted_order(outcome_names(&outcomes, le), le)
         };
-        let posets = (0..height).map(poset);
-        let posets = posets.collect::<Result<Vec<Poset>, PosetError>>()?;
+        let posets = (0..height).map(poset).collect::<Result<Vec<Poset>, PosetError>>()?;
         let images = images.into_iter().enumerate().map(|(place, images)| {
             let next = &classes[(place + 1) % height].class_of;
             let first = &classes[place].first;
@@ -112,8 +111,7 @@ impl Strip {
         &self.outcomes
     }
 
-    /// For each outcome at a place in the row cells that lead to it, filled row after row: `BW/B`,
-    /// or `-` for none.
+    /// For each outcome, cells that lead to it row by row: `BW/B`, or `-` for none.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
@@ -147,18 +145,14 @@ impl Strip {
         self.stages.games_mut(place)
     }
 
-    /// Bytes held by all engines.
     pub fn bytes(&self) -> usize {
         self.stages.bytes()
     }
 
-    /// The value of the strip of length zero: the edge is right there.
     pub fn start(&mut self) -> Game {
-        let top = self.games(0).top();
-        top.expect("being connected to everything is best")
+        self.games(0).top().expect("being connected to everything is best")
     }
 
-    /// The value after the cell at `place` is filled; it belongs to the next place.
     pub fn add(
         &mut self,
         place: usize,
@@ -169,8 +163,7 @@ impl Strip {
         self.stages.add(place, game, filling, sink)
     }
 
-    /// Whether White, moving first, joins her edges: such a pattern connects nothing
-    /// (CVH Definition 12.1).
+    /// Whether White, moving first, joins her edges (CVH Definition 12.1).
     pub fn is_unacceptable(&mut self, place: usize, game: Game) -> bool {
         let games = self.games(place);
         match games.bottom() {
@@ -209,7 +202,7 @@ fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preo
 
 /// The steps that fill one row far from both ends, and the way back to where they began.
 struct Row {
-    steps: Vec<Step>,
+    steps: Vec<SweepStep>,
     /// Where each port after the last step is in the list before the first one.
     back: Vec<Option<usize>>,
     start: Links,
@@ -263,8 +256,7 @@ impl Row {
         })
     }
 
-    /// The outcomes at each place, sorted: all that can be reached from the start, unless
-    /// they are more than a poset can hold.
+    /// The reachable outcomes at each place, sorted, unless they exceed the limit of a poset.
     fn outcomes(&self) -> Result<Vec<Vec<Links>>, PosetError> {
         let mut layers = vec![FxHashSet::default(); self.steps.len()];
         let mut todo = vec![(0, self.start)];

@@ -7,7 +7,7 @@
 //!
 //! # Trees for Short, forests for Cut
 //!
-//! The *link* is one more edge between s and t, which nobody takes.
+//! The *link* is one more edge between s and t, which neither player can take.
 //!
 //! **Short's half.** Let T₁ and T₂ be two trees without a common edge, on the same vertices, s and
 //! t among them. Then Short wins moving second. If Cut takes an edge of T₁, that falls into two
@@ -28,8 +28,8 @@
 //!
 //! **Theorem (Lehman).** Consider how many edges two spanning trees can cover. A link *can be
 //! added* if with it that number is greater by one; then perhaps another copy of it can be added,
-//! too. If none can be added, Short wins, whoever begins; if both can, Cut does; if just one,
-//! whoever begins does. Accordingly Bruno and Weinberg call the game a short, cut or neutral game,
+//! too. If none can be added, Short wins moving second; if both can, Cut does; if just one, the
+//! first player wins. Accordingly Bruno and Weinberg call the game a short, cut or neutral game,
 //! see [`Class`].
 //!
 //! *Proof.* Let T₁ and T₂ be spanning trees (forests, if the graph falls apart) that together cover
@@ -77,7 +77,7 @@
 //! wins just if it is in all bases of the edges, but not in all bases of the edges and both links.
 //! What is not in all bases is what is on a circuit, so it is spare or reached from what is. ∎
 //!
-//! If one color wins whoever begins, all of its moves win, since no stone hurts its owner.
+//! If one color wins moving second, all of its moves win, since no stone hurts its owner.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -95,44 +95,32 @@
 //! [`Switching`] decides, a [`Witness`] is what it shows for it, checked without knowing how it
 //! was found, and a [`Strategy`] plays by one.
 
-mod exchange;
-mod groups;
-mod minor;
+use trees::{Exchanges, Minor, TreePair};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board, Cell, Graph, Ground};
+use crate::color::Color;
+use crate::setup::{Objective, Setup, SetupError};
+
 mod strategy;
 mod trees;
 mod witness;
 
-pub(crate) use groups::Groups;
 pub use strategy::Strategy;
+pub(crate) use trees::Groups;
 pub use witness::{Flaw, Witness};
 
-use crate::board::{Board, Cell, Graph, Ground};
-use crate::color::Color;
-use crate::rules::Objective;
-use crate::setup::{Setup, SetupError};
-use exchange::Exchanges;
-use minor::Minor;
-use trees::TreePair;
-
 /// Who wins a game on edges, by who begins.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
-    /// Short wins, whoever begins.
+    /// Short wins, moving first or second.
     Short,
-    /// Whoever begins wins.
+    /// The first player wins.
     Neutral,
-    /// Cut wins, whoever begins.
+    /// Cut wins, moving first or second.
     Cut,
 }
 
@@ -157,8 +145,8 @@ pub struct Switching {
 }
 
 impl Switching {
-    /// Decides a position, whoever is to move. There is nothing to decide on a board whose cells
-    /// are no edges, in a misère game, and in one that is over.
+    /// Decides a position for either player to move. `None` if the cells are not edges, the game is
+    /// misère, or it is over.
     pub fn new(setup: &Setup) -> Result<Option<Self>, SetupError> {
         setup.occupancy()?;
         let minor = edge_graph(&setup.board).map(|graph| Minor::new(graph, setup));
@@ -177,7 +165,6 @@ impl Switching {
         Self { minor, trees, exchanges, class }
     }
 
-    /// Who wins, by who begins.
     pub fn class(&self) -> Class {
         self.class
     }
@@ -200,8 +187,7 @@ impl Switching {
                 (0..edges).map(|x| from_link[x] && !from_spare[x]).collect()
             }
         };
-        let cells = (0..edges).filter(|&edge| wins[edge]);
-        cells.map(|edge| self.minor.cell(edge)).collect()
+        (0..edges).filter(|&edge| wins[edge]).map(|edge| self.minor.cell(edge)).collect()
     }
 
     /// What shows who wins if `first` begins.
@@ -229,7 +215,6 @@ impl Switching {
     }
 }
 
-/// The graph of a game on edges.
 fn edge_graph(board: &Board) -> Option<&Graph> {
     match board.graph() {
         Some((graph, Ground::Edges)) => Some(graph),

@@ -4,16 +4,14 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use super::catalog::CatalogError;
-use super::ground::Ground;
+use super::ground::{Ground, Pattern, Place, STEPS, across};
 use super::inside::MOST_SEARCHED;
-use super::pattern::{Pattern, Place, STEPS, across};
 
 /// Which templates are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bounds {
     /// Templates of one chain of stones at an edge.
     AtEdge(AtEdge),
-    /// Templates without an edge.
     Interior(Interior),
 }
 
@@ -22,38 +20,28 @@ pub enum Bounds {
 pub struct AtEdge {
     /// The row of the highest stone, counted from the edge.
     pub height: usize,
-    /// The number of stones.
     pub stones: usize,
-    /// How far a cell may be to the left or right of the nearest stone, in half cells:
-    /// neighbors in a row are two apart, neighbors in different rows one.
+    /// The horizontal distance of cells from the nearest stone, in half cells.
     pub reach: usize,
     /// How many rows above the highest stone may be used.
     pub above: usize,
     /// Whether the other edge is above these rows, and the chain is joined to both.
     pub both_edges: bool,
-    /// How many columns are between the stones and the opponent's edge in the obtuse corner, if
-    /// the board ends there.
+    /// The columns between the stones and the opponent's edge in the obtuse corner, if it is near.
     pub obtuse: Option<usize>,
-    /// How many columns are between the stones and the opponent's edge in the acute corner, if
-    /// the board ends there.
+    /// The columns between the stones and the opponent's edge in the acute corner, if it is near.
     pub acute: Option<usize>,
 }
 
 /// The templates without an edge that fit on a few columns and rows, perhaps turned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interior {
-    /// The number of columns.
     pub columns: usize,
-    /// The number of rows.
     pub rows: usize,
-    /// The number of stones.
     pub stones: usize,
 }
 
-/// The highest row of a stone.
 pub(super) const MOST_HEIGHT: usize = 12;
-
-/// The most stones.
 pub(super) const MOST_STONES: usize = 6;
 
 impl Bounds {
@@ -64,8 +52,7 @@ impl Bounds {
         }
     }
 
-    /// Stones with all cells that may be empty around them, one of each that are images of one
-    /// another.
+    /// Stones with all cells that may be empty around them, up to symmetry.
     pub(super) fn wide(&self) -> Result<Box<dyn Iterator<Item = Pattern> + '_>, CatalogError> {
         Ok(match self {
             Self::AtEdge(bounds) => Box::new(bounds.wide()?.into_iter()),
@@ -75,8 +62,7 @@ impl Bounds {
 }
 
 impl AtEdge {
-    /// No row above the stones, and cells as far to the side as the stones are high, and one
-    /// more.
+    /// No row above the stones, and one cell more to the side than the stones are high.
     pub fn new(height: usize, stones: usize) -> Self {
         Self {
             height,
@@ -112,8 +98,7 @@ impl AtEdge {
         if let Some(columns) = far.filter(|&columns| columns > MOST_SEARCHED) {
             return Err(CatalogError::Corner(columns));
         }
-        let chains = self.chains();
-        chains.iter().map(|chain| self.surrounded(chain)).collect()
+        self.chains().iter().map(|chain| self.surrounded(chain)).collect()
     }
 
     /// All chains within the bounds. Where there are two edges, those that are the same upside down

@@ -33,63 +33,42 @@ use thiserror::Error;
 
 use super::Template;
 use super::bounds::{Bounds, MOST_HEIGHT, MOST_STONES};
-use super::ground::Ground;
+use super::ground::{Ground, Pattern, Place, across};
 use super::inside::{Inside, MOST_SEARCHED};
-use super::pattern::{Pattern, Place, across};
 use crate::value::ValueError;
 
-/// The templates found.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     /// Each on the smallest board that holds it, those with fewer cells first.
     pub templates: Vec<Template>,
-    /// How many ways to block prove that no template is missing.
+    /// The number of blocking sets that prove completeness.
     pub blocked: usize,
-    /// Why the search ended before its end, if it did.
+    /// Why the search stopped early.
     pub stop: Option<StopReason>,
 }
 
-/// Why there is no catalog.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CatalogError {
-    /// A height without templates, or beyond any search.
     #[error("expected a height from 2 to {MOST_HEIGHT}, found {0}")]
     Height(usize),
-    /// Too few stones to connect, or more than can sensibly be searched.
     #[error("expected {least} to {MOST_STONES} stones, found {found}")]
-    Stones {
-        /// The least number that makes sense.
-        least: usize,
-        /// What was asked for.
-        found: usize,
-    },
-    /// More rows than there can be cells.
+    Stones { least: usize, found: usize },
     #[error("expected from 0 to {MOST_SEARCHED} rows above the stones, found {0}")]
     Above(usize),
-    /// More columns than there can be cells.
     #[error("expected from 0 to {MOST_SEARCHED} columns up to the corner, found {0}")]
     Corner(usize),
-    /// No cells, or more than can be searched.
     #[error("expected a size of 1 to {MOST_SEARCHED} cells, found {columns}x{rows}")]
-    Size {
-        /// The number of columns.
-        columns: usize,
-        /// The number of rows.
-        rows: usize,
-    },
-    /// More cells than can be searched.
+    Size { columns: usize, rows: usize },
     #[error(
         "expected at most {MOST_SEARCHED} cells within the bounds, found {0}: \
          choose a smaller reach, or fewer rows"
     )]
     TooManyCells(usize),
-    /// A carrier that cannot be valued.
     #[error(transparent)]
     Value(#[from] ValueError),
 }
 
 impl Catalog {
-    /// Searches all templates within the bounds.
     pub fn search(bounds: &Bounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
         let ground = bounds.ground();
         let mut search = Search { ground, sink, seen: BTreeMap::new(), blocked: 0 };
@@ -105,7 +84,6 @@ impl Catalog {
     }
 }
 
-/// A search under way.
 struct Search<'a> {
     ground: Ground,
     sink: &'a dyn ProgressSink,
@@ -170,7 +148,6 @@ impl Search<'_> {
             let images = places.iter().map(|place| at(image(place)));
             images.map(|at| at.expect("the image of a symmetric set")).collect()
         });
-        let inside = template.search(&cells, mirror, self.sink)?;
-        Ok(inside.expect("the number of cells was checked"))
+        Ok(template.search(&cells, mirror, self.sink)?.expect("the number of cells was checked"))
     }
 }

@@ -4,12 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::pattern::{Pattern, Place, across, mirrored};
 use super::{Template, cells_at};
 use crate::board::{Board, Cell, Coordinate, Side};
 use crate::color::Color;
 
-/// What is around a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
     /// An edge below so many rows.
@@ -22,7 +20,6 @@ pub(super) enum Ground {
         /// How many columns there are to the right of the stones, before the opponent's edge.
         right: Option<usize>,
     },
-    /// No edge.
     Interior,
 }
 
@@ -51,7 +48,6 @@ impl Ground {
         images.iter().map(|image| self.settled(image)).collect()
     }
 
-    /// Whether the opponent's edge is near, so that no image is the same.
     fn is_in_a_corner(self) -> bool {
         match self {
             Self::Edge { left, right, .. } => left.is_some() || right.is_some(),
@@ -70,8 +66,7 @@ impl Ground {
         pattern.map(|(column, row)| (column + right, row + down))
     }
 
-    /// The one of a pattern's images that is kept: in the interior one on a small board, then
-    /// leaning to the right.
+    /// The representative image: in the interior on a small board, then leaning to the right.
     pub(super) fn representative(self, pattern: &Pattern) -> Pattern {
         let size = |pattern: &Pattern| match self {
             Self::Interior => {
@@ -91,8 +86,7 @@ impl Ground {
         best.expect("a pattern is its own image")
     }
 
-    /// The first column and row of the smallest board that holds a pattern, and how many there
-    /// are.
+    /// The first column and row of the smallest board for a pattern, and its size.
     fn frame(self, pattern: &Pattern) -> (Place, usize, usize) {
         let (mut first, mut last) = pattern.corners();
         match self {
@@ -156,7 +150,72 @@ impl Ground {
             column: (place.0 - first.0).unsigned_abs(),
             row: (place.1 - first.1).unsigned_abs(),
         };
-        let cell = board.cell_at(at);
-        cell.expect("the board was made for the pattern")
+        board.cell_at(at).expect("the board was made for the pattern")
+    }
+}
+
+// Stones and carriers as places in the plane, for moving and mirroring them.
+//
+// A Hex board leans: a row lies half a cell to the right of the row above. In half cells the
+// place (column, row) is at 2·column + row, so the mirror image at an upright axis takes
+// (c, r) to (axis − c − r, r).
+
+/// A place by column and by row from the top; columns may be negative.
+pub type Place = (isize, isize);
+
+pub(super) const STEPS: [Place; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+
+/// The place to the left and right, in half cells.
+pub(super) fn across((column, row): Place) -> isize {
+    2 * column + row
+}
+
+/// The mirror image; only differences of columns matter.
+pub fn mirrored((column, row): Place) -> Place {
+    (-column - row, row)
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Pattern {
+    pub stones: BTreeSet<Place>,
+    pub carrier: BTreeSet<Place>,
+}
+
+impl Pattern {
+    pub fn map(&self, image: impl Fn(Place) -> Place) -> Self {
+        let images = |places: &BTreeSet<Place>| places.iter().copied().map(&image).collect();
+        Self { stones: images(&self.stones), carrier: images(&self.carrier) }
+    }
+
+    /// The sum of the columns of mirrored cells and their row, if the pattern is mirror symmetric.
+    pub(super) fn axis(&self) -> Option<isize> {
+        let ends =
+            |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);
+        let axis = isize::midpoint(ends(isize::min)?, ends(isize::max)?);
+        let image = self.map(|(column, row)| (axis - column - row, row));
+        (image == *self).then_some(axis)
+    }
+
+    pub(super) fn cells(&self) -> BTreeSet<Place> {
+        self.stones.union(&self.carrier).copied().collect()
+    }
+
+    pub fn corners(&self) -> (Place, Place) {
+        let all = || self.stones.iter().chain(&self.carrier).copied();
+        let least = all().reduce(|a, b| (a.0.min(b.0), a.1.min(b.1)));
+        let greatest = all().reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)));
+        (least.unwrap_or_default(), greatest.unwrap_or_default())
+    }
+
+    /// The pattern of a template, columns and rows counted as on its board.
+    pub fn of_template(template: &Template) -> Self {
+        let places = |cells: &BTreeSet<Cell>| {
+            let place = |&cell: &Cell| {
+                let at = template.board.coordinate(cell).expect("a Hex board");
+                (at.column as isize, at.row as isize)
+            };
+            cells.iter().map(place).collect()
+        };
+        Self { stones: places(&template.stones), carrier: places(&template.carrier) }
     }
 }

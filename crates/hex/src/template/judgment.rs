@@ -9,7 +9,6 @@ use super::worth::Worth;
 use crate::board::Cell;
 use crate::value::ValueError;
 
-/// What a template is worth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judgment {
     /// Connected even if the opponent moves first.
@@ -32,7 +31,7 @@ impl Judgment {
 }
 
 impl Template {
-    /// Everything there is to say about it.
+    /// Evaluates every question about the template.
     pub fn judge(&self, sink: &dyn ProgressSink) -> Result<Judgment, ValueError> {
         let mut judgment = Judgment { valid: self.is_valid(sink)?, ..Judgment::default() };
         if judgment.valid {
@@ -71,7 +70,7 @@ impl Template {
         })
     }
 
-    /// The empty cells of which something holds.
+    /// The empty cells with a property.
     fn those(
         &self,
         holds: impl Fn(Cell) -> Result<bool, ValueError>,

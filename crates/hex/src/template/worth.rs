@@ -30,7 +30,7 @@ pub(super) enum Worth {
 }
 
 impl Template {
-    /// Whether it is connected even if the opponent moves first.
+    /// Whether it is connected with the opponent to move.
     pub fn is_valid(&self, sink: &dyn ProgressSink) -> Result<bool, ValueError> {
         Ok(self.worth(&[], sink)? == Worth::Connected)
     }

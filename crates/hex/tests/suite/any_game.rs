@@ -39,7 +39,7 @@ pub(crate) fn board(random: &mut SplitMix) -> Board {
     board.expect("a board that can be")
 }
 
-/// Stones on some of the cells, of either color, and anybody's turn.
+/// Stones of both colors on some of the cells, with either color to move.
 pub(crate) fn scattered(board: Board, random: &mut SplitMix) -> Setup {
     let share = random.index(5);
     let mut setup = Setup::empty(Arc::new(board));

@@ -22,7 +22,7 @@ fn random(board: &Arc<Board>, percent: u64, dice: &mut SplitMix) -> Setup {
     setup
 }
 
-/// Who wins with either color to move, and by which moves if nobody has won yet.
+/// The winner with either color to move, and the winning moves of an undecided position.
 fn by_search(setup: &Setup, to_move: Color) -> (Color, Option<Vec<Cell>>) {
     let position = Position::<1>::new(setup).unwrap();
     let game = ConnectionGame::new(position.masks());

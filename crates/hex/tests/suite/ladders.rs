@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::NoProgress;
-use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
+use mustplay_hex::template::{Fate, Ladder, LadderCreation, LadderError};
 use mustplay_hex::value::{Surroundings, evaluate};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Record, Region, Setup, Side, notation};
 use mustplay_testing::full;
@@ -266,9 +266,9 @@ fn ladders_are_created_as_exhaustive_play_says() {
         };
         left -= 1;
         let expected = match (alone, runs) {
-            (true, true) => Creation::Connected,
-            (false, true) => Creation::Ladder,
-            (false, false) => Creation::Nothing,
+            (true, true) => LadderCreation::Connected,
+            (false, true) => LadderCreation::Ladder,
+            (false, false) => LadderCreation::Nothing,
             (true, false) => panic!("more stones harm: {}", case.text()),
         };
         seen[expected as usize] += 1;
@@ -345,7 +345,7 @@ fn fates(diagram: &str, row: usize) -> [Option<Fate>; 2] {
     })
 }
 
-fn creations(diagram: &str, row: usize) -> [Option<Creation>; 2] {
+fn creations(diagram: &str, row: usize) -> [Option<LadderCreation>; 2] {
     let (_, record) = notation::read(diagram).unwrap();
     let ladders = Ladder::at(&record, row).unwrap();
     ladders.map(|ladder| ladder.creation(Ladder::FAR, &NoProgress).unwrap())
@@ -426,9 +426,9 @@ fn width_may_matter() {
 
 #[test]
 fn ladders_that_players_know_are_created() {
-    const LADDER: Option<Creation> = Some(Creation::Ladder);
-    const NOTHING: Option<Creation> = Some(Creation::Nothing);
-    const CONNECTED: Option<Creation> = Some(Creation::Connected);
+    const LADDER: Option<LadderCreation> = Some(LadderCreation::Ladder);
+    const NOTHING: Option<LadderCreation> = Some(LadderCreation::Nothing);
+    const CONNECTED: Option<LadderCreation> = Some(LadderCreation::Connected);
     // A ladder that goes on: its head with the free cells below and behind it.
     for (diagram, row) in [
         (r#"<hexboard size="2x1" edges="bottom" contents="R a1"/>"#, 2),

@@ -35,7 +35,7 @@ fn board_and_order() -> impl Strategy<Value = (Arc<Board>, Vec<Cell>)> {
     })
 }
 
-/// Whether a chain of the cells that somebody owns does what a color has to, by depth-first search
+/// Whether a chain of owned cells reaches the goal of a color, by depth-first search
 /// on the board's own lists.
 fn joins(board: &Board, color: Color, owns: &dyn Fn(Cell) -> bool) -> bool {
     let Goal::Join(terminals) = board.goal(color) else {
@@ -79,7 +79,7 @@ properties! {
             position.play(cell).unwrap();
             let scratch = position.masks().connected(position.stones(Color::Black), position.stones(Color::White));
             prop_assert_eq!(scratch, connected_by_walking(&board, &|c| position.stone(c)));
-            // Once someone has connected, nobody else can.
+            // Once one color has connected, the other cannot.
             prop_assert_eq!(position.connected(), scratch);
             prop_assert!(decided.is_none() || decided == scratch);
             decided = scratch;

@@ -1,7 +1,7 @@
 //! Published results of small boards, and the dynamic-trace search against brute force.
 
 use mustplay_coloring::{
-    Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify,
+    Coloring, ElementSet, Isotone, Misere, Player, SetColoring, TraceProof, TraceSearch, classify,
 };
 use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
@@ -126,7 +126,7 @@ fn every_position_of_small_shannon_games_agrees_with_minimax() {
 }
 
 #[test]
-fn bridg_it_is_won_by_whoever_moves_first() {
+fn bridg_it_is_won_by_the_first_player() {
     for size in 1..=3 {
         let board = Board::bridg_it(size).unwrap();
         let masks = masks(&board);
@@ -173,7 +173,7 @@ fn opening_proof<'a>(
     game: ConnectionGame<'a, 1>,
     search: &mut TraceSearch<'a, ConnectionGame<'a, 1>, 1>,
     cell: mustplay_hex::Cell,
-) -> (Coloring<1>, Proof<1>) {
+) -> (Coloring<1>, TraceProof<1>) {
     let coloring = Coloring::default().with(Player::Max, cell);
     let proof = search.prove(&coloring, Player::Min).unwrap();
     assert!(proof.trace.is_subset(game.uncolored(&coloring)));
@@ -208,7 +208,7 @@ fn a_trace_that_is_too_small_does_not_hold() {
     let (coloring, proof) = opening_proof(game, &mut search, board.cell("b2").unwrap());
     assert_eq!(proof.winner, Player::Max);
     let refuted = proof.trace.iter().filter(|&cell| {
-        let smaller = Proof { trace: proof.trace.without(cell), ..proof };
+        let smaller = TraceProof { trace: proof.trace.without(cell), ..proof };
         !trace_holds(&game, &coloring, Player::Min, &smaller)
     });
     // Black's b2 wins by two bridges; each of their four cells is needed.

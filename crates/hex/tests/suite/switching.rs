@@ -261,7 +261,7 @@ fn lehmans_strategies_beat_every_opponent_on_small_graphs() {
     }
 }
 
-/// Plays a game against moves that someone chooses among the empty cells; who wins.
+/// Plays a game against chosen moves and returns the winner.
 fn play_out(setup: &Setup, mut choose: impl FnMut(&Strategy, &[Cell]) -> Cell) -> Color {
     let game = Switching::new(setup).unwrap().expect("a game");
     let witness = game.witness(setup.to_move);
@@ -291,7 +291,7 @@ fn lehmans_strategies_beat_chance_and_trouble_on_bridg_it() {
         let board = Arc::new(Board::bridg_it(size).unwrap());
         for to_move in Color::BOTH {
             let setup = Setup { to_move, ..Setup::empty(Arc::clone(&board)) };
-            // Gross: whoever begins wins.
+            // Gross: the first player wins.
             let winner = play_out(&setup, |_, cells| cells[random.index(cells.len())]);
             assert_eq!(winner, to_move);
             let winner = play_out(&setup, |strategy, _| strategy.trouble().unwrap());
@@ -317,7 +317,7 @@ fn random_games(seed: u64) -> impl Iterator<Item = (Setup, Switching)> {
     })
 }
 
-/// A line is a game to its end, won by whoever is said to win.
+/// A line is a complete game, won by the stated winner.
 #[test]
 fn lines_are_games_that_the_winner_wins() {
     for (mut setup, game) in random_games(9) {

@@ -17,7 +17,7 @@ fn template(diagram: &str) -> Template {
 }
 
 fn judged(template: &Template) -> Judgment {
-    template.judge(&NoProgress).expect("nobody stops it")
+    template.judge(&NoProgress).expect("never stopped")
 }
 
 /// Edge templates with the stone on rows 2 and 3, the interior bridge, the edge bridge for

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use mustplay_cgt::normal::notation::Relation;
 use mustplay_coloring::file::{Definition, Function, Played, Problem};
 use mustplay_coloring::metagame::Game;
-use mustplay_coloring::morphism::{Map, Morphism};
+use mustplay_coloring::morphism::{ColoringMap, Morphism};
 use mustplay_coloring::symmetry::{self, Sign, Symmetry};
 use mustplay_coloring::{Color, Element, Elements, Move, Names, Painting, Palette, TruthTable};
 use mustplay_core::RunContext;
@@ -178,7 +178,7 @@ impl Side {
                 (0..elements).map(|v| Move::new(Element::new(v), color(v))).collect();
             self.table.is_true(self.table.row(&here))
         });
-        Game::new(set, table.expect("no more rows than it has")).expect("a table of its elements")
+        Game::new(set, table.expect("no more rows than it has"))
     }
 
     /// Which game is better for Max.
@@ -215,7 +215,7 @@ impl ExaminedMap {
         if colors != 2 {
             return Err(ColoringError::MapOfColors { found: colors });
         }
-        let map = Map::parse(text, &from.names, &to.names).map_err(ColoringError::Map)?;
+        let map = ColoringMap::parse(text, &from.names, &to.names).map_err(ColoringError::Map)?;
         let found = Morphism::of(&from.table, &to.table, |psi| map.image(psi))?;
         let moves = |painting: &Painting| -> Vec<Named<Move>> {
             painting.iter().map(|mv| Named::new(&to.names, colors, mv)).collect()

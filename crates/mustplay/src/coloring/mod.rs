@@ -4,42 +4,36 @@
 //! [`ColoringOpponent`] plays a game against somebody. [`Coloring::to_qdimacs`] and
 //! [`Coloring::to_qcir`] write it for other solvers.
 
-mod classified;
+mod answers;
 mod compare;
-mod export;
-mod flipped;
-mod guess;
-mod local;
-mod named;
 mod opponent;
 mod outcomes;
-mod quantified;
-mod scheduled;
-mod scored;
 mod text;
 mod theory;
 
-pub use classified::{Captured, Classified};
+pub use answers::ColoringGuess;
+pub use answers::Flipped;
+pub use answers::Named;
+pub use answers::Quantified;
+pub use answers::Scheduled;
+pub use answers::Scored;
+pub use answers::{Captured, Classified};
 pub use compare::{ColoringComparison, ComparedColorings, ExaminedMap, MapKind, Matching};
-pub use flipped::Flipped;
-pub use guess::ColoringGuess;
-pub use local::{ColoredSet, SetSide};
-pub use named::Named;
 pub use opponent::{ColoringAnswer, ColoringOpponent};
 pub use outcomes::{Ordered, OutcomeSet};
-pub use quantified::Quantified;
-pub use scheduled::Scheduled;
-pub use scored::Scored;
+pub use theory::{ColoredSet, SetSide};
 pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theory};
 
 use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::qbf::NotEncoded;
 use mustplay_coloring::search::Features;
-use mustplay_coloring::superrational::TooLarge;
+use mustplay_coloring::superrational::SetTooLarge;
 use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
 use mustplay_core::RunContext;
+use mustplay_core::quantity::whole;
 use thiserror::Error as ThisError;
 
+use crate::args::{MAX_OR_MIN, TURNS};
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Poset, Report, Source, Turns};
 
@@ -48,36 +42,46 @@ const SETS: usize = Features::ALL.sets;
 
 /// Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
 /// true.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Coloring {
     /// The game: an expression, or lines that say what is played and how.
+    #[arg(skip = "x".parse::<Source<Problem>>().expect("a game"))]
     pub game: Source<Problem>,
-    /// Who moves first, if it is not who the game says.
+    /// Who moves first, `max` or `min`, if the game does not say.
+    #[arg(long, value_name = "PLAYER", value_parser = MAX_OR_MIN, hide_possible_values = true)]
     pub to_move: Option<Player>,
-    /// Whether to try every coloring instead of searching.
+    /// Try every coloring instead of searching.
+    #[arg(long)]
     #[serde(default)]
     pub brute: bool,
-    /// Whether to search without dynamic traces.
+    /// Search without dynamic traces.
+    #[arg(long)]
     #[serde(default)]
     pub no_traces: bool,
-    /// Captured and dominated sets of up to this many elements are looked for; if not given, 3
-    /// in isotone games and formulas and none in other games, where they save no time.
+    /// Look for captured and dominated sets of up to this many elements. The default is 3 in isotone
+    /// games and formulas and 0 in other games, where they save nodes but no time.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=6))]
     pub sets: Option<usize>,
-    /// Who moves when, if not as the game says.
+    /// The order of turns, if the game does not say.
+    #[arg(long, value_name = "ORDER", value_parser = TURNS)]
     #[serde(default)]
     pub turns: Option<Turns>,
-    /// The outcomes and their order, for a rule that does not name them.
+    /// The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
+    #[arg(long, value_name = "POSET")]
     #[serde(default)]
     pub over: Option<Poset>,
-    /// Whether to tell what the theory says beyond who wins, of a game in which the players
-    /// alternate: rational, reversible and dominated moves, symmetries, components.
+    /// Also tell what the theory says, if the players alternate: rational, reversible and dominated
+    /// moves, symmetries, and components with the theorem that settles who wins.
+    #[arg(long)]
     #[serde(default)]
     pub theory: bool,
-    /// A set of uncolored elements to tell about, in such a game: optimal colorings, who has
-    /// captured or dominates it, punctuated clauses.
+    /// Also tell about this set of elements, in such a game: optimal colorings, who has captured or
+    /// dominates it, punctuated clauses.
+    #[arg(long, value_name = "ELEMENTS", value_delimiter = ',')]
     #[serde(default)]
     pub set: Vec<String>,
-    /// What is colored besides what the game says: `x=true`, `y=2`.
+    /// Elements that are already colored besides those of the game: `x=true`, `y=2`.
+    #[arg(skip)]
     #[serde(default)]
     pub stones: Vec<String>,
 }
@@ -109,7 +113,7 @@ pub enum ColoringError {
     /// There are too many settings to try.
     #[error(
         "expected at most {} variables to try all settings of, found {variables}",
-        quantified::MOST_BRUTE
+        crate::coloring::answers::MOST_BRUTE
     )]
     TooManyVariables {
         /// How many variables the formula has.
@@ -141,7 +145,7 @@ pub enum ColoringError {
     },
     /// A set of elements that is too large.
     #[error("--set: {0}")]
-    Set(TooLarge),
+    Set(SetTooLarge),
     /// A game that is too large for anything to be told of a set.
     #[error("--set: expected a game whose clauses are not too many, found a larger one")]
     NoClauses,

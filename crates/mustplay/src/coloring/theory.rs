@@ -4,14 +4,17 @@
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::inquiry::Inquiry;
-use mustplay_coloring::metagame::{Answer, Join, Judge, Reason, Shape, Structure};
-use mustplay_coloring::superrational::Domination;
+use mustplay_coloring::metagame::{Join, MetagameAnswer, MetagameSolver, Reason, Shape, Structure};
+use mustplay_coloring::superrational::{Domination, LocalSet, SetStatus};
 use mustplay_coloring::symmetry::{self, Symmetry};
 use mustplay_coloring::{
-    Class, Color, Element, Move, Names, Painting, Player, Position, TruthTable, Values,
+    Class, Color, Element, Elements, Move, Names, Painting, Player, Position, TruthTable, Values,
     monotonicity,
 };
 use mustplay_core::{ProgressSink, StopReason};
+
+use crate::Error;
+use crate::coloring::ColoringError;
 
 use super::{Named, SETS};
 
@@ -243,14 +246,14 @@ impl ComponentTree {
         let Some(structure) = structure else {
             return Ok(None);
         };
-        let mut judge = Judge::new(&structure, game.rules.palette, memory, sink);
+        let mut solver = MetagameSolver::new(&structure, game.rules.palette, memory, sink);
         let mut settled = |first| -> Result<Settled, StopReason> {
             // A game that cannot be divided has been searched already.
             let answer = match (structure.shape(), class) {
                 (Shape::Prime(_), Some(class)) => {
-                    Answer { winner: class.winner(first), reason: Reason::Search }
+                    MetagameAnswer { winner: class.winner(first), reason: Reason::Search }
                 }
-                _ => judge.answer(first)?,
+                _ => solver.answer(first)?,
             };
             Ok(Settled { winner: answer.winner, by: answer.reason.to_string() })
         };
@@ -300,4 +303,100 @@ pub(super) fn equation(names: &Names, colors: usize, mv: Move) -> String {
         (2, _) => format!("!{}", names.name(mv.element)),
         _ => names.write(mv, colors),
     }
+}
+
+/// What a set of elements is to the players.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ColoredSet {
+    /// Its elements.
+    pub elements: Vec<Named<Element>>,
+    /// `dead`, `captured by max`, `dominated by min`, `dominated by both` or `undetermined` (SCG
+    /// Definitions 8.4.1 and 8.5.1).
+    pub status: String,
+    /// Whether that is by the definition; otherwise it is what the clauses show, and may be less.
+    pub exact: bool,
+    /// What it is to Max.
+    pub max: SetSide,
+    /// What it is to Min.
+    pub min: SetSide,
+}
+
+/// A set of elements as a player sees it.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct SetSide {
+    /// The colorings that no other is better than, whatever the rest looks like (SCG Definition
+    /// 8.1.2).
+    pub optimal: Vec<Vec<Named<Move>>>,
+    /// Moves there that are as good as any other there.
+    pub dominating: Vec<Named<Move>>,
+    /// What the player wants, without all equations about other elements (SCG Definition 8.6.1); an
+    /// optimal coloring satisfies it all.
+    pub punctuated: Option<Vec<String>>,
+}
+
+impl ColoredSet {
+    /// A set of uncolored elements, by their names.
+    pub(super) fn of(
+        names: &[String],
+        game: &Played<Definition>,
+        inquiry: &dyn Inquiry,
+    ) -> Result<Self, Error> {
+        let left = Left::of(game, inquiry);
+        let (palette, colors) = (game.rules.palette, game.payoff.colors());
+        let mut set: Vec<Element> = Vec::new();
+        for name in names {
+            let element = left.names.element(name).filter(|it| !set.contains(it));
+            set.push(element.ok_or_else(|| Error::Request {
+                option: "set",
+                expected: "uncolored elements of the game, each once",
+                found: format!("`{name}`"),
+            })?);
+        }
+        set.sort_unstable();
+        let whole: Vec<Element> = set.iter().map(|v| left.free[v.index()]).collect();
+        let (found, clauses) = if let Some(table) = &left.table {
+            let here: Elements = set.iter().copied().collect();
+            let found = LocalSet::by_table(table, here, palette).map_err(ColoringError::Set)?;
+            let clauses = Player::BOTH.map(|player| {
+                let clauses = prime(table, player)?.punctuated(here).equations();
+                Some(clause_texts(&clauses, &left.names, colors))
+            });
+            (found, clauses)
+        } else {
+            let found = inquiry.local_set(&whole).ok_or(ColoringError::NoClauses)?;
+            let (found, clauses) = found.map_err(ColoringError::Set)?;
+            let told = |clauses: Option<Vec<_>>| Some(clause_texts(&clauses?, &game.names, colors));
+            (found, clauses.map(told))
+        };
+        let told = |mv: Move| Named::new(&game.names, colors, LocalSet::whole(&whole, mv));
+        let painted = |painting: &Painting| painting.iter().map(told).collect();
+        let [max, min] = clauses;
+        let side = |player: Player, punctuated| SetSide {
+            optimal: found.optimal[player.index()].iter().map(painted).collect(),
+            dominating: found.dominating[player.index()].iter().copied().map(told).collect(),
+            punctuated,
+        };
+        Ok(Self {
+            status: match found.status() {
+                SetStatus::Dead => "dead".to_owned(),
+                SetStatus::Captured(player) => format!("captured by {player}"),
+                SetStatus::Dominated(player) => format!("dominated by {player}"),
+                SetStatus::DominatedByBoth => "dominated by both".to_owned(),
+                SetStatus::Undetermined => "undetermined".to_owned(),
+            },
+            exact: left.table.is_some(),
+            max: side(Player::Max, max),
+            min: side(Player::Min, min),
+            elements: Named::elements(&game.names, whole.iter().copied()),
+        })
+    }
+}
+
+/// Clauses by their equations: `x | !y`.
+fn clause_texts(clauses: &[Vec<Move>], names: &Names, colors: usize) -> Vec<String> {
+    let clause = |equations: &Vec<Move>| {
+        let equations = equations.iter().map(|&mv| equation(names, colors, mv));
+        equations.collect::<Vec<_>>().join(" | ")
+    };
+    clauses.iter().map(clause).collect()
 }

@@ -1,17 +1,18 @@
 //! One game between two engines.
 
 use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use mustplay_core::StopReason;
+use mustplay_core::quantity::parse_duration;
+use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Action, Color, Record, Setup, Shape, Swap, Turn};
+use mustplay_solver::{Settings, SolveError, Solver};
 
-use super::adjudicator::Adjudicator;
-use super::client::{Answer, Client, Silence};
-use super::clock::Clock;
-use super::ending::{Ending, Fault};
+use crate::contest::engine::{Answer, Client, Silence};
 use crate::play::action;
-use crate::{Error, Position};
+use crate::{CancelToken, Engine, Error, Position};
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq)]
@@ -320,4 +321,230 @@ fn refused(player: usize, command: &str, said: &str) -> Halt {
 
 fn lost(player: usize, Fault { ending, reason }: Fault) -> Halt {
     Halt::End(End { winner: 1 - player, ending, reason })
+}
+
+/// A length of time. In JSON it is a number of seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema)]
+#[schemars(with = "f64")]
+#[derive(serde::Deserialize, serde::Serialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Time(pub Duration);
+
+impl TryFrom<f64> for Time {
+    type Error = std::time::TryFromFloatSecsError;
+
+    fn try_from(seconds: f64) -> Result<Self, Self::Error> {
+        Duration::try_from_secs_f64(seconds).map(Self)
+    }
+}
+
+impl FromStr for Time {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        parse_duration(text).map(Self)
+    }
+}
+
+impl From<Time> for f64 {
+    fn from(time: Time) -> Self {
+        time.0.as_secs_f64()
+    }
+}
+
+impl Time {
+    /// So many seconds.
+    pub const fn seconds(seconds: u64) -> Self {
+        Self(Duration::from_secs(seconds))
+    }
+}
+
+/// How much time the engines are given, and held to.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Clock {
+    /// So much for each move.
+    PerMove(Time),
+    /// So much for a game, and something for each move that is made.
+    Game {
+        /// At the beginning.
+        main: Time,
+        /// What each move adds.
+        increment: Time,
+    },
+}
+
+/// A clock for a game as people write it: `10m`, or `5m+2s` with what each move adds.
+impl FromStr for Clock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+        let [main, increment] = [main, increment].map(|time| parse_duration(time).map(Time));
+        let wrong = |_| "expected times like 10m or 5m+2s, each from 0 to 100000h".to_owned();
+        Ok(Self::Game { main: main.map_err(wrong)?, increment: increment.map_err(wrong)? })
+    }
+}
+
+impl Clock {
+    /// What there is for the first move.
+    pub(super) fn start(self) -> Duration {
+        match self {
+            Self::PerMove(Time(time)) => time,
+            Self::Game { main, .. } => main.0,
+        }
+    }
+
+    /// What there is for the next move, after one that has taken so long.
+    pub(super) fn next(self, left: Duration, taken: Duration) -> Duration {
+        match self {
+            Self::PerMove(Time(time)) => time,
+            Self::Game { increment, .. } => left.saturating_sub(taken).saturating_add(increment.0),
+        }
+    }
+
+    /// How the protocol says it: main time, overtime, and the moves to be made in that.
+    pub(super) fn settings(self) -> String {
+        let (main, overtime) = match self {
+            Self::PerMove(Time(time)) => (Duration::ZERO, time),
+            Self::Game { main, increment } => (main.0, increment.0),
+        };
+        let moves = u8::from(!overtime.is_zero());
+        let [main, overtime] = [main, overtime].map(|time| time.as_secs_f64());
+        format!("time_settings {main} {overtime} {moves}")
+    }
+
+    /// How the protocol says what is left to a color.
+    pub(super) fn left(self, color: &str, left: Duration) -> String {
+        let moves = u8::from(matches!(self, Self::PerMove(_)));
+        format!("time_left {color} {} {moves}", left.as_secs_f64())
+    }
+}
+
+/// What has ended a game. Whoever is at fault has lost it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// The winner has connected.
+    Connected,
+    /// The loser gave up.
+    Resigned,
+    /// The solver has proved who wins.
+    Adjudicated,
+    /// The loser's process ended, or closed its pipes.
+    Crashed,
+    /// The loser did not answer in time.
+    TimedOut,
+    /// The loser's move is none: it is on a stone, off the board, or no cell at all.
+    Illegal,
+    /// The loser has refused to move, or to take a legal move.
+    Refused,
+}
+
+impl Ending {
+    /// All of them, with what they are called.
+    const ALL: [(Self, &str); 7] = [
+        (Self::Connected, "connected"),
+        (Self::Resigned, "resigned"),
+        (Self::Adjudicated, "adjudicated"),
+        (Self::Crashed, "crashed"),
+        (Self::TimedOut, "timed-out"),
+        (Self::Illegal, "illegal"),
+        (Self::Refused, "refused"),
+    ];
+
+    /// How SGF says it, after who has won.
+    pub(super) fn in_sgf(self) -> &'static str {
+        match self {
+            Self::Connected | Self::Adjudicated => "",
+            Self::Resigned => "Resign",
+            Self::TimedOut => "Time",
+            Self::Crashed | Self::Illegal | Self::Refused => "Forfeit",
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = Self::ALL.iter().find(|(ending, _)| ending == self);
+        f.pad(row.map_or("", |(_, name)| name))
+    }
+}
+
+impl FromStr for Ending {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let row = Self::ALL.iter().find(|(_, name)| *name == text);
+        row.map(|(ending, _)| *ending).ok_or(())
+    }
+}
+
+/// What an engine has done wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) ending: Ending,
+    /// In words, on one line.
+    pub(super) reason: String,
+}
+
+/// As much of what an engine says as a reason repeats.
+const LONGEST: usize = 200;
+
+impl Fault {
+    pub(super) fn new(ending: Ending, reason: impl Into<String>) -> Self {
+        let reason: String = reason.into();
+        let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
+        Self { ending, reason: reason.chars().map(clean).take(LONGEST).collect() }
+    }
+}
+
+/// Asks the solver about the positions of one game, so that what it knows from other games changes
+/// nothing.
+pub(super) struct Adjudicator<'a> {
+    pub(super) engine: &'a Engine,
+    /// Nodes for each question; without them nobody is asked.
+    pub(super) nodes: Option<u64>,
+    /// Memory for the solver.
+    pub(super) memory: usize,
+    pub(super) cancel: &'a CancelToken,
+    /// The solver, once it was asked.
+    pub(super) solver: Option<Solver>,
+}
+
+/// Memory for the tables of the solver: there is little to keep.
+const TABLES: usize = 1 << 22;
+
+impl Adjudicator<'_> {
+    /// Who wins, if that is easy to prove.
+    pub(super) fn winner(&mut self, setup: &Setup) -> Result<Option<Color>, Error> {
+        let Some(nodes) = self.nodes else {
+            return Ok(None);
+        };
+        let known = self.solver.take();
+        let mut solver = known.map_or_else(|| self.new_solver(setup), Ok)?;
+        let patience = |progress: &Progress| match progress.done {
+            done if done > nodes => Err(StopReason::Nodes),
+            _ if self.cancel.is_canceled() => Err(StopReason::Canceled),
+            _ => Ok(()),
+        };
+        let answered = solver.winner(setup, &patience);
+        self.solver = Some(solver);
+        match answered {
+            Ok(winner) => Ok(Some(winner)),
+            Err(SolveError::Stopped(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn new_solver(&self, setup: &Setup) -> Result<Solver, Error> {
+        let settings = Settings { bytes: TABLES, ..Settings::default() };
+        let least = settings.least_memory(&setup.board) + TABLES;
+        if self.memory < least {
+            return Err(Error::little_memory(&setup.board, least, self.memory));
+        }
+        Ok(self.engine.solver(&setup.board, &settings)?)
+    }
 }

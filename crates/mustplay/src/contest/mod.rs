@@ -4,89 +4,98 @@
 //! processes, so that nothing that was thought in one game helps in another, and whoever crashes
 //! is there again for the next. With a journal a match that was stopped or killed goes on.
 
-mod adjudicator;
-mod answer;
-mod client;
-mod clock;
-mod contestant;
-mod ending;
+mod engine;
 mod game;
 mod journal;
-mod rating;
-mod schedule;
-mod sprt;
+mod score;
 
-use mustplay_core::ProgressSink;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use adjudicator::Adjudicator;
-use client::Client;
 use game::{Broken, Game, Played, Rules};
 use journal::Journal;
 use mustplay_core::checksum::checksum;
-use mustplay_core::{Progress, RunContext, StopReason};
+use mustplay_core::quantity::{SEEDS, parse_count, whole};
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
-use schedule::{Pairing, pairings};
 
+use crate::args::WRITTEN;
+use crate::contest::engine::Client;
+use crate::contest::game::Adjudicator;
+use crate::contest::journal::{Pairing, pairings};
 use crate::display::{self, RenderOptions};
 use crate::play::action;
-use crate::queue::Queue;
-use crate::threads::lanes;
+use crate::work::{Queue, lanes};
 use crate::{Engine, Error, Job, Measure, Position, Report, SideEffects, Source};
 
-pub use answer::{EngineScore, MatchGame, Matched, PairScore};
-pub use clock::{Clock, Time};
-pub use contestant::{Contestant, ContestantError};
-pub use ending::Ending;
-pub use rating::Rating;
-pub use sprt::{Sprt, SprtState, SprtVerdict};
+pub use engine::{Contestant, ContestantError};
+pub use game::Ending;
+pub use game::{Clock, Time};
+pub use score::Rating;
+pub use score::{EngineScore, MatchGame, Matched, PairScore};
+pub use score::{Sprt, SprtState, SprtVerdict};
 
 /// Asks who of some engines is stronger, by having every two of them play. As many games are
 /// played at a time as the limits has threads; its steps are moves.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Match {
-    /// The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name may stand
+    /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may stand
     /// before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another number in each
     /// game.
+    #[arg(required = true, num_args = 2.., value_name = "ENGINE")]
     pub engines: Vec<Source<Contestant>>,
-    /// Where games begin: boards of Hex, empty or not.
+    /// The positions where games begin: boards of Hex, empty or not.
+    #[arg(skip)]
     pub openings: Vec<Position>,
-    /// Whether games begin after each first move from there instead; on an empty board those that
-    /// a symmetry carries to each other count as one.
+    /// Begin games after each first move from there instead; on an empty board first moves that a
+    /// symmetry carries to each other count as one.
+    #[arg(skip)]
     #[serde(default)]
     pub first_moves: bool,
-    /// How often each opening is played, by every two engines with both colors.
+    /// Play each opening this often, by every two engines with both colors.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=500_000))]
     #[serde(default = "one")]
     pub rounds: usize,
-    /// The time that engines have; without it they think as long as they like.
+    /// The time of each engine for a game, and perhaps for each move in addition: `10m`, `5m+2s`.
+    /// Without a clock there is no limit on thinking.
+    #[arg(long, value_name = "TIME")]
     #[serde(default)]
     pub clock: Option<Clock>,
-    /// What an engine may take beyond its clock before it has lost.
+    /// What an engine may take beyond its clock before it loses.
+    #[arg(long, value_name = "TIME", default_value = "1s")]
     #[serde(default = "margin")]
     pub margin: Time,
-    /// How long an engine may take for an answer that no clock limits before it has lost.
+    /// How long an engine may take for an answer that no clock limits before it loses.
+    #[arg(long, value_name = "TIME", default_value = "10m")]
     #[serde(default = "timeout")]
     pub timeout: Time,
-    /// A game is over when the solver proves who wins with so many nodes, once both engines have
-    /// moved; with none, when filling in decides. Without a number all games are played to the end.
+    /// End a game, once both engines have moved, when the solver proves who wins with at most this
+    /// many nodes; with 0, when filling in decides. Without a number all games are played to the
+    /// end.
+    #[arg(long = "adjudicate", value_name = "NODES", default_value = "0", value_parser = parse_count)]
     #[serde(default)]
     pub adjudication: Option<u64>,
-    /// What the numbers that stand for `{seed}` begin with.
+    /// The first of the numbers that stand for `{seed}`.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
-    /// Two claims about two engines: the match ends as soon as one of them can be believed.
+    /// Two Elo differences, `0,50`: end the match of two engines as soon as the first is known to be
+    /// stronger by the one or by the other, with one error in twenty.
+    #[arg(long, value_name = "ELO,ELO")]
     #[serde(default)]
     pub sprt: Option<Sprt>,
-    /// A folder for the games as SGF.
+    /// Write each game into this directory as SGF.
+    #[arg(long, value_name = "DIR")]
     #[serde(default)]
     pub sgf: Option<PathBuf>,
-    /// Note in this file which games are finished, and go on from what it says.
+    /// Record finished games in this file, and go on from what it has.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub journal: Option<PathBuf>,
     /// The program that `mustplay` stands for where a command line begins with it.
+    #[arg(skip)]
     #[serde(default)]
     pub mustplay: Option<PathBuf>,
 }

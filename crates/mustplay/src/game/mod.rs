@@ -6,45 +6,39 @@
 //! next. [`GameOpponent`] plays a game against somebody.
 
 mod analysis;
-mod born;
-mod component;
-mod dots;
-mod go;
 mod isomorphism;
 mod moves;
 mod opponent;
-mod order;
 mod prompt;
-mod question;
-mod scope;
+mod score;
 mod session;
 mod simplify;
 mod strategy;
 mod text;
-mod unwritten;
 
+pub use analysis::GameComponent;
+pub use analysis::GameOrder;
+pub use analysis::GamesBorn;
 pub use analysis::{Birthday, GameAnalysis, GameMoves, GameOptions, GameResults, WinningMoves};
-pub use born::GamesBorn;
-pub use component::GameComponent;
-pub use dots::{DotsMove, DotsOpponent, DotsScore};
-pub use go::{GoMove, GoScore};
 pub use isomorphism::{CompareTrees, ComparedTrees, TreeDifference};
 pub use moves::{ListMoves, ListedMove, ListedMoves, MovesOfPlayer};
 pub use opponent::{GameChoice, GameOpponent, GameReply, GameRules};
-pub use order::GameOrder;
 pub use prompt::{GameRepl, ReplAction, ReplError, ReplOutput, completions};
-pub use question::GameQuestion;
-pub use scope::GameScope;
+pub use score::{DotsMove, DotsOpponent, DotsScore};
+pub use score::{GoMove, GoScore};
+pub use session::GameQuestion;
+pub use session::GameScope;
+pub use session::UnwrittenGames;
 pub use session::{GameHandle, GameSession};
 pub use simplify::{FormReason, FormStep, NamedOption, Simplified, SimplifiedForm, Simplify};
 pub use strategy::{
     CheckStrategy, CheckedStrategy, GameStrategy, MadeStrategy, MakeStrategy, Refutation,
     StrategyClaim, StrategyFault,
 };
-pub use unwritten::UnwrittenGames;
 
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
+use mustplay_core::quantity::whole;
 use mustplay_rulesets::literal::NoOptions;
 
 use crate::display::RenderOptions;
@@ -81,18 +75,24 @@ fn stopped<A>(
 }
 
 /// Asks what sentences about normal-play games come to.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Game {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
+    #[arg(value_name = "EXPR")]
     #[serde(default)]
     pub sentences: Vec<String>,
-    /// In which characters games are written.
+    /// The characters in which games are written.
+    #[arg(skip)]
     #[serde(default)]
     pub style: Style,
-    /// Whether to compare all games with each other.
+    /// Compare all games with each other.
+    #[arg(long, group = "drawing")]
     #[serde(default)]
     pub compare: bool,
-    /// Asks for the games born by this day, 0 to 3, instead of sentences.
+    /// List the games born by this day, 0 to 3, instead of sentences.
+    #[arg(long, value_name = "DAY", value_parser = whole::<u32>(0..=3))]
+    #[arg(conflicts_with_all = ["thermograph", "options", "svg", "tree", "compare", "exit_status"])]
+    #[arg(conflicts_with_all = ["batch", "question", "rules"])]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub born: Option<u32>,
 }
@@ -184,7 +184,7 @@ impl Game {
             let found = self.sentences.join(" ");
             return Err(expected("no expressions beside a day", found));
         }
-        if day > born::LAST_DAY {
+        if day > crate::game::analysis::LAST_DAY {
             return Err(expected(
                 "a day from 0 to 3, since nobody can list those of day 4",
                 day.to_string(),

@@ -3,22 +3,23 @@
 use std::collections::BTreeMap;
 
 use mustplay_cgt::hasse::Hasse;
-use mustplay_cgt::normal::drawing;
-use mustplay_cgt::normal::notation::{BUILT_IN, Expression, Relation, Sentence, Statement};
-use mustplay_cgt::normal::{self, Games, NotationError, Player, Style};
+use mustplay_cgt::normal::notation::{
+    BUILT_IN, Expression, MAX_NIMBER, Relation, Sentence, Statement, Unwritten,
+};
+use mustplay_cgt::normal::{
+    self, Argument, Game, Games, Names, NotationError, Player, Style, drawing,
+};
 use mustplay_cgt::tree::{Sprout, TooLarge, Tree};
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
+use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{Arrangement, Convention, Reader};
 
-use crate::{Error, Report};
+use crate::game::analysis::components;
+use crate::{Error, Report, Text};
 
-use super::component::components;
-use super::scope::GameScope;
-use super::{
-    DotsScore, GameAnalysis, GameMoves, GameOrder, GameQuestion, GameSentence, GamesBorn, GoScore,
-};
+use super::{DotsScore, GameAnalysis, GameMoves, GameOrder, GameSentence, GamesBorn, GoScore};
 
 /// The name of the last game.
 const LAST: &str = "it";
@@ -439,5 +440,133 @@ impl<'a> Sole<'a> {
             // Whatever is wrong is said with its place in the sentence.
             Err(_) => Self::None,
         }
+    }
+}
+
+/// Rulesets and variables, for whoever evaluates expressions in an engine of their own.
+pub struct GameScope<'a> {
+    variables: &'a BTreeMap<String, Game>,
+    rulesets: RulesetNames<'a>,
+}
+
+impl<'a> GameScope<'a> {
+    /// These variables; rulesets report to `sink`.
+    pub fn new(variables: &'a BTreeMap<String, Game>, sink: &'a dyn ProgressSink) -> Self {
+        Self { variables, rulesets: RulesetNames::new(sink) }
+    }
+
+    /// What stopped the evaluation of a ruleset, if something did.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.rulesets.stopped
+    }
+}
+
+impl Names for GameScope<'_> {
+    fn call(
+        &mut self,
+        games: &mut Games,
+        name: &str,
+        arguments: &[Argument],
+    ) -> Option<Result<Game, String>> {
+        let value = self.rulesets.call(games, name, arguments)?;
+        Some(value.and_then(|game| match games.as_nimber(game) {
+            Some(nimber) if nimber > MAX_NIMBER => Err(format!(
+                "{name}: expected a value of at most *{MAX_NIMBER} inside an expression, \
+                 found *{nimber}"
+            )),
+            _ => Ok(game),
+        }))
+    }
+
+    fn variable(&self, name: &str) -> Option<Game> {
+        self.variables.get(name).copied()
+    }
+
+    fn known(&self) -> Vec<String> {
+        self.rulesets.known()
+    }
+}
+
+/// A question and its answer.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct GameQuestion {
+    /// The sentence that was given.
+    pub expression: String,
+    /// The game on the left.
+    pub left: Option<String>,
+    /// The game on the right.
+    pub right: Option<String>,
+    /// Which of them have no text, and why.
+    #[serde(skip_serializing_if = "UnwrittenGames::is_empty")]
+    pub unwritten: UnwrittenGames,
+    /// What was asked.
+    pub asked: Relation,
+    /// The strongest relation that holds: `<`, `=`, `>` or `||`.
+    pub relation: Relation,
+    /// Whether the answer is yes.
+    pub holds: bool,
+}
+
+impl GameQuestion {
+    pub(super) fn new(
+        expression: &str,
+        games: &mut Games,
+        [left, right]: [normal::Game; 2],
+        style: Style,
+        (asked, relation, holds): (Relation, Relation, bool),
+    ) -> Self {
+        let mut unwritten = UnwrittenGames::default();
+        Self {
+            expression: expression.to_owned(),
+            left: unwritten.write(games, "left", left, style),
+            right: unwritten.write(games, "right", right, style),
+            unwritten,
+            asked,
+            relation,
+            holds,
+        }
+    }
+}
+
+// Games that have no text, and why.
+//
+// What is written as a game reads back; a game whose text would be too long, or deeper than
+// the reader goes, is left out, and that is said.
+
+/// The longest text of a game that is written; a form may have few followers and yet a text
+/// that fills a book.
+const LONGEST: usize = 1 << 20;
+
+/// The fields of an answer that are empty because their game could not be written.
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+#[serde(transparent)]
+pub struct UnwrittenGames(BTreeMap<&'static str, Text<Unwritten>>);
+
+impl UnwrittenGames {
+    /// The text for the field `what`, or a note why there is none.
+    pub(super) fn write(
+        &mut self,
+        games: &mut Games,
+        what: &'static str,
+        game: Game,
+        style: Style,
+    ) -> Option<String> {
+        match games.show_readable(game, style, LONGEST) {
+            Ok(text) => Some(text),
+            Err(reason) => {
+                self.0.insert(what, Text(reason));
+                None
+            }
+        }
+    }
+
+    /// Whether every game has its text.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Why a field is empty.
+    pub fn reason(&self, what: &str) -> Option<Unwritten> {
+        self.0.get(what).map(|reason| reason.0)
     }
 }

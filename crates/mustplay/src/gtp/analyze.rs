@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use crate::display::list;
-use crate::{Analyze, Color, Considered, Evaluate, Job, Limits, Report, Solve, Text, Yardstick};
 use mustplay_solver::inferior::{FillKind, PruneKind};
 
+use crate::display::list;
+use crate::gtp::commands::{color, color_or_next};
+use crate::{Analyze, Color, Considered, Evaluate, Job, Limits, Report, Solve, Text, Yardstick};
+
 use super::live::SolverProgress;
-use super::table::{color, color_or_next};
 use super::{Gtp, Said, shown};
 
 /// The list that HexGui makes its menu of: a type, what it is called, the command.

@@ -7,10 +7,11 @@ use std::fmt::Write as _;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use crate::{Color, Considered, Limits, Observer};
 use mustplay_core::Progress;
 
-use super::output::Output;
+use crate::gtp::Output;
+use crate::{Color, Considered, Limits, Observer};
+
 use super::{Gtp, shown};
 
 /// Time between blocks.

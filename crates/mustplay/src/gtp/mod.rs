@@ -13,22 +13,22 @@
 //! ```
 
 mod analyze;
-mod input;
-mod line;
+mod commands;
 mod live;
-mod output;
-mod table;
 
 use std::error::Error;
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use crate::{Action, Color, Decision, Engine, Limits, Manner, Pace, PlaySession, Position};
+use mustplay_core::file::{self, FileError};
 
-use input::Input;
-use line::Line;
-use output::Output;
-use table::COMMANDS;
+use crate::gtp::commands::COMMANDS;
+use crate::{
+    Action, CancelToken, Color, Decision, Engine, Limits, Manner, Pace, PlaySession, Position,
+};
 
 /// What the engine may use for a move.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ pub fn talk(
             Ok(Some(line)) => line,
             Ok(None) => continue,
             Err(reason) => {
-                if gtp.output.print(&line::answer(None, &Err(reason))).is_err() {
+                if gtp.output.print(&answer(None, &Err(reason))).is_err() {
                     break;
                 }
                 continue;
@@ -117,7 +117,7 @@ pub fn talk(
         let answer = if std::mem::take(&mut gtp.is_begun) {
             "\n".to_owned()
         } else {
-            line::answer(line.id.as_deref(), &said)
+            answer(line.id.as_deref(), &said)
         };
         if gtp.output.print(&answer).is_err() {
             // Nobody listens any more.
@@ -228,4 +228,121 @@ fn shown(error: impl Error) -> String {
         source = cause.source();
     }
     text
+}
+
+/// What HexGui sends to end thinking.
+const INTERRUPT: &str = "# interrupt";
+
+/// A line, or what is wrong with it.
+type Heard = Result<String, String>;
+
+/// Lines as they come.
+struct Input {
+    lines: Receiver<Heard>,
+    /// A line that was seen and not taken yet.
+    waiting: Option<Heard>,
+    current: Arc<Mutex<CancelToken>>,
+}
+
+impl Input {
+    /// Begins to read.
+    fn start(mut source: impl BufRead + Send + 'static) -> Self {
+        let (sender, lines) = mpsc::channel();
+        let current: Arc<Mutex<CancelToken>> = Arc::default();
+        let pressed = Arc::clone(&current);
+        thread::spawn(move || {
+            loop {
+                let line = match file::next_line(&mut source) {
+                    Ok(Some(bytes)) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+                    Ok(None) | Err(FileError::Io(_)) => break,
+                    Err(error) => Err(error.to_string()),
+                };
+                if line.as_ref().is_ok_and(|line| line.trim() == INTERRUPT) {
+                    pressed.lock().unwrap_or_else(PoisonError::into_inner).cancel();
+                } else if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { lines, waiting: None, current }
+    }
+
+    /// The next line; none at the end.
+    fn next(&mut self) -> Option<Heard> {
+        self.waiting.take().or_else(|| self.lines.recv().ok())
+    }
+
+    /// Whether another line has come, or nothing more will come.
+    fn is_urgent(&mut self) -> bool {
+        if self.waiting.is_none() {
+            match self.lines.try_recv() {
+                Ok(line) => self.waiting = Some(line),
+                Err(TryRecvError::Empty) => return false,
+                Err(TryRecvError::Disconnected) => return true,
+            }
+        }
+        true
+    }
+
+    /// What `# interrupt` ends from now on.
+    fn cancel(&self) -> CancelToken {
+        let cancel = CancelToken::default();
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = cancel.clone();
+        cancel
+    }
+}
+
+/// A command as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    /// Repeated in the answer.
+    id: Option<String>,
+    command: String,
+    arguments: Vec<String>,
+}
+
+impl Line {
+    /// Reads a line as it came; nothing if it is blank or a comment. Control characters are left
+    /// out, tabs are blanks, and a comment begins with `#`.
+    fn read(text: &str) -> Option<Self> {
+        let text = text.replace('\t', " ");
+        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        let text = text.split('#').next().unwrap_or_default();
+        let mut words = text.split_whitespace().map(str::to_owned).peekable();
+        let is_id = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
+        let id = words.next_if(is_id);
+        // An identity without a command is answered too.
+        let command = words.next().or_else(|| id.as_ref().map(|_| String::new()))?;
+        Some(Self { id, command, arguments: words.collect() })
+    }
+}
+
+/// The answer to a command: `=` or `?`, the identity, the text, and a blank line. Blank lines in
+/// the text would end it early and are left out, but a board may begin on a line of its own.
+fn answer(id: Option<&str>, said: &Result<String, String>) -> String {
+    let (mark, text) = match said {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let lines = text.lines().map(str::trim_end);
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let start = if text.starts_with('\n') { "\n" } else { "" };
+    let id = id.unwrap_or_default();
+    format!("{mark}{id} {start}{}\n\n", lines.join("\n"))
+}
+
+/// Somebody who is answered, by any thread.
+struct Output(Mutex<Box<dyn Write + Send>>);
+
+impl Output {
+    fn new(answers: impl Write + Send + 'static) -> Self {
+        Self(Mutex::new(Box::new(answers)))
+    }
+
+    /// Says something at once.
+    fn print(&self, text: &str) -> io::Result<()> {
+        let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
 }

@@ -1,28 +1,25 @@
 //! `solve`: who wins, by which moves.
 
-pub(crate) mod chances;
+pub(crate) mod counts;
 pub(crate) mod proof;
-pub(crate) mod strategy;
 mod text;
-pub(crate) mod trees;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chances::{Chances, Counted};
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::decomposition::Decomposition;
 use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_solver::{Findings, Techniques, plain};
 use proof::ProofFile;
-use strategy::StrategyFile;
-use trees::Trees;
 
+use crate::args::{TECHNIQUES, TURNS, WRITTEN};
 use crate::display::RenderOptions;
+use crate::engine::{open_store, settings};
 use crate::job::partial;
-use crate::settings::settings;
-use crate::stored::open_store;
+use crate::solve::counts::{Chances, Counted, Trees};
+use crate::solve::proof::StrategyFile;
 use crate::{
     Engine, Error, Guess, Job, OutcomeGame, Picture, Place, Position, Report, SideEffects, Text,
     Turns,
@@ -42,33 +39,48 @@ use crate::{
 /// assert_eq!(winning.collect::<Vec<_>>(), ["a2", "a3", "b2", "c1", "c2"]);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Solve {
     /// The position.
+    #[arg(skip)]
     pub position: Position,
-    /// Whether every legal move is to be classified as winning or losing.
+    /// Classify every legal move as winning or losing.
+    #[arg(long)]
     #[serde(default)]
     pub all_moves: bool,
-    /// Who moves when.
+    /// The order of turns: `alternate`, `equalized` (one stone, then two by each in turn), or
+    /// `coin-flip`, for which the answer is the exact probability that Black wins with best play.
+    #[arg(long, value_name = "TURNS", default_value_t, value_parser = TURNS)]
+    #[arg(hide_possible_values = true)]
     #[serde(default)]
     pub turns: Turns,
-    /// How to find out.
+    /// The method.
+    #[command(flatten)]
     #[serde(default)]
     pub way: Way,
-    /// What proof-number search makes use of; written as the names of what it leaves out.
+    /// Techniques of proof-number search to leave out, by name and separated by commas, or to add
+    /// if a plus stands before the name. The answer stays the same.
+    #[arg(long = "without", value_name = "NAMES", default_value = "", value_parser = TECHNIQUES)]
+    #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
     #[serde(default, rename = "without", with = "left_out")]
     #[schemars(with = "String")]
     pub techniques: Techniques,
-    /// A file to keep solved positions in, and to go on from what it has.
+    /// Keep solved positions in this file, and go on from those it has.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
+    #[arg(conflicts_with_all = ["by_regions", "plain"])]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// A file to write a proof of the answer into.
+    /// Write a proof of the answer into this file, for `mustplay check`.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
-    /// Whether the answer is to have the proof in it, for whoever has no files.
+    /// Include the proof in the answer, where no file can be written.
+    #[arg(skip)]
     #[serde(default)]
     pub proof: bool,
-    /// A file to write a strategy of the winner into, as SGF with variations.
+    /// Write a strategy of the winner into this SGF file, with variations: the move and the threats
+    /// at each turn, and the answer to every reply that matters.
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
     #[serde(default)]
     pub strategy: Option<PathBuf>,
 }
@@ -174,6 +186,35 @@ impl Solve {
     }
 }
 
+/// The options that choose a [`Way`].
+#[derive(clap::Args)]
+#[group(id = "way")]
+struct WayArgs {
+    /// Solve each part that stones separate from the rest, and add up their values.
+    #[arg(long)]
+    by_regions: bool,
+    /// Search with dynamic traces alone, as for any set-coloring game.
+    #[arg(long, conflicts_with = "by_regions")]
+    plain: bool,
+    /// Search also where a theorem decides, which is on games on edges: Bridg-It, graphs with
+    /// `g edges`. The answer stays the same.
+    #[arg(long, conflicts_with_all = ["by_regions", "plain"])]
+    search: bool,
+}
+
+impl From<WayArgs> for Way {
+    fn from(args: WayArgs) -> Self {
+        match (args.by_regions, args.plain, args.search) {
+            (true, _, _) => Self::Regions,
+            (_, true, _) => Self::Traces,
+            (_, _, true) => Self::ProofNumbers,
+            (false, false, false) => Self::Best,
+        }
+    }
+}
+
+crate::args::args_from!(Way, WayArgs);
+
 impl Job for Solve {
     const NAME: &'static str = "solve";
     type Answer = Solution;
@@ -197,7 +238,7 @@ impl Job for Solve {
         let (decided, trees) = self.by_trees()?.unzip();
         let findings = match (setup.objective, self.way) {
             _ if self.turns == Turns::CoinFlip => {
-                counted = chances::count(setup, self.all_moves, context)?;
+                counted = crate::solve::counts::count(setup, self.all_moves, context)?;
                 Findings {
                     winner: counted.chances.as_ref().and_then(Chances::winner),
                     nodes: counted.states,
@@ -352,7 +393,7 @@ impl Solve {
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
-        Ok(trees::decide(self.position.setup(), self.all_moves)?)
+        Ok(crate::solve::counts::decide(self.position.setup(), self.all_moves)?)
     }
 
     /// Misère games are not isotone: every move must be tried, and nothing is there that rests

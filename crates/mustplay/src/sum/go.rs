@@ -1,5 +1,7 @@
 //! A Go endgame as a sum of disputes between groups that nothing can kill (SUM chapter 6).
 
+use crate::args::COUNTING;
+use mustplay_core::quantity::whole;
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -18,28 +20,37 @@ use crate::{Engine, Error, Job, Picture, Report, Source, Text, Walls};
 use super::{Bounds, Ends, plot, step};
 
 /// Asks what a Go endgame is worth, for all best moves and for a line of best play.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[group(multiple = true, conflicts_with = "games")]
 pub struct GoSum {
     /// SGF, or rows of `x`, `o` and `.`.
+    #[arg(skip = ".".parse::<Source<GoPosition>>().expect("a board"))]
     pub position: Source<GoPosition>,
-    /// Who moves first, if it is not who the position says.
+    /// Who moves first, if the position does not say.
+    #[arg(skip)]
     pub to_move: Option<Stone>,
-    /// What counts at the end, if it is not what the rules that the position names say; without
-    /// such rules, area.
+    /// What counts at the end of a Go endgame, if the rules of the position do not say: `area`
+    /// (stones and the points that they surround, the default) or `japanese` (surrounded points and
+    /// prisoners).
+    #[arg(long, value_name = "COUNT", value_parser = COUNTING)]
     #[serde(default)]
     pub count: Option<Count>,
-    /// How many stones of Black and of White have been captured, if it is not what the moves of the
-    /// position say. It only matters to Japanese counting.
+    /// How many black and white stones have been captured, such as `3:5`, if the moves of the
+    /// position do not say; for Japanese counting.
+    #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
     #[serde(default)]
     pub captured: Option<[u32; 2]>,
-    /// What White gets for moving second, if it is not what the position says.
+    /// What White gets for moving second, if the position does not say.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     #[serde(default)]
     pub komi: Option<Text<Komi>>,
-    /// Whether open territory is refused instead of assumed.
+    /// Refuse boards with open territory, which would have to be assumed.
+    #[arg(long)]
     #[serde(default)]
     pub proved: bool,
-    /// The most points of a border between territories that are assumed, from 1 to 12; 10 if it is
-    /// not said. With more the answer takes longer and assumes less.
+    /// The most points of a border between territories that are assumed; the default is 10. With
+    /// more the answer takes longer and assumes less.
+    #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12))]
     #[serde(default)]
     pub border: Option<usize>,
 }
@@ -433,6 +444,16 @@ impl Spot {
 /// What the dispute with this number is called; after `Z` they have no names of their own.
 fn letter(number: usize) -> char {
     ('A'..='Z').nth(number).unwrap_or('+')
+}
+
+/// The stones captured so far: `3:5`, Black's first.
+fn parse_captured(text: &str) -> Result<[u32; 2], String> {
+    let number = |part: &str| part.trim().parse().ok().filter(|&it: &u32| it <= 10_000);
+    let parts = text.split_once(':');
+    let read = parts.and_then(|(black, white)| Some([number(black)?, number(white)?]));
+    read.ok_or_else(|| {
+        "expected two numbers up to 10000 like `3:5`, Black's stones first".to_owned()
+    })
 }
 
 /// What a player is called in Go.

@@ -7,21 +7,19 @@
 //! What takes more than the score, or more room than a line, is told if it is asked for: a
 //! [`SumDetail`], or the tree of a [`TreeSearch`].
 
-mod bounds;
 mod detail;
 mod go;
 mod opponent;
-mod tree;
 
-pub use bounds::{Bounds, Ends};
+pub use detail::{Bounds, Ends};
 pub use detail::{
     ComponentTaxes, JudgedMove, JudgedRule, MoveBounds, Preference, SumDetail, TaxedMoves,
 };
+pub use detail::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
 pub use go::{
     Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Held, KoFight, KoMaster, Spot,
 };
 pub use opponent::SumOpponent;
-pub use tree::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
 
 use std::fmt::{self, Write as _};
 
@@ -38,17 +36,23 @@ use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
 
 /// Asks for bounds on a sum, its score, all best moves and a line of best play.
-#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(
+    clap::Args, Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
+)]
 pub struct Sum {
-    /// The components, as text; `G + H` and `3.G` are several. Positions of rulesets are
-    /// components too, such as `domineering("2x3")`.
+    /// The components; `G + H` and `3.G` are several. Positions of rulesets are components too, such
+    /// as `domineering("2x3")`.
+    #[arg(required_unless_present = "go", conflicts_with = "go", value_name = "GAME")]
     pub games: Vec<String>,
-    /// Who moves first; Left if it is not said.
+    /// Who moves first; Left by default.
+    #[arg(skip)]
     pub to_move: Option<Player>,
-    /// What else is to be told.
+    /// What else to tell.
+    #[arg(skip)]
     #[serde(default)]
     pub details: Vec<SumDetail>,
-    /// Which tree of B* is to be told, if any.
+    /// The tree of B* to tell.
+    #[arg(skip)]
     #[serde(default)]
     pub search: Option<TreeSearch>,
 }
@@ -207,7 +211,7 @@ impl Job for Sum {
             moments: moments.map(TouchingMoment::all),
             second: Second::new(&games, &bounds.second),
             ambient_temperature: Text(bounds.thermostatic.tax.clone()),
-            between: Some(bounds::ends(&bounds.best)),
+            between: Some(crate::sum::detail::ends(&bounds.best)),
             bounds: Bounds::new(&bounds),
             value: None,
             winner: None,
@@ -304,7 +308,7 @@ impl Summed {
         match solver.score(sum, self.to_move, sink) {
             Ok(score) => self.value = Some(Text(score)),
             Err(Unfinished { stop, between }) => {
-                self.between = Some(bounds::ends(&between.intersection(bounds)));
+                self.between = Some(crate::sum::detail::ends(&between.intersection(bounds)));
                 return Err(stop);
             }
         }

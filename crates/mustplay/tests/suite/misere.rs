@@ -37,7 +37,7 @@ fn a_limit_leaves_smaller_heaps() {
 fn what_is_no_game_is_said() {
     let complaint = |game: &str, heaps: usize, position: &[usize]| {
         let (game, position) = (game.to_owned(), position.to_vec());
-        let job = Misere { game, heaps, position };
+        let job = Misere { game, heaps: Some(heaps), position };
         let found = Engine::default().run(&job, &Limits::default(), &());
         found.expect_err("no game").in_full()
     };

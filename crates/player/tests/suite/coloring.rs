@@ -151,7 +151,7 @@ fn large_games_are_played_to_the_end() {
                 thoughts.moves.first().expect("a move").made
             } else {
                 let free: Vec<_> = game.payoff.uncolored(&painting).iter().collect();
-                let color = game.rules.colors(player, 2).next().expect("a color");
+                let color = game.rules.palette.colors(player, 2).next().expect("a color");
                 Move::new(free[random.index(free.len())], color)
             };
             assert!(!painting.colored().contains(made.element));

@@ -36,7 +36,7 @@ pub(crate) fn game_on(set: Elements, colors: usize) -> impl Strategy<Value = Gam
                 }
             };
             let table = TruthTable::new(set.len(), colors, wins).expect("a small table");
-            Game::new(set, table).expect("a fitting table")
+            Game::new(set, table)
         },
     )
 }
@@ -101,7 +101,7 @@ pub(crate) fn isotone(game: &Game) -> Game {
     let closed = TruthTable::new(table.elements(), table.colors(), |row| wins[row]);
     let closed = closed.expect("as many rows");
     assert!(monotonicity::is_isotone(&closed));
-    Game::new(game.elements(), closed).expect("as many elements")
+    Game::new(game.elements(), closed)
 }
 
 /// MNX(Γ; c), or MNX(Γ*; c), by definition.
@@ -129,4 +129,51 @@ pub(crate) fn painting(colors: usize, choices: &[u8]) -> Painting {
             painting.with(Element::new(v), color)
         },
     )
+}
+
+/// ⟨⟨Q, f⟩⟩: the games played at once, with the metafunction f of their results (SCG Definition
+/// 6.2.1). Row r of `metafunction` is for the results that are the bits of r.
+pub(crate) fn metagame(games: &[Game], metafunction: &TruthTable) -> Game {
+    assert_eq!((metafunction.elements(), metafunction.colors()), (games.len(), 2));
+    let set = games.iter().fold(Elements::EMPTY, |all, game| all | game.elements());
+    let on_all = |game: &Game| game.supergame(set).expect("a small game");
+    let games: Vec<Game> = games.iter().map(on_all).collect();
+    let wins = |row: usize| {
+        let results = games.iter().map(|game| game.table().is_true(row)).enumerate();
+        metafunction.is_true(results.map(|(i, won)| usize::from(won) << i).sum())
+    };
+    let table = TruthTable::new(set.len(), games[0].colors(), wins);
+    Game::new(set, table.expect("a small table"))
+}
+
+fn joined(games: &[Game], of: impl Fn(usize) -> bool) -> Game {
+    metagame(games, &TruthTable::new(games.len(), 2, of).expect("a small table"))
+}
+
+/// The conjunctive metagame: Max must win all.
+pub(crate) fn and(games: &[Game]) -> Game {
+    joined(games, |results| results == (1 << games.len()) - 1)
+}
+
+/// The disjunctive metagame: Max must win one.
+pub(crate) fn or(games: &[Game]) -> Game {
+    joined(games, |results| results != 0)
+}
+
+/// Γ ≡ Γ′: Max must win both or none.
+pub(crate) fn equivalent(games: &[Game; 2]) -> Game {
+    joined(games, |results| results == 0b00 || results == 0b11)
+}
+
+/// The trivial game ⟨X^S, ±⟩ (SCG Definition 3.1.4).
+pub(crate) fn trivial(set: Elements, colors: usize, winner: Player) -> Game {
+    let table = TruthTable::new(set.len(), colors, |_| winner == Player::Max);
+    Game::new(set, table.expect("a small table"))
+}
+
+/// The game with one more element that Max must see in one of `allowed`: Γ′ with Γ′/χ^v = Γ for
+/// these colors (SCG Theorem 6.1.4).
+pub(crate) fn guarded(game: &Game, element: Element, allowed: &[Color]) -> Game {
+    let guard = TruthTable::new(1, game.colors(), |row| allowed.contains(&Color::new(row)));
+    and(&[game.clone(), Game::new(Elements::single(element), guard.expect("a small table"))])
 }

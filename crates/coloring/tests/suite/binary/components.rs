@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use mustplay_cgt::binary::{Connective, Form, Truth, Value};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
+use mustplay_coloring::metagame::{Game, Join, MetagameSolver, Reason, Shape, Structure};
 use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, monotonicity};
 use mustplay_core::NoProgress;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
-use super::boards::{cases, independent, independent_isotone, winner};
+use super::boards::{and, cases, equivalent, independent, independent_isotone, or, winner};
 use super::twin::table;
 
 const MEMORY: usize = 1 << 20;
@@ -23,9 +24,9 @@ fn joined(games: Vec<Game>, ways: &[u8]) -> Game {
     games.fold(first, |whole, game| {
         let pair = [whole, game];
         match ways.next().expect("a way for each") % 3 {
-            0 => Game::and(&pair).unwrap(),
-            1 => Game::or(&pair).unwrap(),
-            _ => pair[0].equivalent(&pair[1]).unwrap(),
+            0 => and(&pair),
+            1 => or(&pair),
+            _ => equivalent(&pair),
         }
     })
 }
@@ -147,7 +148,7 @@ properties! {
         let whole = joined(games, &ways);
         check_judge(&whole, Palette::Own)?;
         let structure = Structure::of(&whole);
-        let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &NoProgress);
+        let mut judge = MetagameSolver::new(&structure, Palette::Any, MEMORY, &NoProgress);
         if matches!(structure.shape(), Shape::Joined(..)) {
             for first in Player::BOTH {
                 prop_assert_eq!(judge.answer(first).unwrap().reason, Reason::Isotone);
@@ -164,14 +165,45 @@ properties! {
         let whole = joined(games, &ways);
         let structure = Structure::of(&whole);
         let mut values = BinaryValues::new(palette);
-        let composed = values.composed(&structure).unwrap();
+        let composed = composed(&mut values, &structure);
         prop_assert_eq!(composed, values.value(whole.table()).unwrap());
+    }
+}
+
+/// The value of a game from the values of its components. Games of equal value and parity can stand
+/// for each other in ∧ and ∨ (SCG Theorem 7.3.3, for games of one parity), so the canonical forms of
+/// the components are combined. Under ≡ values are not enough (SCG §7.6), so the parts of an
+/// equivalence are valued together.
+fn composed(values: &mut BinaryValues, structure: &Structure) -> Value {
+    let form = composed_form(values, structure);
+    let value = values.games().value(form);
+    let dead = structure.elements().len() - structure.living().len();
+    if dead.is_multiple_of(2) { value } else { values.games().starred_value(value) }
+}
+
+/// The canonical form of the living part.
+fn composed_form(values: &mut BinaryValues, structure: &Structure) -> Form {
+    match structure.shape() {
+        Shape::Constant(winner) => values.games().truth(Truth::from(*winner == Player::Max)),
+        Shape::Joined(join @ (Join::And | Join::Or), parts) => {
+            let connective = if *join == Join::And { Connective::AND } else { Connective::OR };
+            let forms: Vec<Form> = parts.iter().map(|part| composed_form(values, part)).collect();
+            let join = |whole, part| {
+                let both = values.games().combine(connective, whole, part);
+                values.games().canonical_form(both)
+            };
+            forms.into_iter().reduce(join).expect("a joined structure has parts")
+        }
+        Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
+            let value = values.value(&structure.local()).unwrap();
+            values.games().canonical(value, Parity::of(structure.living().len()))
+        }
     }
 }
 
 fn check_judge(whole: &Game, palette: Palette) -> Result<(), TestCaseError> {
     let structure = Structure::of(whole);
-    let mut judge = Judge::new(&structure, palette, MEMORY, &NoProgress);
+    let mut judge = MetagameSolver::new(&structure, palette, MEMORY, &NoProgress);
     for first in Player::BOTH {
         let answer = judge.answer(first).unwrap();
         prop_assert_eq!(answer.winner, winner(whole, false, first, palette));
@@ -241,7 +273,7 @@ fn large_games_are_judged_by_their_components() {
     let (expression, names) = Expression::parse(&text.join(" & "), 2).unwrap();
     assert_eq!(names.as_slice().len(), 50);
     let structure = Structure::of_expression(&expression).unwrap();
-    let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &NoProgress);
+    let mut judge = MetagameSolver::new(&structure, Palette::Any, MEMORY, &NoProgress);
     let answer = judge.answer(Player::Min).unwrap();
     assert_ne!(answer.reason, Reason::Search);
     let searched = judge.nodes();

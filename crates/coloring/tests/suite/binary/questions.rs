@@ -172,7 +172,7 @@ fn seven_elements_have_new_values() {
     assert_eq!(winning, [Ply::Star]);
 }
 
-/// Whether G* keeps its value if nobody may take the star as long as there are other moves, where
+/// Whether G* keeps its value if the star may not be taken as long as there are other moves, where
 /// G has options of these values.
 fn star_is_spare(games: &mut Games, max: &[Value], min: &[Value]) -> bool {
     let mut starred = |side: &[Value]| -> Vec<Value> {

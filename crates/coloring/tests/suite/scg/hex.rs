@@ -31,7 +31,7 @@ fn board(n: usize) -> Shannon {
             }
         }
     }
-    Shannon::new(n * n + 2, [0, 1], &edges).unwrap()
+    Shannon::new(n * n + 2, [0, 1], &edges)
 }
 
 fn read(name: &str) -> mustplay_coloring::file::Played<Function> {

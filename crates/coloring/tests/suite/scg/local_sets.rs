@@ -2,7 +2,7 @@
 
 use mustplay_coloring::formula::{ClauseSet, Sides};
 use mustplay_coloring::game::subsets;
-use mustplay_coloring::superrational::{LocalSet, Preprocessor, Status};
+use mustplay_coloring::superrational::{LocalSet, Preprocessor, SetStatus};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable,
     Values, monotonicity,
@@ -87,7 +87,7 @@ properties! {
                 prop_assert_eq!(best, table.optimal_colorings(set, player));
             }
             if set.is_subset(monotonicity::dead(&table)) {
-                prop_assert_eq!(by_table.status(), Status::Dead);
+                prop_assert_eq!(by_table.status(), SetStatus::Dead);
             }
         }
     }

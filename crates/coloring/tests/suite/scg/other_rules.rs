@@ -73,7 +73,7 @@ properties! {
         prop_assert_eq!(scheduled(&table, palette, Turns::Alternate), alternating);
     }
 
-    /// §4.8, Yamasaki: the last player to move is at least as well off when everybody moves one
+    /// §4.8, Yamasaki: the last player to move is at least as well off when each player moves one
     /// turn earlier and he first.
     #[test]
     fn yamasaki_it_is_good_to_move_early(table in isotone(6), bits in any::<u8>()) {

@@ -4,10 +4,10 @@
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Problem};
 use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
-use mustplay_coloring::search::{Features, Moves, Search};
+use mustplay_coloring::search::{Features, Search};
 use mustplay_coloring::{
-    Color, Element, Elements, Flipped, Move, Painting, Palette, Payoff, Player, Polarity, Position,
-    TruthTable, Values, monotonicity,
+    Classification, Color, Element, Elements, Flipped, Move, Painting, Palette, Payoff, Player,
+    Polarity, Position, TruthTable, Values, monotonicity,
 };
 use mustplay_core::NoProgress;
 use mustplay_testing::full;
@@ -95,7 +95,7 @@ fn isotone_up_to_negation_is_the_definition() {
             let own = Polarity::of(&sides, Palette::Own);
             assert_eq!(own.is_some(), expected.is_some_and(Elements::is_empty));
             for element in table.all() {
-                assert_eq!(sides.nature(element), monotonicity::of(&table, element));
+                assert_eq!(sides.monotonicity(element), monotonicity::of(&table, element));
             }
             let Some(polarity) = polarity else { continue };
             // The isotone form is isotone, and says the same in prime clauses.
@@ -169,7 +169,7 @@ fn hex(negated: Elements) -> NormalForm {
 }
 
 /// All that there is to know of the game, and how many nodes that took.
-fn solved(form: &NormalForm, features: Features) -> (Vec<Player>, Moves, u64) {
+fn solved(form: &NormalForm, features: Features) -> (Vec<Player>, Classification<Move>, u64) {
     let sides = Some(Sides::of(form, 10_000));
     let mut search = Search::new(form, sides, Palette::Any, features, 1 << 26);
     let mut winners = Vec::new();

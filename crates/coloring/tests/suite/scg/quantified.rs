@@ -29,7 +29,7 @@ fn formula() -> impl Strategy<Value = Formula> {
         let literal = |(v, positive): (usize, bool)| Literal { variable: v % n, positive };
         let clauses = clauses.into_iter().map(|c| c.into_iter().map(literal).collect());
         let prefix = prefix.into_iter().map(quantifier);
-        Formula::new(prefix.collect(), clauses.collect()).unwrap()
+        Formula::new(prefix.collect(), clauses.collect())
     })
 }
 
@@ -48,16 +48,17 @@ fn stones(table: &TruthTable, seed: u64) -> Painting {
 
 /// The table as an expression, so that parts are named instead of clauses multiplied out.
 fn as_expression(table: &TruthTable) -> Function {
-    use mustplay_coloring::formula::{Builder, Node};
-    let mut builder = Builder::default();
+    use mustplay_coloring::formula::{ExpressionBuilder, ExpressionNode};
+    let mut builder = ExpressionBuilder::default();
     let rows: Vec<_> = (0..table.rows()).filter(|&row| table.is_true(row)).collect();
     let terms = rows.into_iter().map(|row| {
-        let equations = table.painting(row).iter().map(|mv| builder.add(Node::Equation(mv)));
+        let equations =
+            table.painting(row).iter().map(|mv| builder.add(ExpressionNode::Equation(mv)));
         let equations = equations.collect();
-        builder.add(Node::And(equations))
+        builder.add(ExpressionNode::And(equations))
     });
     let terms = terms.collect();
-    builder.add(Node::Or(terms));
+    builder.add(ExpressionNode::Or(terms));
     Function::Expression(builder.finish(table.elements(), table.colors()))
 }
 
@@ -135,10 +136,10 @@ fn parts_are_named_when_there_are_too_many_clauses() {
         stones: stones.iter().collect(),
         ..Played::new(Function::<1>::Expression(expression), names)
     };
-    // Only the last pair is open: whoever moves last decides.
+    // Only the last pair is open: the last player to move decides.
     for (to_move, wins) in [(Player::Max, false), (Player::Min, true)] {
         let encoding = Encoding::of(&game, to_move).unwrap();
-        let named = |m: &qbf::Meaning| matches!(m, qbf::Meaning::Part(_));
+        let named = |m: &qbf::VariableMeaning| matches!(m, qbf::VariableMeaning::Part(_));
         assert!(encoding.meanings().iter().any(named));
         assert_eq!(qbf::solve(encoding.formula(), &NoProgress).unwrap().is_true, wins);
     }

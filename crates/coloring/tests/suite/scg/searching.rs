@@ -2,7 +2,7 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
-use mustplay_coloring::search::{Features, Search, Verdict};
+use mustplay_coloring::search::{Features, Search, TraceVerdict};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
 };
@@ -21,7 +21,7 @@ pub(crate) fn sides(table: &TruthTable) -> Option<Sides> {
 
 /// The largest game below Γ (above it, for Min) that does not feel the elements outside the
 /// trace and the grounds: they are as claimed exactly if their owner wins that.
-fn best_game_on(table: &TruthTable, position: &Position, verdict: &Verdict) -> TruthTable {
+fn best_game_on(table: &TruthTable, position: &Position, verdict: &TraceVerdict) -> TruthTable {
     let owner = verdict.winner;
     let outside = table.all() - verdict.trace - verdict.grounds;
     TruthTable::new(table.elements(), table.colors(), |row| {

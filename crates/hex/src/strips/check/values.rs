@@ -20,16 +20,14 @@ enum Item {
 /// What the next cell has, if it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Next {
-    /// It is not part of the region.
     Outside,
-    /// It is empty.
     Open,
     /// It has a stone.
     Black,
     White,
 }
 
-/// A value of the list, with or without the next cell.
+/// A value of the list, possibly followed by the next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Value {
     pub(super) item: usize,
@@ -45,7 +43,6 @@ struct Shadow {
     horses: u128,
 }
 
-/// The list of values.
 pub(super) struct Values<'a> {
     pub(super) outcomes: &'a Outcomes,
     items: Vec<Item>,
@@ -80,7 +77,6 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.items.len()
     }
@@ -111,8 +107,7 @@ impl<'a> Values<'a> {
         if options().any(|&option| self.places[option] != self.places[first]) {
             return Err("options at one place in a row");
         }
-        let depth = options().map(|&option| self.depths[option] + 1).max();
-        let depth = depth.unwrap_or(0);
+        let depth = options().map(|&option| self.depths[option] + 1).max().unwrap_or(0);
         if depth > MOST_MOVES {
             return Err("a game of at most 512 moves");
         }
@@ -176,8 +171,7 @@ impl<'a> Values<'a> {
         } else {
             let [left, right] = [true, false].map(|left| {
                 let options = self.options(value, left);
-                let shadows = options.into_iter().map(|option| self.shadow(option));
-                shadows.collect::<Vec<Shadow>>()
+                options.into_iter().map(|option| self.shadow(option)).collect::<Vec<Shadow>>()
             });
             let gifts = left.iter().fold(0, |set, it| set | it.at_least);
             let horses = right.iter().fold(0, |set, it| set | it.at_most);
@@ -251,7 +245,7 @@ impl<'a> Values<'a> {
         self.shadow(value).horses & lost != 0
     }
 
-    /// Forgets what was compared when that is much.
+    /// Drops cached comparisons when they are many.
     pub(super) fn make_room(&mut self) {
         if self.le.len() + self.lhd.len() > MOST_REMEMBERED {
             self.le = HashMap::new();

@@ -1,6 +1,6 @@
 //! Books as text: what is written is read, and what is wrong is refused.
 
-use mustplay_hex::patterns::{Book, Motion, Pattern, Spot};
+use mustplay_hex::patterns::{Book, LatticeSymmetry, Pattern, Spot};
 
 const CORNER: &str = "\
 mutual
@@ -49,7 +49,7 @@ captured white
         .expect("a pattern");
     let [left, right] = [-1, 1].map(|column| Spot::at(column, 0).expect("near"));
     assert!(wide.centered_on(right).is_some());
-    let half_turn = Motion::all().find(|motion| motion.image(right) == left);
+    let half_turn = LatticeSymmetry::all().find(|motion| motion.image(right) == left);
     let turned = wide.moved(half_turn.expect("turns are motions"));
     assert_eq!(turned.radius(), 3);
     assert_eq!(turned.centered_on(right), None);

@@ -3,8 +3,8 @@
 use mustplay_core::NoProgress;
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
-    Book, Frame, Local, Motion, Pattern, Place, Plan, Rule, RuleKind, Spot, Spots, Stage, Tint,
-    mine,
+    Book, Frame, LatticeSymmetry, MiningPlan, Pattern, PatternGame, PatternPosition, Place, Rule,
+    RuleKind, Spot, Spots, Tint, mine,
 };
 use mustplay_testing::full;
 
@@ -23,8 +23,8 @@ fn count(book: &Book, kind: RuleKind, cells: usize) -> usize {
 #[test]
 fn the_book_is_what_the_miner_finds() {
     let cells = if full() { 4 } else { 2 };
-    let plan = Plan { cells, ..Plan::default() };
-    let mined = mine(&plan, &NoProgress).expect("nobody stops it");
+    let plan = MiningPlan { cells, ..MiningPlan::default() };
+    let mined = mine(&plan, &NoProgress).expect("never stopped");
     let book = book();
     let small = book.patterns().iter().filter(|p| p.empty().len() <= cells);
     assert!(mined.patterns().iter().eq(small));
@@ -206,15 +206,15 @@ fn the_reversing_patterns_of_theorem_26() {
             });
             stones.fold(0, |mask, (i, _)| mask | 1 << i)
         };
-        let local = Local::new(&frame, mask(Color::Black), mask(Color::White));
+        let local = PatternGame::new(&frame, mask(Color::Black), mask(Color::White));
         let mut local = local.expect("three cells");
         let index = |spot: Spot| 1_u32 << cells.iter().position(|&c| c == spot).expect("a cell");
         let (s, t) = (index(Spot::CENTER), index(by));
         let u = 0b111 & !s & !t;
         let (mine, theirs) = (color.0, !color.0);
-        let left = Stage::EMPTY.with(mine, t | u);
-        let right = Stage::EMPTY.with(theirs, s | t);
-        let mut is_dead = |stage: Stage, cell: u32| {
+        let left = PatternPosition::EMPTY.with(mine, t | u);
+        let right = PatternPosition::EMPTY.with(theirs, s | t);
+        let mut is_dead = |stage: PatternPosition, cell: u32| {
             let [black, white] = Color::BOTH.map(|color| stage.with(color, cell));
             local.eq(black, white)
         };
@@ -241,7 +241,7 @@ fn colorings(pattern: &Pattern) -> usize {
     let turned = |pattern: &Pattern| {
         let centers = pattern.empty().iter();
         let centered = centers.filter_map(|spot| pattern.centered_on(spot));
-        let all = centered.flat_map(|p| Motion::all().map(move |motion| p.moved(motion)));
+        let all = centered.flat_map(|p| LatticeSymmetry::all().map(move |motion| p.moved(motion)));
         all.min().expect("the pattern itself")
     };
     if turned(pattern) == turned(&pattern.swapped()) { 1 } else { 2 }

@@ -1,11 +1,11 @@
 //! The lattice around a center.
 
-use mustplay_hex::patterns::{Motion, RADIUS, Spot, Spots};
+use mustplay_hex::patterns::{LatticeSymmetry, RADIUS, Spot, Spots};
 
 #[test]
 fn motions_are_the_twelve_symmetries_of_the_lattice() {
     let mut seen = std::collections::HashSet::new();
-    for motion in Motion::all() {
+    for motion in LatticeSymmetry::all() {
         let images: Vec<Spot> = Spot::all().map(|spot| motion.image(spot)).collect();
         assert_eq!(images.iter().copied().collect::<Spots>(), Spots::within(3));
         for spot in Spot::all() {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use mustplay_cgt::outcome::{Games, RawGame};
 use mustplay_cgt::random::SplitMix;
-use mustplay_hex::realize::{CellGraph, Figure, Kind, RegionError, Valuer};
+use mustplay_hex::realize::{CellGraph, Figure, Kind, RealizeError, Valuer};
 use mustplay_testing::full;
 
 use super::{near, partition_name, searched, signs, values};
@@ -257,7 +257,7 @@ fn planar_graphs_are_those_without_forbidden_minors() {
         }
         let is_planar = !has_forbidden_minor(&graph, &mut HashSet::new());
         let found = Valuer::new(Kind::Planar(n)).value(&text.parse::<CellGraph>().unwrap().into());
-        assert_eq!(found != Err(RegionError::NotPlanar), is_planar, "{n}\n{text}");
+        assert_eq!(found != Err(RealizeError::NotPlanar), is_planar, "{n}\n{text}");
         counts[usize::from(is_planar)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
@@ -302,7 +302,7 @@ fn graphs_that_are_refused_say_where_and_why() {
     }
     let many: Vec<String> = ('a'..='t').map(|name| format!("{name}: 1")).collect();
     let error = format!("{}; u: 2", many.join("; ")).parse::<CellGraph>().unwrap_err();
-    assert_eq!(error.expected, "at most 20 cells");
+    assert!(error.to_string().contains("expected at most 20 cells"), "{error}");
     for (kind, text, message) in [
         (Kind::Shannon(3), "a: 1 2", "expected the terminals 1 to 3, found 1 2"),
         (Kind::Shannon(2), "a: 1 2 3", "expected the terminals 1 to 2, found 1 2 3"),

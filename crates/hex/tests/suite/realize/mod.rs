@@ -18,7 +18,7 @@ use mustplay_cgt::outcome::{Games, MonotoneMap, Poset, RawGame};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::checksum::checksum;
 use mustplay_core::{NoProgress, Progress, StopReason};
-use mustplay_hex::realize::{Disk, Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
+use mustplay_hex::realize::{Disk, Entry, Kind, RealizeError, Search, Sketch, Store, Valuer};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
@@ -447,7 +447,7 @@ fn chains_that_cross_are_no_outcome() {
     let drawing = "  1 W W 2\n W . W . W\n  3 W W 4\n";
     let sketch = Sketch::read(drawing).unwrap();
     let found = Valuer::new(Kind::Terminals(4)).value(&sketch.into());
-    assert_eq!(found, Err(RegionError::Crossing));
+    assert_eq!(found, Err(RealizeError::Crossing));
 }
 
 /// With the checksum that makes it a whole file.

@@ -1,0 +1,188 @@
+//! Values of command-line options that requests share.
+//!
+//! A request derives [`clap::Args`]: the doc comment of a field is the help of its option and the
+//! description of the field in the schema. A field that the command line gives in another way than
+//! by one option is skipped, and the command sets it: positions, for example, which may be files.
+
+use std::ffi::OsStr;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command, Error, ValueHint};
+use mustplay_coloring::Player as ColoringPlayer;
+use mustplay_hex::value::Surroundings;
+use mustplay_rulesets::go::Count;
+use mustplay_solver::Techniques as SolverTechniques;
+use mustplay_solver::evaluate::Evaluation;
+use mustplay_solver::inferior::Features;
+use serde::de::DeserializeOwned;
+use serde::de::value::StrDeserializer;
+
+use crate::{Knowledge, Player, Position, Target, Text, TreeBounds, TreeRule, Turns, Yardstick};
+
+/// The hint of every option that names a file to be written. The program checks these files before
+/// it starts to work.
+pub const WRITTEN: ValueHint = ValueHint::FilePath;
+
+/// Reads a value by its name, and offers the names to shells.
+#[derive(Clone)]
+pub struct Choice<T> {
+    names: fn() -> Vec<&'static str>,
+    read: fn(&str) -> Result<T, String>,
+}
+
+impl<T> Choice<T> {
+    /// A value that `read` makes of each of these names, and perhaps of others.
+    pub const fn new(
+        names: fn() -> Vec<&'static str>,
+        read: fn(&str) -> Result<T, String>,
+    ) -> Self {
+        Self { names, read }
+    }
+}
+
+impl<T: FromStr<Err: ToString>> Choice<T> {
+    /// A value that is parsed from each of these names, and perhaps from others.
+    pub const fn parsed(names: fn() -> Vec<&'static str>) -> Self {
+        Self::new(names, |name| name.parse().map_err(|error: T::Err| error.to_string()))
+    }
+}
+
+impl<T: DeserializeOwned> Choice<T> {
+    /// A value with exactly these names in JSON.
+    pub const fn variant(names: fn() -> Vec<&'static str>) -> Self {
+        Self::new(names, |name| {
+            let name: StrDeserializer<'_, serde::de::value::Error> = StrDeserializer::new(name);
+            T::deserialize(name).map_err(|error| error.to_string())
+        })
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, Error> {
+        let name = StringValueParser::new().parse_ref(command, arg, value)?;
+        (self.read)(&name).map_err(|message| {
+            let option = arg.map(ToString::to_string).unwrap_or_default();
+            let help = "For more information, try '--help'.";
+            let message = format!("invalid value '{name}' for '{option}': {message}\n\n{help}\n");
+            Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// An order of turns.
+pub const TURNS: Choice<Turns> = Choice::parsed(|| Turns::ALL.map(Turns::name).to_vec());
+
+/// Techniques of proof-number search to leave out or add; more may follow after commas.
+pub const TECHNIQUES: Choice<SolverTechniques> =
+    Choice::parsed(|| SolverTechniques::names().collect());
+
+/// Changes to the features of `analyze`; more may follow after commas.
+pub const FEATURES: Choice<Text<Features>> = Choice::parsed(|| {
+    let names = Features::of_positions().map(|row| row.name);
+    names.chain(["all", "none"]).collect()
+});
+
+/// Knowledge for the tree search to leave out; more may follow after commas.
+pub const KNOWLEDGE: Choice<Text<Knowledge>> = Choice::parsed(|| Knowledge::names().collect());
+
+/// An evaluation for alpha-beta.
+pub const EVALUATION: Choice<Text<Evaluation>> =
+    Choice::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
+
+/// An evaluation for `analyze`.
+pub const YARDSTICK: Choice<Text<Yardstick>> =
+    Choice::parsed(|| Yardstick::table().map(|(name, _)| name).collect());
+
+/// What `convert` writes.
+pub const TARGET: Choice<Text<Target>> =
+    Choice::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
+
+/// What empty cells outside a region may become.
+pub const SURROUNDINGS: Choice<Surroundings> = Choice::variant(|| vec!["board", "unknown"]);
+
+/// How a Go endgame is counted.
+pub const COUNTING: Choice<Count> = Choice::variant(|| vec!["area", "japanese"]);
+
+/// How B* chooses where to grow its tree.
+pub const TREE_RULE: Choice<TreeRule> = Choice::variant(|| vec!["depth", "range", "probability"]);
+
+/// Which bounds the nodes of B* begin with.
+pub const TREE_BOUNDS: Choice<TreeBounds> = Choice::variant(|| vec!["hanner", "best"]);
+
+/// A player of a set-coloring game.
+pub const MAX_OR_MIN: Choice<ColoringPlayer> = Choice::new(
+    || vec!["max", "min"],
+    |name| match name {
+        "max" => Ok(ColoringPlayer::Max),
+        "min" => Ok(ColoringPlayer::Min),
+        _ => Err("expected max or min".to_owned()),
+    },
+);
+
+/// A player of a sum or a normal-play game; black and white are the players of Go.
+pub const LEFT_OR_RIGHT: Choice<Player> = Choice::new(
+    || vec!["left", "right"],
+    |name| match name {
+        "left" | "black" => Ok(Player::Left),
+        "right" | "white" => Ok(Player::Right),
+        _ => Err("expected left or right (black or white)".to_owned()),
+    },
+);
+
+/// The text of a board, where `5` is short for `5x5`.
+pub fn board_text(text: &str) -> String {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { format!("{text}x{text}") } else { text.to_owned() }
+}
+
+/// A board: a number is a square board of Hex, all else any position.
+pub fn parse_board(text: &str) -> Result<Position, String> {
+    board_text(text).parse().map_err(|error: crate::Error| error.in_full())
+}
+
+/// Has a type be read from the options of another, which becomes one. An error is shown as it is.
+macro_rules! args_from {
+    ($type:ty, $args:ty) => {
+        impl clap::FromArgMatches for $type {
+            fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+                let args = <$args>::from_arg_matches(matches)?;
+                Self::try_from(args).map_err(|error| {
+                    clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, error)
+                })
+            }
+
+            fn update_from_arg_matches(
+                &mut self,
+                matches: &clap::ArgMatches,
+            ) -> Result<(), clap::Error> {
+                *self = Self::from_arg_matches(matches)?;
+                Ok(())
+            }
+        }
+
+        impl clap::Args for $type {
+            fn augment_args(command: clap::Command) -> clap::Command {
+                <$args>::augment_args(command)
+            }
+
+            fn augment_args_for_update(command: clap::Command) -> clap::Command {
+                <$args>::augment_args_for_update(command)
+            }
+        }
+    };
+}
+
+pub(crate) use args_from;

@@ -1,0 +1,298 @@
+//! An engine that runs as a process and is spoken to in the Go Text Protocol.
+//!
+//! One command at a time is sent and its answer awaited, never longer than is allowed.
+//! Lines before the answer are nothing to us: programs greet, or think aloud. What the engine
+//! writes to standard error is read, so that it never waits for a reader, and its last lines
+//! are told should it crash.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::str::FromStr;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use mustplay_core::StopReason;
+use thiserror::Error;
+
+use crate::contest::game::{Ending, Fault};
+
+/// A running engine. When it is dropped, the process is gone.
+pub(super) struct Client {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    /// What it says, line by line.
+    lines: Receiver<String>,
+    /// The last lines that it has written to standard error, once it has closed that.
+    last_words: Receiver<String>,
+}
+
+/// Why there is no answer.
+pub(super) enum Silence {
+    /// The engine is to blame.
+    Fault(Fault),
+    /// The match was stopped.
+    Stopped(StopReason),
+}
+
+impl From<Fault> for Silence {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// An answer: what was said, or why the command was refused.
+pub(super) type Answer = Result<String, String>;
+
+/// How often somebody render whether to go on waiting.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// Longer lines are cut; no answer has such.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Lines that may wait to be heard; an engine that says more waits itself.
+const WAITING: usize = 256;
+
+/// The longest answer.
+const LONGEST_ANSWER: usize = 1 << 20;
+
+/// Lines of standard error that may tell why it has crashed.
+const LAST: usize = 4;
+
+/// How long a process that was asked to end may take.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+impl Client {
+    /// Starts an engine.
+    pub(super) fn start(mut command: Command) -> io::Result<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // The interrupt key ends the match, which ends its engines; they must not crash first.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let stdin = child.stdin.take();
+        let (said, lines) = mpsc::sync_channel(WAITING);
+        let (last, last_words) = mpsc::sync_channel(1);
+        if let Some(stdout) = child.stdout.take() {
+            listen(stdout, said, |line, said| said.send(line).is_ok())?;
+        }
+        if let Some(stderr) = child.stderr.take() {
+            keep_last(stderr, last)?;
+        }
+        Ok(Self { child, stdin, lines, last_words })
+    }
+
+    /// Sends a command and waits so long for the answer at the most, and while `patience` lasts.
+    pub(super) fn ask(
+        &mut self,
+        command: &str,
+        allowed: Duration,
+        patience: &dyn Fn() -> Result<(), StopReason>,
+    ) -> Result<Answer, Silence> {
+        let started = Instant::now();
+        // What was said before is no answer to this.
+        let _ = self.lines.try_iter().take(WAITING).count();
+        let stdin = self.stdin.as_mut();
+        let sent = stdin.map(|stdin| stdin.write_all(format!("{command}\n").as_bytes()));
+        if !matches!(sent, Some(Ok(()))) {
+            return Err(self.crash(command).into());
+        }
+        // What has begun to be said, with its mark.
+        let mut said: Option<String> = None;
+        loop {
+            patience().map_err(Silence::Stopped)?;
+            let left = allowed.saturating_sub(started.elapsed());
+            let line = match self.lines.recv_timeout(left.min(SLICE)) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    let reason = format!("no answer to `{command}`");
+                    return Err(Fault::new(Ending::TimedOut, reason).into());
+                }
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Err(self.crash(command).into()),
+            };
+            match &mut said {
+                None if line.starts_with(['=', '?']) => said = Some(line),
+                Some(said) if line.is_empty() => {
+                    let text = said[1..].trim().to_owned();
+                    let is_done = said.starts_with('=');
+                    return Ok(if is_done { Ok(text) } else { Err(text) });
+                }
+                Some(said) if said.len() < LONGEST_ANSWER => said.extend(["\n", &line]),
+                None | Some(_) => {}
+            }
+        }
+    }
+
+    /// The process has ended, or does not listen or speak any more.
+    fn crash(&mut self, command: &str) -> Fault {
+        let status = self.ended_within(FAREWELL);
+        let status =
+            status.map_or_else(|| "it has closed its pipes".to_owned(), |it| it.to_string());
+        let last = self.last_words.recv_timeout(FAREWELL).unwrap_or_default();
+        let last = if last.is_empty() { last } else { format!(": {last}") };
+        let reason = format!("at `{command}`, {status}{last}");
+        Fault::new(Ending::Crashed, reason)
+    }
+
+    fn ended_within(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
+        let started = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if started.elapsed() < patience => {
+                    thread::sleep(Duration::from_millis(2));
+                }
+                ended => return ended.ok().flatten(),
+            }
+        }
+    }
+
+    /// Asks the engine to end, which a good one does at once.
+    pub(super) fn quit(mut self) {
+        if let Some(mut stdin) = self.stdin.take() {
+            // Whoever does not listen is ended all the same.
+            let _ = stdin.write_all(b"quit\n");
+        }
+        self.ended_within(FAREWELL);
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(Some(_))) {
+            return;
+        }
+        // What the engine has started itself is in its group.
+        #[cfg(unix)]
+        let _ = Command::new("kill")
+            .args(["-KILL", "--", &format!("-{}", self.child.id())])
+            .stderr(Stdio::null())
+            .status();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Reads lines, without their ends, until there are no more or nobody wants them.
+fn listen<T: Send + 'static>(
+    source: impl Read + Send + 'static,
+    mut listener: T,
+    hear: impl Fn(String, &mut T) -> bool + Send + 'static,
+) -> io::Result<()> {
+    let read = move || {
+        let mut source = BufReader::new(source);
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            let mut line = source.by_ref().take(LONGEST_LINE);
+            match line.read_until(b'\n', &mut bytes) {
+                Ok(1..) => {}
+                Ok(0) | Err(_) => return,
+            }
+            let line = String::from_utf8_lossy(&bytes);
+            let line = line.trim_end_matches(|letter: char| letter.is_control());
+            if !hear(line.trim_end().replace('\t', " "), &mut listener) {
+                return;
+            }
+        }
+    };
+    thread::Builder::new().spawn(read).map(|_| ())
+}
+
+/// Reads all lines and tells the last of them, in the end.
+fn keep_last(source: impl Read + Send + 'static, listener: SyncSender<String>) -> io::Result<()> {
+    /// Tells when it is dropped.
+    struct Last(VecDeque<String>, SyncSender<String>);
+
+    impl Drop for Last {
+        fn drop(&mut self) {
+            let lines: Vec<String> = self.0.drain(..).collect();
+            // The engine may have been dropped before.
+            let _ = self.1.try_send(lines.join(" "));
+        }
+    }
+
+    let last = Last(VecDeque::new(), listener);
+    listen(source, last, |line, last| {
+        if !line.is_empty() {
+            while last.0.len() >= LAST {
+                last.0.pop_front();
+            }
+            last.0.push_back(line);
+        }
+        true
+    })
+}
+
+/// A program that speaks the protocol: `mustplay gtp --visits 100`, or with a name to call it by,
+/// `fast: mustplay gtp --visits 100`. Words are split as shells do, quotes are respected, and
+/// nothing else is expanded but `{seed}`, which stands for another number in each game.
+///
+/// ```
+/// use mustplay::Contestant;
+///
+/// let fast: Contestant = "fast: mustplay gtp --visits 100".parse()?;
+/// assert_eq!(fast.name(), "fast");
+/// let other: Contestant = "'my engine/hex' --seed {seed}".parse()?;
+/// assert_eq!(other.name(), "'my engine/hex' --seed {seed}");
+/// assert!("hex 'unfinished".parse::<Contestant>().is_err());
+/// # Ok::<(), mustplay::ContestantError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contestant {
+    name: String,
+    words: Vec<String>,
+}
+
+/// Why a text is no command line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ContestantError {
+    /// A quote does not end.
+    #[error("expected a command whose quotes end, found `{0}`")]
+    Quotes(String),
+    /// There is no program to run.
+    #[error("expected the command line of an engine, found `{0}`")]
+    Nothing(String),
+}
+
+/// What stands for another number in each game.
+const SEED: &str = "{seed}";
+
+impl FromStr for Contestant {
+    type Err = ContestantError;
+
+    fn from_str(text: &str) -> Result<Self, ContestantError> {
+        let text = text.trim();
+        let is_name = |name: &&str| !name.is_empty() && !name.contains(['\'', '"', ' ']);
+        let named = text.split_once(": ").filter(|(name, _)| is_name(name));
+        let (name, command) = named.unwrap_or((text, text));
+        let words = shlex::split(command);
+        let words = words.ok_or_else(|| ContestantError::Quotes(text.to_owned()))?;
+        if words.first().is_none_or(String::is_empty) || words.iter().any(|it| it.contains('\0')) {
+            return Err(ContestantError::Nothing(text.to_owned()));
+        }
+        Ok(Self { name: name.trim().to_owned(), words })
+    }
+}
+
+impl Contestant {
+    /// What it is called: its name, or the whole command line.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How to run it. `mustplay` may stand for a program that is not on the path.
+    pub(super) fn command(&self, mustplay: Option<&Path>, seed: u64) -> Command {
+        let seed = seed.to_string();
+        let mut words = self.words.iter().map(|word| word.replace(SEED, &seed));
+        let program = words.next().unwrap_or_default();
+        let mut command = match mustplay {
+            Some(path) if program == "mustplay" => Command::new(path),
+            _ => Command::new(program),
+        };
+        command.args(words);
+        command
+    }
+}

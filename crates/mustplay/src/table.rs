@@ -1,0 +1,197 @@
+//! Two players at a board: people, or the program.
+//!
+//! A [`Table`] understands what is typed and says what has happened. Who thinks for how long, and
+//! where the game is kept, is up to the door.
+
+use crate::display::{self, RenderOptions, drawing};
+use crate::{Action, Color, Error, Level, Manner, PlaySession, Swap};
+
+/// What can be typed.
+const HELP: &str = "\
+a cell, like d4   puts your stone there
+swap              takes over the first move, where that was agreed upon
+undo              takes back your last turn, and what came after it
+hint              the best moves with their chances, at full strength
+level N           changes the level, from 1 to 8, or `queenbee`
+board             shows the board again
+moves             shows the game as a line that `mustplay play` reads
+save FILE         writes the game as SGF
+resign            gives up
+quit              leaves the game";
+
+/// Two players at a board.
+pub struct Table {
+    /// The game, and who thinks about it.
+    pub session: PlaySession,
+    /// Which colors are people's, Black's first.
+    people: [bool; 2],
+    render: RenderOptions,
+}
+
+/// What a line that was typed asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableCommand {
+    /// Nothing any more, but that this is said.
+    Say(String),
+    /// The game is left.
+    Leave,
+    /// The best moves are shown.
+    Hint,
+    /// The game is written into the file of this name.
+    Save(String),
+}
+
+impl Table {
+    /// A table at which these colors are people's, Black's first.
+    pub fn new(session: PlaySession, people: [bool; 2], render: RenderOptions) -> Self {
+        Self { session, people, render }
+    }
+
+    /// Whose turn it is.
+    pub fn next(&self) -> Color {
+        self.session.position().record().next_color()
+    }
+
+    /// Whether a color is a person's.
+    pub fn is_person(&self, color: Color) -> bool {
+        self.people[color.index()]
+    }
+
+    /// What a color is called.
+    pub fn name(&self, color: Color) -> &'static str {
+        self.session.position().names().of(color)
+    }
+
+    /// Who sits where.
+    pub fn greeting(&self) -> String {
+        let level = self.session.manner().level;
+        let is_played = self.people.contains(&true);
+        let mut text = match self.person() {
+            Some(you) => {
+                let (you, program) = (self.name(you), self.name(!you));
+                format!("You are {you}, the program is {program} at level {level}.\n")
+            }
+            None if is_played => "Two people play; `hint` asks the program.\n".to_owned(),
+            None => format!("The program plays itself at level {level}.\n"),
+        };
+        if is_played {
+            text.push_str("Type a cell, or `help` for what else can be typed.\n");
+        }
+        text + &self.board()
+    }
+
+    /// The board, the last move marked.
+    pub fn board(&self) -> String {
+        let position = self.session.position();
+        let mut drawing = drawing(position);
+        if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
+            drawing.shade([cell]);
+        }
+        self.render.board(&drawing)
+    }
+
+    /// Does what a person has typed, on whose turn it is, as far as that can be done at the table.
+    pub fn read(&mut self, line: &str) -> TableCommand {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        TableCommand::Say(match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("", _) => String::new(),
+            ("quit" | "exit", "") => return TableCommand::Leave,
+            ("help" | "?", "") => HELP.to_owned(),
+            ("board", "") => self.board(),
+            ("moves", "") => self.session.position().to_string(),
+            ("hint", "") => return TableCommand::Hint,
+            ("undo", "") if self.undo() => self.board(),
+            ("undo", "") => "there is nothing to take back".to_owned(),
+            ("resign", "") => self.typed(Action::Resign),
+            ("swap", "") => match self.session.swap() {
+                Some(swap) => self.typed(Action::Swap(swap)),
+                None => "expected a cell: a swap takes the place of the second move, if at all"
+                    .to_owned(),
+            },
+            ("level", number) => match number.parse::<Level>() {
+                Ok(level) => {
+                    let manner = self.session.manner();
+                    self.session.set_manner(Manner { level, ..manner });
+                    format!("The program plays at level {level}.")
+                }
+                Err(error) => format!("{error}, found `{number}`"),
+            },
+            ("save", path) if !path.is_empty() => return TableCommand::Save(path.to_owned()),
+            _ => match self.session.position().board().cell(line) {
+                Some(cell) => self.typed(Action::Place(cell)),
+                None => {
+                    format!("expected a cell, or `help` for what else can be typed, found `{line}`")
+                }
+            },
+        })
+    }
+
+    /// Makes the turn of a person, and tells what is to be said of it or what is wrong with it.
+    fn typed(&mut self, action: Action) -> String {
+        let made = self.make(self.next(), action);
+        made.unwrap_or_else(|error| error.in_full())
+    }
+
+    /// Makes the turn of a color, and tells what is to be said of it.
+    pub fn make(&mut self, color: Color, action: Action) -> Result<String, Error> {
+        let by_person = self.is_person(color);
+        self.session.make(color, action)?;
+        let is_exchange = action == Action::Swap(Swap::Sides);
+        if is_exchange {
+            self.people.swap(0, 1);
+        }
+        let mut text = String::new();
+        if !by_person {
+            let turn = action.name(self.session.position().board());
+            text.extend([self.name(color), ": ", turn, "\n"]);
+        }
+        if let Some(you) = self.person().filter(|_| is_exchange) {
+            text.extend(["You are ", self.name(you), " now.\n"]);
+        }
+        // Nobody need look at the board before the program has answered.
+        let is_over = self.session.winner()?.is_some();
+        if self.is_person(self.next()) || !self.people.contains(&true) || is_over {
+            text.push_str(&self.board());
+        }
+        Ok(text)
+    }
+
+    /// Takes turns back until it is a person's again, one of a person's at least; tells whether
+    /// there was anything to take back.
+    fn undo(&mut self) -> bool {
+        let mut is_done = false;
+        while let Some(turn) = self.session.position().record().turns.last().copied() {
+            let by_person = self.is_person(turn.color);
+            if !self.session.undo() {
+                break;
+            }
+            if turn.action == Action::Swap(Swap::Sides) {
+                self.people.swap(0, 1);
+            }
+            is_done = true;
+            if by_person && self.is_person(self.next()) {
+                break;
+            }
+        }
+        is_done
+    }
+
+    /// How the game ended, for the winner's sake.
+    pub fn ending(&self, winner: Color) -> String {
+        let turns = self.session.position().record().turns.len();
+        let whose = match self.person() {
+            None => "",
+            Some(you) if you == winner => ": you have won",
+            Some(_) => ": the program has won",
+        };
+        let (name, turns) = (self.name(winner), display::counted(turns, "turn"));
+        format!("{name} wins after {turns}{whose}.")
+    }
+
+    /// The person who plays the program, if there is one.
+    fn person(&self) -> Option<Color> {
+        let [black, white] = self.people;
+        let is_one = |color: &Color| black != white && self.is_person(*color);
+        Color::BOTH.into_iter().find(is_one)
+    }
+}
