@@ -1,9 +1,9 @@
 //! Interned game forms, shared by all theories.
 //!
 //! A short game is a leaf or a pair of finite sets of options. An [`Arena`] stores each
-//! form once: a game is a small copyable [`GameId`], and two forms are equal exactly
-//! when their ids are. What a leaf means is the theory's business — an outcome for games
-//! over a poset, a number or nimber for normal play — so the arena is generic in it.
+//! form once: a game is a small copyable [`GameId`], and two forms are equal exactly when their
+//! ids are. A leaf is an outcome in games over a poset, a number or nimber in normal play, so the
+//! arena is generic in it.
 //!
 //! Invariants:
 //!
@@ -46,7 +46,7 @@ impl GameId {
 /// What a [`GameId`] stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form<'a, L> {
-    /// A game without options of its own; the theory says what it is worth.
+    /// A game without options; the theory gives its value.
     Leaf(L),
     /// `{left | right}`.
     Options {
@@ -57,7 +57,7 @@ pub enum Form<'a, L> {
     },
 }
 
-/// Where the options of one form lie in the option pool.
+/// A leaf, or the range of its options in the pool.
 #[derive(Clone, Copy)]
 enum Node<L> {
     Leaf(L),
@@ -116,6 +116,10 @@ impl<L: Copy + Eq + Hash> Arena<L> {
     pub fn game(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         let left = as_set(left);
         let right = as_set(right);
+        debug_assert!(
+            left.iter().chain(&right).all(|option| option.index() < self.nodes.len()),
+            "options are stored before the games that have them"
+        );
         let hash = FxBuildHasher.hash_one((1_u8, &left[..], &right[..]));
         self.intern(
             hash,
@@ -187,7 +191,7 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         found
     }
 
-    /// Finds the form recognized by `same`, or stores the one that `store` lays down.
+    /// Finds the form recognized by `same`, or stores the one that `store` makes.
     fn intern(
         &mut self,
         hash: u64,

@@ -31,11 +31,10 @@ use crate::svg::Element;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// What stands in the picture.
     pub name: String,
-    /// What it stands for.
+    /// A longer description.
     pub text: String,
-    /// The length of the longest way up to it.
+    /// The length of the longest chain below it.
     pub height: usize,
 }
 
@@ -46,7 +45,6 @@ pub struct Hasse {
     covers: Vec<(usize, usize)>,
 }
 
-/// The color of a step about which there is nothing to say.
 pub(crate) const PLAIN: &str = "#999";
 
 impl Hasse {
@@ -121,7 +119,6 @@ impl Hasse {
         const ROW: usize = 64;
         const MARGIN: usize = 32;
         const LANE: usize = 16;
-        /// Half the height of an oval.
         const RISE: usize = 15;
         let longest = self.nodes.iter().map(|node| node.name.chars().count());
         let oval = LETTER * longest.max().unwrap_or(0) / 2 + 12;
@@ -194,7 +191,7 @@ impl Hasse {
                 passed.push(Item::Lane(cover));
             }
         }
-        // How far from the middle each covering pair has come, as far as the layers are ordered.
+        // The horizontal position that each covering pair has reached in the layers ordered so far.
         let mut come = vec![0.0; self.covers.len()];
         for layer in &mut layers {
             let center = |item: &Item| match *item {

@@ -1,13 +1,13 @@
-//! Combinatorial games: exact values, and what can be asked of them.
+//! Combinatorial games and their exact values.
 //!
-//! There are four theories of what a game is, and each is a module with an engine of its own:
+//! There are four theories of what a game is, each a module with its own engine:
 //!
-//! | module | a game ends | what its values tell |
+//! | module | a game ends | what it computes |
 //! | --- | --- | --- |
-//! | [`normal`] | when a player cannot move, who loses | order, sums, numbers, thermographs |
-//! | [`loopy`] | so, or never, which is a draw | stoppers, sides, simplest forms |
-//! | [`outcome`] | in an element of a partial order | the exact worth of local play, as in Hex |
-//! | [`binary`] | in T or F | who wins games joined by ∧, ∨ and ≡ |
+//! | [`normal`] | when the player to move cannot move, and loses | order, sums, numbers, thermographs |
+//! | [`loopy`] | likewise, or never, which is a draw | stoppers, sides, simplest forms |
+//! | [`outcome`] | in an element of a partial order | exact values of local play, as in Hex |
+//! | [`binary`] | in T or F | winners of games joined by ∧, ∨ and ≡ |
 //!
 //! To start, make the engine of a theory, read a game, and ask:
 //!
@@ -28,14 +28,13 @@
 //! An engine (`Games`) holds all games of a computation; a game (`Game`) is a small copyable id
 //! that means something only together with its engine. Games over outcomes need to know which
 //! outcomes there are, so their engine is made for one [`outcome::Poset`]. Operations that may
-//! take long have a watched twin, which reports to a [`ProgressSink`](mustplay_core::ProgressSink)
-//! and can be
-//! stopped.
+//! take long report to a [`ProgressSink`](mustplay_core::ProgressSink), which can stop them, in a
+//! second form ([`normal::WithSink`]).
 //!
 //! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`]
 //! draw orders and games of any theory, and [`random`] makes samples that are the same everywhere.
 //! [`misere`] finds quotients of heap games whose last mover loses. Every picture is written with
-//! [`svg`], and [`sgf`] reads the syntax of game records, for whoever knows the game to interpret.
+//! [`svg`], and [`sgf`] reads the syntax of game records.
 
 mod arena;
 pub mod binary;

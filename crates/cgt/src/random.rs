@@ -1,7 +1,5 @@
-//! Numbers that look random and depend on a seed alone.
-//!
-//! Samples must be the same on every machine and in every run, so they come from a generator of
-//! our own: Steele, Lea and Flood's `SplitMix`, a counter followed by a good mixing function.
+//! Pseudorandom numbers that depend on a seed alone: Steele, Lea and Flood's `SplitMix`, a counter
+//! followed by a mixing function. Samples are the same on every machine and in every run.
 //!
 //! ```
 //! use mustplay_cgt::random::SplitMix;
@@ -33,7 +31,7 @@ impl SplitMix {
         ((self.word() as u128 * bound as u128) >> 64) as u64
     }
 
-    /// A place in a list of `length` items, which is not empty.
+    /// An index into a list of `length` items, which is not empty.
     pub const fn index(&mut self, length: usize) -> usize {
         self.below(length as u64) as usize
     }

@@ -1,9 +1,9 @@
-//! The syntax of the Smart Game Format, in which people exchange records of games.
+//! The syntax of the Smart Game Format (SGF), a format of game records.
 //!
 //! A collection is a row of game trees; a tree is nodes followed by variations, all in
 //! parentheses; a node is a semicolon and properties; a property is a name in capital letters and
 //! values in brackets, in which a backslash takes the next character as it is. What the
-//! properties mean depends on the game, and whoever knows the game says so.
+//! properties mean depends on the game and is left to the caller.
 //!
 //! The main line goes into the first variation each time, so it is everything up to the first
 //! closing parenthesis. Nesting may be as deep as the file is long.
@@ -23,7 +23,7 @@ use std::ops::Range;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use mustplay_core::file::{self, FileError};
 
-/// The most bytes that are read, more than any record has, so that no wrong file fills the memory.
+/// The most bytes that are read. No record is larger, and a wrong file cannot fill the memory.
 pub const MOST_BYTES: u64 = 16 << 20;
 
 /// A value of a property, without the brackets.
@@ -100,7 +100,7 @@ pub enum Missing {
 }
 
 impl Missing {
-    /// What was expected, for people; `example` is a property of the game, like `B[c4]`.
+    /// The expectation as text; `example` is a property of the game, like `B[c4]`.
     pub fn expected(&self, example: &str) -> String {
         match self {
             Self::Game => "`(;` at the beginning of a game".to_owned(),
@@ -159,7 +159,7 @@ pub fn tree(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
     // Trees that are open, each with the nodes that are its own, and the node that they follow.
     let mut open: Vec<(Vec<usize>, Option<usize>)> = Vec::new();
     let mut last = None;
-    // Whether that node goes on; behind a variation it does not.
+    // Whether properties still belong to that node; after a variation they do not.
     let mut goes_on = false;
     let mut games = 0;
     loop {

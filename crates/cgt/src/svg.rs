@@ -117,13 +117,11 @@ impl Display for Element {
     }
 }
 
-/// A straight line.
 pub fn line<C: Display>([x1, y1]: [C; 2], [x2, y2]: [C; 2]) -> Element {
     let line = Element::new("line").with("x1", x1).with("y1", y1);
     line.with("x2", x2).with("y2", y2)
 }
 
-/// A thick line through some points.
 pub fn curve(points: impl IntoIterator<Item = (f64, f64)>, color: &str) -> Element {
     let points = points.into_iter().map(|(x, y)| format!("{x:.2},{y:.2}"));
     Element::new("polyline")
@@ -140,12 +138,10 @@ pub fn label(x: f64, y: f64, anchor: &str, text: &str) -> Element {
     label.with("text-anchor", anchor).text(text)
 }
 
-/// A number with two decimals.
 pub fn fixed(value: f64) -> String {
     format!("{value:.2}")
 }
 
-/// A number rounded to hundredths.
 pub fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }

@@ -3,13 +3,13 @@
 //! Left's options hang at the left and Right's at the right, each on lines of their color.
 //! A tree repeats a position wherever it is reached, so it may be far larger than an
 //! engine's copy of the game; [`Tree::new`] refuses to grow beyond a given number of nodes. Which
-//! theory the game belongs to does not matter; what is a leaf, the theory says.
+//! theory the game belongs to does not matter; the theory says which games are leaves.
 //!
 //! ```
-//! use mustplay_cgt::tree::{Sprout, Tree};
+//! use mustplay_cgt::tree::{TreeNodeSpec, Tree};
 //!
 //! // Nim with one heap: both may take any number of coins.
-//! let heap = |coins: u32| Some(Sprout {
+//! let heap = |coins: u32| Some(TreeNodeSpec {
 //!     text: coins.to_string(),
 //!     options: [(0..coins).collect(), (0..coins).collect()],
 //! });
@@ -25,16 +25,15 @@ use thiserror::Error;
 
 use crate::svg::{Element, fixed, line};
 
-/// A tree would have too many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a game tree of at most {limit} nodes, found more")]
 pub struct TooLarge {
     pub limit: usize,
 }
 
-/// What a game becomes in a tree.
+/// The text and the options of a game in a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sprout<G> {
+pub struct TreeNodeSpec<G> {
     /// What is written beside the node.
     pub text: String,
     /// Left's and Right's options from left to right; none for a leaf.
@@ -60,11 +59,11 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree of `game`. `sprout` gives `None` for a game with so many options that even
-    /// to list them would be too much.
+    /// The tree of `game`. `expand` returns `None` for a game with more options than can be
+    /// listed.
     pub fn new<G>(
         game: G,
-        mut sprout: impl FnMut(G) -> Option<Sprout<G>>,
+        mut expand: impl FnMut(G) -> Option<TreeNodeSpec<G>>,
         colors: [&'static str; 2],
         limit: usize,
     ) -> Result<Self, TooLarge> {
@@ -74,7 +73,7 @@ impl Tree {
             if nodes.len() >= limit {
                 return Err(TooLarge { limit });
             }
-            let Sprout { text, options } = sprout(game).ok_or(TooLarge { limit })?;
+            let TreeNodeSpec { text, options } = expand(game).ok_or(TooLarge { limit })?;
             let at = nodes.len();
             nodes.push(Node { text, parent, depth, is_leaf: options.iter().all(Vec::is_empty) });
             for (side, options) in options.into_iter().enumerate().rev() {
@@ -121,7 +120,6 @@ impl Tree {
         self.sized_svg().0
     }
 
-    /// The picture with its width and height.
     pub fn sized_svg(&self) -> (String, f64, f64) {
         const LETTER: f64 = 8.0;
         const ROW: f64 = 64.0;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use mustplay::{SOURCES, Target, Yardstick};
+use mustplay::{EvaluatorKind, SOURCES, Target};
 use mustplay_solver::inferior::Features;
 use mustplay_solver::{TECHNIQUES, Techniques};
 
@@ -24,7 +24,7 @@ pub(crate) fn page(text: &str) -> String {
         ("{techniques}", techniques),
         ("{knowledge}", || rows(SOURCES.iter().map(|row| (row.name, row.help)))),
         ("{features}", features),
-        ("{evaluations}", || rows(Yardstick::table())),
+        ("{evaluations}", || rows(EvaluatorKind::table())),
         ("{targets}", targets),
     ];
     let mut page = text.trim_end().to_owned();

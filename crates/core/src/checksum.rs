@@ -25,7 +25,6 @@ impl Default for Checksum {
 }
 
 impl Checksum {
-    /// Takes some more bytes in.
     pub fn add(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);

@@ -64,7 +64,7 @@ impl Small {
     }
 
     #[inline]
-    pub fn cmp(self, other: Self) -> Ordering {
+    pub fn compare(self, other: Self) -> Ordering {
         if self.exponent == other.exponent {
             self.numerator.cmp(&other.numerator)
         } else {
@@ -141,6 +141,7 @@ impl Dyadic {
     }
 
     pub const fn from_small(small: Small) -> Self {
+        debug_assert!(small.exponent == 0 || small.numerator % 2 != 0, "lowest terms");
         Self(Repr::Small(small))
     }
 
@@ -151,7 +152,6 @@ impl Dyadic {
         }
     }
 
-    /// The numerator in lowest terms.
     pub fn numerator(&self) -> BigInt {
         match &self.0 {
             Repr::Small(small) => BigInt::from(small.numerator),
@@ -197,7 +197,6 @@ impl Dyadic {
         }
     }
 
-    /// Which side of zero the number lies on.
     pub fn sign(&self) -> Ordering {
         self.cmp(&Self::ZERO)
     }
@@ -214,7 +213,6 @@ impl Dyadic {
         Self::new(1, exponent)
     }
 
-    /// `factor` times the number.
     pub fn times(&self, factor: &BigInt) -> Self {
         Self::from_big(self.numerator() * factor, self.exponent())
     }
@@ -277,7 +275,7 @@ impl From<i32> for Dyadic {
 impl Ord for Dyadic {
     fn cmp(&self, other: &Self) -> Ordering {
         if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0) {
-            return a.cmp(*b);
+            return a.compare(*b);
         }
         let exponent = self.exponent().max(other.exponent());
         self.floor_at(exponent).cmp(&other.floor_at(exponent))
@@ -366,7 +364,6 @@ impl fmt::Debug for Dyadic {
     }
 }
 
-/// Why a text is not a dyadic number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DyadicError {
     #[error("expected a number such as 7, -3 or 3/4, found {0:?}")]

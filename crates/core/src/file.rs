@@ -13,7 +13,6 @@ use thiserror::Error;
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Why a file cannot be used.
 #[derive(Debug, Error)]
 pub enum FileError {
     #[error(transparent)]
@@ -73,7 +72,6 @@ pub fn next_line(source: &mut impl BufRead) -> Result<Option<Vec<u8>>, FileError
     Ok((!bytes.is_empty()).then_some(bytes))
 }
 
-/// Bytes as UTF-8 text.
 pub fn text(bytes: Vec<u8>) -> Result<String, FileError> {
     String::from_utf8(bytes).map_err(|error| FileError::NoText(error.utf8_error().valid_up_to()))
 }

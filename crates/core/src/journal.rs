@@ -43,7 +43,6 @@ use thiserror::Error;
 use crate::checksum::Checksum;
 use crate::file::{FileError, open_titled};
 
-/// Why a journal cannot be used.
 #[derive(Debug, Error)]
 pub enum JournalError {
     #[error(transparent)]
@@ -165,7 +164,6 @@ impl Journal {
         Ok(())
     }
 
-    /// Appends a record of some parts.
     pub fn append(&mut self, parts: &[&[u8]]) -> io::Result<()> {
         let mut end = self.end;
         let mut bytes = Vec::new();

@@ -164,7 +164,7 @@ fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     Ok(components)
 }
 
-/// What regions that were added up have joined.
+/// What the regions added so far have joined.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Joined {
     Lost,

@@ -44,7 +44,6 @@ pub struct TreeNode {
     pub labels: BTreeMap<Cell, String>,
 }
 
-/// What leads to a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeStep {
     Setup { stones: Vec<(Cell, Color)>, to_move: Color },
@@ -53,14 +52,14 @@ pub enum TreeStep {
 
 /// A node with the position there, from which a tree is grown.
 #[derive(Clone)]
-pub(crate) struct Spot {
+pub(crate) struct TreeCursor {
     pub(crate) node: usize,
     replay: Rc<Replay>,
     /// `None` before the first turn unless the record states it.
     to_move: Option<Color>,
 }
 
-impl Spot {
+impl TreeCursor {
     /// The stones, and whose turn it is if that is known.
     pub(crate) fn stones(&self) -> (Vec<(Cell, Color)>, Option<Color>) {
         (self.replay.stones(), self.to_move)
@@ -69,7 +68,7 @@ impl Spot {
 
 impl GameTree {
     /// A tree of one node: the position before the first turn of a record.
-    pub(crate) fn new(record: &Record) -> Result<(Self, Spot), ReplayError> {
+    pub(crate) fn new(record: &Record) -> Result<(Self, TreeCursor), ReplayError> {
         let mut tree = Self {
             board: Arc::clone(&record.board),
             objective: record.objective,
@@ -129,7 +128,7 @@ impl GameTree {
         after: Option<usize>,
         stones: Vec<(Cell, Color)>,
         to_move: Option<Color>,
-    ) -> Result<Spot, ReplayError> {
+    ) -> Result<TreeCursor, ReplayError> {
         let setup = Setup {
             to_move: to_move.unwrap_or_else(|| fewer(&stones)),
             board: Arc::clone(&self.board),
@@ -146,20 +145,19 @@ impl GameTree {
             }
             _ => self.add(after, step),
         };
-        Ok(Spot { node, replay, to_move })
+        Ok(TreeCursor { node, replay, to_move })
     }
 
-    pub(crate) fn play(&mut self, spot: Spot, turn: Turn) -> Result<Spot, IllegalTurn> {
+    pub(crate) fn play(&mut self, spot: TreeCursor, turn: Turn) -> Result<TreeCursor, IllegalTurn> {
         let mut replay = spot.replay;
         Rc::make_mut(&mut replay).play(turn)?;
-        Ok(Spot {
+        Ok(TreeCursor {
             node: self.add(Some(spot.node), TreeStep::Turn(turn)),
             replay,
             to_move: Some(turn.next_color()),
         })
     }
 
-    /// Appends a comment and labels to a node.
     pub(crate) fn note(&mut self, node: usize, comment: &str, labels: BTreeMap<Cell, String>) {
         let noted = &mut self.nodes[node];
         if !noted.comment.is_empty() && !comment.is_empty() {

@@ -14,7 +14,7 @@
 /// has the neighbors of each vertex; the graph is the component of `first`, one of its edges.
 pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Vec<usize>>> {
     let (s, t) = first;
-    let mut drawing = Drawing {
+    let mut drawing = PartialDrawing {
         near,
         is_drawn: vec![false; near.len()],
         lines: vec![Vec::new(); near.len()],
@@ -32,7 +32,7 @@ pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Ve
     Some(drawing.faces)
 }
 
-struct Drawing<'a> {
+struct PartialDrawing<'a> {
     near: &'a [Vec<usize>],
     is_drawn: Vec<bool>,
     /// For each vertex those that drawn edges join it to.
@@ -50,7 +50,7 @@ struct Fragment {
 /// No face fits a fragment, so the graph is not planar.
 struct FitsNowhere;
 
-impl Drawing<'_> {
+impl PartialDrawing<'_> {
     /// A shortest path from a vertex to an end over allowed edges.
     fn path(
         &self,

@@ -152,6 +152,7 @@ impl<const W: usize> Position<W> {
 
     /// Adds a stone to an empty cell and updates everything but the turn.
     fn put(&mut self, cell: Cell, color: Color) {
+        debug_assert!(self.stone(cell).is_none(), "a stone goes to an empty cell");
         self.stones[color.index()].insert(cell);
         let own = self.stones(color);
         let mut touches_all = true;

@@ -56,7 +56,6 @@ impl Action {
     }
 }
 
-/// A turn of one color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     pub color: Color,
@@ -64,7 +63,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The color whose turn comes next.
     pub fn next_color(self) -> Color {
         match self.action {
             Action::Swap(Swap::Sides) => self.color,
@@ -171,7 +169,6 @@ impl Record {
         }
     }
 
-    /// The color that makes the first turn.
     pub fn first_color(&self) -> Color {
         if let Some(turn) = self.turns.first() {
             return turn.color;
@@ -184,7 +181,6 @@ impl Record {
         self.turns.push(Turn { color: self.next_color(), action });
     }
 
-    /// The color that resigned or forfeited.
     pub fn given_up_by(&self) -> Option<Color> {
         self.turns
             .iter()
@@ -239,14 +235,12 @@ pub(crate) fn fewer(stones: &[(Cell, Color)]) -> Color {
     if count(Color::Black) > count(Color::White) { Color::White } else { Color::Black }
 }
 
-/// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Replay {
     board: Arc<Board>,
     names: Names,
     occupancy: Vec<Option<Color>>,
     is_swapped: bool,
-    /// How the game was given up.
     end: Option<&'static str>,
 }
 

@@ -76,11 +76,9 @@ use crate::with_width;
 /// An equivalent position on another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EquivalentBoard {
-    /// The position on the other board.
     pub setup: Setup,
     /// The original cell of each cell of the other board, if it has one.
     pub cells: Vec<Option<Cell>>,
-    /// Whether the colors are exchanged.
     pub exchanges_colors: bool,
 }
 
@@ -102,7 +100,6 @@ pub enum NoReduction {
 }
 
 impl EquivalentBoard {
-    /// The color on the other board.
     pub fn color(&self, color: Color) -> Color {
         if self.exchanges_colors { !color } else { color }
     }
@@ -134,7 +131,6 @@ impl EquivalentBoard {
         }
     }
 
-    /// Composes two reductions.
     fn then(&self, next: Self) -> Self {
         let first = |cell: Option<Cell>| cell.and_then(|cell| self.cells[cell.index()]);
         Self {
@@ -284,7 +280,7 @@ fn same_cells(setup: &Setup, board: Board) -> EquivalentBoard {
 }
 
 /// A graph drawn in the plane, as far as it lies between its terminals.
-struct Plan {
+struct PlanarDrawing {
     /// Vertices on some path between the terminals, which are joined.
     inside: Vec<bool>,
     faces: Vec<Vec<usize>>,
@@ -298,7 +294,7 @@ enum Drawn {
     Apart,
     /// Nothing but edges between the terminals.
     Link,
-    Plan(Plan),
+    PlanarDrawing(PlanarDrawing),
 }
 
 /// Draws what lies between the terminals.
@@ -329,7 +325,7 @@ fn draw(graph: &Graph) -> Result<Drawn, NoReduction> {
         let has = |face: &Vec<usize>| sides(face).any(|side| side == link);
         faces.iter().position(has).expect("the link was drawn")
     });
-    Ok(Drawn::Plan(Plan { inside, faces, beside }))
+    Ok(Drawn::PlanarDrawing(PlanarDrawing { inside, faces, beside }))
 }
 
 /// The edges around a face, each in the direction in which it is passed.
@@ -351,7 +347,7 @@ fn of_vertices(graph: &Graph) -> Result<Graph, NoReduction> {
         match draw(graph)? {
             Drawn::Apart => edges.push((s, t)),
             Drawn::Link => {}
-            Drawn::Plan(plan) => {
+            Drawn::PlanarDrawing(plan) => {
                 let inner = |face: &Vec<usize>| -> Vec<usize> {
                     face.iter().copied().filter(|&vertex| vertex != s && vertex != t).collect()
                 };
@@ -383,12 +379,12 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
     let link = (s.min(t), s.max(t));
     let plan = match draw(graph)? {
         Drawn::Apart => None,
-        Drawn::Link => Some(Plan {
+        Drawn::Link => Some(PlanarDrawing {
             inside: (0..graph.vertices).map(|it| it == s || it == t).collect(),
             faces: vec![vec![s, t]],
             beside: [0, 0],
         }),
-        Drawn::Plan(plan) => Some(plan),
+        Drawn::PlanarDrawing(plan) => Some(plan),
     };
     let Some(plan) = plan else {
         // Nothing joins the terminals, so that those of the dual are joined by nothing.

@@ -78,7 +78,6 @@ impl Setup {
         Ok(self.board.cells().filter(|cell| occupancy[cell.index()].is_none()).collect())
     }
 
-    /// The color that has reached its goal.
     pub fn connected(&self) -> Result<Option<Color>, SetupError> {
         with_width!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
     }
@@ -103,10 +102,8 @@ pub enum Swap {
     Sides,
 }
 
-/// What it means to have connected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Objective {
-    /// Connecting wins.
     #[default]
     Normal,
     /// Connecting loses: reverse Hex.

@@ -287,28 +287,25 @@ impl Valuation {
         Ok(moves.map(|((&cell, &after), optimal)| MoveValue { cell, after, optimal }).collect())
     }
 
-    /// The outcome when the player gets every empty cell: the best that Black can hope for,
-    /// the worst that White can do.
-    ///
-    /// Filling is monotone, so every outcome of the region lies between the two.
+    /// The outcome when the player gets every empty cell. Filling is monotone, so every outcome of
+    /// the region lies between the two extremes.
     pub fn extreme(&self, color: Color) -> Atom {
         let filled = self.outcome_of(|cell| self.region.stone(cell).unwrap_or(color));
         filled.expect("a filling of the region is an outcome")
     }
 
-    /// Whether the player has captured the region: moving second, he makes it worth as much
-    /// as if all of it were his, so it may be filled in with his stones.
+    /// Whether the player has captured the region: moving second, the player makes it worth as much
+    /// as if all of it had the player's stones, so it may be filled with these.
     ///
-    /// That is so exactly when the value is [`Valuation::extreme`]. The value is between the
-    /// two extremes anyway, and an atom bounds a passable game from below just if Left, moving
-    /// second, can reach it or better (CVH Definition 4.3). A region captured by both players
-    /// is dead: nothing depends on it.
+    /// That is so exactly when the value is [`Valuation::extreme`]: it lies between the two
+    /// extremes anyway, and an atom bounds a passable game from below iff Left, moving second, can
+    /// reach it or better (CVH Definition 4.3). A region captured by both players is dead.
     pub fn is_captured_by(&self, color: Color) -> bool {
         self.settled() == Some(self.extreme(color))
     }
 
-    /// Whether the player gets all he can hope for by moving first, as if every cell were his:
-    /// `extreme ⊲ G` for Black, `G ⊲ extreme` for White.
+    /// Whether the player, moving first, reaches the extreme: `extreme ⊲ G` for Black, `G ⊲
+    /// extreme` for White.
     pub fn is_won_first_by(&mut self, color: Color) -> bool {
         let (value, extreme) = (self.value(), self.extreme(color));
         let games = self.games_mut();
@@ -351,7 +348,6 @@ impl Valuation {
         self.exact
     }
 
-    /// The outcome, if the value is settled.
     pub fn settled(&self) -> Option<Atom> {
         self.games().outcome(self.value())
     }

@@ -36,7 +36,7 @@ pub fn count_paths(
     rows: usize,
     sink: &dyn ProgressSink,
 ) -> Result<Sizes, StopReason> {
-    let strip = Strip::new(columns, rows);
+    let strip = SweptBoard::new(columns, rows);
     // A set of cells is a path in one way only.
     if columns.saturating_mul(rows) < u128::BITS as usize {
         strip.count::<u128>(sink)
@@ -49,10 +49,10 @@ trait Count: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a Self> {}
 
 impl<T: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a T>> Count for T {}
 
-/// A board as it is gone through: `width` cells in a row, the sides to be joined being the first
-/// and the last row, or, if it `lies`, the first and the last column.
+/// A board in sweep order: `width` cells in a row. The sides to join are the first and last row, or
+/// if it `lies` the first and last column.
 #[derive(Clone, Copy)]
-struct Strip {
+struct SweptBoard {
     width: usize,
     length: usize,
     lies: bool,
@@ -61,7 +61,7 @@ struct Strip {
 /// The state of a frontier cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-enum Place {
+enum CellState {
     Out,
     /// On the path, with all its neighbors.
     Done,
@@ -77,11 +77,10 @@ enum Place {
     Second,
 }
 
-impl Place {
+impl CellState {
     const ALL: [Self; 7] =
         [Self::Out, Self::Done, Self::Open, Self::Close, Self::Both, Self::First, Self::Second];
 
-    /// Whether it is an open end.
     fn is_open(self) -> bool {
         !matches!(self, Self::Out | Self::Done)
     }
@@ -95,11 +94,11 @@ struct Frontier(u128);
 impl Frontier {
     const EMPTY: Self = Self(0);
 
-    fn place(self, column: usize) -> Place {
-        Place::ALL[(self.0 >> (2 + 3 * column) & 7) as usize]
+    fn place(self, column: usize) -> CellState {
+        CellState::ALL[(self.0 >> (2 + 3 * column) & 7) as usize]
     }
 
-    fn put(&mut self, column: usize, place: Place) {
+    fn put(&mut self, column: usize, place: CellState) {
         let shift = 2 + 3 * column;
         self.0 = self.0 & !(7 << shift) | (place as u128) << shift;
     }
@@ -115,11 +114,11 @@ impl Frontier {
     /// The other end of the fragment that ends at a parenthesis.
     fn partner(self, column: usize) -> usize {
         let (mut at, mut depth) = (column, 0_i32);
-        let opens = self.place(column) == Place::Open;
+        let opens = self.place(column) == CellState::Open;
         loop {
             match self.place(at) {
-                Place::Open => depth += 1,
-                Place::Close => depth -= 1,
+                CellState::Open => depth += 1,
+                CellState::Close => depth -= 1,
                 _ => {}
             }
             if depth == 0 {
@@ -138,13 +137,13 @@ enum Far {
 }
 
 /// The result of adding a cell to the path.
-enum Grown {
+enum Extension {
     No,
     Frontier(Frontier),
     Path,
 }
 
-impl Strip {
+impl SweptBoard {
     fn new(columns: usize, rows: usize) -> Self {
         Self { width: columns.min(rows), length: columns.max(rows), lies: columns > rows }
     }
@@ -173,15 +172,15 @@ impl Strip {
                     |frontier: Frontier| [0, 1].iter().all(|&it| !is_last[it] || frontier.has(it));
                 if !frontier.place(column).is_open() {
                     let mut without = frontier;
-                    without.put(column, Place::Out);
+                    without.put(column, CellState::Out);
                     if is_possible(without) {
                         add(next.entry(without).or_default(), &by_length, 0);
                     }
                 }
                 match self.grow(frontier, column, sides) {
-                    Grown::No => {}
-                    Grown::Path => add(&mut found, &by_length, 1),
-                    Grown::Frontier(with) => {
+                    Extension::No => {}
+                    Extension::Path => add(&mut found, &by_length, 1),
+                    Extension::Frontier(with) => {
                         if is_possible(with) {
                             add(next.entry(with).or_default(), &by_length, 1);
                         }
@@ -205,10 +204,10 @@ impl Strip {
     }
 
     /// Puts the next cell of a column on the path.
-    fn grow(&self, mut frontier: Frontier, column: usize, sides: [bool; 2]) -> Grown {
+    fn grow(&self, mut frontier: Frontier, column: usize, sides: [bool; 2]) -> Extension {
         for (side, is_there) in sides.into_iter().enumerate() {
             if is_there && frontier.has(side) {
-                return Grown::No;
+                return Extension::No;
             }
             if is_there {
                 frontier.reach(side);
@@ -220,9 +219,9 @@ impl Strip {
         let mut count = 0;
         for other in beside.into_iter().flatten().filter(|&it| it < self.width) {
             match frontier.place(other) {
-                Place::Out => {}
-                Place::Done => return Grown::No,
-                _ if count == 2 => return Grown::No,
+                CellState::Out => {}
+                CellState::Done => return Extension::No,
+                _ if count == 2 => return Extension::No,
                 _ => {
                     near[count] = Some(other);
                     count += 1;
@@ -239,12 +238,12 @@ impl Strip {
         }
         for other in near.into_iter().flatten() {
             if taken == 2 {
-                return Grown::No;
+                return Extension::No;
             }
             far[taken] = match frontier.place(other) {
-                Place::Open | Place::Close => Far::Column(frontier.partner(other)),
-                Place::First => Far::Side(0),
-                Place::Second => Far::Side(1),
+                CellState::Open | CellState::Close => Far::Column(frontier.partner(other)),
+                CellState::First => Far::Side(0),
+                CellState::Second => Far::Side(1),
                 _ => Far::Column(other),
             };
             taken += 1;
@@ -254,35 +253,35 @@ impl Strip {
             && far[taken - 2] == Far::Column(other)
             && far[taken - 1] == Far::Column(one)
         {
-            return Grown::No;
+            return Extension::No;
         }
         for other in near.into_iter().flatten() {
-            frontier.put(other, Place::Done);
+            frontier.put(other, CellState::Done);
         }
         // The cell above leaves the frontier; an end there stays open for ever.
         let above = near.contains(&Some(column));
         if above && far[..taken].contains(&Far::Column(column)) {
-            return Grown::No;
+            return Extension::No;
         }
-        frontier.put(column, Place::Done);
+        frontier.put(column, CellState::Done);
         match far {
             [Far::Side(_), Far::Side(_)] => {
                 let is_rest = (0..self.width).any(|it| frontier.place(it).is_open());
-                return if is_rest { Grown::No } else { Grown::Path };
+                return if is_rest { Extension::No } else { Extension::Path };
             }
             [Far::Side(side), Far::Column(at)] | [Far::Column(at), Far::Side(side)] => {
-                let end = [Place::First, Place::Second][side];
+                let end = [CellState::First, CellState::Second][side];
                 frontier.put(at, end);
             }
             [Far::Column(one), Far::Column(other)] if one == other => {
-                frontier.put(one, Place::Both);
+                frontier.put(one, CellState::Both);
             }
             [Far::Column(one), Far::Column(other)] => {
-                frontier.put(one.min(other), Place::Open);
-                frontier.put(one.max(other), Place::Close);
+                frontier.put(one.min(other), CellState::Open);
+                frontier.put(one.max(other), CellState::Close);
             }
         }
-        Grown::Frontier(frontier)
+        Extension::Frontier(frontier)
     }
 }
 
@@ -308,10 +307,6 @@ impl Sizes {
             by_size.pop();
         }
         Self { by_size }
-    }
-
-    pub fn of_size(&self, size: usize) -> BigUint {
-        self.by_size.get(size).cloned().unwrap_or_default()
     }
 
     /// The sizes that occur with how many sets have them, smallest first.

@@ -47,72 +47,70 @@ pub use crate::winning_set_counts::{Sizes, count_paths};
 const REPORT_EVERY: u64 = 1 << 12;
 
 /// Why an enumeration ends early.
-enum End {
-    /// The visitor has seen enough.
+enum EnumerationEnd {
     Enough,
     Stopped(StopReason),
 }
 
-/// The visitor of an enumeration.
-struct Viewer<'a, const W: usize> {
+struct SetVisitor<'a, const W: usize> {
     show: &'a mut dyn FnMut(CellSet<W>) -> bool,
     sink: &'a dyn ProgressSink,
     steps: u64,
 }
 
-impl<const W: usize> Viewer<'_, W> {
-    fn show(&mut self, set: CellSet<W>) -> Result<(), End> {
-        (self.show)(set).then_some(()).ok_or(End::Enough)
+impl<const W: usize> SetVisitor<'_, W> {
+    fn show(&mut self, set: CellSet<W>) -> Result<(), EnumerationEnd> {
+        (self.show)(set).then_some(()).ok_or(EnumerationEnd::Enough)
     }
 
     /// Counts a step and reports regularly.
-    fn step(&mut self, bytes: usize) -> Result<(), End> {
+    fn step(&mut self, bytes: usize) -> Result<(), EnumerationEnd> {
         self.steps += 1;
         if self.steps.is_multiple_of(REPORT_EVERY) {
             let progress = Progress::new(self.steps, bytes);
-            self.sink.report(&progress).map_err(End::Stopped)?;
+            self.sink.report(&progress).map_err(EnumerationEnd::Stopped)?;
         }
         Ok(())
     }
 }
 
-/// Shows each minimal winning set of a color once, in no particular order, as long as `show` says
-/// to go on; whether it has seen all.
+/// Shows each minimal winning set of a color once, in no particular order, until `show` returns
+/// false; whether all were shown.
 ///
-/// There is the empty set alone if the color has reached its goal, and none if the opponent has.
-/// Which of them that is good for is for the objective to say: under misère a color loses by them.
+/// The only set is empty if the color has reached its goal, and there is none if the opponent has.
+/// Under the misère objective a color loses by these sets.
 pub fn for_each<const W: usize>(
     position: &Position<W>,
     color: Color,
     sink: &dyn ProgressSink,
     show: &mut dyn FnMut(CellSet<W>) -> bool,
 ) -> Result<bool, StopReason> {
-    let mut viewer = Viewer { show, sink, steps: 0 };
+    let mut visitor = SetVisitor { show, sink, steps: 0 };
     let seen = match position.connected() {
-        Some(winner) if winner == color => viewer.show(CellSet::EMPTY),
+        Some(winner) if winner == color => visitor.show(CellSet::EMPTY),
         Some(_) => Ok(()),
-        None => find(position, color, &mut viewer),
+        None => find(position, color, &mut visitor),
     };
     match seen {
         Ok(()) => Ok(true),
-        Err(End::Enough) => Ok(false),
-        Err(End::Stopped(stop)) => Err(stop),
+        Err(EnumerationEnd::Enough) => Ok(false),
+        Err(EnumerationEnd::Stopped(stop)) => Err(stop),
     }
 }
 
 fn find<const W: usize>(
     position: &Position<W>,
     color: Color,
-    viewer: &mut Viewer<'_, W>,
-) -> Result<(), End> {
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
     let masks = position.masks();
     let seen_by =
         |color: Color| Contraction::new(masks, color, position.stones(color), position.empty());
     let own = seen_by(color);
     match *own.terminals() {
-        [first, second] => find_paths(&own, [first, second], viewer),
-        [first, second, third] => find_tripods(&own, [first, second, third], viewer),
-        _ => find_separators(&seen_by(!color), viewer),
+        [first, second] => find_paths(&own, [first, second], visitor),
+        [first, second, third] => find_tripods(&own, [first, second, third], visitor),
+        _ => find_separators(&seen_by(!color), visitor),
     }
 }
 
@@ -143,8 +141,7 @@ pub enum NotListed {
     Stopped(#[from] StopReason),
 }
 
-/// The minimal winning sets of a color, of which there must be at most `most`; small ones first,
-/// each in the order of the board.
+/// The minimal winning sets of a color, at most `most`, small ones first.
 pub fn list(
     setup: &Setup,
     color: Color,
@@ -170,10 +167,11 @@ pub fn list(
 fn find_paths<const W: usize>(
     graph: &Contraction<W>,
     ends: [CellSet<W>; 2],
-    viewer: &mut Viewer<'_, W>,
-) -> Result<(), End> {
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
     let [from, to] = ends;
-    Search { graph, to }.run(from, graph.empty(), viewer, &mut |path, viewer| viewer.show(path))
+    PathSearch { graph, to }
+        .run(from, graph.empty(), visitor, &mut |path, visitor| visitor.show(path))
 }
 
 /// Induced paths between two sets of cells.
@@ -183,28 +181,28 @@ fn find_paths<const W: usize>(
 /// beginnings of induced paths.
 ///
 /// A search for paths that end where they come to `to`.
-struct Search<'a, const W: usize> {
+struct PathSearch<'a, const W: usize> {
     graph: &'a Contraction<W>,
     to: CellSet<W>,
 }
 
 /// The callback for a path.
-type Found<'a, 'b, const W: usize> =
-    &'a mut dyn FnMut(CellSet<W>, &mut Viewer<'b, W>) -> Result<(), End>;
+type PathVisitor<'a, 'b, const W: usize> =
+    &'a mut dyn FnMut(CellSet<W>, &mut SetVisitor<'b, W>) -> Result<(), EnumerationEnd>;
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> PathSearch<'_, W> {
     /// Finds all induced paths with just their first cell in `from` and just their last one in
     /// `to`, over cells of `within`.
     fn run<'b>(
         &self,
         from: CellSet<W>,
         within: CellSet<W>,
-        viewer: &mut Viewer<'b, W>,
-        found: Found<'_, 'b, W>,
-    ) -> Result<(), End> {
+        visitor: &mut SetVisitor<'b, W>,
+        found: PathVisitor<'_, 'b, W>,
+    ) -> Result<(), EnumerationEnd> {
         for cell in from & within {
             let path = CellSet::single(cell);
-            self.extend(cell, path, within - from, viewer, found)?;
+            self.extend(cell, path, within - from, visitor, found)?;
         }
         Ok(())
     }
@@ -215,16 +213,16 @@ impl<const W: usize> Search<'_, W> {
         last: Cell,
         path: CellSet<W>,
         free: CellSet<W>,
-        viewer: &mut Viewer<'b, W>,
-        found: Found<'_, 'b, W>,
-    ) -> Result<(), End> {
-        viewer.step(0)?;
+        visitor: &mut SetVisitor<'b, W>,
+        found: PathVisitor<'_, 'b, W>,
+    ) -> Result<(), EnumerationEnd> {
+        visitor.step(0)?;
         if self.to.contains(last) {
-            return found(path, viewer);
+            return found(path, visitor);
         }
         let next = self.graph.neighbors(last) & free;
         for cell in next {
-            self.extend(cell, path.with(cell), free - next, viewer, found)?;
+            self.extend(cell, path.with(cell), free - next, visitor, found)?;
         }
         Ok(())
     }
@@ -241,27 +239,27 @@ impl<const W: usize> Search<'_, W> {
 /// So all such pairs of paths are looked at, and those kept that are minimal; since the paths of a
 /// set need not be unique, it is kept once.
 ///
-/// Shows all minimal sets of cells one chain of which is at three terminals.
+/// Enumerates the minimal sets of cells with a chain that joins three terminals.
 fn find_tripods<const W: usize>(
     graph: &Contraction<W>,
     terminals: [CellSet<W>; 3],
-    viewer: &mut Viewer<'_, W>,
-) -> Result<(), End> {
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
     let [first, second, third] = terminals;
     let all = graph.empty();
     let mut known = FxHashSet::default();
-    let mut show = |set: CellSet<W>, viewer: &mut Viewer<'_, W>| {
+    let mut show = |set: CellSet<W>, visitor: &mut SetVisitor<'_, W>| {
         if is_minimal(graph, &terminals, set) && known.insert(set) {
-            viewer.show(set)?;
+            visitor.show(set)?;
         }
-        viewer.step(known.capacity() * size_of::<CellSet<W>>())
+        visitor.step(known.capacity() * size_of::<CellSet<W>>())
     };
-    Search { graph, to: second }.run(first, all, viewer, &mut |path, viewer| {
+    PathSearch { graph, to: second }.run(first, all, visitor, &mut |path, visitor| {
         if path.meets(third) {
-            return show(path, viewer);
+            return show(path, visitor);
         }
-        let leg = Search { graph, to: graph.around(path) };
-        leg.run(third, all - path, viewer, &mut |leg, viewer| show(path | leg, viewer))
+        let leg = PathSearch { graph, to: graph.around(path) };
+        leg.run(third, all - path, visitor, &mut |leg, visitor| show(path | leg, visitor))
     })
 }
 
@@ -306,8 +304,8 @@ fn is_minimal<const W: usize>(
 /// connected.
 fn find_separators<const W: usize>(
     graph: &Contraction<W>,
-    viewer: &mut Viewer<'_, W>,
-) -> Result<(), End> {
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
     let &[first, second] = graph.terminals() else {
         return Ok(());
     };
@@ -323,10 +321,10 @@ fn find_separators<const W: usize>(
     known.insert(start);
     let mut waiting = vec![start];
     while let Some(separator) = waiting.pop() {
-        viewer.show(separator)?;
+        visitor.show(separator)?;
         let part = graph.flood(first - separator, all - separator);
         for cell in separator - second {
-            viewer.step(known.capacity() * size_of::<CellSet<W>>() * 2)?;
+            visitor.step(known.capacity() * size_of::<CellSet<W>>() * 2)?;
             let pushed = close(part.with(cell));
             if known.insert(pushed) {
                 waiting.push(pushed);

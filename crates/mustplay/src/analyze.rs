@@ -20,8 +20,8 @@ use crate::connections::Connections;
 use crate::display::{self, Detail, RenderOptions, drawing};
 use crate::evaluate::{filled, heat, judged};
 use crate::{
-    Engine, Error, Job, Judgment, Picture, Place, Position, Report, SideEffects, Sides, Text,
-    Yardstick,
+    Engine, Error, EvaluatorKind, Job, Judgment, Picture, Place, Position, Report, SideEffects,
+    Sides, Text,
 };
 
 pub use crate::connections::{Connection, ConnectionEnd, ConnectionKind};
@@ -43,7 +43,7 @@ pub struct Analyze {
     /// Also estimate who is ahead and what each move is worth, by this evaluation; not a proof.
     #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
     #[serde(default)]
-    pub evaluation: Option<Text<Yardstick>>,
+    pub evaluation: Option<Text<EvaluatorKind>>,
     /// Match the patterns of this file instead of the standard book.
     #[arg(long, value_name = "FILE")]
     #[serde(default)]
@@ -84,7 +84,7 @@ pub struct Analysis {
     pub self_reversing: Vec<Place>,
     /// Cells that are empty once the others are filled.
     pub empty: Vec<Place>,
-    /// The cells that every threat of the opponent needs: any other move loses. Whoever has won
+    /// The cells that every threat of the opponent needs: any other move loses. A player who has won
     /// may play anywhere.
     pub mustplay: Vec<Place>,
     /// What each color has connected.
@@ -193,9 +193,9 @@ impl Analyze {
         let connections =
             Connections::find(position, stones.masks(), filler.filled(), self.deep, sink);
         let moves = candidates.moves();
-        let judge = |yardstick: &Text<_>| {
+        let judge = |evaluator: &Text<_>| {
             let network = engine.network();
-            Judgment::new(position, &stones, &filler, moves, yardstick.0, &network)
+            Judgment::new(position, &stones, &filler, moves, evaluator.0, &network)
         };
         let evaluation = self.evaluation.as_ref().map(judge).transpose()?;
         let stop = connections.stop;

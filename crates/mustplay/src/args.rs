@@ -19,7 +19,9 @@ use mustplay_solver::inferior::Features;
 use serde::de::DeserializeOwned;
 use serde::de::value::StrDeserializer;
 
-use crate::{Knowledge, Player, Position, Target, Text, TreeBounds, TreeRule, Turns, Yardstick};
+use crate::{
+    EvaluatorKind, Knowledge, Player, Position, Target, Text, TreeBounds, TreeRule, Turns,
+};
 
 /// The hint of every option that names a file to be written. The program checks these files before
 /// it starts to work.
@@ -103,8 +105,8 @@ pub const EVALUATION: Choice<Text<Evaluation>> =
     Choice::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
 
 /// An evaluation for `analyze`.
-pub const YARDSTICK: Choice<Text<Yardstick>> =
-    Choice::parsed(|| Yardstick::table().map(|(name, _)| name).collect());
+pub const YARDSTICK: Choice<Text<EvaluatorKind>> =
+    Choice::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
 
 /// What `convert` writes.
 pub const TARGET: Choice<Text<Target>> =

@@ -59,7 +59,7 @@ pub struct BoardComplexity {
     pub cells: usize,
     /// Ways to leave each cell empty or to give it a black or a white stone: 3ⁿ.
     pub colorings: Count,
-    /// Those in which no color has two stones more than the other, whoever began; games are taken
+    /// Those in which no color has two stones more than the other, for either first player; games are taken
     /// to go on until the board is full.
     pub positions: Count,
     /// Ways to fill the board move by move: n!.
@@ -68,7 +68,7 @@ pub struct BoardComplexity {
     pub moves: usize,
     /// Ways to play so many moves: n! / (n − moves)!.
     pub game_tree: Count,
-    /// Nodes of the first plies of a proof that whoever begins wins: one move of the winner, all
+    /// Nodes of the first plies of a proof that the first player wins: one move of the winner, all
     /// answers, and so on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof_tree: Option<Count>,

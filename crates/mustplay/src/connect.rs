@@ -392,7 +392,7 @@ fn text(connected: &Connected) -> String {
 
 // The least stones that connect, by solving positions.
 //
-// If White, to move, wins with the cells of a carrier alone, whoever owns the others, she wins
+// If White, to move, wins with the cells of a carrier alone, no matter who owns the others, she wins
 // against all black stones outside it. So stones that connect meet every such carrier. The search
 // render for the fewest stones that meet all carriers known so far and asks the solver about them:
 // either Black connects, and fewer stones do not, since these miss some carrier; or White wins,
@@ -410,7 +410,7 @@ struct Fewest {
     stop: Option<StopReason>,
 }
 
-/// Cells with which White wins if she is to move, whoever owns the others.
+/// Cells with which White wins if she is to move, no matter who owns the others.
 struct Carrier {
     cells: Vec<Cell>,
     has: Vec<bool>,

@@ -12,7 +12,7 @@ use mustplay_solver::virtual_connections::{
 
 use crate::{Place, Position};
 
-/// What a color joins, whatever the opponent does.
+/// A virtual connection: what a color joins against every play of the opponent.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Connection {
     /// Whose it is.
@@ -93,7 +93,7 @@ impl<const W: usize> Connections<W> {
         let mut found =
             Self { list: Vec::new(), winner: filled.connected(), must_play: empty, stop: None };
         if let Some(winner) = found.winner {
-            // Whoever has won may play anywhere, whoever has lost nowhere.
+            // A player who has won may play anywhere, one who has lost nowhere.
             let unplayed = masks.all() - filled.played(Color::Black) - filled.played(Color::White);
             let has_won = winner == to_move;
             found.must_play = if has_won { unplayed } else { CellSet::EMPTY };

@@ -8,11 +8,11 @@ use mustplay_hex::{Action, Color, Drawing, Swap};
 use crate::display::{RenderOptions, drawing};
 use crate::suggest::suggested_moves;
 use crate::{
-    Engine, Error, Job, Level, Manner, Measure, Picture, PlaySession, Position, Report,
+    Engine, Error, Job, Level, Measure, Picture, PlayConfig, PlaySession, Position, Report,
     SuggestedMove, Text,
 };
 
-/// Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
+/// Decides the engine's turn, for a program that keeps the game: a page, a site.
 ///
 /// ```
 /// use mustplay::{Limits, Decide, Engine};
@@ -48,7 +48,7 @@ pub struct Decided {
     pub position: Position,
     /// Who wins, if that is proved, or the game is over.
     pub winner: Option<Color>,
-    /// How likely whoever is to move wins, from 0 to 1, if it was thought about.
+    /// The winning chance of the player to move, from 0 to 1, if the position was searched.
     pub chance: Option<Measure>,
     /// What was thought of the moves, the best first.
     pub moves: Vec<SuggestedMove>,
@@ -67,11 +67,11 @@ impl Job for Decide {
 
     fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Decided>, Error> {
         let mut session = PlaySession::new(engine, self.position.clone());
-        session.set_manner(Manner {
+        session.set_config(PlayConfig {
             level: self.level.0,
             swap: self.swap,
             seed: self.seed,
-            ..Manner::default()
+            ..PlayConfig::default()
         });
         let to_move = self.position.setup().to_move;
         let mut answer = Decided {

@@ -1,12 +1,12 @@
-//! A game that somebody plays with the program, line by line.
+//! A game between a person and the program, line by line.
 //!
-//! What is said is here; who reads lines and prints them is a door's own affair.
+//! This makes the texts; a front end reads the lines and prints.
 
 use crate::{Error, Limits, NoOptions, Observer, StopReason};
 
-/// A game that is played so: a person and the program move in turn.
+/// A game in which a person and the program move in turn.
 pub trait Dialogue {
-    /// What is said at the beginning.
+    /// The text at the beginning.
     fn greeting(&self) -> String;
 
     /// How the game ended, once it has.
@@ -15,7 +15,7 @@ pub trait Dialogue {
     /// Whether the person is to move.
     fn is_persons_turn(&self) -> bool;
 
-    /// What the person sees before moving.
+    /// The position, shown before the person moves.
     fn shown(&mut self) -> String;
 
     /// Makes the person's move.
@@ -26,11 +26,11 @@ pub trait Dialogue {
         observer: &dyn Observer,
     ) -> Result<TurnInput, DialogueError>;
 
-    /// Makes the program's move, and says what it is.
+    /// Makes the program's move and describes it.
     fn answer(&mut self, limits: &Limits, observer: &dyn Observer)
     -> Result<String, DialogueError>;
 
-    /// What the program would play for the person, where it tells.
+    /// The move that the program would play for the person, if it gives hints.
     fn hint(
         &mut self,
         limits: &Limits,
@@ -41,18 +41,18 @@ pub trait Dialogue {
     }
 }
 
-/// What became of a line that was typed.
+/// The result of a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnInput {
-    /// A move was made; this is said of it, if anything.
+    /// A move was made; a text about it, which may be empty.
     Made(String),
-    /// It was a question; this is the answer, and a move is still to be made.
+    /// A question was answered; the move is still to be made.
     Told(String),
-    /// It is no move; this is one.
+    /// Not a move; a description of what was expected.
     Expected(String),
 }
 
-/// Why a game does not go on.
+/// Why the program cannot answer.
 #[derive(Debug)]
 pub enum DialogueError {
     /// A limit was reached.
@@ -76,13 +76,13 @@ impl From<Error> for DialogueError {
     }
 }
 
-/// The moves below each other, with their numbers.
+/// A numbered list of moves, one on a line.
 pub(crate) fn numbered(moves: impl Iterator<Item = impl std::fmt::Display>) -> String {
     let lines = moves.zip(1..);
     lines.fold(String::new(), |text, (mv, number)| format!("{text}{number:>3}. {mv}\n"))
 }
 
-/// The place of a move that was typed by its number among so many.
+/// The index of a move that was typed as its number in the list.
 pub(crate) fn place(typed: &str, moves: usize) -> Option<usize> {
     let number = typed.parse::<usize>().ok()?;
     number.checked_sub(1).filter(|&place| place < moves)

@@ -35,12 +35,12 @@ pub(crate) const PAGE: f64 = 1000.0;
 /// The width of a page of many small pictures.
 pub(crate) const WIDE_PAGE: f64 = 1600.0;
 
-/// How answers look: all that depends on the reader and not on the answer.
+/// How answers look: what depends on the reader and not on the answer.
 #[derive(Clone, Copy, Debug)]
 pub struct RenderOptions {
     /// Whether boards of letters have the colors of terminals.
     pub colored: bool,
-    /// The columns that a board of letters may take, if there are only so many.
+    /// The width in columns that a board of letters may take.
     pub room: Option<usize>,
     /// How boards lie in pictures.
     pub orientation: Orientation,
@@ -69,7 +69,7 @@ impl Default for RenderOptions {
     }
 }
 
-/// Something that is told only to whoever asks for it.
+/// A detail that is shown on request only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// The numbers of moves on a board that is shown.
@@ -149,7 +149,7 @@ pub fn list(things: impl IntoIterator<Item = impl ToString>) -> String {
     texts.join(" ")
 }
 
-/// Adds a line that lists things, if there are any.
+/// Adds a line with a list of things, if there are any.
 pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item = impl ToString>) {
     let things = list(things);
     if !things.is_empty() {
@@ -157,7 +157,7 @@ pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item
     }
 }
 
-/// A line of a sheet on which what is told stands below each other.
+/// A line of a sheet: a label and a value in columns.
 pub(crate) fn entry(what: &str, value: impl Display) -> String {
     format!("{what:<15}{value}\n")
 }
@@ -168,12 +168,12 @@ pub(crate) fn stopped<A>(report: &Report<A>) -> String {
     stop.unwrap_or_default()
 }
 
-/// Says that a limit was reached before there was anything to tell.
+/// The text of an answer that a limit left empty.
 pub(crate) fn unknown<A>(report: &Report<A>) -> String {
     format!("unknown{}", stopped(report))
 }
 
-/// What a player does who gets this.
+/// The verb of a result: a player `wins`.
 pub(crate) fn verb(result: Prospect) -> &'static str {
     match result {
         Prospect::Win => "wins",
@@ -182,7 +182,7 @@ pub(crate) fn verb(result: Prospect) -> &'static str {
     }
 }
 
-/// Boards below each other, with their numbers if there are several.
+/// Boards below each other, numbered if there are several.
 pub(crate) fn boards(boards: &[String]) -> String {
     match boards {
         [board] => format!("{board}\n"),
@@ -194,13 +194,13 @@ pub(crate) fn boards(boards: &[String]) -> String {
     }
 }
 
-/// Moves one after the other, each with who makes it.
+/// Moves with their players, separated by commas.
 pub(crate) fn moves_made(line: &[PlayedMove]) -> String {
     let moves = line.iter().map(|one| format!("{} {}", one.player, one.name));
     moves.collect::<Vec<_>>().join(", ")
 }
 
-/// How likely somebody wins, if anybody knows.
+/// A winning chance, or `?`.
 pub(crate) fn chance(chance: Option<Measure>, is_solved: bool) -> String {
     match chance {
         None => "?".to_owned(),
@@ -241,18 +241,18 @@ pub(crate) fn widths<R: AsRef<[String]>>(rows: &[R]) -> Vec<usize> {
     widths
 }
 
-/// What is known of work that goes on.
+/// The progress of running work.
 #[derive(Clone, Debug, Default)]
 pub struct Advance {
-    /// How long it has taken.
+    /// Time since the start.
     pub seconds: f64,
     /// Steps that are done.
     pub nodes: u64,
-    /// Memory that it holds.
+    /// Memory in use.
     pub bytes: usize,
-    /// The part of itself that it has come to.
+    /// The stage of the job.
     pub stage: String,
-    /// Where a proof-number search stands.
+    /// The status of a proof-number search.
     pub standing: Option<SearchStatus>,
 }
 
@@ -262,7 +262,7 @@ impl Advance {
         (self.nodes as f64 / self.seconds.max(1e-9)) as u64
     }
 
-    /// One line, what matters most first, with proof numbers for those who ask for them.
+    /// One line, the most important first; `full` adds proof numbers.
     pub fn text(&self, full: bool) -> String {
         let elapsed = HumanDuration(Duration::from_secs_f64(self.seconds));
         let mut text = format!("{elapsed:#} ");

@@ -1,4 +1,4 @@
-//! What is worth keeping between jobs.
+//! The engine: what jobs share, and how solvers and stores are opened within their limits.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -22,14 +22,14 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Has this network judge positions of Hex instead of the standard one.
+    /// Uses this network for positions of Hex instead of the standard one.
     #[must_use]
     pub fn with_network(self, network: Network) -> Self {
         Self { network: Some(Arc::new(network)), ..self }
     }
 
-    /// Does a job within a limits, telling `observer` how far it is. A limit that is reached
-    /// is no error: the report has what is known by then.
+    /// Runs a job within limits and reports its progress to `observer`. A reached limit is no
+    /// error: the report has what is known by then.
     pub fn run<J: Job>(
         &self,
         job: &J,
@@ -61,7 +61,7 @@ impl Engine {
         Ok(advised_by(move || engine.network(), solver))
     }
 
-    /// Somebody who thinks about positions of a board, with all that is kept here.
+    /// An MCTS player for positions of a board, with the network and patterns kept here.
     pub(crate) fn thinker(
         &self,
         board: &Arc<Board>,

@@ -23,14 +23,14 @@ pub struct Evaluate {
     /// The position. What can be filled in is, first of all.
     pub position: Position,
     /// How it is measured.
-    pub evaluation: Text<Yardstick>,
+    pub evaluation: Text<EvaluatorKind>,
 }
 
 /// What an evaluation says about a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Judgment {
     /// The evaluation.
-    pub name: Text<Yardstick>,
+    pub name: Text<EvaluatorKind>,
     /// From -1, White has won, to 1, Black has won; by the network twice Black's chance less one.
     pub balance: Measure,
     /// Who has won, once everything is filled in: then no move is worth anything.
@@ -126,20 +126,20 @@ impl Judgment {
         stones: &Stones<W>,
         filler: &Filler<W>,
         moves: CellSet<W>,
-        yardstick: Yardstick,
+        evaluator: EvaluatorKind,
         network: &Arc<Network>,
     ) -> Result<Self, Error> {
         let board = position.board();
         let winner = filler.filled().connected();
         let moves = moves & filler.filled().empty();
-        let (balance, mut worths) = match yardstick {
-            Yardstick::Measure(evaluation) => {
+        let (balance, mut worths) = match evaluator {
+            EvaluatorKind::Measure(evaluation) => {
                 let scene = EvalInput::filled(board, stones.masks(), filler.filled());
                 let scores = evaluation.scores(&scene, position.setup().to_move)?;
                 let worth = |cell| (cell, scores.worth(cell));
                 (scores.balance(), moves.iter().map(worth).collect())
             }
-            Yardstick::Network => by_network(position, stones, winner, moves, network)?,
+            EvaluatorKind::Network => by_network(position, stones, winner, moves, network)?,
         };
         // Equally good ones stay in the order of the board.
         worths.sort_by(|(_, a): &(Cell, f64), (_, b)| b.total_cmp(a));
@@ -150,7 +150,7 @@ impl Judgment {
             worth: Measure(part(worth)),
         });
         Ok(Self {
-            name: Text(yardstick),
+            name: Text(evaluator),
             balance: Measure(balance),
             winner,
             worths: worths.collect(),
@@ -215,10 +215,10 @@ pub(crate) fn judged(judgment: &Judgment, names: Names) -> String {
     };
     let ahead = match (leader, judgment.name.0) {
         (None, _) => "even".to_owned(),
-        (Some(color), Yardstick::Network) => {
+        (Some(color), EvaluatorKind::Network) => {
             format!("{} wins with {:.0} %", names.of(color), 50.0 * (1.0 + lead))
         }
-        (Some(color), Yardstick::Measure(_)) => {
+        (Some(color), EvaluatorKind::Measure(_)) => {
             format!("{} is ahead by {lead:.2}", names.of(color))
         }
     };
@@ -236,7 +236,7 @@ pub(crate) fn judged(judgment: &Judgment, names: Names) -> String {
 
 /// A measure of what can be seen on the board, or the network, which has seen many games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Yardstick {
+pub enum EvaluatorKind {
     /// An evaluation of any board.
     Measure(Evaluation),
     /// The network, on boards of Hex.
@@ -246,20 +246,20 @@ pub enum Yardstick {
 /// Nothing of that name judges positions.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 #[error("no evaluation `{found}`: expected one of {}", expected())]
-pub struct UnknownYardstick {
+pub struct UnknownEvaluator {
     /// What was given.
     pub found: String,
 }
 
 fn expected() -> String {
-    let names: Vec<&str> = Yardstick::table().map(|(name, _)| name).collect();
+    let names: Vec<&str> = EvaluatorKind::table().map(|(name, _)| name).collect();
     names.join(" ")
 }
 
 /// What the network is called.
 const NETWORK: &str = "network";
 
-impl Yardstick {
+impl EvaluatorKind {
     /// The name of each, with a line of help.
     pub fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
         let measures = Evaluation::TABLE.map(|row| (row.name, row.help));
@@ -269,7 +269,7 @@ impl Yardstick {
 }
 
 /// Its name.
-impl fmt::Display for Yardstick {
+impl fmt::Display for EvaluatorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Measure(evaluation) => evaluation.fmt(f),
@@ -278,14 +278,14 @@ impl fmt::Display for Yardstick {
     }
 }
 
-impl FromStr for Yardstick {
-    type Err = UnknownYardstick;
+impl FromStr for EvaluatorKind {
+    type Err = UnknownEvaluator;
 
-    fn from_str(text: &str) -> Result<Self, UnknownYardstick> {
+    fn from_str(text: &str) -> Result<Self, UnknownEvaluator> {
         if text == NETWORK {
             return Ok(Self::Network);
         }
         let measure = text.parse().map(Self::Measure);
-        measure.map_err(|_| UnknownYardstick { found: text.to_owned() })
+        measure.map_err(|_| UnknownEvaluator { found: text.to_owned() })
     }
 }

@@ -52,7 +52,7 @@ pub struct Explanation {
     /// Ways in which the winner threatens to win, once the move is played if it is the winner's
     /// turn. They answer every move to a cell that is needed and in no pair.
     pub threats: Vec<ExplainedThreat>,
-    /// Empty cells that are of no use to anybody.
+    /// Empty cells that are of no use to either player.
     pub dead: Vec<Place>,
     /// Moves that can be asked about next: the proof's, or one for each answer of the winner.
     pub next: Vec<Place>,

@@ -27,7 +27,7 @@
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
 //!   [`Review`], [`Paths`] on games; [`Complexity`] on boards.
 //! * [`Decide`] — what a player of some strength does.
-//! * [`PlaySession`] — a game in progress, and somebody who thinks about it in a [`PlayStyle`].
+//! * [`PlaySession`] — a game session with an engine player of a [`PlayStyle`].
 //! * [`Match`] — engines against each other, and what that says about them.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
@@ -113,7 +113,7 @@ pub use enumerate::{
 pub use error::Complaint;
 pub use error::Error;
 pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
-pub use evaluate::{UnknownYardstick, Yardstick};
+pub use evaluate::{EvaluatorKind, UnknownEvaluator};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, DotsMove, DotsOpponent,
@@ -151,7 +151,9 @@ pub use outcome_analysis::{
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use play::PlayStyle;
-pub use play::{Considered, Decision, Level, Manner, NoLevel, PlaySession, Table, TableCommand};
+pub use play::{
+    Considered, Decision, Level, NoLevel, PlayConfig, PlaySession, Table, TableCommand,
+};
 pub use position::Area;
 pub use position::Diagram;
 pub use position::Place;

@@ -189,7 +189,7 @@ impl fmt::Display for MinedBook {
 #   b w  may be filled black, white
 #   x    dead once the others are filled
 #   s    the move that need not be tried; of a permanently inferior cell, where both play first
-#   t    avoided until someone has played s
+#   t    avoided until s is played
 #   r    the better move, or the answer
 
 {}",
@@ -336,7 +336,7 @@ impl Journal {
     fn add(&self, part: &Part, patterns: &[Pattern]) -> Result<(), Error> {
         let book = Book::new(patterns.to_vec());
         let text = format!("{book}\n{DONE}{part}{SUM}");
-        // A record is written whole or not at all, whatever panics.
+        // A record is written whole or not at all, even if a thread panics.
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let written = file.append(&[text.as_bytes()]);
         written.map_err(Error::at(format!("cannot write {}", self.name)))

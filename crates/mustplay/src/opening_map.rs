@@ -81,7 +81,7 @@ pub struct JudgedOpening {
     pub cell: Place,
     /// All of them.
     pub images: Vec<Place>,
-    /// How likely whoever plays it wins, from 0 to 1; nothing if there was no time for it.
+    /// The winning chance of the opener, from 0 to 1; none if there was no time to evaluate it.
     pub winrate: Option<Measure>,
     /// Games that were played after it.
     pub visits: u64,

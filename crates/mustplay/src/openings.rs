@@ -525,7 +525,7 @@ const TABLES: [&str; 2] =
 /// What is proved of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SolvedOpening {
-    /// Whether whoever opened wins.
+    /// Whether the opener wins.
     pub(crate) is_won: bool,
     /// Steps of a proof: the more, the harder it is to find.
     pub(crate) steps: u64,

@@ -1,4 +1,4 @@
-//! A game in progress, and somebody who thinks about it.
+//! A game session with an engine player, its styles and its levels.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,8 +20,8 @@ use crate::suggest::player_settings;
 use crate::{Engine, Error, JudgeOpenings, Measure, Position, SuggestedMove, Text};
 
 pub use crate::table::{Table, TableCommand};
-/// A game on one board: turns are made and taken back by whoever plays, and the engine thinks
-/// about it when it is asked to, keeping what it has thought from move to move.
+/// A game on one board. Front ends make and take back turns; the engine searches when asked and
+/// keeps its tree from move to move.
 ///
 /// ```
 /// use mustplay::{Limits, Color, Engine, PlaySession};
@@ -37,14 +37,14 @@ pub use crate::table::{Table, TableCommand};
 pub struct PlaySession {
     engine: Engine,
     position: Position,
-    manner: Manner,
-    mind: Option<Mind>,
+    config: PlayConfig,
+    player: Option<PlayerKind>,
     random: SplitMix,
 }
 
 /// How the engine plays a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Manner {
+pub struct PlayConfig {
     /// How strong.
     pub level: Level,
     /// In which way, unless the level says so.
@@ -71,7 +71,7 @@ pub struct Decision {
 pub struct Considered {
     /// Who wins, if that is proved.
     pub winner: Option<Color>,
-    /// How likely whoever is to move wins, from 0 to 1.
+    /// The winning chance of the player to move, from 0 to 1.
     pub chance: Option<Measure>,
     /// The moves that are worth trying, the best first; none if the game is over.
     pub moves: Vec<SuggestedMove>,
@@ -90,28 +90,28 @@ impl PlaySession {
         Self {
             engine: engine.clone(),
             position,
-            manner: Manner::default(),
-            mind: None,
+            config: PlayConfig::default(),
+            player: None,
             random: SplitMix::new(0),
         }
     }
 
     /// How the engine plays.
-    pub fn manner(&self) -> Manner {
-        self.manner
+    pub fn config(&self) -> PlayConfig {
+        self.config
     }
 
-    /// Plays in another manner from now on.
-    pub fn set_manner(&mut self, manner: Manner) {
-        self.manner = manner;
-        self.random = SplitMix::new(manner.seed);
-        self.mind = None;
+    /// Plays with another configuration from now on.
+    pub fn set_config(&mut self, config: PlayConfig) {
+        self.config = config;
+        self.random = SplitMix::new(config.seed);
+        self.player = None;
     }
 
     /// Goes to another position.
     pub fn set(&mut self, position: Position) {
         if position.board() != self.position.board() {
-            self.mind = None;
+            self.player = None;
         }
         self.position = position;
     }
@@ -126,10 +126,10 @@ impl PlaySession {
         self.position.winner()
     }
 
-    /// The swap that whoever is to move may make instead of a move, if that was agreed upon.
+    /// The swap that the player to move may make instead of a move, if that was agreed upon.
     pub fn swap(&self) -> Option<Swap> {
         let opened = swappable(self.position.record());
-        let agreed = self.manner.swap.filter(|_| opened.is_some());
+        let agreed = self.config.swap.filter(|_| opened.is_some());
         agreed.map(|agreed| possible(self.position.board(), agreed))
     }
 
@@ -164,17 +164,17 @@ impl PlaySession {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<Decision>, Error> {
-        let visits = self.manner.level.visits();
+        let visits = self.config.level.visits();
         let limits =
             &Limits { nodes: limits.nodes.into_iter().chain(visits).min(), ..limits.clone() };
-        if let Some(agreed) = self.manner.swap {
+        if let Some(agreed) = self.config.swap {
             let opened = self.decide_opening(color, agreed, limits, observer)?;
             if opened.is_some() {
                 return Ok(opened);
             }
         }
         let considered = self.think(color, limits, observer)?;
-        let chosen = self.manner.level.choose(&considered, &mut self.random);
+        let chosen = self.config.level.choose(&considered, &mut self.random);
         let action = chosen.map(|it| Action::Place(it.cell.cell()));
         Ok(action.map(|action| Decision { action, considered: Some(considered) }))
     }
@@ -220,7 +220,7 @@ impl PlaySession {
         observer: &dyn Observer,
     ) -> Result<Option<Cell>, Error> {
         let judge = JudgeOpenings {
-            seed: self.manner.seed,
+            seed: self.config.seed,
             visits: limits.nodes.map(|games| games.min(AFTER_EACH)),
             ..JudgeOpenings::new(self.position.clone().with_turn(color))
         };
@@ -238,14 +238,14 @@ impl PlaySession {
     ) -> Result<Considered, Error> {
         let context = RunContext::start(limits, observer);
         let board = Arc::clone(self.position.board());
-        let Manner { level, style, seed, .. } = self.manner;
+        let PlayConfig { level, style, seed, .. } = self.config;
         let style = level.style().unwrap_or(style);
-        let known = (level.dims(self.manner.knowledge), seed);
+        let known = (level.dims(self.config.knowledge), seed);
         let begin = || style.begin(&board, &self.engine, known, &context);
-        let mut mind = self.mind.take().map_or_else(begin, Ok)?;
+        let mut player = self.player.take().map_or_else(begin, Ok)?;
         let setup = Setup { to_move: color, ..self.position.setup().clone() };
-        let thoughts = mind.think(&setup, &context.sink())?;
-        self.mind = Some(mind);
+        let thoughts = player.think(&setup, &context.sink())?;
+        self.player = Some(player);
         let moves = thoughts.moves.iter();
         Ok(Considered {
             winner: thoughts.winner,
@@ -270,7 +270,7 @@ pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
 /// How strong the engine plays: a number from 1 to [`Level::FULL`], or [`Level::QUEENBEE`].
 ///
 /// A weak player sees less: it reads fewer games, knows less, and does not tell apart what is
-/// nearly as good. It makes the moves of somebody who overlooks things, not moves at random; what
+/// nearly as good. It plays like a person who overlooks things, not at random; what
 /// it has seen to win it plays, and what it has seen to lose it leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Level(Step);
@@ -340,7 +340,7 @@ impl Level {
     /// Queenbee did, and nowhere farther.
     pub const QUEENBEE: Self = Self(Step::Queenbee);
 
-    /// For somebody who plays for the first time against the engine.
+    /// For a first game against the engine.
     pub const USUAL: Self = Self(Step::Numbered(4));
 
     /// The numbered levels, from the weakest.
@@ -430,7 +430,7 @@ impl FromStr for Level {
     }
 }
 
-/// How somebody plays who thinks about positions.
+/// The style of a player.
 #[derive(
     Clone,
     Copy,
@@ -495,26 +495,26 @@ impl TryFrom<PlayStyleArgs> for PlayStyle {
 
 crate::args::args_from!(PlayStyle, PlayStyleArgs);
 
-/// Somebody who plays in a style on one board.
-pub(crate) enum Mind {
+/// A player of a style on one board.
+pub(crate) enum PlayerKind {
     Search(Box<Thinker>),
     AlphaBeta(AlphaBeta),
     Random(RandomPlayer),
 }
 
 impl PlayStyle {
-    /// Somebody who plays so within the limits, with what is known for the search.
+    /// A player of this style within the limits, with this knowledge.
     pub(crate) fn begin(
         self,
         board: &Arc<Board>,
         engine: &Engine,
         (knowledge, seed): (Knowledge, u64),
         context: &RunContext<'_>,
-    ) -> Result<Mind, Error> {
+    ) -> Result<PlayerKind, Error> {
         Ok(match self {
             Self::Search => {
                 let settings = Settings { knowledge, ..player_settings(board, seed, context)? };
-                Mind::Search(Box::new(engine.thinker(board, settings)?))
+                PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {
                 let horizon = Horizon {
@@ -522,14 +522,14 @@ impl PlayStyle {
                     depth,
                     memory: context.limits().memory / 2,
                 };
-                Mind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
+                PlayerKind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
             }
-            Self::Random => Mind::Random(RandomPlayer::new(board, seed)),
+            Self::Random => PlayerKind::Random(RandomPlayer::new(board, seed)),
         })
     }
 }
 
-impl Mind {
+impl PlayerKind {
     /// Thinks about a position until the sink says stop.
     pub(crate) fn think(
         &mut self,
@@ -546,8 +546,8 @@ impl Mind {
 
 // The first moves of a game with a swap.
 //
-// Whoever opens must expect that a good opening is taken over: so opens with one that is not
-// worth it, and hard to refute. Whoever comes second takes over what wins. Up to 8×8 that is
+// The opener must expect that a good opening is swapped, and so plays one that is not worth
+// swapping and hard to refute. The second player swaps what wins. Up to 8×8 that is
 // known from the solved tables; beyond, from search.
 
 /// The opening that may be swapped now, if one may: the game has one stone, which was a move.

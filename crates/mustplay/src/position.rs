@@ -171,7 +171,7 @@ impl Place {
         self.board.name(self.cell)
     }
 
-    /// The cell, for whoever has the board.
+    /// The cell of the board.
     pub fn cell(&self) -> Cell {
         self.cell
     }

@@ -15,7 +15,7 @@ use mustplay_hex::{
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Source, Text};
 
-/// Asks for the whole game that a text tells, for whoever goes on with it: a page with a board.
+/// Reads the whole game of a text, with its variations: for a page with a board.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Read};
@@ -108,7 +108,7 @@ pub enum GameStep {
         /// Whose turn it is.
         to_move: Color,
     },
-    /// Somebody makes a turn.
+    /// A turn.
     Turn {
         /// Who.
         color: Color,

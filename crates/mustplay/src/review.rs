@@ -68,7 +68,7 @@ pub struct Reviewed {
     pub moves: Vec<ReviewedMove>,
 }
 
-/// A move and what it did to the chances of whoever made it.
+/// A move and what it did to the chances of its player.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ReviewedMove {
     /// Its number, counted from one.
@@ -144,7 +144,7 @@ impl<'a> Game<'a> {
             before.turns.extend_from_slice(&turns[..length]);
             before.to_move = record.to_move;
             let mut setup = before.replay()?;
-            // Whoever goes on, perhaps a second time, is to move.
+            // The next mover, perhaps the same color again.
             setup.to_move = turns.get(length).map_or(record.next_color(), |it| it.color);
             standings.push(Standing::new(setup)?);
         }
@@ -160,7 +160,7 @@ impl<'a> Game<'a> {
     }
 
     /// A position is won if a move leads to one that is lost, and lost only if all do. After a swap
-    /// whoever moves next has what the other would have had.
+    /// the next mover has what the other would have had.
     fn infer(&mut self) {
         for at in (0..self.turns.len()).rev() {
             let Turn { color, action } = self.turns[at];
@@ -332,7 +332,7 @@ impl Review {
             Action::Swap(Swap::Sides) => (after.chance_of(!turn.color), after.winner.is_some()),
             _ => (after.chance_of(turn.color), after.winner.is_some()),
         };
-        // Whoever has run out of time has not chosen to; an opening that wins will be swapped.
+        // Losing on time is not a choice; an opening that wins will be swapped.
         let is_excused = turn.action == Action::Forfeit || at == 0 && self.may_swap(game, 1);
         let verdict = match (had, has) {
             ((Some(had), was_solved), (Some(has), is_solved)) if !is_excused => {
@@ -441,7 +441,7 @@ fn graph(answer: &Reviewed, game: &Position) -> String {
     chances.svg()
 }
 
-/// What is thought of a move, from what it did to the chances of whoever made it.
+/// The verdict on a move, from what it did to the chances of its player.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, schemars::JsonSchema, serde::Serialize,
 )]
@@ -468,8 +468,8 @@ impl Verdict {
     ///
     /// A chance that is proved is 0 or 1, one by games is mostly near the middle, and their
     /// difference says nothing. So a proof is compared with an even game: what is not proved to
-    /// lose is not blamed for being hard to win, nor is anybody who was behind before for what is
-    /// proved only afterwards. Nor is anybody blamed for what the games do not tell from chance,
+    /// lose is not blamed for being hard to win, nor is a player who was behind before for what is
+    /// proved only afterwards. Nor is a move blamed for what the games do not tell from chance,
     /// the `error` that they leave.
     fn of((had, was_solved): (f64, bool), (has, is_solved): (f64, bool), error: f64) -> Self {
         let cost = match (was_solved, is_solved) {

@@ -75,7 +75,7 @@ fn chapter(job: &str, schema: &Value) -> String {
 fn table(schema: &Value) -> String {
     let mut text = String::new();
     if let Some(about) = schema["description"].as_str() {
-        // Examples are for whoever writes Rust.
+        // Examples are in Rust.
         let about = about.split("```").next().unwrap_or_default();
         let _ = writeln!(text, "\n{}", about.trim_end());
     }

@@ -147,10 +147,10 @@ impl Job for Suggest {
             Objective::Misere => Place::by_column(board, setup.empty_cells()?),
         };
         let known = (self.without.0, self.seed);
-        let mut mind = self.style.begin(board, engine, known, context)?;
+        let mut player = self.style.begin(board, engine, known, context)?;
         let mut pause = Pause::new(context);
         let thoughts = loop {
-            let thoughts = mind.think(setup, &pause)?;
+            let thoughts = player.think(setup, &pause)?;
             if !pause.is_over() {
                 break thoughts;
             }

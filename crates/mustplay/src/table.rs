@@ -1,12 +1,12 @@
-//! Two players at a board: people, or the program.
+//! A Hex game at the command line, between people, the program, or both.
 //!
-//! A [`Table`] understands what is typed and says what has happened. Who thinks for how long, and
-//! where the game is kept, is up to the door.
+//! A [`Table`] interprets what is typed and makes the texts. The front end sets the limits of the
+//! program's moves and saves the game.
 
 use crate::display::{self, RenderOptions, drawing};
-use crate::{Action, Color, Error, Level, Manner, PlaySession, Swap};
+use crate::{Action, Color, Error, Level, PlayConfig, PlaySession, Swap};
 
-/// What can be typed.
+/// The help text.
 const HELP: &str = "\
 a cell, like d4   puts your stone there
 swap              takes over the first move, where that was agreed upon
@@ -28,16 +28,16 @@ pub struct Table {
     render: RenderOptions,
 }
 
-/// What a line that was typed asks for.
+/// What a typed line asks the front end to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCommand {
-    /// Nothing any more, but that this is said.
+    /// Print this.
     Say(String),
-    /// The game is left.
+    /// Leave the game.
     Leave,
-    /// The best moves are shown.
+    /// Show the best moves.
     Hint,
-    /// The game is written into the file of this name.
+    /// Write the game into the file of this name.
     Save(String),
 }
 
@@ -62,9 +62,9 @@ impl Table {
         self.session.position().names().of(color)
     }
 
-    /// Who sits where.
+    /// The text at the beginning: who plays which color.
     pub fn greeting(&self) -> String {
-        let level = self.session.manner().level;
+        let level = self.session.config().level;
         let is_played = self.people.contains(&true);
         let mut text = match self.person() {
             Some(you) => {
@@ -90,7 +90,7 @@ impl Table {
         self.render.board(&drawing)
     }
 
-    /// Does what a person has typed, on whose turn it is, as far as that can be done at the table.
+    /// Carries out a typed line, or returns what the front end has to do.
     pub fn read(&mut self, line: &str) -> TableCommand {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         TableCommand::Say(match (word.to_ascii_lowercase().as_str(), rest.trim()) {
@@ -110,8 +110,8 @@ impl Table {
             },
             ("level", number) => match number.parse::<Level>() {
                 Ok(level) => {
-                    let manner = self.session.manner();
-                    self.session.set_manner(Manner { level, ..manner });
+                    let config = self.session.config();
+                    self.session.set_config(PlayConfig { level, ..config });
                     format!("The program plays at level {level}.")
                 }
                 Err(error) => format!("{error}, found `{number}`"),
@@ -126,13 +126,13 @@ impl Table {
         })
     }
 
-    /// Makes the turn of a person, and tells what is to be said of it or what is wrong with it.
+    /// Makes the turn of a person; returns the text about it, or the error.
     fn typed(&mut self, action: Action) -> String {
         let made = self.make(self.next(), action);
         made.unwrap_or_else(|error| error.in_full())
     }
 
-    /// Makes the turn of a color, and tells what is to be said of it.
+    /// Makes the turn of a color and returns the text about it.
     pub fn make(&mut self, color: Color, action: Action) -> Result<String, Error> {
         let by_person = self.is_person(color);
         self.session.make(color, action)?;
@@ -148,7 +148,7 @@ impl Table {
         if let Some(you) = self.person().filter(|_| is_exchange) {
             text.extend(["You are ", self.name(you), " now.\n"]);
         }
-        // Nobody need look at the board before the program has answered.
+        // The board is shown once the program has answered.
         let is_over = self.session.winner()?.is_some();
         if self.is_person(self.next()) || !self.people.contains(&true) || is_over {
             text.push_str(&self.board());
@@ -176,7 +176,7 @@ impl Table {
         is_done
     }
 
-    /// How the game ended, for the winner's sake.
+    /// The text at the end of the game.
     pub fn ending(&self, winner: Color) -> String {
         let turns = self.session.position().record().turns.len();
         let whose = match self.person() {

@@ -54,7 +54,7 @@ pub struct Worth {
     pub exact_order: Option<bool>,
     /// Its value in canonical form, over the outcomes.
     pub value: Option<OutcomeGame>,
-    /// The outcome that nobody can change any more.
+    /// The outcome, if neither player can change it any more.
     pub settled: Option<String>,
     /// For whom the region may be filled in; for both if it is dead.
     pub captured: Option<Vec<Color>>,

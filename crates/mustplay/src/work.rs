@@ -10,11 +10,10 @@ use mustplay_player::Thinker;
 
 use crate::Error;
 
-/// How work ended: it is done, it was stopped, or it failed.
+/// How work ended: done, stopped, or failed.
 pub(crate) type Ended = Result<Option<StopReason>, Error>;
 
-/// Has so many threads do the same, which takes what there is to do from where they share it.
-/// Fewer threads than were asked for will do.
+/// Runs `lane` on `threads` threads, or on fewer if the system refuses some.
 pub(crate) fn lanes(threads: usize, lane: impl Fn() -> Ended + Sync) -> Ended {
     thread::scope(|scope| {
         let mut lanes = Vec::new();
@@ -36,18 +35,17 @@ pub(crate) fn lanes(threads: usize, lane: impl Fn() -> Ended + Sync) -> Ended {
     })
 }
 
-/// Does work whose parallel parts share so many threads.
+/// Runs parallel work in a pool of `threads` threads.
 pub(crate) fn share<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     Ok(pool.build()?.install(work))
 }
 
-/// Things to do, each of which is given to one thread.
+/// A work queue: each item goes to one thread.
 pub(crate) struct Queue<'a, T>(Mutex<IterMut<'a, T>>);
 
-/// A thread that takes from the queue. When it goes, nothing new is begun: either nothing is left,
-/// or what has stopped this thread, be it a limit, an error or a panic, would stop the others as
-/// well.
+/// A thread's access to the queue. Dropping it empties the queue: either nothing is left, or the
+/// limit, error or panic that stopped this thread stops the others as well.
 pub(crate) struct Visit<'q, 'a, T>(&'q Queue<'a, T>);
 
 impl<'a, T> Queue<'a, T> {
@@ -55,7 +53,6 @@ impl<'a, T> Queue<'a, T> {
         Self(Mutex::new(things.iter_mut()))
     }
 
-    /// A thread begins to take from it.
     pub(crate) fn visit(&self) -> Visit<'_, 'a, T> {
         Visit(self)
     }
@@ -79,8 +76,8 @@ impl<T> Drop for Visit<'_, '_, T> {
     }
 }
 
-/// Watches one piece of the work of a job, which ends when its own part of the steps is done, or
-/// when the limits of the job is spent.
+/// A slice of a job's limits: a progress sink for one part of the work, which ends after its own
+/// number of steps or at the limits of the job.
 pub(crate) struct Share<'a> {
     context: &'a RunContext<'a>,
     sink: ThreadSink<'a>,
@@ -89,17 +86,17 @@ pub(crate) struct Share<'a> {
 }
 
 impl<'a> Share<'a> {
-    /// So many steps at the most.
+    /// At most `steps` steps.
     pub(crate) fn new(context: &'a RunContext<'a>, steps: u64) -> Self {
         Self { context, sink: context.sink(), steps, spent: OnceLock::new() }
     }
 
-    /// Other work of the same job.
+    /// A slice for other work of the same job.
     pub(crate) fn another(&self, steps: u64) -> Self {
         Self::new(self.context, steps)
     }
 
-    /// What has ended the job as a whole, if anything has.
+    /// The limit of the job that was reached, if one was.
     pub(crate) fn spent(&self) -> Option<StopReason> {
         self.spent.get().copied()
     }
@@ -108,7 +105,6 @@ impl<'a> Share<'a> {
 impl ProgressSink for Share<'_> {
     fn report(&self, progress: &Progress) -> Result<(), StopReason> {
         self.sink.report(progress).inspect_err(|&stop| {
-            // The first reason will do.
             let _ = self.spent.set(stop);
         })?;
         if progress.done < self.steps { Ok(()) } else { Err(StopReason::Nodes) }
@@ -119,18 +115,17 @@ impl ProgressSink for Share<'_> {
     }
 }
 
-/// Watches work that can be gone on with, and ends it for a moment when somebody wants to know how
-/// far it is. Where nobody asks it never does, so what is found does not depend on it.
+/// A progress sink that interrupts resumable work when the observer wants a partial answer. Without
+/// such an observer it never interrupts, so results do not depend on it.
 pub(crate) struct Pause<'a> {
     context: &'a RunContext<'a>,
     sink: ThreadSink<'a>,
-    /// How far the work was when it was begun or gone on with.
+    /// The progress at which the work was started or resumed.
     begun: OnceLock<u64>,
     is_asked: AtomicBool,
 }
 
 impl<'a> Pause<'a> {
-    /// For work on behalf of the job.
     pub(crate) fn new(context: &'a RunContext<'a>) -> Self {
         Self {
             context,
@@ -140,7 +135,7 @@ impl<'a> Pause<'a> {
         }
     }
 
-    /// Whether the work was ended for a moment only, and may go on now.
+    /// Whether the work was interrupted, rather than stopped, and may be resumed now.
     pub(crate) fn is_over(&mut self) -> bool {
         self.begun.take();
         std::mem::take(self.is_asked.get_mut())
@@ -150,7 +145,7 @@ impl<'a> Pause<'a> {
 impl ProgressSink for Pause<'_> {
     fn report(&self, progress: &Progress) -> Result<(), StopReason> {
         self.sink.report(progress)?;
-        // Somebody who asks all the time must not keep it from doing anything.
+        // An observer that always wants an answer must not keep the work from advancing.
         let is_advanced = *self.begun.get_or_init(|| progress.done) != progress.done;
         if is_advanced && self.context.wants_partial() {
             self.is_asked.store(true, Ordering::Relaxed);
@@ -164,37 +159,37 @@ impl ProgressSink for Pause<'_> {
     }
 }
 
-/// Games of the first round.
-const FIRST: u64 = 32;
+/// Playouts of the first round.
+const FIRST_ROUND: u64 = 32;
 
-/// Nodes of the solver's first turn on each position: they take no longer than the games of the
-/// first round, so that on a large board there is an answer soon.
+/// Nodes of the solver's first slice on each position: no slower than the playouts of the first
+/// round, so that there is an answer soon even on a large board.
 pub(crate) const FIRST_TURN: u64 = 8;
 
-/// Positions that are judged together.
+/// Positions that are evaluated together, in rounds.
 pub(crate) trait Judged {
-    /// How many there are.
+    /// The number of positions.
     fn count(&self) -> usize;
 
-    /// Whether there is nothing more to find out about one of them.
+    /// Whether nothing more can be found out about a position.
     fn is_settled(&self, at: usize) -> bool;
 
-    /// How many times as many games as the others one of them deserves.
+    /// The factor by which a position gets more playouts than others.
     fn effort(&self, at: usize) -> u64 {
         let _ = at;
         1
     }
 
-    /// What one of them is called while it is thought about.
+    /// The name of a position, shown as the stage of the job.
     fn name(&self, at: usize) -> String;
 
-    /// Thinks about one of them.
+    /// Searches a position within a slice of the limits.
     fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error>;
 }
 
-/// Judges all positions again and again, each time with twice as many games, until they are
-/// settled or had so many games as there may be. Tells what has ended it before that, and `tell`s
-/// whenever there is news.
+/// Evaluates all positions in rounds, each with twice as many playouts, until all are settled or
+/// have had `visits`. Returns the limit that stopped it, if one did, and calls `tell` after each
+/// position.
 pub(crate) fn judge_in_rounds<P: Judged>(
     positions: &mut P,
     visits: Option<u64>,
@@ -202,7 +197,7 @@ pub(crate) fn judge_in_rounds<P: Judged>(
     (context, tell): (&RunContext<'_>, &dyn Fn(&P)),
 ) -> Result<Option<StopReason>, Error> {
     let last = visits.unwrap_or(u64::MAX).max(1);
-    let mut round = FIRST.min(last);
+    let mut round = FIRST_ROUND.min(last);
     loop {
         for at in 0..positions.count() {
             if positions.is_settled(at) {

@@ -26,7 +26,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use mustplay_cgt::normal::notation::{Expression, ExpressionKind, Form, TextPlace, Written};
+use mustplay_cgt::normal::notation::{
+    Expression, ExpressionKind, Form, TextPlace, WrittenArgument,
+};
 use mustplay_cgt::normal::{self, Game, Games, Names, NotationError, Style};
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -465,8 +467,8 @@ impl<'a> Reader<'a> {
             ExpressionKind::Call(name, arguments) => {
                 ruleset(name).is_ok()
                     && arguments.iter().all(|argument| match argument {
-                        Written::Expression(inner) => Self::is_cheap(inner),
-                        Written::Text(_) | Written::Semicolon => true,
+                        WrittenArgument::Expression(inner) => Self::is_cheap(inner),
+                        WrittenArgument::Text(_) | WrittenArgument::Semicolon => true,
                     })
             }
             _ => false,
@@ -559,14 +561,14 @@ impl<'a> Reader<'a> {
         &mut self,
         expression: &Expression,
         name: &str,
-        written: &[Written],
+        written: &[WrittenArgument],
     ) -> Result<Arrangement, NotationError> {
         let mut arguments = Vec::with_capacity(written.len());
         for argument in written {
             arguments.push(match argument {
-                Written::Text(text) => normal::Argument::Text(text.clone()),
-                Written::Semicolon => normal::Argument::Semicolon,
-                Written::Expression(inner) => normal::Argument::Game(
+                WrittenArgument::Text(text) => normal::Argument::Text(text.clone()),
+                WrittenArgument::Semicolon => normal::Argument::Semicolon,
+                WrittenArgument::Expression(inner) => normal::Argument::Game(
                     self.games.evaluate(inner, self.text, self.names, self.sink)?,
                 ),
             });

@@ -34,7 +34,7 @@ pub trait Drawable: Position {
 pub enum Conclusion {
     /// This player wins.
     Win(Player),
-    /// Nobody wins.
+    /// Neither player wins.
     Draw,
 }
 

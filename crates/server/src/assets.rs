@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use mustplay_core::checksum::checksum;
 
-use crate::error::Fault;
+use crate::error::ApiError;
 
 /// A file of the page.
 struct Asset {
@@ -134,7 +134,7 @@ pub(crate) async fn file(Path(name): Path<String>, headers: HeaderMap) -> Respon
 /// A file, or that the browser has it still.
 fn send(name: &str, headers: &HeaderMap) -> Response {
     let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
-        return Fault::missing("such file").into_response();
+        return ApiError::not_found("such file").into_response();
     };
     let bytes = asset.bytes();
     let tag = format!("\"{:016x}\"", checksum(&bytes));

@@ -14,26 +14,22 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! * [`Server`] — a server that runs, and ends when it is told to or interrupted.
-//! * [`Settings`] — where it listens, and what it does for whom.
-//! * [`Campaigns`] — what tells of campaigns that a page shows.
-//! * [`Worker`] — who fetches the questions of a site instead of being asked.
+//! * [`Server`] — a running server.
+//! * [`Settings`] — its address and its limits.
+//! * [`Campaigns`] — the source of the campaigns that a page shows.
+//! * [`Worker`] — pulls jobs from a site instead of being called.
 
 mod api;
+mod app;
 mod assets;
-mod body;
 mod campaigns;
-mod desk;
 mod error;
-mod events;
-mod guard;
-mod house;
-mod id;
+mod job;
 mod openapi;
+mod queue;
 mod server;
 mod settings;
 mod sites;
-mod traffic;
 mod worker;
 
 pub use campaigns::Campaigns;

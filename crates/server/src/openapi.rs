@@ -1,4 +1,4 @@
-//! The description of the HTTP interface in `OpenAPI` 3.1, made from the schemas of the engine.
+//! The description of the HTTP interface in `OpenAPI` 3.1, made from the schemas of the jobs.
 
 use mustplay::{Request, SCHEMAS};
 use serde_json::{Map, Value, json};
@@ -50,7 +50,7 @@ pub(crate) fn description() -> Value {
     })
 }
 
-/// Has references within a schema lead to where it stands now.
+/// Makes references within a schema point to its place in the components.
 fn rebase(schema: &mut Value, name: &str) {
     match schema {
         Value::Object(fields) => {
@@ -80,7 +80,7 @@ fn body(schema: &Value) -> Value {
 fn responses(status: &str, what: &str, schema: &Value) -> Value {
     let content = json!({ "application/json": { "schema": schema } });
     let mut responses = json!({ status: { "description": what, "content": content } });
-    for (status, what) in FAULTS {
+    for (status, what) in ERRORS {
         responses[status] = json!({
             "description": what,
             "content": { "application/json": { "schema": reference("error") } },
@@ -89,13 +89,13 @@ fn responses(status: &str, what: &str, schema: &Value) -> Value {
     responses
 }
 
-const FAULTS: [(&str, &str); 10] = [
+const ERRORS: [(&str, &str); 10] = [
     ("400", "The request cannot be understood or done; the error names the field."),
     ("403", "The request comes from the page of another site."),
     ("404", "There is no such job or campaign."),
     ("405", "There is no such method here."),
     ("408", "The request took too long to arrive."),
-    ("409", "The job was cancelled before it began."),
+    ("409", "The job was canceled before it began."),
     ("413", "The request is too long."),
     ("415", "The body is no JSON by its type."),
     ("429", "The client has too many jobs."),
@@ -179,7 +179,7 @@ fn jobs() -> Map<String, Value> {
             "text": { "type": "boolean", "description": "Whether to tell the answer in words too." },
             "attached": {
                 "type": "boolean",
-                "description": "Whether the job ends when nobody follows its events any more.",
+                "description": "Whether the job is canceled when no client follows its events any more.",
             },
         },
     });

@@ -1,25 +1,24 @@
-//! What a server may do, and for whom.
+//! The settings of a server.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use crate::campaigns::Campaigns;
 
-/// How a server is set up. The default serves the person who started it, and nobody else.
+/// The settings of a server. By default it serves the local user only.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where it listens.
+    /// The address to bind.
     pub address: SocketAddr,
-    /// Names of the host, beside those of the loopback and the address itself, under which it may
-    /// be asked: `hex.example.org`.
+    /// Host names of the server, beside the loopback and IP addresses: `hex.example.org`.
     pub hosts: Vec<String>,
-    /// Whether the last proxy before it says for whom it asks, in `X-Forwarded-For`.
+    /// Whether a proxy in front names the client in `X-Forwarded-For`.
     pub is_proxied: bool,
     /// Jobs that run at a time.
     pub jobs: usize,
-    /// Jobs that wait at the most.
+    /// The length of the queue.
     pub waiting: usize,
-    /// Jobs of one client that wait or run at the most.
+    /// The most jobs of one client that wait or run.
     pub per_client: Option<usize>,
     /// Time for a job that asks for none.
     pub usual_time: Duration,
@@ -75,7 +74,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// For an instance that anybody may use: small jobs, few of each client, nothing for long.
+    /// Settings of a public instance: small jobs, few of each client, kept for a short time.
     #[must_use]
     pub fn public(self) -> Self {
         Self {

@@ -3,13 +3,15 @@
 //! Invariant: play starts at vertex 0, every vertex can be reached from there by moves of either
 //! player in any order, and lists of options are sorted sets.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::normal::{Game, Games, Player};
 use mustplay_core::StopReason;
 
-/// The most positions of a game that is computed with. Comparing looks at pairs of them.
+/// The most positions of a game; comparisons look at pairs of positions.
 pub const MOST_POSITIONS: usize = 1500;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,7 +29,6 @@ impl Vertex {
     }
 }
 
-/// Why a loopy game was not computed to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unfinished {
     #[error("expected a game of at most {MOST_POSITIONS} positions, found more")]
@@ -36,10 +37,8 @@ pub enum Unfinished {
     Stopped(#[from] StopReason),
 }
 
-/// A finite loopy game as it is played.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
-    /// For each vertex where Left and where Right may move.
     options: Vec<[Vec<Vertex>; 2]>,
 }
 
@@ -51,7 +50,7 @@ impl Graph {
     ///
     /// If an option is no vertex, or if there is none.
     pub fn new(options: &[[Vec<usize>; 2]]) -> Self {
-        let mut draft = Draft::default();
+        let mut draft = GraphBuilder::default();
         for _ in options {
             draft.vertex();
         }
@@ -65,42 +64,48 @@ impl Graph {
         draft.finish(0)
     }
 
-    /// Takes what a draft has put in order.
     pub(super) const fn from_parts(options: Vec<[Vec<Vertex>; 2]>) -> Self {
         Self { options }
     }
 
-    /// A short game, with the followers of its canonical form.
-    pub fn of_short(games: &mut Games, game: Game) -> Result<Self, Unfinished> {
-        let mut draft = Draft::default();
-        let mut found = vec![game];
-        draft.vertex();
+    /// The graph of the positions that moves lead to from `start`.
+    fn explore<S: Copy + Eq + Hash>(
+        start: S,
+        mut moves: impl FnMut(S, Player) -> Vec<S>,
+    ) -> Result<Self, Unfinished> {
+        let mut builder = GraphBuilder::default();
+        let mut found = vec![start];
+        let mut places = FxHashMap::from_iter([(start, builder.vertex())]);
         let mut at = 0;
-        while let Some(&next) = found.get(at) {
+        while let Some(&position) = found.get(at) {
             for player in [Player::Left, Player::Right] {
-                for option in games.options(next, player) {
-                    let place = found.iter().position(|&known| known == option);
-                    let to = place.unwrap_or_else(|| {
+                for option in moves(position, player) {
+                    let to = *places.entry(option).or_insert_with(|| {
                         found.push(option);
-                        draft.vertex()
+                        builder.vertex()
                     });
-                    draft.edge(at, player, to);
-                    if found.len() > MOST_POSITIONS {
-                        return Err(Unfinished::Large);
-                    }
+                    builder.edge(at, player, to);
                 }
+            }
+            if found.len() > MOST_POSITIONS {
+                return Err(Unfinished::Large);
             }
             at += 1;
         }
-        Ok(draft.finish(0))
+        Ok(builder.finish(0))
     }
 
-    /// The short game that this is, if no play of any order of moves goes on forever.
+    /// The canonical form of a short game.
+    pub fn of_short(games: &mut Games, game: Game) -> Result<Self, Unfinished> {
+        Self::explore(game, |game, player| games.options(game, player).to_vec())
+    }
+
+    /// The short game equal to this one, if it is loopfree.
     pub fn to_short(&self, games: &mut Games) -> Option<Game> {
         self.shorts(games)[0]
     }
 
-    /// For each vertex the short game that starts there, if it is one.
+    /// For each vertex the short game that starts there, if that is loopfree.
     pub(super) fn shorts(&self, games: &mut Games) -> Vec<Option<Game>> {
         let mut known: Vec<Option<Game>> = vec![None; self.len()];
         for vertex in self.upwards() {
@@ -130,52 +135,32 @@ impl Graph {
         &self.options[vertex.index()][player as usize]
     }
 
-    /// The game that starts at another vertex.
+    /// The game from another vertex.
     #[must_use]
     pub fn starting_at(&self, vertex: Vertex) -> Self {
-        let mut draft = Draft::default();
+        let mut draft = GraphBuilder::default();
         let start = draft.embed(self) + vertex.index();
         draft.finish(start)
     }
 
-    /// The game with the players exchanged.
     #[must_use]
     pub fn negative(&self) -> Self {
         let swapped = |[left, right]: &[Vec<Vertex>; 2]| [right.clone(), left.clone()];
         Self { options: self.options.iter().map(swapped).collect() }
     }
 
-    /// Both games side by side; a move is a move in one of them.
     pub fn sum(&self, other: &Self) -> Result<Self, Unfinished> {
-        let mut draft = Draft::default();
-        let mut found = vec![(Vertex::START, Vertex::START)];
-        let mut places = FxHashMap::default();
-        places.insert(found[0], draft.vertex());
-        let mut at = 0;
-        while let Some(&(g, h)) = found.get(at) {
-            for player in [Player::Left, Player::Right] {
-                let first = self.options(g, player).iter().map(|&option| (option, h));
-                let second = other.options(h, player).iter().map(|&option| (g, option));
-                for pair in first.chain(second) {
-                    let to = *places.entry(pair).or_insert_with(|| {
-                        found.push(pair);
-                        draft.vertex()
-                    });
-                    draft.edge(at, player, to);
-                }
-            }
-            if found.len() > MOST_POSITIONS {
-                return Err(Unfinished::Large);
-            }
-            at += 1;
-        }
-        Ok(draft.finish(0))
+        Self::explore((Vertex::START, Vertex::START), |(g, h), player| {
+            let first = self.options(g, player).iter().map(|&option| (option, h));
+            let second = other.options(h, player).iter().map(|&option| (g, option));
+            first.chain(second).collect()
+        })
     }
 
-    /// The ordinal sum: a move in the base ends the play in `upper`.
+    /// The ordinal sum: a move in the base discards `upper`.
     #[must_use]
     pub fn ordinal_sum(&self, upper: &Self) -> Self {
-        let mut draft = Draft::default();
+        let mut draft = GraphBuilder::default();
         let base = draft.embed(self);
         let start = draft.embed(upper);
         for vertex in upper.vertices() {
@@ -188,12 +173,12 @@ impl Graph {
         draft.finish(start)
     }
 
-    /// Whether nobody can move where play starts.
+    /// Whether neither player can move at the start.
     pub(super) fn is_end(&self) -> bool {
         self.options[0].iter().all(Vec::is_empty)
     }
 
-    /// Whether no play in which the players alternate goes on forever, from any position.
+    /// Whether no alternating play from any position is infinite.
     pub fn is_stopper(&self) -> bool {
         let turns =
             self.vertices().flat_map(|vertex| [Player::Left, Player::Right].map(|p| (vertex, p)));
@@ -207,12 +192,12 @@ impl Graph {
         upwards(&next).len() == next.len()
     }
 
-    /// Whether no play at all goes on forever.
+    /// Whether no play is infinite, in any order of moves.
     pub fn is_loopfree(&self) -> bool {
         self.upwards().len() == self.len()
     }
 
-    /// The vertices from which no play goes on forever, options before what has them.
+    /// The vertices from which no play is infinite, options before the vertices that have them.
     fn upwards(&self) -> Vec<Vertex> {
         let both = |[left, right]: &[Vec<Vertex>; 2]| {
             let all = left.iter().chain(right);
@@ -223,7 +208,7 @@ impl Graph {
     }
 }
 
-/// The places of a graph that lead to no cycle, each after all to which it leads.
+/// The nodes of a graph that lead to no cycle, in topological order: successors first.
 fn upwards(next: &[Vec<usize>]) -> Vec<usize> {
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); next.len()];
     let mut left: Vec<usize> = next.iter().map(Vec::len).collect();
@@ -247,22 +232,21 @@ fn upwards(next: &[Vec<usize>]) -> Vec<usize> {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct GraphBuilder {
     options: Vec<[Vec<usize>; 2]>,
 }
 
-impl Draft {
+impl GraphBuilder {
     pub(super) fn vertex(&mut self) -> usize {
         self.options.push([Vec::new(), Vec::new()]);
         self.options.len() - 1
     }
 
-    /// Lets the player move from one vertex to another.
     pub(super) fn edge(&mut self, from: usize, player: Player, to: usize) {
         self.options[from][player as usize].push(to);
     }
 
-    /// A copy of a whole graph; tells where its first vertex is now.
+    /// Adds a copy of a whole graph; returns its first vertex.
     pub(super) fn embed(&mut self, graph: &Graph) -> usize {
         let first = self.options.len();
         for vertex in graph.vertices() {
@@ -275,7 +259,7 @@ impl Draft {
         first
     }
 
-    /// The graph of what can be reached from `start`, in the order in which it is found.
+    /// The graph of the vertices reachable from `start`, in breadth-first order.
     pub(super) fn finish(&self, start: usize) -> Graph {
         let mut places = vec![None; self.options.len()];
         places[start] = Some(Vertex::START);

@@ -1,12 +1,12 @@
-//! Loopy normal-play games: positions may come back, and play that never ends is a draw.
+//! Loopy normal-play games: positions may repeat, and infinite play is a draw.
 //!
 //! A loopy game is a finite [`Graph`] with edges of Left and of Right. Its [`Outcome`] is found by
 //! retrograde analysis. Some graphs allow no infinite play in which the players alternate; these
 //! are *stoppers*, and they behave like short games: there is an [`Order`] that play decides, and
 //! a simplest form ([`onside`]). Of any other game there may be two stoppers, the *onside*,
-//! which it is worth if draws count as wins of Left, and the *offside*, if they count as wins of
-//! Right; the game is then written `onside & offside`, and the two sides tell all about it. A
-//! [`Value`] is such a pair, with twice the same stopper for a stopper.
+//! its value if draws count as wins of Left, and the *offside*, its value if they count as wins of
+//! Right; the game is then written `onside & offside`, and the two sides determine it. A [`Value`]
+//! is such a pair; for a stopper both are the same.
 //!
 //! Sources: WW chapter 11, Siegel's *Combinatorial Game Theory* chapter VI; `docs/theory-loopy.md`
 //! says which theorem lives where, with the proofs that the algorithms need.

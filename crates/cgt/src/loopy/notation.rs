@@ -1,4 +1,4 @@
-//! Loopy games as people write them.
+//! The notation of loopy games.
 //!
 //! The grammar is that of [normal play](crate::normal::notation), with
 //!
@@ -18,17 +18,17 @@
 
 use std::collections::BTreeMap;
 
-use super::graph::{Draft, Graph, MOST_POSITIONS, Unfinished, Vertex};
+use super::graph::{Graph, GraphBuilder, MOST_POSITIONS, Unfinished, Vertex};
 use super::printer::Printer;
 use super::value::Value;
 use crate::normal::notation::{
     self, Evaluator, Expression, ExpressionKind, Form, NotationError, Relation, Statement,
-    TextPlace, Written, usual_name,
+    TextPlace, WrittenArgument, usual_name,
 };
 use crate::normal::{Dyadic, Game, Games, NoNames, Player};
 use mustplay_core::ProgressSink;
 
-/// The operations on loopy games: name, what it is called with, what it gives.
+/// The operations on loopy games: name and parameters.
 const OPERATIONS: &[(&str, &str)] = &[
     ("tiny", "G"),
     ("miny", "G"),
@@ -39,13 +39,13 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("downsum", "G, H"),
 ];
 
-/// What the operation of this name is called with.
+/// The parameters of the operation of this name.
 pub(crate) fn operation(name: &str) -> Option<&'static str> {
     let found = OPERATIONS.iter().find(|(known, _)| *known == name);
     found.map(|(_, signature)| *signature)
 }
 
-/// Reads, keeps and writes loopy games.
+/// A session: reads and writes loopy games, and keeps the names given to them.
 pub struct Loopy<'a> {
     games: Games,
     variables: BTreeMap<String, Value>,
@@ -66,7 +66,7 @@ impl<'a> Loopy<'a> {
         self.reader(text).evaluate(&expression)
     }
 
-    /// What a sentence says. Definitions are remembered.
+    /// Reads and evaluates a sentence. Definitions are remembered.
     pub fn read_sentence(&mut self, text: &str) -> Read<Sentence> {
         let statement = match Statement::read(text)? {
             // A name that has a meaning already is compared, not defined.
@@ -99,13 +99,13 @@ impl<'a> Loopy<'a> {
         Printer::new(&mut self.games, false).value(value)
     }
 
-    /// The game as CGSuite writes it: `upon` and its kin have no names there.
+    /// The game as CGSuite writes it, without names for `upon` and `uponth`.
     pub fn cgsuite(&mut self, value: &Value) -> Option<String> {
         Printer::new(&mut self.games, true).value(value)
     }
 
-    fn reader<'b>(&'b mut self, text: &'b str) -> Reader<'b> {
-        Reader {
+    fn reader<'b>(&'b mut self, text: &'b str) -> LoopyEvaluator<'b> {
+        LoopyEvaluator {
             text,
             games: &mut self.games,
             variables: &self.variables,
@@ -115,20 +115,19 @@ impl<'a> Loopy<'a> {
     }
 }
 
-/// A form in the making: its vertices, and where closed games are options.
+/// A form under construction: its vertices, and the closed games among the options.
 #[derive(Default)]
-struct Sketch {
-    draft: Draft,
+struct FormBuilder {
+    draft: GraphBuilder,
     closed: Vec<(usize, Player, Value)>,
 }
 
-impl Sketch {
+impl FormBuilder {
     /// The graphs with each closed game's onside, and with its offside.
     fn sides(&self) -> [Graph; 2] {
         [Value::onside, Value::offside].map(|side| self.graph(side))
     }
 
-    /// The graph with one side of each closed game.
     fn graph(&self, side: impl Fn(&Value) -> &Graph) -> Graph {
         let mut draft = self.draft.clone();
         for (from, player, value) in &self.closed {
@@ -143,16 +142,16 @@ fn both_sides(value: &Value) -> [Graph; 2] {
     [value.onside().clone(), value.offside().clone()]
 }
 
-struct Reader<'a> {
+struct LoopyEvaluator<'a> {
     text: &'a str,
     games: &'a mut Games,
     variables: &'a BTreeMap<String, Value>,
     sink: &'a dyn ProgressSink,
-    /// Names of the braces around, of the form in the making and of those around that.
+    /// The names bound by the braces around the expression.
     bound: Vec<String>,
 }
 
-impl Reader<'_> {
+impl LoopyEvaluator<'_> {
     fn evaluate(&mut self, expression: &Expression) -> Read<Value> {
         let start = expression.start;
         match &expression.kind {
@@ -176,7 +175,7 @@ impl Reader<'_> {
             }
             ExpressionKind::Negative(inner) => Ok(self.evaluate(inner)?.negative()),
             ExpressionKind::Switch(options) => {
-                let mut sketch = Sketch::default();
+                let mut sketch = FormBuilder::default();
                 let vertex = sketch.draft.vertex();
                 for option in options {
                     let value = self.evaluate(option)?;
@@ -222,28 +221,28 @@ impl Reader<'_> {
         Ok(Value::of_sides(&on, &off, self.sink)?)
     }
 
-    /// What stands between braces, with loops.
+    /// The value of a form with loops.
     fn form(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<Value> {
         let sketch = self.drawn(start, name, form)?;
         self.sketched(start, &sketch)
     }
 
     /// A form as it is written.
-    fn drawn(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<Sketch> {
-        let mut sketch = Sketch::default();
+    fn drawn(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<FormBuilder> {
+        let mut sketch = FormBuilder::default();
         let around = self.bound.len();
         self.sketch(start, name, form, &mut sketch, &mut Vec::new())?;
         self.bound.truncate(around);
         Ok(sketch)
     }
 
-    /// Adds a form to a sketch and tells which vertex it is. Names lead to vertices of the sketch.
+    /// Adds a form and returns its vertex. `names` maps names to vertices.
     fn sketch(
         &mut self,
         start: usize,
         name: Option<&String>,
         form: &Form,
-        sketch: &mut Sketch,
+        sketch: &mut FormBuilder,
         names: &mut Vec<(String, usize)>,
     ) -> Read<usize> {
         let vertex = sketch.draft.vertex();
@@ -283,8 +282,7 @@ impl Reader<'_> {
         Ok(vertex)
     }
 
-    /// The value of a finished sketch.
-    fn sketched(&mut self, start: usize, sketch: &Sketch) -> Read<Value> {
+    fn sketched(&mut self, start: usize, sketch: &FormBuilder) -> Read<Value> {
         let [on, off] = sketch.sides();
         if on.len().max(off.len()) > MOST_POSITIONS {
             return self.finish(start, Err(Unfinished::Large));
@@ -302,7 +300,7 @@ impl Reader<'_> {
         self.finish(start, sum)
     }
 
-    /// The short game that a value is, if it is one.
+    /// The short game equal to a value, if there is one.
     fn short(&mut self, value: &Value) -> Option<Game> {
         let graph = value.onside();
         let is_short = value.is_stopper() && graph.is_loopfree();
@@ -357,7 +355,7 @@ impl Reader<'_> {
         Err(self.refused(start, reason))
     }
 
-    /// Makes sure that a name can be given to a game.
+    /// Checks that a name can be given to a game.
     fn free(&self, start: usize, name: &str) -> Read<()> {
         let reason = if self.bound.iter().any(|bound| bound == name) {
             format!("expected a new name, found `{name}`, which is bound already")
@@ -369,15 +367,15 @@ impl Reader<'_> {
         Err(self.refused(start, reason))
     }
 
-    fn call(&mut self, start: usize, name: &str, written: &[Written]) -> Read<Value> {
+    fn call(&mut self, start: usize, name: &str, written: &[WrittenArgument]) -> Read<Value> {
         let name = usual_name(name);
         let mut operands = Vec::new();
         for argument in written {
-            if let Written::Expression(inner) = argument {
+            if let WrittenArgument::Expression(inner) = argument {
                 operands.push(self.evaluate(inner)?);
             }
         }
-        // What normal play knows is asked there, if no loop is about.
+        // Operations of normal play apply if all operands are short.
         let shorts = operands.iter().map(|operand| self.short(operand));
         if operation(name).is_none()
             && let Some(shorts) = shorts.collect::<Option<Vec<Game>>>()
@@ -423,7 +421,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An operation of normal play; `None` if it has none of this name for so many operands.
+    /// An operation of normal play; `None` if there is none of this name and arity.
     fn short_operation(
         &mut self,
         start: usize,
@@ -437,7 +435,7 @@ impl Reader<'_> {
 
     /// `{0||0|-G}`.
     fn tiny(&mut self, start: usize, value: &Value) -> Read<Value> {
-        let mut sketch = Sketch::default();
+        let mut sketch = FormBuilder::default();
         let [game, threat, zero] = [(); 3].map(|()| sketch.draft.vertex());
         sketch.draft.edge(game, Player::Left, zero);
         sketch.draft.edge(game, Player::Right, threat);
@@ -458,7 +456,7 @@ impl Reader<'_> {
     }
 }
 
-impl Reader<'_> {
+impl LoopyEvaluator<'_> {
     /// `G:y` for `x = 1:y`, where `x` is a number, perhaps with over or under, or on.
     fn powto(&mut self, start: usize, base: &Value, x: &Value) -> Read<Value> {
         let exponent = self.short(x);
@@ -489,7 +487,7 @@ impl Reader<'_> {
         let below = self.powto(start, base, &below)?;
         let threat = Value::new(&graph.starting_at(*threat), self.sink)?;
         let threat = self.add(start, &threat, &below.negative())?;
-        let mut sketch = Sketch::default();
+        let mut sketch = FormBuilder::default();
         let [game, zero] = [(); 2].map(|()| sketch.draft.vertex());
         sketch.draft.edge(game, Player::Left, zero);
         sketch.closed.push((game, Player::Right, threat));
@@ -541,7 +539,7 @@ impl Reader<'_> {
     }
 }
 
-/// Names, how the games are written without them, and what they are.
+/// The named games: name, definition, description.
 pub const NAMES: &[(&str, &str, &str)] = &[
     ("on", "{pass|}", "Left can always move: larger than every stopper"),
     ("off", "{|pass}", "Right can always move: less than every stopper"),

@@ -7,11 +7,10 @@
 //! finitely many moves in `G`. For stoppers the second never happens, since moves in `H` alone
 //! alternate; then `G ≥ H` means that Left, playing second, survives, and `+` can be left out.
 //!
-//! What Left survives is a fixed point inside a fixed point: the largest set `Z` of positions from
-//! which she can bring about, in finitely many moves, that Right cannot move or that a move is made
-//! in `G` that leads to `Z` again. It is found from above: positions from which Right can force the
-//! end or one that is known to be lost are lost, and so are those from which Left cannot bring that
-//! about. For stoppers the first alone finds everything.
+//! What Left survives is a nested fixed point: the largest set `Z` of positions from which she can
+//! force, in finitely many moves, that Right cannot move or that a move in `G` leads to `Z` again.
+//! It is found from above: positions from which Right can force the end or a lost position are lost,
+//! and so are those from which Left cannot force the above. For stoppers the first rule suffices.
 //!
 //! With draws counted for Right, `G⁻ ≥ H⁻` is `(−H)⁺ ≥ (−G)⁺`.
 
@@ -28,7 +27,7 @@ pub struct Order {
     holds: Vec<bool>,
 }
 
-/// What a position of the difference needs before it is known to be survived.
+/// Marks a position that no number of surviving moves decides.
 const NEVER: u32 = u32::MAX;
 
 impl Order {
@@ -73,7 +72,7 @@ pub(super) fn at_least(g: &Graph, h: &Graph, sink: &dyn ProgressSink) -> Result<
     Ok(Order::new(g, h, sink)?.holds())
 }
 
-/// For each vertex where Left and where Right may have come from.
+/// For each vertex the sources of Left's and of Right's moves to it.
 fn reversed(graph: &Graph) -> Vec<[Vec<Vertex>; 2]> {
     let mut into = vec![[Vec::new(), Vec::new()]; graph.len()];
     for from in graph.vertices() {
@@ -93,7 +92,7 @@ type State = (Vertex, Vertex, Player);
 struct Difference<'a> {
     first: &'a Graph,
     second: &'a Graph,
-    /// Where moves come from, in both games.
+    /// The reversed moves of both games.
     into: [Vec<[Vec<Vertex>; 2]>; 2],
 }
 
@@ -120,7 +119,7 @@ impl Difference<'_> {
         pairs.map(|(g, h)| count(g, h)).collect()
     }
 
-    /// Marks what is lost with what is new, and counts the moves of Left that are not.
+    /// Marks positions as lost, with all that follows, and counts down Left's other moves.
     fn lose(&self, mut news: Vec<State>, lost: &mut [bool], open: &mut [u32]) {
         for &(g, h, turn) in &news {
             lost[self.place(g, h, turn)] = true;
@@ -147,7 +146,7 @@ impl Difference<'_> {
         }
     }
 
-    /// Where Left can bring about the end, or a move in `G` that leads to what is not lost.
+    /// Where Left can force the end, or a move in `G` that leads to a position not lost.
     fn survived_again(&self, lost: &[bool]) -> Vec<bool> {
         let mut survived = vec![false; lost.len()];
         // How many of Right's moves in H are not yet known to be survived.

@@ -1,9 +1,9 @@
 //! From loopy games to text, as CGSuite writes them.
 //!
-//! Positions are written out wherever they occur. One that comes back inside itself gets a name,
-//! `a` first, unless it is an option of itself, which is `pass`. Known games have their names,
-//! and what can be told short is: `2over`, `Tiny(on)`, `±G`. A single option that is a form loses
-//! its braces and the bars around it grow, up to four.
+//! Positions are written out wherever they occur. One that recurs inside itself gets a name, `a`
+//! first, unless it is an option of itself, which is `pass`. Known games have their names or short
+//! forms: `2over`, `Tiny(on)`, `±G`. A single option that is a form loses its braces and the bars
+//! around it grow, up to four.
 //!
 //! Options are sorted by shape, so one simplest form has one text.
 
@@ -27,7 +27,7 @@ pub(super) struct Printer<'a> {
     cgsuite: bool,
 }
 
-/// A text and, unless it needs no braces or has them, the longest run of bars in it.
+/// A text, and its longest run of bars if it still needs braces, else 0.
 struct Piece {
     text: String,
     bars: usize,
@@ -65,7 +65,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// For each vertex a number that depends on the shape of the game that starts there alone.
+/// For each vertex a hash that depends only on the shape of the game from there.
 fn keys(graph: &Graph) -> Vec<u64> {
     let mut keys = vec![0; graph.len()];
     // Positions that differ do so within as many moves as there are positions.
@@ -100,7 +100,7 @@ struct Writer<'w, 'a> {
     /// The keys with the players exchanged.
     opposite: Vec<u64>,
     is_stopper: bool,
-    /// The positions that are being written, with the names of those that came back.
+    /// The positions being written, with the names of those that recurred.
     around: FxHashMap<Vertex, Option<String>>,
     names: usize,
 }
@@ -164,7 +164,7 @@ impl Writer<'_, '_> {
         Some(Piece { text, bars })
     }
 
-    /// The options as they are written: short ones, loopy ones, the position itself.
+    /// The options in written order: short ones, loopy ones, the position itself.
     fn sorted(&mut self, vertex: Vertex, player: Player) -> Vec<Vertex> {
         let options = self.graph.options(vertex, player);
         let short = |option: &Vertex| self.shorts[option.index()];
@@ -181,7 +181,7 @@ impl Writer<'_, '_> {
         sorted
     }
 
-    /// What a loopy stopper is called; nothing inside `None` if it has no such name.
+    /// The name or short form of a loopy stopper, `Some(None)` if it has none.
     #[expect(clippy::option_option, reason = "a text may also be too long")]
     fn known(&mut self, vertex: Vertex) -> Option<Option<String>> {
         if self.shorts[vertex.index()].is_some() || !self.is_stopper {
@@ -223,7 +223,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The number and nimber of a position that is no more than these.
+    /// The number and nimber of a position that is a sum of the two.
     fn number_and_star(&self, vertex: Vertex) -> Option<(Dyadic, u32)> {
         let parts = self.printer.games.as_nus(self.shorts[vertex.index()]?);
         parts.and_then(|(number, ups, nimber)| (ups == 0).then_some((number, nimber)))
@@ -334,7 +334,7 @@ impl Writer<'_, '_> {
         (is_plain && is_small).then_some(threat)
     }
 
-    /// `±…` for a game that is its own negative, unless a name from around it stands inside.
+    /// `±…` for a game that is its own negative, unless a name bound outside occurs inside.
     #[expect(clippy::option_option, reason = "a text may also be too long")]
     fn switch(&mut self, vertex: Vertex) -> Option<Option<String>> {
         if self.keys[vertex.index()] != self.opposite[vertex.index()] {

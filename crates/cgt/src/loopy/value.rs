@@ -1,4 +1,4 @@
-//! What a loopy game is worth: its two sides.
+//! Values of loopy games: their two sides.
 //!
 //! `G = S & T` says that `S` is the onside and `T` the offside of `G`. Sides are added side by side
 //! and simplified again, negation exchanges them, and one game is at least another if it is so on
@@ -16,14 +16,13 @@
 //! becomes smaller and no rank grows. New edges jump along plays that were there before, so a
 //! stopper stays one.
 //!
-//! *Why positions are made one last.* `{-1|}` is 0, and so is the end of its play; to make them one
-//! before the option is bypassed would make a loop. Without dominated and reversible options equal
-//! positions have equal options, and to make them one changes no play.
+//! *Why positions are identified last.* `{-1|}` is 0, and so is the end of its play; identifying
+//! them before the option is bypassed would make a loop. Without dominated and reversible options
+//! equal positions have equal options, and identifying them changes no play.
 //!
 //! *Sides.* The same steps are tried on any game with infinite play counted for Left. There an
-//! option of Right that is reversible in a circle is worth nothing, and one of Left is kept. What
-//! comes out is compared with the game, so the steps need not be proved: a side that is told is
-//! one.
+//! option of Right that is reversible in a circle is dropped, and one of Left is kept. The result
+//! is compared with the game, so the steps need no proof.
 //!
 //! # Outcomes
 //!
@@ -35,7 +34,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::graph::{Draft, Graph, Unfinished, Vertex};
+use super::graph::{Graph, GraphBuilder, Unfinished, Vertex};
 use super::order::{Order, at_least};
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
@@ -54,7 +53,7 @@ impl Value {
         Self::of_sides(graph, graph, sink)
     }
 
-    /// The game that is `on` where draws are wins of Left, and `off` where they are losses.
+    /// The game with these sides, simplified.
     pub(super) fn of_sides(
         on: &Graph,
         off: &Graph,
@@ -76,12 +75,12 @@ impl Value {
         Self { off: graph.clone(), on: graph }
     }
 
-    /// What it is worth if draws count as wins of Left.
+    /// Its value if draws count as wins of Left.
     pub const fn onside(&self) -> &Graph {
         &self.on
     }
 
-    /// What it is worth if draws count as wins of Right.
+    /// Its value if draws count as wins of Right.
     pub const fn offside(&self) -> &Graph {
         &self.off
     }
@@ -102,7 +101,6 @@ impl Value {
         Self { on: self.off.negative(), off: self.on.negative() }
     }
 
-    /// Both games side by side.
     pub fn sum(&self, other: &Self, sink: &dyn ProgressSink) -> Result<Self, Unfinished> {
         let on = self.on.sum(&other.on)?;
         let off = self.off.sum(&other.off)?;
@@ -178,7 +176,7 @@ pub enum Prospect {
     Win,
 }
 
-/// What each player gets who moves first.
+/// The result for each player, moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     pub left: Prospect,
@@ -205,13 +203,13 @@ impl fmt::Display for Outcome {
 }
 
 impl Graph {
-    /// Who wins, for each who begins.
+    /// The outcome for each player moving first.
     pub fn outcome(&self) -> Outcome {
         let prospects = self.prospects();
         Outcome { left: prospects[Player::Left as usize], right: prospects[Player::Right as usize] }
     }
 
-    /// For each vertex, and for Left and Right to move there, what that player gets.
+    /// For each vertex and each player to move there, the prospect of that player.
     fn prospects(&self) -> Vec<Prospect> {
         let place = |vertex: Vertex, turn: Player| vertex.index() * 2 + turn as usize;
         let mut before = vec![Vec::new(); 2 * self.len()];
@@ -253,8 +251,8 @@ impl Graph {
 }
 
 impl Value {
-    /// Who wins: what Left gets if draws are hers is told by the onside, and what she gets if
-    /// they are not by the offside.
+    /// The outcome: the onside gives Left's result if she wins draws, the offside if she loses
+    /// them.
     pub fn outcome(&self) -> Outcome {
         let [on, off] = [self.onside(), self.offside()].map(Graph::outcome);
         // For Left a draw is a win in the onside; for Right it is one in the offside.
@@ -292,7 +290,7 @@ pub(super) fn offside(graph: &Graph, sink: &dyn ProgressSink) -> Result<Graph, S
 struct Reduction {
     order: Order,
     options: Vec<[Vec<Vertex>; 2]>,
-    /// How often to go over all positions at most; there is no limit for stoppers.
+    /// The most passes over all positions; there is no limit for stoppers.
     rounds: usize,
 }
 
@@ -373,7 +371,7 @@ impl Reduction {
         Some(vec![option])
     }
 
-    /// Whether the player likes `one` at least as much as `other`.
+    /// Whether `one` is at least as good for the player as `other`.
     fn prefers(&self, player: Player, one: Vertex, other: Vertex) -> bool {
         match player {
             Player::Left => self.order.at_least(one, other),
@@ -381,7 +379,7 @@ impl Reduction {
         }
     }
 
-    /// The game with equal positions made one.
+    /// The game with equal positions identified.
     fn fused(&self) -> Graph {
         let all = || (0..self.options.len()).map(Vertex::new);
         let first_equal = |vertex: Vertex| {
@@ -391,7 +389,7 @@ impl Reduction {
             equal.next().unwrap_or(vertex).index()
         };
         let class: Vec<usize> = all().map(first_equal).collect();
-        let mut draft = Draft::default();
+        let mut draft = GraphBuilder::default();
         for both in &self.options {
             let from = draft.vertex();
             for (player, options) in [Player::Left, Player::Right].into_iter().zip(both) {

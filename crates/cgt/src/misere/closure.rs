@@ -1,4 +1,4 @@
-//! Checking that a guess obeys the rule of play in every sum.
+//! Checks that a guess of a misère quotient obeys the rule of play in every sum.
 //!
 //! A guess tells the winner of every sum if it obeys the *rule of play*: the class of a sum is in
 //! the P-portion exactly if there are options and all of their classes are outside. Sums are
@@ -79,12 +79,11 @@ pub(super) fn pretending(
     Ok(None)
 }
 
-/// What counts of a heap with moves.
+/// A heap with moves, up to its class and those of its options.
 struct Kind {
     heap: usize,
     weight: usize,
     class: Element,
-    /// The classes of its options.
     options: Vec<Element>,
 }
 

@@ -13,16 +13,15 @@ use super::quotient::{Element, Quotient};
 /// They are the single heaps, and each representative with each generator. A sum that contains one
 /// which is no representative is placed by that: where its representative with the other heaps
 /// belongs. All others are *choices*, and can be taken back.
-pub(super) struct Placing<'a> {
+pub(super) struct GuessBuilder<'a> {
     play: &'a Play,
     largest: usize,
     pub(super) representatives: Vec<Heaps>,
     generators: Vec<usize>,
     made: Vec<(Element, usize)>,
     classes: FxHashMap<Heaps, Class>,
-    /// The steps so far, and what came of them.
-    steps: Vec<(Step, Placed)>,
-    queue: BinaryHeap<Reverse<Step>>,
+    steps: Vec<(Placement, Placed)>,
+    queue: BinaryHeap<Reverse<Placement>>,
 }
 
 /// Where a sum is placed.
@@ -33,7 +32,6 @@ struct Class {
     choice: Option<usize>,
 }
 
-/// What came of a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Placed {
     Again,
@@ -43,31 +41,31 @@ enum Placed {
 
 /// A sum that is to be placed, as a representative with one more heap.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct Placement {
     weight: usize,
     pub(super) sum: Heaps,
     from: Element,
     heap: usize,
 }
 
-impl Ord for Step {
+impl Ord for Placement {
     /// By weight, then by how many there are of the largest heaps; what is added to two sums
     /// leaves their order as it is.
     fn cmp(&self, other: &Self) -> Ordering {
         let weights = self.weight.cmp(&other.weight);
         let sums = || self.sum.by_largest(&other.sum);
-        let ways = || (self.from, self.heap).cmp(&(other.from, other.heap));
-        weights.then_with(sums).then_with(ways)
+        let readings = || (self.from, self.heap).cmp(&(other.from, other.heap));
+        weights.then_with(sums).then_with(readings)
     }
 }
 
-impl PartialOrd for Step {
+impl PartialOrd for Placement {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<'a> Placing<'a> {
+impl<'a> GuessBuilder<'a> {
     /// Places sums of heaps of at most `largest` counters; no heap at all is the first
     /// representative.
     pub(super) fn new(play: &'a Play, largest: usize) -> Self {
@@ -92,10 +90,10 @@ impl<'a> Placing<'a> {
     fn add(&mut self, from: Element, heap: usize) {
         let sum = self.representatives[from].with(heap);
         let weight = self.play.weight_of(&sum);
-        self.queue.push(Reverse(Step { weight, sum, from, heap }));
+        self.queue.push(Reverse(Placement { weight, sum, from, heap }));
     }
 
-    pub(super) fn next(&mut self) -> Option<Step> {
+    pub(super) fn next(&mut self) -> Option<Placement> {
         loop {
             let Reverse(step) = self.queue.pop()?;
             if !self.classes.contains_key(&step.sum) {
@@ -105,21 +103,19 @@ impl<'a> Placing<'a> {
         }
     }
 
-    /// How many steps were made and will be made, as far as is known.
     pub(super) fn steps(&self) -> usize {
         self.steps.len() + self.queue.len()
     }
 
-    /// The sum will be placed later.
-    pub(super) fn put_back(&mut self, step: Step) {
+    pub(super) fn put_back(&mut self, step: Placement) {
         self.queue.push(Reverse(step));
     }
 
-    /// The ways to read a sum through one that is no representative.
-    pub(super) fn ways(&self, step: &Step) -> Vec<Way> {
+    /// The readings of a sum through a part that is no representative.
+    pub(super) fn readings(&self, step: &Placement) -> Vec<Reading> {
         let mut heaps = step.sum.sizes();
         heaps.dedup();
-        let way = |heap| {
+        let reading = |heap| {
             let rest = step.sum.without(heap);
             let middle = self.classes.get(&rest)?.element;
             let sum = &self.representatives[middle];
@@ -127,27 +123,27 @@ impl<'a> Placing<'a> {
                 return None;
             }
             let end = self.classes.get(&sum.with(heap))?.element;
-            Some(Way { middle, heap, end })
+            Some(Reading { middle, heap, end })
         };
-        heaps.into_iter().filter_map(way).collect()
+        heaps.into_iter().filter_map(reading).collect()
     }
 
-    /// The sum belongs where a way ends.
-    pub(super) fn follow(&mut self, step: Step, way: Way) {
-        let class = Class { element: way.end, choice: self.choice(&step.sum, way) };
+    /// Places a sum in the class where a reading ends.
+    pub(super) fn follow(&mut self, step: Placement, reading: Reading) {
+        let class = Class { element: reading.end, choice: self.choice(&step.sum, reading) };
         self.classes.insert(step.sum.clone(), class);
         self.steps.push((step, Placed::WithAnother));
     }
 
-    /// The sum may belong to a class that there is.
-    pub(super) fn choose(&mut self, step: Step, element: Element) {
+    /// Chooses an existing class for a sum.
+    pub(super) fn choose(&mut self, step: Placement, element: Element) {
         let choice = Some(self.steps.len());
         let class = Class { element, choice };
         self.classes.insert(step.sum.clone(), class);
         self.steps.push((step, Placed::WithAnother));
     }
 
-    pub(super) fn found(&mut self, step: Step) {
+    pub(super) fn found(&mut self, step: Placement) {
         let element = self.representatives.len();
         let choice = None;
         self.representatives.push(step.sum.clone());
@@ -166,10 +162,10 @@ impl<'a> Placing<'a> {
         self.steps.push((step, Placed::AsNew));
     }
 
-    /// The last choice on a way.
-    fn choice(&self, sum: &Heaps, way: Way) -> Option<usize> {
-        let first = sum.without(way.heap);
-        let second = self.representatives[way.middle].with(way.heap);
+    /// The last choice of a reading.
+    fn choice(&self, sum: &Heaps, reading: Reading) -> Option<usize> {
+        let first = sum.without(reading.heap);
+        let second = self.representatives[reading.middle].with(reading.heap);
         let parts = [first, second];
         let choices = parts.iter().filter_map(|sum| self.classes.get(sum)?.choice);
         choices.max()
@@ -178,8 +174,8 @@ impl<'a> Placing<'a> {
     /// Takes back the last choice that led to a confusion, and all that came after it: the sum,
     /// and the representative it was placed with.
     pub(super) fn take_back(&mut self, confusion: &Confusion) -> Option<(Heaps, Heaps)> {
-        let ways = confusion.ways.iter();
-        let last = ways.filter_map(|&way| self.choice(&confusion.sum, way)).max()?;
+        let readings = confusion.readings.iter();
+        let last = readings.filter_map(|&reading| self.choice(&confusion.sum, reading)).max()?;
         let sum = self.steps[last].0.sum.clone();
         let element = self.classes[&sum].element;
         let pair = (sum, self.representatives[element].clone());
@@ -244,7 +240,7 @@ pub(super) struct Guess {
 /// A sum read in two steps: without one heap it is of a class, and with that heap beside the
 /// representative of another.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct Reading {
     /// The class of the sum without the heap.
     pub(super) middle: Element,
     pub(super) heap: usize,
@@ -252,10 +248,10 @@ pub(super) struct Way {
     pub(super) end: Element,
 }
 
-/// A sum that is of different classes when read in two ways.
+/// A sum that is of different classes in two readings.
 pub(super) struct Confusion {
     pub(super) sum: Heaps,
-    pub(super) ways: [Way; 2],
+    pub(super) readings: [Reading; 2],
 }
 
 impl Guess {
@@ -272,21 +268,21 @@ impl Guess {
         let pairs = move |from| (0..places).flat_map(move |a| (0..a).map(move |b| (from, b, a)));
         let mut all = (0..self.next.len()).flat_map(pairs);
         all.find_map(|(from, one, other)| {
-            let ways = [(one, other), (other, one)].map(|(first, last)| {
+            let readings = [(one, other), (other, one)].map(|(first, last)| {
                 let middle = self.next[from][first];
-                Way { middle, heap: self.generators[last], end: self.next[middle][last] }
+                Reading { middle, heap: self.generators[last], end: self.next[middle][last] }
             });
             let both = [one, other].map(|place| self.generators[place]);
-            (ways[0].end != ways[1].end).then(|| Confusion {
+            (readings[0].end != readings[1].end).then(|| Confusion {
                 sum: self.representatives[from].with(both[0]).with(both[1]),
-                ways,
+                readings,
             })
         })
     }
 
     /// What the quotient is if the guess is right; there must be no confusion.
     ///
-    /// Where it is not known who wins a representative, its options tell, which are lighter.
+    /// The outcome of a representative, where unknown, follows from its options, which are lighter.
     pub(super) fn quotient(
         &self,
         play: &Play,

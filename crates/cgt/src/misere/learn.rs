@@ -8,10 +8,10 @@
 //! Heaps are added one after the other. If the new heap is worth an element of the quotient so
 //! far, this is found by trying each. If not, a guess is made, as follows.
 //!
-//! **Hardly anything is played out.** Let the *weight* of a sum be the most moves that can be made
+//! **Little is played out.** Let the *weight* of a sum be the most moves that can be made
 //! in it. If a guess obeys the rule in all sums lighter than `X`, it tells the winners of these,
 //! by induction, and with them that of `X`. So a lightest sum `X` in which the guess breaks the
-//! rule is one of which it tells the wrong winner, and of lighter sums its word can be trusted.
+//! rule is one whose winner it gets wrong, and on lighter sums it is right.
 //! Reading `X` as a product, heap by heap, and putting representatives, which are never heavier,
 //! in the place of what was read, there is a first step that changes the winner. It tells two sums
 //! apart that were one in the guess: what comes after it in `X` is a new test. (This is Angluin's
@@ -21,18 +21,18 @@
 //! **Choices and doubts.** Sums are placed from the lightest on. One that contains a sum which is
 //! no representative belongs where its representative leads. Any other is placed with the first
 //! representative that it is not told apart from, which is a *choice*, or as a new one. Where a
-//! sum belongs to two classes when read in two ways, a choice was wrong. If what is known does not
+//! sum belongs to two classes in two readings, a choice was wrong. If what is known does not
 //! tell which, the last one is taken back and not made again in this guess. So a guess may have
 //! representatives that nothing tells apart; if it comes to have many, such sums are played out,
-//! as far as a patience allows that grows. This ends: a guess has at most [`MOST_ELEMENTS`]
+//! within a growing budget. This ends: a guess has at most [`MOST_ELEMENTS`]
 //! representatives and no choice is made twice, and a guess that is wrong tells apart two sums
-//! that were one in it. Whatever was chosen, what is told is checked.
+//! that were one in it. Whatever was chosen, the result is checked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thiserror::Error;
 
 use super::closure;
-use super::guess::{Confusion, Guess, Placing, Step, Way};
+use super::guess::{Confusion, Guess, GuessBuilder, Placement, Reading};
 use super::play::{Heaps, Play};
 use super::quotient::{Element, Quotient};
 use crate::normal::impartial::HeapGame;
@@ -43,11 +43,10 @@ pub const MOST_ELEMENTS: usize = 1000;
 /// The most elements of a transition algebra that are looked at.
 pub const MOST_TRANSITIONS: usize = 1_000_000;
 
-/// A guess with so many times the elements of the quotient before it is too large to go on
-/// without play.
+/// A guess with more than this many times the elements of the quotient before it is refined by
+/// playing sums out.
 const LARGE: usize = 3;
 
-/// Why there is no quotient to tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Infinite {
     #[error(
@@ -64,13 +63,12 @@ pub enum Infinite {
 #[derive(Clone, Debug)]
 pub struct Quotients {
     play: Play,
-    /// The largest quotient that is known.
     proved: Quotient,
     tests: Vec<Heaps>,
 }
 
 impl Quotients {
-    /// Nothing is known yet of heaps of at most `largest` counters.
+    /// Quotients of sums of heaps of at most `largest` counters.
     pub fn new(rules: &dyn HeapGame, largest: usize) -> Self {
         Self {
             play: Play::new(rules, largest),
@@ -102,18 +100,18 @@ struct Learner<'a> {
     proved: &'a Quotient,
     tests: &'a mut Vec<Heaps>,
     outcomes: Outcomes<'a>,
-    /// Sums and representatives that are told apart, though perhaps only by play.
+    /// Sums and representatives known to be inequivalent.
     apart: FxHashSet<(Heaps, Heaps)>,
     placed: u64,
 }
 
-/// A guess that is being made.
+/// A guess under construction.
 struct Attempt<'a> {
-    sums: Placing<'a>,
-    /// For each representative, who wins it beside the tests.
+    sums: GuessBuilder<'a>,
+    /// For each representative the outcomes with the tests.
     rows: Vec<Row>,
-    tests: Vec<Place>,
-    /// Sums, each with a representative that it was placed with in vain.
+    tests: Vec<SumClasses>,
+    /// Choices that were taken back: sums with their representatives.
     doubts: FxHashSet<(Heaps, Heaps)>,
 }
 
@@ -170,7 +168,7 @@ impl<'a> Learner<'a> {
     fn guess(&mut self, sink: &dyn ProgressSink) -> Result<Result<Guess, Heaps>, Infinite> {
         let tests = self.tests.iter().map(|test| self.outcomes.place(test));
         let mut attempt = Attempt {
-            sums: Placing::new(self.play, self.proved.largest() + 1),
+            sums: GuessBuilder::new(self.play, self.proved.largest() + 1),
             rows: Vec::new(),
             tests: tests.collect(),
             doubts: FxHashSet::default(),
@@ -217,7 +215,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Places a sum, unless what it contains belongs to different classes.
-    fn place(&mut self, attempt: &mut Attempt<'a>, step: Step) -> Option<Confusion> {
+    fn place(&mut self, attempt: &mut Attempt<'a>, step: Placement) -> Option<Confusion> {
         let row = self.row(&step.sum, &attempt.tests);
         let Attempt { sums, rows, .. } = attempt;
         let mut pair = (step.sum.clone(), sums.representatives[0].clone());
@@ -227,13 +225,13 @@ impl<'a> Learner<'a> {
                 self.apart.contains(&pair) || doubts.contains(&pair)
             }
         };
-        let ways = sums.ways(&step);
-        if let [first, ..] = ways[..] {
+        let readings = sums.readings(&step);
+        if let [first, ..] = readings[..] {
             let none = FxHashSet::default();
-            let apart = ways.iter().find(|way| is_told_apart(way.end, &none));
-            let other = ways.iter().find(|way| way.end != first.end);
+            let apart = readings.iter().find(|reading| is_told_apart(reading.end, &none));
+            let other = readings.iter().find(|reading| reading.end != first.end);
             let confused = match (apart, other) {
-                (Some(&way), _) => [way, way],
+                (Some(&reading), _) => [reading, reading],
                 (None, Some(&other)) => [first, other],
                 (None, None) => {
                     sums.follow(step, first);
@@ -242,7 +240,7 @@ impl<'a> Learner<'a> {
             };
             let sum = step.sum.clone();
             sums.put_back(step);
-            return Some(Confusion { sum, ways: confused });
+            return Some(Confusion { sum, readings: confused });
         }
         let fits = |&class: &Element| !is_told_apart(class, &attempt.doubts);
         if let Some(class) = (0..rows.len()).find(fits) {
@@ -255,7 +253,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Which of the tests the previous player wins beside a sum.
-    fn row(&mut self, sum: &Heaps, tests: &[Place]) -> Row {
+    fn row(&mut self, sum: &Heaps, tests: &[SumClasses]) -> Row {
         let place = self.outcomes.place(sum);
         let mut row = vec![(0, 0); tests.len().div_ceil(64)];
         for (number, (test, other)) in self.tests.iter().zip(tests).enumerate() {
@@ -276,31 +274,32 @@ impl<'a> Learner<'a> {
         confusion: &Confusion,
     ) -> Option<((Heaps, Heaps), Heaps)> {
         let Attempt { sums, rows, .. } = attempt;
-        let mut patience = if rows.len() > LARGE * self.proved.order() {
+        let mut budget = if rows.len() > LARGE * self.proved.order() {
             16 + attempt.doubts.len() / 10
         } else {
             0
         };
         let sums = &sums.representatives;
         let row = self.row(&confusion.sum, &attempt.tests);
-        let ways = confusion.ways.iter();
-        let mut known = ways.filter_map(|way| Some((*way, row.differs_from(&rows[way.end])?)));
-        let (way, test) = if let Some((way, test)) = known.next() {
-            (way, self.tests[test].clone())
+        let readings = confusion.readings.iter();
+        let mut known =
+            readings.filter_map(|reading| Some((*reading, row.differs_from(&rows[reading.end])?)));
+        let (reading, test) = if let Some((reading, test)) = known.next() {
+            (reading, self.tests[test].clone())
         } else {
-            let [first, other] = confusion.ways;
+            let [first, other] = confusion.readings;
             let test = rows[first.end].differs_from(&rows[other.end])?;
             let test = self.tests[test].clone();
             let whole = confusion.sum.plus(&test);
-            let is_p = self.outcomes.within(&whole, &mut patience)?;
+            let is_p = self.outcomes.within(&whole, &mut budget)?;
             let told = self.outcomes.is_p(&sums[first.end].plus(&test))?;
             (if told == is_p { other } else { first }, test)
         };
-        let Way { middle, heap, end } = way;
+        let Reading { middle, heap, end } = reading;
         let whole = confusion.sum.plus(&test);
-        let is_p = self.outcomes.within(&whole, &mut patience)?;
+        let is_p = self.outcomes.within(&whole, &mut budget)?;
         let between = sums[middle].with(heap);
-        let told = self.outcomes.within(&between.plus(&test), &mut patience)?;
+        let told = self.outcomes.within(&between.plus(&test), &mut budget)?;
         Some(if told == is_p {
             ((between, sums[end].clone()), test)
         } else {
@@ -350,8 +349,8 @@ struct Outcomes<'a> {
     played: FxHashMap<Heaps, bool>,
 }
 
-/// Where a sum stands, so that it is quickly added to others.
-struct Place {
+/// The classes of a sum, so that sums with it are evaluated quickly.
+struct SumClasses {
     is_old: bool,
     weight: usize,
     proved: Element,
@@ -381,10 +380,10 @@ impl<'a> Outcomes<'a> {
         self.played.len()
     }
 
-    /// Where a sum stands.
-    fn place(&self, sum: &Heaps) -> Place {
+    /// The classes of a sum.
+    fn place(&self, sum: &Heaps) -> SumClasses {
         let is_old = !sum.has(self.guess.largest());
-        Place {
+        SumClasses {
             is_old,
             weight: self.play.weight_of(sum),
             proved: if is_old { self.proved.class(sum) } else { 0 },
@@ -396,8 +395,8 @@ impl<'a> Outcomes<'a> {
     /// of the places.
     fn together(
         &mut self,
-        (one, first): (&Heaps, &Place),
-        (two, second): (&Heaps, &Place),
+        (one, first): (&Heaps, &SumClasses),
+        (two, second): (&Heaps, &SumClasses),
     ) -> Option<bool> {
         if first.is_old && second.is_old {
             let class = self.proved.product(first.proved, second.proved);
@@ -420,8 +419,8 @@ impl<'a> Outcomes<'a> {
         self.together((sum, &one), (&none, &two))
     }
 
-    /// Whether the previous player wins a sum, if that is found by playing out so many.
-    fn within(&mut self, sum: &Heaps, patience: &mut usize) -> Option<bool> {
+    /// Whether the previous player wins a sum, if playing out at most `budget` sums decides it.
+    fn within(&mut self, sum: &Heaps, budget: &mut usize) -> Option<bool> {
         if !sum.has(self.guess.largest()) {
             return Some(self.proved.is_p(self.proved.class(sum)));
         }
@@ -431,7 +430,7 @@ impl<'a> Outcomes<'a> {
         if let Some(&known) = self.played.get(sum) {
             return Some(known);
         }
-        *patience = patience.checked_sub(1)?;
+        *budget = budget.checked_sub(1)?;
         let mut options = self.play.options(sum);
         // Where the guess is right, the first option that it thinks won decides.
         options.sort_by_cached_key(|option| {
@@ -440,7 +439,7 @@ impl<'a> Outcomes<'a> {
         });
         let mut is_p = !options.is_empty();
         for option in &options {
-            if self.within(option, patience)? {
+            if self.within(option, budget)? {
                 is_p = false;
                 break;
             }

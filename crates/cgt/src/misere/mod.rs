@@ -1,14 +1,14 @@
-//! Misère play of heap games: whoever moves last loses.
+//! Misère play of heap games: the player who moves last loses.
 //!
 //! Sums of heaps of at most `n` counters form a commutative monoid. Two of them are *equivalent*
-//! if whatever is added to both, both are won by the same player. The classes form the *misère
-//! quotient* (Plambeck and Siegel), and together with the set of classes that the previous player
-//! wins, its *P-portion*, it tells who wins every sum. In normal play it would be a group of
-//! nimbers; in misère play it is whatever it is, and may be infinite.
+//! if, with any sum added to both, the same player wins both. The classes form the *misère
+//! quotient* (Plambeck and Siegel). Together with its *P-portion*, the set of classes that the
+//! previous player wins, it determines the winner of every sum. In normal play it would be a group
+//! of nimbers; in misère play it may be any such monoid, also an infinite one.
 //!
-//! [`Quotients`] finds it for one heap size after the other and proves it, [`Presentation`] writes
-//! it with generators and relations, and [`Play`] plays sums out by definition. [`Genera`] are what
-//! was known of misère play before: a nimber with misère values, which decide sums of tame games.
+//! [`Quotients`] finds and proves it for one heap size after the other, [`Presentation`] writes it
+//! with generators and relations, and [`Play`] plays sums out by definition. [`Genera`] are the
+//! older tool: a nimber with misère values, which decide sums of tame games.
 //!
 //! ```
 //! use mustplay_cgt::misere::{Presentation, Quotients};

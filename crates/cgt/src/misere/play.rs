@@ -3,19 +3,19 @@
 //! A genus is what a position is worth in normal play, and in misère play beside heaps of two. The *misère value* g⁻ of a position is the least number that no option has, and 1 if there is
 //! no option: the previous player wins misère play exactly when it is 0. The *genus* of `G` is its
 //! nimber with the values of `G`, `G + ∗2`, `G + ∗2 + ∗2`, … as a superscript, whose last two go on
-//! for ever: `0^120`, `1^031` and `2^20` are those of ∗0, ∗1 and ∗2 (Conway).
+//! forever: `0^120`, `1^031` and `2^20` are those of ∗0, ∗1 and ∗2 (Conway).
 //!
 //! Since g⁻(X + ∗1) = g⁻(X) ⊕ 1, the `n`-th value is the least number that is neither the `n`-th of
 //! an option nor, for `n > 0`, the value before it or that value ⊕ 1. Where the values of all
 //! options repeat every second time, a value depends on the one before it and on whether `n` is
-//! even; so as soon as a value is what it was two steps before, both go on for ever.
+//! even; so as soon as a value is what it was two steps before, both go on forever.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-use crate::normal::impartial::HeapGame;
+use crate::normal::impartial::{HeapGame, mex};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// A sum of heaps: how many there are of 1, 2, 3 … counters.
@@ -23,7 +23,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 pub struct Heaps(Vec<u16>);
 
 impl Heaps {
-    /// No heap, of sums with heaps up to `largest`.
+    /// The empty sum, among sums of heaps up to `largest`.
     pub fn none(largest: usize) -> Self {
         Self(vec![0; largest])
     }
@@ -44,7 +44,6 @@ impl Heaps {
             .collect()
     }
 
-    /// The sum with one more heap, of 1 to as many counters as there may be.
     #[must_use]
     pub fn with(&self, heap: usize) -> Self {
         let mut more = self.clone();
@@ -52,7 +51,6 @@ impl Heaps {
         more
     }
 
-    /// The sum without one of its heaps.
     #[must_use]
     pub(super) fn without(&self, heap: usize) -> Self {
         let mut less = self.clone();
@@ -80,7 +78,7 @@ impl Heaps {
     }
 }
 
-/// The rules of a heap game, and who wins the sums that were asked about.
+/// The rules of a heap game, and the outcomes of sums found so far.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// For heaps of 0, 1, 2 … counters the heaps that each move leaves.
@@ -117,7 +115,7 @@ impl Play {
         heaps.map(|(weight, &times)| weight * usize::from(times)).sum()
     }
 
-    /// What the moves from one heap leave.
+    /// The heaps that each move from one heap leaves.
     pub(super) fn moves(&self, heap: usize) -> &[Vec<usize>] {
         &self.moves[heap]
     }
@@ -159,12 +157,12 @@ impl Play {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     pub normal: u32,
-    /// The misère values, two at least, of which the last two go on for ever.
+    /// The misère values, at least two; the last two repeat forever.
     misere: Vec<u32>,
 }
 
 impl Genus {
-    /// The misère value beside so many heaps of two.
+    /// The misère value beside `twos` heaps of two.
     pub fn misere(&self, twos: usize) -> u32 {
         let last = self.misere.len() - 2;
         if twos < last { self.misere[twos] } else { self.misere[last + (twos - last) % 2] }
@@ -180,18 +178,18 @@ impl Genus {
         }
     }
 
-    /// The genus of a position with options of these genera; nothing if its values do not settle.
+    /// The genus of a position with options of these genera; `None` if its values do not settle.
     fn over(options: &[&Self]) -> Option<Self> {
-        let normal = least_without(options.iter().map(|option| option.normal));
+        let normal = mex(options.iter().map(|option| option.normal));
         let settled = options.iter().map(|option| option.misere.len() - 2).max();
         let settled = settled.unwrap_or(0);
         let mut misere: Vec<u32> = Vec::new();
-        for twos in 0..settled + PATIENCE {
+        for twos in 0..settled + MAX_UNSETTLED {
             let below = options.iter().map(|option| option.misere(twos));
             let value = match misere.last() {
                 None if options.is_empty() => 1,
-                None => least_without(below),
-                Some(&last) => least_without(below.chain([last, last ^ 1])),
+                None => mex(below),
+                Some(&last) => mex(below.chain([last, last ^ 1])),
             };
             misere.push(value);
             if twos >= settled + 2 && misere[twos - 2] == value {
@@ -206,18 +204,8 @@ impl Genus {
     }
 }
 
-/// How many values may pass until they settle, once those of the options have: far more than any
-/// that was met.
-const PATIENCE: usize = 1000;
-
-/// The least number that is not among these.
-fn least_without(numbers: impl Iterator<Item = u32>) -> u32 {
-    let mut numbers: Vec<u32> = numbers.collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    let gap = (0..).zip(&numbers).find(|&(least, &number)| least != number);
-    gap.map_or(numbers.len() as u32, |(least, _)| least)
-}
+/// How many values are computed after those of the options settle; no known game needs as many.
+const MAX_UNSETTLED: usize = 1000;
 
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -230,7 +218,7 @@ impl fmt::Display for Genus {
 /// Genera of sums of heaps, found by playing them out.
 pub struct Genera<'a> {
     play: &'a Play,
-    /// The genus of each position that was met, and whether it and all that follow are tame.
+    /// The genus of each position, and whether it and all its followers are tame.
     known: FxHashMap<Heaps, (Genus, bool)>,
 }
 
@@ -240,8 +228,7 @@ impl<'a> Genera<'a> {
     }
 
     /// The genus of a sum, and whether it and every position that can follow has the genus of a
-    /// position of Nim; such sums are played like Nim. Nothing if it is not found among so many
-    /// positions.
+    /// position of Nim; such sums are played like Nim. `None` if `most` positions do not suffice.
     pub fn genus(
         &mut self,
         sum: &Heaps,

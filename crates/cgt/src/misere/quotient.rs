@@ -36,7 +36,6 @@ impl Quotient {
         self.heaps.len()
     }
 
-    /// The class of the heaps side by side.
     pub fn product(&self, one: Element, other: Element) -> Element {
         self.products[one][other]
     }
@@ -84,7 +83,7 @@ impl Quotient {
         &self.products[element]
     }
 
-    /// The quotient in which what nothing tells apart is one element.
+    /// The quotient with equivalent elements identified.
     pub(super) fn reduced(&self) -> Self {
         let mut found: FxHashMap<Vec<bool>, Element> = FxHashMap::default();
         let mut kept: Vec<Element> = Vec::new();
@@ -113,7 +112,7 @@ impl Quotient {
         rows.map(|row| Elements::of(row.len(), |other| self.is_p[row[other]])).collect()
     }
 
-    /// The quotient of no heaps.
+    /// The quotient of the empty sum.
     pub(super) fn trivial() -> Self {
         Self { heaps: Vec::new(), products: vec![vec![0]], is_p: vec![false] }
     }

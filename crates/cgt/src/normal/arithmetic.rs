@@ -91,7 +91,7 @@ fn seen(values: &[u32], length: usize) -> Option<Period> {
     Some(Period { start: broken.map_or(0, |n| n + 1), length, saltus })
 }
 
-/// What is to be known about a heap.
+/// A heap with its value taken apart.
 #[derive(Clone, Copy, Default)]
 struct Heap {
     size: usize,
@@ -113,7 +113,7 @@ struct Frame {
     long: Vec<Heap>,
 }
 
-/// What is reached by moves to heaps of which two have the same multiple.
+/// What moves to heaps reach if two of the heaps have the same multiple.
 #[derive(Clone, Copy, Default)]
 struct Reach {
     /// With three long heaps: the largest sum less twice the larger of those two multiples.
@@ -164,7 +164,7 @@ impl Frame {
         Some(Self { length, step, lows: 1 << bits, short: (1..start).map(heap).collect(), long })
     }
 
-    /// How many values the proof needs, if moves take at most so many.
+    /// How many values the proof needs, if moves take at most `taken`.
     fn needed(&self, taken: usize) -> usize {
         let largest = self.long.iter().map(|heap| heap.multiple).max();
         let least = self.long.iter().map(|heap| heap.height).min();

@@ -11,8 +11,8 @@
 //!
 //! Weights add up in sums, and a game of weight at least 2 is positive (two-ahead rule).
 //!
-//! The recurrence is proved for all-small games and for no others, so any other game is refused,
-//! with a follower that shows why.
+//! The recurrence is proved for all-small games only, so any other game is an error that names a
+//! follower that is not all-small.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games};
@@ -32,7 +32,6 @@ use super::work::{OperationError, WithSink};
 use crate::arena::Form;
 use mustplay_core::{Dyadic, StopReason};
 
-/// Not every follower is all-small.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected an all-small game, found the follower {0}, in which only one player can move")]
 pub struct NotAllSmall(pub Dyadic);

@@ -32,10 +32,9 @@ use super::order::Player;
 use super::work::{MAX_DEPTH, Within};
 use crate::arena::GameId;
 
-/// Options under revision.
+/// Options while a form is simplified.
 type Ids = SmallVec<[GameId; 16]>;
 
-/// The games, each once.
 fn distinct(games: &[Game]) -> Ids {
     let mut ids: Ids = games.iter().map(|g| g.0).collect();
     ids.sort_unstable_by_key(|id| id.index());
@@ -86,6 +85,7 @@ impl Games {
 
     /// Stores a form whose options are known to make it canonical and not a leaf's.
     pub(super) fn store_canonical(&mut self, left: &[Game], right: &[Game]) -> Game {
+        debug_assert!(!left.is_empty() && !right.is_empty(), "numbers are leaves");
         let left: Ids = left.iter().map(|g| g.0).collect();
         let right: Ids = right.iter().map(|g| g.0).collect();
         let form = self.store_form(&left, &right);
@@ -124,8 +124,8 @@ impl Games {
         Nus::from_options(&leaves(left)?, &leaves(right)?)
     }
 
-    /// Keeps the best options for the player who has them: first what stops and marks tell, then
-    /// what takes a comparison.
+    /// Drops dominated options of the player: first those that stops and marks decide, then those
+    /// that take a comparison.
     fn drop_dominated(&mut self, options: &mut Ids, player: Player, depth: u32) -> Within<()> {
         keep_best(options, player, |low, high| {
             Ok(low == high || self.le_at_a_glance(low, high) == Some(true))
@@ -133,7 +133,7 @@ impl Games {
         keep_best(options, player, |low, high| self.le_within(low, high, depth))
     }
 
-    /// Replaces reversible options of one side of `form`; tells whether there were any.
+    /// Replaces reversible options of one side of `form`; returns whether there were any.
     fn bypass(
         &mut self,
         options: &mut Ids,
@@ -195,7 +195,7 @@ const fn in_order(worse: GameId, better: GameId, player: Player) -> (GameId, Gam
     }
 }
 
-/// Takes out the options that are no better for the player than another one, by this order.
+/// Drops the options that are no better for the player than another one in this order.
 fn keep_best(
     options: &mut Ids,
     player: Player,

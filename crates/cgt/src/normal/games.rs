@@ -8,8 +8,8 @@
 //! Invariants:
 //!
 //! * A [`Game`] names a canonical form, and no other id of the same engine names an equal
-//!   game. Forms that turned out not to be canonical stay in the arena as working notes of
-//!   [`Games::canonical`]; they are never handed out.
+//!   game. Forms that are not canonical stay in the arena as memos of [`Games::canonical`]; no
+//!   [`Game`] names them.
 //! * A game belongs to the engine that made it. Using it in another engine gives an
 //!   arbitrary answer or an index panic; carry it over with [`Games::import`].
 //!
@@ -62,7 +62,7 @@ pub struct Games {
     /// The canonical form of a form, where it is known.
     pub(super) canonical: PerGame<Game>,
     pub(super) negatives: PerGame<Game>,
-    /// Options of those leaves that were ever asked for them: places in `leaf_pool`.
+    /// The options of expanded leaves, as ranges of `leaf_pool`.
     pub(super) leaf_options: PerGame<[u32; 3]>,
     pub(super) leaf_pool: Vec<GameId>,
     pub(super) order: Comparisons,
@@ -70,9 +70,8 @@ pub struct Games {
     pub(super) thermographs: PerGame<Box<Thermograph>>,
     /// Forms compared, sums formed: the measure of work reported to a sink.
     pub(super) steps: u64,
-    /// When the next report to a sink is due.
     pub(super) report_at: u64,
-    /// When the work at hand pauses: at `report_at` if it is watched, never otherwise.
+    /// When the current work pauses: at `report_at` if it has a sink, never otherwise.
     pub(super) pause_at: u64,
     /// Why the last piece of work did not finish.
     pub(super) halt: Halt,

@@ -35,13 +35,11 @@ use super::sum::TooManyUps;
 use super::work::{OperationError, WithSink};
 use mustplay_core::{Dyadic, StopReason};
 
-/// A tax of −1 or less.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a tax above -1 to cool by, found {0}")]
 pub struct LowTax(pub Dyadic);
 
 impl WithSink<'_> {
-    /// `g` cooled by `tax`.
     pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, OperationError<LowTax>> {
         if *tax <= Dyadic::from(-1) {
             return Err(OperationError::Refused(LowTax(tax.clone())));

@@ -175,11 +175,11 @@ pub struct Period {
     pub saltus: i64,
 }
 
-/// The fewest values that must repeat before anybody takes notice.
+/// The fewest repeated values that count as an observed period.
 const FEWEST_REPEATED: usize = 64;
 
 /// The shortest period, with whatever saltus, that the values show four times and more, up to the
-/// last of them. It is an observation: no theorem says that it goes on.
+/// last of them. It is an observation, not proved to continue.
 pub fn observed_period(values: &[u32]) -> Option<Period> {
     let known = values.len();
     (1..=known / 4).find_map(|length| {
@@ -226,7 +226,7 @@ fn product(x: u32, y: u32, half: u32) -> u32 {
     high << half ^ bd ^ below(ac, 1 << (half - 1))
 }
 
-/// The nimber multiplied by itself so many times; the empty product is 1.
+/// The nimber to this power in Conway's field; the empty product is 1.
 pub fn nim_power(x: u32, exponent: u64) -> u32 {
     let mut power = 1;
     for place in (0..u64::BITS - exponent.leading_zeros()).rev() {

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use mustplay_core::dyadic::{Dyadic, Small};
 
-/// The exponent that marks a place in the table instead of a fraction.
+/// The exponent that marks an index into the table instead of a fraction.
 const BIG: u32 = u32::MAX;
 
 /// A number of one [`Numbers`] table.
@@ -73,7 +73,11 @@ impl Numbers {
 
     /// Compares numbers with different denominators, or big ones.
     fn cmp_unlike(&self, x: Number, y: Number) -> Ordering {
-        if x.is_big() || y.is_big() { self.dyadic(x).cmp(&self.dyadic(y)) } else { x.0.cmp(y.0) }
+        if x.is_big() || y.is_big() {
+            self.dyadic(x).cmp(&self.dyadic(y))
+        } else {
+            x.0.compare(y.0)
+        }
     }
 
     #[inline]
@@ -175,7 +179,7 @@ impl Nus {
     }
 }
 
-/// Recognises the options of `sign·n·↑ + *k`, `n ≥ 1`, given those of the player who may
+/// Recognizes the options of `sign·n·↑ + *k`, `n ≥ 1`, given those of the player who may
 /// move to 0 and those of the other. All options have the same number.
 fn ups_from_options(to_zero: &[Nus], other: &[Nus], sign: i64) -> Option<(i64, u32)> {
     let [other] = *other else { return None };

@@ -24,15 +24,15 @@ use smallvec::SmallVec;
 
 use super::games::{Game, Games, Options};
 use super::stops::le_by_stops;
-use super::work::{Job, MAX_DEPTH, Within};
+use super::work::{MAX_DEPTH, Subproblem, Within};
 use crate::arena::GameId;
 
 /// Who wins a game (FTCG: exactly one of the four; CGT week 3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, serde::Serialize)]
 pub enum Outcome {
-    /// Left wins, whoever starts: `G > 0`.
+    /// Left wins, moving first or second: `G > 0`.
     L,
-    /// Right wins, whoever starts: `G < 0`.
+    /// Right wins, moving first or second: `G < 0`.
     R,
     /// The next player wins: `G` is confused with 0.
     N,
@@ -41,7 +41,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Who wins if this player moves next.
+    /// The winner if this player moves next.
     pub const fn winner(self, next: Player) -> Player {
         match self {
             Self::L => Player::Left,
@@ -93,7 +93,7 @@ impl Games {
         self.partial_cmp(g, h).is_none()
     }
 
-    /// Who wins `g`. The stops know, so this costs nothing.
+    /// The outcome of `g`, read off its stops.
     pub fn outcome(&self, g: Game) -> Outcome {
         let stops = self.stops[g.index()];
         let at_least_zero = match self.numbers.sign(stops.right) {
@@ -142,7 +142,7 @@ impl Games {
             return Ok(matches!(order, Some(Ordering::Less | Ordering::Equal)));
         }
         if depth == 0 {
-            return self.too_deep(Job::Compare(g, h));
+            return self.too_deep(Subproblem::Compare(g, h));
         }
         self.expand(g);
         self.expand(h);
@@ -200,7 +200,7 @@ pub(super) fn keep_maximal<E>(
 /// Ids below this are compared with each other so often that they get a matrix.
 const DENSE: usize = 4096;
 
-/// Remembered answers to "is `g` at most `h`?".
+/// Memoized answers to "is `g` at most `h`?".
 ///
 /// The first few thousand forms are below almost everything that follows, so pairs of them
 /// lie in a matrix, two bits each, whose rows are made when needed. All other pairs lie in

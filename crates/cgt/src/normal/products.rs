@@ -1,6 +1,6 @@
 //! Ordinal sums, Norton products, Conway products, and incentives.
 //!
-//! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` throws `H` away. It depends on the
+//! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` discards `H`. It depends on the
 //!   *form* of `G` but only on the value of `H` (colon principle), so `G` is given by its
 //!   options as a [`Base`], which need not be canonical.
 //! * `G·U` for `U > 0` (Norton): `n` copies of `U` for an integer `n`, and otherwise
@@ -30,7 +30,7 @@ use thiserror::Error;
 use super::games::{Game, Games, Options};
 use super::order::{Outcome, Player, keep_maximal};
 use super::sum::TooManyUps;
-use super::work::{Found, OperationError, WithSink};
+use super::work::{OperationError, OptionValues, WithSink};
 use mustplay_core::{Dyadic, StopReason};
 
 /// The most moves that the upper part of an ordinal sum may last.
@@ -49,10 +49,8 @@ impl Base {
     }
 }
 
-/// Why a product is not formed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProductError {
-    /// The upper part of an ordinal sum lasts too long to be played out.
     #[error("expected an upper part born by day {MAX_BIRTHDAY}, found one born on day {0}")]
     TooLong(Dyadic),
     /// Norton multiplication is by positive games.
@@ -94,7 +92,7 @@ impl WithSink<'_> {
         let sum = self.fold(
             upper,
             |_, _| Ok::<_, StopReason>(None),
-            |engine, _, mut left: Found<Game>, mut right: Found<Game>| {
+            |engine, _, mut left: OptionValues<Game>, mut right: OptionValues<Game>| {
                 left.extend_from_slice(&base.left);
                 right.extend_from_slice(&base.right);
                 engine.canonical(&left, &right)
@@ -184,7 +182,7 @@ impl WithSink<'_> {
         }
     }
 
-    /// What play from `g` can reach but for integers, options before the games that have them.
+    /// The followers of `g` that are no integers, options before the games that have them.
     fn no_integers_of(&mut self, g: Game) -> Result<Vec<Game>, StopReason> {
         let mut order = Vec::new();
         self.fold(

@@ -3,7 +3,7 @@
 //! The canonical-form theorem (CGT week 7, parts I and II): an option that another one dominates
 //! may be removed, and an option that is reversible may be bypassed, without changing the value;
 //! when neither is possible any more the form is the only one of its value. [`Simplification`]
-//! does one such thing after the other and says which. It is slower than
+//! records one such step after the other. It is slower than
 //! [`Games::canonical`](super::Games::canonical), which finds the same form, and it uses no other
 //! theorem, so it also shows that numbers are simplest: {−3 | 10} becomes { | 10} and then { | }.
 //!
@@ -33,26 +33,24 @@ pub type GameForm = [Vec<Game>; 2];
 /// How a form becomes canonical.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simplification {
-    /// What all these forms are worth.
+    /// The value of all these forms.
     pub value: Game,
     /// The form at the beginning, each option once.
     pub start: GameForm,
-    /// What is done to it.
     pub steps: Vec<SimplificationStep>,
 }
 
-/// One thing done to a form.
+/// One simplification of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimplificationStep {
     pub player: Player,
     pub option: Game,
-    /// Why it may go.
     pub reason: Simplifying,
     /// The form after it.
     pub form: GameForm,
 }
 
-/// Why an option may go.
+/// Why an option is removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Simplifying {
     /// Another option is at least as good for the player.
@@ -88,12 +86,12 @@ impl Simplification {
         Ok(simplification)
     }
 
-    /// The form as far as it has come.
+    /// The form after the last step.
     pub fn form(&self) -> &GameForm {
         self.steps.last().map_or(&self.start, |step| &step.form)
     }
 
-    /// The next thing to do: remove what is dominated first, then bypass what is reversible.
+    /// The next step: dominated options are removed first, then reversible ones bypassed.
     fn next(
         &self,
         games: &mut Games,

@@ -87,7 +87,7 @@ impl Stops {
 /// it. If 0 is among those, the number itself is not the value. `None` when there is no option.
 type Reach = Option<(Number, Marks)>;
 
-/// What the options of a form say about its stops before the form itself is stored.
+/// The stops that the options of a form imply, before the form is stored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reaches {
     left: Reach,
@@ -95,8 +95,8 @@ pub(super) struct Reaches {
 }
 
 impl Games {
-    /// RenderOptions at the options' stops: Left reaches the largest right stop, Right the
-    /// smallest left stop.
+    /// Looks at the options' stops: Left reaches the largest right stop, Right the smallest left
+    /// stop.
     pub(super) fn reaches(&self, left: &[GameId], right: &[GameId]) -> Reaches {
         let best = |side: &[GameId], wanted: Ordering, stop: fn(&Stops) -> (Number, Marks)| {
             let mut best: Reach = None;
@@ -171,7 +171,7 @@ impl Games {
     }
 }
 
-/// What the stops and the marks there say about `g ≤ h`.
+/// Whether `g ≤ h`, if the stops and marks decide it.
 #[inline]
 pub(super) fn le_by_stops(g: &Stops, h: &Stops, numbers: &Numbers) -> Option<bool> {
     match numbers.cmp(g.left, h.left) {

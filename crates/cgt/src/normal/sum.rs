@@ -22,7 +22,7 @@ use thiserror::Error;
 
 use super::games::{Game, Games, Options};
 use super::numbers::Nus;
-use super::work::{Job, MAX_DEPTH, OperationError, WithSink, Within};
+use super::work::{MAX_DEPTH, OperationError, Subproblem, WithSink, Within};
 use crate::arena::{Form, GameId};
 
 /// The most ups that [`Games::times`] makes, and that a text or the terms of a sum in it have.
@@ -130,7 +130,7 @@ impl Games {
             return Ok(sum);
         }
         if depth == 0 {
-            return self.too_deep(Job::Add(g, x));
+            return self.too_deep(Subproblem::Add(g, x));
         }
         let mut left = Options::new();
         for i in 0..self.left_of(g.0).len() {
@@ -154,7 +154,7 @@ impl Games {
             return Ok(sum);
         }
         if depth == 0 {
-            return self.too_deep(Job::Add(g, h));
+            return self.too_deep(Subproblem::Add(g, h));
         }
         self.expand(g.0);
         self.expand(h.0);

@@ -58,7 +58,7 @@ impl Thermograph {
         &self.right
     }
 
-    /// The tax at which nobody cares to move first any more; `−1/2^n` for `m/2^n`.
+    /// The tax at which moving first gains nothing; `−1/2^n` for `m/2^n`.
     pub fn temperature(&self) -> &Dyadic {
         &self.temperature
     }
@@ -66,6 +66,11 @@ impl Thermograph {
     /// The mean value, where the mast stands.
     pub fn mean(&self) -> &Dyadic {
         &self.mean
+    }
+
+    /// The taxes at which either wall has a corner.
+    pub fn corner_taxes(&self) -> impl Iterator<Item = &Dyadic> {
+        self.left.corners().iter().chain(self.right.corners()).map(|corner| &corner.tax)
     }
 
     fn of_number(x: &Dyadic) -> Self {
@@ -207,6 +212,7 @@ impl Wall {
 
     /// Adds a corner above all others, merging segments of equal slope.
     fn push(&mut self, tax: Dyadic, value: Dyadic) {
+        debug_assert!(self.corners.last().is_none_or(|last| last.tax < tax), "taxes increase");
         if let [.., before, last] = self.corners.as_mut_slice()
             && last.value.cmp(&before.value) == value.cmp(&last.value)
         {

@@ -1,13 +1,16 @@
-//! Deep recursions without a deep stack, and work that can be watched.
+//! Deep recursion on a bounded stack, progress reports, and recursion on options as a loop.
 //!
-//! Comparing and adding games are recursions on options, and a game may be ten thousand
-//! moves long. A recursion here goes down a bounded number of levels; where it would go
-//! deeper it gives up and names the job it could not enter. The driver then does that job
-//! first, from the top, and starts the interrupted one again, which now finds the answer
-//! remembered. Nothing is computed twice except along the path to the job.
+//! Comparing and adding games are recursions on options, and a game may be ten thousand moves long.
+//! A recursion here descends a bounded number of levels; where it would go deeper it returns the
+//! subproblem it could not enter. The driver solves that first, from the top, and restarts the
+//! interrupted recursion, which now finds the memoized answer. Only the path there is repeated.
 //!
-//! A [`ProgressSink`] is served in this way too: work gives up when a report is due, the driver
-//! reports, and goes on unless it is told to stop. What was found until then is kept.
+//! Progress is reported in the same way: the recursion returns when a report is due, the driver
+//! reports to the [`ProgressSink`] and restarts it, unless the sink stops the work. Memoized results
+//! are kept.
+//!
+//! Many notions are defined by "for a number it is this, otherwise look at the options".
+//! [`WithSink::fold`] evaluates such a definition with an explicit stack, each follower once.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -38,58 +41,57 @@ use mustplay_core::{Dyadic, NoProgress, Progress, ProgressSink, StopReason};
 /// How many levels a recursion may go down before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;
 
-/// Steps between two reports.
 const REPORT_EVERY: u64 = 1 << 14;
 
 /// A recursion that can be started from the top.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Job {
+pub(super) enum Subproblem {
     /// Is the first at most the second?
     Compare(GameId, GameId),
     /// Add two canonical games.
     Add(Game, Game),
 }
 
-/// A recursion gave up; [`Games::halt`] says why.
+/// A recursion returned early; [`Games::halt`] says why.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halted;
 
-/// What a recursion finds, unless it has to give up.
+/// The result of a recursion, unless it returned early.
 pub(super) type Within<T> = Result<T, Halted>;
 
-/// Why a recursion gave up.
+/// Why a recursion returned early.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Halt {
-    /// It was going too deep; this job is to be done first.
-    Deep(Job),
+    /// It was too deep; this subproblem must be solved first.
+    Deep(Subproblem),
     /// A report is due.
     Pause,
 }
 
 impl Games {
-    /// Runs `work` to its end, doing jobs too deep for it first.
+    /// Runs `work` to its end, solving subproblems too deep for it first.
     pub(super) fn settle<T>(
         &mut self,
         sink: Option<&dyn ProgressSink>,
         work: impl Fn(&mut Self) -> Within<T>,
     ) -> Result<T, StopReason> {
         self.pause_at = if sink.is_some() { self.report_at } else { u64::MAX };
-        let mut jobs = Vec::new();
+        let mut pending = Vec::new();
         loop {
-            let halted = match jobs.last() {
+            let halted = match pending.last() {
                 None => match work(self) {
                     Ok(done) => return Ok(done),
                     Err(Halted) => true,
                 },
-                Some(&Job::Compare(g, h)) => self.le_within(g, h, MAX_DEPTH).is_err(),
-                Some(&Job::Add(g, h)) => self.add_within(g, h, MAX_DEPTH).is_err(),
+                Some(&Subproblem::Compare(g, h)) => self.le_within(g, h, MAX_DEPTH).is_err(),
+                Some(&Subproblem::Add(g, h)) => self.add_within(g, h, MAX_DEPTH).is_err(),
             };
             if !halted {
-                jobs.pop();
+                pending.pop();
                 continue;
             }
             match self.halt {
-                Halt::Deep(job) => jobs.push(job),
+                Halt::Deep(subproblem) => pending.push(subproblem),
                 Halt::Pause => {
                     if let Some(sink) = sink {
                         sink.report(&Progress::new(self.steps, self.bytes()))?;
@@ -106,7 +108,7 @@ impl Games {
         self.settle(None, work).unstopped()
     }
 
-    /// Counts one step of real work; gives up when a report is due.
+    /// Counts one step of work; returns early when a report is due.
     #[inline]
     pub(super) fn step(&mut self) -> Within<()> {
         if self.steps >= self.pause_at {
@@ -117,14 +119,14 @@ impl Games {
         Ok(())
     }
 
-    /// Gives up because `job` lies too deep.
+    /// Returns early because `subproblem` is too deep.
     #[cold]
-    pub(super) fn too_deep<T>(&mut self, job: Job) -> Within<T> {
-        self.halt = Halt::Deep(job);
+    pub(super) fn too_deep<T>(&mut self, subproblem: Subproblem) -> Within<T> {
+        self.halt = Halt::Deep(subproblem);
         Err(Halted)
     }
 
-    /// This engine with long operations that report to `sink` and stop when told.
+    /// This engine with operations that report to `sink`, which may stop them.
     pub fn with_sink<'a>(&'a mut self, sink: &'a dyn ProgressSink) -> WithSink<'a> {
         WithSink { games: self, sink }
     }
@@ -187,10 +189,9 @@ impl<T, E> Unstopped for Result<T, OperationError<E>> {
 /// Why an operation has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OperationError<E> {
-    /// It was told to stop.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// What was asked for does not exist.
+    /// The result does not exist.
     #[error("{0}")]
     Refused(E),
 }
@@ -239,17 +240,17 @@ impl WithSink<'_> {
     }
 }
 
-/// What was found for the options of one player.
-pub(super) type Found<T> = SmallVec<[T; 8]>;
+/// The values of the options of one player.
+pub(super) type OptionValues<T> = SmallVec<[T; 8]>;
 
 impl WithSink<'_> {
     /// Evaluates `g` from its followers upwards: `base` answers for games whose options do
-    /// not matter, `step` gets a game and what was found for its left and right options.
+    /// not matter, `step` gets a game and the values of its left and right options.
     pub(super) fn fold<T: Clone, E: From<StopReason>>(
         &mut self,
         g: Game,
         mut base: impl FnMut(&mut Self, Game) -> Result<Option<T>, E>,
-        mut step: impl FnMut(&mut Self, Game, Found<T>, Found<T>) -> Result<T, E>,
+        mut step: impl FnMut(&mut Self, Game, OptionValues<T>, OptionValues<T>) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut known: FxHashMap<GameId, T> = FxHashMap::default();
         let mut stack = vec![g.0];
@@ -270,7 +271,7 @@ impl WithSink<'_> {
             if stack.len() > before {
                 continue;
             }
-            let found = |side: &[GameId]| -> Found<T> {
+            let found = |side: &[GameId]| -> OptionValues<T> {
                 side.iter().filter_map(|option| known.get(option).cloned()).collect()
             };
             let (left, right) = (found(left), found(right));
@@ -285,7 +286,7 @@ impl WithSink<'_> {
         &mut self,
         games: &[Game],
         mut change: impl FnMut(&mut Self, Game) -> Result<Game, StopReason>,
-    ) -> Result<Found<Game>, StopReason> {
+    ) -> Result<OptionValues<Game>, StopReason> {
         games.iter().map(|&game| change(self, game)).collect()
     }
 }

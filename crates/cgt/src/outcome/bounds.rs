@@ -14,11 +14,38 @@
 //! let join = games.least_upper_bound(&[a, b]).unwrap();
 //! assert_eq!(games.text(join), "{a,b|{a,b|_}}");
 //! ```
+//!
+//! # Rounding
+//!
+//! A value may be too large to compute with when a bound on it would do. A game is rounded *up*
+//! after d moves by putting, for each position that is reached after d moves, the largest game
+//! in which Right still has the guarantees that playing for one outcome gives there:
+//!
+//! * moving second Right gets `a` or less wherever `G ≤ a`, moving first wherever `G ⊲ a`;
+//! * the largest such game is the greatest lower bound (CVH Proposition 4.13) of these `a` and
+//!   of the games `{⊤ | a}`, because `G ⊲ a` says the same as `G ≤ {⊤ | a}`.
+//!
+//! The rounded game is at least G, more moves never make it larger, and with as many moves as G
+//! has it is G. Rounding *down* is dual: Left keeps all guarantees.
+//!
+//! ```
+//! use mustplay_cgt::outcome::{Direction, Games, Poset, Rounder};
+//!
+//! let mut games = Games::new(Poset::linear(3).unwrap());
+//! let g = games.parse("{T|{a|_}}").unwrap();
+//! let g = games.canonical(g);
+//! let up = Rounder::new(Direction::Up).round(&mut games, g, 0);
+//! let down = Rounder::new(Direction::Down).round(&mut games, g, 0);
+//! assert!(games.le(down, g) && games.le(g, up));
+//! ```
 
 use super::engine::{Game, Games, RawGame};
-use crate::GameId;
+use super::order::Relation;
+use super::poset::Atom;
+use crate::{Form, GameId};
+use rustc_hash::FxHashMap;
 
-/// What makes a game of its options: a value, or a form as it stands.
+/// Makes a game from its options: a value, or the form itself.
 type Make = fn(&mut Games, &[GameId], &[GameId]) -> GameId;
 
 impl Games {
@@ -86,5 +113,97 @@ impl Games {
             }
         }
         options
+    }
+}
+
+/// Which way games are rounded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To a game below.
+    Down,
+    /// To a game above.
+    Up,
+}
+
+/// Rounds the games of one engine in one direction, with a memo.
+pub struct Rounder {
+    direction: Direction,
+    known: FxHashMap<(Game, u8), Game>,
+}
+
+impl Rounder {
+    pub fn new(direction: Direction) -> Self {
+        Self { direction, known: FxHashMap::default() }
+    }
+
+    /// The game rounded after `moves` moves; always with the same engine.
+    ///
+    /// Over a poset without the end that is needed games stay as they are.
+    pub fn round(&mut self, games: &mut Games, game: Game, moves: u8) -> Game {
+        let Form::Options { left, right } = games.arena.form(game.0) else {
+            return game;
+        };
+        if let Some(&known) = self.known.get(&(game, moves)) {
+            return known;
+        }
+        let rounded = if moves == 0 {
+            games.surely(self.direction, game)
+        } else {
+            let mut sides = [left.to_vec(), right.to_vec()];
+            for option in sides.iter_mut().flatten() {
+                *option = self.round(games, Game(*option), moves - 1).0;
+            }
+            Game(games.compose(&sides[0], &sides[1]))
+        };
+        self.known.insert((game, moves), rounded);
+        rounded
+    }
+}
+
+impl Games {
+    /// The extreme game in which one player still guarantees the same outcomes.
+    fn surely(&mut self, direction: Direction, game: Game) -> Game {
+        let end = match direction {
+            Direction::Up => self.top(),
+            Direction::Down => self.bottom(),
+        };
+        let Some(end) = end else { return game };
+        let second = self.best_sure(direction, Relation::Le, game);
+        let first = self.best_sure(direction, Relation::Lhd, game);
+        let mut bounds: Vec<Game> = second.iter().map(|&atom| self.atom(atom)).collect();
+        for atom in first.into_iter().filter(|atom| !second.contains(atom)) {
+            let atom = self.atom(atom);
+            let (left, right) = match direction {
+                Direction::Up => (end, atom),
+                Direction::Down => (atom, end),
+            };
+            bounds.push(Game(self.compose(&[left.0], &[right.0])));
+        }
+        let extreme = match direction {
+            Direction::Up => self.greatest_lower_bound(&bounds),
+            Direction::Down => self.least_upper_bound(&bounds),
+        };
+        extreme.expect("the poset has that end")
+    }
+
+    /// The atoms that bound the game by `relation` and beyond which no other does.
+    fn best_sure(&mut self, direction: Direction, relation: Relation, game: Game) -> Vec<Atom> {
+        let atoms: Vec<Atom> = self.poset.atoms().collect();
+        let sure: Vec<Atom> = atoms
+            .into_iter()
+            .filter(|&atom| {
+                let atom = self.intern_atom(atom);
+                match direction {
+                    Direction::Up => self.holds(relation, game.0, atom),
+                    Direction::Down => self.holds(relation, atom, game.0),
+                }
+            })
+            .collect();
+        let beats = |a: Atom, b: Atom| match direction {
+            Direction::Up => self.poset.le(a, b),
+            Direction::Down => self.poset.le(b, a),
+        };
+        let best = |&b: &Atom| !sure.iter().any(|&a| a != b && beats(a, b));
+        sure.iter().copied().filter(best).collect()
     }
 }

@@ -1,8 +1,8 @@
-//! Contexts: local play as part of a global game (CVH §9.1).
+//! Contexts: local play within a global game (CVH §9.1).
 //!
 //! A context `(B, f, K)` for games over `A` adds a passable game `K` over `B` and a monotone
-//! judge `f: A × B → 𝔹`; in `G +_f K` somebody wins. Comparing games by who wins in every
-//! context is the same as `≤` (CVH Proposition 9.3). A context is *strict* when `f(⊤, b) = ⊤` and
+//! judge `f: A × B → 𝔹`; `G +_f K` has a winner. Comparing games by the winner in every context is
+//! the same as `≤` (CVH Proposition 9.3). A context is *strict* when `f(⊤, b) = ⊤` and
 //! `f(⊥, b) = ⊥` for all `b`: the local game decides the global one as soon as it ends at
 //! its top or bottom (CVH Definition 9.4).
 //!
@@ -28,12 +28,12 @@ use thiserror::Error;
 use super::engine::{Game, Games, RawGame};
 use super::enumerate::{Plan, enumerate};
 use super::map::NotMonotone;
+use super::map::{MonotoneSum, truth};
 use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
-use super::sum::{MonotoneSum, truth};
 use mustplay_core::{NoProgress, ProgressSink, StopReason};
 
-/// Surroundings in which a local game is played to a win or a loss.
+/// A context in which a local game is won or lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Context {
     poset: Poset,
@@ -47,16 +47,13 @@ pub struct Context {
 /// Whether Left wins, moving first and moving second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wins {
-    /// When Left moves first.
     pub first: bool,
-    /// When Left moves second.
     pub second: bool,
 }
 
-/// Why something is not a context.
+/// Why a context cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ContextError {
-    /// The judge is not monotone.
     #[error(transparent)]
     NotMonotone(#[from] NotMonotone),
     /// Surroundings must be passable.
@@ -65,7 +62,7 @@ pub enum ContextError {
         /// The game.
         text: String,
     },
-    /// There is no poset of proper up-sets, for want of top and bottom or since it is too large.
+    /// There is no poset of proper up-sets, or it is too large.
     #[error(transparent)]
     Poset(#[from] PosetError),
 }
@@ -167,7 +164,7 @@ impl StrictContexts {
         Ok(Self { local: local.clone(), poset, sets })
     }
 
-    /// How many proper up-sets there are.
+    /// The number of proper up-sets.
     pub(super) fn outcomes(&self) -> usize {
         self.poset.len()
     }

@@ -26,21 +26,24 @@
 //! let decisive = Decisive::new(games.poset()).unwrap();
 //! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), Decision::Holds(_)));
 //! ```
+//!
+//! # Values up to globally decisive equivalence (CVH Remark 11.1)
+//!
+//! A strict context tests a value by its winner. Where they are finitely many, they determine the
+//! relation: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving
+//! first and moving second. Otherwise contexts only refute, and what they leave open is settled by
+//! a strategy or not at all.
 
-mod collapse;
-mod known;
 mod strategy;
 
-pub use self::collapse::Collapse;
 pub use self::strategy::Strategy;
-
-use std::fmt;
-
+use super::bits;
 use super::context::{Context, ContextError, StrictContexts, Wins};
 use super::engine::{Game, Games};
 use super::enumerate::Plan;
 use super::poset::Poset;
-use mustplay_core::{NoProgress, ProgressSink, StopReason};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
+use std::fmt;
 
 /// The relations of Definition 9.6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,7 +59,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether one context bears the relation out.
+    /// Whether the relation holds in one context.
     fn holds(self, g: Wins, h: Wins) -> bool {
         match self {
             Self::First => !g.first || h.first,
@@ -78,7 +81,7 @@ impl fmt::Display for Relation {
     }
 }
 
-/// What is known about `G` and `H`.
+/// A decision about `G` and `H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The relation holds in all strict contexts.
@@ -87,7 +90,7 @@ pub enum Decision {
     Fails(Box<Refutation>),
     /// Neither an argument nor a refutation was found.
     Unknown {
-        /// How many strict contexts bear the relation out.
+        /// In how many strict contexts the relation holds.
         tried: usize,
     },
 }
@@ -101,7 +104,6 @@ pub enum Argument {
     AllContexts {
         /// The poset of proper up-sets, whose passable values the contexts are.
         outcomes: usize,
-        /// How many there are.
         contexts: usize,
     },
     /// Left has strategies that need not know the context.
@@ -111,7 +113,6 @@ pub enum Argument {
 /// A strict context in which the relation fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// The surroundings.
     pub context: Context,
     /// Who wins the first game there.
     pub first: Wins,
@@ -166,9 +167,8 @@ impl Decisive {
         Self::watched(poset, Plan::default().memory, &NoProgress)
     }
 
-    /// Prepares the strict contexts for games over `poset`, within some bytes of memory and as
-    /// long as the sink lets it. Contexts that were not found by then are not tried, so fewer
-    /// questions are answered.
+    /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until the sink
+    /// stops it. Contexts not found by then are not tried, so fewer questions are answered.
     pub fn watched(
         poset: &Poset,
         memory: usize,
@@ -185,12 +185,12 @@ impl Decisive {
         })
     }
 
-    /// Why contexts are missing that were meant to be tried, if some are.
+    /// Why some contexts are missing, if they are.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
-    /// Whether every question has an answer: the strict contexts are finitely many.
+    /// Whether every question has an answer, because there are finitely many strict contexts.
     pub fn is_complete(&self) -> bool {
         self.finite
     }
@@ -242,4 +242,119 @@ impl Decisive {
     pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [Decision; 2] {
         [self.judge(games, Relation::Le, g, h), self.judge(games, Relation::Le, h, g)]
     }
+}
+
+/// How values collapse where top and bottom decide the whole game. Values are named by their
+/// places in the list that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collapse {
+    /// For each value the first one that is shown to be equivalent to it, perhaps itself.
+    pub first: Vec<usize>,
+    /// The pairs with `G ≤ᵍ H` but not `G ≤ H`, sorted.
+    pub beyond: Vec<(usize, usize)>,
+    /// The undecided pairs.
+    pub open: Vec<(usize, usize)>,
+    /// A lower bound on the number of classes: the values that strict contexts distinguish.
+    pub at_least: usize,
+}
+
+impl Collapse {
+    /// The classes with more than one value.
+    pub fn collapsed(&self) -> Vec<Vec<usize>> {
+        let members = |&first: &usize| -> Vec<usize> {
+            let all = 0..self.first.len();
+            all.filter(|&value| self.first[value] == first).collect()
+        };
+        let leaders = (0..self.first.len()).filter(|&value| self.first[value] == value);
+        let classes = leaders.map(|leader| members(&leader));
+        classes.filter(|class| class.len() > 1).collect()
+    }
+
+    /// The number of classes if no undecided pair is equivalent.
+    pub fn classes(&self) -> usize {
+        let leaders = self.first.iter().enumerate();
+        leaders.filter(|(value, first)| value == *first).count()
+    }
+
+    /// Whether every pair was decided.
+    pub fn is_complete(&self) -> bool {
+        self.open.is_empty()
+    }
+}
+
+/// Who wins a value in all contexts: two sets of contexts, one after the other.
+struct Profile(Vec<u64>);
+
+impl Decisive {
+    /// How passable values, all different, collapse.
+    pub fn collapse(
+        &self,
+        games: &mut Games,
+        values: &[Game],
+        sink: &dyn ProgressSink,
+    ) -> Result<Collapse, StopReason> {
+        let count = self.contexts.len();
+        let mut profiles = Vec::with_capacity(values.len());
+        for (done, &value) in values.iter().enumerate() {
+            sink.report(&Progress::new(done as u64, games.bytes()))?;
+            let positions = games.positions(value);
+            let mut wins = vec![0; bits::words_for(2 * count)];
+            for (at, context) in self.contexts.iter().enumerate() {
+                let won = context.play_out(&positions);
+                if won.first {
+                    bits::insert(&mut wins, at);
+                }
+                if won.second {
+                    bits::insert(&mut wins, count + at);
+                }
+            }
+            profiles.push(Profile(wins));
+        }
+        let mut collapse = Collapse {
+            first: (0..values.len()).collect(),
+            beyond: Vec::new(),
+            open: Vec::new(),
+            at_least: different(&profiles),
+        };
+        for (low, g) in values.iter().enumerate() {
+            sink.report(&Progress::new(low as u64, games.bytes()))?;
+            games.forget_answers();
+            for (high, h) in values.iter().enumerate() {
+                let allowed = bits::is_subset(&profiles[low].0, &profiles[high].0);
+                if low == high || !allowed || games.le(*g, *h) {
+                    continue;
+                }
+                let is_shown = self.is_complete() || {
+                    sink.report(&Progress::new(low as u64, games.bytes()))?;
+                    self.strategy(games, Relation::Le, *g, *h).is_some()
+                };
+                if is_shown {
+                    collapse.beyond.push((low, high));
+                } else {
+                    collapse.open.push((low, high));
+                }
+            }
+        }
+        // Different values are equivalent only if one direction is beyond the order.
+        for &(low, high) in &collapse.beyond {
+            let is_back = collapse.beyond.binary_search(&(high, low)).is_ok();
+            if is_back || games.le(values[high], values[low]) {
+                let (x, y) = (collapse.first[low], collapse.first[high]);
+                let (kept, gone) = (x.min(y), x.max(y));
+                for first in &mut collapse.first {
+                    if *first == gone {
+                        *first = kept;
+                    }
+                }
+            }
+        }
+        Ok(collapse)
+    }
+}
+
+fn different(profiles: &[Profile]) -> usize {
+    let mut sorted: Vec<&[u64]> = profiles.iter().map(|profile| &profile.0[..]).collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.len()
 }

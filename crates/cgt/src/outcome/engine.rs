@@ -37,7 +37,7 @@ use crate::{Arena, Form, GameId};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Game(pub(super) GameId);
 
-/// A game as it was written down: equal exactly when literally the same form.
+/// A game as a form: equal exactly when literally the same form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RawGame(pub(super) GameId);
 
@@ -64,15 +64,13 @@ impl From<Game> for RawGame {
 /// A composite game must let both players move (CVH Definition 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EmptySide {
-    /// No left option.
     #[error("expected at least one left option, found none")]
     Left,
-    /// No right option.
     #[error("expected at least one right option, found none")]
     Right,
 }
 
-/// All games over one poset, and what is known about them.
+/// All games over one poset, with their shadows, comparisons and canonical forms.
 #[derive(Clone)]
 pub struct Games {
     pub(super) poset: Poset,
@@ -83,7 +81,6 @@ pub struct Games {
 }
 
 impl Games {
-    /// An engine for games over `poset`.
     pub fn new(poset: Poset) -> Self {
         let shadows = Shadows::new(&poset);
         Self {
@@ -115,7 +112,7 @@ impl Games {
         self.poset.bottom().map(|bottom| self.atom(bottom))
     }
 
-    /// The form `{left | right}`, as it stands.
+    /// The form `{left | right}` itself.
     pub fn raw(&mut self, left: &[RawGame], right: &[RawGame]) -> Result<RawGame, EmptySide> {
         check_sides(left, right)?;
         let ids = |side: &[RawGame]| side.iter().map(|g| g.0).collect::<Vec<_>>();
@@ -157,7 +154,7 @@ impl Games {
         self.arena.right(game.0).iter().map(|&id| RawGame(id))
     }
 
-    /// The positions of a game as a thing of its own (CVH Definition 4.2).
+    /// The positions of a game, independent of the engine (CVH Definition 4.2).
     pub fn positions(&self, game: impl Into<RawGame>) -> Positions {
         Positions::of(&self.arena, game.into().0)
     }
@@ -167,7 +164,6 @@ impl Games {
         self.arena.len()
     }
 
-    /// Whether no game was made yet.
     pub fn is_empty(&self) -> bool {
         self.arena.is_empty()
     }
@@ -177,7 +173,7 @@ impl Games {
         self.arena.bytes() + self.shadows.bytes() + self.order.bytes() + self.canonical.bytes()
     }
 
-    /// Gives back the memory of answered comparisons; they are computed again when needed.
+    /// Frees the memory of comparisons; they are computed again when needed.
     pub fn forget_answers(&mut self) {
         self.order = Order::default();
     }
@@ -218,6 +214,7 @@ impl Games {
 
     /// Interns the form `{left | right}` with its shadow; both sides are non-empty.
     pub(super) fn intern(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
+        debug_assert!(!left.is_empty() && !right.is_empty(), "both players can move");
         debug_assert!(!left.is_empty() && !right.is_empty());
         let id = self.arena.game(left, right);
         if id.index() == self.shadows.len() {

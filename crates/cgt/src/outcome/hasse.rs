@@ -25,14 +25,13 @@ use thiserror::Error;
 use super::engine::{Game, Games};
 use crate::hasse::{self, Node, PLAIN};
 
-/// What a step of the diagram stays within.
+/// The class that a step of the diagram stays within.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Both values are in one left class.
     LeftClass,
     /// Both values are in one right class.
     RightClass,
-    /// Neither.
     Plain,
 }
 
@@ -109,7 +108,6 @@ impl Hasse {
         })
     }
 
-    /// The values.
     pub fn nodes(&self) -> &[Node] {
         self.order.nodes()
     }
@@ -125,7 +123,7 @@ impl Hasse {
         [self.left_classes[place], self.right_classes[place]]
     }
 
-    /// What a covering pair stays within.
+    /// The class that a covering pair stays within.
     pub fn step(&self, (low, high): (usize, usize)) -> Step {
         let within =
             |classes: &[Option<usize>]| classes[low].is_some() && classes[low] == classes[high];
@@ -138,12 +136,10 @@ impl Hasse {
         }
     }
 
-    /// The diagram for Graphviz, greater values higher.
     pub fn dot(&self) -> String {
         self.order.dot_colored(|cover| color(self.step(cover)))
     }
 
-    /// The diagram as a picture, greater values higher.
     pub fn svg(&self) -> String {
         self.order.svg_colored(|cover| color(self.step(cover)))
     }

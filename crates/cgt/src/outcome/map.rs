@@ -1,4 +1,4 @@
-//! Moving games along monotone functions of outcomes, and turning them around.
+//! Images of games under monotone functions of outcomes, opposite games, and sums.
 //!
 //! A monotone function `f: A → B` makes of a game over `A` a game over `B` by applying it to
 //! the atoms (CVH Definition 8.7); this respects `≤`, `⊲` and passable games. The opposite
@@ -19,16 +19,42 @@
 //! let image = over_line.map(&over_fork.positions(g), &f, &NoProgress).unwrap();
 //! assert_eq!(over_line.text(image), "a");
 //! ```
-
-use std::convert::Infallible;
-
-use thiserror::Error;
+//!
+//! # Sums (CVH §8.1, §8.3, §8.4)
+//!
+//! In `G + H` a player moves in one of the two; when both have ended the outcome is the pair
+//! of outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
+//! `G +_f H` is a game over `C`. It is made directly in the engine of `C`, without the
+//! product of posets: every pair of positions is a position of the sum, so the sum is a
+//! table, filled with options before the games that have them and canonicalized as it goes.
+//!
+//! On passable games sums respect the order (CVH Corollary 8.5) and may be taken of canonical
+//! forms. On others they do not (CVH Example 8.2); the table then still holds the value of the
+//! sum of the two *forms* given.
+//!
+//! `λ` and `ρ` judge a game against an opposite one so that Left, or Right, wins by copying
+//! the other's moves (CVH Lemma 8.9); [`Games::copy_cat_le`] decides `≤` by that strategy.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_cgt::outcome::{Games, MonotoneSum, Poset};
+//!
+//! let truth = Poset::linear(2).unwrap();
+//! let and = MonotoneSum::new(&truth, &truth, &truth, |a, b| if truth.le(a, b) { a } else { b });
+//! let mut games = Games::new(truth.clone());
+//! let star = games.parse("*").unwrap();
+//! let star = games.positions(star);
+//! let both = games.sum(&star, &star, &and.unwrap(), &NoProgress).unwrap();
+//! assert_eq!(games.text(both), "_");
+//! ```
 
 use super::engine::{Game, Games, RawGame};
-use super::poset::{Atom, Poset};
+use super::poset::{Atom, Poset, PosetError};
 use super::positions::Positions;
 use crate::{Form, GameId};
-use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
+use std::convert::Infallible;
+use thiserror::Error;
 
 /// A function of outcomes that respects their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,30 +65,18 @@ pub struct MonotoneMap {
 /// Why a function is no monotone function between two posets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotMonotone {
-    /// The order is not respected.
     #[error("{low} ≤ {high}, but their images {low_image} and {high_image} are not in that order")]
     Order {
-        /// An outcome, or a pair of outcomes.
         low: String,
         /// One above it.
         high: String,
-        /// The image of the lower.
         low_image: String,
-        /// The image of the higher.
         high_image: String,
     },
-    /// An outcome has no image.
     #[error("expected an image for the outcome {name}, found none")]
-    Missing {
-        /// The outcome.
-        name: String,
-    },
-    /// A name that is not in the poset.
+    Missing { name: String },
     #[error("expected an outcome of the poset, found `{name}`")]
-    Unknown {
-        /// The name.
-        name: String,
-    },
+    Unknown { name: String },
 }
 
 impl MonotoneMap {
@@ -163,5 +177,169 @@ impl Games {
     ) -> RawGame {
         let Ok(copies) = game.rebuild::<Infallible>(|form| Ok(make(self, form)));
         RawGame(copies[game.root()])
+    }
+}
+
+/// A function of two outcomes that is monotone in both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MonotoneSum {
+    images: Vec<Atom>,
+    width: usize,
+}
+
+impl MonotoneSum {
+    /// The function `f: A × B → C`, checked to be monotone in each argument.
+    pub fn new(
+        a: &Poset,
+        b: &Poset,
+        c: &Poset,
+        f: impl Fn(Atom, Atom) -> Atom,
+    ) -> Result<Self, NotMonotone> {
+        let table: Vec<Atom> =
+            a.atoms().flat_map(|x| b.atoms().map(move |y| (x, y))).map(|(x, y)| f(x, y)).collect();
+        let sum = Self { images: table, width: b.len() };
+        sum.check(a, b, c)?;
+        Ok(sum)
+    }
+
+    fn check(&self, a: &Poset, b: &Poset, c: &Poset) -> Result<(), NotMonotone> {
+        let compare = |low: (Atom, Atom), high: (Atom, Atom)| {
+            let (low_image, high_image) = (self.image(low.0, low.1), self.image(high.0, high.1));
+            if c.le(low_image, high_image) {
+                return Ok(());
+            }
+            let pair = |(x, y): (Atom, Atom)| format!("({}, {})", a.name(x), b.name(y));
+            Err(NotMonotone::Order {
+                low: pair(low),
+                high: pair(high),
+                low_image: c.name(low_image).to_owned(),
+                high_image: c.name(high_image).to_owned(),
+            })
+        };
+        for (low, high) in a.covers() {
+            b.atoms().try_for_each(|y| compare((low, y), (high, y)))?;
+        }
+        for (low, high) in b.covers() {
+            a.atoms().try_for_each(|x| compare((x, low), (x, high)))?;
+        }
+        Ok(())
+    }
+
+    /// The pair of outcomes itself, with the poset `A × B` that it leads to.
+    pub fn pairing(a: &Poset, b: &Poset) -> Result<(Poset, Self), PosetError> {
+        let product = a.product(b)?;
+        let images = product.atoms().collect();
+        let width = b.len();
+        Ok((product, Self { images, width }))
+    }
+
+    /// `λ: A × Aᵒᵖ → 𝔹`, true when `b ≤ a` (CVH §8.4).
+    pub fn lambda(a: &Poset) -> Self {
+        Self::into_truth(a, |x, y| a.le(y, x))
+    }
+
+    /// `ρ: A × Aᵒᵖ → 𝔹`, true unless `a ≤ b` (CVH §8.4).
+    pub fn rho(a: &Poset) -> Self {
+        Self::into_truth(a, |x, y| !a.le(x, y))
+    }
+
+    fn into_truth(a: &Poset, f: impl Fn(Atom, Atom) -> bool) -> Self {
+        let truth = truth();
+        let [no, yes] = [truth.bottom(), truth.top()].map(|end| end.expect("L2 has both"));
+        Self::new(a, &a.opposite(), &truth, |x, y| if f(x, y) { yes } else { no })
+            .expect("λ and ρ are monotone")
+    }
+
+    /// The image of a pair of outcomes.
+    #[inline]
+    pub fn image(&self, a: Atom, b: Atom) -> Atom {
+        self.images[a.index() * self.width + b.index()]
+    }
+}
+
+/// `𝔹 = L_2`, in which global games end.
+pub(super) fn truth() -> Poset {
+    Poset::linear(2).expect("two outcomes make a poset")
+}
+
+impl Games {
+    /// The value of `G +_f H`, where `f` leads to the poset of this engine.
+    pub fn sum(
+        &mut self,
+        g: &Positions,
+        h: &Positions,
+        f: &MonotoneSum,
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        let table = self.sum_table(g, h, f, sink, Self::compose)?;
+        Ok(Game(table[g.root() * h.len() + h.root()]))
+    }
+
+    /// The form `f(G + H)`, option by option.
+    pub fn raw_sum(
+        &mut self,
+        g: &Positions,
+        h: &Positions,
+        f: &MonotoneSum,
+        sink: &dyn ProgressSink,
+    ) -> Result<RawGame, StopReason> {
+        let table = self.sum_table(g, h, f, sink, Self::intern)?;
+        Ok(RawGame(table[g.root() * h.len() + h.root()]))
+    }
+
+    fn sum_table(
+        &mut self,
+        g: &Positions,
+        h: &Positions,
+        f: &MonotoneSum,
+        sink: &dyn ProgressSink,
+        make: impl Fn(&mut Self, &[GameId], &[GameId]) -> GameId,
+    ) -> Result<Vec<GameId>, StopReason> {
+        let width = h.len();
+        let size = g.len() * width;
+        let mut table: Vec<GameId> = Vec::with_capacity(size);
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for i in 0..g.len() {
+            for j in 0..width {
+                let done = table.len();
+                if done % 1024 == 1023 {
+                    sink.report(
+                        &Progress::new(done as u64, self.bytes() + size * size_of::<GameId>())
+                            .of(size as u64),
+                    )?;
+                }
+                if let (Some(a), Some(b)) = (g.outcome(i), h.outcome(j)) {
+                    table.push(self.intern_atom(f.image(a, b)));
+                    continue;
+                }
+                let in_g = |side: &[u32], into: &mut Vec<GameId>| {
+                    into.extend(side.iter().map(|&o| table[o as usize * width + j]));
+                };
+                let in_h = |side: &[u32], into: &mut Vec<GameId>| {
+                    into.extend(side.iter().map(|&o| table[i * width + o as usize]));
+                };
+                left.clear();
+                in_g(g.left(i), &mut left);
+                in_h(h.left(j), &mut left);
+                right.clear();
+                in_g(g.right(i), &mut right);
+                in_h(h.right(j), &mut right);
+                table.push(make(self, &left, &right));
+            }
+        }
+        Ok(table)
+    }
+
+    /// Whether `G ≤ H` for passable games, by Lemma 8.9: whether Left wins `H +_λ Gᵒᵖ` moving
+    /// second. Independent of the definition of `≤` on this poset.
+    pub fn copy_cat_le(&self, g: impl Into<RawGame>, h: impl Into<RawGame>) -> bool {
+        let mut opposites = Self::new(self.poset.opposite());
+        let g = opposites.raw_opposite_of(&self.positions(g));
+        let mut truth = Self::new(truth());
+        let lambda = MonotoneSum::lambda(&self.poset);
+        let sum = truth
+            .sum(&self.positions(h), &opposites.positions(g), &lambda, &NoProgress)
+            .expect("no sink stops the sum");
+        Some(sum) == truth.top()
     }
 }

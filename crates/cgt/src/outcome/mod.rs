@@ -32,7 +32,6 @@
 //! assert!(!games.is_monotone(canonical) && games.is_passable(canonical));
 //! ```
 
-mod answers;
 mod bits;
 mod bounds;
 mod canonical;
@@ -40,28 +39,22 @@ pub mod context;
 pub mod decisive;
 mod engine;
 pub mod enumerate;
-mod fundamental;
 pub mod hasse;
-mod listing;
 mod map;
 pub mod notation;
 mod order;
 mod passable;
 mod poset;
 mod positions;
-mod rounding;
 mod shadow;
-mod sided;
-mod sum;
-mod tree;
 
+pub use bounds::{Direction, Rounder};
 pub use context::Context;
 pub use engine::{EmptySide, Game, Games, RawGame};
-pub use fundamental::NoMonotoneForm;
 pub use hasse::Hasse;
-pub use map::{MonotoneMap, NotMonotone};
+pub use map::{MonotoneMap, MonotoneSum, NotMonotone};
+
 pub use notation::{Expressions, NotationError};
+pub use passable::NoMonotoneForm;
 pub use poset::{Atom, Poset, PosetError};
 pub use positions::Positions;
-pub use rounding::{Direction, Rounder};
-pub use sum::MonotoneSum;

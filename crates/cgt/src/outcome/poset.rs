@@ -4,7 +4,7 @@
 //! how good they are for Left (CVH §4.1). A [`Poset`] is finite, named and always valid:
 //! its order is reflexive, transitive and antisymmetric because every constructor either
 //! builds such an order or checks it. The order is a table of bit sets, so asking `a ≤ b`
-//! is one load, and the hundreds of outcomes of a Hex region are no burden.
+//! is one load, also for the hundreds of outcomes of a Hex region.
 //!
 //! ```
 //! use mustplay_cgt::outcome::Poset;
@@ -17,21 +17,19 @@
 //! let error = "a<b,b<c,c<a".parse::<Poset>().unwrap_err();
 //! assert_eq!(error.to_string(), "the relations run in a circle: a < b < c < a");
 //! ```
+//!
+//! A poset is printed as it was made. The text reads back as a poset with the same names and the
+//! same order ([`Poset::is_same`]), unless it has only one outcome.
 
-mod description;
 mod families;
-mod relations;
 mod text;
 
-pub(super) use text::{opposite_sign, read_within};
-
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
-use thiserror::Error;
-
-use self::description::Origin;
 use super::bits;
+use rustc_hash::FxHashMap;
+use std::fmt;
+use std::sync::Arc;
+pub(super) use text::{opposite_sign, read_within};
+use thiserror::Error;
 
 /// An outcome: an element of a [`Poset`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,20 +65,10 @@ pub enum PosetError {
     Empty,
     /// The order table would not fit.
     #[error("expected at most {limit} outcomes, found {found}")]
-    TooLarge {
-        /// How many outcomes were asked for.
-        found: usize,
-        /// How many a poset may have.
-        limit: usize,
-    },
+    TooLarge { found: usize, limit: usize },
     /// A region with a number of terminals out of range.
     #[error("expected 1 to {limit} terminals, found {found}")]
-    Terminals {
-        /// How many terminals were asked for.
-        found: usize,
-        /// How many there may be.
-        limit: usize,
-    },
+    Terminals { found: usize, limit: usize },
     /// A name that the notation for games could not read back.
     #[error(
         "outcome {position} is called `{name}`; expected a name without spaces or any of {RESERVED}"
@@ -88,15 +76,10 @@ pub enum PosetError {
     BadName {
         /// Which outcome, counting from one.
         position: usize,
-        /// What it was called.
         name: String,
     },
-    /// Two outcomes with one name.
     #[error("two outcomes are called `{name}`; expected different names")]
-    SameName {
-        /// The name.
-        name: String,
-    },
+    SameName { name: String },
     /// The relation is not antisymmetric: following it leads back to the start.
     #[error("the relations run in a circle: {}", .names.join(" < "))]
     Cycle {
@@ -105,18 +88,10 @@ pub enum PosetError {
     },
     /// Two different outcomes that the given order does not tell apart.
     #[error("outcomes {first} and {second} are each below the other; expected different sets")]
-    Indistinct {
-        /// The earlier one.
-        first: String,
-        /// The later one.
-        second: String,
-    },
+    Indistinct { first: String, second: String },
     /// The relation lacks `a ≤ a`.
     #[error("outcome {name} is not below itself; expected a reflexive order")]
-    NotReflexive {
-        /// The outcome.
-        name: String,
-    },
+    NotReflexive { name: String },
     /// The relation has `a ≤ b ≤ c` without `a ≤ c`.
     #[error("{low} ≤ {middle} ≤ {high} but not {low} ≤ {high}; expected a transitive order")]
     NotTransitive {
@@ -130,14 +105,11 @@ pub enum PosetError {
     /// Up-sets speak of top and bottom.
     #[error("expected a poset with different top and bottom")]
     Unbounded,
-    /// Text that describes no poset.
     #[error("column {column}: expected {expected}, found {found}")]
     Syntax {
         /// Where, counting characters from one.
         column: usize,
-        /// What would have been right.
         expected: &'static str,
-        /// What stands there.
         found: String,
     },
 }
@@ -376,10 +348,84 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(is_name_char) && !matches!(name, "⊤" | "⊥")
 }
 
-/// What the notations for posets and games need for themselves.
+/// The characters reserved by the notations for posets and games.
 const RESERVED: &str = "{}()[]|,;<>=+*^$/\\≤≥⊲⊳≃‖∨∧↑↓×→ᵒ";
 
 /// Whether `c` may stand in the name of an outcome.
 pub(crate) fn is_name_char(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !RESERVED.contains(c)
+}
+
+/// How a poset was made.
+#[derive(Clone, Debug)]
+pub(super) enum Origin {
+    /// A family of the theory, by its name.
+    Family(String),
+    /// The product of two posets.
+    Product(Arc<(Poset, Poset)>),
+    /// The opposite of a poset.
+    Opposite(Arc<Poset>),
+    /// The proper up-sets of a poset.
+    UpSets(Arc<Poset>),
+    /// In any other way.
+    Relations,
+}
+
+impl Poset {
+    /// This poset, made in some way.
+    pub(super) fn made(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
+    }
+
+    /// Chains that have every covering pair once, and outcomes that are in none.
+    fn chains(&self) -> Vec<Vec<Atom>> {
+        let mut covers = self.covers();
+        let mut chains: Vec<Vec<Atom>> = Vec::new();
+        while !covers.is_empty() {
+            let (low, high) = covers.remove(0);
+            let mut chain = vec![low, high];
+            let mut last = high;
+            while let Some(next) = covers.iter().position(|&(low, _)| low == last) {
+                last = covers.remove(next).1;
+                chain.push(last);
+            }
+            chains.push(chain);
+        }
+        let alone = |a: &Atom| !chains.iter().any(|chain| chain.contains(a));
+        let alone: Vec<Vec<Atom>> = self.atoms().filter(alone).map(|a| vec![a]).collect();
+        chains.extend(alone);
+        chains
+    }
+}
+
+impl fmt::Display for Poset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.origin {
+            Origin::Family(name) => f.write_str(name),
+            Origin::Product(factors) => {
+                // The product is read from the left.
+                match &factors.0.origin {
+                    Origin::Relations => write!(f, "({})", factors.0)?,
+                    _ => write!(f, "{}", factors.0)?,
+                }
+                match &factors.1.origin {
+                    Origin::Relations | Origin::Product(_) => write!(f, " x ({})", factors.1),
+                    _ => write!(f, " x {}", factors.1),
+                }
+            }
+            Origin::Opposite(poset) => match &poset.origin {
+                Origin::Relations | Origin::Product(_) => write!(f, "({poset})^op"),
+                _ => write!(f, "{poset}^op"),
+            },
+            Origin::UpSets(poset) => write!(f, "upsets({poset})"),
+            Origin::Relations => {
+                let name = |&atom: &Atom| self.name(atom);
+                let chain = |chain: &Vec<Atom>| chain.iter().map(name).collect::<Vec<_>>();
+                let chains = self.chains();
+                let chains: Vec<String> = chains.iter().map(|it| chain(it).join("<")).collect();
+                f.write_str(&chains.join(","))
+            }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! How a game stands to a few simple games.
+//! Shadows: how a game compares with a few simple games.
 //!
 //! The *probes* of an engine are its atoms and, as far as the words of bits that hold a set of
 //! atoms have room, switches `{a | b}` of atoms with `b < a`. The *shadow* of a game G is four
@@ -12,8 +12,8 @@
 //!
 //! Shadows answer every comparison with an atom, and by transitivity (CVH Lemma 4.6) they
 //! answer most others: `G ≤ t ≤ H` proves `G ≤ H`, and `t ≤ G` without `t ≤ H` refutes it.
-//! Only what shadows leave open is worked out from the options. Switches save a third of
-//! that work; deeper probes were tried and save nothing more.
+//! Only the rest is worked out from the options. Switches save a third of that work; deeper probes
+//! were tried and save nothing more.
 
 use super::bits;
 use super::order::Relation;
@@ -35,7 +35,7 @@ const GIFTS_BELOW: usize = 1;
 const ABOVE: usize = 2;
 const GIFTS_ABOVE: usize = 3;
 
-/// The games that shadows are about: atoms first, then switches.
+/// The probes: atoms first, then switches.
 #[derive(Clone)]
 struct Probes {
     /// The atoms, as a set.
@@ -191,8 +191,8 @@ impl Shadows {
         }
     }
 
-    /// Whether `g` stands in `relation` to `h`, as far as shadows tell. They always tell when
-    /// one of the two is atomic.
+    /// Whether `g` stands in `relation` to `h`, if shadows decide it, as they do when one of the two
+    /// is atomic.
     #[inline]
     pub(super) fn decide(&self, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
         if self.words == 1 {
@@ -244,7 +244,7 @@ impl Shadows {
     }
 }
 
-/// A shadow that is being made.
+/// A shadow under construction.
 struct Row<'a> {
     sets: &'a mut [u64],
     words: usize,

@@ -38,7 +38,6 @@
 use super::game::{ScoreGame, ScoreGames};
 use crate::normal::{Dyadic, Player, Thermograph};
 
-/// All numbers from `low` to `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
     pub low: Dyadic,
@@ -48,7 +47,9 @@ pub struct Interval {
 
 impl Interval {
     pub fn new(low: impl Into<Dyadic>, high: impl Into<Dyadic>) -> Self {
-        Self { low: low.into(), high: high.into() }
+        let (low, high) = (low.into(), high.into());
+        debug_assert!(low <= high, "{low} to {high} is no interval");
+        Self { low, high }
     }
 
     pub fn width(&self) -> Dyadic {
@@ -88,7 +89,7 @@ pub struct SecondBounds {
     pub replaced: Option<(usize, ScoreGame)>,
 }
 
-/// What is known about the score of a sum before any search.
+/// Bounds on the score of a sum without search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumBounds {
     /// Milnor's bounds, from the scores of the components.
@@ -105,12 +106,12 @@ pub struct SumBounds {
 
 /// The components of a sum as their thermographs, seen by the player who moves first: Right to
 /// move is Left to move in the negative of the sum.
-pub(crate) struct Seen<'a> {
+pub(crate) struct MoverView<'a> {
     components: Vec<&'a Thermograph>,
     first: Player,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> MoverView<'a> {
     pub(crate) fn new(
         components: impl IntoIterator<Item = &'a Thermograph>,
         first: Player,
@@ -129,11 +130,7 @@ impl<'a> Seen<'a> {
     /// The taxes at which a wall has a corner, and 0, in order.
     pub(crate) fn taxes(&self) -> Vec<Dyadic> {
         let mut taxes = vec![Dyadic::ZERO];
-        for component in &self.components {
-            for wall in [component.left(), component.right()] {
-                taxes.extend(wall.corners().iter().map(|corner| corner.tax.clone()));
-            }
-        }
+        taxes.extend(self.components.iter().flat_map(|it| it.corner_taxes()).cloned());
         taxes.sort();
         taxes.dedup();
         taxes
@@ -149,7 +146,7 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// The bounds at one tax: what the mover is sure of, and what the opponent can hold him to.
+    /// The bounds at one tax: the mover's guarantee and the opponent's.
     pub(crate) fn at(&self, tax: &Dyadic) -> Interval {
         let mut high = tax.clone();
         let mut low = Dyadic::ZERO;
@@ -163,7 +160,7 @@ impl<'a> Seen<'a> {
         Interval { low: &low + &widest, high }
     }
 
-    /// The bounds at the least tax at which the mover is sure of most, and the best bounds.
+    /// The bounds at the least tax with the mover's best guarantee, and the best bounds.
     pub(crate) fn thermostat(&self) -> (TaxedBounds, Interval) {
         let mut thermostat = TaxedBounds { tax: Dyadic::ZERO, interval: self.at(&Dyadic::ZERO) };
         let mut best = thermostat.interval.clone();
@@ -183,7 +180,7 @@ impl ScoreGames {
     pub fn bounds(&mut self, sum: &[ScoreGame], first: Player) -> SumBounds {
         let thermographs: Vec<Thermograph> =
             sum.iter().map(|&g| self.thermograph(g).clone()).collect();
-        let components = Seen::new(&thermographs, first);
+        let components = MoverView::new(&thermographs, first);
         let seen = |interval: Interval| match first {
             Player::Left => interval,
             Player::Right => interval.negated(),

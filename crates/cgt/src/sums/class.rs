@@ -48,12 +48,11 @@
 //! `−x + S + (y − x) + S'` Left takes `y` and has `2(y−x) > 0` left, since `S' + S' = 0`; if
 //! Right takes `z` from the second `S'` instead, Left moves `G` to `x + S`, which gives
 //! `y − z ± y ± z`, and whatever Right takes Left takes the other: at least 0. So Left's move
-//! is replaced by his best move from `x − y + S'`, which is to `(x − y + z) + S''` when there
+//! is replaced by Left's best move from `x − y + S'`, which is to `(x − y + z) + S''` when there
 //! is a `z`; the same holds for Right, which is rule 2. When `S'` is empty, `V_L = x − y < 0 <
 //! V_R`, and the game is the number 0. ∎
 //!
-//! A stack is one component, so that people find their stacks again, and a position of it that is
-//! a number is 0: its negative is itself.
+//! A stack is kept as one component. A position of it that is a number is 0: its negative is itself.
 //!
 //! ```
 //! use mustplay_cgt::sums::coin_switches;
@@ -77,7 +76,6 @@ use super::game::{MOST_POSITIONS, ScoreGame, ScoreGames};
 use super::heavy::{Heavy, HeavySum};
 use crate::normal::{Dyadic, Game, Player};
 
-/// A class of sums with a solution of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Numbers and switches only.
@@ -98,7 +96,7 @@ impl fmt::Display for Class {
     }
 }
 
-/// What a component is worth, if that is simple.
+/// A component of a simple kind.
 enum Simple {
     /// A number and unbiased switches of these sizes.
     Switches(Dyadic, Vec<Dyadic>),
@@ -116,7 +114,7 @@ struct Simplified {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     pub player: Player,
-    /// The score if he touches the heavy game then, and both take the largest switch before and
+    /// The score if the heavy game is touched then, and both take the largest switch before and
     /// after: SUM's `LeftScore(i)` or `RightScore(i)`.
     pub score: Dyadic,
 }
@@ -223,7 +221,6 @@ const MOST_SWITCHES: usize = 32;
 /// An unbiased switch and the number beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// What it is worth before anyone moves.
     pub mean: Dyadic,
     /// What a move in it gains.
     pub size: Dyadic,
@@ -259,9 +256,9 @@ pub struct LargeStack {
 
 impl ScoreGames {
     /// The stack of these coins as one game, given from the top down: `{x + S | −x + S}` for a
-    /// coin `x` on `S`, or 0 where nobody wants to take a coin (SUM §3.2).
+    /// coin `x` on `S`, or 0 where taking a coin costs either player (SUM §3.2).
     pub fn stack_of_coins(&mut self, coins: &[Dyadic]) -> Result<ScoreGame, LargeStack> {
-        // What Left can have taken more than Right when so many coins are gone.
+        // For each number of coins taken, the possible leads of Left.
         let mut levels: Vec<Vec<Dyadic>> = vec![vec![Dyadic::ZERO]];
         let mut positions = 1;
         for coin in coins {

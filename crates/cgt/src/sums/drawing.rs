@@ -1,8 +1,8 @@
 //! A sum as a picture: the thermograph of every component, and all of them combined.
 //!
 //! The combined picture shows the two sides of SUM Theorem 5.3 as functions of the tax, seen
-//! by the player who moves first: what he is sure of, `max_i (ᵗV_L(G_i) + Σ_{j≠i} ᵗV_R(G_j))`
-//! when he is Left, and what his opponent can hold him to, `Σ ᵗV_L(G_i) + t`. The score lies
+//! by the player who moves first: for Left the guarantee `max_i (ᵗV_L(G_i) + Σ_{j≠i} ᵗV_R(G_j))`
+//! and the opponent's guarantee `Σ ᵗV_L(G_i) + t`. The score lies
 //! between the two curves at every tax. The tax at which the first is furthest out is the
 //! ambient temperature.
 //!
@@ -22,20 +22,17 @@ use crate::normal::drawing::thermograph_svg;
 use crate::normal::{Dyadic, Player, Thermograph};
 use crate::svg::{Element, curve, fixed, label, line};
 
-use super::bounds::Seen;
+use super::bounds::MoverView;
 use super::game::{ScoreGame, ScoreGames};
 
-/// How many thermographs stand side by side.
 const COLUMNS: usize = 4;
 const MARGIN: f64 = 56.0;
 const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 300.0;
 /// Room above a thermograph for the text of its game.
 const TITLE: f64 = 24.0;
-/// The longest text of a game that is written.
 const LONGEST: usize = 40;
 
-/// A component as it is drawn.
 #[derive(Clone, Debug)]
 pub struct Panel {
     pub game: String,
@@ -105,7 +102,7 @@ struct Combined {
 
 impl Combined {
     fn new(components: &[Panel], first: Player) -> Self {
-        let seen = Seen::new(components.iter().map(|panel| &panel.thermograph), first);
+        let seen = MoverView::new(components.iter().map(|panel| &panel.thermograph), first);
         let ambient = seen.thermostat().0.tax;
         let taxes = seen.taxes();
         // Between corners every wall is straight, but which component is widest may change:

@@ -3,7 +3,7 @@
 //! `{20,{100|15}|-7}` is a position from which Left may move to 20, which ends the game with
 //! that payment, or to `{100|15}`, and Right to −7. With `V_L` and `V_R` for the final score
 //! when Left or Right starts and both play well (SUM §2.1), a tree is a score game when
-//! `V_L ≥ V_R` holds in it and in all its followers: nobody ever minds moving. A tree without
+//! `V_L ≥ V_R` holds in it and in all its followers: moving first never costs anything. A tree without
 //! that property is a number in disguise and is refused, with the number.
 //!
 //! **Theorem.** Read as a game of normal play, a sum of score games has `V_L` as its left stop
@@ -25,8 +25,8 @@
 //! has moves for both. Stops are defined by the recursion that defines scores, and the left stop
 //! of a game is at least its right stop. ∎
 //!
-//! So a position in which everybody has some free moves left, and nothing else, pays Left that
-//! number of moves, and nobody moves there while anything is left to fight for.
+//! So a position with nothing but free moves for one player pays Left that number of moves, and
+//! neither player moves there while another component is hot.
 //!
 //! Invariant: forms are interned, equal forms have equal ids, and every form in the engine is
 //! a score game.
@@ -42,7 +42,7 @@
 //! assert_eq!(games.text(g), "{12,{20|12}|-7}");
 //! assert_eq!(games.score(g, Player::Left), Dyadic::from(12));
 //! let error = games.game(&[c], &[a]).unwrap_err();
-//! assert_eq!(error.to_string(), "expected a game in which nobody minds moving, found \
+//! assert_eq!(error.to_string(), "expected a game in which neither player minds moving, found \
 //!     {-7|20}, the number 0 in disguise: Left would move to -7 and Right to 20");
 //! ```
 
@@ -66,23 +66,20 @@ impl ScoreGame {
     }
 }
 
-/// Why a tree is no score game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAScoreGame {
-    /// Whoever moves first loses by it.
+    /// Moving first costs either player.
     #[error(
-        "expected a game in which nobody minds moving, found {text}, the number {number} in \
+        "expected a game in which neither player minds moving, found {text}, the number {number} in \
          disguise: Left would move to {left} and Right to {right}"
     )]
     Number {
         text: String,
         number: Dyadic,
-        /// The final score when Left starts.
         left: Dyadic,
         /// The final score when Right starts, larger than `left`.
         right: Dyadic,
     },
-    /// A position that is no leaf, and yet one of the players has no move.
     #[error(
         "expected a number or moves for both players, found {text} without a move for {player:?}"
     )]
@@ -104,9 +101,9 @@ pub struct ScoreGames {
     normal: Games,
     /// Whether values are kept up to infinitesimals only.
     reduces: bool,
-    /// What `inf` stands for, if it may be read.
+    /// The number that `inf` stands for, if it may be read.
     pub(crate) infinity: Option<Dyadic>,
-    /// What stacks of coins are called.
+    /// The texts of stacks of coins.
     pub(crate) stacks: FxHashMap<ScoreGame, String>,
 }
 
@@ -116,7 +113,7 @@ impl ScoreGames {
     }
 
     /// An engine without games that keeps the reduced canonical form of every value: all scores,
-    /// and all values cooled by a positive tax, are as they are, but ties are not told apart.
+    /// and all values cooled by a positive tax, are unchanged, but ties are not decided.
     /// Games with many infinitesimal threats, such as disputes of Go, are far smaller so.
     ///
     /// **Theorem.** Score games that have the same options up to infinitesimals are the same up to
@@ -129,7 +126,7 @@ impl ScoreGames {
         Self { reduces: true, ..Self::default() }
     }
 
-    /// The game that is over, with `score` for Left.
+    /// The finished game with this score for Left.
     pub fn number(&mut self, score: &Dyadic) -> ScoreGame {
         let handle = self.handles.get(score).copied().unwrap_or_else(|| {
             let handle = NumberId(self.numbers.len() as u32);
@@ -216,7 +213,7 @@ impl ScoreGames {
         }
     }
 
-    /// Where the player may move; nowhere when the game is over.
+    /// The player's options; none when the game is over.
     pub fn options(
         &self,
         g: ScoreGame,

@@ -19,7 +19,6 @@
 //!
 //! let [a, b, c] = [[4, 0, -61], [73, 0, -66], [18, 0, -95]]
 //!     .map(|[x, y, z]| Heavy::left(x.into(), y.into(), z.into()));
-//! assert!(c.is_better_for_right(&b) && c.is_better_for_right(&a));
 //! let sum = HeavySum::new(vec![a, b, c], Vec::new());
 //! assert_eq!(sum.score(Player::Right), Dyadic::from(-109));
 //! ```
@@ -82,23 +81,6 @@ impl Heavy {
         }
     }
 
-    /// `A ▷_L B` for left heavy games: some best move of Left in `A + B` is in `A` (SUM
-    /// §3.3.3). With `y = 0`, after a translation, that is `min(z_B + x_A, 0) ≥
-    /// min(z_A + x_B, 0)`: Right answers the opening of `A` there or takes `B`.
-    pub fn is_better_for_left(&self, other: &Self) -> bool {
-        let after_opening = |a: &Self, b: &Self| {
-            let kept = &(&a.x - &a.y) + &(&b.z - &b.y);
-            kept.min(Dyadic::ZERO)
-        };
-        after_opening(self, other) >= after_opening(other, self)
-    }
-
-    /// `A ▷_R B` for left heavy games: some best move of Right in `A + B` is in `A`. Right
-    /// takes one and Left opens the other in sente, so it is the one with the lower `z − y`.
-    pub fn is_better_for_right(&self, other: &Self) -> bool {
-        &self.z - &self.y <= &other.z - &other.y
-    }
-
     /// The scores when the heavy game is touched at move 1, 2, …, `n + 1`, for a sum with `n`
     /// unbiased switches of these sizes in which `first` starts; before and after that both
     /// take the largest switch (SUM's `LeftScore` and `RightScore`).
@@ -159,7 +141,6 @@ fn tails(sorted: &[Dyadic], extra: &Dyadic) -> (Vec<Dyadic>, Vec<Dyadic>) {
     (rest, with)
 }
 
-/// Heavy games and unbiased switches.
 #[derive(Clone, Debug)]
 pub struct HeavySum {
     heavy: Vec<Heavy>,
@@ -184,7 +165,6 @@ impl HeavySum {
         3_usize.saturating_pow(exponent).saturating_mul(self.sizes.len() + 1)
     }
 
-    /// The score when `first` starts.
     pub fn score(&self, first: Player) -> Dyadic {
         let width = self.sizes.len() + 1;
         let codes = self.states() / width;

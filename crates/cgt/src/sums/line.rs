@@ -1,12 +1,12 @@
-//! Lines of best play, ties, and preferences between components: what a [`Solver`] tells beyond
+//! Lines of best play, ties, and preferences between components: answers of a [`Solver`] beyond
 //! scores.
 //!
 //! A move is *sente* when it forces the opponent to answer in the same component (SUM §2.3). Here
 //! that is exact: every best answer is in that component, although there are moves elsewhere.
 //!
-//! Left wins if he is paid more than nothing, and Right if Left is paid less. If the score is 0,
-//! whoever is to move when all components are over loses (SUM §2.1), as in normal play: `*` is
-//! won by the first player, and `↑` by Left, though both score 0.
+//! Left wins if the score is positive, and Right if it is negative. If the score is 0, the player to
+//! move when all components are over loses (SUM §2.1), as in normal play: `*` is won by the first
+//! player, and `↑` by Left, though both score 0.
 //!
 //! Scores decide all positions but those that score 0 for the player to move. Of these the
 //! moves that keep the score are tried, whatever else they do.
@@ -14,9 +14,8 @@
 //! `A ▷_L B` says that some best move of Left in `A + B` is in `A`. If these relations came
 //! from a ranking of games, sums would be easy: move in the game ranked highest. They do not.
 //! `▷_L` is not even transitive, and a game that is preferred to each of the others may be
-//! the wrong one to move in when all are there. For left heavy games there are formulas
-//! ([`Heavy::is_better_for_left`](super::Heavy::is_better_for_left)); in general one has
-//! to look.
+//! the wrong one to move in when all are there. For left heavy games there are formulas (SUM §3.3.3); in general it takes
+//! search.
 //!
 //! ```
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
@@ -47,7 +46,7 @@ use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct LineMove {
     pub player: Player,
     pub choice: Move,
     /// Whether it forces an answer in the same component.
@@ -63,8 +62,8 @@ impl Solver {
         sum: &[ScoreGame],
         first: Player,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<Step>, Unfinished> {
-        let mut line: Vec<Step> = Vec::new();
+    ) -> Result<Vec<LineMove>, Unfinished> {
+        let mut line: Vec<LineMove> = Vec::new();
         let mut position = sum.to_vec();
         let mut player = first;
         let winner = self.winner(games, sum, first, sink)?;
@@ -82,7 +81,7 @@ impl Solver {
             let Some(&choice) = best.iter().find(wins).or(best.first()) else {
                 return Ok(line);
             };
-            line.push(Step { player, choice, sente: false });
+            line.push(LineMove { player, choice, sente: false });
             position = choice.played(&position);
             player = player.opponent();
         }
@@ -104,8 +103,8 @@ const MOST_MOVES: usize = 1000;
 const MOST_TIES: usize = 50_000;
 
 impl Solver {
-    /// Who wins a position of the sum when `first` starts and both play well. Nobody knows if the
-    /// score is 0 and there are too many ways to play on.
+    /// The winner of a position of the sum when `first` starts and both play well; `None` if the
+    /// score is 0 and the tie has too many positions to decide.
     pub fn winner(
         &mut self,
         games: &ScoreGames,
@@ -124,8 +123,7 @@ impl Solver {
         known(ties.winner(position.to_vec(), first))
     }
 
-    /// The moves of `first` that win, as [`Solver::winner`] has it; nobody knows them where it
-    /// knows no winner.
+    /// The moves of `first` that win; `None` where [`Solver::winner`] is.
     pub fn winning_moves(
         &mut self,
         games: &ScoreGames,
@@ -149,7 +147,6 @@ impl Solver {
     }
 }
 
-/// Who is ahead at this score.
 fn ahead(score: &Dyadic) -> Option<Player> {
     match score.cmp(&Dyadic::ZERO) {
         Ordering::Greater => Some(Player::Left),
@@ -159,7 +156,7 @@ fn ahead(score: &Dyadic) -> Option<Player> {
 }
 
 /// Who wins if all components are numbers with ups and stars, which add up: `n.↑ + *k` is positive
-/// for positive `n`, but for `↑*`, which like `*k` is won by who begins.
+/// for positive `n`, but for `↑*`, which like `*k` is won by the first player.
 fn last_mover(games: &ScoreGames, position: &[ScoreGame], first: Player) -> Option<Player> {
     let mut total = (Dyadic::ZERO, 0_i64, 0_u32);
     for &component in position {
@@ -182,13 +179,12 @@ fn is_short(games: &ScoreGames, position: &[ScoreGame]) -> bool {
     depths.sum::<usize>() <= MOST_MOVES
 }
 
-/// Why a tie is not decided.
 enum Undecided {
     Stopped(Unfinished),
     TooMany,
 }
 
-/// What was decided, if nobody stopped it.
+/// The decision, unless the search was stopped.
 fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinished> {
     match decided {
         Ok(player) => Ok(Some(player)),

@@ -2,8 +2,8 @@
 //!
 //! A *score game* is a finite tree whose leaves are numbers: what Left is paid when the game
 //! ends there (SUM chapter 2). In a sum of such games a player moves in one component at a
-//! time, and the payments are added. This module tells what such a sum is worth, how well a
-//! simple rule plays it, and which moves are best. `docs/theory-sums.md` says which theorem of
+//! time, and the payments are added. This module computes scores of sums, plays them by simple
+//! rules, and finds best moves. `docs/theory-sums.md` says which theorem of
 //! SUM lives where.
 //!
 //! To start, make a [`ScoreGames`] engine, read a sum, and ask:
@@ -29,8 +29,8 @@
 //! * [`SumBounds`] — bounds that take no search.
 //! * [`Class`] — sums that are easy to play: [`Switch`], stacks of coins, [`Heavy`].
 //! * [`Solver`] — exact scores, all best moves, lines of play, and B* search.
-//! * [`Strategy`], [`Seat`] — rules of thumb with what they guarantee, and who plays by them;
-//!   [`exploited`] — what is left of them against the best answer.
+//! * [`Strategy`], [`SumPlayer`] — rules of thumb with their guarantees, and players who follow
+//!   them; [`exploited`] — their score against the best answer.
 //! * [`grow`] — the tree of a B* search, move by move.
 //! * [`drawing`] — thermographs of all components and what they say together.
 
@@ -50,10 +50,10 @@ pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
 pub use class::{Class, LargeStack, Moment, Switch, coin_switches, switch_score};
 pub use game::{LargeGame, MOST_POSITIONS, MOST_TEXT, NotAScoreGame, ScoreGame, ScoreGames};
 pub use heavy::{Heavy, HeavySum};
-pub use line::Step;
+pub use line::LineMove;
 pub use notation::{MOST_COMPONENTS, Named};
 pub use play::{Move, TaxRange};
 pub use solver::{
     Effort, Evaluation, Features, Goal, Growth, GrowthNode, Rule, Solver, Unfinished, grow,
 };
-pub use strategy::{Memory, Seat, Strategy, exploited};
+pub use strategy::{Memory, Strategy, SumPlayer, exploited};

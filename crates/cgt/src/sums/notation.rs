@@ -1,4 +1,4 @@
-//! Score games as people write them.
+//! The notation of score games.
 //!
 //! The grammar is the one of normal play (`mustplay_cgt::normal::notation`), of which a
 //! score game needs numbers, braces, bars, signs and `±`: `{20,{100|15}|-7}`, `{5|-5||-20}`,
@@ -23,7 +23,7 @@
 //! let texts: Vec<String> = sum.iter().map(|&g| games.text(g)).collect();
 //! assert_eq!(texts, ["{20|-20}", "{20|-20}", "{{5|-5}|-20}", "-3"]);
 //! assert_eq!(games.read("{4|{1|2}}").unwrap_err().to_string(), "line 1, column 4: expected a \
-//!     game in which nobody minds moving, found {1|2}, the number 3/2 in disguise: Left would \
+//!     game in which neither player minds moving, found {1|2}, the number 3/2 in disguise: Left would \
 //!     move to 1 and Right to 2");
 //! ```
 
@@ -32,7 +32,9 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::game::{NotAScoreGame, ScoreGame, ScoreGames};
-use crate::normal::notation::{Expression, ExpressionKind, NotationError, TextPlace, Written};
+use crate::normal::notation::{
+    Expression, ExpressionKind, NotationError, TextPlace, WrittenArgument,
+};
 use crate::normal::{Dyadic, Names, NoNames, Player};
 use mustplay_core::{NoProgress, ProgressSink};
 
@@ -50,7 +52,7 @@ pub struct Named {
 impl ScoreGames {
     pub fn read(&mut self, text: &str) -> Result<ScoreGame, NotationError> {
         let expression = Expression::read(text)?;
-        Reader::new(text, self, &mut NoNames, &NoProgress).one(&expression)
+        SumReader::new(text, self, &mut NoNames, &NoProgress).one(&expression)
     }
 
     /// The components of the sum that `text` describes.
@@ -68,7 +70,7 @@ impl ScoreGames {
         sink: &dyn ProgressSink,
     ) -> Result<Vec<Named>, NotationError> {
         let expression = Expression::read(text)?;
-        Reader::new(text, self, names, sink).components(&expression)
+        SumReader::new(text, self, names, sink).components(&expression)
     }
 
     /// The tree as text, which reads back to the same tree.
@@ -179,7 +181,6 @@ impl ScoreGames {
     }
 }
 
-/// Number, ups and star.
 type Nus = (Dyadic, i64, u32);
 
 /// The options of the canonical form of a number with ups and a star that is no number: *n has
@@ -214,7 +215,7 @@ fn nus_text((number, ups, nimber): &Nus) -> String {
     number + &arrows + &star
 }
 
-struct Reader<'a> {
+struct SumReader<'a> {
     text: &'a str,
     games: &'a mut ScoreGames,
     names: &'a mut dyn Names,
@@ -223,7 +224,7 @@ struct Reader<'a> {
 
 type Read<T> = Result<T, NotationError>;
 
-impl<'a> Reader<'a> {
+impl<'a> SumReader<'a> {
     fn new(
         text: &'a str,
         games: &'a mut ScoreGames,
@@ -234,7 +235,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Reader<'_> {
+impl SumReader<'_> {
     fn refused(&self, expression: &Expression, reason: &dyn std::fmt::Display) -> NotationError {
         NotationError::Refused {
             place: TextPlace::of(self.text, expression.start),
@@ -300,11 +301,11 @@ impl Reader<'_> {
     }
 
     /// A stack of coins, given from the top down.
-    fn coins(&mut self, at: &Expression, coins: &[Written]) -> Read<ScoreGame> {
+    fn coins(&mut self, at: &Expression, coins: &[WrittenArgument]) -> Read<ScoreGame> {
         let mut stack = Vec::with_capacity(coins.len());
         for coin in coins {
             let number = match coin {
-                Written::Expression(coin) => match &coin.kind {
+                WrittenArgument::Expression(coin) => match &coin.kind {
                     ExpressionKind::Literal { number, ups: 0, nimber: 0 }
                         if *number >= Dyadic::ZERO =>
                     {
@@ -365,7 +366,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What normal play makes of an expression, in canonical form.
+    /// The value of an expression in normal play, in canonical form.
     fn named(&mut self, expression: &Expression) -> Read<ScoreGame> {
         let normal = self.games.normal();
         let value = normal.evaluate(expression, self.text, self.names, self.sink);

@@ -79,7 +79,7 @@ impl ScoreGames {
         let temperature = self.temperature(g);
         let mut taxes = vec![Dyadic::ZERO, temperature.clone()];
         for game in options.into_iter().chain([g]) {
-            taxes.extend(self.corner_taxes(game));
+            taxes.extend(self.thermograph(game).corner_taxes().cloned());
         }
         taxes.retain(|tax| *tax <= temperature);
         taxes.sort();
@@ -97,30 +97,6 @@ impl ScoreGames {
             }
         }
         ranges
-    }
-
-    /// The taxes at which either wall of the thermograph has a corner.
-    fn corner_taxes(&mut self, g: ScoreGame) -> Vec<Dyadic> {
-        let thermograph = self.thermograph(g);
-        let walls = [thermograph.left(), thermograph.right()];
-        let corners = walls.iter().flat_map(|wall| wall.corners());
-        corners.map(|corner| corner.tax.clone()).collect()
-    }
-
-    /// The positions `L_1, L_2, …` or `R_1, R_2, …` reached when `first` starts, the players
-    /// alternate and both play optimally in this game alone (SUM §2.1). Of several optimal
-    /// moves the one written first is taken.
-    pub fn optimal_play(&mut self, g: ScoreGame, first: Player) -> Vec<ScoreGame> {
-        let mut positions = Vec::new();
-        let (mut position, mut player) = (g, first);
-        loop {
-            let moves = self.optimal_moves(position, player, &Dyadic::ZERO);
-            let Some(next) = self.written(&moves).first().copied() else {
-                return positions;
-            };
-            positions.push(next);
-            (position, player) = (next, player.opponent());
-        }
     }
 }
 

@@ -40,10 +40,8 @@ impl Random {
     }
 }
 
-/// A kind of random sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// How many components.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,

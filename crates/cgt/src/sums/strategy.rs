@@ -1,8 +1,8 @@
 //! Rules for playing a sum, and what they guarantee (SUM §5.1).
 //!
-//! A [`Strategy`] is a rule, a [`Seat`] someone who plays by it and remembers what the rule
-//! asks to be remembered. All but the optimal rule look at components one at a time, through
-//! their thermographs, and so take no search. What they guarantee, from Left's side:
+//! A [`Strategy`] is a rule, a [`SumPlayer`] plays by it and keeps the state that the rule needs.
+//! All but the optimal rule look at components one at a time, through their thermographs, without
+//! search. What they guarantee, from Left's side:
 //!
 //! | rule | guarantee moving first | moving second |
 //! | --- | --- | --- |
@@ -14,12 +14,12 @@
 //! | optimal | the score | the score |
 //!
 //! ```
-//! use mustplay_cgt::sums::{ScoreGames, Seat, Strategy};
+//! use mustplay_cgt::sums::{ScoreGames, SumPlayer, Strategy};
 //! use mustplay_cgt::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
-//! let mut left = Seat::new(&mut games, Strategy::Thermostrat, &sum);
+//! let mut left = SumPlayer::new(&mut games, Strategy::Thermostrat, &sum);
 //! let first = left.choose(&mut games, &sum, Player::Left, None).unwrap();
 //! assert_eq!(first.component, 0);
 //! ```
@@ -34,7 +34,6 @@ use super::solver::Solver;
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
-/// A rule for playing sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
     /// Answer in the component where the opponent moved, with a locally optimal move
@@ -50,7 +49,7 @@ pub enum Strategy {
     Thermostrat,
     /// Move in the hottest component.
     Hotstrat,
-    /// Move in the hottest component, but answer the opponent where he has heated a component
+    /// Move in the hottest component, but answer the opponent's move if it heated a component
     /// beyond the lowest temperature that the sum has had.
     Sentestrat,
     Optimal,
@@ -87,15 +86,13 @@ impl FromStr for Strategy {
     }
 }
 
-/// Someone who plays a sum by a rule.
-pub struct Seat {
+/// A player of a sum who follows a rule.
+pub struct SumPlayer {
     memory: Memory,
-    /// For the optimal rule.
     solver: Option<Solver>,
 }
 
-/// What a rule without search needs to know besides the position, and so all that its play
-/// depends on.
+/// The state of a rule without search: with the position, all that its moves depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Memory {
     strategy: Strategy,
@@ -104,14 +101,14 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Before the first move in `sum`, whoever makes it.
+    /// The state before the first move in `sum`.
     pub fn new(games: &mut ScoreGames, strategy: Strategy, sum: &[ScoreGame]) -> Self {
         Self { strategy, tax: highest_temperature(games, sum) }
     }
 }
 
-impl Seat {
-    /// Someone who is about to play `sum` by `strategy`.
+impl SumPlayer {
+    /// A player of `sum` by `strategy`, before the first move.
     pub fn new(games: &mut ScoreGames, strategy: Strategy, sum: &[ScoreGame]) -> Self {
         let optimal = strategy == Strategy::Optimal;
         Self {
@@ -137,7 +134,7 @@ impl Seat {
             None => self.memory.choose(games, position, player, answering),
             Some(solver) => {
                 let moves = solver.best_moves(games, position, player, &NoProgress);
-                let (_, moves) = moves.expect("nobody watches, so nobody stops");
+                let (_, moves) = moves.expect("no sink stops the search");
                 moves.first().copied()
             }
         }
@@ -145,7 +142,7 @@ impl Seat {
 }
 
 impl Memory {
-    /// A move for `player` by a rule that needs no search, as [`Seat::choose`]; the optimal rule
+    /// A move for `player` by a rule that needs no search, as [`SumPlayer::choose`]; the optimal rule
     /// has none.
     pub fn choose(
         &mut self,
@@ -204,7 +201,6 @@ fn optimal(
     Move { component, to }
 }
 
-/// The components that are not over.
 fn open<'a>(games: &ScoreGames, position: &'a [ScoreGame]) -> Vec<(usize, &'a ScoreGame)> {
     let components = position.iter().enumerate();
     components.filter(|(_, g)| games.as_number(**g).is_none()).collect()
@@ -241,9 +237,8 @@ fn highest_temperature(games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
 }
 
 impl Strategy {
-    /// What the rule guarantees `player` when `first` starts: at least this score if he is
-    /// Left, at most this score if he is Right. `None` where it guarantees nothing, or where
-    /// only search knows what.
+    /// The guarantee of the rule for `player` when `first` starts: at least this score for Left, at
+    /// most this score for Right. `None` where it guarantees nothing, or only search finds out.
     pub fn guarantee(
         self,
         games: &mut ScoreGames,
@@ -274,9 +269,9 @@ fn total(games: &ScoreGames, position: &[ScoreGame]) -> Dyadic {
 /// The longest sum that [`exploited`] accepts, in moves.
 const MAX_MOVES: usize = 100;
 
-/// The score when `player` plays by a rule without search and the opponent, who knows that,
-/// makes the most of it: all his moves are tried. `None` if the rule searches or play can be longer
-/// than a hundred moves.
+/// The score when `player` plays by a rule without search and the opponent answers it best: all of
+/// the opponent's moves are tried. `None` if the rule searches or play can be longer than a hundred
+/// moves.
 pub fn exploited(
     games: &mut ScoreGames,
     sum: &[ScoreGame],
@@ -294,12 +289,11 @@ pub fn exploited(
     opponent.score(sum.to_vec(), first, memory, None).map(Some)
 }
 
-/// A position, who is to move, what the rule remembers, and where the last move was.
+/// A position, the player to move, the state of the rule, and the component of the last move.
 type Situation = (Vec<ScoreGame>, Player, Memory, Option<usize>);
 
 struct Opponent<'a> {
     games: &'a mut ScoreGames,
-    /// Who plays by the rule.
     player: Player,
     sink: &'a dyn ProgressSink,
     known: FxHashMap<Situation, Dyadic>,

@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 use mustplay::args::{Choice, KNOWLEDGE, WRITTEN, board_text};
 
 use mustplay::{
-    Color, Knowledge, Level, MOST_RECORD_BYTES, Manner, PlaySession, PlayStyle, Position, Suggest,
-    Swap, Table, TableCommand, Text, suggested_moves,
+    Color, Knowledge, Level, MOST_RECORD_BYTES, PlayConfig, PlaySession, PlayStyle, Position,
+    Suggest, Swap, Table, TableCommand, Text, suggested_moves,
 };
 use mustplay_core::file;
 use mustplay_core::quantity::{parse_count, whole};
@@ -49,7 +49,7 @@ pub(crate) struct PlayArgs {
     misere: bool,
 
     #[command(flatten)]
-    manner: MannerArgs,
+    config: PlayConfigArgs,
 
     /// Play at most this many games for a move: `5000`, `10k`. Without it and without --time,
     /// thinks for at most 5 seconds.
@@ -83,7 +83,7 @@ enum PersonArg {
 
 /// How the engine plays.
 #[derive(Args)]
-pub(crate) struct MannerArgs {
+pub(crate) struct PlayConfigArgs {
     /// The strength, from 1 for beginners to 8 for all it can do, or `queenbee`, which looks three
     /// moves ahead and evaluates there; by default 4 against people and 8 otherwise.
     #[arg(long, value_name = "N", value_parser = LEVEL)]
@@ -123,16 +123,16 @@ pub(crate) enum SwapRule {
 
 const LEVEL: Choice<Level> = Choice::parsed(Vec::new);
 
-impl MannerArgs {
-    /// The manner, with defaults for the level and the rule about swaps.
-    pub(super) fn manner(&self, level: Level, swap: SwapRule) -> anyhow::Result<Manner> {
+impl PlayConfigArgs {
+    /// The config, with defaults for the level and the rule about swaps.
+    pub(super) fn config(&self, level: Level, swap: SwapRule) -> anyhow::Result<PlayConfig> {
         let level = self.level.unwrap_or(level);
         let (style, knowledge) = (self.style, self.without.0);
         check_knowledge(style, knowledge)?;
         if level.style().is_some() && (style, knowledge) != Default::default() {
             bail!("--level {level}: expected neither --style nor --without beside it");
         }
-        Ok(Manner {
+        Ok(PlayConfig {
             level,
             style,
             knowledge,
@@ -148,11 +148,11 @@ impl MannerArgs {
 
 impl PlayArgs {
     pub(crate) fn run(self, color: When) -> anyhow::Result<Exit> {
-        self.manner.network.install()?;
+        self.config.network.install()?;
         let position = self.begin()?;
         let next = position.record().next_color();
         let mut session = PlaySession::new(run::engine(), position);
-        session.set_manner(self.manner.manner(Level::USUAL, SwapRule::Pieces)?);
+        session.set_config(self.config.config(Level::USUAL, SwapRule::Pieces)?);
         let people = match self.side {
             None => Color::BOTH.map(|color| color == next),
             Some(PersonArg::Black) => [true, false],

@@ -8,8 +8,8 @@ use clap::Args;
 use mustplay::args::{WRITTEN, board_text};
 use mustplay::display::Detail;
 use mustplay::{
-    Analyze, Convert, JudgeOpenings, Openings, Paths, PlayStyle, Position, Review, Show, Solve,
-    Suggest, Target, Value, Yardstick,
+    Analyze, Convert, EvaluatorKind, JudgeOpenings, Openings, Paths, PlayStyle, Position, Review,
+    Show, Solve, Suggest, Target, Value,
 };
 use mustplay_core::quantity::{parse_count, whole};
 use mustplay_hex::notation::Format;
@@ -64,7 +64,7 @@ impl Command for AnalyzeArgs {
 
     fn run(self, mut args: SharedArgs) -> anyhow::Result<Exit> {
         let evaluation = self.analyze.evaluation.map(|evaluation| evaluation.0);
-        if args.network.is_given() && evaluation != Some(Yardstick::Network) {
+        if args.network.is_given() && evaluation != Some(EvaluatorKind::Network) {
             bail!("--network goes with --evaluation network");
         }
         args.network.install()?;

@@ -8,13 +8,13 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 use mustplay::Level;
-use mustplay::gtp::{Means, talk};
+use mustplay::gtp::{MoveLimits, talk};
 use mustplay_core::quantity::{parse_count, parse_duration, parse_size, whole};
 #[cfg(feature = "cluster")]
 use mustplay_server::Campaigns;
 use mustplay_server::{Server, Settings, Worker, WorkerNews};
 
-use super::play::{MannerArgs, SwapRule};
+use super::play::{PlayConfigArgs, SwapRule};
 use crate::args::{FormatArgs, LimitArgs, SharedArgs, ThreadArgs};
 use crate::output::{self, Exit};
 use crate::run;
@@ -39,7 +39,7 @@ pub(crate) struct GtpArgs {
     live: bool,
 
     #[command(flatten)]
-    manner: MannerArgs,
+    config: PlayConfigArgs,
 
     /// Use at most about this much memory: `512M`, `4G`.
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = parse_size)]
@@ -51,8 +51,8 @@ pub(crate) struct GtpArgs {
 
 impl GtpArgs {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
-        self.manner.network.install()?;
-        let means = Means {
+        self.config.network.install()?;
+        let means = MoveLimits {
             time: self.time,
             visits: self.visits,
             memory: self.memory,
@@ -60,8 +60,8 @@ impl GtpArgs {
             ponders: self.ponder,
             is_live: self.live,
         };
-        let manner = self.manner.manner(Level::FULL, SwapRule::None)?;
-        talk(run::engine(), means, manner, BufReader::new(io::stdin()), io::stdout());
+        let config = self.config.config(Level::FULL, SwapRule::None)?;
+        talk(run::engine(), means, config, BufReader::new(io::stdin()), io::stdout());
         Ok(Exit::Done)
     }
 }

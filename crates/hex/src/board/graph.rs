@@ -9,7 +9,7 @@
 
 use mustplay_coloring::file;
 
-use super::{BoardError, Cell, Goal, Plan, Shape, Symmetry, Terminal, check_size};
+use super::{BoardError, BoardPlan, Cell, Goal, Shape, Symmetry, Terminal, check_size};
 
 /// A graph with two terminals as read; [`Board`](super::Board) validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ fn short_and_cut(s: Vec<Cell>, t: Vec<Cell>) -> [Goal; 2] {
     [Goal::Join(terminals), Goal::Cut]
 }
 
-pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
+pub(super) fn vertex_plan(graph: &Graph) -> Result<BoardPlan, BoardError> {
     graph.check()?;
     let (s, t) = graph.terminals;
     if graph.vertices > 2 {
@@ -87,7 +87,7 @@ pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
             }
         }
     }
-    Ok(Plan {
+    Ok(BoardPlan {
         shape: Shape::Graph,
         goals: short_and_cut(near_s, near_t),
         joined,
@@ -98,7 +98,7 @@ pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
     })
 }
 
-pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError> {
+pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<BoardPlan, BoardError> {
     graph.check()?;
     let (s, t) = graph.terminals;
     let edges = graph.sorted_edges();
@@ -115,7 +115,7 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError>
     let neighbors = (0..edges.len())
         .map(|i| cells_where(&|j| i != j && share_an_inner_end(&edges[i], &edges[j])))
         .collect::<Vec<_>>();
-    Ok(Plan {
+    Ok(BoardPlan {
         shape,
         goals: short_and_cut(
             cells_where(&|i| is_at(&edges[i], s)),
@@ -129,7 +129,7 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError>
     })
 }
 
-pub(super) fn bridg_it_plan(size: usize) -> Result<Plan, BoardError> {
+pub(super) fn bridg_it_plan(size: usize) -> Result<BoardPlan, BoardError> {
     let shape = Shape::BridgIt { size };
     // n² edges along the way and (n-1)² across it.
     let along = size.checked_mul(size);

@@ -4,7 +4,7 @@
 //! left is an acute corner. Black joins row 1 to the last row, White the first column
 //! to the last.
 
-use super::{BoardError, Cell, Coordinate, Goal, Plan, Shape, Symmetry, Terminal, check_size};
+use super::{BoardError, BoardPlan, Cell, Coordinate, Goal, Shape, Symmetry, Terminal, check_size};
 
 /// Steps to the six neighbors, as (column, row).
 const STEPS: [(isize, isize); 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
@@ -34,7 +34,7 @@ pub(super) fn hex_cell(columns: usize, rows: usize, at: Coordinate) -> Option<Ce
     (at.column < columns && at.row < rows).then(|| Cell::new(at.row * columns + at.column))
 }
 
-pub(super) fn hex_plan(columns: usize, rows: usize) -> Result<Plan, BoardError> {
+pub(super) fn hex_plan(columns: usize, rows: usize) -> Result<BoardPlan, BoardError> {
     let shape = Shape::Hex { columns, rows };
     let count = check_size(shape, columns.checked_mul(rows))?;
     let on_board = |column, row| Cell::new(row * columns + column);
@@ -58,7 +58,7 @@ pub(super) fn hex_plan(columns: usize, rows: usize) -> Result<Plan, BoardError> 
         symmetries.push(map(&|at| on_board(at.row, at.column), true));
         symmetries.push(map(&|at| on_board(last - at.row, last - at.column), true));
     }
-    Ok(Plan {
+    Ok(BoardPlan {
         shape,
         neighbors: neighbors(&places, |at| hex_cell(columns, rows, at)),
         goals,
@@ -91,7 +91,7 @@ pub(super) fn y_cell(side: usize, at: Coordinate) -> Option<Cell> {
         .then(|| Cell::new(before(side, at.row) + at.column))
 }
 
-pub(super) fn y_plan(side: usize) -> Result<Plan, BoardError> {
+pub(super) fn y_plan(side: usize) -> Result<BoardPlan, BoardError> {
     let shape = Shape::Y { side };
     let cells = side.checked_add(1).and_then(|next| side.checked_mul(next));
     let count = check_size(shape, cells.map(|twice| twice / 2))?;
@@ -124,7 +124,7 @@ pub(super) fn y_plan(side: usize) -> Result<Plan, BoardError> {
             Symmetry::new(places.iter().map(image).collect(), exchange)
         })
         .collect();
-    Ok(Plan {
+    Ok(BoardPlan {
         shape,
         neighbors: neighbors(&places, |at| y_cell(side, at)),
         goals: [sides.clone(), sides],

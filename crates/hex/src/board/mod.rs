@@ -88,7 +88,6 @@ impl fmt::Display for Shape {
 pub struct Terminal {
     /// `top`, `left`, `s` …
     pub name: &'static str,
-    /// The cells that touch it.
     pub cells: Vec<Cell>,
 }
 
@@ -102,13 +101,13 @@ pub enum Goal {
 /// A board: cells, adjacency and goals. Immutable once made.
 #[derive(Clone, Debug)]
 pub struct Board {
-    plan: Plan,
+    plan: BoardPlan,
     by_name: HashMap<String, Cell>,
 }
 
 /// The parts that a shape supplies.
 #[derive(Clone, Debug)]
-struct Plan {
+struct BoardPlan {
     shape: Shape,
     neighbors: Vec<Vec<Cell>>,
     goals: [Goal; 2],
@@ -120,8 +119,8 @@ struct Plan {
     graph: Option<(Graph, Ground)>,
 }
 
-impl From<Plan> for Board {
-    fn from(plan: Plan) -> Self {
+impl From<BoardPlan> for Board {
+    fn from(plan: BoardPlan) -> Self {
         let numbered = plan.names.iter().enumerate();
         let by_name = numbered.map(|(i, name)| (name.clone(), Cell::new(i))).collect();
         debug_assert!(plan.is_symmetric(), "adjacency is mutual");
@@ -129,7 +128,7 @@ impl From<Plan> for Board {
     }
 }
 
-impl Plan {
+impl BoardPlan {
     fn is_symmetric(&self) -> bool {
         let has = |a: Cell, b: Cell| self.neighbors[a.index()].contains(&b);
         let numbered = self.neighbors.iter().enumerate();
@@ -259,8 +258,8 @@ impl Board {
         self.by_name.get(name).or_else(|| self.by_name.get(&name.to_ascii_lowercase())).copied()
     }
 
-    /// What to add to a complaint about a name that no cell has: if a board with columns and rows
-    /// swapped had such a cell, then that may be what went wrong; else nothing.
+    /// A hint for errors about unknown cells: whether the board with columns and rows swapped has
+    /// it.
     ///
     /// ```
     /// use mustplay_hex::Board;

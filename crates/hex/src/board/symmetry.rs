@@ -16,6 +16,7 @@ pub struct Symmetry {
 
 impl Symmetry {
     pub(super) fn new(map: Vec<Cell>, exchanges_colors: bool) -> Self {
+        debug_assert!(is_permutation(&map), "a symmetry permutes the cells");
         Self { map, exchanges_colors }
     }
 
@@ -51,4 +52,10 @@ impl Symmetry {
     pub fn apply_to_color(&self, color: Color) -> Color {
         if self.exchanges_colors { color.opponent() } else { color }
     }
+}
+
+fn is_permutation(map: &[Cell]) -> bool {
+    let mut images: Vec<usize> = map.iter().map(|cell| cell.index()).collect();
+    images.sort_unstable();
+    images.into_iter().eq(0..map.len())
 }

@@ -55,8 +55,8 @@ impl Canvas {
         });
     }
 
-    pub(super) fn group(&mut self, looks: Attributes, draw: impl FnOnce(&mut Self)) {
-        let group = Element::new("g").with_all(looks);
+    pub(super) fn group(&mut self, attributes: Attributes, draw: impl FnOnce(&mut Self)) {
+        let group = Element::new("g").with_all(attributes);
         let outer = std::mem::replace(&mut self.group, group);
         draw(self);
         let inner = std::mem::replace(&mut self.group, outer);
@@ -65,12 +65,12 @@ impl Canvas {
         }
     }
 
-    fn path(&mut self, d: &str, looks: Attributes) {
+    fn path(&mut self, d: &str, attributes: Attributes) {
         let path = Element::new("path").with("d", d);
-        self.group.push(path.with_all(looks));
+        self.group.push(path.with_all(attributes));
     }
 
-    pub(super) fn polygon(&mut self, corners: &[Point], looks: Attributes) {
+    pub(super) fn polygon(&mut self, corners: &[Point], attributes: Attributes) {
         let mut d = String::new();
         let mut last = Point::new(0.0, 0.0);
         for (i, &corner) in corners.iter().enumerate() {
@@ -84,11 +84,17 @@ impl Canvas {
             last = corner;
         }
         d.push('z');
-        self.path(&d, looks);
+        self.path(&d, attributes);
     }
 
     /// A line, bent towards `via` if there is one.
-    pub(super) fn line(&mut self, from: Point, to: Point, via: Option<Point>, looks: Attributes) {
+    pub(super) fn line(
+        &mut self,
+        from: Point,
+        to: Point,
+        via: Option<Point>,
+        attributes: Attributes,
+    ) {
         let mut d = format!("M{} {}", number(from.x), number(from.y));
         self.cover(from, 4.0);
         self.cover(to, 4.0);
@@ -108,14 +114,14 @@ impl Canvas {
             None => d.push('L'),
         }
         put(&mut d, format_args!("{} {}", number(to.x), number(to.y)));
-        self.path(&d, looks);
+        self.path(&d, attributes);
     }
 
-    pub(super) fn circle(&mut self, at: Point, radius: f64, looks: Attributes) {
+    pub(super) fn circle(&mut self, at: Point, radius: f64, attributes: Attributes) {
         self.cover(at, radius + 1.0);
         let circle = Element::new("circle").with("cx", number(at.x));
         let circle = circle.with("cy", number(at.y)).with("r", number(radius));
-        self.group.push(circle.with_all(looks));
+        self.group.push(circle.with_all(attributes));
     }
 
     /// Text centered on a point. Its width is overestimated, as the font is unknown.

@@ -343,7 +343,6 @@ impl MoveAxis {
         self.x(self.moves).max(LEFT + LEAST_WIDTH)
     }
 
-    /// An empty chart.
     fn page(self, title: &str, height: f64) -> Element {
         let mut page = Element::page(number(self.right() + RIGHT), number(height))
             .with("role", "img")

@@ -1,6 +1,6 @@
 //! Boards as pictures and as text.
 //!
-//! A [`Drawing`] says *what* is to be seen, in terms of the game: stones, cells filled in
+//! A [`Drawing`] says *what* a picture shows, in terms of the game: stones, cells filled in
 //! by theory, winning and losing moves, shading, heat, labels, the visible part. How that
 //! looks is left to the two renderers, [`svg`] and [`text`], so that every command shows
 //! the same thing in the same way. Cells off the board are ignored by all methods: a

@@ -109,7 +109,6 @@ fn kind(shape: Shape) -> String {
     }
 }
 
-/// What is to be seen, in words.
 fn description(drawing: &Drawing) -> String {
     let mut sentences: Vec<(&str, Vec<&str>)> = [
         "Red",
@@ -159,8 +158,8 @@ fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
         let fill = band.color.map_or(palette::NEUTRAL_SIDE, |color| paint(color).fill);
         canvas.polygon(&band.outline, &[("fill", fill)]);
     }
-    let looks = [("fill", "none"), ("stroke", palette::WIRE), ("stroke-width", "2")];
-    canvas.group(&looks, |canvas| {
+    let attributes = [("fill", "none"), ("stroke", palette::WIRE), ("stroke-width", "2")];
+    canvas.group(&attributes, |canvas| {
         for wire in &layout.wires {
             canvas.line(wire.from, wire.to, wire.via, &[]);
         }
@@ -168,9 +167,9 @@ fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
 }
 
 fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
-    let looks =
+    let attributes =
         [("fill", palette::CELL), ("stroke", palette::CELL_LINE), ("stroke-linejoin", "round")];
-    canvas.group(&looks, |canvas| {
+    canvas.group(&attributes, |canvas| {
         for place in &layout.places {
             let Some(face) = drawing.face(place.cell) else {
                 continue;
@@ -180,11 +179,11 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
                 (None, true) => Some(palette::CELL_SHADED.to_owned()),
                 (None, false) => None,
             };
-            let mut looks = vec![("data-cell", place.name.as_str())];
-            looks.extend(fill.as_deref().map(|fill| ("fill", fill)));
+            let mut attributes = vec![("data-cell", place.name.as_str())];
+            attributes.extend(fill.as_deref().map(|fill| ("fill", fill)));
             match &place.outline {
-                Outline::Polygon(corners) => canvas.polygon(corners, &looks),
-                Outline::Disc => canvas.circle(place.center, STONE, &looks),
+                Outline::Polygon(corners) => canvas.polygon(corners, &attributes),
+                Outline::Disc => canvas.circle(place.center, STONE, &attributes),
             }
         }
     });
@@ -198,10 +197,10 @@ fn draw_strands(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
         };
         let (Strand::First(owner) | Strand::Second(owner)) = strand;
         let paint = strand_paint(strand);
-        let looks = [("fill", paint.fill), ("stroke", paint.line)];
+        let attributes = [("fill", paint.fill), ("stroke", paint.line)];
         match place.stone {
-            StoneShape::Disc => canvas.circle(place.center, STONE, &looks),
-            StoneShape::Bridge(ends) => canvas.polygon(&bar(ends[owner.index()], 0.8), &looks),
+            StoneShape::Disc => canvas.circle(place.center, STONE, &attributes),
+            StoneShape::Bridge(ends) => canvas.polygon(&bar(ends[owner.index()], 0.8), &attributes),
         }
     }
 }
@@ -215,8 +214,8 @@ fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
             let places = layout.places.iter().filter(|place| {
                 drawing.face(place.cell).is_some_and(|face| face.piece == Some(piece))
             });
-            let looks = [("fill", fill), ("stroke", paint.line), ("stroke-width", "1.5")];
-            canvas.group(&looks, |canvas| {
+            let attributes = [("fill", fill), ("stroke", paint.line), ("stroke-width", "1.5")];
+            canvas.group(&attributes, |canvas| {
                 for place in places {
                     match place.stone {
                         StoneShape::Disc => canvas.circle(place.center, STONE * scale, &[]),
@@ -240,15 +239,15 @@ fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
 fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
     for post in &layout.posts {
         let paint = paint(post.color);
-        let looks = [("fill", paint.fill), ("stroke", paint.line)];
+        let attributes = [("fill", paint.fill), ("stroke", paint.line)];
         let radius = if post.square { STONE } else { 0.24 * PITCH };
         if post.square {
             let corner = |x: f64, y: f64| post.at + Point::new(x, y) * radius;
             let corners =
                 [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
-            canvas.polygon(&corners, &looks);
+            canvas.polygon(&corners, &attributes);
         } else {
-            canvas.circle(post.at, radius, &looks);
+            canvas.circle(post.at, radius, &attributes);
         }
         if let Some(name) = &post.name {
             canvas.write(&Writing {
@@ -265,10 +264,10 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
 /// A gray disc with a cross.
 fn draw_dead(canvas: &mut Canvas, at: Point) {
     canvas.circle(at, STONE * 0.6, &[("fill", palette::DEAD)]);
-    let looks = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
+    let attributes = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
     for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
         let arm = Point::new(x, y) * (0.14 * PITCH);
-        canvas.line(at - arm, at + arm, None, &looks);
+        canvas.line(at - arm, at + arm, None, &attributes);
     }
 }
 
@@ -278,27 +277,28 @@ fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
     let badge = 0.36 * PITCH;
     match (mark, labeled) {
         (Mark::Winning, _) => {
-            let looks = [("fill", palette::WINNING), ("stroke", "#fff")];
-            canvas.circle(at, if labeled { badge } else { small }, &looks);
+            let attributes = [("fill", palette::WINNING), ("stroke", "#fff")];
+            canvas.circle(at, if labeled { badge } else { small }, &attributes);
         }
         (Mark::Losing, true) => {
             canvas.circle(at, badge, &[("fill", palette::LOSING)]);
         }
         (Mark::Losing, false) => {
-            let looks = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
+            let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
             for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
                 let arm = Point::new(x, y) * (0.11 * PITCH);
-                canvas.line(at - arm, at + arm, None, &looks);
+                canvas.line(at - arm, at + arm, None, &attributes);
             }
         }
         (Mark::Inferior, _) => {
-            let looks = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
+            let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
             let arm = Point::new(0.15 * PITCH, 0.0);
-            canvas.line(at - arm, at + arm, None, &looks);
+            canvas.line(at - arm, at + arm, None, &attributes);
         }
         (Mark::Unknown, _) => {
-            let looks = [("fill", "none"), ("stroke", palette::SOFT_INK), ("stroke-width", "2")];
-            canvas.circle(at, if labeled { badge } else { 0.13 * PITCH }, &looks);
+            let attributes =
+                [("fill", "none"), ("stroke", palette::SOFT_INK), ("stroke-width", "2")];
+            canvas.circle(at, if labeled { badge } else { 0.13 * PITCH }, &attributes);
         }
     }
 }
@@ -313,9 +313,9 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     match label {
         "*" => canvas.polygon(&star(at), &[("fill", fill)]),
         "+" => {
-            let looks = [("stroke", fill), ("stroke-width", "4")];
+            let attributes = [("stroke", fill), ("stroke-width", "4")];
             for arm in [Point::new(0.2 * PITCH, 0.0), Point::new(0.0, 0.2 * PITCH)] {
-                canvas.line(at - arm, at + arm, None, &looks);
+                canvas.line(at - arm, at + arm, None, &attributes);
             }
         }
         text => canvas.write(&Writing {

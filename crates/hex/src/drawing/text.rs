@@ -123,7 +123,7 @@ pub fn slanted<D: Display>(
     Some(text)
 }
 
-/// How far apart the cells of a row stand on a board of so many columns.
+/// The distance of cells in a row on a board with this many columns.
 pub(crate) fn pitch(columns: usize) -> usize {
     let last = columns.saturating_sub(1);
     Coordinate::letters(last).len().max(2) + 1

@@ -50,7 +50,7 @@ struct Tiling<'a> {
 }
 
 /// A piece of the border of one side, between two points on the board and two outside.
-struct Piece {
+struct BorderPiece {
     side: Side,
     cell: Option<Cell>,
     inner: [Point; 2],
@@ -118,7 +118,7 @@ impl Tiling<'_> {
         tests.into_iter().filter(|t| t.0).map(|t| t.1).collect()
     }
 
-    fn border(&self) -> Vec<Piece> {
+    fn border(&self) -> Vec<BorderPiece> {
         let edges = self.walk();
         let normals: Vec<Point> = edges
             .iter()
@@ -139,20 +139,20 @@ impl Tiling<'_> {
                 [first, second] => {
                     let middle = inner[0].middle(inner[1]);
                     let beyond = middle + normals[k] * BAND;
-                    pieces.push(Piece {
+                    pieces.push(BorderPiece {
                         side: first,
                         cell,
                         inner: [inner[0], middle],
                         outer: [outer[0], beyond],
                     });
-                    pieces.push(Piece {
+                    pieces.push(BorderPiece {
                         side: second,
                         cell,
                         inner: [middle, inner[1]],
                         outer: [beyond, outer[1]],
                     });
                 }
-                [side, ..] => pieces.push(Piece { side, cell, inner, outer }),
+                [side, ..] => pieces.push(BorderPiece { side, cell, inner, outer }),
                 [] => {}
             }
         }
@@ -161,7 +161,7 @@ impl Tiling<'_> {
 
     fn bands(&self, drawing: &Drawing) -> Vec<Band> {
         let pieces = self.border();
-        let is_drawn = |piece: &Piece| {
+        let is_drawn = |piece: &BorderPiece| {
             drawing.sides.contains(&piece.side)
                 && piece.cell.is_some_and(|cell| drawing.is_visible(cell))
         };

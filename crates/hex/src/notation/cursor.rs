@@ -1,4 +1,4 @@
-//! A reading position in a text that knows how to complain.
+//! A reading position in a text, and errors with line and column.
 //!
 //! Every reader walks over its text with a [`Cursor`]. It never splits the text off from
 //! where it came, so that every error can name line and column; a [window](Cursor::window)
@@ -65,6 +65,7 @@ impl<'t> Cursor<'t> {
 
     /// Moves to `offset`, a character boundary at or before the end.
     pub(super) fn jump(&mut self, offset: usize) {
+        debug_assert!(offset <= self.end && self.text.is_char_boundary(offset));
         self.offset = offset;
     }
 

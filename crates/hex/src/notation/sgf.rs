@@ -270,7 +270,6 @@ pub struct Note {
     pub comment: String,
     /// Ignored if the file already annotates the move.
     pub sign: Option<Sign>,
-    /// A better move.
     pub instead: Option<Variation>,
 }
 

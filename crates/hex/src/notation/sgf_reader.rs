@@ -11,16 +11,15 @@ use super::cursor::{Cursor, expected_cell, quoted};
 use super::sgf::Dialect;
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
-use crate::game_tree::{GameTree, Spot};
+use crate::game_tree::{GameTree, TreeCursor};
 use crate::record::{Action, Marks, Record, ReplayError, Turn};
 use crate::setup::{Objective, Swap};
 
 /// SGF's default board size.
 const USUAL_SIDE: usize = 11;
-/// SGF's number for Hex.
 const HEX: &str = "11";
 
-struct Reader<'t> {
+struct SgfReader<'t> {
     /// Values are read through windows of it.
     cursor: Cursor<'t>,
     notation: &'static str,
@@ -42,7 +41,7 @@ pub(super) fn read(
     dialect: Dialect,
     text: &str,
 ) -> Result<Record, ReadError> {
-    let (reader, nodes) = Reader::open(notation, dialect, text, main_line)?;
+    let (reader, nodes) = SgfReader::open(notation, dialect, text, main_line)?;
     let mut record = reader.record();
     for node in &nodes {
         if let Some(changes) = reader.changes(node)? {
@@ -60,12 +59,12 @@ pub(super) fn read_tree(
     dialect: Dialect,
     text: &str,
 ) -> Result<GameTree, ReadError> {
-    let (reader, nodes) = Reader::open(notation, dialect, text, tree)?;
+    let (reader, nodes) = SgfReader::open(notation, dialect, text, tree)?;
     let impossible = |reason| ReadError::Replay { notation, reason };
     let (mut tree, root) = GameTree::new(&reader.record()).map_err(impossible)?;
     let mut root = Some(root);
     // Where each node has led, if it can be played and nodes after it are still to come.
-    let mut spots: Vec<Option<Spot>> = Vec::with_capacity(nodes.len());
+    let mut spots: Vec<Option<TreeCursor>> = Vec::with_capacity(nodes.len());
     let mut to_come = vec![0_usize; nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {
         to_come[parent] += 1;
@@ -122,7 +121,7 @@ fn board(cursor: &Cursor, root: &Node) -> Result<Arc<Board>, ReadError> {
     value.board(size.start, Board::hex(columns, rows))
 }
 
-impl<'t> Reader<'t> {
+impl<'t> SgfReader<'t> {
     /// Parses the nodes and reads the properties of the game from the first one.
     fn open(
         notation: &'static str,
@@ -237,8 +236,12 @@ impl<'t> Reader<'t> {
         node.values("LB").map(label).collect()
     }
 
-    /// Adds a node to a tree.
-    fn grow(&self, tree: &mut GameTree, mut spot: Spot, node: &Node) -> Result<Spot, ReadError> {
+    fn grow(
+        &self,
+        tree: &mut GameTree,
+        mut spot: TreeCursor,
+        node: &Node,
+    ) -> Result<TreeCursor, ReadError> {
         let notation = self.notation;
         let changes = self.changes(node)?;
         let (turns, labels) = (self.turns(node)?, self.labels(node)?);

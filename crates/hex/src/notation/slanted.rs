@@ -60,14 +60,14 @@ use crate::setup::Objective;
 pub(super) const NOTATION: &str = "slanted text";
 
 #[derive(Clone, Copy, PartialEq)]
-enum Mark {
+enum CellMark {
     Empty,
     Stone(Color),
     Filled(Color),
     Star,
 }
 
-impl Mark {
+impl CellMark {
     /// What a character means where the colors have these names.
     fn read(character: char, names: Names) -> Option<Self> {
         let color = names.color(character.encode_utf8(&mut [0; 4]));
@@ -114,7 +114,7 @@ struct Row {
 }
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
-    let mut reader = Reader::new(text)?;
+    let mut reader = SlantedReader::new(text)?;
     let record = match reader.summary.as_ref().map(|summary| summary.shape) {
         Some(shape @ Shape::BridgIt { .. }) => reader.listed(shape)?,
         _ => reader.drawn()?,
@@ -144,7 +144,7 @@ fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
 }
 
 /// A text cut into the drawing and what stands below.
-struct Reader<'t> {
+struct SlantedReader<'t> {
     cursor: Cursor<'t>,
     board: Vec<Cursor<'t>>,
     /// The side to move, if stated below the board.
@@ -154,7 +154,7 @@ struct Reader<'t> {
     names: Names,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> SlantedReader<'t> {
     fn new(text: &'t str) -> Result<Self, ReadError> {
         let cursor = Cursor::new(NOTATION, text);
         let mut reader = Self {
@@ -230,10 +230,10 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn mark(&self, glyph: Glyph) -> Result<Mark, ReadError> {
-        match Mark::read(glyph.character, self.names) {
+    fn mark(&self, glyph: Glyph) -> Result<CellMark, ReadError> {
+        match CellMark::read(glyph.character, self.names) {
             Some(mark) => Ok(mark),
-            None if self.summary.is_some() && is_remark(glyph.character) => Ok(Mark::Empty),
+            None if self.summary.is_some() && is_remark(glyph.character) => Ok(CellMark::Empty),
             None => {
                 let mut at = self.cursor.clone();
                 at.jump(glyph.offset);
@@ -244,10 +244,10 @@ impl<'t> Reader<'t> {
 
     fn put(&self, glyph: Glyph, cell: Cell, record: &mut Record) -> Result<(), ReadError> {
         match self.mark(glyph)? {
-            Mark::Empty => {}
-            Mark::Stone(color) => record.stones.push((cell, color)),
-            Mark::Filled(color) => _ = record.marks.filled.insert(cell, color),
-            Mark::Star => _ = record.marks.labels.insert(cell, "*".to_owned()),
+            CellMark::Empty => {}
+            CellMark::Stone(color) => record.stones.push((cell, color)),
+            CellMark::Filled(color) => _ = record.marks.filled.insert(cell, color),
+            CellMark::Star => _ = record.marks.labels.insert(cell, "*".to_owned()),
         }
         Ok(())
     }
@@ -321,7 +321,7 @@ impl<'t> Reader<'t> {
         self.wholly_drawn(&rows)
     }
 
-    /// Rows of which some cells are hidden, with the column of each of their characters.
+    /// Reads rows with hidden cells, given the column of each character.
     fn partly_drawn(
         &self,
         rows: &[Row],
@@ -345,7 +345,7 @@ impl<'t> Reader<'t> {
         Ok(record)
     }
 
-    /// Rows on the board whose form they have.
+    /// Reads rows without hidden cells.
     fn wholly_drawn(&self, rows: &[Row]) -> Result<Record, ReadError> {
         let cursor = &self.cursor;
         let Some(first) = rows.first() else {
@@ -395,7 +395,7 @@ impl Row {
     }
 }
 
-/// Row and column of every character, if they stand where a board of so many columns has them.
+/// Row and column of every character, if they fit a board with this many columns.
 fn places(rows: &[Row], columns: usize) -> Option<Vec<(usize, usize, Glyph)>> {
     let pitch = pitch(columns);
     let mut places = Vec::new();
@@ -469,10 +469,10 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     let (setup, _) = position(record)?;
     let occupancy = setup.occupancy().map_err(crate::record::ReplayError::from)?;
     let mark = |cell: Cell| match (occupancy[cell.index()], record.marks.filled.get(&cell)) {
-        (Some(color), _) => Mark::Stone(color),
-        (None, Some(&color)) => Mark::Filled(color),
-        (None, None) if record.marks.labels.contains_key(&cell) => Mark::Star,
-        (None, None) => Mark::Empty,
+        (Some(color), _) => CellMark::Stone(color),
+        (None, Some(&color)) => CellMark::Filled(color),
+        (None, None) if record.marks.labels.contains_key(&cell) => CellMark::Star,
+        (None, None) => CellMark::Empty,
     };
     let board = slanted(&record.board, true, None, |part| match part {
         Part::Cell(cell) => mark(cell).write().to_string(),
@@ -512,7 +512,6 @@ pub(super) struct Summary<'t> {
 }
 
 impl<'t> Summary<'t> {
-    /// Reads a line that is a summary.
     pub(super) fn read(mut line: Cursor<'t>) -> Option<Self> {
         line.skip_space();
         if !line.rest().contains(" to ") {

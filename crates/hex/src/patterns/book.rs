@@ -172,7 +172,6 @@ struct Letters {
 
 const LETTERS: &str = "-BW.dbwxstr";
 
-/// Where a letter stands among all letters.
 fn place_of(letter: char) -> Option<usize> {
     LETTERS.chars().position(|known| known == letter)
 }

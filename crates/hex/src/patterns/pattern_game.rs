@@ -34,7 +34,6 @@ use crate::color::Color;
 pub struct PatternPosition {
     /// Cells with a black stone, by number in the frame.
     pub black: u32,
-    /// Cells with a white stone.
     pub white: u32,
 }
 
@@ -419,7 +418,7 @@ impl Pairs {
 struct Linker<'a> {
     frame: &'a Frame,
     /// Chains of black stones in the border.
-    chains: Vec<Chain>,
+    chains: Vec<BorderChain>,
     /// The port that a place of the border is; unknown places only.
     port_of: [u8; 32],
     open: u32,
@@ -428,7 +427,7 @@ struct Linker<'a> {
     touching: Pairs,
 }
 
-struct Chain {
+struct BorderChain {
     stones: u32,
     cells: u32,
     /// Unknown places that touch it.
@@ -469,7 +468,7 @@ impl<'a> Linker<'a> {
                 & !black
                 & !white;
             let leads_out = stones & frame.ways_out != 0 || beyond != 0;
-            chains.push(Chain {
+            chains.push(BorderChain {
                 stones,
                 cells: cells.fold(0, |mask, c| mask | 1 << c),
                 open: bits(stones).fold(0, |all, s| all | frame.border_border[s]) & open,

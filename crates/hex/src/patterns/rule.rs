@@ -26,16 +26,11 @@ pub enum Rule {
     /// X loses nothing and gains nothing if the cells are X-filled. If they are all the empty
     /// cells of the pattern, X has them for certain, playing second (FAP Definition 11 and
     /// Theorem 12); otherwise the other empty cells help.
-    Captured {
-        color: Tint,
-        /// The captured cells.
-        cells: Spots,
-    },
+    Captured { color: Tint, cells: Spots },
     /// One player will play in `key` before anything else here, and then the cells are X's or
     /// dead (FAP Definition 13): all of them may be X-filled.
     PermanentlyInferior {
         color: Tint,
-        /// The cells to be filled.
         cells: Spots,
         /// The cell that both players prefer.
         key: Spot,
@@ -107,7 +102,6 @@ impl RuleKind {
         Self::Reversed,
     ];
 
-    /// The name in a book.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Dead => "dead",
@@ -153,7 +147,6 @@ impl Rule {
         }
     }
 
-    /// The color named by the rule.
     pub const fn color(self) -> Option<Color> {
         match self {
             Self::Captured { color, .. }
@@ -190,7 +183,6 @@ impl Rule {
         }
     }
 
-    /// All spots it speaks of.
     pub(super) fn spots(self) -> Spots {
         let [black, white] = self.fill();
         let more = match self {
@@ -223,7 +215,6 @@ impl Rule {
         }
     }
 
-    /// The rule about other cells.
     pub(super) fn mapped(
         mut self,
         spot: impl Fn(Spot) -> Spot,

@@ -35,10 +35,10 @@ struct Smallest {
 }
 
 /// Draws a region with black and white stones on the cells of two masks.
-pub(super) type Look<'a> = &'a dyn Fn(u32, u32) -> Figure;
+pub(super) type DrawRegion<'a> = &'a dyn Fn(u32, u32) -> Figure;
 
 #[derive(Clone)]
-struct Place {
+struct PayoffPosition {
     payoff: Vec<u8>,
     /// The cells that are still empty, by bit of the payoff.
     free: Vec<usize>,
@@ -46,7 +46,7 @@ struct Place {
     white: u32,
 }
 
-impl Place {
+impl PayoffPosition {
     fn of(payoff: Vec<u8>) -> Self {
         Self {
             free: (0..payoff.len().trailing_zeros() as usize).collect(),
@@ -98,7 +98,7 @@ impl Arena {
     /// Values a region, with stones on the cells of two masks, and every position below it.
     pub(super) fn visit(
         &mut self,
-        look: Look,
+        look: DrawRegion,
         payoff: Vec<u8>,
         stones: [u32; 2],
         memory: usize,
@@ -106,7 +106,7 @@ impl Arena {
     ) -> Result<(), StopReason> {
         self.report(sink)?;
         self.make_room(memory);
-        let mut place = Place::of(payoff);
+        let mut place = PayoffPosition::of(payoff);
         for (cells, black) in stones.into_iter().zip([true, false]) {
             for cell in (0..u32::BITS as usize).filter(|cell| cells >> cell & 1 == 1) {
                 if let Some(i) = place.free.iter().position(|&free| free == cell) {
@@ -124,7 +124,7 @@ impl Arena {
         payoff: Vec<u8>,
         sink: &dyn ProgressSink,
     ) -> Result<String, StopReason> {
-        let game = self.value(None, &Place::of(payoff), sink)?;
+        let game = self.value(None, &PayoffPosition::of(payoff), sink)?;
         Ok(self.games.text(game))
     }
 
@@ -143,8 +143,8 @@ impl Arena {
     /// The depth of the recursion is the number of empty cells.
     fn value(
         &mut self,
-        look: Option<Look>,
-        place: &Place,
+        look: Option<DrawRegion>,
+        place: &PayoffPosition,
         sink: &dyn ProgressSink,
     ) -> Result<Game, StopReason> {
         if let Some(&game) = self.known.get(place.payoff.as_slice()) {
@@ -186,7 +186,7 @@ impl Arena {
     }
 
     /// Keeps the region if it is the smallest of its value.
-    fn record(&mut self, look: Option<Look>, place: &Place, game: Game) {
+    fn record(&mut self, look: Option<DrawRegion>, place: &PayoffPosition, game: Game) {
         let Some(look) = look else {
             return;
         };

@@ -81,7 +81,7 @@ impl Disk {
                         let mut grown = cells.clone();
                         grown.push(near);
                         if is_disk(&grown) {
-                            larger.insert(standing(&grown));
+                            larger.insert(canonical(&grown));
                         }
                     }
                 }
@@ -204,7 +204,7 @@ fn flood(first: Hexagon, has: impl Fn(Hexagon) -> bool) -> usize {
 }
 
 /// The least of the twelve images, moved to the origin.
-fn standing(cells: &[Hexagon]) -> Vec<Hexagon> {
+fn canonical(cells: &[Hexagon]) -> Vec<Hexagon> {
     let mut images = Vec::with_capacity(12);
     let mut image = cells.to_vec();
     for _ in 0..2 {

@@ -101,7 +101,6 @@ impl CellGraph {
         black.fold(0, |set, (at, _)| set | 1 << at)
     }
 
-    /// The terminals that some cell touches, as bits.
     pub(super) fn terminals(&self) -> u8 {
         self.cells.iter().fold(0, |set, cell| set | cell.terminals)
     }
@@ -195,7 +194,7 @@ impl FromStr for CellGraph {
         for (row, line) in text.lines().enumerate() {
             let mut start = 0;
             for part in line.split(';') {
-                let reader = Reader { line: row + 1, start };
+                let reader = CellReader { line: row + 1, start };
                 start += part.chars().count() + 1;
                 if !part.trim().is_empty() {
                     let (cell, touched) = reader.cell(part, graph.cells.len())?;
@@ -211,7 +210,7 @@ impl FromStr for CellGraph {
             graph.join(a, b);
         }
         match graph.cells[..] {
-            [] => Err(Reader { line: 1, start: 0 }.error(0, "a cell such as `a: 1 2`", None)),
+            [] => Err(CellReader { line: 1, start: 0 }.error(0, "a cell such as `a: 1 2`", None)),
             _ => Ok(graph),
         }
     }
@@ -220,13 +219,13 @@ impl FromStr for CellGraph {
 /// A pair of touching cells, and the error if one of them is missing.
 type Edge = ([usize; 2], RealizeError);
 
-struct Reader {
+struct CellReader {
     line: usize,
     /// The number of characters before it in the line.
     start: usize,
 }
 
-impl Reader {
+impl CellReader {
     fn error(&self, at: usize, expected: &'static str, found: Option<&str>) -> RealizeError {
         const LONGEST: usize = 20;
         let quoted = |found: &str| format!("`{}`", found.chars().take(LONGEST).collect::<String>());

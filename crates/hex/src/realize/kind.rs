@@ -40,7 +40,6 @@ use mustplay_cgt::outcome::{Atom, MonotoneMap, Poset};
 
 use super::RealizeError;
 
-/// The most terminals of Black.
 pub(super) const MOST_TERMINALS: usize = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -55,7 +54,7 @@ pub enum Kind {
     OneSided,
     /// A one-sided fork with a gap between the two other terminals that belongs to the region.
     OneSidedGap,
-    /// This many terminals of each color, from two to four, of which some may be invisible.
+    /// This many terminals of each color, from two to four; some may be invisible.
     Invisible(usize),
     /// This many terminals on the rim of a disk with a graph in it.
     Planar(usize),
@@ -256,7 +255,6 @@ impl Kind {
     }
 }
 
-/// How the gap affects an outcome.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GapColors {
     /// Whether the gap belongs to the region and is black.
@@ -341,8 +339,7 @@ impl FromStr for Kind {
     type Err = RealizeError;
 
     fn from_str(word: &str) -> Result<Self, RealizeError> {
-        let named = Self::ALL.into_iter().find(|kind| kind.to_string() == word);
-        named.ok_or_else(|| {
+        Self::ALL.into_iter().find(|kind| kind.to_string() == word).ok_or_else(|| {
             let expected = "terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, \
                             gap, fork, one-sided or one-sided-gap";
             RealizeError::unexpected(expected, format!("`{word}`"))

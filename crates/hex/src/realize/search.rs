@@ -4,7 +4,7 @@
 //! the kind, and every position of stones inside. Together with the smaller sizes that is a
 //! complete list of the values of regions with at most that many cells, stones inside counting as
 //! cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all are
-//! visited that have so many cells, with every terminal at some cell.
+//! visited that have this many cells and touch every terminal.
 //! [`Search::sample`] draws larger regions at random.
 
 use std::collections::BTreeSet;
@@ -103,7 +103,7 @@ impl Search {
         Ok(())
     }
 
-    /// All graphs of so many cells; cells are sorted by the terminals that they touch.
+    /// Visits all graphs of this many cells, sorted by the terminals that they touch.
     fn exhaust_graphs(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let sets = 1 << self.kind.terminals();
         // A choice of places among more of them is a list of sets that may repeat.

@@ -58,7 +58,6 @@ pub struct Sketch {
 const MOST_ROWS: usize = 4 * Disk::MOST_CELLS;
 
 impl Sketch {
-    /// The sketch of an enclosure with stones on some cells.
     pub(super) fn of(enclosure: &Enclosure, black: u32, white: u32) -> Self {
         let mut sites = BTreeMap::new();
         for (cell, arc) in enclosure.disk.ring().iter().zip(&enclosure.arcs) {

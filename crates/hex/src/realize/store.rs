@@ -96,14 +96,14 @@ impl Store {
         let parsed = games.parse(value)?;
         let canonical = games.canonical(parsed);
         let text = games.text(canonical);
-        let (value, _) = self.standing(&text);
+        let (value, _) = self.canonical(&text);
         let sketch = self.entries.get(&value).cloned();
         Ok(sketch.map(|sketch| Entry { value, sketch }))
     }
 
     /// Adds a region unless a smaller one of the same value is present.
     pub fn add(&mut self, entry: &Entry) {
-        let (value, names) = self.standing(&entry.value);
+        let (value, names) = self.canonical(&entry.value);
         let sketch = entry.sketch.renamed(&names);
         let size = |sketch: &Figure| {
             let empty = sketch.empty_cells(self.kind);
@@ -116,7 +116,7 @@ impl Store {
     }
 
     /// The smallest text of a value under renamings of terminals, and that renaming.
-    fn standing(&self, value: &str) -> (String, Vec<usize>) {
+    fn canonical(&self, value: &str) -> (String, Vec<usize>) {
         let poset = self.kind.poset();
         let mut games = Games::new(poset.clone());
         let identity = (0..self.kind.terminals()).collect();

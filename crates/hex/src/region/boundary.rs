@@ -45,7 +45,6 @@ pub struct Boundary {
 }
 
 impl Boundary {
-    /// Finds the boundary of a region.
     pub fn of(region: &Region) -> Self {
         let board = region.board();
         let outside = |cell: &Cell| {

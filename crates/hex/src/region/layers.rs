@@ -17,7 +17,6 @@ use crate::color::Color;
 /// Layers with more outcomes than this are ordered by inclusion only.
 const MOST_COMPARED: usize = 2048;
 
-/// A preorder on a list of outcomes.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Preorder {
     /// Inclusion of links, which are all different.

@@ -4,7 +4,7 @@ use super::Region;
 use crate::board::{Cell, Goal};
 use crate::color::Color;
 
-/// Something outside that touches the region.
+/// A cell or chain outside that touches the region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Port {
     /// A chain of black stones and edges, by its number in [`Outside`].

@@ -44,7 +44,6 @@ pub(crate) struct Stages {
     unreported: u32,
 }
 
-/// Values between two reports.
 const REPORT: u32 = 256;
 
 impl Stages {
@@ -79,7 +78,6 @@ impl Stages {
         &mut self.stages[place].games
     }
 
-    /// The image of an outcome at the next place.
     pub(crate) fn image(&self, place: usize, outcome: Atom, color: Color) -> Atom {
         self.stages[place].images[color.index()][outcome.index()]
     }

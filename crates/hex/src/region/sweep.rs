@@ -64,6 +64,7 @@ impl SweepStep {
         if links.is_decided() {
             return links;
         }
+        debug_assert!(links.pairs(Links::MOST_PORTS).all(|(_, b)| b < self.renumbered.len()));
         let mut next = links.renumbered(&self.renumbered);
         if color == Color::Black {
             let mut chain = self.touched.clone();

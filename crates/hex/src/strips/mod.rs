@@ -4,8 +4,8 @@
 //! between the two ends — one that White cannot break even moving first? A *pattern* of a given
 //! length is worth what its open region is worth ([`Strip`]); of two patterns of the same
 //! length, one that is worth at least as much with no more stones is at least as good, and only
-//! the best need to be continued ([`Connecting`]). Their list eventually repeats: with so many more
-//! columns it is the same list with so many more stones. That settles all lengths, and
+//! the best need to be continued ([`Connecting`]). The list eventually repeats: with some
+//! more columns it is the same list with some more stones. That settles all lengths, and
 //! [`prove`] writes it down as a proof by cost and benefit, which [`check`] verifies on its own.
 //!
 //! ```
@@ -73,7 +73,7 @@ struct Candidate {
 }
 
 #[derive(Clone, Copy)]
-struct Link {
+struct TrailLink {
     before: usize,
     stone: bool,
 }
@@ -83,7 +83,7 @@ pub struct Connecting {
     strip: Strip,
     /// The best patterns of length 0, 1, 2, …
     best: Vec<Vec<Candidate>>,
-    trails: Vec<Link>,
+    trails: Vec<TrailLink>,
     period: Option<Period>,
     /// The rounding of values after each row.
     rounding: Option<(Rounder, u8)>,
@@ -113,7 +113,7 @@ impl Connecting {
         Ok(Self {
             strip,
             best: vec![vec![start]],
-            trails: vec![Link { before: 0, stone: false }],
+            trails: vec![TrailLink { before: 0, stone: false }],
             period: None,
             rounding: None,
         })
@@ -241,7 +241,7 @@ impl Connecting {
     ) -> Result<Candidate, StopReason> {
         let filling = stone.then_some(Color::Black).into();
         let value = self.strip.add(place, candidate.value, filling, sink)?;
-        self.trails.push(Link { before: candidate.trail, stone });
+        self.trails.push(TrailLink { before: candidate.trail, stone });
         Ok(Candidate {
             value,
             stones: candidate.stones + u32::from(stone),

@@ -36,7 +36,7 @@ struct Candidate {
 }
 
 /// Entries on the way, in the order in which they are written.
-struct Draft<'a> {
+struct ProofBuilder<'a> {
     strip: &'a mut Strip,
     period: Period,
     entries: Vec<Entry>,
@@ -53,7 +53,7 @@ pub fn prove(
         return Ok(None);
     };
     let benefits = benefits(search, period);
-    let mut draft = Draft { strip: search.strip(), period, entries: Vec::new(), sink };
+    let mut draft = ProofBuilder { strip: search.strip(), period, entries: Vec::new(), sink };
     draft.lengths(&benefits)?;
     let path = draft.path(pattern)?;
     let text = draft.text(pattern, &path);
@@ -81,7 +81,7 @@ fn cost(period: Period, stones: i64, rows: usize) -> i64 {
     period.columns as i64 * stones - i64::from(period.stones) * rows as i64
 }
 
-impl Draft<'_> {
+impl ProofBuilder<'_> {
     /// Makes the entries of all lengths.
     fn lengths(&mut self, benefits: &[(Game, i64)]) -> Result<(), StopReason> {
         let start = self.strip.start();

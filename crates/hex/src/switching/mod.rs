@@ -187,7 +187,7 @@ impl Switching {
                 (0..edges).map(|x| from_link[x] && !from_spare[x]).collect()
             }
         };
-        (0..edges).filter(|&edge| wins[edge]).map(|edge| self.minor.cell(edge)).collect()
+        (0..edges).filter(|&edge| wins[edge]).map(|edge| self.minor.cells[edge]).collect()
     }
 
     /// What shows who wins if `first` begins.
@@ -203,7 +203,7 @@ impl Switching {
         let tree = |tree: usize| {
             let edges = 0..self.minor.len();
             let edges = edges.filter(|&edge| part[edge] && self.trees.has(tree, edge));
-            edges.map(|edge| self.minor.cell(edge)).collect()
+            edges.map(|edge| self.minor.cells[edge]).collect()
         };
         // The tree with the link comes first.
         let with_link = usize::from(self.trees.has(1, added));

@@ -37,10 +37,8 @@ pub struct Strategy {
     is_to_begin: bool,
 }
 
-/// The state of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Taken by a color.
     Taken(Color),
     /// Free, and in one of the winner's forests.
     Forest(usize),

@@ -10,7 +10,7 @@ use crate::setup::Setup;
 #[derive(Clone, Debug)]
 pub(super) struct Minor {
     vertices: usize,
-    cells: Vec<Cell>,
+    pub(super) cells: Vec<Cell>,
     /// The ends of the edges and of the two links.
     ends: Vec<(usize, usize)>,
 }
@@ -47,24 +47,12 @@ impl Minor {
         s != t && groups.has((s, t))
     }
 
-    pub(super) fn vertices(&self) -> usize {
-        self.vertices
-    }
-
     pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
     pub(super) fn links(&self) -> [usize; 2] {
         [self.len(), self.len() + 1]
-    }
-
-    pub(super) fn ends(&self) -> &[(usize, usize)] {
-        &self.ends
-    }
-
-    pub(super) fn cell(&self, edge: usize) -> Cell {
-        self.cells[edge]
     }
 }
 
@@ -87,14 +75,14 @@ struct Tree {
 impl TreePair {
     /// Trees that cover as many edges as possible and no links; edges must join the terminals.
     pub(super) fn new(minor: &Minor) -> Self {
-        let ends = minor.ends().to_vec();
-        let mut groups = Groups::new(minor.vertices());
+        let ends = minor.ends.clone();
+        let mut groups = Groups::new(minor.vertices);
         let mut has: Vec<bool> = ends.iter().map(|&ends| groups.join(ends)).collect();
         for link in minor.links() {
             debug_assert!(!has[link], "the terminals are joined by edges");
             has[link] = false;
         }
-        let tree = Tree::new(&ends, has, minor.vertices());
+        let tree = Tree::new(&ends, has, minor.vertices);
         let mut pair = Self { trees: [tree.clone(), tree], ends };
         for edge in 0..minor.len() {
             pair.cover(edge);
@@ -258,7 +246,6 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
-    /// Every vertex in a group of its own.
     pub(crate) fn new(vertices: usize) -> Self {
         Self { next: (0..vertices).collect() }
     }
@@ -272,7 +259,6 @@ impl Groups {
         vertex
     }
 
-    /// Whether an edge is within a group.
     pub(crate) fn has(&mut self, (a, b): (usize, usize)) -> bool {
         self.of(a) == self.of(b)
     }

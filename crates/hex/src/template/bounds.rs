@@ -7,7 +7,6 @@ use super::catalog::CatalogError;
 use super::ground::{Ground, Pattern, Place, STEPS, across};
 use super::inside::MOST_SEARCHED;
 
-/// Which templates are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bounds {
     /// Templates of one chain of stones at an edge.

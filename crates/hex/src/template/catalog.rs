@@ -1,7 +1,7 @@
 //! All minimal templates of a number of stones within [`Bounds`].
 //!
 //! For each way to place the stones all carriers within the bounds are searched by
-//! [`Template::minimal_inside`]. A template of which a stone can be taken off is one of fewer
+//! [`Template::minimal_inside`]. A template with a removable stone is one of fewer
 //! stones and left out, and so is one that is [composed](Template::is_composed) of smaller ones.
 //! Of templates that are images of each other only one is kept.
 //!
@@ -71,7 +71,7 @@ pub enum CatalogError {
 impl Catalog {
     pub fn search(bounds: &Bounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
         let ground = bounds.ground();
-        let mut search = Search { ground, sink, seen: BTreeMap::new(), blocked: 0 };
+        let mut search = CatalogSearch { ground, sink, seen: BTreeMap::new(), blocked: 0 };
         let stop = search.all(bounds.wide()?)?;
         let kept = search.seen.into_iter().filter(|(_, is_kept)| *is_kept);
         let mut found: Vec<Pattern> = kept.map(|(pattern, _)| pattern).collect();
@@ -84,7 +84,7 @@ impl Catalog {
     }
 }
 
-struct Search<'a> {
+struct CatalogSearch<'a> {
     ground: Ground,
     sink: &'a dyn ProgressSink,
     /// The minimal templates met, and whether they are kept.
@@ -92,7 +92,7 @@ struct Search<'a> {
     blocked: usize,
 }
 
-impl Search<'_> {
+impl CatalogSearch<'_> {
     /// Searches inside all patterns, until it is stopped.
     fn all(
         &mut self,

@@ -10,7 +10,6 @@ use crate::color::Color;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
-    /// An edge below so many rows.
     Edge {
         rows: usize,
         /// Whether there is an edge above the rows as well.

@@ -54,15 +54,15 @@ impl Template {
         if let Some(mirror) = mirror {
             dual = dual.with_symmetry(mirror.into_iter().map(Cell::new).collect());
         }
-        let mut asking = Asking { template: self, cells, sink, steps: 0 };
-        let ended = dual.complete(&mut asking);
+        let mut oracle = ValidityOracle { template: self, cells, sink, steps: 0 };
+        let ended = dual.complete(&mut oracle);
         let stop = match ended {
             Ok(()) => None,
             Err(ValueError::Stopped(stop)) => Some(stop),
             Err(error) => return Err(error),
         };
         let minimal = dual.minimal().iter();
-        let mut templates: Vec<Self> = minimal.map(|&set| asking.with_carrier(set)).collect();
+        let mut templates: Vec<Self> = minimal.map(|&set| oracle.with_carrier(set)).collect();
         templates.sort_by(|a, b| {
             let key = |t: &Self| (t.carrier.len(), t.carrier.clone());
             key(a).cmp(&key(b))
@@ -72,7 +72,7 @@ impl Template {
 }
 
 /// The membership oracle of the joint generation.
-struct Asking<'a> {
+struct ValidityOracle<'a> {
     template: &'a Template,
     /// The cell of each element.
     cells: &'a [Cell],
@@ -81,7 +81,7 @@ struct Asking<'a> {
     steps: u64,
 }
 
-impl Asking<'_> {
+impl ValidityOracle<'_> {
     fn with_carrier(&self, set: ElementSet<2>) -> Template {
         let cells = set.iter().map(|element| self.cells[element.index()]);
         self.template.with_carrier(cells.collect())
@@ -92,7 +92,7 @@ impl Asking<'_> {
     }
 }
 
-impl Oracle<2> for Asking<'_> {
+impl Oracle<2> for ValidityOracle<'_> {
     type Error = ValueError;
 
     fn is_true(&mut self, set: ElementSet<2>) -> Result<bool, ValueError> {

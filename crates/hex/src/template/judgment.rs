@@ -50,12 +50,12 @@ impl Template {
     /// The intrusions after which the connection cannot be saved.
     pub fn refutations(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
         let intruded = |cell: Cell| self.worth(&[(cell, !self.color)], sink);
-        self.those(|cell| Ok(intruded(cell)? == Worth::Cut))
+        self.cells_where(|cell| Ok(intruded(cell)? == Worth::Cut))
     }
 
     /// The empty cells that could be the opponent's, one at a time, and it would stay valid.
     pub fn redundant(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
-        self.those(|cell| self.without_cell(cell).is_valid(sink))
+        self.cells_where(|cell| self.without_cell(cell).is_valid(sink))
     }
 
     /// The replies to an intrusion that keep the connection.
@@ -64,14 +64,14 @@ impl Template {
         intrusion: Cell,
         sink: &dyn ProgressSink,
     ) -> Result<Vec<Cell>, ValueError> {
-        self.those(|reply| {
+        self.cells_where(|reply| {
             let stones = [(intrusion, !self.color), (reply, self.color)];
             Ok(reply != intrusion && self.worth(&stones, sink)? == Worth::Connected)
         })
     }
 
     /// The empty cells with a property.
-    fn those(
+    fn cells_where(
         &self,
         holds: impl Fn(Cell) -> Result<bool, ValueError>,
     ) -> Result<Vec<Cell>, ValueError> {

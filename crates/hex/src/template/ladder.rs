@@ -14,8 +14,8 @@
 //!   attacker's and connected to the edge: all cells outside, on the rows that the pattern has
 //!   cells on, but those before it. What is above these rows stays the defender's; a pattern that
 //!   lets a ladder climb shows the rows for it. Else what lies beyond decides.
-//! * It *creates* a ladder if its own stones get connected to the edge when at the far end of a
-//!   track stands a fence of the attacker's on all its rows, the best of escapes.
+//! * It *creates* a ladder if its own stones get connected to the edge when a ladder escape,
+//!   a row of the attacker's stones on all its rows, stands at the far end of a track.
 //!
 //! **Behind the head** only a few cells of the rows below r − 1 can matter, and these are part of
 //! the track; so nothing is lost by giving the defender the others. Let the head be in column 0
@@ -30,10 +30,10 @@
 //!
 //! **Wide tracks are alike.** A track with a head at its one end and a pattern at the other is a
 //! region whose value does not change any more once it has [`Ladder::SETTLED`] columns, nor does
-//! that of a track with a fence from [`Ladder::FAR`] on. For both lengths and one column more the
+//! that of a track with an escape from [`Ladder::FAR`] on. For both lengths and one column more the
 //! values are equal games, which a test computes; longer tracks are sums of these with further
 //! columns, and equal games are equal in every sum (CVH). So a few widths tell of all, and one
-//! tells whether a ladder is created: a nearer fence is never worse, since it may stand for what
+//! tells whether a ladder is created: a nearer escape is never worse, since it may stand for what
 //! lies beyond it. On the second row even the least width tells of all: the defender must take
 //! the free cell below the head, or the attacker does; then the attacker must go on along the
 //! row, or the defender stops the head there; and that is the ladder of one column less.
@@ -191,7 +191,6 @@ impl Ladder {
         width.unsigned_abs().max(*self.widths().start())
     }
 
-    /// What becomes of the ladder of some width.
     pub fn fate(&self, width: usize, sink: &dyn ProgressSink) -> Result<Fate, LadderError> {
         if self.arriving(width, false)?.is_valid(sink)? {
             return Ok(Fate::Escapes);
@@ -272,9 +271,9 @@ pub enum LadderCreation {
 }
 
 impl Ladder {
-    /// What the pattern gives the attacker when the fence that a ladder runs to stands on its row
-    /// beyond some columns that are free of the pattern on all rows. [`Ladder::FAR`] of them tell
-    /// of all. Nothing can be said of a pattern without stones of the attacker.
+    /// What the pattern gives the attacker when a ladder escape stands on the row beyond some
+    /// columns that are free on all rows; [`Ladder::FAR`] columns stand for all. `None` without
+    /// stones of the attacker.
     pub fn creation(
         &self,
         columns: usize,
@@ -291,9 +290,9 @@ impl Ladder {
         Ok(Some(if runs { LadderCreation::Ladder } else { LadderCreation::Nothing }))
     }
 
-    /// The pattern with a track to its left and the fence at the end. The fence leans: its cells
-    /// are one column further left on each row down, so that on each row it touches the first
-    /// cell of the track, and that of no other row.
+    /// The pattern with a track to its left and a ladder escape at its end. The escape leans: its
+    /// cells are one column further left on each row down, so that each touches only the first cell
+    /// of the track on its row.
     fn leaving(&self, columns: usize) -> Result<Template, LadderError> {
         if columns > MOST_COLUMNS {
             return Err(LadderError::Width { least: 0, most: MOST_COLUMNS, found: columns });

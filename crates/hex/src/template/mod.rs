@@ -235,8 +235,7 @@ impl Template {
     }
 }
 
-/// Whose template it is: the color of the stones or, if that does not tell, the one of which more
-/// edges are drawn.
+/// The color of the stones or, if that is ambiguous, the color with more edges drawn.
 fn color_of(
     record: &Record,
     black: &BTreeSet<Cell>,
@@ -284,8 +283,7 @@ fn sides_of(color: Color) -> [Side; 2] {
     }
 }
 
-/// The edges that the template connects: those of its color that are drawn and that a visible
-/// cell touches.
+/// The drawn edges of the template's color that a visible cell touches.
 fn edges_of(
     record: &Record,
     color: Color,

@@ -73,8 +73,7 @@ impl Template {
         all_joined(&valuation, parties.len(), sink)
     }
 
-    /// What must be joined. What stands on an edge is one with it, and two edges on which the same
-    /// stones stand are one.
+    /// The parties to join: stones on an edge are one with it, and so are edges with common stones.
     fn parties(&self) -> Vec<Party> {
         let touching = self
             .edges

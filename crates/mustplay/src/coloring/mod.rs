@@ -1,7 +1,7 @@
 //! `coloring`: set-coloring games given by formulas, graphs and tables, and quantified formulas.
 //!
 //! [`Coloring`] asks who wins and why; what is told depends on the game, see [`Colored`].
-//! [`ColoringOpponent`] plays a game against somebody. [`Coloring::to_qdimacs`] and
+//! [`ColoringOpponent`] plays a game against a person. [`Coloring::to_qdimacs`] and
 //! [`Coloring::to_qcir`] write it for other solvers.
 
 mod answers;
@@ -131,7 +131,7 @@ pub enum ColoringError {
     /// A game with outcomes of a poset, where there must be two outcomes.
     #[error("expected a game with two outcomes, found one over a poset")]
     Outcomes,
-    /// A rule for outcomes that nobody has ordered.
+    /// A rule for outcomes without an order.
     #[error("expected a poset for the outcomes, a line `over` or --over, found none")]
     NoPoset,
     /// A rule that does not go with its poset.
@@ -304,7 +304,7 @@ fn stone<P>(game: &Played<P>, colors: usize, text: &str) -> Option<Move> {
 }
 
 impl Colored {
-    /// Who wins, if somebody does and it is known; Max wins a formula that is true.
+    /// The winner, if there is one and it is known; Max wins a formula that is true.
     pub fn winner(&self) -> Option<Player> {
         match self {
             Self::Classified(answer) => answer.winner,

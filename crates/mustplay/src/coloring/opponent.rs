@@ -1,4 +1,4 @@
-//! Somebody to play a set-coloring game against.
+//! An engine opponent in set-coloring games.
 //!
 //! A game of any kind is played through [`ColoringOpponent`]; what there is to know about one kind
 //! is in a type of its own that implements [`Adversary`].
@@ -67,10 +67,10 @@ impl Choice {
 
 /// A game in progress and what is known about it.
 trait Adversary {
-    /// Whose turn it is; nobody's when everything is colored.
+    /// Whose turn it is; none when everything is colored.
     fn to_move(&self) -> Option<Player>;
 
-    /// Who wins whatever comes, if that is clear.
+    /// Who wins however play goes on, if that is certain.
     fn winner(&self) -> Option<Player>;
 
     /// Every element by name, with the name of its color if it has one.
@@ -82,10 +82,10 @@ trait Adversary {
     /// A move by its name.
     fn named(&self, mv: Move) -> Named<Move>;
 
-    /// All moves of whoever is to move.
+    /// All moves of the player to move.
     fn moves(&self) -> Vec<Move>;
 
-    /// Makes a move for whoever is to move.
+    /// Makes a move for the player to move.
     fn make(&mut self, mv: Move);
 
     /// What to play; nothing if everything is colored.
@@ -108,7 +108,7 @@ impl ColoringOpponent {
         Ok(Self { person, game })
     }
 
-    /// Whose turn it is; nobody's when everything is colored.
+    /// Whose turn it is; none when everything is colored.
     pub fn to_move(&self) -> Option<Player> {
         self.game.to_move()
     }
@@ -118,7 +118,7 @@ impl ColoringOpponent {
         self.person
     }
 
-    /// Who wins whatever comes, if that is clear.
+    /// Who wins however play goes on, if that is certain.
     pub fn winner(&self) -> Option<Player> {
         self.game.winner()
     }
@@ -133,7 +133,7 @@ impl ColoringOpponent {
         self.game.example(self.person)
     }
 
-    /// Makes a move for whoever is to move: an element and a color, or an element alone if only
+    /// Makes a move for the player to move: an element and a color, or an element alone if only
     /// one color is allowed. `false` if there is no such move.
     pub fn play(&mut self, text: &str) -> bool {
         let legal = self.game.moves();
@@ -147,7 +147,7 @@ impl ColoringOpponent {
         found.is_some()
     }
 
-    /// A move that wins for whoever is to move, or seems to; `None` if every move loses.
+    /// A move that wins for the player to move, or seems to; `None` if every move loses.
     pub fn hint(
         &mut self,
         limits: &Limits,
@@ -158,7 +158,7 @@ impl ColoringOpponent {
         Ok(choice.map(|choice| self.answered(&choice)))
     }
 
-    /// Makes a move for whoever is to move; `None` if everything is colored. Only the interrupt
+    /// Makes a move for the player to move; `None` if everything is colored. Only the interrupt
     /// key keeps it from finding one.
     pub fn answer(
         &mut self,
@@ -195,7 +195,7 @@ impl Dialogue for ColoringOpponent {
 
     fn ending(&self) -> Option<String> {
         let winner = self.winner()?;
-        let early = self.to_move().map_or("", |_| ", whatever comes");
+        let early = self.to_move().map_or("", |_| " however play goes on");
         Some(format!("{winner} wins{early}"))
     }
 
@@ -389,7 +389,7 @@ impl Adversary for FixedOrder {
     }
 }
 
-/// A game with two outcomes, whatever the order of turns.
+/// A game with two outcomes and any order of turns.
 struct FreeOrder {
     game: Played<Definition>,
     line: Box<dyn GameInPlay + Send>,
@@ -491,7 +491,7 @@ impl Adversary for FreeOrder {
         };
         Ok(match thoughts.moves.first() {
             Some(best) => Some(choice(best)),
-            // Who wins is clear whatever comes.
+            // The winner is certain already.
             None => self.moves().first().map(|&mv| Choice {
                 is_winning: thoughts.winner == Some(to_move),
                 ..Choice::winning(mv)

@@ -212,7 +212,7 @@ fn theory(answer: &Theory, line: &mut impl FnMut(&str, String)) {
             line("", format!("{} turns it around", cycles(anti)));
         }
         if symmetries.first_player_wins {
-            line("", "whoever moves first wins (theorem 5.6.2)".to_owned());
+            line("", "the first player wins (theorem 5.6.2)".to_owned());
         }
         let several = symmetries.orbits.iter().filter(|orbit| orbit.len() > 1);
         let orbits: Vec<String> = several.map(|orbit| list(orbit)).collect();

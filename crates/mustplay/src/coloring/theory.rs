@@ -78,7 +78,7 @@ pub struct Symmetries {
     pub anti: Option<Vec<Vec<Named<Move>>>>,
     /// Moves that symmetries take to each other.
     pub orbits: Vec<Vec<Named<Move>>>,
-    /// Whether that shows that whoever moves first wins (SCG Theorem 5.6.2).
+    /// Whether that shows that the first player wins (SCG Theorem 5.6.2).
     pub first_player_wins: bool,
 }
 

@@ -46,7 +46,7 @@ impl From<Fault> for Silence {
 /// An answer: what was said, or why the command was refused.
 pub(super) type Answer = Result<String, String>;
 
-/// How often somebody render whether to go on waiting.
+/// Time between checks of whether to go on waiting.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// Longer lines are cut; no answer has such.
@@ -152,7 +152,7 @@ impl Client {
     /// Asks the engine to end, which a good one does at once.
     pub(super) fn quit(mut self) {
         if let Some(mut stdin) = self.stdin.take() {
-            // Whoever does not listen is ended all the same.
+            // An engine that does not react to `quit` is killed.
             let _ = stdin.write_all(b"quit\n");
         }
         self.ended_within(FAREWELL);
@@ -175,7 +175,7 @@ impl Drop for Client {
     }
 }
 
-/// Reads lines, without their ends, until there are no more or nobody wants them.
+/// Reads lines, without their ends, until the end of the input or until the receiver is dropped.
 fn listen<T: Send + 'static>(
     source: impl Read + Send + 'static,
     mut listener: T,

@@ -114,7 +114,7 @@ impl<'a> Game<'a> {
         let moves = turns.map(|turn| self.word(turn.action)).collect();
         let faulty = (!reason.is_empty()).then_some(1 - winner);
         for (player, client) in self.clients.into_iter().enumerate() {
-            // Whoever has failed is not waited for.
+            // An engine that has failed is not waited for.
             if Some(player) != faulty {
                 client.quit();
             }
@@ -208,7 +208,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Has whoever is next make a move, and tells the other.
+    /// Asks the engine to move for its move, and forwards it to the other.
     fn take_turn(&mut self) -> Step {
         let color = self.record.next_color();
         let player = self.seats[color.index()];
@@ -259,7 +259,7 @@ impl<'a> Game<'a> {
         said.map_err(|said| refused(player, &command, &said))
     }
 
-    /// Whether whoever is next may do this. Swapping is for the second turn of a game.
+    /// Whether the engine to move may do this. Swapping is for the second turn of a game.
     fn is_legal(&self, action: Action) -> bool {
         let is_second = self.record.turns.len() == 1 && self.record.stones.is_empty();
         match action {
@@ -423,7 +423,7 @@ impl Clock {
     }
 }
 
-/// What has ended a game. Whoever is at fault has lost it.
+/// What has ended a game. The engine at fault has lost it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -505,7 +505,7 @@ impl Fault {
 /// nothing.
 pub(super) struct Adjudicator<'a> {
     pub(super) engine: &'a Engine,
-    /// Nodes for each question; without them nobody is asked.
+    /// Nodes for each question; 0 turns adjudication off.
     pub(super) nodes: Option<u64>,
     /// Memory for the solver.
     pub(super) memory: usize,

@@ -204,7 +204,7 @@ fn check(position: &Position) -> Result<(), Error> {
         return refuse("the normal objective");
     }
     if setup.connected()?.is_some() || position.record().given_up_by().is_some() {
-        return refuse("positions in which nobody has won");
+        return refuse("positions in which neither side has won");
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! A [`GameSession`] evaluates one sentence after the other: a game, a name for one, a question
 //! how two compare, a position of Go or of Dots and Boxes. The job [`Game`] does so for all
 //! sentences of a request, and its answer keeps the session for pictures and for what is asked
-//! next. [`GameOpponent`] plays a game against somebody.
+//! next. [`GameOpponent`] plays a game against a person.
 
 mod analysis;
 mod isomorphism;
@@ -186,7 +186,7 @@ impl Game {
         }
         if day > crate::game::analysis::LAST_DAY {
             return Err(expected(
-                "a day from 0 to 3, since nobody can list those of day 4",
+                "a day from 0 to 3 (day 4 has too many games to list)",
                 day.to_string(),
             ));
         }

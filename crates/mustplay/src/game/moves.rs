@@ -63,7 +63,7 @@ pub struct ListedMove {
     pub after: String,
     /// What it brings who makes it.
     pub result: Prospect,
-    /// Who wins after it; nobody if the game is drawn.
+    /// Who wins after it; none if the game is drawn.
     pub winner: Option<Player>,
     /// After how many moves the game ends, this one among them, where that is known: the winner
     /// hurries and the loser does not.

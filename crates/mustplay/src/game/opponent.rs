@@ -1,4 +1,4 @@
-//! Somebody to play a game against.
+//! An engine opponent in games of rulesets, sums of them and other normal-play games.
 
 use std::cmp::Reverse;
 use std::fmt::Write as _;
@@ -44,7 +44,7 @@ pub struct GameOpponent {
     rules: GameRules,
     position: Arrangement,
     to_move: Player,
-    /// Where whoever is to move may go.
+    /// The options of the player to move.
     options: Vec<GameChoice>,
     /// What was played, the last move last.
     played: Vec<Ply>,
@@ -217,7 +217,7 @@ impl GameOpponent {
         })
     }
 
-    /// Who has won, if somebody has.
+    /// Who has won, if the game is over.
     pub fn winner(&self) -> Option<Player> {
         match self.ending()? {
             Conclusion::Win(winner) => Some(winner),
@@ -235,7 +235,7 @@ impl GameOpponent {
         self.position.boards(&mut self.games, self.style)
     }
 
-    /// The moves of whoever is to move.
+    /// The moves of the player to move.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = &GameChoice> {
         self.options.iter()
     }
@@ -250,13 +250,13 @@ impl GameOpponent {
         places.next().is_none().then_some(place)
     }
 
-    /// The best move of whoever is to move: one that wins, or else one that draws.
+    /// The best move of the player to move: one that wins, or else one that draws.
     pub fn hint(&mut self) -> Option<&GameChoice> {
         let best = self.best()?;
         (self.options[best].result() != Prospect::Loss).then(|| &self.options[best])
     }
 
-    /// Makes a move, given by its place among [`GameOpponent::moves`], for whoever is to move;
+    /// Makes a move, given by its place among [`GameOpponent::moves`], for the player to move;
     /// tells it, or nothing if there is no such move.
     pub fn play(
         &mut self,
@@ -303,7 +303,7 @@ impl GameOpponent {
         }
     }
 
-    /// Makes a move for whoever is to move: that of a strategy it follows; or one that wins, if
+    /// Makes a move for the player to move: that of a strategy it follows; or one that wins, if
     /// there is none one that draws, or else one that makes winning hard. Nothing if there is no
     /// move.
     pub fn answer(
@@ -328,7 +328,7 @@ impl GameOpponent {
         self.options.iter().position(|choice| choice.name() == answer)
     }
 
-    /// The place of the best move. Of moves that lose, and of those whose length nobody knows, it
+    /// The place of the best move. Of moves that lose, and of those of unknown length, it
     /// is the one after which, in canonical form, the opponent has the fewest moves that win and
     /// the most that do not.
     fn best(&mut self) -> Option<usize> {
@@ -350,7 +350,7 @@ impl GameOpponent {
         (0..ranks.len()).rev().max_by_key(|&place| ranks[place])
     }
 
-    /// Lists the moves of whoever is to move.
+    /// Lists the moves of the player to move.
     fn look(&mut self, sink: &dyn ProgressSink) -> Result<(), NoOptions> {
         let (judge, games) = (&mut self.judge, &mut self.games);
         self.options = GameChoice::all(judge, &self.position, self.to_move, games, sink)?;
@@ -358,7 +358,7 @@ impl GameOpponent {
     }
 }
 
-/// What matters of a move that somebody types. A hyphen at the beginning of a word is a minus.
+/// A typed move in normal form. A hyphen at the beginning of a word is a minus.
 fn spoken(typed: &str) -> String {
     let typed = typed.to_lowercase();
     let words = typed.split_whitespace().filter(|word| !matches!(*word, "to" | "-"));
@@ -379,8 +379,8 @@ impl Dialogue for GameOpponent {
         let goal = match (self.is_drawable(), rules.convention) {
             (true, Convention::Normal) => "The game may be drawn.",
             (true, Convention::Misere) => "Who would have won loses; the game may be drawn.",
-            (false, Convention::Normal) => "Whoever cannot move loses.",
-            (false, Convention::Misere) => "Whoever cannot move wins.",
+            (false, Convention::Normal) => "A player who cannot move loses.",
+            (false, Convention::Misere) => "A player who cannot move wins.",
         };
         format!(
             "You are {}, the program is {program}. {goal}\n\

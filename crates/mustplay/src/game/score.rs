@@ -40,7 +40,7 @@ pub struct DotsScore {
     pub controlled_value: Option<i32>,
     /// Left's boxes minus Right's at the end, by best play.
     pub score: Option<i32>,
-    /// Who has more boxes at the end; nobody if they have as many.
+    /// Who has more boxes at the end; none if both have as many.
     pub winner: Option<Player>,
     /// Every line that can be drawn.
     pub moves: Option<Vec<DotsMove>>,
@@ -165,7 +165,7 @@ fn winner(score: i32) -> Option<Player> {
     }
 }
 
-/// Somebody to play Dots and Boxes against, who loses no box by mistake.
+/// A perfect opponent in Dots and Boxes.
 ///
 /// ```
 /// use mustplay::{Limits, DotsOpponent, Player};
@@ -230,7 +230,7 @@ impl DotsOpponent {
         DotsMove::all(&self.position, &mut self.solver, &context.sink())
     }
 
-    /// Draws a line for whoever is to move; nothing if there is none of this name.
+    /// Draws a line for the player to move; nothing if there is none of this name.
     pub fn play(&mut self, name: &str) -> Option<String> {
         let string = self.position.string(name).ok()?;
         Some(self.draw(string))
@@ -243,7 +243,7 @@ impl DotsOpponent {
         name
     }
 
-    /// Draws a best line for whoever is to move, and tells it; nothing if the game is over.
+    /// Draws a best line for the player to move, and tells it; nothing if the game is over.
     pub fn answer(
         &mut self,
         limits: &Limits,
@@ -292,7 +292,7 @@ impl Dialogue for DotsOpponent {
         let result = match left.cmp(&right) {
             std::cmp::Ordering::Greater => "Left wins",
             std::cmp::Ordering::Less => "Right wins",
-            std::cmp::Ordering::Equal => "Nobody wins",
+            std::cmp::Ordering::Equal => "Neither player wins",
         };
         Some(format!("\n{}\n{result}, {left}:{right}.", self.board()))
     }

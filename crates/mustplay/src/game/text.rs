@@ -283,7 +283,7 @@ fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     let to_move = position.to_move;
     let result = match (position.score, position.winner) {
         (None, _) => "unknown".to_owned(),
-        (Some(_), None) => "nobody wins".to_owned(),
+        (Some(_), None) => "neither player wins".to_owned(),
         (Some(score), Some(winner)) => format!("{winner} wins by {}", score.abs()),
     };
     let mut text = format!("{}\n{to_move} to move: {result}\n", position.board);

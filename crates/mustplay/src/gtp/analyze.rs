@@ -7,7 +7,9 @@ use mustplay_solver::inferior::{FillKind, PruneKind};
 
 use crate::display::list;
 use crate::gtp::commands::{color, color_or_next};
-use crate::{Analyze, Color, Considered, Evaluate, Job, Limits, Report, Solve, Text, Yardstick};
+use crate::{
+    Analyze, Color, Considered, Evaluate, EvaluatorKind, Job, Limits, Report, Solve, Text,
+};
 
 use super::live::SolverProgress;
 use super::{Gtp, Said, shown};
@@ -24,7 +26,7 @@ pub(super) fn menu() -> String {
         "param/Engine/param_mustplay".to_owned(),
         "param/Game/param_game".to_owned(),
     ];
-    for (name, _) in Yardstick::table() {
+    for (name, _) in EvaluatorKind::table() {
         lines.push(format!("pspairs/{name}/evaluate {name} %m"));
     }
     lines.join("\n")
@@ -87,9 +89,9 @@ pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
 
 /// Pairs of a cell and what a move there is worth, in parts of a hundred.
 pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let yardstick: Yardstick = arguments[0].parse().map_err(shown)?;
+    let evaluator: EvaluatorKind = arguments[0].parse().map_err(shown)?;
     let color = color_or_next(gtp, &arguments[1..])?;
-    let evaluate = Evaluate { position: gtp.position_for(color), evaluation: Text(yardstick) };
+    let evaluate = Evaluate { position: gtp.position_for(color), evaluation: Text(evaluator) };
     let judgment = gtp.ask(&evaluate, &gtp.patience(color))?.answer;
     let pairs = judgment.worths.iter();
     let pairs = pairs.map(|it| format!("{} {:.0}", it.cell, 100.0 * it.worth.0));

@@ -213,7 +213,7 @@ fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
 
 /// How the engine thinks: listed, or one of it set.
 fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let mut manner = gtp.session.manner();
+    let mut config = gtp.session.config();
     let means = &mut gtp.means;
     let [name, value] = match arguments {
         [] => {
@@ -222,11 +222,11 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
                  [bool] live {}\n[string] without {}\n[string] seed {}",
                 means.time.as_secs_f64(),
                 means.visits.unwrap_or(0),
-                manner.level,
+                config.level,
                 u8::from(means.ponders),
                 u8::from(means.is_live),
-                manner.knowledge,
-                manner.seed
+                config.knowledge,
+                config.seed
             ));
         }
         [name] => return Err(format!("expected a value for {name}")),
@@ -244,32 +244,32 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
         }
         "ponder" => means.ponders = switch(value)?,
         "live" => means.is_live = switch(value)?,
-        "level" => manner.level = value.parse().map_err(shown)?,
-        "without" => manner.knowledge = value.parse().map_err(shown)?,
-        "seed" => manner.seed = number(value, "a number")?,
+        "level" => config.level = value.parse().map_err(shown)?,
+        "without" => config.knowledge = value.parse().map_err(shown)?,
+        "seed" => config.seed = number(value, "a number")?,
         _ => {
             let expected = "time, visits, level, ponder, live, without or seed";
             return Err(format!("expected {expected}, found `{name}`"));
         }
     }
-    gtp.session.set_manner(manner);
+    gtp.session.set_config(config);
     Ok(String::new())
 }
 
 /// What was agreed upon for the game: listed, or set.
 fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let mut manner = gtp.session.manner();
+    let mut config = gtp.session.config();
     match arguments {
         [] => {
-            let may_swap = u8::from(manner.swap.is_some());
+            let may_swap = u8::from(config.swap.is_some());
             return Ok(format!("[bool] allow_swap {may_swap}"));
         }
         [name, value] if name == "allow_swap" => {
-            manner.swap = switch(value)?.then_some(Swap::Pieces);
+            config.swap = switch(value)?.then_some(Swap::Pieces);
         }
         [name, ..] => return Err(format!("expected allow_swap and 0 or 1, found `{name}`")),
     }
-    gtp.session.set_manner(manner);
+    gtp.session.set_config(config);
     Ok(String::new())
 }
 

@@ -18,8 +18,8 @@ use super::{Gtp, shown};
 const INTERVAL: Duration = Duration::from_millis(500);
 
 impl Gtp {
-    /// Thinks as long as the limits allows and shows what it thinks; whoever decides then finds it
-    /// thought already. Tells whether anybody listens and there is more to find out.
+    /// Searches within the limits and prints the analysis; a later move decision reuses the search.
+    /// Returns whether the output is open and the search can go on.
     pub(super) fn think_aloud(&mut self, color: Color, limits: &Limits) -> Result<bool, String> {
         let begun = Instant::now();
         let mut visits = 0;
@@ -91,7 +91,7 @@ impl<'a> SolverProgress<'a> {
 
 impl Observer for SolverProgress<'_> {
     fn on_progress(&self, progress: &Progress) {
-        // Whoever is telling tells for all.
+        // The thread that holds the lock prints for all.
         let Ok(mut told) = self.told.try_lock() else {
             return;
         };

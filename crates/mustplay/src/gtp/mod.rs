@@ -5,11 +5,11 @@
 //! it.
 //!
 //! ```
-//! use mustplay::{Engine, Manner};
-//! use mustplay::gtp::{Means, talk};
+//! use mustplay::{Engine, PlayConfig};
+//! use mustplay::gtp::{MoveLimits, talk};
 //!
 //! let commands = std::io::Cursor::new("boardsize 5\nplay black c3\nquit\n");
-//! talk(&Engine::default(), Means::default(), Manner::default(), commands, std::io::stdout());
+//! talk(&Engine::default(), MoveLimits::default(), PlayConfig::default(), commands, std::io::stdout());
 //! ```
 
 mod analyze;
@@ -27,12 +27,12 @@ use mustplay_core::file::{self, FileError};
 
 use crate::gtp::commands::COMMANDS;
 use crate::{
-    Action, CancelToken, Color, Decision, Engine, Limits, Manner, Pace, PlaySession, Position,
+    Action, CancelToken, Color, Decision, Engine, Limits, Pace, PlayConfig, PlaySession, Position,
 };
 
 /// What the engine may use for a move.
 #[derive(Clone, Debug)]
-pub struct Means {
+pub struct MoveLimits {
     /// Time for a move where no clock says otherwise.
     pub time: Duration,
     /// Games for a move at the most.
@@ -47,7 +47,7 @@ pub struct Means {
     pub is_live: bool,
 }
 
-impl Default for Means {
+impl Default for MoveLimits {
     fn default() -> Self {
         let Limits { memory, threads, .. } = Limits::default();
         Self { time: USUAL_TIME, visits: None, memory, threads, ponders: false, is_live: false }
@@ -58,7 +58,7 @@ impl Default for Means {
 struct Gtp {
     engine: Engine,
     session: PlaySession,
-    means: Means,
+    means: MoveLimits,
     /// The clocks of Black and of White, once they were set.
     clocks: [Option<Pace>; 2],
     input: Input,
@@ -81,16 +81,16 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 /// How long it does not listen while it ponders.
 const SLICE: Duration = Duration::from_millis(20);
 
-/// Talks until the end of the input, until `quit`, or until nobody reads the answers any more.
+/// Serves until the end of the input, until `quit`, or until the output is closed.
 pub fn talk(
     engine: &Engine,
-    means: Means,
-    manner: Manner,
+    means: MoveLimits,
+    config: PlayConfig,
     commands: impl BufRead + Send + 'static,
     answers: impl Write + Send + 'static,
 ) {
     let mut session = PlaySession::new(engine, SIZE.parse().expect("the size of a board"));
-    session.set_manner(manner);
+    session.set_config(config);
     let mut gtp = Gtp {
         engine: engine.clone(),
         session,
@@ -120,7 +120,7 @@ pub fn talk(
             answer(line.id.as_deref(), &said)
         };
         if gtp.output.print(&answer).is_err() {
-            // Nobody listens any more.
+            // The output is closed.
             break;
         }
         match line.command.as_str() {
@@ -190,9 +190,9 @@ impl Gtp {
         }
         let mut limits = self.limits(color);
         let may_open =
-            self.session.manner().swap.is_some() && self.position().setup().stones.len() < 2;
+            self.session.config().swap.is_some() && self.position().setup().stones.len() < 2;
         if self.means.is_live && !may_open {
-            let visits = self.session.manner().level.visits();
+            let visits = self.session.config().level.visits();
             limits.nodes = limits.nodes.into_iter().chain(visits).min();
             self.think_aloud(color, &limits)?;
             limits.time = Some(Duration::ZERO);
@@ -331,7 +331,7 @@ fn answer(id: Option<&str>, said: &Result<String, String>) -> String {
     format!("{mark}{id} {start}{}\n\n", lines.join("\n"))
 }
 
-/// Somebody who is answered, by any thread.
+/// The output, shared by threads.
 struct Output(Mutex<Box<dyn Write + Send>>);
 
 impl Output {

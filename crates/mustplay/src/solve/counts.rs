@@ -64,7 +64,7 @@ pub(super) fn count(
         }
     };
     let is_misere = setup.objective == Objective::Misere;
-    // Whoever connects loses a misère game.
+    // The player who connects loses a misère game.
     let black_wins = |share: &Share| Text(if is_misere { share.opposite() } else { share.clone() });
     let whole = &counts.share;
     let chance = |(cell, black): &(Cell, Share)| Chance {
@@ -90,7 +90,7 @@ pub(super) fn count(
 }
 
 impl Chances {
-    /// Who wins for certain, if somebody does.
+    /// Who wins for certain, if either does.
     pub(super) fn winner(&self) -> Option<Color> {
         self.probability.winner().map(Color::from)
     }
@@ -102,7 +102,7 @@ impl Chances {
 /// check that does not depend on how it was found.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Trees {
-    /// Who wins by who begins: Short, who is black, or Cut, or whoever begins if it is neutral.
+    /// Who wins by who begins: Short, who is black, or Cut, or the first player if it is neutral.
     pub class: Class,
     /// Whether the winner must begin. Then one more edge between the terminals makes a tree of
     /// Short's first, and Cut's second forest may join them.

@@ -133,7 +133,7 @@ pub struct Solution {
     /// Moves that are not decided, if all moves were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown_moves: Option<Vec<Place>>,
-    /// Empty cells with which the winner wins, whoever owns the others, if some are known.
+    /// Empty cells with which the winner wins, no matter who owns the others, if some are known.
     pub carrier: Option<Vec<Place>>,
     /// How play may go on.
     pub line: Vec<Place>,
@@ -258,7 +258,7 @@ impl Job for Solve {
                 None => self.by_proof_numbers(engine, context, &mut unsaved)?,
             },
         };
-        // First, so that nobody is told of a file that could not be written.
+        // First, so that the answer does not name a file that could not be written.
         let proof = findings.certificate.as_ref();
         let certificate = self.certificate.as_ref();
         let certificate = certificate.map(|path| {
@@ -352,7 +352,7 @@ impl Solve {
         self.store.is_some() || self.needs_proof()
     }
 
-    /// Whether the game is over and nobody needs a solver, which takes longer to make.
+    /// Whether the game is over, so that no solver is needed, which is slow to make.
     fn is_over(&self) -> Result<bool, Error> {
         Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
     }

@@ -93,7 +93,7 @@ impl ProofFile {
 
 // Strategies in their files: SGF that a person can follow and a program can play.
 //
-// The rules for whoever plays, which the first comment states:
+// The rules for the user of the file, which the first comment states:
 //
 // 1. If a move of the winner comes next, play it; if none does, play anywhere.
 // 2. If the opponent's next move begins a variation, or has a triangle in its first node, go

@@ -7,7 +7,7 @@ use mustplay_cgt::sums::{
     Evaluation, GrowthNode, Interval, Memory, Move, Rule, ScoreGame, ScoreGames, Solver, Strategy,
     SumBounds, TaxRange, exploited, grow,
 };
-use mustplay_cgt::tree::{Sprout, Tree};
+use mustplay_cgt::tree::{Tree, TreeNodeSpec};
 use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -506,7 +506,7 @@ impl SearchTree {
             let best = if self.best == Some(at) { " best" } else { "" };
             let mut options = [Vec::new(), Vec::new()];
             options[usize::from(*to_move == Player::Right)].clone_from(children);
-            Some(Sprout {
+            Some(TreeNodeSpec {
                 text: format!("{}[{low}, {high}]{best}", choice.unwrap_or_default()),
                 options,
             })

@@ -125,7 +125,7 @@ pub struct GoSummed {
     pub count: Count,
     /// What is settled; by Japanese counting with all stones that have been placed.
     pub settled: Option<i32>,
-    /// What belongs to somebody because a search answers every attack, or by assumption.
+    /// Points that belong to a player because a search answers every attack, or by assumption.
     pub held: Option<Vec<Held>>,
     /// What is in dispute, each dispute by itself.
     pub disputes: Option<Vec<Dispute>>,
@@ -133,7 +133,7 @@ pub struct GoSummed {
     pub bounds: Option<Bounds>,
     /// The score, if no ko matters.
     pub value: Option<Text<Dyadic>>,
-    /// Where the score lies whatever is done about kos, if one matters.
+    /// The bounds of the score over all treatments of kos, if one matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Ends>,
     /// What White gets for moving second.
@@ -151,12 +151,12 @@ pub struct GoSummed {
     pub panels: Vec<Panel>,
 }
 
-/// Points that belong to somebody although they are not settled as they stand.
+/// Points that belong to a player although they are not settled as they stand.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Held {
     /// To whom.
     pub owner: Stone,
-    /// Why: `search` if every attack is answered inside, `assumed` if nobody has shown it.
+    /// Why: `search` if every attack is answered inside, `assumed` if it is not shown.
     pub grounds: &'static str,
     /// The points, row by row, stones among them.
     pub points: Vec<Text<Point>>,
@@ -178,14 +178,14 @@ pub struct KoFight {
     pub hyperactive: Option<bool>,
 }
 
-/// What a dispute is worth to somebody who wins every ko fight.
+/// The value of a dispute for a player who wins every ko fight.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct KoMaster {
     /// Who has the threats.
     pub master: Stone,
     /// Where the mast of the thermograph stands.
     pub mean: Text<Ratio>,
-    /// The tax from which on nobody moves.
+    /// The tax from which on neither player moves.
     pub temperature: Text<Ratio>,
     /// The corners of Black's wall, each a value and a tax.
     pub left: Vec<[Text<Ratio>; 2]>,
@@ -519,7 +519,7 @@ fn row(dispute: &Dispute) -> [String; 6] {
     ]
 }
 
-/// What belongs to somebody by search or by assumption.
+/// The points that belong to a player by search or by assumption.
 fn tell_grounds(text: &mut String, answer: &GoSummed) {
     let held = answer.held.iter().flatten();
     let (proved, assumed): (Vec<&Held>, Vec<&Held>) = held.partition(|it| it.grounds == "search");
@@ -581,7 +581,7 @@ fn tell_score(text: &mut String, answer: &GoSummed) {
         let told = match result.sign() {
             Ordering::Greater => format!("black wins by {result}"),
             Ordering::Less => format!("white wins by {}", result.abs()),
-            Ordering::Equal => "nobody wins".to_owned(),
+            Ordering::Equal => "neither player wins".to_owned(),
         };
         let _ = writeln!(text, "result      {told} after komi {komi}");
     }

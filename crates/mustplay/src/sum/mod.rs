@@ -1,7 +1,7 @@
 //! `sum`: what a sum of games is worth when it is played for a score, and how to play it.
 //!
 //! [`Sum`] takes games as text, [`GoSum`] a Go endgame that falls apart into disputes, and
-//! [`SumOpponent`] plays a sum out against somebody. Where a component or a dispute is named by
+//! [`SumOpponent`] plays a sum out against a person. Where a component or a dispute is named by
 //! a number, it counts from 1.
 //!
 //! What takes more than the score, or more room than a line, is told if it is asked for: a
@@ -27,7 +27,8 @@ use mustplay_cgt::normal::drawing::thermograph_text;
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::drawing::{Panel, svg};
 use mustplay_cgt::sums::{
-    Class, Features, Interval, Moment, Move, Named, ScoreGame, ScoreGames, Solver, Step, Unfinished,
+    Class, Features, Interval, LineMove, Moment, Move, Named, ScoreGame, ScoreGames, Solver,
+    Unfinished,
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::names::RulesetNames;
@@ -95,13 +96,13 @@ pub struct Summed {
     /// Where the score lies when it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Ends>,
-    /// Who wins: whoever is paid, and if nobody is, who does not have to move at the end
+    /// Who wins: the player who is paid, or if neither is, who does not have to move at the end
     /// (SUM §2.1).
     pub winner: Option<Player>,
     /// The moves that win if the score is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_moves: Option<Vec<Choice>>,
-    /// All moves of whoever is to move; none if the sum is played out.
+    /// All moves of the player to move; none if the sum is played out.
     pub moves: Vec<Choice>,
     /// All moves that reach the score.
     pub best_moves: Vec<Choice>,
@@ -317,7 +318,7 @@ impl Summed {
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
         let line = solver.line(games, sum, self.to_move, sink);
         let line = line.map_err(|unfinished| unfinished.stop)?;
-        let turn = |step: &Step| Turn {
+        let turn = |step: &LineMove| Turn {
             player: Text(step.player),
             choice: Choice::new(games, &step.choice),
             sente: step.sente,

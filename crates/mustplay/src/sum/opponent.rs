@@ -1,9 +1,9 @@
-//! Somebody to play a sum against.
+//! An engine opponent in sums played for a score.
 
 use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Strategy};
+use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Strategy, SumPlayer};
 use mustplay_core::NoProgress;
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, numbered, place};
@@ -30,7 +30,7 @@ pub struct SumOpponent {
     position: Vec<ScoreGame>,
     person: Player,
     to_move: Player,
-    seat: Seat,
+    seat: SumPlayer,
     guarantee: Option<Dyadic>,
     /// Where the last move was.
     answering: Option<usize>,
@@ -43,7 +43,7 @@ impl SumOpponent {
         let position: Vec<ScoreGame> = named.into_iter().map(|it| it.game).collect();
         let person = sum.first();
         Ok(Self {
-            seat: Seat::new(&mut games, rule, &position),
+            seat: SumPlayer::new(&mut games, rule, &position),
             guarantee: rule.guarantee(&mut games, &position, person.opponent(), person),
             games,
             position,
@@ -79,7 +79,7 @@ impl SumOpponent {
         Components::new(&self.games, &self.position)
     }
 
-    /// The moves of whoever is to move; none when all components are over.
+    /// The moves of the player to move; none when all components are over.
     pub fn moves(&self) -> Vec<Choice> {
         let moves = self.options();
         moves.iter().map(|mv| Choice::new(&self.games, mv)).collect()
@@ -91,7 +91,7 @@ impl SumOpponent {
         components.try_fold(Dyadic::ZERO, |sum, &g| Some(&sum + self.games.as_number(g)?))
     }
 
-    /// Makes a move, given by its place among [`SumOpponent::moves`], for whoever is to move;
+    /// Makes a move, given by its place among [`SumOpponent::moves`], for the player to move;
     /// `None` if there is no such move.
     pub fn play(&mut self, number: usize) -> Option<Choice> {
         let choice = self.options().get(number).copied()?;

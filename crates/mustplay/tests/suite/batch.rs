@@ -1,5 +1,5 @@
 //! Many jobs: told in order, whatever thread is done first; what is wrong with one is told in its
-//! place, and whoever is told can end it.
+//! place, and the caller can end it.
 
 use std::convert::Infallible;
 use std::fmt::Write;

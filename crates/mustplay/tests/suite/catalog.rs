@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use mustplay::{Engine, Limits, Observer, Request, SCHEMAS, SideEffects};
 use serde_json::{Map, Value, json};
 
-/// Somebody who always wants to know.
+/// An observer that always wants a partial answer.
 #[derive(Default)]
 struct Curious(Mutex<Vec<Value>>);
 
@@ -73,7 +73,7 @@ fn thoughts_are_told_while_they_are_thought() {
 }
 
 #[test]
-fn nobody_who_listens_changes_an_answer() {
+fn observers_do_not_change_an_answer() {
     let request = Request::read("suggest", r#"{"position":"7x7 c3 d4"}"#).expect("a request");
     let run = |listener: &dyn Observer| {
         let told = request.run(&Engine::default(), &Limits::of_nodes(40), listener);
@@ -106,8 +106,8 @@ fn errors_name_the_field() {
     assert!(Request::read("solve", &deep).is_err());
 }
 
-/// A field that names a file or a folder is known by what is said of it. Whoever adds one and
-/// forgets to tell is found out here.
+/// A field that names a file or a folder is recognized by its description, so that a new one is not
+/// forgotten.
 #[test]
 fn requests_that_name_files_say_so() {
     let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).expect("JSON");

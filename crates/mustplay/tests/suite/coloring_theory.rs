@@ -100,7 +100,7 @@ fn name(winner: bool) -> &'static str {
 }
 
 /// CVH §3: for each set of outcomes with all larger ones, whether the play ends there is what
-/// trying everything says, whoever moves when.
+/// trying everything says, for any order of moves.
 #[test]
 fn cvh_section_3_poset_payoffs_by_enumeration() {
     let mut random = SplitMix::new(3);
@@ -332,7 +332,7 @@ fn example_8_6_2_optimal_colorings_of_a_set() {
     assert_eq!(both["set"]["max"]["optimal"], json!([["x0=false", "x1=false"]]));
 }
 
-/// SCG Theorem 5.6.2: a board that a reflection turns around is won by whoever moves first.
+/// SCG Theorem 5.6.2: a board that a reflection turns around is won by the first player.
 #[test]
 fn theorem_5_6_2_symmetry_of_hex_shows_who_wins() {
     let hex = include_str!("../../../../examples/coloring/hex3.txt");
@@ -343,7 +343,7 @@ fn theorem_5_6_2_symmetry_of_hex_shows_who_wins() {
     assert_eq!(answer["class"], "regular");
 }
 
-/// A quantified formula is played without a mistake: whoever should win does, whatever the other
+/// A quantified formula is played without a mistake: the player who should win does, whatever the other
 /// does.
 #[test]
 fn section_4_1_quantified_formulas_are_played_without_a_mistake() {

@@ -150,7 +150,7 @@ fn every_opening_is_played_with_both_colors() {
 }
 
 #[test]
-fn whoever_fails_has_lost_and_is_named() {
+fn an_engine_that_fails_has_lost_and_is_named() {
     let stage = Stage::new("faults");
     for (words, ending, reason) in [
         ("crash", Ending::Crashed, "out of luck"),
@@ -235,17 +235,17 @@ fn an_engine_may_say_what_it_likes_beside_its_answers() {
 #[test]
 fn the_second_move_may_swap() {
     let stage = Stage::new("swap");
-    // Whoever knows no word for it is shown the stones.
-    for manner in ["", "strict "] {
+    // An engine without the command is shown the stones.
+    for config in ["", "strict "] {
         let _ = std::fs::remove_file(stage.path("heard"));
         let request =
-            stage.request(&format!("{manner}b1 c1 c2 c3"), "=swap-pieces b2 c2 a3", "3x3");
+            stage.request(&format!("{config}b1 c1 c2 c3"), "=swap-pieces b2 c2 a3", "3x3");
         let game = &played(&request).games[0];
         // The stone on b1 has become a white one on a2, and Black is next.
         assert_eq!(game.moves[..3], ["b1", "swap-pieces", "c1"], "{game:?}");
         assert_eq!(game.ending, Ending::Connected);
         let retold = stage.heard().contains("play white a2");
-        assert_eq!(retold, manner == "strict ");
+        assert_eq!(retold, config == "strict ");
     }
     // Who swaps sides goes on with the other color: the first engine is White now.
     let request = stage.request("b1 a1 c1 a2", "=swap-sides b2 b3", "3x3");
@@ -390,7 +390,7 @@ fn what_cannot_be_a_match_is_refused() {
         (Match { openings: vec![position("Y4")], ..good.clone() }, "expected positions of Hex"),
         (
             Match { openings: vec![position("2x2 a1 b1 a2")], ..good.clone() },
-            "expected positions in which nobody has won",
+            "expected positions in which neither side has won",
         ),
         (Match { rounds: usize::MAX, ..good.clone() }, "expected at most 1000000 games"),
         (

@@ -23,7 +23,7 @@ fn check(strategy: &GameStrategy) -> CheckedStrategy {
     report.expect("a strategy").answer
 }
 
-/// A strategy somebody wrote down for the first player, who is Left.
+/// A strategy written by hand for the first player, who is Left.
 fn written(game: &str, player: Player, answers: &[(&str, &str)]) -> GameStrategy {
     let answers = answers.iter().map(|(position, answer)| ((*position).into(), (*answer).into()));
     GameStrategy {

@@ -57,7 +57,7 @@ const REQUESTS: &[(&str, &str, bool)] = &[
 fn seen(name: &str, request: &str, render: RenderOptions) -> (String, Option<String>) {
     let limits = Limits::of_nodes(2000);
     if name == "match" {
-        // Nobody plays, so there are no games to tell of.
+        // The match is canceled before its first game.
         limits.cancel.cancel();
     }
     let request = Request::read(name, request).unwrap_or_else(|error| panic!("{name}: {error}"));

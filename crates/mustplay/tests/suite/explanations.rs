@@ -1,4 +1,4 @@
-//! Whoever has a proof explained move by move wins by it.
+//! A player who has a proof explained move by move wins by it.
 
 use mustplay::{Engine, Error, Explain, Explained, Limits, Solve};
 

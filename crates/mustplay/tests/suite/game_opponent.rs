@@ -32,7 +32,7 @@ impl<'a> Setting<'a> {
         GameOpponent::new(&game, self.rules, limits, &())
     }
 
-    /// By the definition, on the game itself: what whoever is to move gets, going through all
+    /// By the definition, on the game itself: what the player to move gets, going through all
     /// plays with moves and taking them back.
     fn minimax(self) -> Prospect {
         let mut game = self.begin(&Limits::default()).expect("a game");
@@ -158,7 +158,7 @@ const RULESETS: &[&str] = &[
 ];
 
 /// CGT weeks 1 to 6: every ruleset is played without giving away a game, in normal and in misère
-/// play, whoever begins.
+/// play, for either first player.
 #[test]
 fn no_ruleset_is_given_away() {
     for &sentence in RULESETS {

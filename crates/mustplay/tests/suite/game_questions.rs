@@ -37,8 +37,7 @@ fn games_born_by_days_0_to_3() {
     let counts: Vec<usize> = (0..=3).map(|day| born(day).expect("a day").len()).collect();
     assert_eq!(counts, [1, 4, 22, 1474]);
     assert_eq!(born(1).expect("a day"), ["0", "*", "1", "-1"]);
-    let expected =
-        "born: expected a day from 0 to 3, since nobody can list those of day 4, found 4";
+    let expected = "born: expected a day from 0 to 3 (day 4 has too many games to list), found 4";
     assert!(born(4).unwrap_err().contains(expected.split_once(": ").expect("two parts").1));
 }
 

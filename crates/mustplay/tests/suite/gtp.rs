@@ -4,10 +4,10 @@ use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use mustplay::gtp::{Means, talk};
-use mustplay::{Engine, Manner};
+use mustplay::gtp::{MoveLimits, talk};
+use mustplay::{Engine, PlayConfig};
 
-/// Somebody who writes down what is said, as far as there is room.
+/// A writer with a limited room.
 #[derive(Clone)]
 struct Page {
     text: Arc<Mutex<Vec<u8>>>,
@@ -16,7 +16,7 @@ struct Page {
 
 impl Write for Page {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut text = self.text.lock().expect("nobody has panicked");
+        let mut text = self.text.lock().expect("no panic");
         if text.len() + bytes.len() > self.room {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -32,10 +32,11 @@ impl Write for Page {
 /// What is said to these commands by an engine that plays few games for a move.
 fn conversation(commands: &str, room: usize) -> String {
     let page = Page { text: Arc::default(), room };
-    let means = Means { time: Duration::from_mins(1), visits: Some(20), ..Means::default() };
+    let means =
+        MoveLimits { time: Duration::from_mins(1), visits: Some(20), ..MoveLimits::default() };
     let commands = Cursor::new(commands.to_owned());
-    talk(&Engine::default(), means, Manner::default(), commands, page.clone());
-    let text = page.text.lock().expect("nobody has panicked");
+    talk(&Engine::default(), means, PlayConfig::default(), commands, page.clone());
+    let text = page.text.lock().expect("no panic");
     String::from_utf8(text.clone()).expect("text")
 }
 

@@ -9,6 +9,7 @@ mod coloring_theory;
 mod contest;
 mod course;
 mod display;
+mod evaluators;
 mod explanations;
 mod game_opponent;
 mod game_questions;
@@ -28,7 +29,6 @@ mod strategies;
 mod sum;
 mod switching;
 mod values;
-mod yardsticks;
 
 use mustplay::{Engine, Job, Limits, Report};
 use serde::Serialize;

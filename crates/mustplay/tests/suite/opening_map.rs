@@ -145,7 +145,7 @@ fn what_was_judged_is_told_when_it_is_stopped() {
     let known = |map: &OpeningMap| map.openings.iter().filter(|it| it.winrate.is_some()).count();
     assert!((1..41).contains(&known(&few.answer)));
     let enough = run(&judge("9x9"), &Limits::of_nodes(1400));
-    assert!(enough.complete, "each was looked at, and nobody asked for more");
+    assert!(enough.complete, "each was looked at, and no more was asked for");
     let asked = JudgeOpenings { visits: Some(1 << 20), ..judge("9x9") };
     assert!(!run(&asked, &Limits::of_nodes(1400)).complete);
     let cancel = CancelToken::default();

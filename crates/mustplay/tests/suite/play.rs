@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay::{
-    Action, Color, Engine, Error, Knowledge, Level, Limits, Manner, PlaySession, PlayStyle,
+    Action, Color, Engine, Error, Knowledge, Level, Limits, PlayConfig, PlaySession, PlayStyle,
     Position, Suggest, Swap, Text,
 };
 use mustplay_hex::{Board, Objective, Record};
@@ -13,19 +13,19 @@ fn empty(board: Board) -> Position {
     Position::new(Record::new(Arc::new(board))).expect("an empty board")
 }
 
-fn session(position: Position, manner: Manner) -> PlaySession {
+fn session(position: Position, config: PlayConfig) -> PlaySession {
     let mut session = PlaySession::new(&Engine::default(), position);
-    session.set_manner(manner);
+    session.set_config(config);
     session
 }
 
-fn with_swap(swap: Swap, seed: u64) -> Manner {
-    Manner {
+fn with_swap(swap: Swap, seed: u64) -> PlayConfig {
+    PlayConfig {
         swap: Some(swap),
         seed,
         // Tables are what counts here.
         knowledge: Knowledge::NONE,
-        ..Manner::default()
+        ..PlayConfig::default()
     }
 }
 
@@ -85,13 +85,13 @@ fn openings_are_not_worth_a_swap() {
     for side in 2..=8 {
         for (seed, opener) in (0..10).flat_map(|seed| Color::BOTH.map(|color| (seed, color))) {
             let board = || empty(Board::hex(side, side).expect("a board"));
-            let manner = with_swap(Swap::Sides, seed);
-            let mut session = session(board(), manner);
+            let config = with_swap(Swap::Sides, seed);
+            let mut session = session(board(), config);
             let opening = decided(&mut session, opener);
             session.make(opener, opening).expect("a move");
             let answer = decided(&mut session, !opener);
             assert!(matches!(answer, Action::Place(_)), "{side} {opening:?}");
-            let mut again = self::session(board(), manner);
+            let mut again = self::session(board(), config);
             assert_eq!(decided(&mut again, opener), opening);
         }
     }
@@ -103,11 +103,11 @@ fn openings_are_not_worth_a_swap() {
 fn swaps_are_those_that_can_be_made() {
     let start: Position = "4x6 b3".parse().expect("a position");
     let mut oblong = session(start.clone(), with_swap(Swap::Pieces, 0));
-    // White has the shorter way and needs nobody's stone.
+    // White has the shorter way and needs no stone.
     assert!(matches!(decided(&mut oblong, Color::White), Action::Place(_)));
     let mut oblong = session("6x4 c2".parse().expect("a position"), with_swap(Swap::Pieces, 0));
     assert_eq!(decided(&mut oblong, Color::White), Action::Swap(Swap::Sides));
-    let mut plain = session("5x5 c3".parse().expect("a position"), Manner::default());
+    let mut plain = session("5x5 c3".parse().expect("a position"), PlayConfig::default());
     assert!(matches!(decided(&mut plain, Color::White), Action::Place(_)));
 }
 
@@ -115,8 +115,8 @@ fn swaps_are_those_that_can_be_made() {
 #[test]
 fn every_level_plays_to_the_end() {
     for level in Level::numbered().chain([Level::QUEENBEE]) {
-        let manner = Manner { level, swap: Some(Swap::Pieces), ..Manner::default() };
-        let mut session = session("5x5".parse().expect("a board"), manner);
+        let config = PlayConfig { level, swap: Some(Swap::Pieces), ..PlayConfig::default() };
+        let mut session = session("5x5".parse().expect("a board"), config);
         let mut turns = 0;
         while session.winner().expect("a position").is_none() {
             let color = session.position().record().next_color();
@@ -151,12 +151,12 @@ fn all_styles_end_their_games() {
     let boards = [Board::hex(5, 5), Board::y(5), Board::bridg_it(4)];
     for board in boards.map(|board| board.expect("a board")) {
         for style in styles {
-            let players = [style, PlayStyle::Random].map(|style| Manner {
+            let players = [style, PlayStyle::Random].map(|style| PlayConfig {
                 style,
                 seed: 3,
-                ..Manner::default()
+                ..PlayConfig::default()
             });
-            let mut sessions = players.map(|manner| session(empty(board.clone()), manner));
+            let mut sessions = players.map(|config| session(empty(board.clone()), config));
             let mut color = Color::Black;
             while sessions[0].winner().expect("a position").is_none() {
                 let action = decided(&mut sessions[color.index()], color);

@@ -1,4 +1,4 @@
-//! Texts read as whole games, and boards as data for whoever draws them.
+//! Texts read as whole games, and boards as data for programs that draw them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -139,7 +139,7 @@ fn random_games_are_read_alike_from_every_notation() {
             }
         }
         if is_swapped && !moves.is_empty() {
-            // Its old place is free now, and nobody plays there: else it would be said twice.
+            // Its old place is free now, and it stays empty: else it would be said twice.
             moves.insert(1, "swap-pieces".to_owned());
         }
         let text = format!("{size}x{size} {}", moves.join(" "));

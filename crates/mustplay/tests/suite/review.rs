@@ -57,7 +57,7 @@ impl Force {
     }
 }
 
-/// The positions of a game, each with whoever goes on to move.
+/// The positions of a game, each with the color that moves next.
 fn positions(record: &Record) -> Vec<Setup> {
     let position = |length: usize| {
         let mut before = record.clone();
@@ -117,7 +117,7 @@ fn random_game(board: &Arc<Board>, stones: usize, random: &mut Random) -> Record
     record
 }
 
-/// Whether a move turned a win of whoever made it into a loss, by the winners of all positions.
+/// Whether a move turned a win of its player into a loss, by the winners of all positions.
 fn loses(record: &Record, positions: &[Setup], winners: &[Color], at: usize) -> bool {
     let turn = record.turns[at];
     let is_swap = |at: usize| {
@@ -177,7 +177,7 @@ fn check(record: &Record, answer: &Reviewed, force: &mut Force, text: &str) {
         let is_over = positions[at].connected().expect("a position").is_some();
         if winners[at] == it.color && !is_over && !it.best_is_swap {
             assert!(!it.line.is_empty(), "{text}: move {}", at + 1);
-            // Whoever wins keeps on winning in the line.
+            // The winner keeps winning in the line.
             let mut setup = positions[at].clone();
             for place in &it.line {
                 setup = setup.after(place.cell());
@@ -271,7 +271,7 @@ fn swaps_are_judged() {
         let game = review(&format!("3x3 a1 {swap}"));
         assert_eq!(verdicts(&game), [fine, Verdict::LosingMove], "{swap}");
     }
-    // Without the rule the corner is the mistake, with it nobody made one.
+    // Without the rule the corner is the mistake, with it there is none.
     let game = review("3x3 a1 b2");
     assert_eq!(verdicts(&game), [Verdict::LosingMove, fine]);
     let game = Review { swap: true, ..game };
@@ -284,7 +284,7 @@ fn swaps_are_judged() {
 
 #[test]
 fn games_end_in_all_ways() {
-    // Given up although it was won; lost on time, which nobody chooses.
+    // Given up although it was won; lost on time, which is not a choice.
     let losing = |game: &str| reviewed(&review(game), &Limits::default()).answer.losing_move;
     assert_eq!(losing("3x3 b2 a1 resign"), Some(3));
     assert_eq!(losing("3x3 b2 a1 forfeit"), None);
@@ -325,9 +325,9 @@ fn what_cannot_be_reviewed_is_refused_or_told_in_part() {
     assert_eq!(Format::Sgf.read(&noted).expect("a game").turns.len(), 5);
 }
 
-/// A handful of games tells nothing apart, and nobody is blamed by them.
+/// A handful of games tells nothing apart, and no move is blamed.
 #[test]
-fn nobody_is_blamed_by_chance() {
+fn no_move_is_blamed_by_chance() {
     // It takes seconds.
     if !full() {
         return;

@@ -1,4 +1,4 @@
-//! Whoever plays by a strategy wins against everything.
+//! A player who follows a strategy wins against everything.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -133,7 +133,7 @@ impl Player<'_> {
         let cell = cell.filter(|&cell| free.contains(cell));
         // Some cell, not always the first.
         let spare = free.iter().nth((7 * own.len() + 3 * taken.len()) % free.len());
-        let cell = cell.or(spare).expect("a cell, since nobody has won");
+        let cell = cell.or(spare).expect("a cell, since the game goes on");
         self.opponent_moves(at, own.with(cell), taken);
     }
 
@@ -181,7 +181,7 @@ impl Player<'_> {
         if !self.is_over(own, taken) {
             let free = self.free(own, taken);
             let cell = cell.filter(|&cell| free.contains(cell)).or(free.min());
-            let cell = cell.expect("a cell, since nobody has won");
+            let cell = cell.expect("a cell, since the game goes on");
             self.opponent_moves(node, own.with(cell), taken);
         }
     }
@@ -254,7 +254,7 @@ fn random(side: u64, sparse: u64, numbers: &mut Numbers) -> String {
 }
 
 #[test]
-fn whoever_plays_by_a_strategy_wins() {
+fn a_strategy_wins() {
     let scratch = Scratch::new("strategies");
     let file = scratch.0.join("win.sgf");
     let engine = Engine::default();

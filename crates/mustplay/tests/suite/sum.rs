@@ -1,4 +1,4 @@
-//! Sums, Go endgames and whoever plays them.
+//! Sums, Go endgames and opponents in them.
 
 use mustplay::{Error, GoSum, Limits, Player, Sum, SumOpponent};
 use mustplay_cgt::sums::Strategy;

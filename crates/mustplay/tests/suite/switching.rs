@@ -1,7 +1,7 @@
 //! Games on edges through the door of all jobs: solved by Lehman's theorem, and played by it.
 
 use mustplay::{
-    Color, Engine, Limits, Manner, PlaySession, PlayStyle, Position, Solve, Suggest, Way,
+    Color, Engine, Limits, PlayConfig, PlaySession, PlayStyle, Position, Solve, Suggest, Way,
 };
 use mustplay_hex::switching::Class;
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ fn what_only_search_has_is_searched() {
     assert_eq!(trees.class, Class::Neutral);
 }
 
-/// Whoever begins wins Bridg-It, and the engine does so in no time on a board that no search
+/// The first player wins Bridg-It, and the engine does so in no time on a board that no search
 /// solves.
 #[test]
 fn the_engine_wins_bridg_it_when_it_begins() {
@@ -76,7 +76,7 @@ fn the_engine_wins_bridg_it_when_it_begins() {
         let position = position.with_turn(color);
         let mut players = [PlayStyle::Search, PlayStyle::Random].map(|style| {
             let mut session = PlaySession::new(&engine, position.clone());
-            session.set_manner(Manner { style, seed: 7, ..Manner::default() });
+            session.set_config(PlayConfig { style, seed: 7, ..PlayConfig::default() });
             session
         });
         let mut to_move = color;

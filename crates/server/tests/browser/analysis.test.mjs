@@ -79,7 +79,7 @@ test('a heat map', async (t) => {
   assert.ok((await marked(page, 'heat')).length > 5);
 });
 
-test('a job is cancelled', async (t) => {
+test('a job is canceled', async (t) => {
   const page = await open(t, '/#11c1');
   await tab(page, 'analysis');
   await page.locator('.analysis').getByLabel('Time').selectOption('600');

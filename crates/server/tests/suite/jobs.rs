@@ -1,4 +1,4 @@
-//! Jobs: run, handed in, followed, fetched, cancelled, refused, kept for a while.
+//! Jobs: run, handed in, followed, fetched, canceled, refused, kept for a while.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -59,7 +59,7 @@ fn a_job_is_followed_to_its_end_and_can_be_fetched_afterwards() {
     let fetched = visitor.get(&format!("/api/jobs/{id}")).json();
     assert_eq!(fetched["state"], "done");
     assert_eq!(fetched["answer"], told["answer"]);
-    // Whoever comes late is told the end at once.
+    // A late follower gets the end at once.
     assert_eq!(visitor.follow(&id).len(), 1);
     server.stop().expect("an end");
 }
@@ -86,7 +86,7 @@ fn answers_come_in_words_and_with_pictures_if_that_is_asked_for() {
 }
 
 #[test]
-fn a_job_that_runs_is_cancelled_and_tells_what_it_knows() {
+fn a_job_that_runs_is_canceled_and_tells_what_it_knows() {
     let server = open(Settings::default());
     let visitor = Visitor::of(&server);
     let id = visitor.hand_in(&endless());
@@ -128,8 +128,8 @@ fn jobs_that_wait_stand_in_line_and_are_let_go() {
 
     visitor.ask(&format!("DELETE /api/jobs/{first}"), &[], "");
     assert_eq!(visitor.get(&second).json()["ahead"], 0);
-    let cancelled = visitor.get(&format!("/api/jobs/{first}"));
-    assert!(cancelled.message().contains("cancelled"));
+    let canceled = visitor.get(&format!("/api/jobs/{first}"));
+    assert!(canceled.message().contains("canceled"));
     server.stop().expect("an end");
 }
 

@@ -1,4 +1,4 @@
-//! Whoever asks a server, by plain sockets: so that nothing is sent but what a test says.
+//! An HTTP client on plain sockets, which sends nothing but what a test says.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -41,7 +41,7 @@ impl Reply {
     }
 }
 
-/// Somebody who asks one server.
+/// A client of one server.
 #[derive(Clone, Copy)]
 pub(crate) struct Visitor(pub(crate) SocketAddr);
 
@@ -60,7 +60,7 @@ impl Visitor {
     /// Sends bytes as they are, and reads all that comes back; nothing if the server hangs up.
     pub(crate) fn send(self, bytes: &[u8]) -> Option<Reply> {
         let mut stream = self.connect();
-        // Whoever refuses a long body may hang up before it has come to its end.
+        // A server that refuses a long body may close the connection before its end.
         let _ = stream.write_all(bytes);
         let mut text = Vec::new();
         let _ = stream.read_to_end(&mut text);

@@ -1,7 +1,7 @@
 //! From expressions to games, and the operations that every expression knows by name.
 
 use super::power::MAX_POWER;
-use super::syntax::{Expression, ExpressionKind, Form, Written};
+use super::syntax::{Expression, ExpressionKind, Form, WrittenArgument};
 use super::{MAX_NIMBER, NotationError, Style, TextPlace};
 use crate::loopy;
 use crate::normal::impartial::{nim_inverse, nim_power, nim_product, nim_square_root};
@@ -9,7 +9,6 @@ use crate::normal::sum::MAX_UPS;
 use crate::normal::{Base, Dyadic, Game, Games, OperationError, Options, WithSink};
 use mustplay_core::{ProgressSink, StopReason};
 
-/// An argument of a named operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     Game(Game),
@@ -19,7 +18,7 @@ pub enum Argument {
     Semicolon,
 }
 
-/// Names beyond the built-in ones: rulesets, variables, whatever a program wants to offer.
+/// Names beyond the built-in ones, such as rulesets and variables.
 pub trait Names {
     /// The game `name(arguments)`; `None` when the name is unknown, an error text that says
     /// what was expected when the arguments do not fit.
@@ -36,7 +35,7 @@ pub trait Names {
         None
     }
 
-    /// The names on offer, for messages and completion.
+    /// All names, for messages and completion.
     fn known(&self) -> Vec<String>;
 
     /// Why the last call was stopped, if it was.
@@ -66,7 +65,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) sink: &'a dyn ProgressSink,
 }
 
-/// Where to go with a loopy game.
+/// The advice for a loopy game.
 const LOOPY: &str = ": use `mustplay loopy`";
 
 pub(super) type Evaluated<T> = Result<T, NotationError>;
@@ -189,13 +188,13 @@ impl Evaluator<'_> {
         })
     }
 
-    fn call(&mut self, start: usize, name: &str, written: &[Written]) -> Evaluated<Game> {
+    fn call(&mut self, start: usize, name: &str, written: &[WrittenArgument]) -> Evaluated<Game> {
         let mut arguments = Vec::with_capacity(written.len());
         for argument in written {
             arguments.push(match argument {
-                Written::Text(text) => Argument::Text(text.clone()),
-                Written::Semicolon => Argument::Semicolon,
-                Written::Expression(inner) => Argument::Game(self.evaluate(inner)?),
+                WrittenArgument::Text(text) => Argument::Text(text.clone()),
+                WrittenArgument::Semicolon => Argument::Semicolon,
+                WrittenArgument::Expression(inner) => Argument::Game(self.evaluate(inner)?),
             });
         }
         let name = usual_name(name);
@@ -230,13 +229,12 @@ impl Evaluator<'_> {
     }
 }
 
-/// A game for a message.
 pub(super) fn brief(games: &mut Games, game: Game) -> String {
     let text = games.show_within(game, Style::Ascii, 60);
     text.unwrap_or_else(|| "a game of many options".to_owned())
 }
 
-/// The built-in operations: name, what it is called with, what it gives.
+/// The built-in operations: name, parameters, description.
 pub const BUILT_IN: &[(&str, &str, &str)] = &[
     ("tiny", "G", "tiny-G, {0||0|-G}, for G of at least 0"),
     ("miny", "G", "miny-G, {G|0||0}, for G of at least 0"),
@@ -285,7 +283,7 @@ pub(super) fn operands_of(name: &str) -> Option<usize> {
     Some(signature.split(',').count())
 }
 
-/// What the operation of normal play of this name is called with.
+/// The parameters of the operation of normal play of this name.
 pub(crate) fn operation(name: &str) -> Option<&'static str> {
     let usual = usual_name(name);
     let built_in = BUILT_IN.iter().find(|(known, ..)| *known == usual);
@@ -440,8 +438,8 @@ impl Evaluator<'_> {
         self.refused(start, reason)
     }
 
-    /// An operation on nimbers, which may also be told by the sizes of their heaps: of whole
-    /// numbers the answer is one.
+    /// An operation on nimbers, or on whole numbers as sizes of heaps; then the result is a whole
+    /// number.
     fn nimbers(
         &mut self,
         start: usize,

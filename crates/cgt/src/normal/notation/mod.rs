@@ -1,4 +1,4 @@
-//! Games as people write them.
+//! The notation of normal-play games.
 //!
 //! # Reading
 //!
@@ -64,7 +64,9 @@ mod syntax;
 
 pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
 pub(crate) use evaluate::{Evaluator, operation, usual_name};
-pub use syntax::{Expression, ExpressionKind, Form, Relation, Sentence, Statement, Written};
+pub use syntax::{
+    Expression, ExpressionKind, Form, Relation, Sentence, Statement, WrittenArgument,
+};
 
 use thiserror::Error;
 
@@ -212,14 +214,8 @@ impl TextPlace {
 pub enum NotationError {
     /// The text is not in the grammar.
     #[error("{place}: expected {expected}, found {found}")]
-    Expected {
-        place: TextPlace,
-        /// What could stand there.
-        expected: String,
-        /// What stands there.
-        found: String,
-    },
-    /// The text is in the grammar, but what it asks for does not exist.
+    Expected { place: TextPlace, expected: String, found: String },
+    /// The text is in the grammar, but has no value.
     #[error("{place}: {reason}")]
     Refused { place: TextPlace, reason: String },
     #[error("{0} while evaluating")]
@@ -238,7 +234,7 @@ pub(super) const MAX_NESTING: usize = 256;
 /// one less than a power of two. A nimber that is the whole text may be any of 32 bits.
 pub const MAX_NIMBER: u32 = (1 << 16) - 1;
 
-/// Why a game has no text that could be read again.
+/// Why a game has no text that reads back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unwritten {
     #[error("its text has more than {limit} characters")]

@@ -2,15 +2,13 @@
 
 use super::evaluate::operands_of;
 use super::power::{self, Kind, MAX_POWER};
-use super::syntax::{Expression, ExpressionKind, Form, Relation, Statement, Written};
+use super::syntax::{Expression, ExpressionKind, Form, Relation, Statement, WrittenArgument};
 use super::{MAX_NESTING, MAX_NIMBER, NotationError, Style, TextPlace};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Dyadic, DyadicError};
 
-/// The longest run of bars.
 const MAX_BARS: usize = 16;
 
-/// Reads a whole text as one expression.
 pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     let mut parser = Parser::new(text)?;
     let expression = parser.expression()?;
@@ -19,7 +17,6 @@ pub(super) fn parse(text: &str) -> Result<Expression, NotationError> {
     Ok(expression)
 }
 
-/// Reads a whole text as one sentence.
 pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
     let mut parser = Parser::new(text)?;
     if let Some(name) = parser.defined_name() {
@@ -42,7 +39,7 @@ pub(super) fn parse_statement(text: &str) -> Result<Statement, NotationError> {
 
 struct Parser<'a> {
     text: &'a str,
-    words: Vec<Word>,
+    words: Vec<Lexeme>,
     at: usize,
     nesting: usize,
     /// The first nimber beyond [`MAX_NIMBER`] and where it stands.
@@ -56,7 +53,7 @@ impl<'a> Parser<'a> {
         Ok(Self { text, words: words(text)?, at: 0, nesting: 0, large: None })
     }
 
-    /// Makes sure that a large nimber is the whole text: then nothing is computed with it.
+    /// Checks that a large nimber is the whole text, so that nothing is computed with it.
     fn alone(&self, whole: &Expression) -> Parsed<()> {
         match whole.kind {
             ExpressionKind::Literal { .. } => Ok(()),
@@ -64,7 +61,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Makes sure that there is no large nimber.
+    /// Checks that there is no large nimber.
     fn inside(&self) -> Parsed<()> {
         self.large.map_or(Ok(()), |(start, found)| {
             let reason = format!(
@@ -184,7 +181,7 @@ impl<'a> Parser<'a> {
         {
             let (start, name) = (self.start(), name.clone());
             self.at += 1;
-            let operands = [joined, self.sum()?].map(Written::Expression);
+            let operands = [joined, self.sum()?].map(WrittenArgument::Expression);
             joined = Expression::new(start, ExpressionKind::Call(name, operands.into()));
         }
         Ok(joined)
@@ -229,8 +226,10 @@ impl<'a> Parser<'a> {
                     let name = if *sign == '+' { "tiny" } else { "miny" };
                     parser.at += 2;
                     let argument = parser.operand()?;
-                    let kind =
-                        ExpressionKind::Call(name.to_owned(), vec![Written::Expression(argument)]);
+                    let kind = ExpressionKind::Call(
+                        name.to_owned(),
+                        vec![WrittenArgument::Expression(argument)],
+                    );
                     Ok(Expression { start, kind })
                 }
                 (Some(Token::Mark('-')), Some(Token::Digits(_))) => parser.ordinal(),
@@ -328,7 +327,7 @@ impl<'a> Parser<'a> {
             return Err(self.expected("a name"));
         };
         self.at += 1;
-        let mut arguments = vec![Written::Expression(operand)];
+        let mut arguments = vec![WrittenArgument::Expression(operand)];
         if self.peek_glued() == Some(&Token::Mark('(')) {
             self.at += 1;
             arguments.extend(self.nested(Self::arguments)?);
@@ -418,23 +417,23 @@ impl<'a> Parser<'a> {
     }
 
     /// Arguments up to and with the closing parenthesis.
-    fn arguments(&mut self) -> Parsed<Vec<Written>> {
+    fn arguments(&mut self) -> Parsed<Vec<WrittenArgument>> {
         let mut arguments = Vec::new();
         if self.eat(')') {
             return Ok(arguments);
         }
         loop {
             if let Some(Token::Text(text)) = self.peek() {
-                arguments.push(Written::Text(text.clone()));
+                arguments.push(WrittenArgument::Text(text.clone()));
                 self.at += 1;
             } else {
-                arguments.push(Written::Expression(self.expression()?));
+                arguments.push(WrittenArgument::Expression(self.expression()?));
             }
             if self.eat(')') {
                 return Ok(arguments);
             }
             if self.eat(';') {
-                arguments.push(Written::Semicolon);
+                arguments.push(WrittenArgument::Semicolon);
             } else {
                 self.expect(',', "`,` or `)`")?;
             }
@@ -651,7 +650,7 @@ impl<'a> Parser<'a> {
             && operands_of(name) == Some(arguments.len() + 1)
         {
             let kind = ExpressionKind::Literal { number: Dyadic::from(factor), ups: 0, nimber: 0 };
-            arguments.insert(0, Written::Expression(Expression::new(start, kind)));
+            arguments.insert(0, WrittenArgument::Expression(Expression::new(start, kind)));
             return Ok(operand);
         }
         let kind = ExpressionKind::Multiple(factor, Box::new(operand));
@@ -713,7 +712,7 @@ enum Token {
 }
 
 impl Token {
-    /// How an error message calls the token.
+    /// The token in an error message.
     fn describe(&self) -> String {
         match self {
             Self::Digits(digits) if digits.len() > 20 => {
@@ -744,7 +743,7 @@ fn shortened(text: &str) -> String {
 
 /// A word and where it stands.
 #[derive(Clone, Debug)]
-struct Word {
+struct Lexeme {
     token: Token,
     /// First byte.
     start: usize,
@@ -753,7 +752,7 @@ struct Word {
 }
 
 /// Splits a text into words.
-fn words(text: &str) -> Result<Vec<Word>, NotationError> {
+fn words(text: &str) -> Result<Vec<Lexeme>, NotationError> {
     let mut words = Vec::new();
     let mut rest = text.char_indices().peekable();
     let mut end_of_last = usize::MAX;
@@ -832,7 +831,7 @@ fn words(text: &str) -> Result<Vec<Word>, NotationError> {
                 });
             }
         };
-        words.push(Word { token, start, glued: start == end_of_last });
+        words.push(Lexeme { token, start, glued: start == end_of_last });
         end_of_last = rest.peek().map_or(text.len(), |&(next, _)| next);
     }
     Ok(words)

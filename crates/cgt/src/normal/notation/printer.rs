@@ -19,7 +19,7 @@ use mustplay_core::dyadic::MAX_LITERAL;
 /// The longest run of bars printed.
 const MAX_BARS: usize = 3;
 
-/// What is written next.
+/// A pending piece of output.
 enum Item {
     Text(&'static str),
     Bars(usize),
@@ -32,7 +32,6 @@ enum Item {
 /// How a game is written.
 #[derive(Clone)]
 enum Shape {
-    /// Number, ups and star.
     Nus(Dyadic, i64, u32),
     /// A number, a power of ↑ or a sum of powers, and perhaps a star.
     Uptimal(Uptimal),
@@ -403,7 +402,7 @@ fn list(items: &mut Vec<Item>, options: &[Game], depth: usize) {
     }
 }
 
-/// What a printed text may have at most.
+/// The limits of a printed text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) bytes: usize,
@@ -415,7 +414,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// A text of at most so many bytes that nobody reads again.
+    /// A text of at most `bytes` bytes that need not read back.
     pub(super) const fn bytes(bytes: usize) -> Self {
         Self {
             bytes,
@@ -427,7 +426,7 @@ impl Bounds {
         }
     }
 
-    /// A text of at most so many bytes that reads back.
+    /// A text of at most `bytes` bytes that reads back.
     pub(super) const fn readable(bytes: usize) -> Self {
         Self {
             bytes,

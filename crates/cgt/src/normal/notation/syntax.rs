@@ -91,7 +91,7 @@ pub enum ExpressionKind {
     /// A name that stands for a game.
     Variable(String),
     /// `name(…)`.
-    Call(String, Vec<Written>),
+    Call(String, Vec<WrittenArgument>),
 }
 
 /// The options of a form as written.
@@ -103,7 +103,7 @@ pub struct Form {
 
 /// An argument as written.
 #[derive(Clone, Debug)]
-pub enum Written {
+pub enum WrittenArgument {
     Text(String),
     /// A semicolon, which divides the others into lists.
     Semicolon,
@@ -183,26 +183,21 @@ impl Relation {
 
     /// How it is written.
     pub const fn symbol(self, style: Style) -> &'static str {
-        match (self, style) {
-            (Self::Less, _) => "<",
-            (Self::AtMost, Style::Ascii) => "<=",
-            (Self::AtMost, Style::Unicode) => "≤",
-            (Self::AtMost, Style::Latex) => "\\le",
-            (Self::Equal, _) => "=",
-            (Self::Unequal, Style::Ascii) => "!=",
-            (Self::Unequal, Style::Unicode) => "≠",
-            (Self::Unequal, Style::Latex) => "\\ne",
-            (Self::AtLeast, Style::Ascii) => ">=",
-            (Self::AtLeast, Style::Unicode) => "≥",
-            (Self::AtLeast, Style::Latex) => "\\ge",
-            (Self::Greater, _) => ">",
-            (Self::Confused, Style::Ascii) => "||",
-            (Self::Confused, Style::Unicode) => "‖",
-            (Self::Confused, Style::Latex) => "\\parallel",
-            (Self::NotAtLeast, Style::Latex) => "\\mathrel{\\lhd\\!|}",
-            (Self::NotAtLeast, _) => "<|",
-            (Self::NotAtMost, Style::Latex) => "\\mathrel{|\\!\\rhd}",
-            (Self::NotAtMost, _) => "|>",
+        let [ascii, unicode, latex] = match self {
+            Self::Less => ["<"; 3],
+            Self::AtMost => ["<=", "≤", "\\le"],
+            Self::Equal => ["="; 3],
+            Self::Unequal => ["!=", "≠", "\\ne"],
+            Self::AtLeast => [">=", "≥", "\\ge"],
+            Self::Greater => [">"; 3],
+            Self::Confused => ["||", "‖", "\\parallel"],
+            Self::NotAtLeast => ["<|", "<|", "\\mathrel{\\lhd\\!|}"],
+            Self::NotAtMost => ["|>", "|>", "\\mathrel{|\\!\\rhd}"],
+        };
+        match style {
+            Style::Ascii => ascii,
+            Style::Unicode => unicode,
+            Style::Latex => latex,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Strategies that work in every strict context.
 //!
 //! To show `G ≤₁ᵍ H`, suppose Left wins `G + K` moving first in some strict context `K` that
-//! is not known further, and show that Left wins `H + K` moving first (CVH Example 9.8). What
+//! is otherwise unknown, and show that Left wins `H + K` moving first (CVH Example 9.8). What
 //! is known are *facts* `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is
-//! `K` or a position of it that somebody moved to. The steps are these, each sound in every
+//! `K` or a position of it that a player moved to. The steps are these, each sound in every
 //! strict context:
 //!
 //! * Left winning second wins against every move of Right, and also wins first, since sums of
@@ -15,13 +15,16 @@
 //! * By induction the claim itself holds for all smaller contexts.
 //!
 //! The search is bounded; not finding a strategy proves nothing.
-
-use std::fmt;
+//!
+//! # Facts about an unknown context
+//!
+//! The context `K` is seen only through the moves made in it: [`KnownFacts`] names such
+//! positions and lists the facts about them, each with the fact it follows from.
 
 use super::super::engine::{Game, Games};
 use super::Relation;
-use super::known::{ContextPosition, Derived, Fact, Known, Who};
 use crate::normal::Player;
+use std::fmt;
 
 /// A written-out argument for one claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +47,7 @@ impl Strategy {
         &self.lines
     }
 
-    /// RenderOptions for an argument for `relation` within `limit` steps.
+    /// Searches an argument for `relation` within `limit` steps.
     pub(super) fn find(
         games: &mut Games,
         relation: Relation,
@@ -63,7 +66,7 @@ impl Strategy {
         claims
             .iter()
             .map(|&claim| {
-                let mut search = Search { games, top, bottom, g, h, claims, steps: limit };
+                let mut search = StrategySearch { games, top, bottom, g, h, claims, steps: limit };
                 search.prove_claim(claim).map(|lines| Self { lines })
             })
             .collect()
@@ -83,7 +86,7 @@ impl fmt::Display for Strategy {
 /// The most winning moves that one branch may look at.
 const SPLITS: usize = 3;
 
-struct Search<'a> {
+struct StrategySearch<'a> {
     games: &'a mut Games,
     top: Game,
     bottom: Game,
@@ -95,10 +98,10 @@ struct Search<'a> {
 
 type Lines = Vec<Line>;
 
-impl Search<'_> {
+impl StrategySearch<'_> {
     fn prove_claim(&mut self, (given, wanted): (Who, Who)) -> Option<Lines> {
         let root = ContextPosition { parent: 0, mover: None, name: "K".to_owned() };
-        let mut known = Known { places: vec![root], facts: Vec::new(), split: Vec::new() };
+        let mut known = KnownFacts { places: vec![root], facts: Vec::new(), split: Vec::new() };
         let fact = Fact { game: self.g, place: 0, who: given };
         let goal = Fact { game: self.h, place: 0, who: wanted };
         let opening = format!(
@@ -112,7 +115,7 @@ impl Search<'_> {
         Some(lines)
     }
 
-    fn describe(&self, known: &Known, fact: Fact) -> String {
+    fn describe(&self, known: &KnownFacts, fact: Fact) -> String {
         format!(
             "{} + {} moving {}",
             self.games.text(fact.game),
@@ -122,7 +125,7 @@ impl Search<'_> {
     }
 
     /// Proves `goal` from what is known; the lines of the proof.
-    fn prove(&mut self, mut known: Known, goal: Fact, indent: usize) -> Option<Lines> {
+    fn prove(&mut self, mut known: KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         self.steps = self.steps.checked_sub(1)?;
         let say = |text: String| Line { indent, text };
         if let Some(impossible) = self.saturate(&mut known) {
@@ -143,7 +146,7 @@ impl Search<'_> {
     }
 
     /// Adds what follows at once; a fact that cannot be if a contradiction follows.
-    fn saturate(&mut self, known: &mut Known) -> Option<Fact> {
+    fn saturate(&mut self, known: &mut KnownFacts) -> Option<Fact> {
         let mut at = 0;
         while at < known.facts.len() {
             let from = at;
@@ -200,7 +203,7 @@ impl Search<'_> {
     }
 
     /// Why a goal needs no further proof, if it does not.
-    fn is_known(&mut self, known: &Known, goal: Fact) -> Option<String> {
+    fn is_known(&mut self, known: &KnownFacts, goal: Fact) -> Option<String> {
         if goal.game == self.top {
             return Some("⊤ decides".to_owned());
         }
@@ -222,7 +225,7 @@ impl Search<'_> {
     }
 
     /// The facts that lead to `goal`, the last first.
-    fn derivation(&self, known: &Known, reason: usize, goal: Fact) -> String {
+    fn derivation(&self, known: &KnownFacts, reason: usize, goal: Fact) -> String {
         let mut steps = Vec::new();
         let mut next = Some(reason);
         while let Some(at) = next {
@@ -236,7 +239,7 @@ impl Search<'_> {
     }
 
     /// Left to move: a move in the game or to a known position of the context.
-    fn find_move(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
+    fn find_move(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let moves: Vec<Game> = self.games.left(goal.game).collect();
         let children = (1..known.places.len()).filter(|&child| {
             let place = &known.places[child];
@@ -259,7 +262,7 @@ impl Search<'_> {
 
     /// Right to move: every move must be answered. An atomic game is not taken apart, since the
     /// context may have ended too.
-    fn answer_all(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
+    fn answer_all(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let replies: Vec<Game> = self.games.right(goal.game).collect();
         if replies.is_empty() {
             return None;
@@ -303,8 +306,8 @@ impl Search<'_> {
         Some(lines)
     }
 
-    /// RenderOptions at the winning move behind a fact, case by case.
-    fn split(&mut self, known: &Known, goal: Fact, indent: usize) -> Option<Lines> {
+    /// Distinguishes cases by the winning move behind a fact.
+    fn split(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         if known.split.len() >= SPLITS {
             return None;
         }
@@ -317,7 +320,13 @@ impl Search<'_> {
         open.into_iter().find_map(|fact| self.split_on(known, goal, fact, indent))
     }
 
-    fn split_on(&mut self, known: &Known, goal: Fact, fact: Fact, indent: usize) -> Option<Lines> {
+    fn split_on(
+        &mut self,
+        known: &KnownFacts,
+        goal: Fact,
+        fact: Fact,
+        indent: usize,
+    ) -> Option<Lines> {
         let mut base = known.clone();
         base.split.push(fact);
         let won = self.describe(known, fact);
@@ -354,5 +363,86 @@ impl Search<'_> {
             lines.extend(self.prove(branch, goal, indent + 1)?);
         }
         Some(lines)
+    }
+}
+
+/// The most positions of the context that one branch may name.
+const PLACES: usize = 5;
+
+/// Whether Left moves first or second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    First,
+    Second,
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+/// A position of the context: the context itself, or where a player moved from another.
+#[derive(Clone)]
+struct ContextPosition {
+    parent: usize,
+    /// The player who moved there; `None` for the context itself.
+    mover: Option<Player>,
+    name: String,
+}
+
+/// Left wins `game + place` moving first or second.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Fact {
+    game: Game,
+    place: usize,
+    who: Who,
+}
+
+/// A fact, and the place of the fact it follows from; a supposition follows from none.
+#[derive(Clone, Copy)]
+struct Derived {
+    fact: Fact,
+    from: Option<usize>,
+}
+
+/// What is known in one branch of the argument.
+#[derive(Clone)]
+struct KnownFacts {
+    places: Vec<ContextPosition>,
+    facts: Vec<Derived>,
+    /// Facts about winning first whose winning move has been looked at.
+    split: Vec<Fact>,
+}
+
+impl KnownFacts {
+    fn suppose(&mut self, fact: Fact) {
+        self.facts.push(Derived { fact, from: None });
+    }
+
+    fn derive(&mut self, fact: Fact, from: usize) {
+        if !self.facts.iter().any(|known| known.fact == fact) {
+            self.facts.push(Derived { fact, from: Some(from) });
+        }
+    }
+
+    /// Names a new position of the context, unless there are too many.
+    fn name_place(&mut self, parent: usize, mover: Player) -> Option<usize> {
+        if self.places.len() >= PLACES {
+            return None;
+        }
+        let mark = match mover {
+            Player::Left => "ᴸ",
+            Player::Right => "ᴿ",
+        };
+        let mut name = format!("{}{mark}", self.places[parent].name);
+        while self.places.iter().any(|place| place.name == name) {
+            name.push('\'');
+        }
+        self.places.push(ContextPosition { parent, mover: Some(mover), name });
+        Some(self.places.len() - 1)
     }
 }

@@ -22,19 +22,18 @@ use rustc_hash::FxHashMap;
 
 use super::super::bits;
 use super::super::poset::Poset;
-use super::classes::Classes;
+use super::downsets::Pace;
 use super::downsets::count_down_sets;
-use super::pace::Pace;
 use super::stage::Stage;
+use super::universe::Classes;
 use super::universe::Universe;
 use super::{Plan, StoreError};
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
 
-/// What is known of the values one depth beyond those that were listed.
+/// Bounds on the number of values one depth beyond those that were listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextDepth {
-    /// The depth.
     pub depth: usize,
     /// Values of smaller depth.
     pub listed: u64,
@@ -42,16 +41,16 @@ pub struct NextDepth {
     pub left_classes: u128,
     /// Right equivalence classes of sets of values of smaller depth.
     pub right_classes: u128,
-    /// There are at least so many values of at most this depth.
+    /// A lower bound on the number of values of at most this depth.
     pub at_least: u128,
-    /// Why the count was not finished, if it was not: then there are at least so many classes,
-    /// and otherwise exactly so many.
+    /// Why the count was not finished, if it was not: then the numbers of classes are lower
+    /// bounds, otherwise exact.
     pub stopped: Option<StopReason>,
 }
 
 impl NextDepth {
-    /// There are at most so many values of at most this depth: every value is a pair of a left
-    /// and a right class. `None` if the count was stopped or the number has more than 128 bits.
+    /// An upper bound on the number of values of at most this depth: every value is a pair of a
+    /// left and a right class. `None` if the count was stopped or the number has more than 128 bits.
     pub fn at_most(&self) -> Option<u128> {
         let product = self.left_classes.checked_mul(self.right_classes);
         product.filter(|_| self.stopped.is_none())

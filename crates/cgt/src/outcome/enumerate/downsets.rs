@@ -7,12 +7,17 @@
 //! there are too many different memories, one element is decided beforehand — down-sets with
 //! it contain all below it, those without it nothing above it — and the two smaller orders are
 //! counted separately.
-
-use rustc_hash::FxHashMap;
+//!
+//! # Progress reports
+//!
+//! The enumeration works on rows of bits whose width grows with the universe, so time is measured
+//! in words. Some million words are looked at between two reports, which takes a few milliseconds.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
+use rustc_hash::FxHashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is remembered of a partial choice: one bit for each open element.
+/// The state of a partial choice: one bit for each open element.
 type Memory = [u64; 4];
 
 /// Elements that can be open at a time.
@@ -22,9 +27,9 @@ const OPEN: usize = 256;
 const MEMORIES: usize = 1 << 22;
 
 /// Memories looked at between two reports.
-const REPORT_EVERY: usize = 1 << 15;
+const MEMORIES_PER_REPORT: usize = 1 << 15;
 
-/// What is told to the sink: nobody knows how far a count is, only what it may take.
+/// The report to the sink: the progress of a count is unknown, its memory is bounded.
 const PROGRESS: Progress = Progress::new(0, 100 * MEMORIES);
 
 /// The number of down-sets of `elements` under `le`; `None` if it has more than 128 bits.
@@ -167,7 +172,7 @@ impl Diagram {
             let mut next: FxHashMap<Memory, u128> = FxHashMap::default();
             next.reserve(memories.len());
             for (at, (memory, count)) in memories.into_iter().enumerate() {
-                if at % REPORT_EVERY == 0 {
+                if at % MEMORIES_PER_REPORT == 0 {
                     sink.report(&PROGRESS)?;
                 }
                 let mut add = |memory: Memory| {
@@ -196,5 +201,30 @@ impl Diagram {
         }
         // Every element is closed, so one memory is left.
         Ok(Count::Exact(memories.into_values().sum()))
+    }
+}
+
+/// Words between two reports.
+pub(super) const REPORT_EVERY: usize = 1 << 22;
+
+/// Counts the words that all threads have looked at.
+#[derive(Default)]
+pub(super) struct Pace {
+    words: AtomicUsize,
+}
+
+impl Pace {
+    /// Accounts for work on `words` words; reports to the sink when due.
+    pub(super) fn spend(
+        &self,
+        words: usize,
+        sink: &dyn ProgressSink,
+        progress: impl FnOnce() -> Progress,
+    ) -> Result<(), StopReason> {
+        let before = self.words.fetch_add(words, Ordering::Relaxed);
+        if before % REPORT_EVERY + words < REPORT_EVERY {
+            return Ok(());
+        }
+        sink.report(&progress())
     }
 }

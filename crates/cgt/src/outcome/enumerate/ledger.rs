@@ -15,37 +15,31 @@
 //!
 //! What is read is raw: the sums make accidents known, and [`RawBlock`] becomes a block of values
 //! only when each of its pairs was judged again.
-
-use std::io;
-use std::path::{Path, PathBuf};
-
-use thiserror::Error;
+//!
+//! # Values as pairs of a left and a right class
+//!
+//! A value takes eight bytes. Values are found in blocks of left classes, in order. They are
+//! held in memory up to a limit; with a directory every finished block is also appended to a
+//! [`Ledger`] there, so that nothing is lost when the work stops: the next run takes over the
+//! finished blocks and goes on behind them. Beyond the memory limit values are in the file
+//! only, or, without a directory, are counted and let go.
 
 use super::super::poset::Poset;
-use super::pairs::Block;
 use mustplay_core::checksum::Checksum;
 use mustplay_core::file::FileError;
 use mustplay_core::journal::{self, Journal, JournalError, JournalReader, Seal};
+use std::io;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The file cannot be read or written.
     #[error("cannot keep values in {}", path.display())]
-    Disk {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        source: io::Error,
-    },
+    Disk { path: PathBuf, source: io::Error },
     /// The file is not what such a run has written.
     #[error("{}: {flaw}; without this file its values are found again", path.display())]
-    Flaw {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        flaw: Flaw,
-    },
+    Flaw { path: PathBuf, flaw: Flaw },
 }
 
 /// What is wrong with a file of values. Bytes are counted from zero.
@@ -75,45 +69,22 @@ pub enum Flaw {
         at: u64,
         /// That of the bytes before.
         expected: u64,
-        /// That in the file.
         found: u64,
     },
     /// A number that cannot be right.
     #[error("byte {at}: expected {expected}, found {found}")]
-    Number {
-        /// Where the number is.
-        at: u64,
-        /// What would have been right.
-        expected: String,
-        /// What is there.
-        found: u64,
-    },
+    Number { at: u64, expected: String, found: u64 },
     /// A pair of classes that is no new value, or not in its place.
     #[error(
         "byte {at}: expected the next new value, found the left class {left} with the right class {right}"
     )]
-    Value {
-        /// Where the pair is.
-        at: u64,
-        /// The number of the left class.
-        left: u32,
-        /// The number of the right class.
-        right: u32,
-    },
+    Value { at: u64, left: u32, right: u32 },
     /// All blocks together met more or fewer known values than there are.
     #[error("expected {expected} values of smaller depth, found {found}")]
-    Known {
-        /// How many there are.
-        expected: u64,
-        /// How many the blocks met.
-        found: u64,
-    },
+    Known { expected: u64, found: u64 },
     /// The file has become shorter since it was read first.
     #[error("byte {at}: expected more blocks, found the end of the file")]
-    Shorter {
-        /// Where it ends.
-        at: u64,
-    },
+    Shorter { at: u64 },
     /// There is more behind the last block.
     #[error("byte {at}: expected the end of the file")]
     Longer {
@@ -179,12 +150,12 @@ impl Ledger {
     }
 
     /// Reads the blocks from the first one on.
-    pub(super) fn read(&self, limits: LedgerLimits) -> Result<Reader, StoreError> {
+    pub(super) fn read(&self, limits: LedgerLimits) -> Result<LedgerReader, StoreError> {
         let path = self.journal.path().to_owned();
         let journal = self.journal.read();
         let journal = journal.map_err(|error| refused(&path, error.into()))?;
         let mark = Mark { journal: journal.mark(), blocks: 0 };
-        Ok(Reader { path, journal, mark, limits })
+        Ok(LedgerReader { path, journal, mark, limits })
     }
 
     /// The error for a flaw of this file.
@@ -231,7 +202,7 @@ pub(super) struct LedgerLimits {
 }
 
 /// The blocks of a file, one after another.
-pub(super) struct Reader {
+pub(super) struct LedgerReader {
     path: PathBuf,
     journal: JournalReader,
     mark: Mark,
@@ -256,7 +227,7 @@ impl RawBlock {
     }
 }
 
-impl Reader {
+impl LedgerReader {
     /// The next block; `None` where the file ends, also in the middle of a block.
     pub(super) fn next(&mut self) -> Result<Option<RawBlock>, StoreError> {
         let Mark { journal, blocks } = self.mark;
@@ -360,5 +331,109 @@ fn other_header(expected: &str, found: &[u8]) -> Flaw {
     Flaw::Header {
         expected: expected.trim_end().to_owned(),
         found: line.escape_ascii().to_string(),
+    }
+}
+
+/// What one block of left classes gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Block {
+    /// New values, as left class and right class.
+    pub(super) pairs: Vec<(u32, u32)>,
+    /// How many of them are monotone.
+    pub(super) monotone: u64,
+    /// Values met that have smaller depth.
+    pub(super) known: u64,
+}
+
+/// The values of one depth found so far.
+pub(super) struct Pairs {
+    held: Vec<(u32, u32)>,
+    limit: usize,
+    ledger: Option<Ledger>,
+    blocks: u64,
+    count: u64,
+    monotone: u64,
+    known: u64,
+}
+
+impl Pairs {
+    /// An empty list that holds at most `limit` values in memory, and all in a file if there is
+    /// one.
+    pub(super) fn new(limit: usize, ledger: Option<Ledger>) -> Self {
+        Self { held: Vec::new(), limit, ledger, blocks: 0, count: 0, monotone: 0, known: 0 }
+    }
+
+    /// The blocks in the file, if there is one.
+    pub(super) fn read(&self, limits: LedgerLimits) -> Option<Result<LedgerReader, StoreError>> {
+        self.ledger.as_ref().map(|ledger| ledger.read(limits))
+    }
+
+    /// The error for a flaw of the file, if there is one.
+    pub(super) fn flaw(&self, flaw: Flaw) -> Option<StoreError> {
+        self.ledger.as_ref().map(|ledger| ledger.flaw(flaw))
+    }
+
+    /// The blocks of the file were taken over up to here.
+    pub(super) fn go_on(&mut self, end: Mark) -> Result<(), StoreError> {
+        match &mut self.ledger {
+            Some(ledger) => ledger.go_on(end),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes over a block that was found.
+    pub(super) fn append(&mut self, block: Block) -> Result<(), StoreError> {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.append(&block)?;
+        }
+        self.account(block);
+        Ok(())
+    }
+
+    /// Takes over a block, which is in the file if there is one.
+    pub(super) fn account(&mut self, block: Block) {
+        self.blocks += 1;
+        self.count += block.pairs.len() as u64;
+        self.monotone += block.monotone;
+        self.known += block.known;
+        if self.count <= self.limit as u64 {
+            self.held.extend(block.pairs);
+        } else {
+            self.held = Vec::new();
+        }
+    }
+
+    /// Finished blocks.
+    pub(super) fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// New values found.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// How many of them are monotone in canonical form.
+    pub(super) fn monotone(&self) -> u64 {
+        self.monotone
+    }
+
+    /// Values met that have smaller depth.
+    pub(super) fn known(&self) -> u64 {
+        self.known
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.held.capacity() * size_of::<(u32, u32)>()
+    }
+
+    /// All values, if they are in memory.
+    pub(super) fn held(&self) -> Option<&[(u32, u32)]> {
+        (self.held.len() as u64 == self.count).then_some(&self.held)
+    }
+
+    /// Whether the values are in memory or in a file.
+    pub(super) fn can_visit(&self) -> bool {
+        self.held().is_some() || self.ledger.is_some()
     }
 }

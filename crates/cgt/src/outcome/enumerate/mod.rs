@@ -4,8 +4,8 @@
 //! finds them all: from the values of depth at most n it makes the left and the right classes
 //! of sets of values, and the pairs of classes that are stable and passable are the values of
 //! depth at most n + 1 (see the source of `universe`). Over `L_1 … L_4` there is a depth
-//! without new values, and the list is complete for all depths; over all other posets values
-//! go on for ever (CVH Proposition 10.2).
+//! without new values, and the list is complete for all depths; over all other posets there are
+//! new values at every depth (CVH Proposition 10.2).
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -20,12 +20,9 @@
 //! assert_eq!((name.as_str(), all.games().text(g).as_str()), ("G10", "{b,{T|a}|_}"));
 //! ```
 
-mod classes;
 mod counting;
 mod downsets;
 mod ledger;
-mod pace;
-mod pairs;
 mod stage;
 mod universe;
 
@@ -35,20 +32,20 @@ pub use self::ledger::{Flaw, StoreError};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use self::pace::Pace;
-use self::pairs::Pairs;
+use self::downsets::Pace;
+use self::ledger::Pairs;
 use self::stage::Stage;
 use self::universe::{Pair, Universe};
 use super::bits;
 use super::engine::{Game, Games};
-use super::listing::Listing;
 use super::poset::Poset;
+use super::positions::Listing;
 use super::positions::Positions;
 use crate::GameId;
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
 
-/// How far to go, and what to keep.
+/// The extent of an enumeration, and what it keeps.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The greatest depth; `None` goes on until a depth has no new values, which happens over
@@ -72,10 +69,9 @@ impl Default for Plan {
     }
 }
 
-/// What was found at one depth.
+/// The values of one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The depth.
     pub depth: usize,
     /// Passable values of exactly this depth.
     pub values: u64,
@@ -87,11 +83,11 @@ pub struct Level {
     pub right_classes: u64,
     /// Whether these classes are all; where they are very many they are found along with values.
     pub all_classes: bool,
-    /// Whether these are all; otherwise the work was stopped and there are at least so many.
+    /// Whether these are all; otherwise the work was stopped and the numbers are lower bounds.
     pub complete: bool,
 }
 
-/// The passable values over a poset, as far as they were found.
+/// The passable values over a poset found so far.
 pub struct Enumeration {
     games: Games,
     /// The values made into games, by place in the universe of the last depth.
@@ -106,8 +102,8 @@ pub struct Enumeration {
 
 /// Finds all passable values over `poset`.
 ///
-/// When the sink says stop, what was found so far is returned, and [`Enumeration::stopped`]
-/// tells why. All threads of the current rayon pool take part.
+/// When the sink stops it, the values found so far are returned, and [`Enumeration::stopped`] has
+/// the reason. All threads of the current rayon pool take part.
 pub fn enumerate(
     poset: Poset,
     plan: &Plan,
@@ -116,14 +112,14 @@ pub fn enumerate(
     enumerate_telling(poset, plan, sink, None)
 }
 
-/// Who is told of each value when it is found; a break ends the work.
+/// Receives each value when it is found; a break ends the work.
 pub type Listener<'a> = dyn FnMut(&Games, Game) -> ControlFlow<()> + 'a;
 
-/// Finds all passable values over `poset` and tells of them while it does.
+/// Finds all passable values over `poset` and passes them to a listener meanwhile.
 ///
-/// Values of a depth that is finished with at most [`Plan::keep`] values are told then, in the
-/// order of [`Enumeration::values`]. Of a depth that has more they are told as they are found, also
-/// if it cannot be finished at all.
+/// Values of a depth that is finished with at most [`Plan::keep`] values are passed on then, in the
+/// order of [`Enumeration::values`]. Values of a larger depth are passed on as they are found, even
+/// if it cannot be finished.
 pub fn enumerate_telling(
     poset: Poset,
     plan: &Plan,
@@ -166,7 +162,7 @@ pub fn enumerate_telling(
                 break;
             }
         };
-        let mut told = listener.as_deref_mut().map(|listener| Told {
+        let mut told = listener.as_deref_mut().map(|listener| ListenerQueue {
             untold: Vec::new(),
             has_begun: false,
             scratch: Scratch::of(&all),
@@ -224,17 +220,17 @@ pub fn enumerate_telling(
     Ok(all)
 }
 
-/// Values of one depth on their way to the listener. They wait as long as they may turn out to be
-/// so few that they are sorted.
-struct Told<'a, 'b> {
+/// Values of one depth on their way to the listener. They wait as long as they may be few enough
+/// to be sorted.
+struct ListenerQueue<'a, 'b> {
     untold: Vec<(u32, u32)>,
     has_begun: bool,
     scratch: Scratch,
     listener: &'a mut Listener<'b>,
 }
 
-impl Told<'_, '_> {
-    /// Takes values that were found; there may be so many before they are told.
+impl ListenerQueue<'_, '_> {
+    /// Adds values; up to `most` of them wait.
     fn add(&mut self, stage: &Stage, pairs: &[(u32, u32)], most: usize) -> ControlFlow<()> {
         self.untold.extend_from_slice(pairs);
         if stage.is_closed() && self.untold.len() <= most && !self.has_begun {
@@ -243,7 +239,7 @@ impl Told<'_, '_> {
         self.begin(stage)
     }
 
-    /// Tells of all values that wait.
+    /// Passes all waiting values on.
     fn begin(&mut self, stage: &Stage) -> ControlFlow<()> {
         self.has_begun = true;
         for classes in self.untold.drain(..) {
@@ -277,7 +273,6 @@ impl Scratch {
 }
 
 impl Enumeration {
-    /// The engine that holds the values.
     pub fn games(&self) -> &Games {
         &self.games
     }
@@ -287,7 +282,7 @@ impl Enumeration {
         (self.games, self.values)
     }
 
-    /// What was found at each depth.
+    /// The levels, by depth.
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }
@@ -302,7 +297,7 @@ impl Enumeration {
         self.finite
     }
 
-    /// Why the work ended before the depth that was asked for, if it did.
+    /// Why the work ended before the planned depth, if it did.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
@@ -376,7 +371,7 @@ impl Enumeration {
         ranked.iter().map(|&(_, game)| game).collect()
     }
 
-    /// Tells of the values from a place on.
+    /// Passes on the values from a place on.
     fn tell_depth(&self, start: usize, listener: Option<&mut Listener<'_>>) -> ControlFlow<()> {
         let Some(listener) = listener else {
             return ControlFlow::Continue(());

@@ -9,10 +9,10 @@ use std::ops::{ControlFlow, Range};
 
 use rayon::prelude::*;
 
-use super::classes::Classes;
+use super::downsets::Pace;
+use super::ledger::{Block, Pairs};
 use super::ledger::{Flaw, Ledger, LedgerLimits, Problem, RawBlock, StoreError};
-use super::pace::Pace;
-use super::pairs::{Block, Pairs};
+use super::universe::Classes;
 use super::universe::{Face, Pair, Universe, pair};
 use super::{Level, Plan, Poset};
 use crate::normal::Player;
@@ -21,7 +21,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 /// Left classes that are one piece of work, and one block of a file of values.
 const BLOCK: u64 = 16;
 
-/// Blocks that are worked on together, to be appended in their order.
+/// Blocks that are found in parallel and appended in order.
 const AT_ONCE: u64 = 32;
 
 /// With more classes on a side values are found as the classes grow, if that is wanted.
@@ -39,7 +39,7 @@ pub(super) struct Stage {
     memory: usize,
 }
 
-/// Who is told of values as they are found; a break ends the work.
+/// Receives values as they are found; a break ends the work.
 pub(super) type Teller<'a> = dyn FnMut(&Stage, &[(u32, u32)]) -> ControlFlow<()> + 'a;
 
 impl Stage {
@@ -80,7 +80,7 @@ impl Stage {
         Ok(Ok(stage))
     }
 
-    /// Finds classes of both sides, so many of each at the most.
+    /// Finds classes of both sides, at most `most` of each.
     fn grow(&mut self, most: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.left.grow(&self.universe, Player::Left, most, sink)?;
         self.right.grow(&self.universe, Player::Right, most, sink)
@@ -113,10 +113,9 @@ impl Stage {
         Ok(())
     }
 
-    /// RenderOptions at all pairs of classes, block after block of left classes. Blocks that an
-    /// earlier
-    /// run has found are judged again and taken over. Blocks stand in their order, so when one
-    /// was stopped those after it do not count.
+    /// Looks at all pairs of classes, block after block of left classes. Blocks found by an earlier
+    /// run are checked again and taken over. Blocks are in order, so if one was stopped, those
+    /// after it do not count.
     pub(super) fn find_pairs(
         &mut self,
         sink: &dyn ProgressSink,
@@ -142,13 +141,13 @@ impl Stage {
         Ok(Ok(()))
     }
 
-    /// RenderOptions at the pairs of classes that are found one after another.
+    /// Looks at the pairs of classes while classes are found.
     fn find_growing(
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
     ) -> Result<Result<(), StopReason>, StoreError> {
-        // Pairs of so many classes were looked at.
+        // The numbers of classes whose pairs were looked at.
         let (mut lefts, mut rights) = (0, 0);
         loop {
             let (new_left, new_right) = (lefts..self.left.len(), rights..self.right.len());
@@ -176,7 +175,7 @@ impl Stage {
         }
     }
 
-    /// RenderOptions at the pairs of some classes, block after block of left ones.
+    /// Looks at the pairs of some classes, block after block of left ones.
     fn find_among(
         &mut self,
         lefts: Range<usize>,
@@ -245,9 +244,9 @@ impl Stage {
         }
     }
 
-    /// What was read, if each pair is a new value and behind the one before. That none is
-    /// missing, and how many are monotone, is what the checksums vouch for: to find that again
-    /// would take as long as to find the values.
+    /// The block as read, if each pair is a new value and comes after the one before. That none is
+    /// missing, and how many are monotone, is left to the checksums: to check it would take as
+    /// long as to find the values.
     fn judge(&self, raw: RawBlock) -> Result<Block, Flaw> {
         let lefts = self.classes_of(raw.number);
         let mut last = None;

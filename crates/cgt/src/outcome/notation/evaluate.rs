@@ -1,4 +1,4 @@
-//! Computing what a text says.
+//! Evaluation of texts.
 //!
 //! Games over several posets live in several engines, one for each [`Space`]. A space belongs to a
 //! poset with its names in their places; what is over the same names and order in other places
@@ -10,15 +10,16 @@ use super::super::context::ContextError;
 use super::super::decisive::Decisive;
 use super::super::engine::{Games, RawGame};
 use super::super::map::MonotoneMap;
+use super::super::map::MonotoneSum;
 use super::super::poset::{Poset, PosetError};
-use super::super::sum::MonotoneSum;
 use super::NotationError;
-use super::function::resolve;
 use super::parser::{self, Extent};
-use super::question::{Judge, Question, lacks};
-use super::relation::{Relation, Sense};
+use super::question::{Question, QuestionJudge, lacks};
+use super::question::{Relation, Sense};
+use super::syntax::resolve;
 use super::syntax::{
-    Function, FunctionId, FunctionKind, NamedFunction, NodeId, NodeKind, Operation, Said, Syntax,
+    Function, FunctionId, FunctionKind, LastSentence, NamedFunction, NodeId, NodeKind, Operation,
+    Syntax,
 };
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
@@ -46,8 +47,8 @@ impl Space {
         &mut self.games
     }
 
-    /// The games, and what decides between them in strict contexts, which is prepared once within
-    /// some bytes of memory.
+    /// The games, and the decision procedure in strict contexts, prepared once within `memory`
+    /// bytes.
     pub fn decisive(
         &mut self,
         memory: usize,
@@ -62,32 +63,26 @@ impl Space {
     }
 }
 
-/// Why a text says nothing.
+/// Why a text has no value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ExpressionError {
-    /// It is not in the grammar, or what it asks for does not exist.
+    /// It is not in the grammar, or has no value.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The computation was stopped.
     #[error("{0} while evaluating")]
     Stopped(#[from] StopReason),
 }
 
-/// What a text says.
+/// The value of a text.
 #[derive(Clone, Debug)]
 pub enum Sentence {
     /// A game.
-    Game {
-        /// The poset that it is over.
-        space: SpaceId,
-        /// Its form.
-        form: RawGame,
-    },
+    Game { space: SpaceId, form: RawGame },
     /// A question with its answer.
     Question(Box<Question>),
 }
 
-/// Reads texts, and keeps the games that they speak of.
+/// Reads texts, and keeps their games.
 ///
 /// ```
 /// use mustplay_cgt::outcome::notation::{Expressions, Sentence};
@@ -116,7 +111,7 @@ struct Value {
 }
 
 impl Expressions {
-    /// Texts about games over `poset`, unless they say otherwise, within some bytes of memory.
+    /// Reads texts about games over `poset` by default, within `memory` bytes.
     pub fn new(poset: Poset, memory: usize) -> Self {
         let home = Space { games: Games::new(poset), decisive: None };
         Self { spaces: vec![home], memory }
@@ -137,7 +132,7 @@ impl Expressions {
         self.memory
     }
 
-    /// What a text says.
+    /// The value of a text.
     pub fn read(
         &mut self,
         text: &str,
@@ -233,17 +228,17 @@ impl Evaluator<'_> {
             self.values.push(value);
         }
         match self.syntax.said {
-            Said::Game(node) => {
+            LastSentence::Game(node) => {
                 let Value { space, form } = self.game(node)?;
                 Ok(Sentence::Game { space, form })
             }
-            Said::Question { left, relation, place, right } => {
+            LastSentence::Question { left, relation, place, right } => {
                 self.question(left, relation, place, right)
             }
         }
     }
 
-    /// Whether a node takes no work to speak of.
+    /// Whether a node is cheap to evaluate.
     fn is_form(&self, node: NodeId) -> bool {
         matches!(
             self.syntax.nodes[node].kind,
@@ -507,8 +502,14 @@ impl Evaluator<'_> {
             (&mut entered.games, None)
         };
         let (left, right) = forms.split_at(left.len());
-        let judge =
-            Judge { games, sense: relation.sense, left, right, decisive, decisions: [None, None] };
+        let judge = QuestionJudge {
+            games,
+            sense: relation.sense,
+            left,
+            right,
+            decisive,
+            decisions: [None, None],
+        };
         let answer = judge.answer(relation.sign, sink)?;
         Ok(Sentence::Question(Box::new(Question {
             space,

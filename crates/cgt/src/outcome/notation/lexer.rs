@@ -6,7 +6,7 @@
 
 use super::super::poset::{Poset, PosetError, is_name_char, opposite_sign, read_within};
 use super::NotationError;
-use super::relation::{Relation, Sense, Sign};
+use super::question::{Relation, Sense, Sign};
 
 /// A word.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Games as people write them, and questions about them.
+//! The notation of games over outcomes, and of questions about them.
 //!
 //! ```text
 //! text       = { definition ";" } ( game | question )
@@ -24,7 +24,7 @@
 //! * Outcomes go by their names in the poset; `⊤` and `⊥` also name its top and bottom, and `*`
 //!   is `{⊤|⊥}`. Behind `over` stands the poset whose outcomes are meant; everything else is over
 //!   the poset that the caller gives. Spaces and line breaks may stand between symbols.
-//! * What is written stands for a *form*: `+` is literally CVH Definition 8.1, over the product of
+//! * A text stands for a *form*: `+` is literally CVH Definition 8.1, over the product of
 //!   the posets, whose outcomes are pairs `a&b`; `\/` is the game of CVH Proposition 4.13.
 //!   `canonical(G)` makes the canonical form of one.
 //! * `G +_f H` is `f(G + H)` (CVH Definition 8.7). `and`, `or` are greatest lower and least upper
@@ -35,10 +35,10 @@
 //!   Definition 5.7), `monotone(G)` is a monotone form (CVH Theorem 6.5).
 //! * A set in braces may stand on either side of a question (CVH §5): `S <= G` says that all of
 //!   `S` are at most `G`; `<=_l` and `<=_r` compare two sets as options.
-//! * `≤ ≥ ⊲ ⊳ ≃ ‖ ∨ ∧ λ ρ × → ᵒᵖ ₗ ᵣ ᵍ ₁ ₂` are read for what they stand for.
+//! * `≤ ≥ ⊲ ⊳ ≃ ‖ ∨ ∧ λ ρ × → ᵒᵖ ₗ ᵣ ᵍ ₁ ₂` are read as well.
 //!
 //! [`Games::parse`] reads forms alone: outcomes, `*`, braces and definitions with numbers. That is
-//! what is printed, and what is printed is read back as the same form. All of the notation is
+//! the printed notation, which reads back as the same form. All of the notation is
 //! read by [`Expressions`]. Reading and writing are loops: nesting is limited by memory alone.
 //!
 //! ```
@@ -53,39 +53,41 @@
 //!     "line 1, column 4: expected an outcome (_, a, b, T), `*`, `$` or `{`, found `c`"
 //! );
 //! ```
+//!
+//! # Writing
+//!
+//! Each value is written in one way only, options in the order of CVH Figure 9, as a tree, unless
+//! sharing makes the tree larger than 65 536 positions; then the shared positions are defined once.
 
 mod evaluate;
-mod function;
 mod lexer;
 mod parser;
-mod printer;
 mod question;
-mod relation;
 mod syntax;
 
-pub use evaluate::{ExpressionError, Expressions, Sentence, Space, SpaceId};
-pub use question::{Answer, CopyCat, Question};
-pub use relation::{Relation, Sense, Sign};
-
-use thiserror::Error;
-
 use self::parser::Extent;
-use self::syntax::{NodeKind, Said};
+use self::syntax::{LastSentence, NodeKind};
 use super::engine::{Games, RawGame};
 use super::poset::Poset;
+use super::positions::Listing;
+use super::positions::Positions;
 use crate::GameId;
+pub use evaluate::{ExpressionError, Expressions, Sentence, Space, SpaceId};
+pub use question::{Answer, CopyCat, Question};
+pub use question::{Relation, Sense, Sign};
+use rustc_hash::FxHashMap;
+use std::fmt::Write as _;
+use thiserror::Error;
 
-/// Text that is not what it should be.
+/// A text that is not in the grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct NotationError {
-    /// Line, from one.
     pub line: usize,
     /// Column in characters, from one.
     pub column: usize,
     /// What would have been right.
     pub expected: String,
-    /// What stands there.
     pub found: String,
 }
 
@@ -110,8 +112,8 @@ impl Games {
             games.push(game);
         }
         match syntax.said {
-            Said::Game(root) => Ok(RawGame(games[root])),
-            Said::Question { .. } => unreachable!("forms are no questions"),
+            LastSentence::Game(root) => Ok(RawGame(games[root])),
+            LastSentence::Question { .. } => unreachable!("forms are no questions"),
         }
     }
 
@@ -144,4 +146,94 @@ fn sample_of_names(poset: &Poset) -> String {
     let names: Vec<&str> = poset.atoms().take(SHOWN).map(|a| poset.name(a)).collect();
     let more = if poset.len() > SHOWN { ", …" } else { "" };
     names.join(", ") + more
+}
+
+/// The largest tree that is written without definitions, in atoms and pairs of braces.
+const TREE_LIMIT: u64 = 1 << 16;
+
+impl Games {
+    /// The text of a game.
+    pub fn text(&self, game: impl Into<RawGame>) -> String {
+        self.positions(game).text(&self.poset)
+    }
+}
+
+impl Positions {
+    /// The text of the game over `poset`, which must be the poset it came from.
+    pub fn text(&self, poset: &Poset) -> String {
+        let listing = Listing::of(self);
+        let mut text = String::new();
+        let mut names: FxHashMap<u32, usize> = FxHashMap::default();
+        if self.tree_size() > TREE_LIMIT {
+            for place in self.shared() {
+                let name = names.len() + 1;
+                let _ = write!(text, "${name}=");
+                self.write_tree(poset, &listing, &names, place, &mut text);
+                text.push(';');
+                names.insert(place, name);
+            }
+        }
+        self.write_tree(poset, &listing, &names, self.root() as u32, &mut text);
+        text
+    }
+
+    /// Composite positions that are options more than once, options first.
+    fn shared(&self) -> Vec<u32> {
+        let mut uses = vec![0_u32; self.len()];
+        for place in 0..self.len() {
+            for &option in self.options(place) {
+                uses[option as usize] += 1;
+            }
+        }
+        (0..self.len())
+            .filter(|&place| uses[place] > 1 && self.outcome(place).is_none())
+            .map(|place| place as u32)
+            .collect()
+    }
+
+    /// Writes one position; its named positions by their names.
+    fn write_tree(
+        &self,
+        poset: &Poset,
+        listing: &Listing,
+        names: &FxHashMap<u32, usize>,
+        root: u32,
+        text: &mut String,
+    ) {
+        enum Piece {
+            Game(u32),
+            Symbol(char),
+        }
+        let mut pieces = vec![Piece::Game(root)];
+        while let Some(piece) = pieces.pop() {
+            let place = match piece {
+                Piece::Symbol(symbol) => {
+                    text.push(symbol);
+                    continue;
+                }
+                Piece::Game(place) => place,
+            };
+            if let Some(name) = names.get(&place) {
+                let _ = write!(text, "${name}");
+            } else if let Some(atom) = self.outcome(place as usize) {
+                text.push_str(poset.name(atom));
+            } else {
+                text.push('{');
+                pieces.push(Piece::Symbol('}'));
+                let sides =
+                    [listing.right(self, place as usize), listing.left(self, place as usize)];
+                for (side, options) in sides.into_iter().enumerate() {
+                    for (at, option) in options.into_iter().rev().enumerate() {
+                        if at > 0 {
+                            pieces.push(Piece::Symbol(','));
+                        }
+                        pieces.push(Piece::Game(option));
+                    }
+                    if side == 0 {
+                        pieces.push(Piece::Symbol('|'));
+                    }
+                }
+            }
+        }
+    }
 }

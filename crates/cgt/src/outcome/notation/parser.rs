@@ -1,7 +1,7 @@
-//! Reading the notation.
+//! The parser.
 //!
-//! One loop over the words keeps what is open on a stack, so nesting is limited by memory alone.
-//! Within each opening operators wait for their second operand and are carried out by rank:
+//! One loop over the tokens keeps open groups on a stack, so nesting is limited by memory alone.
+//! Within each group operators wait for their second operand and are applied by precedence:
 //! `/\` before `\/` before `+`, equal ones from the left.
 
 use rustc_hash::FxHashMap;
@@ -9,13 +9,13 @@ use rustc_hash::FxHashMap;
 use super::super::poset::Poset;
 use super::NotationError;
 use super::lexer::{Lexer, Token};
-use super::relation::{Relation, Sense, Sign};
+use super::question::{Relation, Sense, Sign};
 use super::syntax::{
-    Function, FunctionId, FunctionKind, NamedFunction, Node, NodeId, NodeKind, Operation, Said,
-    Syntax, Word,
+    Function, FunctionId, FunctionKind, LastSentence, NamedFunction, Node, NodeId, NodeKind,
+    Operation, Syntax, Word,
 };
 
-/// What may be written.
+/// How much of the notation is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     /// Games as they are printed: outcomes, braces and definitions with numbers.
@@ -24,7 +24,7 @@ pub(super) enum Extent {
     Expressions,
 }
 
-/// Takes a text apart; `poset` has the outcomes that names are compared with.
+/// Parses a text; `poset` has the outcomes that names are compared with.
 pub(super) fn parse(text: &str, poset: &Poset, extent: Extent) -> Result<Syntax, NotationError> {
     let parser = Parser {
         lexer: Lexer::new(text),
@@ -37,7 +37,7 @@ pub(super) fn parse(text: &str, poset: &Poset, extent: Extent) -> Result<Syntax,
     parser.text()
 }
 
-/// What a name that was defined stands for.
+/// The meaning of a defined name.
 #[derive(Clone, Copy)]
 enum Meaning {
     Game(NodeId),
@@ -68,7 +68,7 @@ enum Operator {
 }
 
 impl Operator {
-    /// What has a higher rank is carried out first.
+    /// The precedence; higher ones are applied first.
     fn rank(self) -> u8 {
         match self {
             Self::Sum(_) => 0,
@@ -79,14 +79,14 @@ impl Operator {
     }
 }
 
-/// What was opened and is not closed yet.
+/// An open group.
 enum Opening {
     Braces { left: Vec<NodeId>, right: Vec<NodeId>, past_bar: bool },
     Parentheses,
     Call { calls: Calls, games: Vec<NodeId> },
 }
 
-/// What is called.
+/// The target of a call.
 #[derive(Clone, Copy)]
 enum Calls {
     Operation(Operation),
@@ -132,18 +132,19 @@ impl Parser<'_> {
                     return Err(self.lexer.refuse(place, "`<|`, `|>`, `<|_g` or `|>_g`", found));
                 }
                 self.check_subscript(relation)?;
-                Said::Question { left, relation, place, right: self.game_or_set()? }
+                LastSentence::Question { left, relation, place, right: self.game_or_set()? }
             }
-            None => Said::Game(left),
+            None => LastSentence::Game(left),
         };
-        if let (Said::Game(node), NodeKind::Set { end, .. }) = (&said, &self.nodes[left].kind)
+        if let (LastSentence::Game(node), NodeKind::Set { end, .. }) =
+            (&said, &self.nodes[left].kind)
             && *node == left
         {
             return Err(self.lexer.refuse(*end, "`,` or `|`", "`}`"));
         }
         if self.lexer.peek().is_some() {
             return Err(self.lexer.expected(match (self.extent, &said) {
-                (Extent::Expressions, Said::Game(_)) => {
+                (Extent::Expressions, LastSentence::Game(_)) => {
                     "`+`, `\\/`, `/\\`, `^op`, `over`, a relation or the end"
                 }
                 _ => "the end",
@@ -421,13 +422,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Puts an operand behind the operators of a group; arrows before it are carried out.
+    /// Adds an operand to a group; arrows before it are applied.
     fn arrange(&mut self, group: &mut Group, operand: NodeId) {
         group.operands.push(operand);
         self.carry_out(group, 3);
     }
 
-    /// Carries out the operators at the end that have at least some rank.
+    /// Applies the operators at the end of at least this precedence.
     fn carry_out(&mut self, group: &mut Group, rank: u8) {
         while let Some(waiting) = group.waiting.last().copied()
             && waiting.operator.rank() >= rank

@@ -1,12 +1,23 @@
-//! Questions how games, or sets of games, compare.
+//! Questions about the order of games, or sets of games.
+//!
+//! # Relations
+//!
+//! The relations that a question asks about.
+//!
+//! | sign | says | CVH |
+//! | --- | --- | --- |
+//! | `<=` `>=` `<` `>` `=` `\|\|` | order, equivalence, incomparable | Definition 4.3 |
+//! | `<\|` `\|>` | Left moving first against moving second | Definition 4.3 |
+//! | `<=_l` `<=_r` `=_l` … | the order as left options, as right options | Definitions 5.1, 5.10 |
+//! | `<=_g1` `<=_g2` `<=_g` `=_g` `<\|_g` | where ⊤ and ⊥ decide; first, second | Definition 9.6 |
 
 use super::super::decisive::{self, Decision, Decisive};
 use super::super::engine::{Game, Games, RawGame};
+use super::super::map::{MonotoneSum, truth};
 use super::super::poset::Poset;
-use super::super::sum::{MonotoneSum, truth};
 use super::evaluate::SpaceId;
-use super::relation::{Relation, Sense, Sign};
 use mustplay_core::{ProgressSink, StopReason};
+use std::fmt;
 
 /// A question, and its answer.
 #[derive(Clone, Debug)]
@@ -19,19 +30,18 @@ pub struct Question {
     pub relation: Relation,
     /// The games on the right.
     pub right: Vec<RawGame>,
-    /// The answer.
     pub answer: Answer,
 }
 
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Whether it is so; `None` if that was not found out.
+    /// Whether the relation holds; `None` if undecided.
     pub holds: Option<bool>,
     /// How the question was decided, for relations in strict contexts: whether the left game is
     /// below the right one, and the other way round, as far as the question depends on it.
     pub decisions: [Option<Decision>; 2],
-    /// What copy-cat strategies say, for one passable game on each side.
+    /// The result of copy-cat strategies, for one passable game on each side.
     pub copy_cat: Option<CopyCat>,
 }
 
@@ -71,7 +81,7 @@ impl CopyCat {
 }
 
 /// Whether two sides of a question stand in relations that it is made of.
-pub(super) struct Judge<'a> {
+pub(super) struct QuestionJudge<'a> {
     pub(super) games: &'a mut Games,
     pub(super) sense: Sense,
     pub(super) left: &'a [RawGame],
@@ -81,7 +91,7 @@ pub(super) struct Judge<'a> {
     pub(super) decisions: [Option<Decision>; 2],
 }
 
-impl Judge<'_> {
+impl QuestionJudge<'_> {
     /// The answer for a sign; `None` only where strict contexts leave it open.
     pub(super) fn answer(
         mut self,
@@ -176,7 +186,7 @@ fn not(holds: Option<bool>) -> Option<bool> {
     holds.map(|holds| !holds)
 }
 
-/// What a relation needs of a poset that it does not have.
+/// What a relation needs that a poset lacks.
 pub(super) fn lacks(sense: Sense, poset: &Poset) -> Option<&'static str> {
     match sense {
         Sense::Plain => None,
@@ -187,5 +197,99 @@ pub(super) fn lacks(sense: Sense, poset: &Poset) -> Option<&'static str> {
             let bounded = ends.is_some_and(|(top, bottom)| top != bottom);
             (!bounded).then_some("a poset with different top and bottom")
         }
+    }
+}
+
+/// Between what and what a relation asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// `≤`.
+    AtMost,
+    /// `≥`.
+    AtLeast,
+    /// `≤` but not `≥`.
+    Less,
+    /// `≥` but not `≤`.
+    Greater,
+    /// `≃`: `≤` and `≥`.
+    Equivalent,
+    /// `‖`: neither `≤` nor `≥`.
+    Incomparable,
+    /// `⊲`.
+    Lhd,
+    /// `⊳`: `⊲` the other way round.
+    Rhd,
+}
+
+/// In which sense games are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sense {
+    /// As games.
+    Plain,
+    /// As left options.
+    Left,
+    /// As right options.
+    Right,
+    /// In strict contexts, Left moving first or second.
+    Decisive,
+    /// In strict contexts, Left moving first.
+    DecisiveFirst,
+    /// In strict contexts, Left moving second.
+    DecisiveSecond,
+}
+
+/// What a question asks about two games, or sets of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Relation {
+    pub sign: Sign,
+    pub sense: Sense,
+}
+
+impl Sense {
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Left,
+        Self::Right,
+        Self::Decisive,
+        Self::DecisiveFirst,
+        Self::DecisiveSecond,
+    ];
+
+    /// How the subscript is written, in ASCII and in small letters.
+    pub(super) const fn subscripts(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::Plain => ("", &[]),
+            Self::Left => ("_l", &["ₗ"]),
+            Self::Right => ("_r", &["ᵣ"]),
+            Self::Decisive => ("_g", &["ᵍ"]),
+            Self::DecisiveFirst => ("_g1", &["ᵍ₁", "₁ᵍ"]),
+            Self::DecisiveSecond => ("_g2", &["ᵍ₂", "₂ᵍ"]),
+        }
+    }
+
+    /// Whether only strict contexts count.
+    pub const fn is_decisive(self) -> bool {
+        matches!(self, Self::Decisive | Self::DecisiveFirst | Self::DecisiveSecond)
+    }
+
+    /// Whether `⊲` has this subscript.
+    pub(super) const fn has_lhd(self) -> bool {
+        matches!(self, Self::Plain | Self::Decisive)
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.sign {
+            Sign::AtMost => "<=",
+            Sign::AtLeast => ">=",
+            Sign::Less => "<",
+            Sign::Greater => ">",
+            Sign::Equivalent => "=",
+            Sign::Incomparable => "||",
+            Sign::Lhd => "<|",
+            Sign::Rhd => "|>",
+        })?;
+        f.write_str(self.sense.subscripts().0)
     }
 }

@@ -1,4 +1,4 @@
-//! The posets that the theory speaks of by name.
+//! The named families of posets.
 //!
 //! Linear orders `L_n` (CVH §7, §10), the fork `{⊥, a, b, ⊤}` and the outcomes of
 //! n-terminal regions (CVH §2), products (CVH §8.1), the up-sets of a poset, and sets ordered by
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::super::bits;
-use super::description::Origin;
+use super::Origin;
 use super::{Atom, Poset, PosetError};
 
 impl Poset {
@@ -79,7 +79,7 @@ impl Poset {
         Self::inclusion_named(named.map(|set| (name(set), *set.1)).collect())
     }
 
-    /// Sets ordered by inclusion, with names of one's own.
+    /// Sets ordered by inclusion, with these names.
     fn inclusion_named(named: Vec<(String, u128)>) -> Result<Self, PosetError> {
         let (names, sets): (Vec<String>, Vec<u128>) = named.into_iter().unzip();
         let mut first_with = FxHashMap::default();

@@ -12,11 +12,11 @@
 //! given may be any relations that generate the order; the reflexive and transitive closure
 //! is taken, and a circle is reported with the names on it. Relations stand alone or in
 //! parentheses: `(a<b,a<c)^op x L2`.
+//!
 
+use super::{Poset, PosetError, is_name, is_name_char};
+use std::collections::VecDeque;
 use std::str::FromStr;
-
-use super::relations::{Relations, found};
-use super::{Poset, PosetError, is_name_char};
 
 /// The most posets that may stand in one another.
 const MOST_NESTED: usize = 64;
@@ -26,7 +26,7 @@ impl FromStr for Poset {
 
     fn from_str(text: &str) -> Result<Self, PosetError> {
         let chars: Vec<char> = text.trim_end().chars().collect();
-        let mut reader = Reader::new(&chars, 0);
+        let mut reader = PosetParser::new(&chars, 0);
         let poset = reader.poset()?;
         match reader.peek() {
             None => Ok(poset),
@@ -41,19 +41,19 @@ pub(in crate::outcome) fn read_within(
     chars: &[char],
     at: usize,
 ) -> Result<(Poset, usize), PosetError> {
-    let mut reader = Reader::new(chars, at);
+    let mut reader = PosetParser::new(chars, at);
     let poset = reader.product()?;
     Ok((poset, reader.at))
 }
 
 /// A place in a text that describes a poset.
-struct Reader<'a> {
+struct PosetParser<'a> {
     chars: &'a [char],
     at: usize,
     nested: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PosetParser<'a> {
     fn new(chars: &'a [char], at: usize) -> Self {
         Self { chars, at, nested: 0 }
     }
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         }
         let word = self.word();
         let end = self.at + word.chars().count();
-        let mut behind = Reader::new(self.chars, end);
+        let mut behind = PosetParser::new(self.chars, end);
         let next = behind.peek();
         match word.as_str() {
             "upsets" => next == Some('('),
@@ -230,4 +230,134 @@ fn has_prefix(word: &str) -> bool {
 fn is_name_of_family(word: &str) -> bool {
     let digits = |n: &str| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit());
     word == "fork" || word.strip_prefix('L').is_some_and(digits)
+}
+
+/// Names in the order of their first mention, and which is below which.
+pub(super) struct Relations {
+    names: Vec<String>,
+    /// Pairs of positions, the lower first.
+    below: Vec<(usize, usize)>,
+}
+
+impl Relations {
+    /// Reads relations up to the end or a closing parenthesis; the place behind them.
+    pub(super) fn read(chars: &[char], start: usize) -> Result<(Self, usize), PosetError> {
+        let mut relations = Self { names: Vec::new(), below: Vec::new() };
+        let mut positions = rustc_hash::FxHashMap::default();
+        let mut lower = None;
+        let mut at = start;
+        let skip_spaces = |at: &mut usize| {
+            while chars.get(*at).is_some_and(|c| c.is_whitespace()) {
+                *at += 1;
+            }
+        };
+        loop {
+            skip_spaces(&mut at);
+            let start = at;
+            while chars.get(at).is_some_and(|&c| is_name_char(c)) {
+                at += 1;
+            }
+            let name: String = chars[start..at].iter().collect();
+            if !is_name(&name) {
+                return Err(PosetError::Syntax {
+                    column: start + 1,
+                    expected: "the name of an outcome",
+                    found: found(&chars[start..]),
+                });
+            }
+            let position = *positions.entry(name.clone()).or_insert_with(|| {
+                relations.names.push(name);
+                relations.names.len() - 1
+            });
+            if let Some(lower) = lower {
+                if lower == position {
+                    let name = relations.names[position].clone();
+                    return Err(PosetError::Cycle { names: vec![name.clone(), name] });
+                }
+                relations.below.push((lower, position));
+            }
+            skip_spaces(&mut at);
+            lower = match chars.get(at) {
+                None | Some(')') => return Ok((relations, at)),
+                Some('<') => Some(position),
+                Some(',') => None,
+                Some(_) => {
+                    return Err(PosetError::Syntax {
+                        column: at + 1,
+                        expected: "`<`, `,` or the end",
+                        found: found(&chars[at..]),
+                    });
+                }
+            };
+            at += 1;
+        }
+    }
+
+    /// Whether there is nothing but one name.
+    pub(super) fn is_single_name(&self) -> bool {
+        self.names.len() == 1 && self.below.is_empty()
+    }
+
+    /// The least order with these relations.
+    pub(super) fn close(self) -> Result<Poset, PosetError> {
+        let Self { names, below } = self;
+        let size = names.len();
+        Poset::check_size(size)?;
+        let mut next = vec![Vec::new(); size];
+        for (a, b) in below {
+            next[a].push(b);
+        }
+        let reachable: Vec<Vec<bool>> = (0..size).map(|a| reach(&next, a)).collect();
+        let on_circle = |a: usize| next[a].iter().find(|&&b| reachable[b][a]).map(|&b| (a, b));
+        if let Some((a, b)) = (0..size).find_map(on_circle) {
+            let mut way = shortest_way(&next, b, a);
+            way.insert(0, a);
+            let names = way.into_iter().map(|at| names[at].clone()).collect();
+            return Err(PosetError::Cycle { names });
+        }
+        Poset::from_trusted_order(names, |a, b| reachable[a][b])
+    }
+}
+
+/// Which elements can be reached from `start`, itself included.
+fn reach(next: &[Vec<usize>], start: usize) -> Vec<bool> {
+    let mut reached = vec![false; next.len()];
+    reached[start] = true;
+    let mut frontier = vec![start];
+    while let Some(at) = frontier.pop() {
+        for &to in &next[at] {
+            if !std::mem::replace(&mut reached[to], true) {
+                frontier.push(to);
+            }
+        }
+    }
+    reached
+}
+
+/// The elements on a shortest way between two elements, both included; `to` is reachable.
+fn shortest_way(next: &[Vec<usize>], from: usize, to: usize) -> Vec<usize> {
+    let mut before = vec![None; next.len()];
+    let mut queue = VecDeque::from([from]);
+    while let Some(at) = queue.pop_front() {
+        for &step in &next[at] {
+            if step != from && before[step].is_none() {
+                before[step] = Some(at);
+                queue.push_back(step);
+            }
+        }
+    }
+    let mut way = vec![to];
+    while let Some(&at) = way.last().filter(|&&at| at != from) {
+        way.extend(before[at]);
+    }
+    way.reverse();
+    way
+}
+
+/// What stands there, for an error message.
+pub(super) fn found(rest: &[char]) -> String {
+    match rest.first() {
+        None => "the end".to_owned(),
+        Some(_) => format!("`{}`", rest.iter().take(12).collect::<String>()),
+    }
 }

@@ -15,7 +15,6 @@ use super::points::{Points, Range, Rule, disproves, leaders};
 use super::search::Search;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// When B* is content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// A move is known to be best; its score may still be open.
@@ -71,7 +70,6 @@ impl<'a, P: Points> Tree<'a, P> {
         tree
     }
 
-    /// Searches until `goal` is reached.
     pub(super) fn run(
         mut self,
         rule: Rule,
@@ -113,12 +111,10 @@ impl<'a, P: Points> Tree<'a, P> {
         self.node(id).edges.as_deref().unwrap_or_default()
     }
 
-    /// The range of the score after a move.
     fn seen(&self, edge: &Edge<P>) -> Range<P> {
         self.node(edge.to).range.taken_from(&edge.gain)
     }
 
-    /// The ranges of the root's moves.
     fn moves(&self) -> Vec<Range<P>> {
         self.edges(ROOT).iter().map(|edge| self.seen(edge)).collect()
     }
@@ -146,7 +142,6 @@ impl<'a, P: Points> Tree<'a, P> {
         self.update(at);
     }
 
-    /// Gives a node its moves.
     fn set_edges(&mut self, id: NodeId, moves: Vec<(P, Heap)>) {
         let mut edges = Vec::with_capacity(moves.len());
         for (gain, heap) in moves {
@@ -170,7 +165,7 @@ impl<'a, P: Points> Tree<'a, P> {
         self.nodes[id.0 as usize].edges = Some(edges);
     }
 
-    /// Narrows the range of a node to what its moves say, and of all nodes above it.
+    /// Narrows the range of a node, and of all nodes above it, to what its moves imply.
     fn update(&mut self, id: NodeId) {
         let mut changed = vec![id];
         while let Some(id) = changed.pop() {

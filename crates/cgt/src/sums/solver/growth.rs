@@ -1,4 +1,4 @@
-//! The tree of a B* search, as it grows on the positions that people see (SUM Figures 5.12–5.14).
+//! The tree of a B* search on the positions of the sum, for drawings (SUM Figures 5.12–5.14).
 //!
 //! The search of [`Solver::best_first`](super::Solver::best_first) works on parts, in which
 //! numbers, infinitesimals and what cancels are gone. Here nothing is left out, and every node
@@ -61,7 +61,6 @@ impl Effort {
     }
 }
 
-/// A node of the tree.
 #[derive(Clone, Debug)]
 pub struct GrowthNode {
     /// The node above it, by number.
@@ -98,9 +97,9 @@ pub fn grow(
     most: usize,
     sink: &dyn ProgressSink,
 ) -> Result<Growth, StopReason> {
-    let mut tree = Growing { games, evaluation, nodes: Vec::new() };
+    let mut tree = GrowingTree { games, evaluation, nodes: Vec::new() };
     tree.add(None, None, sum.to_vec(), first);
-    tree.sprout(ROOT);
+    tree.expand(ROOT);
     let mut depths = vec![1; tree.nodes[ROOT].children.len()];
     for step in 1.. {
         let moves = tree.nodes[ROOT].children.clone();
@@ -129,7 +128,7 @@ pub fn grow(
         };
         let (leaf, depth) = tree.leaf_below(moves[target]);
         depths[target] = depths[target].max(depth);
-        tree.sprout(leaf);
+        tree.expand(leaf);
         tree.nodes[leaf].grown = Some((step, effort));
     }
     Ok(Growth { nodes: tree.nodes, best: None })
@@ -138,13 +137,13 @@ pub fn grow(
 /// The node of the position itself.
 const ROOT: usize = 0;
 
-struct Growing<'a> {
+struct GrowingTree<'a> {
     games: &'a mut ScoreGames,
     evaluation: Evaluation,
     nodes: Vec<GrowthNode>,
 }
 
-impl Growing<'_> {
+impl GrowingTree<'_> {
     fn add(
         &mut self,
         parent: Option<usize>,
@@ -194,8 +193,8 @@ impl Growing<'_> {
         best.map(|(_, child)| child)
     }
 
-    /// Makes the moves of a node, each once, and tells the nodes above what they say.
-    fn sprout(&mut self, node: usize) {
+    /// Makes the moves of a node, each once, and narrows the nodes above.
+    fn expand(&mut self, node: usize) {
         let GrowthNode { position, to_move, .. } = self.nodes[node].clone();
         let mut made = FxHashSet::default();
         for choice in Move::all(self.games, &position, to_move) {
@@ -213,7 +212,7 @@ impl Growing<'_> {
         }
     }
 
-    /// Narrows the interval of a node to what its moves say.
+    /// Narrows the interval of a node to what its moves imply.
     fn narrow(&mut self, node: usize) {
         let GrowthNode { children, to_move, .. } = &self.nodes[node];
         let intervals = children.iter().map(|&child| &self.nodes[child].interval);

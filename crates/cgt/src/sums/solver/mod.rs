@@ -38,7 +38,7 @@ use points::{Points, Range, Scale};
 pub use search::Features;
 use search::Search;
 
-/// A search that was stopped, and what it knows.
+/// A stopped search, with the bounds found so far.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{stop}; the score lies between {} and {}", between.low, between.high)]
 pub struct Unfinished {
@@ -46,7 +46,6 @@ pub struct Unfinished {
     pub between: Interval,
 }
 
-/// Searches the positions of one sum.
 pub struct Solver {
     engine: Engine,
     /// Positions in which a tie was decided.
@@ -73,7 +72,7 @@ impl Solver {
     /// A solver for the sum that does without the features that are switched off.
     pub fn with(games: &mut ScoreGames, sum: &[ScoreGame], features: Features) -> Self {
         let prepared = Self::prepare(games, sum, features, &NoProgress);
-        prepared.unwrap_or_else(|_| unreachable!("nobody watches, so nobody stops"))
+        prepared.unwrap_or_else(|_| unreachable!("no sink stops the preparation"))
     }
 
     /// A solver for the sum, unless `sink` stops the preparation: components with very many

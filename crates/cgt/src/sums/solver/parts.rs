@@ -26,7 +26,6 @@ use super::points::{Points, Scale};
 use crate::normal::{Dyadic, Game, Games, Thermograph, Wall};
 use mustplay_core::{ProgressSink, StopReason};
 
-/// A part of one [`Parts`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct PartId(pub(crate) u32);
 
@@ -39,7 +38,7 @@ impl PartId {
 /// Some parts added up.
 pub(crate) type Heap = SmallVec<[PartId; 12]>;
 
-/// A number and parts added up: what a game is to the search.
+/// A game as the search sees it: a number and parts, added up.
 #[derive(Clone, Debug)]
 pub(crate) struct Position<P> {
     pub(crate) score: P,
@@ -53,10 +52,8 @@ pub(crate) struct Part<P> {
     pub(crate) temperature: P,
     /// Whether both players' moves end it.
     pub(crate) is_switch: bool,
-    /// The walls at the taxes of [`Parts::taxes`].
     pub(crate) left: Box<[P]>,
     pub(crate) right: Box<[P]>,
-    /// Where Left may move.
     pub(crate) moves: Vec<Position<P>>,
     /// The number of the first of these moves among all moves of all parts.
     pub(crate) first_move: u32,
@@ -90,7 +87,7 @@ struct Draft {
 }
 
 impl Collector {
-    /// What the value of a score game is to the search.
+    /// The value of a score game as a position of the search.
     pub(crate) fn position(
         &mut self,
         normal: &mut Games,
@@ -172,7 +169,6 @@ impl Collector {
         })
     }
 
-    /// The parts in the unit of `scale`.
     pub(crate) fn counted<P: Points>(&self, scale: Scale) -> Parts<P> {
         let taxes = self.taxes();
         let count = |x: &Dyadic| P::counted(x, &scale);
@@ -201,11 +197,7 @@ impl Collector {
     /// The taxes to compute bounds for: 0 and as many corners as are allowed, evenly chosen.
     fn taxes(&self) -> Vec<Dyadic> {
         let mut all = vec![Dyadic::ZERO];
-        for draft in &self.drafts {
-            for wall in [draft.thermograph.left(), draft.thermograph.right()] {
-                all.extend(wall.corners().iter().map(|corner| corner.tax.clone()));
-            }
-        }
+        all.extend(self.drafts.iter().flat_map(|it| it.thermograph.corner_taxes()).cloned());
         all.sort();
         all.dedup();
         if all.len() <= MAX_TAXES {
@@ -217,7 +209,6 @@ impl Collector {
 }
 
 impl Position<Dyadic> {
-    /// The position in the unit of `scale`.
     pub(crate) fn counted<P: Points>(&self, scale: &Scale) -> Position<P> {
         Position { score: P::counted(&self.score, scale), parts: self.parts.clone() }
     }
@@ -251,7 +242,7 @@ impl<P: Points> Parts<P> {
     }
 
     /// Brings a heap to the form in which equal heaps are identical: sorted, and without
-    /// parts that cancel. `G + −G` is worth nothing whoever moves (SUM §2.4).
+    /// parts that cancel: `G + −G` is worth 0 (SUM §2.4).
     pub(crate) fn normalize(&self, heap: &mut Heap) {
         heap.sort_unstable();
         let mut i = 0;
@@ -266,7 +257,6 @@ impl<P: Points> Parts<P> {
         }
     }
 
-    /// The heap with the players exchanged.
     pub(crate) fn negated(&self, heap: &[PartId]) -> Heap {
         let mut negated: Heap = heap.iter().map(|&part| self.part(part).negative).collect();
         negated.sort_unstable();

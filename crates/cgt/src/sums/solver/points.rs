@@ -144,7 +144,6 @@ impl Scale {
     }
 }
 
-/// What is known about a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Range<P> {
     pub(crate) low: P,

@@ -1,7 +1,7 @@
 //! Alpha-beta on heaps of parts, ordered and cut by bounds: the sides of SUM Theorem 5.3 at fixed
 //! taxes.
 //!
-//! A node asks for the score of a heap with Left to move: the best over his moves of what the
+//! A node asks for the score of a heap with Left to move: the best over Left's moves of what the
 //! move gains minus the score of the negated rest. Every node holds a range that contains its
 //! score, at first the bounds of SUM §5.1, and is finished when the range settles the question
 //! asked: the score is at most `alpha`, at least `beta`, or known. Moves are tried in the
@@ -27,19 +27,16 @@ use super::parts::{Heap, PartId, Parts, Position};
 use super::points::{Points, Range};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// What the search makes use of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
     /// Order moves and cut off nodes by the bounds of SUM §5.1.
     pub bounds: bool,
-    /// Remember ranges of heaps.
     pub transpositions: bool,
     /// Leave out moves dominated by moves in other components.
     pub domination: bool,
 }
 
 impl Features {
-    /// Everything on.
     pub const ALL: Self = Self { bounds: true, transpositions: true, domination: true };
 
     /// Everything off: plain alpha-beta.
@@ -55,7 +52,6 @@ impl Default for Features {
 /// How many nodes the comparison of two moves may take before they count as incomparable.
 const DOMINATION_NODES: u64 = 60;
 
-/// Nodes between two reports to a sink.
 const REPORT_EVERY: u64 = 1 << 10;
 
 /// Moves beyond this number are compared through a map instead of a table of all pairs.
@@ -113,7 +109,6 @@ impl<P: Points> Frame<P> {
     }
 }
 
-/// A search of the positions of one sum.
 pub(super) struct Search<P> {
     pub(super) parts: Parts<P>,
     pub(super) features: Features,
@@ -163,7 +158,6 @@ impl Dominations {
     }
 }
 
-/// What a search is allowed.
 #[derive(Clone, Copy)]
 pub(super) struct Allowance<'a> {
     sink: Option<&'a dyn ProgressSink>,
@@ -172,7 +166,6 @@ pub(super) struct Allowance<'a> {
     domination: bool,
 }
 
-/// Why a search has no answer.
 enum Unanswered {
     Stopped(StopReason),
     Allowance,
@@ -382,7 +375,7 @@ impl<P: Points> Search<P> {
         (children, None)
     }
 
-    /// Whether Left's move `a` is at least as good as his move `b` in every sum that allows
+    /// Whether Left's move `a` is at least as good as the move `b` in every sum that allows
     /// both. `false` may also mean that this is not known.
     fn dominates(&mut self, a: (PartId, usize), b: (PartId, usize)) -> bool {
         let number = |(part, m): (PartId, usize)| self.parts.part(part).first_move + m as u32;
@@ -396,7 +389,7 @@ impl<P: Points> Search<P> {
     }
 
     /// `A' + B ≥ A + B'` up to infinitesimals: with Left to move in the negative of the
-    /// difference, `A + B' − A' − B`, he gets no more than 0.
+    /// difference, `A + B' − A' − B`, Left gets no more than 0.
     fn compare_moves(&mut self, a: (PartId, usize), b: (PartId, usize)) -> bool {
         let to_a = &self.parts.part(a.0).moves[a.1];
         let to_b = &self.parts.part(b.0).moves[b.1];
@@ -420,7 +413,7 @@ impl<P: Points> Search<P> {
     }
 }
 
-/// What the node on top of the stack knows about the heap of the child it chose.
+/// The range that the node on top of the stack has for the heap of its chosen child.
 fn child_range<P: Points>(stack: &[Frame<P>]) -> Range<P> {
     let frame = stack.last().expect("a child has a parent");
     let child = &frame.children[frame.at.expect("a child was chosen")];

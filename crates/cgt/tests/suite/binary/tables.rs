@@ -3,7 +3,8 @@
 use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity};
 use mustplay_cgt::normal::Style;
 
-/// A formula over one-element games: `p` is an element its owner wants, `n` one that neither player wants.
+/// A formula over one-element games: `p` is an element its owner wants, `n` one that neither player
+/// wants.
 fn formula(games: &mut Games, text: &str, family: Family) -> Form {
     let (wanted, unwanted) = match family {
         Family::Division => ("X", "Zo"),

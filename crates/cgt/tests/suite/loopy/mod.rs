@@ -8,7 +8,7 @@ mod twin;
 use mustplay_cgt::loopy::{Loopy, Sentence, Value};
 use mustplay_core::NoProgress;
 
-/// A session that nobody watches.
+/// A session without a sink.
 fn session() -> Loopy<'static> {
     Loopy::new(&NoProgress)
 }

@@ -8,7 +8,7 @@ use mustplay_core::NoProgress;
 use super::twin::{cases, random_graph, random_stopper};
 
 fn at_least(g: &Graph, h: &Graph) -> bool {
-    Order::new(g, h, &NoProgress).expect("nobody stops it").holds()
+    Order::new(g, h, &NoProgress).expect("no sink stops it").holds()
 }
 
 fn is_equal(g: &Graph, h: &Graph) -> bool {
@@ -16,7 +16,7 @@ fn is_equal(g: &Graph, h: &Graph) -> bool {
 }
 
 fn of(graph: &Graph) -> Value {
-    Value::new(graph, &NoProgress).expect("nobody stops it")
+    Value::new(graph, &NoProgress).expect("no sink stops it")
 }
 
 /// Whether there is a bijection of positions that respects start and options.
@@ -84,11 +84,11 @@ fn theorem_simplest_form_of_stoppers() {
     let mut random = SplitMix::new(11);
     for _ in 0..cases(60) {
         let stopper = random_stopper(&mut random, 7);
-        let simplest = onside(&stopper, &NoProgress).expect("nobody stops it");
+        let simplest = onside(&stopper, &NoProgress).expect("no sink stops it");
         assert!(simplest.is_stopper(), "{stopper:?}");
         assert!(is_equal(&stopper, &simplest), "{stopper:?} {simplest:?}");
         assert!(simplest.len() <= stopper.len());
-        let order = Order::new(&simplest, &simplest, &NoProgress).expect("nobody stops it");
+        let order = Order::new(&simplest, &simplest, &NoProgress).expect("no sink stops it");
         for v in simplest.vertices() {
             for w in simplest.vertices() {
                 let is_same = order.at_least(v, w) && order.at_least(w, v);

@@ -6,7 +6,7 @@ use mustplay_core::NoProgress;
 use mustplay_testing::full;
 
 fn simplify(games: &mut Games, left: &[Game], right: &[Game]) -> Simplification {
-    Simplification::of(games, [left, right], &NoProgress).expect("nobody stops it")
+    Simplification::of(games, [left, right], &NoProgress).expect("no sink stops it")
 }
 
 /// Every step keeps the value, its reason is true by comparison, and the end is canonical.

@@ -1,14 +1,11 @@
-//! Down-sets counted without listing them, and the pace of reports: files of the enumeration
-//! that nobody sees from outside, each by itself.
+//! Down-sets counted without listing them, and the pace of reports: private parts of the
+//! enumeration.
 
 #[path = "../../../src/outcome/enumerate/downsets.rs"]
 mod downsets;
-#[path = "../../../src/outcome/enumerate/pace.rs"]
-mod pace;
 
-use downsets::{count_down_sets, split};
+use downsets::{Pace, REPORT_EVERY, count_down_sets, split};
 use mustplay_core::{NoProgress, Progress, StopReason};
-use pace::{Pace, REPORT_EVERY};
 
 fn count(size: usize, le: &dyn Fn(usize, usize) -> bool) -> u128 {
     let elements: Vec<usize> = (0..size).collect();

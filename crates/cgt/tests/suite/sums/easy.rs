@@ -7,6 +7,7 @@ use mustplay_cgt::sums::{Heavy, HeavySum, coin_switches, switch_score};
 use mustplay_core::NoProgress;
 
 use crate::sums::twin::Plain;
+use crate::sums::{is_better_for_left, is_better_for_right};
 use mustplay_testing::size;
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
@@ -106,8 +107,8 @@ fn preferences_between_left_heavy_games() {
             let there = games.options(sum[0], player).next().unwrap();
             let moved = plain.score(&games, &[there, sum[1]], player.opponent());
             let formula = match player {
-                Player::Left => pair[0].is_better_for_left(&pair[1]),
-                Player::Right => pair[0].is_better_for_right(&pair[1]),
+                Player::Left => is_better_for_left(&pair[0], &pair[1]),
+                Player::Right => is_better_for_right(&pair[0], &pair[1]),
             };
             assert_eq!(moved == score, formula, "{pair:?} {player:?}");
             let searched = games.is_preferred(sum[0], sum[1], player, &NoProgress);

@@ -14,7 +14,7 @@ fn refusal(text: &str) -> String {
 fn what_is_no_score_game_is_refused_with_the_reason() {
     assert_eq!(
         refusal("{3|5}"),
-        "line 1, column 1: expected a game in which nobody minds moving, found {3|5}, the number 4 \
+        "line 1, column 1: expected a game in which neither player minds moving, found {3|5}, the number 4 \
          in disguise: Left would move to 3 and Right to 5"
     );
     assert_eq!(

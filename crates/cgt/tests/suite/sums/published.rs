@@ -5,6 +5,8 @@ use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{Class, Heavy, Interval, ScoreGame, ScoreGames, Solver};
 use mustplay_core::NoProgress;
 
+use super::is_better_for_left;
+
 fn texts(games: &ScoreGames, list: &[ScoreGame]) -> Vec<String> {
     list.iter().map(|&g| games.text(g)).collect()
 }
@@ -26,9 +28,9 @@ fn section_2_1_games() {
     let h2 = games.read("{{100|{25|20}}|-15}").unwrap();
     assert_eq!(games.score(h2, Player::Left), Dyadic::from(25));
     assert_eq!(games.score(h2, Player::Right), Dyadic::from(-15));
-    let play = games.optimal_play(h2, Player::Left);
+    let play = optimal_play(&mut games, h2, Player::Left);
     assert_eq!(texts(&games, &play), ["{100|{25|20}}", "{25|20}", "25"]);
-    let play = games.optimal_play(h2, Player::Right);
+    let play = optimal_play(&mut games, h2, Player::Right);
     assert_eq!(texts(&games, &play), ["-15"]);
 }
 
@@ -183,9 +185,9 @@ fn section_3_3_1_left_score_and_right_score() {
 fn section_3_3_3_left_prefers_in_circles() {
     let heavy = |x: i32, z: i32| Heavy::left(x.into(), 0.into(), z.into());
     let (a, b, c) = (heavy(1, -1), heavy(2, -1), heavy(2, -2));
-    assert!(a.is_better_for_left(&b));
-    assert!(b.is_better_for_left(&c));
-    assert!(!a.is_better_for_left(&c));
+    assert!(is_better_for_left(&a, &b));
+    assert!(is_better_for_left(&b, &c));
+    assert!(!is_better_for_left(&a, &c));
 }
 
 /// SUM Figure 3.5, whose drawing is lost: Left's best move in the sum of any pair with the first
@@ -196,11 +198,11 @@ fn figure_3_5_preferred_in_pairs_and_wrong_among_three() {
     let found = (0..5000).find(|_| {
         let heavy = [(); 3].map(|()| (random.between(1, 12), random.between(-12, -1)));
         let [a, b, c] = heavy.map(|(x, z)| Heavy::left(x.into(), 0.into(), z.into()));
-        if !a.is_better_for_left(&b) || !a.is_better_for_left(&c) {
+        if !is_better_for_left(&a, &b) || !is_better_for_left(&a, &c) {
             return false;
         }
         // Only where the pairs leave no doubt.
-        if b.is_better_for_left(&a) || c.is_better_for_left(&a) {
+        if is_better_for_left(&b, &a) || is_better_for_left(&c, &a) {
             return false;
         }
         let mut games = ScoreGames::new();
@@ -243,4 +245,20 @@ fn section_5_1_5_comparing_bounds() {
     assert_eq!(games.text(replacement), "{45|{25,{50|0}|-75}}");
     let exact = score(&mut games, &sum, Player::Left);
     assert!(bounds.best.contains(&exact));
+}
+
+/// The positions `L_1, L_2, …` or `R_1, R_2, …` reached when `first` starts, the players alternate
+/// and both play optimally in this game alone (SUM §2.1). Of several optimal moves the one written
+/// first is taken.
+fn optimal_play(games: &mut ScoreGames, g: ScoreGame, first: Player) -> Vec<ScoreGame> {
+    let mut positions = Vec::new();
+    let (mut position, mut player) = (g, first);
+    loop {
+        let moves = games.optimal_moves(position, player, &Dyadic::ZERO);
+        let Some(next) = games.written(&moves).first().copied() else {
+            return positions;
+        };
+        positions.push(next);
+        (position, player) = (next, player.opponent());
+    }
 }

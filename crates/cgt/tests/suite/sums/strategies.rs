@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::{Family, Random};
-use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Seat, Solver, Strategy};
+use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Solver, Strategy, SumPlayer};
 use mustplay_core::NoProgress;
 
 use mustplay_testing::size;
@@ -14,7 +14,7 @@ fn play(
     games: &mut ScoreGames,
     sum: &[ScoreGame],
     first: Player,
-    [left, right]: [&mut Seat; 2],
+    [left, right]: [&mut SumPlayer; 2],
 ) -> Dyadic {
     let (mut position, mut player) = (sum.to_vec(), first);
     let mut last: Option<Move> = None;
@@ -45,7 +45,7 @@ fn every_rule_plays_every_other() {
             let exact = solver.score(&sum, first, &NoProgress).unwrap();
             for left in Strategy::ALL {
                 for right in Strategy::ALL {
-                    let mut seats = [left, right].map(|s| Seat::new(&mut games, s, &sum));
+                    let mut seats = [left, right].map(|s| SumPlayer::new(&mut games, s, &sum));
                     let [l, r] = &mut seats;
                     let score = play(&mut games, &sum, first, [l, r]);
                     if let Some(low) = left.guarantee(&mut games, &sum, Player::Left, first) {

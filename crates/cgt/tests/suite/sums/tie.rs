@@ -9,7 +9,7 @@ use mustplay_core::NoProgress;
 
 use mustplay_testing::size;
 
-/// SUM §2.1 as it stands: play to the end, then count; in a tie whoever is to move loses.
+/// SUM §2.1 as it stands: play to the end, then count; in a tie the player to move loses.
 struct ToTheEnd<'a> {
     games: &'a ScoreGames,
     known: HashMap<(Vec<ScoreGame>, Player), Player>,

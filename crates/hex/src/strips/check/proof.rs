@@ -2,16 +2,15 @@
 //!
 //! A *pattern* is some rows and perhaps the first cells of another, with black stones on some
 //! cells; it is *acceptable* unless White, moving first, joins her edges. An entry with a value
-//! stands for all patterns that are worth at most that, and says what they need: so many stones,
-//! for patterns of a certain length; or a certain *benefit* at a *cost* of `columns · stones −
-//! price · rows`, for any length. The proof is complete if the pattern without cells has an entry,
-//! and whatever the next cell has, what an entry stands for has an entry again or is unacceptable.
-//! Then by induction every acceptable pattern has an entry (CVH §12.5).
+//! stands for all patterns that are worth at most that, and says what they need: a number of
+//! stones, for patterns of a certain length; or a certain *benefit* at a *cost* of `columns ·
+//! stones − price · rows`, for any length. The proof is complete if the pattern without cells has
+//! an entry, and whatever the next cell has, what an entry stands for has an entry again or is
+//! unacceptable. Then by induction every acceptable pattern has an entry (CVH §12.5).
 
 use super::Refusal;
 use super::values::{Next, Value, Values};
 
-/// The weights of stones and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// The first length for which benefits count.

@@ -22,7 +22,6 @@ enum Item {
 pub(super) enum Next {
     Outside,
     Open,
-    /// It has a stone.
     Black,
     White,
 }
@@ -59,7 +58,6 @@ pub(super) struct Values<'a> {
 /// More moves than any strip has cells that are worth a game.
 const MOST_MOVES: usize = 512;
 
-/// Comparisons that are remembered at the most.
 const MOST_REMEMBERED: usize = 1 << 22;
 
 impl<'a> Values<'a> {

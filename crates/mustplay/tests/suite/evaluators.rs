@@ -1,10 +1,10 @@
 //! Judging positions at a glance: by measures of any board, and by the network.
 
-use mustplay::{Engine, Error, Evaluate, Judgment, Limits, Solve, Text, Yardstick};
+use mustplay::{Engine, Error, Evaluate, EvaluatorKind, Judgment, Limits, Solve, Text};
 
 use crate::run;
 
-fn judged(position: &str, yardstick: Yardstick) -> Judgment {
+fn judged(position: &str, yardstick: EvaluatorKind) -> Judgment {
     let evaluate =
         Evaluate { position: position.parse().expect("a position"), evaluation: Text(yardstick) };
     run(&evaluate).answer
@@ -12,12 +12,12 @@ fn judged(position: &str, yardstick: Yardstick) -> Judgment {
 
 #[test]
 fn every_name_is_read_back() {
-    for (name, help) in Yardstick::table() {
-        let yardstick: Yardstick = name.parse().expect("a name of the table");
+    for (name, help) in EvaluatorKind::table() {
+        let yardstick: EvaluatorKind = name.parse().expect("a name of the table");
         assert_eq!(yardstick.to_string(), name);
         assert!(!help.is_empty());
     }
-    let error = "netwrok".parse::<Yardstick>().expect_err("no such name");
+    let error = "netwrok".parse::<EvaluatorKind>().expect_err("no such name");
     let said = error.to_string();
     assert!(said.contains("`netwrok`"), "{said}");
     assert!(said.ends_with("bridges network"), "{said}");
@@ -26,8 +26,8 @@ fn every_name_is_read_back() {
 /// A position and its dual, the board transposed and colors exchanged, are the same game.
 #[test]
 fn the_network_sees_both_colors_alike() {
-    let own = judged("6x5 B:c3,d2 W:b2,e4 black", Yardstick::Network);
-    let dual = judged("5x6 W:c3,b4 B:b2,d5 white", Yardstick::Network);
+    let own = judged("6x5 B:c3,d2 W:b2,e4 black", EvaluatorKind::Network);
+    let dual = judged("5x6 W:c3,b4 B:b2,d5 white", EvaluatorKind::Network);
     assert!((own.balance.0 + dual.balance.0).abs() < 1e-6);
     assert!(own.balance.0.abs() < 1.0);
     let named = |judgment: &Judgment| -> Vec<String> {
@@ -67,7 +67,7 @@ fn the_network_likes_moves_that_win() {
         if winning.is_empty() {
             continue;
         }
-        let best = judged(text, Yardstick::Network).worths[0].cell.to_string();
+        let best = judged(text, EvaluatorKind::Network).worths[0].cell.to_string();
         won += 1;
         right += usize::from(winning.iter().any(|cell| cell.to_string() == best));
     }
@@ -76,7 +76,7 @@ fn the_network_likes_moves_that_win() {
 
 #[test]
 fn a_decided_game_is_worth_no_move() {
-    let judgment = judged("3x3 B:b1,b2,b3 W:a1,a2 white", Yardstick::Network);
+    let judgment = judged("3x3 B:b1,b2,b3 W:a1,a2 white", EvaluatorKind::Network);
     assert!((judgment.balance.0 - 1.0).abs() < 1e-9);
     assert!(judgment.winner.is_some());
     assert!(judgment.worths.iter().all(|it| it.worth.0 == 0.0));
@@ -87,7 +87,7 @@ fn other_games_are_refused_by_the_network() {
     for text in ["Y4", "bridg-it4"] {
         let evaluate = Evaluate {
             position: text.parse().expect("a position"),
-            evaluation: Text(Yardstick::Network),
+            evaluation: Text(EvaluatorKind::Network),
         };
         let said = Engine::default().run(&evaluate, &Limits::default(), &());
         let error = said.expect_err("no network for it");
