@@ -125,7 +125,7 @@ fn proofs_of_both_colors_stay_apart() {
     assert!(folder.join("3x3-white-a1.txt").exists());
 }
 
-/// Whoever asked for proofs is told where there is none.
+/// An opening without a proof is named if proofs are asked for.
 #[test]
 fn proofs_that_were_not_made_are_missing_in_so_many_words() {
     fresh("few");

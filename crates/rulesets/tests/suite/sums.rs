@@ -7,7 +7,7 @@ use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
 use mustplay_core::NoProgress;
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::{Clobber, Col, Domineering, Konane, Position, Snort};
 
 use mustplay_testing::size;

@@ -1,7 +1,7 @@
 //! What is settled on a board.
 
 use mustplay_core::{NoProgress, StopReason};
-use mustplay_rulesets::go::local::Local;
+use mustplay_rulesets::go::local::LocalBoard;
 use mustplay_rulesets::go::{Board, Grounds, Life, Point, Stone};
 
 fn owners(text: &str) -> String {
@@ -137,7 +137,7 @@ fn local_boards_are_boards() {
         };
         legal += 1;
         let points: Vec<Point> = board.points().collect();
-        let (local, stones) = Local::new(&board, &points, |_| None).expect("small");
+        let (local, stones) = LocalBoard::new(&board, &points, |_| None).expect("small");
         let life = Life::of(&board);
         for color in Stone::BOTH {
             let settled = local.named(local.settled(stones, color));
@@ -145,7 +145,7 @@ fn local_boards_are_boards() {
             assert_eq!(settled, owned.copied().collect::<Vec<_>>(), "{board} {color}");
             for (at, &point) in points.iter().enumerate() {
                 let after = board.place(color, point).ok();
-                let expected = after.map(|after| Local::new(&after, &points, |_| None));
+                let expected = after.map(|after| LocalBoard::new(&after, &points, |_| None));
                 let expected = expected.flatten().map(|(_, stones)| stones);
                 assert_eq!(local.place(stones, color, at), expected, "{board} {point}");
             }

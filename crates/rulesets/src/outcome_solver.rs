@@ -1,23 +1,23 @@
-//! Who wins an arrangement, by each move.
+//! The winner of a formal sum, by each move.
 //!
-//! In normal play the value tells: after a move to G the opponent, to move, loses exactly if G ≥ 0
-//! for Left who moved, or G ≤ 0 for Right (CGT weeks 3 and 6). Misère play, and games that can be
-//! drawn, have no values; there Zermelo's theorem is applied to all positions below (CGT week 2):
-//! a position is the best, for who is to move, of those one move further on. A win is the better
-//! the sooner it comes, a loss the later. Misère Nim is told by Bouton's theorem.
+//! In normal play the value decides: after a move to G the opponent, to move, loses if and only if
+//! G ≥ 0 and Left moved, or G ≤ 0 and Right moved (CGT weeks 3 and 6). Misère play, and games that
+//! can be drawn, have no values; there the solver applies Zermelo's theorem to all positions below
+//! (CGT week 2): the result of a position is the best result of its options. It prefers early wins
+//! and late losses. Misère Nim is decided by Bouton's theorem.
 //!
 //! ```
 //! use mustplay_cgt::normal::notation::Expression;
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_rulesets::names::RulesetNames;
-//! use mustplay_rulesets::{Convention, Judge, Player, Prospect, Reader};
+//! use mustplay_rulesets::RulesetNames;
+//! use mustplay_rulesets::{Convention, OutcomeSolver, Player, Prospect, FormalSumBuilder};
 //! use mustplay_core::NoProgress;
 //!
 //! let (mut games, mut names) = (Games::new(), RulesetNames::new(&NoProgress));
 //! let text = "kayles(2)";
-//! let mut reader = Reader::new(text, &mut games, &mut names, &NoProgress);
+//! let mut reader = FormalSumBuilder::new(text, &mut games, &mut names, &NoProgress);
 //! let pins = reader.read(&Expression::read(text)?)?;
-//! let mut judge = Judge::new(Convention::Misere);
+//! let mut judge = OutcomeSolver::new(Convention::Misere);
 //! let verdict = judge.verdict(&pins, Player::Left, &mut games, &NoProgress)?;
 //! // Left knocks down one pin, and Right must take the last.
 //! assert_eq!((verdict.result, verdict.moves), (Prospect::Win, Some(2)));
@@ -28,10 +28,10 @@ use mustplay_cgt::normal::{Game, Games};
 use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::FxHashMap;
 
-use crate::arrangement::{Arrangement, Step, state};
-use crate::literal::NoOptions;
+use crate::formal_sum::{FormalSum, SumMove, state};
+use crate::literal::MoveListError;
 use crate::position::Player;
-use crate::zermelo::Prospect;
+use crate::tic::Prospect;
 
 /// What becomes of a player who cannot move.
 #[derive(
@@ -57,21 +57,19 @@ pub enum Convention {
 
 /// What perfect play brings the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// What it brings.
+pub struct PlayResult {
     pub result: Prospect,
-    /// After how many moves the game ends if the winner hurries and the loser does not, where
-    /// that is known.
+    /// The number of moves to the end if the winner hurries and the loser delays, where known.
     pub moves: Option<u32>,
 }
 
-impl Verdict {
-    /// What a move brings who makes it, if this is what it leaves the opponent.
+impl PlayResult {
+    /// The result of a move for the player who makes it, from the opponent's result after it.
     fn before(self) -> Self {
         Self { result: opposite(self.result), moves: self.moves.map(|moves| moves + 1) }
     }
 
-    /// How good it is for the player to move: sooner wins, later losses.
+    /// The preference of the player to move: early wins, late losses.
     fn rank(self) -> (Prospect, i64) {
         let moves = i64::from(self.moves.unwrap_or(0));
         let late = match self.result {
@@ -91,58 +89,54 @@ const fn opposite(result: Prospect) -> Prospect {
     }
 }
 
-/// A move and what it brings who makes it.
+/// A move with its result for the player who makes it.
 #[derive(Clone)]
-pub struct JudgedStep {
-    /// The move.
-    pub step: Step,
-    /// What it brings.
-    pub verdict: Verdict,
-    /// What is left of the game in normal play, where that was found.
+pub struct RatedMove {
+    pub step: SumMove,
+    pub verdict: PlayResult,
+    /// The value of the game after it in normal play, where computed.
     pub value: Option<Game>,
 }
 
-/// Tells who wins, and remembers what it has found out.
+/// Solves formal sums, with a table of results.
 #[derive(Clone)]
-pub struct Judge {
+pub struct OutcomeSolver {
     convention: Convention,
-    known: FxHashMap<(String, Player), Verdict>,
+    known: FxHashMap<(String, Player), PlayResult>,
     bytes: usize,
 }
 
-/// A position whose options are being looked at.
+/// A position whose options are being solved.
 struct Frame {
     state: (String, Player),
-    /// The options that are not decided yet.
-    options: Vec<Arrangement>,
-    best: Option<Verdict>,
+    /// The unsolved options.
+    options: Vec<FormalSum>,
+    best: Option<PlayResult>,
 }
 
-impl Judge {
-    /// Knows nothing yet.
+impl OutcomeSolver {
     pub fn new(convention: Convention) -> Self {
         Self { convention, known: FxHashMap::default(), bytes: 0 }
     }
 
-    /// What becomes of a player who cannot move.
     pub fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// Every move of a player and what it brings.
+    /// Every move of a player with its result.
     pub fn steps(
         &mut self,
-        position: &Arrangement,
+        position: &FormalSum,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<JudgedStep>, NoOptions> {
+    ) -> Result<Vec<RatedMove>, MoveListError> {
         if position.ending().is_some() {
             return Ok(Vec::new());
         }
         if self.is_valued(position) {
-            let steps = position.judged_steps(player, games, sink)?.into_iter();
-            let judged = |(step, value): (Step, Game)| JudgedStep {
+            let steps = position.rated_moves(player, games, sink)?.into_iter();
+            let judged = |(step, value): (SumMove, Game)| RatedMove {
                 step,
                 verdict: valued(games, value, player.opponent()).before(),
                 value: Some(value),
@@ -152,19 +146,19 @@ impl Judge {
         let mut judged = Vec::new();
         for step in position.steps(player, games)? {
             let verdict = self.verdict(&step.after, player.opponent(), games, sink)?;
-            judged.push(JudgedStep { step, verdict: verdict.before(), value: None });
+            judged.push(RatedMove { step, verdict: verdict.before(), value: None });
         }
         Ok(judged)
     }
 
-    /// What perfect play brings `player`, who is to move.
+    /// The result of perfect play for `player`, who is to move.
     pub fn verdict(
         &mut self,
-        position: &Arrangement,
+        position: &FormalSum,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Verdict, NoOptions> {
+    ) -> Result<PlayResult, MoveListError> {
         if self.is_valued(position) {
             let value = position.value(games, sink)?;
             return Ok(valued(games, value, player));
@@ -172,7 +166,7 @@ impl Judge {
         if self.convention == Convention::Misere
             && let Some(wins) = position.next_player_wins_misere()
         {
-            return Ok(Verdict {
+            return Ok(PlayResult {
                 result: if wins { Prospect::Win } else { Prospect::Loss },
                 moves: None,
             });
@@ -180,20 +174,20 @@ impl Judge {
         self.search(position, player, games, sink)
     }
 
-    /// Whether the value of the game tells who wins.
-    fn is_valued(&self, position: &Arrangement) -> bool {
+    /// Whether the value of the game decides who wins.
+    fn is_valued(&self, position: &FormalSum) -> bool {
         self.convention == Convention::Normal && !position.is_drawable()
     }
 
-    /// Zermelo's theorem, from the last positions to the first. Play may be long, so the positions
-    /// on the way are kept in a list and not on the stack of the thread.
+    /// Zermelo's theorem, from the last positions to the first. Play may be long, so the search
+    /// keeps its own stack.
     fn search(
         &mut self,
-        root: &Arrangement,
+        root: &FormalSum,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Verdict, NoOptions> {
+    ) -> Result<PlayResult, MoveListError> {
         let root_state = state(root, player);
         if let Some(&known) = self.known.get(&root_state) {
             return Ok(known);
@@ -227,7 +221,7 @@ impl Judge {
                 unreachable!("there was a last frame");
             };
             let verdict = best.expect("a position is over or has options");
-            self.bytes += state.0.len() + size_of::<((String, Player), Verdict)>() + 1;
+            self.bytes += state.0.len() + size_of::<((String, Player), PlayResult)>() + 1;
             self.known.insert(state, verdict);
             if stack.is_empty() {
                 return Ok(verdict);
@@ -235,13 +229,13 @@ impl Judge {
         }
     }
 
-    /// A position with its options, or with what it comes to if it is over.
+    /// A position with its options, or with its result if it is over.
     fn frame(
         &self,
-        position: &Arrangement,
+        position: &FormalSum,
         state: (String, Player),
         games: &mut Games,
-    ) -> Result<Frame, NoOptions> {
+    ) -> Result<Frame, MoveListError> {
         let player = state.1;
         let ending = position.ending().map(|ending| ending.prospect(player));
         let mut options = Vec::new();
@@ -250,7 +244,7 @@ impl Judge {
             options = steps.map(|step| step.after).collect();
         }
         let over = ending.or(options.is_empty().then_some(Prospect::Loss));
-        let best = over.map(|result| Verdict {
+        let best = over.map(|result| PlayResult {
             result: match self.convention {
                 Convention::Normal => result,
                 Convention::Misere => opposite(result),
@@ -261,8 +255,8 @@ impl Judge {
     }
 }
 
-/// Who wins a game of normal play with `player` to move, by its value.
-fn valued(games: &Games, value: Game, player: Player) -> Verdict {
+/// The result of a game of normal play for `player`, who is to move, by its value.
+fn valued(games: &Games, value: Game, player: Player) -> PlayResult {
     let wins = games.outcome(value).winner(player) == player;
-    Verdict { result: if wins { Prospect::Win } else { Prospect::Loss }, moves: None }
+    PlayResult { result: if wins { Prospect::Win } else { Prospect::Loss }, moves: None }
 }

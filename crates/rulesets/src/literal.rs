@@ -1,13 +1,12 @@
 //! Rulesets as literals of an expression: `clobber("xxo")`, `nim(3,5,7)`.
 //!
-//! [`RULESETS`] lists every ruleset of normal play by name, with what its literals look
-//! like and how large they may be. [`literal`] turns a name and the text between the
-//! parentheses into a [`Literal`]: something that has a value, a text and a picture.
+//! [`RULESETS`] lists every ruleset of normal play by name, with an example and a size limit.
+//! [`literal`] turns a name and the text between the parentheses into a [`DynPosition`], which has
+//! a value, a text and a picture.
 //!
-//! Every ruleset has a limit on the size of one independent component, because time and
-//! memory grow exponentially with it. A literal beyond the limit is refused before any
-//! work is done. The limits are what a person can wait for; [`literal_within`] takes
-//! another one, and a [`ProgressSink`] can stop the work at any time.
+//! Every ruleset limits the size of an independent component, because time and memory grow
+//! exponentially with it. A literal beyond the limit is refused before any work is done.
+//! [`literal_within`] takes another limit, and a [`ProgressSink`] can stop the work at any time.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -27,13 +26,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod drawable;
-mod heaps;
-mod measure;
-mod nim;
-mod parts;
-mod sum;
-
 use std::fmt;
 
 use mustplay_cgt::normal::{Game, Games};
@@ -42,62 +34,60 @@ use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use crate::arguments::Arguments;
-use crate::plan::TextError;
+use crate::heaps::Sequence;
 use crate::position::Player;
 use crate::registry::{OTHER_NAMES, RULESETS, Refusal, Ruleset, SizeLimits};
-use crate::sequence::Sequence;
-use crate::zermelo::{Conclusion, Prospect};
+use crate::text_board::TextError;
+use crate::tic::{Conclusion, Prospect};
 
-pub(crate) use drawable::WinDrawLoss;
-pub(crate) use heaps::Partizan;
-pub(crate) use sum::Sum;
-
-/// A position given by name and arguments.
-pub trait Literal: Send + Sync {
-    /// Its value; the sink may stop the work.
+/// A position of a ruleset that is known at run time only.
+pub trait DynPosition: Send + Sync {
     fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason>;
 
-    /// Its value and the winning moves of both players.
-    fn solve(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Solved, StopReason>;
+    /// The value of the position and the winning moves of both players.
+    fn analyze(
+        &self,
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<PositionAnalysis, StopReason>;
 
-    /// Where a player may move, each move once, with what the position is worth after it.
+    /// The moves of a player, each once, with the value of the position after it.
     fn options(
         &self,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<LiteralOption>, NoOptions>;
+    ) -> Result<Vec<(DynMove, Game)>, MoveListError>;
 
-    /// Where a player may move, each move once.
-    fn steps(&self, player: Player) -> Result<Vec<LiteralStep>, NoOptions>;
+    fn moves(&self, player: Player) -> Result<Vec<DynMove>, MoveListError>;
 
     /// Whether the game can be drawn, so that the last move does not decide who wins.
     fn is_drawable(&self) -> bool {
         false
     }
 
-    /// How a game that can be drawn has ended, if it has.
+    /// How a game that can be drawn has ended, if it is over.
     fn ending(&self) -> Option<Conclusion> {
         None
     }
 
-    /// Whether moves are left out that make no difference in normal play, so that nothing can be
-    /// said about misère play.
-    fn leaves_moves_out(&self) -> bool {
+    /// Whether moves are left out that make no difference in normal play, so that misère play
+    /// cannot be analyzed.
+    fn omits_moves(&self) -> bool {
         false
     }
 
-    /// Whether the player to move wins if who cannot move wins, where a theorem tells.
+    /// Whether the player to move wins in misère play, where a theorem tells.
     fn next_player_wins_misere(&self) -> Option<bool> {
         None
     }
 
-    /// More to say than a value: the binary table of Nim.
+    /// A table for the reader beside the value: the binary table of Nim.
     fn table(&self) -> Option<String> {
         None
     }
 
-    /// The values of heaps of all sizes, with their period, where the position is one of heaps.
+    /// The values of heaps of all sizes, with their period, if this is a game of heaps.
     fn sequence(
         &self,
         games: &mut Games,
@@ -107,72 +97,60 @@ pub trait Literal: Send + Sync {
         Ok(None)
     }
 
-    /// The independent components, written as the ruleset writes them.
+    /// The independent components in the notation of the ruleset.
     fn components(&self) -> Vec<String>;
 
     /// The position as literals of the ruleset `name`, which read back to the same position.
     fn written(&self, name: &str) -> String;
 
-    /// The position up to symmetry: of positions with one text each is the other one with cells,
-    /// vertices or heaps in another order.
+    /// A text that is equal for positions that differ only in the order of cells, vertices or
+    /// heaps.
     fn class(&self) -> String;
 
-    /// The boards drawn in characters. A move is made on one of them, and leaves as many.
+    /// The boards drawn in characters. A move changes one of them and keeps their number.
     fn boards(&self) -> Vec<String>;
 
-    /// Pictures of the components, each an SVG document.
+    /// An SVG document for each component.
     fn pictures(&self) -> Vec<String>;
 }
 
-/// Where a player may move.
-pub struct LiteralStep {
-    /// The move.
+/// A move and the whole position after it.
+pub struct DynMove {
     pub step: Move,
-    /// The whole position after it.
-    pub position: Box<dyn Literal>,
-}
-
-/// Where a player may move, and what that is worth.
-pub struct LiteralOption {
-    /// The move.
-    pub step: Move,
-    /// What the whole position is worth after it.
-    pub value: Game,
-    /// The whole position after it.
-    pub position: Box<dyn Literal>,
+    pub position: Box<dyn DynPosition>,
 }
 
 /// The most moves that are listed.
 pub const MOST_OPTIONS: usize = 1000;
 
-/// Why the moves of a position are not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NoOptions {
-    /// The work was stopped.
+pub enum MoveListError {
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// There are too many of them.
     #[error("expected a position with at most {MOST_OPTIONS} moves, found one with more")]
     TooMany,
 }
 
-/// No more moves than are listed.
-pub(crate) fn unless_too_many<T>(moves: Vec<T>) -> Result<Vec<T>, NoOptions> {
-    if moves.len() > MOST_OPTIONS {
-        return Err(NoOptions::TooMany);
-    }
-    Ok(moves)
+/// Refuses lists of more than [`MOST_OPTIONS`] moves.
+pub(crate) fn unless_too_many<T>(moves: Vec<T>) -> Result<Vec<T>, MoveListError> {
+    if moves.len() > MOST_OPTIONS { Err(MoveListError::TooMany) } else { Ok(moves) }
 }
 
-/// What there is to know about a literal.
+/// The value of a position and its winning moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
-    /// The value.
+pub struct PositionAnalysis {
     pub value: Game,
     /// The moves of Left, and of Right, after which the opponent, to move, loses.
     pub winning_moves: [Vec<Move>; 2],
     /// What perfect play brings Left, and Right, as the first to move, in a game that can be drawn.
     pub prospects: Option<[Prospects; 2]>,
+}
+
+impl PositionAnalysis {
+    /// The analysis of a game in which both players have the same moves.
+    pub(crate) fn impartial(value: Game, winning_moves: Vec<Move>) -> Self {
+        Self { value, winning_moves: [winning_moves.clone(), winning_moves], prospects: None }
+    }
 }
 
 /// What perfect play brings a player who moves first, by each move.
@@ -185,7 +163,6 @@ pub struct Prospects {
 }
 
 impl Prospects {
-    /// The moves that bring this.
     pub fn moves_to(&self, result: Prospect) -> Vec<Move> {
         let moves = self.moves.iter().filter(|one| one.result == result);
         moves.map(|one| one.step.clone()).collect()
@@ -202,13 +179,6 @@ pub struct MoveProspect {
     pub result: Prospect,
 }
 
-impl Solved {
-    /// The winning moves of a game where both players have the same.
-    fn impartial(value: Game, winning_moves: Vec<Move>) -> Self {
-        Self { value, winning_moves: [winning_moves.clone(), winning_moves], prospects: None }
-    }
-}
-
 /// A move in one component of a literal.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Move {
@@ -223,14 +193,14 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move of the only board that is called by what it changes.
-    fn of_heap(from: &impl ToString, to: &str) -> Self {
+    /// A move on the only board, named by what it changes.
+    pub(crate) fn of_heap(from: &impl ToString, to: &str) -> Self {
         let from = from.to_string();
         let left = if to.is_empty() { "0" } else { to };
         Self { name: format!("{from} to {left}"), from, to: to.to_owned(), board: 1 }
     }
 
-    /// What the move leaves of its component, in words if that is nothing.
+    /// What the move leaves of its component; `nothing` if that is empty.
     pub fn left(self) -> String {
         if self.to.is_empty() { "nothing".to_owned() } else { self.to }
     }
@@ -242,68 +212,54 @@ impl fmt::Display for Move {
     }
 }
 
-/// Moves with what belongs to each, without those that do in an equal component what one before
-/// does.
-pub fn unlike<T>(moves: impl IntoIterator<Item = (Move, T)>) -> Vec<(Move, T)> {
+/// The moves without those that do the same as an earlier one in an equal component.
+pub fn distinct<T>(moves: impl IntoIterator<Item = (Move, T)>) -> Vec<(Move, T)> {
     let mut seen = FxHashSet::default();
     let mut moves: Vec<(Move, T)> = moves.into_iter().collect();
     moves.retain(|(step, _)| seen.insert((step.from.clone(), step.to.clone())));
     moves
 }
 
+/// The distinct moves of `player` after which the opponent, to move, loses.
+pub(crate) fn winning(
+    moves: impl IntoIterator<Item = (Move, Game)>,
+    player: Player,
+    games: &Games,
+) -> Vec<Move> {
+    let moves = distinct(moves).into_iter();
+    let winning =
+        moves.filter(|&(_, after)| games.outcome(after).winner(player.opponent()) == player);
+    winning.map(|(step, _)| step).collect()
+}
+
 /// Why there is no such literal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LiteralError {
-    /// No ruleset has this name.
     #[error("expected a ruleset ({}), found `{name}`", names())]
-    Unknown {
-        /// The name that was given.
-        name: String,
-    },
-    /// The game has no normal-play value.
+    Unknown { name: String },
     #[error("{name} is scored, not won by the last move, so it is no term of a sum")]
-    Scored {
-        /// The name of the ruleset.
-        name: &'static str,
-    },
-    /// The arguments do not fit.
+    Scored { name: &'static str },
     #[error("{ruleset}: {error}")]
-    Text {
-        /// The name of the ruleset.
-        ruleset: &'static str,
-        /// What is wrong with them.
-        error: TextError,
-    },
-    /// One component is larger than the limit.
+    Text { ruleset: &'static str, error: TextError },
     #[error(
         "{ruleset}: a component of {found} {unit} is beyond the limit of {limit} {unit}; \
          its value could not be computed in any reasonable time"
     )]
-    Limit {
-        /// The name of the ruleset.
-        ruleset: &'static str,
-        /// Size of the component.
-        found: usize,
-        /// The most that is allowed.
-        limit: usize,
-        /// What is counted.
-        unit: &'static str,
-    },
+    Limit { ruleset: &'static str, found: usize, limit: usize, unit: &'static str },
 }
 
 fn names() -> String {
-    let names: Vec<&str> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
-    names.join(", ")
+    RULESETS.iter().map(|ruleset| ruleset.name).collect::<Vec<_>>().join(", ")
 }
 
-/// A literal found in a longer text.
+/// A literal at the beginning of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call<'a> {
-    /// The name of the ruleset, which may not exist.
+    /// The name, perhaps of no ruleset.
     pub name: &'a str,
-    /// What stands between the parentheses.
+    /// The text between the parentheses.
     pub arguments: &'a str,
-    /// What follows the closing parenthesis.
+    /// The text after the closing parenthesis.
     pub rest: &'a str,
 }
 
@@ -334,7 +290,7 @@ pub fn call(text: &str) -> Option<Call<'_>> {
 }
 
 /// The literal `name(arguments)`, within the ruleset's own limit.
-pub fn literal(name: &str, arguments: &str) -> Result<Box<dyn Literal>, LiteralError> {
+pub fn literal(name: &str, arguments: &str) -> Result<Box<dyn DynPosition>, LiteralError> {
     literal_within(name, arguments, None)
 }
 
@@ -343,14 +299,13 @@ pub fn literal_within(
     name: &str,
     arguments: &str,
     limit: Option<usize>,
-) -> Result<Box<dyn Literal>, LiteralError> {
+) -> Result<Box<dyn DynPosition>, LiteralError> {
     let ruleset = ruleset(name)?;
     let arguments = Arguments::read(arguments)
         .map_err(|error| LiteralError::Text { ruleset: ruleset.name, error })?;
     literal_of(ruleset, &arguments, limit)
 }
 
-/// The ruleset of this name.
 pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
     if let Some(name) = ["dots", "go"].into_iter().find(|&scored| scored == name) {
         return Err(LiteralError::Scored { name });
@@ -366,7 +321,7 @@ pub fn literal_of(
     ruleset: &Ruleset,
     arguments: &Arguments,
     limit: Option<usize>,
-) -> Result<Box<dyn Literal>, LiteralError> {
+) -> Result<Box<dyn DynPosition>, LiteralError> {
     let limits =
         SizeLimits { any: limit.unwrap_or(ruleset.limit), strip: limit.unwrap_or(ruleset.strip) };
     (ruleset.read)(arguments, limits).map_err(|refusal| match refusal {

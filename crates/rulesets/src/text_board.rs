@@ -1,11 +1,10 @@
 //! Boards as text.
 //!
 //! A board is written row by row, rows separated by `/`, `|` or line breaks, one character per
-//! cell: `..#/...`. A bare size such as `2x3` (rows × columns, as in CGT) is the
-//! board of that size in its usual beginning. [`Plan`] is the text after reading: any
-//! rectangle of the characters a ruleset knows, of any size. Only the ruleset turns it
-//! into positions, [region by region](Plan::regions), so that a large board that falls
-//! apart into small regions can still be evaluated.
+//! cell: `..#/...`. A bare size such as `2x3` (rows × columns, as in CGT) is the initial board of
+//! that size. A [`TextBoard`] is a rectangle of characters of any size. The ruleset turns it into
+//! positions [region by region](TextBoard::regions), so a large board of small regions can be
+//! evaluated.
 
 use thiserror::Error;
 
@@ -15,76 +14,23 @@ use crate::layers::Layers;
 /// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TextError {
-    /// A character that means nothing in this ruleset.
     #[error("row {row}, column {column}: expected one of {}, found `{found}`", listed(.expected))]
-    Character {
-        /// Row, counted from 1.
-        row: usize,
-        /// Column, counted from 1.
-        column: usize,
-        /// The characters the ruleset knows.
-        expected: String,
-        /// What stood there.
-        found: char,
-    },
-    /// Rows of different lengths.
+    Character { row: usize, column: usize, expected: String, found: char },
     #[error("row {row}: expected {expected} cells like the first row, found {found}")]
-    Ragged {
-        /// Row, counted from 1.
-        row: usize,
-        /// Length of the first row.
-        expected: usize,
-        /// Length of this row.
-        found: usize,
-    },
-    /// No cell at all.
+    Ragged { row: usize, expected: usize, found: usize },
     #[error("expected {expected}, found nothing")]
-    Empty {
-        /// What is wanted instead.
-        expected: &'static str,
-    },
-    /// Something else than what the notation asks for.
+    Empty { expected: &'static str },
     #[error("column {column}: expected {expected}, found {found}")]
-    Unexpected {
-        /// Character of the text, counted from 1.
-        column: usize,
-        /// What the notation asks for.
-        expected: &'static str,
-        /// What stood there.
-        found: String,
-    },
-    /// An argument of the wrong kind.
+    Unexpected { column: usize, expected: &'static str, found: String },
     #[error("argument {number}: expected {expected}, found {found}")]
-    Argument {
-        /// Which argument, counted from 1.
-        number: usize,
-        /// What the ruleset asks for.
-        expected: String,
-        /// What stood there.
-        found: String,
-    },
-    /// Too few or too many arguments.
+    Argument { number: usize, expected: String, found: String },
     #[error("expected {expected}, found {found}")]
-    Arguments {
-        /// What the ruleset asks for.
-        expected: &'static str,
-        /// What there was.
-        found: String,
-    },
-    /// More than can be represented.
+    Arguments { expected: &'static str, found: String },
     #[error("expected at most {limit} {unit}, found {found}")]
-    Large {
-        /// The most there can be.
-        limit: usize,
-        /// What is counted.
-        unit: &'static str,
-        /// How many there are.
-        found: usize,
-    },
+    Large { limit: usize, unit: &'static str, found: usize },
 }
 
 impl TextError {
-    /// Refuses more than `limit` of something.
     pub(crate) fn unless_within(
         limit: usize,
         unit: &'static str,
@@ -104,13 +50,12 @@ fn listed(characters: &str) -> String {
 
 /// A rectangle of characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct TextBoard {
     width: usize,
     cells: Vec<char>,
 }
 
-impl Plan {
-    /// Most cells a board given as text may have.
+impl TextBoard {
     pub const MOST_CELLS: usize = 1 << 16;
 
     /// Reads rows of the characters in `alphabet`; `_` is read as `.`.
@@ -168,24 +113,21 @@ impl Plan {
         Ok(Self { width, cells })
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.cells.len() / self.width
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// What stands in a cell.
     pub fn at(&self, row: usize, column: usize) -> char {
         self.cells[row * self.width + column]
     }
 
     /// The board cut into the regions of cells other than `void`, joined by sides, or by
-    /// corners too if `corners`. Cells outside a region are `void` in its plan, which is
-    /// the smallest rectangle around it.
+    /// corners too if `corners`, each on the smallest rectangle around it. Cells outside the
+    /// region are `void`.
     pub fn regions(&self, void: char, corners: bool) -> Vec<Self> {
         let mut owner = vec![usize::MAX; self.cells.len()];
         let mut regions = Vec::new();
@@ -235,13 +177,13 @@ impl Plan {
         Self { width, cells }
     }
 
-    /// How many cells hold something else than `void`.
+    /// The number of cells other than `void`.
     pub fn count_except(&self, void: char) -> usize {
         self.cells.iter().filter(|&&cell| cell != void).count()
     }
 
-    /// The board whose sets are the cells that hold one of the characters of each of
-    /// `kinds`, if the plan is small enough for one.
+    /// The board whose sets are the cells with a character of each of `kinds`, if it is small
+    /// enough.
     pub fn layers<const N: usize>(&self, kinds: [&str; N]) -> Result<Layers<N>, TextError> {
         let grid = Grid::new(self.height(), self.width).ok_or(TextError::Large {
             limit: Grid::MOST_CELLS,
@@ -274,11 +216,11 @@ pub(crate) fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
         return Err(TextError::Empty { expected: "at least one row and one column" });
     }
     let cells = height.saturating_mul(width);
-    TextError::unless_within(Plan::MOST_CELLS, "cells", cells)?;
+    TextError::unless_within(TextBoard::MOST_CELLS, "cells", cells)?;
     Ok(Some((height, width)))
 }
 
-/// Writes a board back as text: one character per cell, rows separated by `/`.
+/// Writes a board, rows separated by `/`.
 pub(crate) fn written(
     f: &mut std::fmt::Formatter<'_>,
     grid: Grid,

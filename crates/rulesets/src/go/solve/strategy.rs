@@ -1,20 +1,19 @@
-//! When what is forced holds under positional superko.
+//! Strategies that need no history under positional superko.
 //!
 //! [`Forced`] nodes have strategies with falling ranks. Superko may still forbid a move of the
-//! winner: the position may have been there before the strategy began, or since then at another
-//! node, with the other player to move or with another ban. A *warrant* for a node is a
-//! strategy for which the second does not happen, with what it takes to exclude the first:
+//! winner: the position may have come up before the strategy began, or since then at another node,
+//! with the other player to move or with another ban. A *history-free strategy* for a node is one
+//! for which the second does not happen, with conditions that exclude the first:
 //!
 //! * its *core*, the stones that are on the board in every position that the winner creates. After
-//!   a game none of whose positions has all these stones, no such position was there before;
-//! * its *repeats*, positions that the winner may create and that have nodes of higher
-//!   rank, through which play may have come. Whoever moves to a node looks whether the position
-//!   is among the node's repeats; then the strategy is not used. A position is dropped
-//!   from the list once all its nodes have smaller ranks than where play stands, as play that
-//!   follows the strategy had higher ranks before.
+//!   a game without a position that has all these stones, no such position was there before;
+//! * its *repeats*, positions that the winner may create and that have nodes of higher rank,
+//!   through which play may have come. A strategy that moves to a node must not create one of the
+//!   node's repeats. A position is dropped from the list once all its nodes have smaller ranks than
+//!   the present node, as play that follows the strategy had higher ranks before.
 //!
 //! **Theorem.** After a game that has the position of the node's ban, if there is one, and no
-//! position with all stones of the core, a warrant's strategy reaches the goal under positional
+//! position with all stones of the core, a history-free strategy reaches the goal under positional
 //! superko.
 //! *Proof.* Ranks fall, so play ends, and it ends at the goal, if all moves of the winner are
 //! legal; the loser has no moves but those of the graph, as a ban forbids what is in the history.
@@ -26,7 +25,7 @@
 //! y has the winner to move. (Of other nodes of Q none outranks x if x has no ban: a ban leaves
 //! the loser fewer moves, and after a pass the loser may end the game instead of passing, which
 //! meets the goal or else is not forced.) At y the winner may choose only moves to nodes whose
-//! rank is not above that of x ([`Warrants::own`]), so all later ranks are smaller than that of x:
+//! rank is not above that of x ([`Strategies::own`]), so all later ranks are smaller than that of x:
 //! a contradiction. ∎
 //!
 //! A pass is such a move at y: as the goal is met in Q, the loser has no move after the pass that
@@ -36,67 +35,64 @@ use mustplay_core::StopReason;
 use rustc_hash::FxHashMap;
 
 use super::super::board::Stone;
-use super::bits::Bits;
-use super::effort::Effort;
-use super::forced::{Forced, Rank};
-use super::graph::{Graph, Node, Placement, Situation};
+use super::graph::{Forced, Graph, GraphNode, Placement, Rank, Situation};
+use super::positions::{Bits, Effort};
 
-/// The most repeats of a warrant.
 const MOST_REPEATS: usize = 64;
 
-/// The longest play that a warrant is looked for; the recursion goes no deeper.
+/// The longest play of a strategy; the recursion goes no deeper.
 const LONGEST: u32 = 400;
 
-/// A strategy from a node, as far as others have to know it.
-pub(super) struct Warrant {
+/// A history-free strategy from a node.
+pub(super) struct HistoryFreeStrategy {
     /// Stones that are on the board in every position that the winner creates.
     pub(super) core: Bits,
     /// Positions that may be created, and the highest rank of their nodes; sorted.
     repeats: Box<[(Bits, Rank)]>,
 }
 
-/// The warrants of the forced nodes, as far as they have been looked for.
-pub(super) struct Warrants {
+/// The history-free strategies of the forced nodes, searched on demand.
+pub(super) struct Strategies {
     forced: Forced,
-    found: FxHashMap<Node, Option<Warrant>>,
+    found: FxHashMap<GraphNode, Option<HistoryFreeStrategy>>,
 }
 
-/// A warrant being put together from those of the nodes that come next.
-struct Draft {
+/// A strategy under construction from those of the next nodes.
+struct StrategyDraft {
     core: Bits,
     repeats: Vec<(Bits, Rank)>,
 }
 
-impl Warrants {
+impl Strategies {
     pub(super) fn new(forced: Forced) -> Self {
         Self { forced, found: FxHashMap::default() }
     }
 
-    /// Whether the goal is forced, with a warrant or without.
-    pub(super) fn has(&self, node: Node) -> bool {
+    /// Whether the goal is forced, with a history-free strategy or without.
+    pub(super) fn has(&self, node: GraphNode) -> bool {
         self.forced.has(node)
     }
 
-    /// The warrant of a node, if one is found.
+    /// The strategy of a node, if there is one.
     pub(super) fn of(
         &mut self,
         graph: &Graph,
-        node: Node,
+        node: GraphNode,
         effort: &mut Effort,
-    ) -> Result<Option<&Warrant>, StopReason> {
+    ) -> Result<Option<&HistoryFreeStrategy>, StopReason> {
         self.look(graph, node, LONGEST, effort)?;
         Ok(self.known(node))
     }
 
-    fn known(&self, node: Node) -> Option<&Warrant> {
+    fn known(&self, node: GraphNode) -> Option<&HistoryFreeStrategy> {
         self.found.get(&node)?.as_ref()
     }
 
-    /// RenderOptions for a warrant unless that has been done.
+    /// Searches for a strategy of a node, once; true if there is one.
     fn look(
         &mut self,
         graph: &Graph,
-        node: Node,
+        node: GraphNode,
         longest: u32,
         effort: &mut Effort,
     ) -> Result<bool, StopReason> {
@@ -120,12 +116,12 @@ impl Warrants {
         let is_found = found.is_some();
         self.found.insert(node, found);
         let grown = self.found.capacity() - before;
-        effort.bytes += grown * (size_of::<(Node, Option<Warrant>)>() + 1)
+        effort.bytes += grown * (size_of::<(GraphNode, Option<HistoryFreeStrategy>)>() + 1)
             + repeats * size_of::<(Bits, Rank)>();
         Ok(is_found)
     }
 
-    /// A warrant that rests on one move of the winner.
+    /// A strategy that uses one move of the winner.
     fn own(
         &mut self,
         graph: &Graph,
@@ -133,11 +129,11 @@ impl Warrants {
         rank: Rank,
         longest: u32,
         effort: &mut Effort,
-    ) -> Result<Option<Warrant>, StopReason> {
+    ) -> Result<Option<HistoryFreeStrategy>, StopReason> {
         let winner = here.to_move;
         let is_met = self.forced.goal.is_met(graph.score(here.number));
         if here.passed && is_met {
-            return Ok(Some(Draft::new(graph).warrant()));
+            return Ok(Some(StrategyDraft::new(graph).finish()));
         }
         // The theorem asks for this where the position may be created later by the winner.
         let other = Graph::plain(here.number, winner.opponent(), false);
@@ -146,12 +142,12 @@ impl Warrants {
         let pass = Graph::plain(here.number, winner.opponent(), true);
         let pass_falls = self.forced.rank(graph, pass).is_some_and(falls);
         if !here.passed && pass_falls && self.look(graph, pass, longest, effort)? {
-            let mut draft = Draft::new(graph);
+            let mut draft = StrategyDraft::new(graph);
             if self.known(pass).is_some_and(|next| draft.take(next, rank)) {
-                return Ok(Some(draft.warrant()));
+                return Ok(Some(draft.finish()));
             }
         }
-        let mut moves: Vec<(Rank, Node, Placement)> = Vec::new();
+        let mut moves: Vec<(Rank, GraphNode, Placement)> = Vec::new();
         for (node, placement) in stones(graph, here) {
             if let Some(next) = self.forced.rank(graph, node).filter(|&next| falls(next)) {
                 moves.push((next, node, placement));
@@ -162,7 +158,7 @@ impl Warrants {
             if !self.look(graph, node, longest, effort)? {
                 continue;
             }
-            let mut draft = Draft::new(graph);
+            let mut draft = StrategyDraft::new(graph);
             let follows = (self.known(node))
                 .is_some_and(|next| draft.follow(graph, next, placement.to, rank));
             if !follows {
@@ -173,13 +169,13 @@ impl Warrants {
                 draft.repeats.push((placement.to, highest));
             }
             if draft.tidy() {
-                return Ok(Some(draft.warrant()));
+                return Ok(Some(draft.finish()));
             }
         }
         Ok(None)
     }
 
-    /// A warrant that rests on every move of the loser.
+    /// A strategy that answers every move of the loser.
     fn all(
         &mut self,
         graph: &Graph,
@@ -187,8 +183,8 @@ impl Warrants {
         rank: Rank,
         longest: u32,
         effort: &mut Effort,
-    ) -> Result<Option<Warrant>, StopReason> {
-        let mut draft = Draft::new(graph);
+    ) -> Result<Option<HistoryFreeStrategy>, StopReason> {
+        let mut draft = StrategyDraft::new(graph);
         if !here.passed {
             let pass = Graph::plain(here.number, here.to_move.opponent(), true);
             self.look(graph, pass, longest, effort)?;
@@ -204,12 +200,12 @@ impl Warrants {
                 return Ok(None);
             }
         }
-        Ok(Some(draft.warrant()))
+        Ok(Some(draft.finish()))
     }
 
     /// The highest rank above this node of nodes with the same position through which play may have
     /// come, if there are any; the winner created the node.
-    fn repeated(&self, graph: &Graph, node: Node) -> Option<Rank> {
+    fn repeated(&self, graph: &Graph, node: GraphNode) -> Option<Rank> {
         let here = graph.situation(node);
         let rank = self.forced.rank(graph, node);
         let nodes = |to_move: Stone| {
@@ -217,7 +213,7 @@ impl Warrants {
             let banned = graph.banned(here.number, to_move).map(|(node, _)| node);
             plain.into_iter().chain(banned)
         };
-        let higher = |node: Node| self.forced.rank(graph, node).filter(|&it| Some(it) > rank);
+        let higher = |node: GraphNode| self.forced.rank(graph, node).filter(|&it| Some(it) > rank);
         let winner = nodes(self.forced.goal.winner).filter_map(higher).max();
         if here.ban.is_some() {
             winner.max(nodes(here.to_move).filter_map(higher).max())
@@ -230,28 +226,31 @@ impl Warrants {
 }
 
 /// The stones that may be placed at a node, and the nodes they lead to.
-fn stones(graph: &Graph, here: Situation) -> impl Iterator<Item = (Node, Placement)> + use<'_> {
+fn stones(
+    graph: &Graph,
+    here: Situation,
+) -> impl Iterator<Item = (GraphNode, Placement)> + use<'_> {
     let placements = graph.placements(graph.position(here.number), here.to_move);
     let moves = graph.moves(here.number, here.to_move).iter().copied();
     (moves.zip(placements)).filter(move |(_, it)| Some(it.point) != here.ban)
 }
 
-impl Draft {
+impl StrategyDraft {
     fn new(graph: &Graph) -> Self {
         Self { core: graph.impossible(), repeats: Vec::new() }
     }
 
-    /// Takes over what the next node needs, in the same position; says that it can.
-    fn take(&mut self, next: &Warrant, rank: Rank) -> bool {
+    /// Adds the conditions of the next node after a pass.
+    fn take(&mut self, next: &HistoryFreeStrategy, rank: Rank) -> bool {
         self.core = self.core.common(next.core);
         let later = next.repeats.iter().filter(|(_, highest)| *highest >= rank);
         self.repeats.extend(later);
         true
     }
 
-    /// Takes over what the next node needs after a stone led there, unless it may create that
-    /// very position.
-    fn follow(&mut self, graph: &Graph, next: &Warrant, to: Bits, rank: Rank) -> bool {
+    /// Adds the conditions of the next node after a stone; false if the strategy there may create
+    /// the same position.
+    fn follow(&mut self, graph: &Graph, next: &HistoryFreeStrategy, to: Bits, rank: Rank) -> bool {
         let (least, symmetry) = graph.symmetries.least(to);
         if next.repeats.iter().any(|&(repeat, _)| repeat == least) {
             return false;
@@ -264,14 +263,14 @@ impl Draft {
         true
     }
 
-    /// Brings the list in order; says whether it is short enough.
+    /// Sorts the repeats; false if there are too many.
     fn tidy(&mut self) -> bool {
         self.repeats.sort_unstable();
         self.repeats.dedup();
         self.repeats.len() <= MOST_REPEATS
     }
 
-    fn warrant(self) -> Warrant {
-        Warrant { core: self.core, repeats: self.repeats.into() }
+    fn finish(self) -> HistoryFreeStrategy {
+        HistoryFreeStrategy { core: self.core, repeats: self.repeats.into() }
     }
 }

@@ -1,21 +1,21 @@
-//! A game as it is written and played: positions and forms side by side.
+//! Sums as they are written and played.
 //!
-//! `nim(3,5) + domineering("2x2") - {1|0}` has a value, and it is also something to play: two
-//! heaps, a board and a form, of which the player to move chooses one. An [`Arrangement`] is the
-//! latter. Its options are those of the definition of a sum (CGT week 3),
-//! G + H = {Gᴸ + H, G + Hᴸ | Gᴿ + H, G + Hᴿ}, and those of −G are the opponent's in G (CGT week 4).
-//! Nothing is simplified, so misère play, trees and isomorphism can be asked of it.
+//! `nim(3,5) + domineering("2x2") - {1|0}` has a value, and it can be played: the player to move
+//! chooses one of two heaps, a board and a form. A [`FormalSum`] keeps these terms. Its options are
+//! those of the definition of a sum (CGT week 3), G + H = {Gᴸ + H, G + Hᴸ | Gᴿ + H, G + Hᴿ}, and
+//! those of −G are the opponent's in G (CGT week 4). Nothing is simplified, so misère play, trees
+//! and isomorphism are defined for it.
 //!
 //! ```
 //! use mustplay_cgt::normal::notation::Expression;
 //! use mustplay_cgt::normal::{Games, Style};
-//! use mustplay_rulesets::{Arrangement, Player, Reader};
-//! use mustplay_rulesets::names::RulesetNames;
+//! use mustplay_rulesets::{FormalSum, Player, FormalSumBuilder};
+//! use mustplay_rulesets::RulesetNames;
 //! use mustplay_core::NoProgress;
 //!
 //! let text = r#"nim(1,2) - domineering("2x1")"#;
 //! let (mut games, mut names) = (Games::new(), RulesetNames::new(&NoProgress));
-//! let mut reader = Reader::new(text, &mut games, &mut names, &NoProgress);
+//! let mut reader = FormalSumBuilder::new(text, &mut games, &mut names, &NoProgress);
 //! let sum = reader.read(&Expression::read(text)?)?;
 //! let steps = sum.steps(Player::Right, &mut games)?;
 //! let names: Vec<String> = steps.into_iter().map(|step| step.name).collect();
@@ -32,30 +32,30 @@ use mustplay_cgt::normal::notation::{
 use mustplay_cgt::normal::{self, Game, Games, Names, NotationError, Style};
 use mustplay_core::{ProgressSink, StopReason};
 
+use crate::arguments::arguments_of;
 use crate::literal::{
-    Literal, LiteralError, LiteralOption, LiteralStep, MOST_OPTIONS, Move, NoOptions, literal_of,
-    ruleset, unless_too_many,
+    DynMove, DynPosition, LiteralError, MOST_OPTIONS, Move, MoveListError, literal_of, ruleset,
+    unless_too_many,
 };
-use crate::names::arguments_of;
 use crate::position::Player;
-use crate::zermelo::Conclusion;
+use crate::tic::Conclusion;
 
 /// The longest text of a value that is written.
 const LONGEST: usize = 2000;
 
-/// The most copies that a multiple is laid out as.
+/// The most copies that a multiple is expanded to.
 const MOST_COPIES: u64 = 64;
 
-/// The most terms that are laid out; a sum of more is played in canonical form. A name may stand
-/// for a sum that has the name before it twice, so without a limit a few lines would be too much.
+/// The most terms of a formal sum; a longer one is played in canonical form. A name may stand for a
+/// sum that has an earlier name twice, so without a limit a few lines could define a huge sum.
 const MOST_TERMS: usize = 256;
 
-/// The longest key of a form that is laid out; one with a longer key is played in canonical form.
+/// The longest key of a form; a form with a longer key is played in canonical form.
 const LONGEST_KEY: usize = 1 << 16;
 
-/// Terms side by side; whoever is to move chooses one of them and moves there.
+/// Terms side by side: a move is a move in one of them.
 #[derive(Clone, Default)]
-pub struct Arrangement {
+pub struct FormalSum {
     terms: Vec<Term>,
 }
 
@@ -64,43 +64,39 @@ struct Term {
     /// Whether the players are exchanged.
     negated: bool,
     kind: Kind,
-    /// How many boards there are to move on.
+    /// The number of boards to move on.
     boards: usize,
 }
 
 #[derive(Clone)]
 enum Kind {
     /// A position of the ruleset of this name.
-    Position(&'static str, Arc<dyn Literal>),
-    /// A form as written.
+    Position(&'static str, Arc<dyn DynPosition>),
     Form(Arc<WrittenForm>),
-    /// Anything else, which is played in canonical form.
+    /// A value that is played in canonical form.
     Value(Game),
 }
 
-/// The options of a form, Left's and Right's, and a text that tells forms apart.
+/// The options of a form, Left's and Right's, and a text that identifies it.
 struct WrittenForm {
-    options: [Vec<Arrangement>; 2],
+    options: [Vec<FormalSum>; 2],
     key: String,
 }
 
-/// A move.
 #[derive(Clone)]
-pub struct Step {
-    /// What it is called; begins with the number of the board if there are several.
+pub struct SumMove {
+    /// The name of the move; begins with the number of the board if there are several.
     pub name: String,
-    /// What it leaves.
-    pub after: Arrangement,
+    pub after: FormalSum,
 }
 
-impl Arrangement {
+impl FormalSum {
     /// A game that is played in canonical form.
     pub fn of_value(game: Game) -> Self {
         let kind = Kind::Value(game);
         Self { terms: vec![Term::new(kind)] }
     }
 
-    /// The negative: the players are exchanged.
     #[must_use]
     pub fn negative(mut self, games: &mut Games) -> Self {
         for term in &mut self.terms {
@@ -112,14 +108,12 @@ impl Arrangement {
         self
     }
 
-    /// The terms of two arrangements side by side.
     fn beside(mut self, other: &Self) -> Self {
         self.terms.extend(other.terms.iter().cloned());
         self
     }
 
-    /// Where a player may move, each move once.
-    pub fn steps(&self, player: Player, games: &mut Games) -> Result<Vec<Step>, NoOptions> {
+    pub fn steps(&self, player: Player, games: &mut Games) -> Result<Vec<SumMove>, MoveListError> {
         let mut steps = Vec::new();
         for place in 0..self.terms.len() {
             for (step, terms) in self.terms[place].steps(player, games)? {
@@ -129,13 +123,13 @@ impl Arrangement {
         unless_too_many(steps)
     }
 
-    /// Where a player may move, each move once, with what the whole is worth after it.
-    pub fn judged_steps(
+    /// The moves of a player, each once, with the value of the whole sum after it.
+    pub fn rated_moves(
         &self,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<(Step, Game)>, NoOptions> {
+    ) -> Result<Vec<(SumMove, Game)>, MoveListError> {
         let values = self.terms.iter().map(|term| term.value(games, sink));
         let values = values.collect::<Result<Vec<Game>, StopReason>>()?;
         let mut total = games.zero();
@@ -145,7 +139,7 @@ impl Arrangement {
         let mut judged = Vec::new();
         for (place, term) in self.terms.iter().enumerate() {
             let rest = games.with_sink(sink).sub(total, values[place])?;
-            for (step, terms, value) in term.judged_steps(player, games, sink)? {
+            for (step, terms, value) in term.rated_moves(player, games, sink)? {
                 let after = games.with_sink(sink).add(rest, value)?;
                 judged.push((self.step(place, step, terms), after));
             }
@@ -153,8 +147,8 @@ impl Arrangement {
         unless_too_many(judged)
     }
 
-    /// The step that puts other terms in the place of one.
-    fn step(&self, place: usize, made: TermStep, terms: Vec<Term>) -> Step {
+    /// The move that replaces one term by others.
+    fn step(&self, place: usize, made: TermStep, terms: Vec<Term>) -> SumMove {
         let boards = |terms: &[Term]| terms.iter().map(|term| term.boards).sum::<usize>();
         let name = if boards(&self.terms) > 1 {
             let board = boards(&self.terms[..place]) + made.board;
@@ -164,10 +158,9 @@ impl Arrangement {
         };
         let mut after = self.clone();
         after.terms.splice(place..=place, terms);
-        Step { name, after }
+        SumMove { name, after }
     }
 
-    /// What it is worth in normal play.
     pub fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
         let mut total = games.zero();
         for term in &self.terms {
@@ -178,7 +171,7 @@ impl Arrangement {
     }
 
     /// The only term, if it is a position of a ruleset, and whether it is negated.
-    fn sole(&self) -> Option<(&dyn Literal, bool)> {
+    fn sole(&self) -> Option<(&dyn DynPosition, bool)> {
         match &self.terms[..] {
             [term] => match &term.kind {
                 Kind::Position(_, literal) => Some((&**literal, term.negated)),
@@ -188,7 +181,7 @@ impl Arrangement {
         }
     }
 
-    /// Whether it is a single form as somebody wrote it.
+    /// Whether it is a single form in braces.
     pub fn is_form(&self) -> bool {
         matches!(&self.terms[..], [Term { kind: Kind::Form(_), .. }])
     }
@@ -207,12 +200,12 @@ impl Arrangement {
         })
     }
 
-    /// Whether moves are left out that make no difference in normal play, so that nothing can be
-    /// said about misère play.
-    pub fn leaves_moves_out(&self) -> bool {
+    /// Whether moves are left out that make no difference in normal play, so that misère play
+    /// cannot be analyzed.
+    pub fn omits_moves(&self) -> bool {
         self.terms.iter().any(|term| match &term.kind {
-            Kind::Position(_, literal) => literal.leaves_moves_out(),
-            Kind::Form(form) => form.options.iter().flatten().any(Self::leaves_moves_out),
+            Kind::Position(_, literal) => literal.omits_moves(),
+            Kind::Form(form) => form.options.iter().flatten().any(Self::omits_moves),
             Kind::Value(_) => false,
         })
     }
@@ -222,7 +215,7 @@ impl Arrangement {
         self.sole()?.0.next_player_wins_misere()
     }
 
-    /// The arrangement as an expression.
+    /// The sum as an expression.
     pub fn written(&self, games: &mut Games, style: Style) -> String {
         let mut text = String::new();
         for term in &self.terms {
@@ -257,8 +250,8 @@ impl Arrangement {
         boards.collect()
     }
 
-    /// A text that is the same for arrangements that are the same up to the order of their terms
-    /// and the symmetries of the rulesets. Values are told by their place in the engine.
+    /// A text that is equal for sums that are equal up to the order of their terms and the
+    /// symmetries of the rulesets. Values are identified by their id.
     pub fn key(&self) -> String {
         let mut keys: Vec<String> = self.terms.iter().map(Term::key).collect();
         keys.sort_unstable();
@@ -266,7 +259,7 @@ impl Arrangement {
     }
 }
 
-/// A move within a term: on which of its boards, and what it is called.
+/// A move within a term: the board and the name of the move.
 struct TermStep {
     board: usize,
     name: String,
@@ -287,12 +280,12 @@ impl Term {
         Self { negated: false, kind, boards }
     }
 
-    /// The term with another position in it; moves keep the number of boards.
-    fn with(&self, name: &'static str, position: Box<dyn Literal>) -> Vec<Self> {
+    /// The term with another position; moves keep the number of boards.
+    fn with(&self, name: &'static str, position: Box<dyn DynPosition>) -> Vec<Self> {
         vec![Self { kind: Kind::Position(name, Arc::from(position)), ..*self }]
     }
 
-    /// Whose moves in what is written are those of `player` here.
+    /// The player of the unnegated term whose moves are those of `player` here.
     fn mover(&self, player: Player) -> Player {
         if self.negated { player.opponent() } else { player }
     }
@@ -301,17 +294,16 @@ impl Term {
         &self,
         player: Player,
         games: &mut Games,
-    ) -> Result<Vec<(TermStep, Vec<Self>)>, NoOptions> {
+    ) -> Result<Vec<(TermStep, Vec<Self>)>, MoveListError> {
         match &self.kind {
             Kind::Position(name, literal) => {
-                let steps = literal.steps(self.mover(player))?.into_iter();
-                let step =
-                    |one: LiteralStep| (TermStep::of(one.step), self.with(name, one.position));
+                let steps = literal.moves(self.mover(player))?.into_iter();
+                let step = |one: DynMove| (TermStep::of(one.step), self.with(name, one.position));
                 Ok(steps.map(step).collect())
             }
             Kind::Form(_) | Kind::Value(_) => {
                 let options = self.options(player, games)?.into_iter();
-                let step = |option: Arrangement| (option.step_there(games), option.terms);
+                let step = |option: FormalSum| (option.step_there(games), option.terms);
                 let mut steps: Vec<(TermStep, Vec<Self>)> = options.map(step).collect();
                 let mut seen = HashSet::new();
                 steps.retain(|(step, _)| seen.insert(step.name.clone()));
@@ -320,31 +312,30 @@ impl Term {
         }
     }
 
-    fn judged_steps(
+    fn rated_moves(
         &self,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<(TermStep, Vec<Self>, Game)>, NoOptions> {
+    ) -> Result<Vec<(TermStep, Vec<Self>, Game)>, MoveListError> {
         if let Kind::Position(name, literal) = &self.kind {
             let options = literal.options(self.mover(player), games, sink)?.into_iter();
-            let step = |one: LiteralOption| {
-                let value = if self.negated { games.neg(one.value) } else { one.value };
+            let step = |(one, value): (DynMove, Game)| {
+                let value = if self.negated { games.neg(value) } else { value };
                 (TermStep::of(one.step), self.with(name, one.position), value)
             };
             return Ok(options.map(step).collect());
         }
         let mut judged = Vec::new();
         for (step, terms) in self.steps(player, games)? {
-            let after = Arrangement { terms };
+            let after = FormalSum { terms };
             let value = after.value(games, sink)?;
             judged.push((step, after.terms, value));
         }
         Ok(judged)
     }
 
-    /// The options of a form or a value.
-    fn options(&self, player: Player, games: &mut Games) -> Result<Vec<Arrangement>, NoOptions> {
+    fn options(&self, player: Player, games: &mut Games) -> Result<Vec<FormalSum>, MoveListError> {
         match &self.kind {
             Kind::Position(..) => Ok(Vec::new()),
             Kind::Form(form) => {
@@ -358,10 +349,10 @@ impl Term {
             Kind::Value(game) => {
                 let nimber = games.as_nus(*game).map_or(0, |(_, _, nimber)| nimber);
                 if nimber as usize > MOST_OPTIONS {
-                    return Err(NoOptions::TooMany);
+                    return Err(MoveListError::TooMany);
                 }
                 let options = games.options(*game, player);
-                Ok(options.iter().map(|&option| Arrangement::of_value(option)).collect())
+                Ok(options.iter().map(|&option| FormalSum::of_value(option)).collect())
             }
         }
     }
@@ -371,7 +362,7 @@ impl Term {
             Kind::Position(_, literal) => literal.value(games, sink)?,
             Kind::Form(form) => {
                 let [left, right] = &form.options;
-                let mut all = |options: &[Arrangement]| {
+                let mut all = |options: &[FormalSum]| {
                     let values = options.iter().map(|option| option.value(games, sink));
                     values.collect::<Result<Vec<Game>, StopReason>>()
                 };
@@ -418,25 +409,25 @@ impl Term {
     }
 }
 
-impl Arrangement {
+impl FormalSum {
     /// The step of a form or value to this option.
     fn step_there(&self, games: &mut Games) -> TermStep {
         TermStep { board: 1, name: format!("to {}", self.written(games, Style::Ascii)) }
     }
 }
 
-/// Reads expressions as they are to be played.
-pub struct Reader<'a> {
+/// Builds formal sums from expressions.
+pub struct FormalSumBuilder<'a> {
     text: &'a str,
     games: &'a mut Games,
     names: &'a mut dyn Names,
     sink: &'a dyn ProgressSink,
-    /// What the names stand for that were given to arrangements.
-    given: &'a dyn Fn(&str) -> Option<Arrangement>,
+    /// The formal sums that names stand for.
+    given: &'a dyn Fn(&str) -> Option<FormalSum>,
 }
 
-impl<'a> Reader<'a> {
-    /// A reader of expressions of `text`.
+impl<'a> FormalSumBuilder<'a> {
+    /// A builder for expressions in `text`.
     pub fn new(
         text: &'a str,
         games: &'a mut Games,
@@ -446,13 +437,13 @@ impl<'a> Reader<'a> {
         Self { text, games, names, sink, given: &|_| None }
     }
 
-    /// The reader that knows what names were given to arrangements.
+    /// Sets the formal sums that names stand for.
     #[must_use]
-    pub fn knowing(self, given: &'a dyn Fn(&str) -> Option<Arrangement>) -> Self {
+    pub fn knowing(self, given: &'a dyn Fn(&str) -> Option<FormalSum>) -> Self {
         Self { given, ..self }
     }
 
-    /// Whether an expression is read without computing values: it is made of positions, forms,
+    /// Whether an expression is built without computing values: it consists of positions, forms,
     /// numbers and names.
     pub fn is_cheap(expression: &Expression) -> bool {
         match &expression.kind {
@@ -475,8 +466,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The arrangement that an expression of the text describes.
-    pub fn read(&mut self, expression: &Expression) -> Result<Arrangement, NotationError> {
+    /// Builds the formal sum of an expression in the text.
+    pub fn read(&mut self, expression: &Expression) -> Result<FormalSum, NotationError> {
         match &expression.kind {
             ExpressionKind::Form(form) => self.form(form),
             ExpressionKind::Switch(options) => {
@@ -486,7 +477,7 @@ impl<'a> Reader<'a> {
                 self.written(left, right)
             }
             ExpressionKind::Sum(terms) => {
-                let mut sum = Arrangement::default();
+                let mut sum = FormalSum::default();
                 for (subtract, term) in terms {
                     let term = self.read(term)?;
                     let term = if *subtract { term.negative(self.games) } else { term };
@@ -506,7 +497,7 @@ impl<'a> Reader<'a> {
                     return self.value(expression);
                 }
                 let copies = (0..count).map(|_| &one);
-                Ok(copies.fold(Arrangement::default(), Arrangement::beside))
+                Ok(copies.fold(FormalSum::default(), FormalSum::beside))
             }
             ExpressionKind::Variable(name) => match (self.given)(name) {
                 Some(arrangement) => Ok(arrangement),
@@ -522,28 +513,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn value(&mut self, expression: &Expression) -> Result<Arrangement, NotationError> {
+    fn value(&mut self, expression: &Expression) -> Result<FormalSum, NotationError> {
         let game = (self.games).evaluate(expression, self.text, self.names, self.sink)?;
-        Ok(Arrangement::of_value(game))
+        Ok(FormalSum::of_value(game))
     }
 
-    fn all(&mut self, options: &[Expression]) -> Result<Vec<Arrangement>, NotationError> {
+    fn all(&mut self, options: &[Expression]) -> Result<Vec<FormalSum>, NotationError> {
         options.iter().map(|option| self.read(option)).collect()
     }
 
-    fn form(&mut self, form: &Form) -> Result<Arrangement, NotationError> {
+    fn form(&mut self, form: &Form) -> Result<FormalSum, NotationError> {
         let (left, right) = (self.all(&form.left)?, self.all(&form.right)?);
         self.written(left, right)
     }
 
     fn written(
         &mut self,
-        left: Vec<Arrangement>,
-        right: Vec<Arrangement>,
-    ) -> Result<Arrangement, NotationError> {
+        left: Vec<FormalSum>,
+        right: Vec<FormalSum>,
+    ) -> Result<FormalSum, NotationError> {
         let options = [left, right];
         let [left, right] = options.each_ref().map(|options| {
-            let mut keys: Vec<String> = options.iter().map(Arrangement::key).collect();
+            let mut keys: Vec<String> = options.iter().map(FormalSum::key).collect();
             keys.sort_unstable();
             keys.join(",")
         });
@@ -552,9 +543,9 @@ impl<'a> Reader<'a> {
         let form = Term::new(Kind::Form(Arc::new(WrittenForm { options, key })));
         if is_long {
             let value = form.value(self.games, self.sink);
-            return Ok(Arrangement::of_value(value?));
+            return Ok(FormalSum::of_value(value?));
         }
-        Ok(Arrangement { terms: vec![form] })
+        Ok(FormalSum { terms: vec![form] })
     }
 
     fn position(
@@ -562,7 +553,7 @@ impl<'a> Reader<'a> {
         expression: &Expression,
         name: &str,
         written: &[WrittenArgument],
-    ) -> Result<Arrangement, NotationError> {
+    ) -> Result<FormalSum, NotationError> {
         let mut arguments = Vec::with_capacity(written.len());
         for argument in written {
             arguments.push(match argument {
@@ -582,11 +573,11 @@ impl<'a> Reader<'a> {
         let ruleset = ruleset(name).map_err(|error| refused(error.to_string()))?;
         let literal = literal_of(ruleset, &arguments, None);
         let literal = literal.map_err(|error| refused(error.to_string()))?;
-        Ok(Arrangement { terms: vec![Term::new(Kind::Position(ruleset.name, Arc::from(literal)))] })
+        Ok(FormalSum { terms: vec![Term::new(Kind::Position(ruleset.name, Arc::from(literal)))] })
     }
 }
 
-/// What tells a position and whoever is to move apart from others.
-pub(crate) fn state(position: &Arrangement, player: Player) -> (String, Player) {
+/// The key of a position with the player to move.
+pub(crate) fn state(position: &FormalSum, player: Player) -> (String, Player) {
     (position.key(), player)
 }

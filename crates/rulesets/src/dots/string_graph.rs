@@ -1,17 +1,17 @@
-//! Strings and coins as sets of bits: what can be taken, and which moves differ.
+//! Strings and coins as sets of bits: the coins to take, and the moves that differ.
 //!
 //! A *run* is a row of coins with two strings each, with the strings along it; its ends are tied to
 //! the ground or to coins with more strings, or it is a ring that closes on itself. A *quiet*
 //! position has no coin on a single string.
 //!
-//! **Theorem 1.** Let V be what the player to move gains from a position by best play, own coins
-//! minus the opponent's. Take coins on single strings as long as there are any: `taken` of them,
-//! and a quiet position R is left, both whatever the order. The coins taken form trees. If a tree
+//! **Theorem 1.** Let V be the gain of the player to move by best play, own coins minus the
+//! opponent's. Take coins on single strings as long as there are any; in any order this takes the
+//! same number `taken` and leaves the same quiet position R. The coins taken form trees. If a tree
 //! with at least two coins hung on R or on the ground let `left` be 2; otherwise, if a tree that
 //! hung on nothing has a string that is no coin's only one, let it be 4. Then V = taken − left +
 //! |left + V(R)|, and V = taken + V(R) if there is no `left`. *Proof.* A player who ends the turn
 //! and leaves coins to take leaves them to an opponent who can take them and then move as if they
-//! had not been there; so who ends the turn with a move in R had better take all of them before.
+//! had not been there; so a player who ends the turn with a move in R takes all of them before.
 //! Otherwise the turn ends with a string of the trees whose cut sets nothing free. Two coins at
 //! least are beyond it, and a tree that hangs on R or the ground can be taken until its root and
 //! one more coin are left, whose last string but one is then cut; in a tree by itself at least two
@@ -36,23 +36,36 @@
 //! coins. Cutting the shorter brings the opponent a − left + |left + V(R)| and more that both have
 //! in common, where R has the longer run; cutting the longer brings b − left + |left + V(R')|,
 //! where R' has the shorter one. The absolute values differ by b − a at most. ∎
+//!
+//! # Chains and loops
+//!
+//! A *chain* is a run between two strings to the ground, a *loop* is a ring. A quiet position is a
+//! *simple loony endgame* if it has nothing but chains of three coins and more and loops of four
+//! and more: the player to move opens one of them for the opponent, who takes all coins but two of a
+//! chain and all but four of a loop and so stays in *control*, or takes all and moves on.
+//!
+//! **Theorem** (Berlekamp, *The Dots and Boxes Game*, chapter 10; Berlekamp and Scott, *Forcing
+//! your opponent to stay in control of a loony dots-and-boxes endgame*). Staying in control to the
+//! end is worth c = Σ (n − 4) over chains of n coins + Σ (n − 8) over loops of n + a terminal
+//! bonus, which is 8 if there are only loops, 6 if there are loops and all chains have three coins,
+//! 4 otherwise, 0 if nothing is left. If c ≥ 2 the player in control gains exactly c.
 
-use crate::strings::GROUND;
+use crate::nimstring::GROUND;
 
 /// The strings of a game, cut or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Web {
+pub(super) struct StringGraph {
     ends: Vec<(u8, u8)>,
     /// The strings of each coin; those of the ground first.
     strings_of: Vec<u64>,
 }
 
-/// What is left when all coins on single strings are taken.
+/// The position after all coins on single strings are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Settled {
-    /// How many coins that are.
+    /// The number of coins taken.
     pub(super) taken: u8,
-    /// The fewest of them that can be left to the opponent together with the next move, if any.
+    /// The fewest of them that can be left to the opponent with the next move, if any.
     pub(super) left: Option<u8>,
     /// The strings of the quiet position that remains.
     pub(super) rest: u64,
@@ -61,15 +74,14 @@ pub(super) struct Settled {
 /// A run of a quiet position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Run {
-    /// How many coins it has.
     pub(super) coins: u8,
-    /// What it is tied to, the smaller one first; nothing if it is a ring.
+    /// The coins or the ground at its ends, the smaller one first; `None` if it is a ring.
     pub(super) ends: Option<(u8, u8)>,
     /// The best of its strings to cut.
     pub(super) cut: u8,
 }
 
-/// The strings of a set.
+/// The indices of the bits of a set.
 pub(super) fn each(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = set.trailing_zeros() as usize;
@@ -78,7 +90,7 @@ pub(super) fn each(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Web {
+impl StringGraph {
     pub(super) fn new(ends: Vec<(u8, u8)>) -> Self {
         let coins = ends.iter().map(|&(_, larger)| larger).max().unwrap_or(0);
         let mut strings_of = vec![0; usize::from(coins) + 1];
@@ -93,12 +105,10 @@ impl Web {
         &self.ends
     }
 
-    /// All strings.
     pub(super) fn whole(&self) -> u64 {
         (0..self.ends.len()).fold(0, |all, at| all | 1 << at)
     }
 
-    /// The strings of a coin that are not cut.
     pub(super) fn strings_of(&self, coin: u8, uncut: u64) -> u64 {
         self.strings_of[usize::from(coin)] & uncut
     }
@@ -107,7 +117,7 @@ impl Web {
         self.strings_of(coin, uncut).count_ones()
     }
 
-    /// The end of a string that is not this one.
+    /// The other end of a string.
     fn beyond(&self, string: usize, from: u8) -> u8 {
         let (one, other) = self.ends[string];
         if one == from { other } else { one }
@@ -118,7 +128,7 @@ impl Web {
         1..self.strings_of.len() as u8
     }
 
-    /// How many coins hang on strings.
+    /// The number of coins that hang on strings.
     pub(super) fn hanging(&self, uncut: u64) -> u32 {
         let hanging = self.strings_of[1..].iter().filter(|&&of| of & uncut != 0);
         hanging.count() as u32
@@ -143,10 +153,10 @@ impl Web {
         self.settled_from([one, other].into_iter(), uncut)
     }
 
-    /// Takes all coins on single strings, of which these are all, and those that come to be.
+    /// Takes coins on single strings, starting from these.
     fn settled_from(&self, starts: impl Iterator<Item = u8>, uncut: u64) -> Settled {
         let mut rest = uncut;
-        // Coins in the order in which they are taken, each with what it hung on last.
+        // Coins in the order in which they are taken, each with the last coin it hung on.
         let mut order: [(u8, u8); 64] = [(0, 0); 64];
         let mut count = 0;
         let mut is_taken = [false; 65];
@@ -190,7 +200,6 @@ impl Web {
         by_itself.then_some(4)
     }
 
-    /// The runs of a quiet position.
     pub(super) fn runs(&self, quiet: u64, runs: &mut Vec<Run>) {
         let mut unseen = quiet;
         while unseen != 0 {
@@ -234,5 +243,50 @@ impl Web {
             runs.push(run);
             unseen &= !seen;
         }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChainsAndLoops {
+    /// In increasing order.
+    pub chains: Vec<u8>,
+    pub loops: Vec<u8>,
+    /// Whether there is nothing else.
+    pub is_all: bool,
+}
+
+impl ChainsAndLoops {
+    pub(super) fn of(runs: &[Run]) -> Self {
+        let lengths = |ends| {
+            let alike = runs.iter().filter(|run| run.ends == ends && run.coins > 0);
+            let mut lengths: Vec<u8> = alike.map(|run| run.coins).collect();
+            lengths.sort_unstable();
+            lengths
+        };
+        let (chains, loops) = (lengths(Some((0, 0))), lengths(None));
+        let is_all = chains.len() + loops.len() == runs.len();
+        Self { chains, loops, is_all }
+    }
+
+    /// Whether every move opens a long chain or a loop for the opponent.
+    pub fn is_simple_and_loony(&self) -> bool {
+        let is_long = self.chains.iter().all(|&coins| coins >= 3)
+            && self.loops.iter().all(|&coins| coins >= 4);
+        let is_over = self.chains.is_empty() && self.loops.is_empty();
+        self.is_all && is_long && !is_over
+    }
+
+    /// The gain of the opponent of the player to move by staying in control to the end, in a
+    /// simple loony endgame.
+    pub fn controlled_value(&self) -> Option<i32> {
+        let sum = |lengths: &[u8], cost: i32| -> i32 {
+            lengths.iter().map(|&coins| i32::from(coins) - cost).sum()
+        };
+        let bonus = match (&self.chains[..], &self.loops[..]) {
+            ([], _) => 8,
+            (chains, [_, ..]) if chains.iter().all(|&coins| coins == 3) => 6,
+            _ => 4,
+        };
+        self.is_simple_and_loony().then(|| sum(&self.chains, 4) + sum(&self.loops, 8) + bonus)
     }
 }
