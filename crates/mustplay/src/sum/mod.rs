@@ -41,8 +41,8 @@ use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
     clap::Args, Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
 pub struct Sum {
-    /// The components; `G + H` and `3.G` are several. Positions of rulesets are components too, such
-    /// as `domineering("2x3")`.
+    /// The components; `G + H` and `3.G` are several. Positions of rulesets are components too,
+    /// such as `domineering("2x3")`.
     #[arg(required_unless_present = "go", conflicts_with = "go", value_name = "GAME")]
     pub games: Vec<String>,
     /// Who moves first; Left by default.
