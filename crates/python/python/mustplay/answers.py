@@ -1148,7 +1148,7 @@ class GameAnswer(Answer):
     day: int | None
     """The day."""
     count: int | None
-    """How many there are."""
+    """The number of positions."""
     games: list[str] | list[Report] | None
     """Their canonical forms, those first that are born first."""
     order: GameOrder | None
@@ -2189,7 +2189,7 @@ class PathStatistics(AnswerPart):
     """What can be told of the minimal winning sets of a color."""
 
     paths: int | str
-    """How many there are."""
+    """The number of positions."""
     cells: int | str
     """How many cells all of them have together."""
     shortest: int | None
@@ -2354,7 +2354,7 @@ class Refutation(AnswerPart):
     """The moves, each with who makes it."""
     position: str
     """The position after them."""
-    fault: Literal["dialogue_error"] | StrategyFault | Literal["lost"] | Literal["drawn"]
+    fault: Literal["unanswered"] | StrategyFault | Literal["lost"] | Literal["drawn"]
     """What is wrong there."""
 
 

@@ -232,7 +232,7 @@ def suggest(
     without: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Suggested:
-    """Asks what to play: thinks as long as the limits allows, or until a win is proved.
+    """Asks what to play: thinks as long as the limits allow, or until a win is proved.
 
     position: The position.
     seed: The seed of random play. With one thread and a limit on games, one seed gives one
@@ -285,7 +285,7 @@ def match(
     **limits: Unpack[Limits],
 ) -> answers.Matched:
     """Asks who of some engines is stronger, by having every two of them play. As many games are
-    played at a time as the limits has threads; its steps are moves.
+    played at a time as the limits have threads; its steps are moves.
 
     engines: The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may
         stand before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another number in
