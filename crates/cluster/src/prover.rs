@@ -12,7 +12,7 @@ use mustplay::Engine;
 use mustplay_core::{CancelToken, Progress, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_proof::{Certificate, Win};
-use mustplay_solver::{Outlook, Settings, SolveError, Solver};
+use mustplay_solver::{ProofStatus, Settings, SolveError, Solver};
 
 use crate::ClusterError;
 
@@ -21,7 +21,7 @@ pub(crate) enum Attempt {
     /// It is decided, and here is why.
     Solved(Box<Certificate>),
     /// It is not, and this is how far it is to that.
-    Open(Option<Outlook>),
+    Open(Option<ProofStatus>),
     /// Nobody wants to know any more.
     Dropped,
     /// It rests on a win that is none: which, and why.
@@ -94,7 +94,7 @@ impl Prover {
 
     /// Learns from an answer that it has not heard of.
     pub(crate) fn learn(&mut self, told: Told) {
-        self.solver.teach(told.name, &told.win);
+        self.solver.import_lemma(told.name, &told.win);
         self.told.insert(told.name, told);
     }
 
@@ -121,7 +121,7 @@ impl Prover {
             Ok(solved) => solved.winner,
             Err(SolveError::Stopped(StopReason::Canceled)) => return Ok(Attempt::Dropped),
             Err(SolveError::Stopped(_)) => {
-                return Ok(Attempt::Open(self.solver.outlook(setup)?));
+                return Ok(Attempt::Open(self.solver.proof_status(setup)?));
             }
             Err(error) => return Err(error.into()),
         };
@@ -141,7 +141,7 @@ impl Prover {
 
     /// Reads the proofs of all that the search has made use of; which of them is wrong, and why.
     fn read_parts(&mut self, fetch: &mut Fetch<'_>) -> Result<Option<(u64, String)>, ClusterError> {
-        let mut missing = self.solver.made_use_of();
+        let mut missing = self.solver.used_lemmas();
         missing.retain(|name| !self.parts.contains_key(name));
         if missing.is_empty() {
             return Ok(None);

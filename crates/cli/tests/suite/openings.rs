@@ -185,7 +185,7 @@ fn the_store_is_told_what_the_winner_needs() {
     json(&run(&["openings", "5", "--store", "needed.db", "--json"]));
     let empty = Setup::empty(Board::hex(5, 5).expect("a board").into());
     let store = Store::open(&path).expect("a store");
-    let shelf = store.shelf(&empty.board);
+    let shelf = store.of_board(&empty.board);
     let needed = |name: &str| {
         let cell = empty.board.cell(name).expect("a cell");
         let solved = shelf.recall(&empty.after(cell)).expect("a position");

@@ -128,7 +128,7 @@ pub struct Refutation {
 #[serde(rename_all = "snake_case")]
 pub enum StrategyFault {
     /// It has no answer.
-    DialogueError,
+    Unanswered,
     /// Its answer is no move.
     Illegal(String),
     /// The game is over and lost.
@@ -356,7 +356,7 @@ impl GameStrategy {
             return Ok(Ok(steps));
         }
         let Some(answer) = self.answers.get(name) else {
-            return Ok(Err(StrategyFault::DialogueError));
+            return Ok(Err(StrategyFault::Unanswered));
         };
         let made = steps.into_iter().find(|step| step.name == *answer);
         Ok(made.map(|step| vec![step]).ok_or_else(|| StrategyFault::Illegal(answer.clone())))
@@ -366,7 +366,7 @@ impl GameStrategy {
 fn refuted(refutation: &Refutation) -> String {
     let Refutation { line, position, fault } = refutation;
     let fault = match fault {
-        StrategyFault::DialogueError => "is not answered".to_owned(),
+        StrategyFault::Unanswered => "is not answered".to_owned(),
         StrategyFault::Illegal(answer) => format!("is answered by `{answer}`, which is no move"),
         StrategyFault::Lost => "is lost".to_owned(),
         StrategyFault::Drawn => "is drawn, and a win was claimed".to_owned(),
