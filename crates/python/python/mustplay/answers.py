@@ -1148,7 +1148,7 @@ class GameAnswer(Answer):
     day: int | None
     """The day."""
     count: int | None
-    """The number of positions."""
+    """How many there are."""
     games: list[str] | list[Report] | None
     """Their canonical forms, those first that are born first."""
     order: GameOrder | None
@@ -2189,7 +2189,7 @@ class PathStatistics(AnswerPart):
     """What can be told of the minimal winning sets of a color."""
 
     paths: int | str
-    """The number of positions."""
+    """How many there are."""
     cells: int | str
     """How many cells all of them have together."""
     shortest: int | None
