@@ -1,4 +1,4 @@
-//! The commands, by name.
+//! The table of commands.
 
 use std::fs::File;
 use std::ops::RangeInclusive;
@@ -11,10 +11,9 @@ use crate::display::RenderOptions;
 use crate::gtp::{Gtp, Said, analyze, shown};
 use crate::{Color, Job, Limits, Pace, Position, Show, Swap, read_record};
 
-/// A command.
 pub(super) struct Row {
     pub(super) name: &'static str,
-    /// How many arguments it takes.
+    /// The number of arguments.
     pub(super) arguments: RangeInclusive<usize>,
     pub(super) run: fn(&mut Gtp, &[String]) -> Said,
 }
@@ -27,7 +26,7 @@ const fn row(
     Row { name, arguments, run }
 }
 
-/// All commands, those of the protocol first.
+/// All commands, those of GTP first.
 pub(super) const COMMANDS: &[Row] = &[
     row("protocol_version", 0..=0, |_, _| Ok("2".to_owned())),
     row("name", 0..=0, |_, _| Ok("mustplay".to_owned())),
@@ -75,12 +74,12 @@ fn names() -> String {
     names.join("\n")
 }
 
-/// A color as one of the four names or their first letters.
+/// Parses one of the four names of a color or its first letter.
 pub(super) fn color(name: &str) -> Result<Color, String> {
     Color::from_name(name).ok_or_else(|| format!("expected black or white, found `{name}`"))
 }
 
-/// The color that is given, or that whose turn it is.
+/// The color of the first argument, or the color to move.
 pub(super) fn color_or_next(gtp: &Gtp, arguments: &[String]) -> Result<Color, String> {
     let next = gtp.position().setup().to_move;
     arguments.first().map_or(Ok(next), |name| color(name))
@@ -125,7 +124,7 @@ fn undo(gtp: &mut Gtp, _: &[String]) -> Said {
     if gtp.session.undo() { Ok(String::new()) } else { Err("cannot undo".to_owned()) }
 }
 
-/// The second player takes over the first move, as is the norm online.
+/// Swaps pieces: the second player takes over the first move.
 fn swap(gtp: &mut Gtp, _: &[String]) -> Said {
     let color = gtp.position().record().next_color();
     gtp.session.play(color, "swap-pieces").map_err(shown)?;
@@ -138,20 +137,20 @@ fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
     Ok(format!("\n{}", show.text(&mut report, RenderOptions::default())))
 }
 
-/// A time in seconds, or parts of them.
+/// Parses a time in seconds, with decimals.
 fn seconds(text: &str) -> Result<Duration, String> {
     let expected = "a number of seconds";
     let seconds: f64 = number(text, expected)?;
     Duration::try_from_secs_f64(seconds).map_err(|_| format!("expected {expected}, found `{text}`"))
 }
 
-/// Main time, and overtime with a number of moves to be made in it. Overtime is taken as what each
-/// of its moves adds; where there is nothing else and one move in it, as the time for each move.
+/// Parses main time, overtime and the moves of an overtime period. The overtime divided by its
+/// moves is used as an increment; without main time and with one move, as the time for each move.
 fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let (main, overtime) = (seconds(&arguments[0])?, seconds(&arguments[1])?);
     let moves: u32 = number(&arguments[2], "a number of moves")?;
     let clock = match moves {
-        // The protocol says: overtime without moves means that there is no limit.
+        // GTP: overtime without moves means no time limit.
         0 if !overtime.is_zero() => None,
         1 if main.is_zero() => Some(Pace::Each(overtime)),
         _ => Some(Pace::Game { left: main, moves: None, increment: overtime / moves.max(1) }),
@@ -160,10 +159,10 @@ fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// What is left, and of how many moves; for one move it may all be spent.
+/// Parses the time left and its number of moves; for one move all of it may be spent.
 fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color(&arguments[0])?;
-    // A clock may have run out.
+    // The time may be negative once a clock has run out.
     let left: f64 = number(&arguments[1], "a number of seconds")?;
     let left = Duration::try_from_secs_f64(left.max(0.0)).map_err(shown)?;
     let moves = arguments.get(2).map_or(Ok(0), |text| number(text, "a number of moves"))?;
@@ -196,7 +195,7 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
     Ok(names.join(" "))
 }
 
-/// A record, up to but without a move that is given by its number.
+/// Loads a record, up to but without the move of the given number.
 fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let path = &arguments[0];
     let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
@@ -211,7 +210,7 @@ fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// How the engine thinks: listed, or one of it set.
+/// Lists the search parameters or sets one.
 fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut config = gtp.session.config();
     let means = &mut gtp.means;
@@ -256,7 +255,7 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// What was agreed upon for the game: listed, or set.
+/// Lists the conditions of the game or sets one.
 fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut config = gtp.session.config();
     match arguments {
@@ -273,7 +272,7 @@ fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// What HexGui sets before it asks the solver: whether progress is shown.
+/// Whether the solver shows progress, which HexGui sets before `solve`.
 fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Said {
     match arguments {
         [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.means.is_live))),
@@ -285,7 +284,7 @@ fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Said {
     }
 }
 
-/// A whole game from the empty board, Black first.
+/// Plays a whole game from the empty board, Black first.
 fn play_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let before = gtp.position().clone();
     clear_board(gtp, &[])?;
