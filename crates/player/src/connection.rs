@@ -1,5 +1,5 @@
-//! Connection games for the tree search, with what is known about them: dead and captured cells
-//! are filled in, inferior moves left out, and what cannot stop the opponent's connections.
+//! Connection games in the tree search: fills dead and captured cells, prunes inferior moves and
+//! moves outside the must-play region.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) struct ConnectionRules<const W: usize> {
     knowledge: Knowledge,
     engine: Engine<W>,
     candidates: Candidates<W>,
-    /// Of the player to move and of the other.
+    /// The closures of the player to move and of the opponent.
     closures: [Closure<W>; 2],
 }
 
@@ -44,8 +44,7 @@ impl<const W: usize> ConnectionRules<W> {
         self.masks.all() - position.all()
     }
 
-    /// The position with its dead and captured cells filled in and the moves that are not
-    /// inferior there, or who wins.
+    /// The position after the fill with the moves that are not inferior, or the winner.
     pub(crate) fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         self.engine.set_stones(position.of);
         let filled = self.engine.filled();
@@ -54,7 +53,7 @@ impl<const W: usize> ConnectionRules<W> {
         }
         let [black, white] = Color::BOTH.map(|color| filled.stones(color));
         let narrowed = Stones {
-            // Dead cells may as well be Black's.
+            // A dead cell may have either color.
             of: [black | filled.dead(), white],
             to_move: position.to_move,
         };
@@ -62,7 +61,7 @@ impl<const W: usize> ConnectionRules<W> {
         Ok((narrowed, self.candidates.moves()))
     }
 
-    /// The moves that meet every threat of the opponent, or who wins by connections.
+    /// The must-play region, or the winner by connections.
     pub(crate) fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
@@ -132,7 +131,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
             }
         }
         if moves.is_empty() {
-            // All that pruning keeps loses, so everything does.
+            // The moves that pruning leaves lose, so all moves do.
             return Study::Decided((!position.to_move).into());
         }
         let moves = moves.iter().map(|cell| Step::new(cell.index()));
@@ -140,9 +139,9 @@ impl<const W: usize> Rules for ConnectionRules<W> {
     }
 }
 
-// Positions of connection games, as light as the search wants them.
+// Compact positions for the search tree.
 
-/// Stones and whose turn it is. Cells that were filled in count as stones.
+/// The stones and the color to move. Filled cells count as stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stones<const W: usize> {
     pub(crate) of: [CellSet<W>; 2],
@@ -150,20 +149,20 @@ pub(crate) struct Stones<const W: usize> {
 }
 
 impl<const W: usize> Stones<W> {
-    /// The stones of a position.
+    /// The stones of a setup.
     pub(crate) fn of(setup: &Setup) -> Result<Self, SetupError> {
         let position = Position::<W>::new(setup)?;
         Ok(Self { of: Color::BOTH.map(|color| position.stones(color)), to_move: setup.to_move })
     }
 
-    /// With one more stone, of the color whose turn it is.
+    /// Places a stone of the color to move.
     #[inline]
     pub(crate) fn place(&mut self, cell: Cell) {
         self.of[self.to_move.index()].insert(cell);
         self.to_move = !self.to_move;
     }
 
-    /// The cells that have a stone.
+    /// The occupied cells.
     #[inline]
     pub(crate) fn all(&self) -> CellSet<W> {
         self.of[0] | self.of[1]

@@ -1,5 +1,5 @@
-//! Campaigns that a server shows. Their status comes from a function of the program that starts the
-//! server, which is called at most once in [`CACHE_TIME`].
+//! Campaigns that a server shows. The embedding program supplies a function for their status, which
+//! is called at most once in [`CACHE_TIME`].
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -38,7 +38,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds the address and starts to serve. Port 0 is any that is free.
+    /// Binds the address and starts serving. Port 0 chooses a free port.
     pub fn start(engine: Engine, settings: Settings) -> io::Result<Self> {
         let listener = std::net::TcpListener::bind(settings.address)?;
         listener.set_nonblocking(true)?;
@@ -54,19 +54,19 @@ impl Server {
         let thread = thread::Builder::new().name("server".to_owned());
         let thread = thread.spawn(move || {
             let ended = runtime.block_on(serve(listener, app, stopped));
-            // Slow readers are cut off.
+            // Connections of slow readers are closed.
             runtime.shutdown_timeout(Duration::from_millis(100));
             ended
         })?;
         Ok(Self { address, stop, thread })
     }
 
-    /// The address that it is bound to.
+    /// The bound address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// A function that stops the server, from any thread.
+    /// A function that stops the server, callable from any thread.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let stop = self.stop.clone();
         move || {
@@ -146,13 +146,13 @@ async fn serve(
             connection = connection => if let Ok(connection) = connection {
                 connection
             } else {
-                // A connection that broke off, or too many open files: others may do better.
+                // A failed connection, or too many open files: retries after a pause.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             },
             _ = stopped.wait_for(|is_stopped| *is_stopped) => break,
         };
-        // Events are small and should not wait.
+        // Events are small; they are sent without delay.
         let _ = stream.set_nodelay(true);
         let service = router.clone().layer(Extension(Peer(peer)));
         let service = TowerToHyperService::new(service);
