@@ -243,10 +243,10 @@ const STACK: usize = 8 << 20;
 impl Engine {
     /// Does jobs as they come and tells the reports in the order of the jobs, each with what was
     /// given with it, as soon as those before it are told. As many jobs are done at a time as
-    /// the limits has threads; its other limits are for each job. Jobs that could not be made
+    /// the limits have threads; its other limits are for each job. Jobs that could not be made
     /// are told of in their place.
     ///
-    /// Ends when nothing is left, when the limits is cancelled, or with what `tell` fails with.
+    /// Ends when nothing is left, when the limits cancel it, or with what `tell` fails with.
     ///
     /// ```
     /// use mustplay::{Limits, Engine, Error, Solve};

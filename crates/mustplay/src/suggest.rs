@@ -21,7 +21,7 @@ use crate::{
     Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
 };
 
-/// Asks what to play: thinks as long as the limits allows, or until a win is proved.
+/// Asks what to play: thinks as long as the limits allow, or until a win is proved.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Suggest};
@@ -183,7 +183,7 @@ pub(crate) fn player_settings(
     seed: u64,
     context: &RunContext<'_>,
 ) -> Result<Settings, Error> {
-    // Each thread render for connections as one of the solver does.
+    // Each thread looks for connections as one of the solver does.
     let solver = settings(board, Techniques::default(), None, context)?;
     Ok(Settings {
         seed,

@@ -82,7 +82,7 @@ enum Failure {
 }
 
 impl Rules {
-    /// RenderOptions at which methods there are.
+    /// Looks at which methods there are.
     fn of(rules: &Bound<'_, PyAny>) -> PyResult<Self> {
         let method = |name| -> PyResult<Option<Py<PyAny>>> {
             let found = rules.getattr_opt(name)?;

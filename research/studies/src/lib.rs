@@ -2,7 +2,7 @@
 //! what was found on the way.
 //!
 //! A study is a [`Job`](mustplay::Job) like those of the engine: a request that is run
-//! within a limits and gives an answer, which shows itself as text. `mustplay study NAME` runs
+//! within limits and gives an answer, which shows itself as text. `mustplay study NAME` runs
 //! it. Each module says what it measures, which section of the sources asks for it, and how to
 //! run it.
 //!

@@ -206,7 +206,7 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     assert_eq!(status.aside.len() as i64, positions);
     assert!(status.incidents[0].contains("set aside: three workers"), "{:?}", status.incidents);
     assert_eq!(status.lost, 3 * positions);
-    // Somebody render into it and lets them go on.
+    // The owner finds the cause and resumes.
     assert!(campaign.resume(&mut database).unwrap().changed);
     work(&server, "third");
     assert_right(&server, &campaign, 3);

@@ -1,7 +1,7 @@
 //! The tree in the database against its twin in memory.
 
 use mustplay_cluster::Database;
-use mustplay_cluster::tree::{Node, Numbers, Tree, limits};
+use mustplay_cluster::tree::{Node, Numbers, Tree, node_limit};
 use mustplay_testing::full;
 use postgres::Client;
 
@@ -154,7 +154,7 @@ fn budgets_are_those_of_the_twin() {
             let row = client
                 .query_one("select budget_of($1, $2, $3)", &[&turns, &rate, &seconds])
                 .unwrap();
-            assert_eq!(row.get::<_, i64>(0) as u64, limits(turns as u32, rate, seconds));
+            assert_eq!(row.get::<_, i64>(0) as u64, node_limit(turns as u32, rate, seconds));
         }
     }
 }

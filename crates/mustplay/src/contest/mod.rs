@@ -38,7 +38,7 @@ pub use score::{EngineScore, MatchGame, Matched, PairScore};
 pub use score::{Sprt, SprtState, SprtVerdict};
 
 /// Asks who of some engines is stronger, by having every two of them play. As many games are
-/// played at a time as the limits has threads; its steps are moves.
+/// played at a time as the limits have threads; its steps are moves.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Match {
     /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may stand

@@ -77,7 +77,7 @@ impl GameSession {
         self.style
     }
 
-    /// What a sentence comes to within a limits; an error if it makes no sense.
+    /// What a sentence comes to within limits; an error if it makes no sense.
     pub fn evaluate(
         &mut self,
         sentence: &str,

@@ -40,7 +40,7 @@ fn request<J: DeserializeOwned>(json: Value) -> J {
     serde_json::from_value(json).expect("a request")
 }
 
-/// Runs a job on another thread, within a limits.
+/// Runs a job on another thread, within limits.
 fn run_within<J: Job<Answer: Send> + Sync>(job: &J, limits: &Limits) -> Report<J::Answer> {
     let engine = Engine::default();
     std::thread::scope(|scope| {

@@ -70,7 +70,7 @@ impl<const W: usize> Shared<W> {
         self.archive = Some(archive);
     }
 
-    /// Someone asks with a sink of their own: what it is told is counted from here.
+    /// Starts a new query with its own sink: its nodes are counted from here.
     pub(super) fn begin_call(&mut self) {
         self.count_before = self.nodes();
     }

@@ -342,7 +342,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         known.work = known.work.max(work);
     }
 
-    /// RenderOptions at a node for the first time.
+    /// Looks at a node for the first time.
     fn look(
         &mut self,
         link: &Link<W>,

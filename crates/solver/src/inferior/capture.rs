@@ -41,7 +41,7 @@ pub fn is_captured<const W: usize>(
 
 /// A set of at most `most` cells around `start` that `color` has captured.
 ///
-/// RenderOptions at the opponent's view, so there is none if the opponent only cuts.
+/// Looks at the opponent's view, so there is none if the opponent only cuts.
 #[inline(never)]
 pub fn captured_set<const W: usize>(
     views: &Views<W>,

@@ -13,7 +13,7 @@ use super::filled::Filled;
 
 /// The moves of `color` that would capture `victim` together with a second cell.
 ///
-/// RenderOptions at the opponent's view, so there are none if the opponent only cuts.
+/// Looks at the opponent's view, so there are none if the opponent only cuts.
 pub(super) fn capturing<const W: usize>(
     filled: &Filled<W>,
     color: Color,

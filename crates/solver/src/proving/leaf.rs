@@ -22,7 +22,7 @@ impl<'a, const W: usize> Leaves<'a, W> {
         Self { masks, winner, reasons: Reasons::new(masks, winner) }
     }
 
-    /// RenderOptions for a win of the winner, who owns `own`, through the cells of `free`, with the
+    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the
     /// winner
     /// to move if `first` and else with the opponent to move.
     pub(super) fn look(

@@ -79,7 +79,7 @@ impl Forced {
         (since != 0).then_some(rank)
     }
 
-    /// RenderOptions at all nodes of a position, and says whether one became forced.
+    /// Looks at all nodes of a position, and says whether one became forced.
     fn visit(&mut self, graph: &Graph, number: usize, sweep: u8) -> bool {
         let plain = [(Stone::Black, false), (Stone::White, false)];
         let passed = plain.map(|(color, _)| (color, true));

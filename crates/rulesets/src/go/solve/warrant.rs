@@ -92,7 +92,7 @@ impl Warrants {
         self.found.get(&node)?.as_ref()
     }
 
-    /// RenderOptions for a warrant unless that has been done.
+    /// Looks for a warrant unless that has been done.
     fn look(
         &mut self,
         graph: &Graph,

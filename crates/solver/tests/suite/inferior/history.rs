@@ -18,7 +18,7 @@ fn with(mut stones: [CellSet<1>; 2], cell: Cell, color: Color) -> [CellSet<1>; 2
     stones
 }
 
-/// RenderOptions at random positions of a board and the values of all that follow.
+/// Looks at random positions of a board and the values of all that follow.
 fn look_at(
     rounds: usize,
     mut look: impl FnMut(&Board, [CellSet<1>; 2], &dyn Fn([CellSet<1>; 2], Color) -> Color),

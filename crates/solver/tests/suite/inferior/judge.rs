@@ -83,7 +83,7 @@ impl<'a> Judge<'a> {
         format!("{} {}", self.board.shape(), stones.join(" "))
     }
 
-    /// RenderOptions at a position that the engine is to be set to.
+    /// Looks at a position that the engine is to be set to.
     pub(crate) fn look_at(&mut self, coloring: &Coloring<1>) {
         self.engine.set_stones([Player::Max, Player::Min].map(|player| coloring.of(player)));
         self.examine(coloring);

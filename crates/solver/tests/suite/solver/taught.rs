@@ -27,7 +27,7 @@ fn part(solver: &mut Solver, setup: &Setup) -> (Certificate, Win) {
     (proof, verified.win)
 }
 
-/// RenderOptions at so many nodes and tells what is open.
+/// Looks at so many nodes and tells what is open.
 fn glimpse(solver: &mut Solver, setup: &Setup, nodes: u64) -> Option<mustplay_solver::Outlook> {
     let sink = move |progress: &Progress| {
         let enough = progress.done >= nodes;
