@@ -123,12 +123,11 @@ impl<C: Command> FromArgMatches for CommandArgs<C> {
                 Shared::Position => {
                     let PositionArgs { position, batch, misere, to_move } =
                         PositionArgs::from_arg_matches(matches)?;
-                    args = Self::with_words(args, position, batch);
-                    (args.misere, args.to_move) = (misere, to_move);
+                    args = SharedArgs { words: position, batch, misere, to_move, ..args };
                 }
                 Shared::Game => {
                     let GameArgs { game, batch } = GameArgs::from_arg_matches(matches)?;
-                    args = Self::with_words(args, game, batch);
+                    args = SharedArgs { words: game, batch, ..args };
                 }
                 Shared::Board => args.words = BoardArgs::from_arg_matches(matches)?.board,
                 Shared::Names => args.render.names = NamesArgs::from_arg_matches(matches)?.names,
@@ -154,12 +153,6 @@ impl<C: Command> FromArgMatches for CommandArgs<C> {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
-    }
-}
-
-impl<C> CommandArgs<C> {
-    fn with_words(args: SharedArgs, words: Vec<String>, batch: bool) -> SharedArgs {
-        SharedArgs { words, batch, ..args }
     }
 }
 

@@ -300,7 +300,10 @@ fn check_written_files(command: &clap::Command, matches: &ArgMatches) -> anyhow:
     }
     let is_batch = matches!(matches.try_get_one("batch"), Ok(Some(true)));
     let mut seen: Vec<(String, PathBuf)> = Vec::new();
-    for arg in command.get_arguments().filter(|arg| arg.get_value_hint() == WRITTEN) {
+    let args = command.get_arguments().filter(|arg| arg.get_value_hint() == WRITTEN);
+    let mut args: Vec<_> = args.collect();
+    args.sort_by_key(|arg| matches.index_of(arg.get_id().as_str()));
+    for arg in args {
         let Some(path) = matches.get_raw(arg.get_id().as_str()).and_then(|mut raw| raw.next())
         else {
             continue;

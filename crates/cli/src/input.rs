@@ -18,7 +18,7 @@ pub(crate) const MAX_BYTES: u64 = 16 << 20;
 impl SharedArgs {
     /// Reads the position with all that is written with it.
     pub(crate) fn position(&self) -> anyhow::Result<Position> {
-        Ok(self.adjusted(read_words(&self.words.join(" "))?))
+        Ok(self.adjusted(read_position(&self.words.join(" "))?.0))
     }
 
     /// Reads the position to play on. A diagram of a part of the board stands for the whole board,
@@ -58,12 +58,6 @@ impl SharedArgs {
     }
 }
 
-/// The position in any notation, of standard input (`-`), or of a file; its name may begin like a
-/// notation: `5x5.sgf`, `hex1.txt`.
-pub(crate) fn read_words(words: &str) -> anyhow::Result<Position> {
-    Ok(read_written(words)?.0)
-}
-
 /// The text of standard input (`-`) or of a file, and its name; nothing if there is no such file.
 pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
     let place = match name {
@@ -74,8 +68,9 @@ pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
     Ok(Some((read_game(name)?, place.to_owned())))
 }
 
-/// The position that [`read_words`] reads, with its text.
-pub(crate) fn read_written(words: &str) -> anyhow::Result<(Position, String)> {
+/// The position in any notation, of standard input (`-`), or of a file, with its text. The name of
+/// a file may begin like a notation: `5x5.sgf`, `hex1.txt`.
+pub(crate) fn read_position(words: &str) -> anyhow::Result<(Position, String)> {
     if words == "-" {
         let text = read_game(words)?;
         return Ok((text.parse().context("standard input")?, text));

@@ -1,4 +1,4 @@
-//! Showing how far long work has come: a line on the terminal, or JSON for programs.
+//! Progress of long work: a line on the terminal, or JSON for programs.
 //!
 //! With `--progress json` a line like
 //!
@@ -7,8 +7,8 @@
 //!  "stage":"c3","proof":12,"disproof":7,"depth":9,"final":false}
 //! ```
 //!
-//! goes to standard error about twice a second, and a final one at the end. Fields that the work
-//! cannot tell are left out.
+//! goes to standard error about twice a second, and a final one at the end. Unknown
+//! fields are left out.
 //!
 //! The line on the terminal is short enough for the terminal to echo the interrupt key behind it:
 //! on a row that is full the echo begins another one, and the line could not be wiped any more.
@@ -44,7 +44,7 @@ const ERASE: &str = "\r\x1b[2K";
 /// Whether there is a line on the terminal.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Takes the line off the terminal, if there is one.
+/// Erases the line on the terminal, if there is one.
 pub(crate) fn wipe() {
     if SHOWN.swap(false, Ordering::Relaxed) {
         let _ = write!(std::io::stderr(), "{ERASE}");
@@ -60,7 +60,7 @@ pub(crate) struct Display {
     state: Mutex<State>,
 }
 
-/// What is known of the work, and when that was shown.
+/// The last progress, and when it was shown.
 struct State {
     advance: Advance,
     shown: Instant,
@@ -80,11 +80,11 @@ impl Display {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing in here is left half done by a panic.
+        // A panic leaves the state consistent.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Prints a line of JSON. Nobody may be listening; that is no reason to stop.
+    /// Prints a line of JSON. Write errors are ignored.
     fn print(&self, is_final: bool) {
         let mut state = self.state();
         state.advance.seconds = self.started.elapsed().as_secs_f64();

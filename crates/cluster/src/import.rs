@@ -50,7 +50,7 @@ impl Campaign {
             });
         }
         let store = Store::open(path).map_err(mustplay::Error::from)?;
-        let shelf = store.shelf(&self.board);
+        let shelf = store.of_board(&self.board);
         let settings = Settings::default();
         let solver: Result<_, SolverError> = engine.solver(&self.board, &settings);
         let mut solver = solver?.with_store(&store);

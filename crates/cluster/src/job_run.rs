@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use mustplay::CancelToken;
 use mustplay_hex::Setup;
-use mustplay_solver::Outlook;
+use mustplay_solver::ProofStatus;
 
 use crate::heartbeat::Heartbeat;
 use crate::reconnecting::ReconnectingDatabase;
@@ -206,7 +206,7 @@ impl<'s, 'w> JobRun<'s, 'w> {
             }
             Attempt::Open(outlook) => {
                 let outlook =
-                    outlook.unwrap_or(Outlook { proof: 1, disproof: 1, moves: Vec::new() });
+                    outlook.unwrap_or(ProofStatus { proof: 1, disproof: 1, moves: Vec::new() });
                 let told = self
                     .line
                     .insist(|database| member.tell_open(database, seen, about, &outlook))?;

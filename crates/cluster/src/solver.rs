@@ -12,7 +12,7 @@ use mustplay::Engine;
 use mustplay_core::{CancelToken, Progress, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_proof::{Certificate, Win};
-use mustplay_solver::{Outlook, Settings, SolveError, Solver};
+use mustplay_solver::{ProofStatus, Settings, SolveError, Solver};
 
 use crate::ClusterError;
 
@@ -20,9 +20,15 @@ use crate::ClusterError;
 pub(crate) enum Attempt {
     /// Decided, with its certificate.
     Solved(Box<Certificate>),
+<<<<<<< HEAD:crates/cluster/src/solver.rs
     /// Undecided, with current proof numbers.
     Open(Option<Outlook>),
     /// Canceled.
+=======
+    /// It is not, and this is how far it is to that.
+    Open(Option<ProofStatus>),
+    /// Nobody wants to know any more.
+>>>>>>> house:crates/cluster/src/prover.rs
     Dropped,
     /// The search used a wrong win: the number of the answer, and the reason.
     Misled(u64, String),
@@ -92,9 +98,15 @@ impl CertifyingSolver {
         self.refused.contains(&name) || self.told.contains_key(&name)
     }
 
+<<<<<<< HEAD:crates/cluster/src/solver.rs
     /// Imports the win of an answer.
     pub(crate) fn learn(&mut self, told: ImportedWin) {
         self.solver.teach(told.name, &told.win);
+=======
+    /// Learns from an answer that it has not heard of.
+    pub(crate) fn learn(&mut self, told: Told) {
+        self.solver.import_lemma(told.name, &told.win);
+>>>>>>> house:crates/cluster/src/prover.rs
         self.told.insert(told.name, told);
     }
 
@@ -121,7 +133,7 @@ impl CertifyingSolver {
             Ok(solved) => solved.winner,
             Err(SolveError::Stopped(StopReason::Canceled)) => return Ok(Attempt::Dropped),
             Err(SolveError::Stopped(_)) => {
-                return Ok(Attempt::Open(self.solver.outlook(setup)?));
+                return Ok(Attempt::Open(self.solver.proof_status(setup)?));
             }
             Err(error) => return Err(error.into()),
         };
@@ -141,7 +153,7 @@ impl CertifyingSolver {
 
     /// Fetches and checks the proofs of all wins that the search has used. Returns a wrong one.
     fn read_parts(&mut self, fetch: &mut Fetch<'_>) -> Result<Option<(u64, String)>, ClusterError> {
-        let mut missing = self.solver.made_use_of();
+        let mut missing = self.solver.used_lemmas();
         missing.retain(|name| !self.parts.contains_key(name));
         if missing.is_empty() {
             return Ok(None);

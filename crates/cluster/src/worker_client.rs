@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mustplay_hex::{Board, Cell, Setup};
 use mustplay_proof::Win;
-use mustplay_solver::Outlook;
+use mustplay_solver::ProofStatus;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
@@ -301,7 +301,7 @@ impl WorkerClient {
         database: &mut Database,
         seen: &mut Seen,
         (job, setup, cost): (i64, &Setup, Cost),
-        outlook: &Outlook,
+        outlook: &ProofStatus,
     ) -> Result<(String, Reply), ClusterError> {
         let moves = outlook.moves.iter();
         let name = |cell| self.canonical.name(&setup.after(cell));

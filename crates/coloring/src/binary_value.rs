@@ -21,13 +21,13 @@
 //! assert_eq!(values.text(value, 3), "{T|Z□}");
 //! ```
 
-use mustplay_cgt::binary;
-use mustplay_cgt::binary::{Parity, Truth, Value};
+use mustplay_cgt::binary::{self, Parity, Truth, Value};
 use mustplay_cgt::normal::Style;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::{Color, Element, Move, Painting, Palette, Payoff, Player, TooManyColorings, Values};
+use crate::values::Colorings;
+use crate::{Color, Element, Move, Painting, Palette, Payoff, Player, TooManyColorings};
 
 /// A value by its place in the list of values met.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -120,52 +120,33 @@ impl BinaryValues {
         payoff: &impl Payoff,
     ) -> Result<Vec<(Move, Value)>, TooManyColorings> {
         let ranks = self.ranks(payoff)?;
-        let (elements, colors) = (payoff.elements(), payoff.colors());
-        let may = self.permissions(colors);
-        let mut after = Vec::new();
-        for element in (0..elements).map(Element::new) {
-            let weight = (colors + 1).pow(element.index() as u32);
-            for color in Color::all(colors) {
-                if may[color.index()].contains(&true) {
-                    let rank = ranks[(color.index() + 1) * weight];
-                    after.push((Move::new(element, color), self.met[usize::from(rank.0)]));
-                }
-            }
-        }
-        Ok(after)
+        let colors = payoff.colors();
+        let may = self.palette.permissions(colors);
+        let children = Colorings::of(payoff)?.children(0).enumerate();
+        let legal = children.filter(|&(_, (color, _))| may[color].contains(&true));
+        let after = legal.map(|(place, (color, child))| {
+            let mv = Move::new(Element::new(place / colors), Color::new(color));
+            (mv, self.met[usize::from(ranks[child].0)])
+        });
+        Ok(after.collect())
     }
 
-    /// The value of every coloring. A coloring is the number whose digits are 0 for an uncolored
-    /// element and 1 + χ for the color χ.
+    /// The value of every coloring, by its number.
     fn ranks(&mut self, payoff: &impl Payoff) -> Result<Vec<Rank>, TooManyColorings> {
-        let (elements, colors) = (payoff.elements(), payoff.colors());
-        let base = colors + 1;
-        let count = base
-            .checked_pow(elements as u32)
-            .filter(|&count| count <= Values::MOST)
-            .ok_or(TooManyColorings { elements, colors })?;
-        let may = self.permissions(colors);
-        let mut ranks = vec![FALSE; count];
-        // Coloring an element makes the number larger, so successors come first when counting
-        // down.
-        for number in (0..count).rev() {
+        let colorings = Colorings::of(payoff)?;
+        let may = self.palette.permissions(payoff.colors());
+        let mut ranks = vec![FALSE; colorings.count()];
+        for number in (0..ranks.len()).rev() {
             let mut sides = [Ranks::new(), Ranks::new()];
-            let mut weight = 1;
-            for _ in 0..elements {
-                if (number / weight).is_multiple_of(base) {
-                    for (color, may) in may.iter().enumerate() {
-                        let rank = ranks[number + (color + 1) * weight];
-                        for (side, &may) in sides.iter_mut().zip(may) {
-                            if may {
-                                side.push(rank);
-                            }
-                        }
+            for (color, child) in colorings.children(number) {
+                for (side, may) in sides.iter_mut().zip(may[color]) {
+                    if may {
+                        side.push(ranks[child]);
                     }
                 }
-                weight *= base;
             }
             ranks[number] = if sides[0].is_empty() {
-                match payoff.winner(&complete(number, elements, base)) {
+                match payoff.winner(&colorings.painting(&Painting::EMPTY, number)) {
                     Some(Player::Max) => TRUE,
                     _ => FALSE,
                 }
@@ -174,15 +155,6 @@ impl BinaryValues {
             };
         }
         Ok(ranks)
-    }
-
-    /// For each color whether Max and whether Min may use it.
-    fn permissions(&self, colors: usize) -> Vec<[bool; 2]> {
-        let may = |player, color| {
-            let mut allowed = self.palette.colors(player, colors);
-            allowed.any(|other| other.index() == color)
-        };
-        (0..colors).map(|color| Player::BOTH.map(|player| may(player, color))).collect()
     }
 
     /// The value of a game with options of these values, of which there are some on both sides.
@@ -204,14 +176,4 @@ impl BinaryValues {
         self.known.insert(key, rank);
         rank
     }
-}
-
-/// The complete coloring of a number whose digits are one more than the colors.
-fn complete(mut number: usize, elements: usize, base: usize) -> Painting {
-    let mut painting = Painting::EMPTY;
-    for element in (0..elements).map(Element::new) {
-        painting = painting.with(element, Color::new(number % base - 1));
-        number /= base;
-    }
-    painting
 }

@@ -187,7 +187,7 @@ const MOST_CLAUSES: usize = 5_000;
 pub struct Completions {
     /// Of all.
     pub share: Share,
-    /// For each uncolored element, of those that have it TRUE.
+    /// For each uncolored element, of those that have it TRUE; empty unless asked for.
     pub with_true: Vec<(Element, Share)>,
     pub steps: u64,
 }
@@ -202,12 +202,7 @@ impl<const W: usize> Function<W> {
         sink: &dyn ProgressSink,
     ) -> Result<Completions, CountError> {
         if let Self::Graph(graph) = self {
-            let counts = graph.network(painting).count(true, sink)?;
-            return Ok(Completions {
-                share: counts.share,
-                with_true: counts.with_true,
-                steps: counts.states,
-            });
+            return graph.network(painting).count(true, sink);
         }
         let sides = self.sides(MOST_CLAUSES);
         let known = |player| Some((player, sides.as_ref()?.clauses(player)?));

@@ -73,7 +73,6 @@ pub struct Dual<const W: usize> {
 }
 
 impl<const W: usize> Dual<W> {
-    /// The search for a function of the subsets of `ground`.
     pub fn new(ground: ElementSet<W>) -> Self {
         Self {
             ground,

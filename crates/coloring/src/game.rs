@@ -58,7 +58,6 @@ impl fmt::Display for Player {
 }
 
 impl Player {
-    /// Both players, Max first.
     pub const BOTH: [Self; 2] = [Self::Max, Self::Min];
 
     #[inline]
@@ -108,7 +107,6 @@ impl<const W: usize> Coloring<W> {
         (!max.meets(min)).then_some(Self { colored: [max, min] })
     }
 
-    /// The elements in the color of `player`.
     #[inline]
     pub fn of(&self, player: Player) -> ElementSet<W> {
         self.colored[player.index()]

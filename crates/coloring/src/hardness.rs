@@ -53,7 +53,6 @@ impl Partition {
     }
 }
 
-/// Numbers to select from, and the alternating sum to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alt {
     pub numbers: Vec<BigUint>,
@@ -117,7 +116,6 @@ impl SubsetSwitch {
     }
 }
 
-/// The objects of a two-person problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoPerson<T> {
     /// The rounds, in the order in which they are played.
@@ -161,7 +159,6 @@ impl<T> TwoPerson<T> {
     }
 }
 
-/// Points to be covered, and sets of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoExactCover {
     pub points: usize,
@@ -242,7 +239,6 @@ impl TwoExactCover {
     }
 }
 
-/// Numbers, and the sum to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoGenPartition {
     pub numbers: TwoPerson<BigUint>,
@@ -281,7 +277,6 @@ impl TwoGenPartition {
     }
 }
 
-/// Numbers, and the alternating sum to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoAlt {
     pub numbers: TwoPerson<BigUint>,
@@ -368,7 +363,6 @@ impl TwoSubsetSwitch {
     }
 }
 
-/// Makes games of integers.
 struct SumBuilder<'a> {
     games: &'a mut ScoreGames,
 }

@@ -305,7 +305,6 @@ impl<const W: usize> GameClauses<W> {
 #[derive(Clone, Debug, Default)]
 pub struct SolvedGame {
     pub winner: Option<Player>,
-    /// Who wins when either player moves first.
     pub class: Option<Class>,
     /// The class with a dead element added.
     pub starred: Option<Class>,
@@ -531,10 +530,8 @@ pub trait GameInPlay {
 
     fn color(&self, element: Element) -> Option<Color>;
 
-    /// All moves of the player to move.
     fn moves(&self) -> Vec<Move>;
 
-    /// Makes a move of the player to move.
     fn make(&mut self, mv: Move);
 
     /// A winning move of the player to move, if there is one.

@@ -30,15 +30,12 @@ pub type Elements<const W: usize = 1> = ElementSet<W>;
 /// How many bits tell the colors apart.
 const PLANES: usize = 3;
 
-/// A pure color, from 0 up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color(u8);
 
 impl Color {
-    /// How many pure colors a game may have.
     pub const MOST: usize = 1 << PLANES;
 
-    /// The least color.
     pub const FALSE: Self = Self(0);
 
     /// The greater of two colors; with more colors TRUE is [`Color::greatest`].

@@ -93,6 +93,12 @@ impl Palette {
         range.map(Color::new)
     }
 
+    /// For each color whether Max and whether Min may use it.
+    pub(crate) fn permissions(self, colors: usize) -> Vec<[bool; 2]> {
+        let may = |player, color| self.colors(player, colors).any(|other| other == color);
+        Color::all(colors).map(|color| Player::BOTH.map(|player| may(player, color))).collect()
+    }
+
     /// The moves of `player` in the elements `free`, by element and color.
     pub fn moves<const W: usize>(
         self,

@@ -76,7 +76,6 @@ impl Scored {
     }
 }
 
-/// A search for the score of one game.
 pub struct ScoreSearch<'a> {
     scored: &'a Scored,
     palette: Palette,

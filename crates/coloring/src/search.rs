@@ -179,7 +179,6 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         })
     }
 
-    /// Who wins, with a trace that shows it.
     pub fn prove(
         &mut self,
         position: &Position<W>,
@@ -425,7 +424,6 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         Ok(None)
     }
 
-    /// Decides every legal move, none left out.
     pub fn classify(
         &mut self,
         position: &Position<W>,

@@ -18,7 +18,6 @@ use crate::formula::{NormalForm, Sides};
 use crate::frontier::Network;
 use crate::{Color, Element, Elements, Painting, Payoff, Player};
 
-/// A graph with two terminals, as a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shannon<const W: usize = 1> {
     /// For each inner vertex, the inner vertices next to it.

@@ -159,7 +159,6 @@ pub fn isomorphism<const W: usize, const V: usize>(
     Ok(None)
 }
 
-/// The moves that symmetries take to each other.
 fn orbits(elements: usize, colors: usize, generators: &[Symmetry]) -> Vec<Vec<Move>> {
     let mut orbits: Vec<Vec<Move>> = Vec::new();
     let mut seen = vec![false; elements * colors];
@@ -197,9 +196,7 @@ type Vertex = usize;
 struct ClauseGraph {
     elements: usize,
     colors: usize,
-    /// What kind of vertex each is.
     kinds: Vec<u32>,
-    /// The neighbors of each, in increasing order.
     neighbors: Vec<Vec<Vertex>>,
 }
 

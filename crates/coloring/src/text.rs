@@ -67,7 +67,6 @@ impl<'a> SourceLine<'a> {
         Words { rest: Word { text: self.text, line: self.number, column: 1 }, end: self.end() }
     }
 
-    /// The first word.
     pub(crate) fn head(self) -> Word<'a> {
         self.words().word()
     }
@@ -87,7 +86,6 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = SourceLine<'_>> {
     lines.filter(|line| !line.head().text.is_empty())
 }
 
-/// The words of one line.
 pub(crate) struct Words<'a> {
     rest: Word<'a>,
     end: Word<'a>,
@@ -133,7 +131,6 @@ pub struct Names {
 }
 
 impl Names {
-    /// How many elements a game may have.
     pub const MOST: usize = ElementSet::<16>::CAPACITY;
 
     /// `1` to `count`, as in DIMACS.
@@ -149,7 +146,6 @@ impl Names {
         self.names.is_empty()
     }
 
-    /// All names, by element.
     pub fn as_slice(&self) -> &[String] {
         &self.names
     }

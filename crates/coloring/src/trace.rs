@@ -212,9 +212,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
 /// Every move of a position by its result, in order; in a division game a move is an element.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Classification<M = Element> {
-    /// Moves after which the mover wins.
     pub winning: Vec<M>,
-    /// Moves after which the opponent wins.
     pub losing: Vec<M>,
     /// Moves not decided because the work was stopped.
     pub unknown: Vec<M>,
@@ -227,7 +225,6 @@ impl<M> Default for Classification<M> {
     }
 }
 
-/// What the threads share.
 struct SharedResults<const W: usize> {
     todo: std::vec::IntoIter<Element>,
     winning: ElementSet<W>,

@@ -44,7 +44,6 @@ pub struct TooManyRows {
 }
 
 impl TruthTable {
-    /// More rows than this are refused.
     pub const MOST_ROWS: usize = 1 << 26;
 
     /// The table in which Max wins the rows of which `wins` is true.
@@ -103,7 +102,6 @@ impl TruthTable {
         self.rows
     }
 
-    /// Whether Max wins a row.
     #[inline]
     pub fn is_true(&self, row: usize) -> bool {
         debug_assert!(row < self.rows);

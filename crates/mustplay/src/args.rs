@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 use serde::de::value::StrDeserializer;
 
 use crate::{
-    EvaluatorKind, Knowledge, Player, Position, Target, Text, TreeBounds, TreeRule, Turns,
+    EvaluatorKind, Knowledge, Player, Poset, Position, Target, Text, TreeBounds, TreeRule, Turns,
 };
 
 /// The hint of every option that names a file to be written. The program checks these files before
@@ -143,6 +143,11 @@ pub const LEFT_OR_RIGHT: Choice<Player> = Choice::new(
         _ => Err("expected left or right (black or white)".to_owned()),
     },
 );
+
+/// A poset of outcomes.
+pub fn parse_poset(text: &str) -> Result<Poset, String> {
+    text.parse().map_err(|error: crate::Error| error.in_full())
+}
 
 /// The text of a board, where `5` is short for `5x5`.
 pub fn board_text(text: &str) -> String {

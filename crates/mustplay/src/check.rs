@@ -7,7 +7,7 @@ use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::strips::check as strips;
 use mustplay_hex::{Board, Cell, Color, Names, Record, Setup, Shape};
 use mustplay_proof::check::{Claim, Refusal, Verified, check};
-use mustplay_solver::carriers::{FewestStones, check_fewest};
+use mustplay_solver::fewest_stones::{FewestStones, check_fewest};
 
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Text};

@@ -1,11 +1,11 @@
 //! `complexity`: how large a game is (SCG §10.3).
 
-use crate::args::parse_board;
 use mustplay_core::RunContext;
 use mustplay_core::quantity::{parse_part, whole};
 use mustplay_hex::Shape;
 use num_bigint::BigUint;
 
+use crate::args::parse_board;
 use crate::display::{RenderOptions, table};
 use crate::{Count, Engine, Error, Job, Position, Report, Text};
 

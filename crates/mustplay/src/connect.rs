@@ -14,7 +14,7 @@ use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, 
 use mustplay_hex::{
     Board, Cell, Color, Drawing, MOST_CELLS, Orientation, Record, Setup, Shape, Side,
 };
-use mustplay_solver::{SolveError, Solver, Techniques, carriers};
+use mustplay_solver::{SolveError, Solver, Techniques, fewest_stones};
 
 use crate::check::Judged;
 use crate::display::{self, RenderOptions, WIDE_PAGE, drawing};
@@ -470,7 +470,7 @@ impl Search<'_> {
                 let others: Vec<Cell> = self.board.cells().filter(outside).collect();
                 certificates.push(self.prove(&self.position(&others))?);
             }
-            least.proof = Some(carriers::write(&pattern, &certificates));
+            least.proof = Some(fewest_stones::write(&pattern, &certificates));
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //!
 //! This makes the texts; a front end reads the lines and prints.
 
-use crate::{Error, Limits, NoOptions, Observer, StopReason};
+use crate::{Error, Limits, MoveListError, Observer, StopReason};
 
 /// A game in which a person and the program move in turn.
 pub trait Dialogue {
@@ -70,7 +70,7 @@ impl From<StopReason> for DialogueError {
 impl From<Error> for DialogueError {
     fn from(error: Error) -> Self {
         match error {
-            Error::NoOptions(NoOptions::Stopped(stop)) => Self::Stopped(stop),
+            Error::NoOptions(MoveListError::Stopped(stop)) => Self::Stopped(stop),
             error => Self::Failed(error),
         }
     }

@@ -17,6 +17,7 @@ use mustplay_cgt::outcome::{Game, Games, Hasse};
 use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 
+use crate::args::parse_poset;
 use crate::display::{self, Detail, RenderOptions};
 use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, work};
 
@@ -24,7 +25,7 @@ use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, work}
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Enumerate {
     /// The outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as `a<b,a<c`.
-    #[arg(value_name = "POSET")]
+    #[arg(value_name = "POSET", value_parser = parse_poset)]
     pub poset: Poset,
     /// The greatest depth; without it, on until a depth has no new values.
     #[arg(long, value_name = "D", value_parser = whole::<usize>(0..=1000))]

@@ -21,7 +21,7 @@ use mustplay_hex::{
 };
 use mustplay_proof::check::Refusal;
 use mustplay_rulesets::endgame::EndgameError;
-use mustplay_rulesets::literal::NoOptions;
+use mustplay_rulesets::literal::MoveListError;
 use mustplay_rulesets::{dots, go};
 use mustplay_solver::evaluate::NoScores;
 use mustplay_solver::{SolveError, SolverError, store};
@@ -47,7 +47,7 @@ pub enum Error {
     Code(#[from] CodeError),
     /// The moves of a game cannot be listed.
     #[error(transparent)]
-    NoOptions(#[from] NoOptions),
+    NoOptions(#[from] MoveListError),
     /// A problem whose sum could not be read back.
     #[error(
         "expected a problem whose sum has at most {MOST_COMPONENTS} components, found one with \
@@ -142,10 +142,10 @@ pub enum Error {
     },
     /// A text is no position of Go.
     #[error("go")]
-    GoRecord(#[source] go::record::RecordError),
+    GoRecord(#[source] go::GoRecordError),
     /// A text is no position of Dots and Boxes.
     #[error("dots")]
-    DotsRecord(#[source] dots::RecordError),
+    DotsRecord(#[source] dots::DotsRecordError),
     /// A position of Go cannot be solved.
     #[error("go")]
     GoSolve(#[source] go::solve::SolveError),

@@ -10,7 +10,7 @@ use mustplay_hex::{
 };
 use mustplay_player::Eye;
 use mustplay_player::network::{Evaluator, Network};
-use mustplay_solver::evaluate::{Evaluation, Scene};
+use mustplay_solver::evaluate::{EvalInput, Evaluation};
 use mustplay_solver::inferior::{Candidates, Engine as Filler, Features, Matcher};
 use thiserror::Error as ThisError;
 
@@ -134,7 +134,7 @@ impl Judgment {
         let moves = moves & filler.filled().empty();
         let (balance, mut worths) = match evaluator {
             EvaluatorKind::Measure(evaluation) => {
-                let scene = Scene::filled(board, stones.masks(), filler.filled());
+                let scene = EvalInput::filled(board, stones.masks(), filler.filled());
                 let scores = evaluation.scores(&scene, position.setup().to_move)?;
                 let worth = |cell| (cell, scores.worth(cell));
                 (scores.balance(), moves.iter().map(worth).collect())

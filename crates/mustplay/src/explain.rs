@@ -6,7 +6,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Cell, Drawing, Names, Setup};
 use mustplay_proof::check::Refusal;
-use mustplay_solver::strategy::{Astray, Guide, Situation, Turn};
+use mustplay_solver::strategy::{Deviation, Guide, Situation, Turn};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::{Checked, Color, Engine, Error, Job, Picture, Place, Position, Report};
@@ -112,7 +112,7 @@ impl Job for Explain {
 impl Explain {
     fn explain(&self, guide: &Guide) -> Result<Explanation, Error> {
         let (setup, moves) = self.replay(&guide.claim().setup)?;
-        let turn = guide.follow(&moves).map_err(|Astray { at, expected }| {
+        let turn = guide.follow(&moves).map_err(|Deviation { at, expected }| {
             let expected = format!("{}, the proof's move", setup.board.name(expected));
             self.wrong_move(at, expected)
         })?;

@@ -140,7 +140,7 @@ pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_player::network::{Network, NetworkError};
 pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
-pub use mustplay_rulesets::literal::{Move, MoveProspect, NoOptions, Prospects};
+pub use mustplay_rulesets::literal::{Move, MoveListError, MoveProspect, Prospects};
 pub use mustplay_rulesets::{Conclusion, Convention};
 pub use mustplay_solver::Techniques;
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};

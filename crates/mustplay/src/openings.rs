@@ -11,8 +11,8 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::switching::Switching;
 use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Setup, Shape};
 use mustplay_proof::Certificate;
-use mustplay_solver::store::{Shelf, Store};
-use mustplay_solver::{News, Settings, SolveError, Solved, Solver, Techniques};
+use mustplay_solver::store::{BoardStore, Store};
+use mustplay_solver::{QuestionEvent, Settings, SolveError, Solved, Solver, Techniques};
 
 use crate::args::WRITTEN;
 use crate::display::{self, RenderOptions, stones};
@@ -126,7 +126,7 @@ impl Job for Openings {
             std::fs::create_dir_all(folder)
                 .map_err(|source| Error::Directory { path: folder.clone(), source })?;
         }
-        let shelf = store.as_ref().map(|store| store.shelf(&setup.board));
+        let shelf = store.as_ref().map(|store| store.of_board(&setup.board));
         let work = Work { setup, engine, context, shelf, store };
         let mut openings = self.openings()?;
         let mut ended = match (&self.certificates, Switching::new(setup)?) {
@@ -234,7 +234,7 @@ struct Work<'a> {
     setup: &'a Setup,
     engine: &'a Engine,
     context: &'a RunContext<'a>,
-    shelf: Option<Arc<Shelf>>,
+    shelf: Option<Arc<BoardStore>>,
     store: Option<Arc<Store>>,
 }
 
@@ -284,18 +284,18 @@ impl Work<'_> {
             }
         }
         let failure = OnceLock::new();
-        let listener = |index: usize, news: News| {
+        let listener = |index: usize, news: QuestionEvent| {
             let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
             let settled = match news {
-                News::Begun => {
+                QuestionEvent::Begun => {
                     self.context.stage(&opening.cell.to_string());
                     Ok(())
                 }
-                News::Answered { answer, nodes } => {
+                QuestionEvent::Answered { answer, nodes } => {
                     opening.nodes = nodes;
                     self.settle(&mut opening, &positions[index], &answer)
                 }
-                News::Left { nodes } => {
+                QuestionEvent::Left { nodes } => {
                     opening.nodes = nodes;
                     Ok(())
                 }

@@ -9,6 +9,7 @@ use mustplay_cgt::outcome::notation::{ExpressionError, Sentence};
 use mustplay_cgt::outcome::{Expressions, Hasse};
 use mustplay_core::{RunContext, StopReason};
 
+use crate::args::parse_poset;
 use crate::display::{self, RenderOptions};
 use crate::{
     Engine, Error, Job, LeftWins, OutcomeAnalysis, OutcomeComparison, OutcomeCopyCat, OutcomeGame,
@@ -24,7 +25,7 @@ pub struct Outcome {
     pub games: Vec<String>,
     /// The outcomes and their order, where a game does not say otherwise: `L5`, `fork`,
     /// `terminals:3`, relations such as `a<b,a<c`, or other posets joined as in `fork x L2^op`.
-    #[arg(long, value_name = "POSET")]
+    #[arg(long, value_name = "POSET", value_parser = parse_poset)]
     pub over: Poset,
     /// Find equivalent monotone forms, which all passable games have.
     #[arg(long)]

@@ -10,7 +10,7 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
 use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
 use mustplay_solver::Techniques;
-use mustplay_solver::evaluate::{Scene, promising, resistance};
+use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
 use crate::args::KNOWLEDGE;
 use crate::display::{self, RenderOptions, drawing};
@@ -288,7 +288,7 @@ impl Guess {
         let (balance, ranked) = with_width!(position.board(), W => {
             let stones = Stones::<W>::new(position.setup())?;
             let placed = Color::BOTH.map(|color| stones.stones(color));
-            let scene = Scene::new(position.board(), stones.masks(), placed, stones.empty());
+            let scene = EvalInput::new(position.board(), stones.masks(), placed, stones.empty());
             let scene = scene.expect("a position has one stone a cell");
             (resistance::with_bridges(&scene).balance(), promising(&scene))
         });

@@ -1,6 +1,5 @@
 //! `value`: what a region is worth.
 
-use crate::args::SURROUNDINGS;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -13,6 +12,7 @@ use mustplay_hex::region::{Boundary, Chain, Links};
 use mustplay_hex::value::{self, MoveValue, Surroundings, Valuation, ValueError};
 use mustplay_hex::{Cell, Color, Drawing, Names, Orientation, Region};
 
+use crate::args::SURROUNDINGS;
 use crate::display::{self, PAGE, RenderOptions, drawing};
 use crate::{Area, Engine, Error, Job, OutcomeGame, Picture, Place, Position, Report, Text};
 
@@ -32,7 +32,6 @@ pub struct Value {
     /// board.
     #[arg(long = "unknown", num_args = 0, value_parser = SURROUNDINGS)]
     #[arg(default_value = "board", default_missing_value = "unknown")]
-    #[arg(hide_default_value = true, hide_possible_values = true)]
     #[serde(default)]
     pub surroundings: Surroundings,
 }

@@ -34,34 +34,27 @@
 //! * [`Pace`] — how long to think about a move of a game with clocks.
 //!
 //! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
-//! works on every game that has `Rules`, and asks a `Judge` about the positions where the tree
+//! works on every game that has `Rules`, and asks a `LeafEvaluator` about the positions where the tree
 //! ends. Positions that are visited often earn a closer look: dead and captured cells are filled
 //! in, inferior moves left out, connections found. The solver takes turns with the games.
 
 mod alphabeta;
-mod beside;
+mod alphabeta_search;
 mod coloring;
 mod connection;
-mod judge;
-mod knowledge;
 pub mod network;
-mod opinion;
+mod network_evaluation;
 mod pace;
-mod random;
+mod playouts;
 mod rules;
 mod search;
 mod settings;
-mod theorem;
 mod thinker;
-mod thoughts;
 mod tree;
 
 pub use alphabeta::{AlphaBeta, Horizon};
 pub use coloring::{ColoringGame, ColoringThinker, ColoringThought, ColoringThoughts};
-pub use connection::{Eye, advised_by};
-pub use knowledge::{Knowledge, SOURCES, Source, SourceRow, UnknownSource};
+pub use network_evaluation::{Eye, advised_by};
 pub use pace::Pace;
-pub use random::RandomPlayer;
-pub use settings::Settings;
-pub use thinker::{ThinkError, Thinker};
-pub use thoughts::{Thought, Thoughts};
+pub use settings::{Knowledge, SOURCES, Settings, Source, SourceRow, UnknownSource};
+pub use thinker::{RandomPlayer, ThinkError, Thinker, Thought, Thoughts};

@@ -68,9 +68,66 @@ pub(crate) enum Study<P> {
     /// A position that may be looked at instead: the same player wins it, and the same moves win
     /// among those given, one of which wins if any does.
     Narrowed {
-        /// The position.
         position: P,
         /// The moves to try.
         moves: Vec<Step>,
     },
+}
+
+/// Estimates a position at which the tree ends: by playing it to its end at random, or by a
+/// network. One for each thread.
+pub(crate) trait LeafEvaluator<P>: Send {
+    /// How likely Max is to win a position that is not over, from 0 to 1.
+    ///
+    /// The moves are all that can be made where the tree is about to grow, and none elsewhere. For
+    /// each of them it appends what to think of it before it has been tried; numbers from 0 that
+    /// add up to one. An evaluator that plays to the end notes who made which moves on the way.
+    fn judge(
+        &mut self,
+        position: &P,
+        moves: &[Step],
+        priors: &mut Vec<f32>,
+        played: &mut AmafMoves,
+    ) -> f64;
+
+    /// How many nodes of the solver take as long as a visit of the search with this judge, about,
+    /// so that a solver beside the search gets as much time as the search does.
+    fn visit_in_nodes(&self) -> f64 {
+        1.0
+    }
+}
+
+/// Who made which moves, whenever that was: *all moves as first* (SCG §14.2).
+///
+/// In a game of coloring it hardly matters when an element is taken, so a game that was won with
+/// a move tells something about making it now.
+#[derive(Clone, Debug)]
+pub(crate) struct AmafMoves {
+    by: [Vec<bool>; 2],
+}
+
+impl AmafMoves {
+    /// No moves yet, in a game with `steps` moves.
+    pub(crate) fn nothing(steps: usize) -> Self {
+        Self { by: [vec![false; steps], vec![false; steps]] }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for played in &mut self.by {
+            played.fill(false);
+        }
+    }
+
+    /// A player made a move.
+    #[inline]
+    pub(crate) fn add(&mut self, player: Player, step: Step) {
+        self.by[player as usize][step.index()] = true;
+    }
+
+    /// Whether a player made a move.
+    #[inline]
+    pub(crate) fn has(&self, player: Player, step: Step) -> bool {
+        self.by[player as usize][step.index()]
+    }
 }

@@ -5,9 +5,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mustplay_coloring::Player;
 use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_hex::Setup;
+use mustplay_solver::{SolveError, Solved, Solver};
 
-use crate::judge::{Judge, Played};
-use crate::rules::{Rules, Step, Study};
+use crate::rules::{AmafMoves, LeafEvaluator, Rules, Step, Study};
 use crate::settings::Settings;
 use crate::tree::{NodeId, Task, Tree};
 
@@ -15,15 +16,15 @@ use crate::tree::{NodeId, Task, Tree};
 pub(crate) struct Lane<R, J> {
     rules: R,
     judge: J,
-    played: Played,
+    played: AmafMoves,
     moves: Vec<Step>,
     priors: Vec<f32>,
 }
 
-impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
+impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
     pub(crate) fn new(rules: R, judge: J) -> Self {
         Self {
-            played: Played::nothing(rules.steps()),
+            played: AmafMoves::nothing(rules.steps()),
             rules,
             judge,
             moves: Vec::new(),
@@ -39,7 +40,7 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
         self.moves.clear();
         self.priors.clear();
         match descent.task {
-            Task::Judge => {}
+            Task::LeafEvaluator => {}
             Task::Nothing(known) => winner = Some(known),
             Task::Expand => winner = self.rules.moves(&descent.position, &mut self.moves),
             Task::Study(effort) => study = self.rules.study(&descent.position, effort),
@@ -73,8 +74,7 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
 
 /// Work that is done now and then between games.
 pub(crate) trait Interlude {
-    /// Called after so many games; may tell that all is known. The sink counts games by itself
-    /// and wants to hear of memory only.
+    /// Called after `games` games; may end the search. `sink` only receives memory reports.
     fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason>;
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct Search<R: Rules, J> {
     settings: Settings,
 }
 
-impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
+impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
     /// A search from a position; one thread for each lane, of which there is one at least.
     pub(crate) fn new(root: R::Position, lanes: Vec<Lane<R, J>>, settings: Settings) -> Self {
         let to_move = lanes[0].rules.to_move(&root);
@@ -166,7 +166,7 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
                     }
                 });
             }
-            // Somebody has looked at the moves, however soon this is stopped: the interlude may
+            // The root is expanded, however soon this is stopped: the interlude may
             // take all the time there is.
             if lock(tree).children(NodeId::ROOT).next().is_none() {
                 work(first);
@@ -187,3 +187,105 @@ fn lock<P>(tree: &Mutex<Tree<P>>) -> MutexGuard<'_, Tree<P>> {
     // A panic leaves counts behind that are a little off, and proofs that hold.
     tree.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+// The solver beside the search gets a turn now and then; its proofs are taken over.
+
+/// When the turns of the solver come: each has twice as many nodes as the one before, and after it
+/// as many games are played as take as long.
+///
+/// It goes by counts and not by a clock, so that one thread finds the same again. How long a game
+/// takes beside a node is the judge's to say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Schedule {
+    /// Nodes of the turn that comes.
+    nodes: u64,
+    /// Those of them that are left, if the turn was begun and stopped.
+    left: u64,
+    /// Games after which it comes.
+    due: u64,
+}
+
+impl Schedule {
+    /// The first turn has `nodes` nodes and comes before the first game, not counting `games` that
+    /// were played from an earlier position.
+    pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
+        Self { nodes, left: nodes, due: games }
+    }
+
+    /// Counts `nodes` nodes, beside games that take `game` nodes each.
+    fn spend(&mut self, nodes: u64, game: f64) {
+        self.left = self.left.saturating_sub(nodes);
+        if self.left == 0 {
+            let games = self.nodes as f64 / game;
+            self.due = self.due.saturating_add(games as u64);
+            self.nodes = self.nodes.saturating_mul(2);
+            self.left = self.nodes;
+        }
+    }
+}
+
+/// The solver on the position of the search.
+pub(crate) struct Beside<'a> {
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) setup: &'a Setup,
+    pub(crate) schedule: &'a mut Schedule,
+    /// Games that were played before on the same position.
+    pub(crate) before: u64,
+    /// What a game takes, in nodes.
+    pub(crate) game: f64,
+    pub(crate) solved: &'a mut Option<Solved>,
+}
+
+impl Interlude for Beside<'_> {
+    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason> {
+        if self.solved.is_some() || self.before + games < self.schedule.due {
+            return Ok(Progressed::GoOn);
+        }
+        let limit = self.schedule.left;
+        let done = AtomicU64::new(0);
+        let patience = |progress: &Progress| {
+            done.fetch_max(progress.done, Ordering::Relaxed);
+            sink.report(progress)?;
+            if progress.done < limit { Ok(()) } else { Err(StopReason::Nodes) }
+        };
+        let solved = self.solve(&patience);
+        self.schedule.spend(done.into_inner().max(1), self.game);
+        match solved {
+            Ok(solved) => {
+                let has_won = solved.winner == self.setup.to_move;
+                *self.solved = Some(solved);
+                return Ok(if has_won { Progressed::Done } else { Progressed::GoOn });
+            }
+            // Its own limit; the sink is asked again after the next game.
+            Err(SolveError::Stopped(StopReason::Nodes | StopReason::Memory)) => {}
+            Err(SolveError::Stopped(stop)) => return Err(stop),
+            // Positions it is not made for are left to the search.
+            Err(_) => self.schedule.due = u64::MAX,
+        }
+        Ok(Progressed::GoOn)
+    }
+}
+
+impl Beside<'_> {
+    /// Who wins; if it is the player to move, with a move.
+    fn solve(&mut self, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
+        let mut solved = self.solver.answer(self.setup, sink)?;
+        if solved.winner == self.setup.to_move && solved.winning_move.is_none() {
+            solved.winning_move = self.solver.winning_move(self.setup, sink)?;
+        }
+        Ok(solved)
+    }
+}
+
+/// No solver beside the search.
+pub(crate) struct Alone;
+
+impl Interlude for Alone {
+    fn turn(&mut self, _: u64, _: &dyn ProgressSink) -> Result<Progressed, StopReason> {
+        Ok(Progressed::GoOn)
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/beside.rs"]
+mod tests;

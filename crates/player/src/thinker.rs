@@ -1,30 +1,26 @@
-//! Somebody who plays connection games.
+//! A Monte Carlo tree search player for connection games.
 
 use std::sync::Arc;
 
-use crate::network::Network;
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::switching::{Strategy, Switching};
 use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, with_width};
-use mustplay_solver::evaluate::{NoScores, Scene, promising};
+use mustplay_solver::evaluate::{EvalInput, NoScores, promising};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{Settings as SolverSettings, Solved, Solver, SolverError};
 use thiserror::Error;
 
-use crate::beside::{Alone, Beside, Schedule};
-use crate::connection::{
-    ConnectionJudge, ConnectionRules, Lattice, NetworkJudge, Stones, advised_by,
-};
-use crate::judge::Judge;
-use crate::knowledge::Source;
-use crate::opinion::Opinion;
-use crate::rules::Step;
-use crate::search::{Interlude, Lane, Search};
-use crate::settings::Settings;
-use crate::theorem;
-use crate::thoughts::{Thought, Thoughts};
-use crate::tree::NodeId;
+use crate::connection::{ConnectionRules, Stones};
+use crate::network::Network;
+use crate::network_evaluation::{NetworkLeafEvaluator, advised_by};
+use crate::playouts::{ConnectionPlayouts, Lattice};
+use crate::rules::{LeafEvaluator, Step};
+use crate::search::{Alone, Beside, Interlude, Lane, Schedule, Search};
+use crate::settings::{Settings, Source};
+use crate::tree::{NodeId, Opinion};
 
 /// Thinks about positions of one board, and remembers from move to move.
 ///
@@ -62,16 +58,15 @@ pub struct Thinker {
     solved: Option<Solved>,
 }
 
-/// Why there is nobody to think, or nothing to think about.
+/// Why a position cannot be searched.
 #[derive(Clone, Debug, Error)]
 pub enum ThinkError {
-    /// Stones that cannot stand so.
+    /// The setup is not a position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A board that is too large.
     #[error(transparent)]
     TooNarrow(#[from] TooNarrow),
-    /// There is no solver.
     #[error(transparent)]
     Solver(#[from] SolverError),
     /// The position is one of another board.
@@ -80,7 +75,7 @@ pub enum ThinkError {
     /// What is measured says nothing about such a board.
     #[error(transparent)]
     NoScores(#[from] NoScores),
-    /// An evaluation tells who connects, and in a misère game nobody wants to.
+    /// An evaluation tells who connects, and connecting loses a misère game.
     #[error("expected the normal objective, which evaluations measure; found misere")]
     Misere,
 }
@@ -108,7 +103,7 @@ impl Thinker {
         })
     }
 
-    /// Has a network judge positions instead of random games, and say to the solver which moves
+    /// Makes a network evaluate positions instead of random games, and say to the solver which moves
     /// come first, on boards that it knows and unless the settings say otherwise.
     #[must_use]
     pub fn with_network(self, network: &Arc<Network>) -> Self {
@@ -122,7 +117,6 @@ impl Thinker {
         Self { network: Some(Arc::clone(network)), solver: self.solver.map(advised), ..self }
     }
 
-    /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
@@ -139,7 +133,7 @@ impl Thinker {
             return Err(ThinkError::OtherBoard);
         }
         if self.settings.knowledge.has(Source::Solver)
-            && let Some(thoughts) = theorem::decide(setup)?
+            && let Some(thoughts) = decided_by_theorem(setup)?
         {
             return Ok(thoughts);
         }
@@ -214,7 +208,7 @@ impl Thinker {
             let network = self.network.as_ref();
             let network = network.filter(|_| setup.objective == Objective::Normal);
             if let Some(judges) = network.and_then(|network| {
-                let judge = |_| NetworkJudge::new(board, network);
+                let judge = |_| NetworkLeafEvaluator::new(board, network);
                 threads.clone().map(judge).collect::<Option<Vec<_>>>()
             }) {
                 let lane = |judge| Ok(Lane::new(rules()?, judge));
@@ -226,7 +220,7 @@ impl Thinker {
                 let seed = settings.lane_seed(number);
                 let lattice = lattice.as_ref();
                 let manner = Settings { seed, ..settings };
-                let judge = ConnectionJudge::new(board, &masks, setup.objective, lattice, &manner);
+                let judge = ConnectionPlayouts::new(board, &masks, setup.objective, lattice, &manner);
                 Ok(Lane::new(rules()?, judge))
             };
             let lanes: Result<Vec<_>, TooNarrow> = threads.map(lane).collect();
@@ -249,7 +243,7 @@ impl Thinker {
         let Some(cell) = solved.winning_move else {
             return;
         };
-        // Beside a proof nobody asks about moves that were not even tried.
+        // Moves that were never tried say nothing beside a proof.
         thoughts.moves.retain(|thought| thought.games > 0);
         let known = thoughts.moves.iter().position(|thought| thought.cell == cell);
         let mut thought = match known {
@@ -270,9 +264,9 @@ impl Thinker {
                 return Ok(Vec::new());
             }
             let of = Color::BOTH.map(|color| position.stones(color));
-            let scene = Scene::new(&self.board, position.masks(), of, position.empty());
-            let scene = scene.expect("a position has every cell once");
-            Ok(promising(&scene))
+            let input = EvalInput::new(&self.board, position.masks(), of, position.empty());
+            let input = input.expect("a position has every cell once");
+            Ok(promising(&input))
         })
     }
 }
@@ -335,7 +329,7 @@ trait AnySearch: Send {
     fn state(&mut self) -> (u64, Option<Player>, Vec<Opinion>);
 }
 
-impl<const W: usize, J: Judge<Stones<W>>> AnySearch for Search<ConnectionRules<W>, J> {
+impl<const W: usize, J: LeafEvaluator<Stones<W>>> AnySearch for Search<ConnectionRules<W>, J> {
     fn restart(&mut self, setup: &Setup) -> Result<(), SetupError> {
         Search::restart(self, Stones::of(setup)?);
         Ok(())
@@ -361,5 +355,135 @@ impl<const W: usize, J: Judge<Stones<W>>> AnySearch for Search<ConnectionRules<W
         let tree = self.tree_mut();
         let root = tree.node(NodeId::ROOT);
         (root.tally.games.into(), root.winner, tree.opinions())
+    }
+}
+
+/// What is thought of the moves of a position.
+#[derive(Clone, Debug)]
+pub struct Thoughts {
+    /// Whose turn it is.
+    pub to_move: Color,
+    /// The moves that are worth trying, the best first. Empty if the game is over.
+    pub moves: Vec<Thought>,
+    /// Who wins, where that is proved.
+    pub winner: Option<Color>,
+    /// Games played from this position, now and before.
+    pub games: u64,
+    /// What ended the search, unless it had found out all there was.
+    pub stop: Option<StopReason>,
+}
+
+impl Thoughts {
+    /// The best move.
+    pub fn best(&self) -> Option<Cell> {
+        self.moves.first().map(|thought| thought.cell)
+    }
+
+    /// How likely the player to move wins, from 0 to 1: by a proof, or over all games, whatever
+    /// they began with. The games of the best move alone would flatter the player who made it, since the
+    /// opponent tries worse replies in some of them. Nothing where no game was played.
+    pub fn chance(&self) -> Option<f64> {
+        if let Some(winner) = self.winner {
+            return Some(f64::from(u8::from(winner == self.to_move)));
+        }
+        let of_each = self.moves.iter().map(|thought| thought.games as f64);
+        let games: f64 = of_each.clone().sum();
+        let won = of_each.zip(&self.moves).map(|(games, it)| games * it.chance);
+        (games > 0.0).then(|| won.sum::<f64>() / games)
+    }
+
+    /// Whether there are moves and nothing tells one from another.
+    pub(crate) fn is_silent(&self) -> bool {
+        let first = self.moves.first().map(|thought| thought.prior);
+        let is_like_first =
+            |it: &Thought| it.games == 0 && it.winner.is_none() && Some(it.prior) == first;
+        first.is_some() && self.moves.iter().all(is_like_first)
+    }
+}
+
+/// What is thought of a move.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Where the stone goes.
+    pub cell: Cell,
+    /// How likely it wins, from 0 to 1.
+    pub chance: f64,
+    /// Games played with it.
+    pub games: u64,
+    /// How likely the search took it to be before any game.
+    pub prior: f64,
+    /// Who wins after it, where that is proved.
+    pub winner: Option<Color>,
+    /// How play may go on, this move first.
+    pub line: Vec<Cell>,
+}
+
+/// What is to be thought of a game on edges that is not over: all moves of the winner that win, or
+/// the move of the loser that makes the most trouble.
+fn decided_by_theorem(setup: &Setup) -> Result<Option<Thoughts>, SetupError> {
+    let Some(game) = Switching::new(setup)? else {
+        return Ok(None);
+    };
+    let to_move = setup.to_move;
+    let witness = game.witness(to_move);
+    let winner = witness.winner;
+    let strategy = Strategy::new(setup, &witness).expect("the theorem gives a witness");
+    let line = strategy.line(to_move);
+    let best = line.first().copied();
+    let others = game.winning_moves(to_move).into_iter();
+    let cells: Vec<Cell> =
+        best.into_iter().chain(others.filter(|&cell| Some(cell) != best)).collect();
+    let prior = 1.0 / cells.len() as f64;
+    let thought = |cell| Thought {
+        chance: f64::from(u8::from(winner == to_move)),
+        prior,
+        winner: Some(winner),
+        ..Thought::unseen(cell)
+    };
+    let mut moves: Vec<Thought> = cells.into_iter().map(thought).collect();
+    if let Some(first) = moves.first_mut() {
+        first.line = line;
+    }
+    Ok(Some(Thoughts { to_move, moves, winner: Some(winner), games: 0, stop: None }))
+}
+
+/// Plays any empty cell as likely as any other. One seed gives one game.
+#[derive(Clone, Debug)]
+pub struct RandomPlayer {
+    board: Arc<Board>,
+    random: SplitMix,
+}
+
+impl RandomPlayer {
+    /// Plays on `board`.
+    pub fn new(board: &Arc<Board>, seed: u64) -> Self {
+        Self { board: Arc::clone(board), random: SplitMix::new(seed) }
+    }
+
+    /// The moves of a position in an order of chance; none if the game is over.
+    pub fn think(&mut self, setup: &Setup) -> Result<Thoughts, ThinkError> {
+        if *setup.board != *self.board {
+            return Err(ThinkError::OtherBoard);
+        }
+        let winner = setup.connected()?.map(|connected| match setup.objective {
+            Objective::Normal => connected,
+            Objective::Misere => !connected,
+        });
+        let mut cells = match winner {
+            Some(_) => Vec::new(),
+            None => setup.empty_cells()?,
+        };
+        let prior = 1.0 / cells.len() as f64;
+        for place in (1..cells.len()).rev() {
+            cells.swap(place, self.random.index(place + 1));
+        }
+        let thought = |cell| Thought { prior, ..Thought::unseen(cell) };
+        Ok(Thoughts {
+            to_move: setup.to_move,
+            moves: cells.into_iter().map(thought).collect(),
+            winner,
+            games: 0,
+            stop: None,
+        })
     }
 }

@@ -6,7 +6,7 @@
 
 mod certificate;
 pub mod check;
-mod win;
+mod step;
 
-pub use certificate::{Certificate, Step};
-pub use win::Win;
+pub use certificate::{Certificate, Win};
+pub use step::Step;

@@ -1,4 +1,4 @@
-//! What is raised.
+//! Exceptions.
 
 use mustplay::RequestError;
 use mustplay_core::StopReason;
@@ -28,12 +28,12 @@ pyo3::create_exception!(
     "A limit on time, steps or memory was reached before there was an answer."
 );
 
-/// What was given is wrong.
+/// An exception for a wrong argument.
 pub(crate) fn wrong(message: impl ToString) -> PyErr {
     Error::new_err(message.to_string())
 }
 
-/// What was given in this field is wrong.
+/// An exception for a wrong field of a request.
 pub(crate) fn wrong_field(py: Python<'_>, error: &RequestError) -> PyErr {
     let raised = wrong(error);
     match raised.value(py).setattr("field", error.field.as_deref()) {
@@ -42,7 +42,7 @@ pub(crate) fn wrong_field(py: Python<'_>, error: &RequestError) -> PyErr {
     }
 }
 
-/// Work was stopped before there was anything to tell.
+/// An exception for work that a limit stopped before it had an answer.
 pub(crate) fn stopped(stop: StopReason) -> PyErr {
     Stopped::new_err(stop.to_string())
 }

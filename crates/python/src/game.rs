@@ -2,7 +2,7 @@
 //!
 //! Every operation is an expression of the notation with its operands as variables, so that limits
 //! and messages are those of the program. A game never changes; which engine holds it is
-//! the business of [`shelf`](crate::shelf) and cannot be seen.
+//! the business of [`thread_arena`](crate::thread_arena) and cannot be seen.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -19,9 +19,9 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyTuple, PyType};
 
-use crate::attended::Attention;
 use crate::error::wrong;
-use crate::shelf::{self, Shared};
+use crate::interrupt::InterruptSink;
+use crate::thread_arena::{self, Shared};
 
 /// The longest text of a game that is written.
 const LONGEST: usize = 1 << 20;
@@ -107,9 +107,9 @@ fn placed(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), Notation
         Operand::Number(_) => None,
     });
     let games: Vec<_> = games.collect();
-    let (engine, games) = shelf::together(&games);
+    let (engine, games) = thread_arena::together(&games);
     let mut games = games.into_iter();
-    let mut held = shelf::lock(&engine);
+    let mut held = thread_arena::lock(&engine);
     let placed = operands.iter().map(|operand| match operand {
         Operand::Number(number) => held.read(number),
         Operand::Game(_) => Ok(games.next().expect("one for each game")),
@@ -123,12 +123,12 @@ fn placed(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), Notation
 fn together<T: Send>(
     py: Python<'_>,
     operands: &[&Operand],
-    work: impl FnOnce(&mut Games, &[normal::Game], &Attention) -> Result<T, NotationError> + Send,
+    work: impl FnOnce(&mut Games, &[normal::Game], &InterruptSink) -> Result<T, NotationError> + Send,
 ) -> PyResult<(Shared, T)> {
-    let attention = Attention::new();
+    let attention = InterruptSink::new();
     let found = py.detach(|| {
         let (engine, games) = placed(operands)?;
-        let found = work(&mut shelf::lock(&engine), &games, &attention)?;
+        let found = work(&mut thread_arena::lock(&engine), &games, &attention)?;
         Ok((engine, found))
     });
     found.map_err(|error| match error {
@@ -161,7 +161,7 @@ impl Game {
         py: Python<'_>,
         ask: impl FnOnce(&mut Games, normal::Game) -> T + Send,
     ) -> T {
-        py.detach(|| ask(&mut shelf::lock(&self.engine), self.game))
+        py.detach(|| ask(&mut thread_arena::lock(&self.engine), self.game))
     }
 
     fn with(&self, py: Python<'_>, text: &str, others: &[(&str, &Operand)]) -> PyResult<Self> {
@@ -379,7 +379,7 @@ impl Game {
         self.options(py, Player::Right)
     }
 
-    /// Who wins: `L`, `R`, whoever moves `N`ext or the `P`revious player.
+    /// Who wins: `L`, `R`, the `N`ext or the `P`revious player.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> String {
         self.ask(py, |games, game| games.outcome(game)).to_string()
@@ -479,7 +479,7 @@ impl Game {
         self.with(py, "norton(g,u)", &[("u", &unit)])
     }
 
-    /// The ordinal sum: whoever moves in this game ends the other.
+    /// The ordinal sum: a move in this game ends the other.
     fn ordinal(&self, py: Python<'_>, upper: Operand) -> PyResult<Self> {
         self.with(py, "ordinal(g,h)", &[("h", &upper)])
     }

@@ -8,8 +8,8 @@ use mustplay::{AnyReport, Engine, Limits, Observer, Request};
 use mustplay_core::Progress;
 use pyo3::prelude::*;
 
-use crate::attended::attend;
 use crate::error::{wrong, wrong_field};
+use crate::interrupt::run_interruptibly;
 
 /// The engine of the process.
 fn engine() -> &'static Engine {
@@ -145,7 +145,7 @@ pub(crate) fn run(
             None => Ok(()),
         };
         let work = || request.run(engine(), &limits, &latest);
-        attend(py, &limits.cancel, ask, work)?
+        run_interruptibly(py, &limits.cancel, ask, work)?
     };
     let report = done.map_err(|error| wrong(error.in_full()))?;
     Ok(Report { json: report.json(), report: Mutex::new(report) })

@@ -27,10 +27,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::attended::Attention;
 use crate::error::{self, LoopError};
 use crate::game::Game;
-use crate::shelf;
+use crate::interrupt::InterruptSink;
+use crate::thread_arena;
 
 /// How many positions a value may take, unless more are allowed.
 const USUAL_LIMIT: u64 = 2_000_000;
@@ -53,8 +53,8 @@ struct Rules {
 
 /// All positions that were met.
 struct World {
-    /// The rules, as long as somebody asks for a value: the table is part of the ruleset, and
-    /// whatever points to what it is part of is never freed.
+    /// The rules, while a value is computed: the table is part of the ruleset, and a permanent
+    /// reference back to it would be a cycle that is never freed.
     rules: Mutex<Option<Arc<Rules>>>,
     /// The number of each position and of its images.
     numbers: Py<PyDict>,
@@ -121,7 +121,7 @@ impl World {
 
     fn rules(&self) -> Arc<Rules> {
         let rules = lock(&self.rules);
-        Arc::clone(rules.as_ref().expect("somebody asks for a value"))
+        Arc::clone(rules.as_ref().expect("a value is being computed"))
     }
 
     /// The number of a position, new or not.
@@ -310,9 +310,9 @@ impl Position for Known {
     }
 }
 
-/// A walk's limit on positions, finished or not, and whoever presses Ctrl-C.
+/// A walk's limit on positions, and Ctrl-C.
 struct Limit<'a> {
-    attention: &'a Attention,
+    attention: &'a InterruptSink,
     met: &'a AtomicU64,
     most: u64,
 }
@@ -400,7 +400,7 @@ impl<A: Algebra + Default> Table<A> {
         *lock(&world.rules) = Some(Arc::new(rules));
         lock(&world.expanded).clear();
         let start = Known { number: world.number(position)?, world: Arc::clone(world) };
-        let attention = Attention::new();
+        let attention = InterruptSink::new();
         let limit = Limit {
             attention: &attention,
             met: &world.met,
@@ -443,8 +443,8 @@ impl Values {
         let py = position.py();
         self.0.value(rules, position, |games, value| {
             py.detach(|| {
-                let engine = shelf::current();
-                let game = shelf::lock(&engine).import(games, value);
+                let engine = thread_arena::current();
+                let game = thread_arena::lock(&engine).import(games, value);
                 Game::of(&engine, game)
             })
         })

@@ -14,7 +14,7 @@ import mustplay
 import pytest
 from mustplay import answers
 
-# A position that nobody solves soon.
+# A position that is not solved soon.
 HARD = "11x11"
 
 CERTIFICATE = mustplay.solve("3x3", proof=True).proof

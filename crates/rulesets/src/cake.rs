@@ -1,7 +1,7 @@
 //! Cutcake and its kin (WW chapters 2 and 8): cutting a rectangular cake along its lines.
 //!
-//! A cake has rows and columns. Left cuts between columns, Right between rows; who cannot move
-//! loses.
+//! A cake has rows and columns. Left cuts between columns, Right between rows; the player who
+//! cannot move loses.
 //!
 //! | game | Left's move | value |
 //! | --- | --- | --- |
@@ -35,18 +35,18 @@ use std::str::FromStr;
 use mustplay_cgt::normal::Dyadic;
 
 use crate::picture::{self, Mark};
-use crate::plan::TextError;
 use crate::position::{Player, Position, Sign};
+use crate::text_board::TextError;
 
 /// The most rows and columns that are drawn in characters.
 const WIDEST: usize = 40;
 
-/// What a move does.
+/// The effect of a move on one side of a cake.
 pub trait Cut: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// Whether what is left of a cake is turned by a right angle.
+    /// Whether the rest of a cake is turned by a right angle.
     const TURNS: bool = false;
 
-    /// The ways to divide a side of so many lines, as the lengths that are left.
+    /// The ways to divide a side of this length, as the lengths that are left.
     fn divide(side: u32) -> Vec<Vec<u32>>;
 
     /// The value by a theorem.
@@ -109,7 +109,7 @@ impl Cut for OneEatenAndTurned {
     }
 }
 
-/// Cakes, each with rows and columns, none of them empty.
+/// Cakes as rows and columns, none of them empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cake<C> {
     pieces: Vec<[u32; 2]>,
@@ -117,7 +117,6 @@ pub struct Cake<C> {
 }
 
 impl<C: Cut> Cake<C> {
-    /// One cake.
     pub fn new(rows: u32, columns: u32) -> Self {
         let piece = (rows > 0 && columns > 0).then_some([rows, columns]);
         Self::of(piece.into_iter().collect())
@@ -145,7 +144,6 @@ impl<C: Cut> Cake<C> {
         })
     }
 
-    /// The longest side of a piece.
     pub(crate) fn longest(&self) -> usize {
         let sides = self.pieces.iter().flatten();
         sides.copied().max().unwrap_or(0) as usize
@@ -205,7 +203,7 @@ impl<C: Cut> Position for Cake<C> {
 
     fn svg(&self) -> String {
         let [height, width] = self.extent();
-        picture::rectangle(height, width, |row, column| {
+        picture::board_svg(height, width, |row, column| {
             if self.covers(row, column) { Mark::Empty } else { Mark::Gone }
         })
     }

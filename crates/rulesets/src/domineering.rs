@@ -1,6 +1,6 @@
 //! Domineering: Left lays vertical dominoes, Right horizontal ones.
 //!
-//! A domino covers two free cells that share a side; covered cells are gone. Who cannot
+//! A domino covers two free cells that share a side; covered cells are gone. The player who cannot
 //! lay a domino loses (CGT week 4).
 //!
 //! Text: rows of `.` (free) and `#` (gone), or a size `ROWSxCOLUMNS`. Parts of the board
@@ -21,24 +21,46 @@
 //! assert_eq!(value, games.nimber(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Cram
+//!
+//! Cram is Domineering in which each player may lay dominoes both ways. Both players have the same
+//! moves, so every position is worth a nimber (CGT week 3). Connected parts are independent and all
+//! eight symmetries of the board keep the value.
+//!
+//! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles; an empty board
+//! with both sides even is worth 0 and one with exactly one side even is not (the second
+//! player, or the first after taking the middle, answers every move by its half turn).
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::{Cram, Evaluator, Grundy};
+//!
+//! let mut evaluator = Evaluator::new();
+//! let strips: Vec<u32> = (1..=10)
+//!     .map(|n| Cram::rectangle(1, n).expect("fits"))
+//!     .map(|strip| evaluator.value(&mut Grundy, &strip, &NoProgress))
+//!     .collect::<Result<_, _>>()?;
+//! assert_eq!(strips, [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]);
+//! # Ok::<(), mustplay_core::StopReason>(())
+//! ```
 
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::{Layers, least};
 use crate::picture::Mark;
-use crate::plan::{Plan, TextError};
-use crate::position::{Player, Sign};
+use crate::position::{PLAYERS, Player, Sign};
+use crate::text_board::{TextBoard, TextError};
 
-/// A position of Domineering.
 pub type Domineering = BoardGame<OneWay, 1>;
 
-/// Each player lays dominoes one way.
+/// The rules of Domineering: each player lays dominoes one way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OneWay;
 
 /// How dominoes are laid on free cells.
 pub trait Dominoes: Copy + Eq + std::hash::Hash {
-    /// The players whose ways of laying a domino `player` may use.
+    /// The players whose direction of dominoes `player` may use.
     fn ways(player: Player) -> impl Iterator<Item = Player>;
 
     /// A representative of all boards equal to this one up to symmetry.
@@ -65,8 +87,8 @@ fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<Item = u64> 
 impl<R: Dominoes> BoardRules<1> for R {
     const KINDS: [&'static str; 1] = ["."];
 
-    fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read_or_fill(text, ".#", |_, _| '.')
+    fn plan(text: &str) -> Result<TextBoard, TextError> {
+        TextBoard::read_or_fill(text, ".#", |_, _| '.')
     }
 
     fn mark(board: &Layers<1>, cell: u64) -> Mark {
@@ -91,7 +113,7 @@ impl<R: Dominoes> BoardRules<1> for R {
         vec![singles(before & !after).collect()]
     }
 
-    /// Connected parts; lone cells, on which nobody can play, are dropped.
+    /// Connected parts without lone cells, where no domino fits.
     fn components(board: Layers<1>, mut add: impl FnMut(Layers<1>)) {
         let (grid, [mut rest]) = (board.grid(), board.sets());
         while rest != 0 {
@@ -126,5 +148,21 @@ impl Dominoes for OneWay {
         }
         let upright = least(board.reflections());
         if upright.rank() <= turned.rank() { (upright, Sign::Plus) } else { (turned, Sign::Minus) }
+    }
+}
+
+pub type Cram = BoardGame<BothWays, 1>;
+
+/// The rules of Cram: both players lay dominoes both ways.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BothWays;
+
+impl Dominoes for BothWays {
+    fn ways(_: Player) -> impl Iterator<Item = Player> {
+        PLAYERS.into_iter()
+    }
+
+    fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
+        (least(board.cropped().symmetries()), Sign::Plus)
     }
 }

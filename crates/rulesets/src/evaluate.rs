@@ -1,17 +1,14 @@
 //! From positions to values.
 //!
-//! One [`Evaluator`] serves every ruleset. It walks the positions below a given one,
-//! depth first, and remembers the value of each: a position is cut into its components,
-//! each component is brought to its normal form, and the table is keyed by normal forms
-//! alone. So a part that appears in a thousand places, or mirrored, or with the colors
-//! exchanged, is evaluated once; a sum costs one addition of values.
+//! One [`Evaluator`] serves every ruleset. It searches the positions below a given one depth first
+//! and stores the value of each: a position is cut into its components, each component is brought
+//! to its normal form, and the table is keyed by normal forms alone. So a part that appears in many
+//! places, or mirrored, or with the colors exchanged, is evaluated once; a sum costs one addition.
 //!
-//! What a value *is* belongs to the [`Algebra`]: canonical forms of short games
-//! ([`Games`]), or Grundy values ([`Grundy`](crate::grundy::Grundy)) for rulesets where
-//! both players have the same moves.
+//! The [`Algebra`] defines the values: canonical forms of short games ([`Games`]), or Grundy values
+//! ([`Grundy`]) for rulesets where both players have the same moves.
 //!
-//! The walk keeps its own stack on the heap. The depth of a game — a hundred-cell board,
-//! a heap of a million — costs memory, not the thread's stack.
+//! The search keeps its own stack, so long games cannot overflow the stack of the thread.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -26,7 +23,25 @@
 //! assert_eq!(value, games.canonical(&[one], &[minus_one]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Grundy values
+//!
+//! Where both players always have the same moves, every position is worth a nimber: the
+//! heap of Nim whose size is the least number that is not the value of an option
+//! (Sprague–Grundy), and the size of a sum is the bitwise exclusive or of the sizes
+//! (Bouton; CGT week 5). [`Grundy`] is the [`Algebra`] of these sizes, a faster and
+//! independent way to the values that [`Games`] computes for impartial rulesets.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::{Cram, Evaluator, Grundy};
+//!
+//! let board: Cram = "3x3".parse()?;
+//! assert_eq!(Evaluator::new().value(&mut Grundy, &board, &NoProgress)?, 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+use mustplay_cgt::normal::impartial::mex;
 use mustplay_cgt::normal::{Dyadic, Game, Games};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
@@ -34,18 +49,18 @@ use smallvec::SmallVec;
 
 use crate::position::{PLAYERS, Player, Position, Sign};
 
-/// How values are built from values: the ring the evaluator computes in.
+/// The values that the evaluator computes with.
 pub trait Algebra {
-    /// A value; equal values are the same game.
+    /// Equal values are the same game.
     type Value: Copy;
 
-    /// The game in which nobody can move.
+    /// The game in which neither player can move.
     fn zero(&mut self) -> Self::Value;
 
     /// The number `x`, if the algebra has numbers.
     fn number(&mut self, x: &Dyadic) -> Option<Self::Value>;
 
-    /// The disjunctive sum; the sink may stop a long one.
+    /// The disjunctive sum.
     fn sum(
         &mut self,
         g: Self::Value,
@@ -56,7 +71,7 @@ pub trait Algebra {
     /// The game with the players exchanged.
     fn negative(&mut self, g: Self::Value) -> Self::Value;
 
-    /// The game with these options; the sink may stop the comparison of many.
+    /// The game with these options.
     fn game(
         &mut self,
         left: &[Self::Value],
@@ -64,7 +79,7 @@ pub trait Algebra {
         sink: &dyn ProgressSink,
     ) -> Result<Self::Value, StopReason>;
 
-    /// Bytes held, for memory limits.
+    /// Memory used, in bytes.
     fn bytes(&self) -> usize;
 }
 
@@ -101,8 +116,8 @@ impl Algebra for Games {
     }
 }
 
-/// What the evaluator may use. All are on by default; with all off it is a plain memoized
-/// walk, which tests compare with.
+/// What the evaluator uses; all by default. Without any it is a plain memoized search, which tests
+/// compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Cut positions into independent components.
@@ -125,19 +140,18 @@ pub struct Evaluator<P, V> {
     settings: Settings,
     /// Components evaluated, the measure of work reported to a sink.
     done: u64,
-    /// Options looked at: a component may have hundreds, so they tell when to report.
-    looked_at: u64,
+    /// Options generated; a component may have hundreds, so they determine when to report.
+    generated: u64,
 }
 
 /// A component being evaluated: the parts of all its options, with the values known so far.
 ///
-/// All parts are looked up one right after the other when the frame is opened, so that the
-/// processor waits for many places of a large table at once.
+/// All parts are looked up in a row when the frame is opened, so that the cache misses of a large
+/// table overlap.
 struct Frame<P, V> {
     key: P,
     /// The parts of Left's options, then of Right's.
     parts: Vec<(P, Sign)>,
-    /// The values of the parts.
     values: Vec<Option<V>>,
     /// Where the parts of each option end.
     ends: Vec<usize>,
@@ -154,33 +168,30 @@ impl<P: Position, V: Copy> Default for Evaluator<P, V> {
 }
 
 impl<P: Position, V: Copy> Evaluator<P, V> {
-    /// How many options are looked at between two reports to the sink.
+    /// Options generated between two reports to the sink.
     const STRIDE: u64 = 64;
 
-    /// An evaluator with an empty table that uses all it may.
+    /// An evaluator with default settings.
     pub fn new() -> Self {
         Self::with(Settings::default())
     }
 
-    /// An evaluator with an empty table.
     pub fn with(settings: Settings) -> Self {
-        Self { table: FxHashMap::default(), settings, done: 0, looked_at: 0 }
+        Self { table: FxHashMap::default(), settings, done: 0, generated: 0 }
     }
 
-    /// How many different components the table holds.
+    /// The number of components in the table.
     pub fn len(&self) -> usize {
         self.table.len()
     }
 
-    /// Whether nothing has been evaluated yet.
     pub fn is_empty(&self) -> bool {
         self.table.is_empty()
     }
 
     /// The value of `position`.
     ///
-    /// When the sink stops the work, the values found so far stay in the table and a
-    /// later call goes on from there.
+    /// When the sink stops the work, the values found so far stay in the table for later calls.
     pub fn value<A: Algebra<Value = V>>(
         &mut self,
         algebra: &mut A,
@@ -201,7 +212,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         Ok(sum.unwrap_or_else(|| algebra.zero()))
     }
 
-    /// The value of a component that is in the table or comes there by a theorem.
+    /// The value of a component from the table or by a theorem.
     fn known<A: Algebra<Value = V>>(&mut self, algebra: &mut A, key: &P) -> Option<V> {
         if let Some(&value) = self.table.get(key) {
             return Some(value);
@@ -214,7 +225,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         Some(value)
     }
 
-    /// Reports the steps of the algebra as work of the evaluator, which counts its own.
+    /// A sink for the steps of the algebra, which reports the work and memory of the evaluator.
     fn within<'a>(&self, sink: &'a dyn ProgressSink) -> impl ProgressSink + use<'a, P, V> {
         let (done, held) = (self.done, self.bytes());
         move |progress: &Progress| {
@@ -244,7 +255,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         root: &P,
         sink: &dyn ProgressSink,
     ) -> Result<V, StopReason> {
-        // Frames that were finished; their vectors are used again.
+        // Finished frames, whose vectors are reused.
         let mut spare: Vec<Frame<P, V>> = Vec::new();
         let mut stack = vec![self.open(root.clone(), None)];
         while let Some(frame) = stack.last_mut() {
@@ -263,7 +274,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         Ok(self.table[root])
     }
 
-    /// A frame for a component, built in the vectors of a finished one if there is one.
+    /// A frame for a component, in the vectors of a finished one if there is one.
     fn open(&self, key: P, recycled: Option<Frame<P, V>>) -> Frame<P, V> {
         let mut frame = match recycled {
             Some(frame) => Frame { key, ..frame },
@@ -287,16 +298,16 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         frame
     }
 
-    /// Reports once in a while, by the number of options looked at.
+    /// Reports every [`Self::STRIDE`] options.
     fn report_sometimes<A: Algebra<Value = V>>(
         &mut self,
         algebra: &A,
         sink: &dyn ProgressSink,
         opened: Option<&Frame<P, V>>,
     ) -> Result<(), StopReason> {
-        let before = self.looked_at / Self::STRIDE;
-        self.looked_at += opened.map_or(0, |frame| frame.ends.len() as u64);
-        if self.looked_at / Self::STRIDE > before {
+        let before = self.generated / Self::STRIDE;
+        self.generated += opened.map_or(0, |frame| frame.ends.len() as u64);
+        if self.generated / Self::STRIDE > before {
             sink.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
         }
         Ok(())
@@ -308,12 +319,10 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
 }
 
 impl<P: Position, V: Copy> Frame<P, V> {
-    /// A frame of which only the component is known.
     fn new(key: P) -> Self {
         Self { key, parts: Vec::new(), values: Vec::new(), ends: Vec::new(), of_left: 0, known: 0 }
     }
 
-    /// Forgets the options.
     fn clear(&mut self) {
         self.parts.clear();
         self.values.clear();
@@ -321,7 +330,7 @@ impl<P: Position, V: Copy> Frame<P, V> {
         self.known = 0;
     }
 
-    /// The first part whose value is not known, once the table has been asked again.
+    /// The first part whose value is not in the table.
     fn next_missing(&mut self, table: &FxHashMap<P, V>) -> Option<P> {
         while let Some(value) = self.values.get_mut(self.known) {
             if value.is_none() {
@@ -336,7 +345,7 @@ impl<P: Position, V: Copy> Frame<P, V> {
         None
     }
 
-    /// The value of the component, once those of all parts are known.
+    /// The value of the component, from those of all parts.
     fn value<A: Algebra<Value = V>>(
         &self,
         algebra: &mut A,
@@ -359,7 +368,7 @@ impl<P: Position, V: Copy> Frame<P, V> {
     }
 }
 
-/// The value added to a sum that may not have begun.
+/// The value added to a sum, if there is one.
 fn add<A: Algebra>(
     algebra: &mut A,
     sum: Option<A::Value>,
@@ -374,5 +383,37 @@ fn add<A: Algebra>(
     match sum {
         Some(sum) => algebra.sum(sum, value, sink),
         None => Ok(value),
+    }
+}
+
+/// The algebra of Grundy values, for impartial rulesets only: it ignores Right's options.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Grundy;
+
+impl Algebra for Grundy {
+    type Value = u32;
+
+    fn zero(&mut self) -> u32 {
+        0
+    }
+
+    fn number(&mut self, x: &Dyadic) -> Option<u32> {
+        (*x == Dyadic::ZERO).then_some(0)
+    }
+
+    fn sum(&mut self, g: u32, h: u32, _: &dyn ProgressSink) -> Result<u32, StopReason> {
+        Ok(g ^ h)
+    }
+
+    fn negative(&mut self, g: u32) -> u32 {
+        g
+    }
+
+    fn game(&mut self, left: &[u32], _: &[u32], _: &dyn ProgressSink) -> Result<u32, StopReason> {
+        Ok(mex(left.iter().copied()))
+    }
+
+    fn bytes(&self) -> usize {
+        0
     }
 }

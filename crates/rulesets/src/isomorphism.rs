@@ -6,9 +6,9 @@
 //! Isomorphic games are equal, and equal games need not be isomorphic: 1 − 1 is not 0, but
 //! {−1 | 1}.
 //!
-//! Positions are numbered from the last to the first so that two get the same number exactly if
+//! Positions are numbered from the last to the first so that two get the same number if and only if
 //! their trees are isomorphic: a number stands for the sorted numbers of Left's options and of
-//! Right's. By induction on the depth this is the definition. Every position is looked at once,
+//! Right's. By induction on the depth this is the definition. Every position is numbered once,
 //! however often the tree repeats it.
 
 use std::collections::HashSet;
@@ -17,8 +17,8 @@ use mustplay_cgt::normal::{Games, Style};
 use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::FxHashMap;
 
-use crate::arrangement::{Arrangement, Step};
-use crate::literal::NoOptions;
+use crate::formal_sum::{FormalSum, SumMove};
+use crate::literal::MoveListError;
 use crate::position::{PLAYERS, Player};
 
 /// The most positions that a correspondence lists.
@@ -44,7 +44,7 @@ pub struct Correspondence {
     pub second: String,
 }
 
-/// Two positions, reached by moves that have no partner, in which a player has so many and so many
+/// Two positions, reached by moves without a partner, in which a player has different numbers of
 /// moves.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Difference {
@@ -58,7 +58,7 @@ pub struct Difference {
     pub moves: [usize; 2],
 }
 
-/// Numbers of positions: equal ones have isomorphic trees.
+/// Numbers positions by their trees up to isomorphism.
 #[derive(Default)]
 struct Numbering {
     /// By the numbers of the options of Left and of Right.
@@ -71,19 +71,18 @@ struct Numbering {
 struct Frame {
     key: String,
     /// Options without a number yet, each with whose it is.
-    open: Vec<(Player, Arrangement)>,
+    open: Vec<(Player, FormalSum)>,
     options: [Vec<u32>; 2],
 }
 
 impl Isomorphism {
-    /// Compares two games as trees.
     pub fn between(
-        first: &Arrangement,
-        second: &Arrangement,
+        first: &FormalSum,
+        second: &FormalSum,
         games: &mut Games,
         style: Style,
         sink: &dyn ProgressSink,
-    ) -> Result<Self, NoOptions> {
+    ) -> Result<Self, MoveListError> {
         let mut numbering = Numbering::default();
         let numbers =
             [numbering.number(first, games, sink)?, numbering.number(second, games, sink)?];
@@ -98,13 +97,13 @@ impl Isomorphism {
 }
 
 impl Numbering {
-    /// The number of a position. Play may be long, so the positions on the way are kept in a list.
+    /// The number of a position. Play may be long, so the search keeps its own stack.
     fn number(
         &mut self,
-        root: &Arrangement,
+        root: &FormalSum,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<u32, NoOptions> {
+    ) -> Result<u32, MoveListError> {
         if let Some(&known) = self.known.get(&root.key()) {
             return Ok(known);
         }
@@ -143,11 +142,11 @@ impl Numbering {
     /// The options of a player with their numbers, in the order of these.
     fn options(
         &mut self,
-        position: &Arrangement,
+        position: &FormalSum,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<(u32, Step)>, NoOptions> {
+    ) -> Result<Vec<(u32, SumMove)>, MoveListError> {
         let mut options = Vec::new();
         for step in position.steps(player, games)? {
             options.push((self.number(&step.after, games, sink)?, step));
@@ -159,12 +158,12 @@ impl Numbering {
     /// Positions that correspond: options in the order of their numbers.
     fn pairs(
         &mut self,
-        first: &Arrangement,
-        second: &Arrangement,
+        first: &FormalSum,
+        second: &FormalSum,
         games: &mut Games,
         style: Style,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<Correspondence>, NoOptions> {
+    ) -> Result<Vec<Correspondence>, MoveListError> {
         let mut pairs = Vec::new();
         let mut seen = HashSet::new();
         let mut open = vec![(first.clone(), second.clone())];
@@ -185,16 +184,16 @@ impl Numbering {
         Ok(pairs)
     }
 
-    /// Follows moves without a partner until the numbers of moves differ. Trees of different
-    /// numbers differ in the options of some player; if there are equally many, both sides have
-    /// one that the other side lacks, and the two are again different trees, less deep.
+    /// Follows moves without a partner until the numbers of moves differ. Trees with different
+    /// numbers differ in the options of some player; if there are equally many, each side has one
+    /// that the other lacks, and these two are again different trees, less deep.
     fn difference(
         &mut self,
-        first: &Arrangement,
-        second: &Arrangement,
+        first: &FormalSum,
+        second: &FormalSum,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Difference, NoOptions> {
+    ) -> Result<Difference, MoveListError> {
         let mut at = [first.clone(), second.clone()];
         let mut lines = [Vec::new(), Vec::new()];
         loop {
@@ -228,17 +227,17 @@ impl Numbering {
 }
 
 /// An option that is more often in the first list than in the second.
-fn lacking(these: &[(u32, Step)], those: &[(u32, Step)]) -> Option<Step> {
-    let count = |options: &[(u32, Step)], number: u32| {
+fn lacking(these: &[(u32, SumMove)], those: &[(u32, SumMove)]) -> Option<SumMove> {
+    let count = |options: &[(u32, SumMove)], number: u32| {
         let same = options.iter().filter(|(other, _)| *other == number);
         same.count()
     };
-    let more = |(number, _): &&(u32, Step)| count(these, *number) > count(those, *number);
+    let more = |(number, _): &&(u32, SumMove)| count(these, *number) > count(those, *number);
     these.iter().find(more).map(|(_, step)| step.clone())
 }
 
 impl Frame {
-    fn of(position: &Arrangement, games: &mut Games) -> Result<Self, NoOptions> {
+    fn of(position: &FormalSum, games: &mut Games) -> Result<Self, MoveListError> {
         let mut open = Vec::new();
         for player in PLAYERS {
             let steps = position.steps(player, games)?.into_iter();

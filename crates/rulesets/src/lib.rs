@@ -1,12 +1,12 @@
-//! Nim to Go: the games people play, as sources of normal-play values.
+//! Nim to Go: rulesets that people play, and their values.
 //!
-//! With this crate positions of these games can be read, drawn and evaluated, added up with
-//! each other and with any other game, and a new ruleset takes one file. The shortest way in is
-//! an expression that names rulesets:
+//! This crate reads, draws and evaluates positions of these games, and adds them to each other and
+//! to any other game. A new ruleset takes one file. The shortest way in is an expression that names
+//! rulesets:
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
-//! use mustplay_rulesets::names::RulesetNames;
+//! use mustplay_rulesets::RulesetNames;
 //! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
@@ -18,10 +18,10 @@
 //! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 //!
-//! Behind it a position is a value of a type, [`Clobber`] for one, that implements
-//! [`Position`]: the moves of Left and of Right, independent components, symmetry, text and
-//! picture. One [`Evaluator`] turns positions of any ruleset into canonical games, or, with
-//! [`Grundy`], into nimbers where both players have the same moves:
+//! A position is a value of a type such as [`Clobber`] that implements [`Position`]: the moves of
+//! Left and of Right, independent components, symmetry, text and picture. One [`Evaluator`] turns
+//! positions of any ruleset into canonical games, or, with [`Grundy`], into nimbers where both
+//! players have the same moves:
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -59,78 +59,60 @@
 //! | Dots and Boxes, strings and coins | [`dots`] | scored; a box is an extra turn |
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
-//! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
-//! two-colored boards share, `plan` their text, `diagram` how they look in a terminal and
-//! `picture` their SVG.
+//! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `text_board`
+//! reads their text and `picture` draws them.
 
 mod amazons;
 mod arguments;
-mod arrangement;
 mod board_game;
 mod cake;
 mod chomp;
 mod clobber;
-mod col;
-mod coloring;
-mod cram;
-mod diagram;
 mod domineering;
 pub mod dots;
 pub mod endgame;
 mod evaluate;
+mod formal_sum;
 pub mod go;
 mod grid;
-mod grundy;
 mod hackenbush;
+mod heaps;
 mod isomorphism;
-mod judge;
 mod konane;
 mod layers;
 pub mod literal;
-pub mod names;
+mod map_coloring;
 mod nim;
 mod nimstring;
-mod partizan;
+mod outcome_solver;
 mod picture;
-mod plan;
 mod position;
 pub mod registry;
-mod sequence;
-mod snort;
-mod stones;
-mod strings;
-mod taking;
+mod sum;
+mod text_board;
 mod tic;
 mod toads_and_frogs;
 mod toppling;
-mod wythoff;
-mod zermelo;
 
 pub use amazons::Amazons;
-pub use arrangement::{Arrangement, Reader, Step};
+pub use arguments::RulesetNames;
 pub use board_game::BoardGame;
 pub use cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 pub use chomp::{Bite, Chomp};
 pub use clobber::Clobber;
-pub use col::Col;
-pub use cram::Cram;
-pub use domineering::Domineering;
-pub use evaluate::{Algebra, Evaluator, Settings};
-pub use grundy::Grundy;
+pub use domineering::{Cram, Domineering};
+pub use evaluate::{Algebra, Evaluator, Grundy, Settings};
+pub use formal_sum::{FormalSum, FormalSumBuilder, SumMove};
 pub use hackenbush::Hackenbush;
+pub use heaps::{GrundysGame, HeapRule, HeapTheory, Heaps, Sequence, Terms, TwoCodes};
 pub use isomorphism::{Correspondence, Difference, Isomorphism};
-pub use judge::{Convention, Judge, JudgedStep, Verdict};
 pub use konane::Konane;
-pub use nim::{Nim, Reduction};
+pub use map_coloring::{Col, Snort};
+pub use nim::{Nim, Reduction, Wythoff};
 pub use nimstring::Nimstring;
-pub use partizan::TwoCodes;
-pub use plan::TextError;
+pub use outcome_solver::{Convention, OutcomeSolver, PlayResult, RatedMove};
 pub use position::{PLAYERS, Player, Position, Sign};
-pub use sequence::{Sequence, Terms};
-pub use snort::Snort;
-pub use taking::{GrundysGame, HeapRule, Heaps, ImpartialRule};
-pub use tic::{InARow, Tic, TicTacToe};
+pub use text_board::TextError;
+pub use tic::{Conclusion, InARow, Prospect, Tic, TicTacToe, Zermelo};
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling::TopplingDominoes;
-pub use wythoff::Wythoff;
-pub use zermelo::{Conclusion, Drawable, Prospect, Zermelo};

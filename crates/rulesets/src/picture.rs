@@ -1,8 +1,10 @@
-//! Pictures of positions, as SVG text.
+//! Pictures of positions, as SVG and in characters, and the names of cells.
 //!
-//! Three kinds of picture serve every ruleset: a board of square cells with stones, heaps
-//! of counters, and a graph standing on the ground. They only know shapes and colors; the
-//! rulesets say what stands where.
+//! Three kinds of picture serve every ruleset: a board of square cells with stones, heaps of
+//! counters, and a graph standing on the ground. Columns are letters, rows are numbers from the
+//! top, so the cell in the top left corner is `a1`; moves use the same names.
+
+use std::fmt::Write;
 
 use mustplay_cgt::svg::{Element, line};
 
@@ -16,7 +18,7 @@ pub(crate) const RED: &str = "#c8321f";
 /// The color both players may cut.
 pub(crate) const GREEN: &str = "#2a8f3c";
 
-/// What is drawn in one cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// No cell: it is blocked, covered or gone.
@@ -36,7 +38,6 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// How the cell is written.
     pub(crate) const fn character(self) -> char {
         match self {
             Self::Gone => '#',
@@ -51,7 +52,7 @@ impl Mark {
 }
 
 /// A board of square cells.
-pub(crate) fn rectangle(
+pub(crate) fn board_svg(
     height: usize,
     width: usize,
     mark: impl Fn(usize, usize) -> Mark,
@@ -91,14 +92,14 @@ fn disc(x: usize, y: usize, fill: &str) -> Element {
     disc.with_all(&[("fill", fill), ("stroke", "#111")])
 }
 
-/// An element for a text with its middle at a point.
+/// A text centered at a point.
 fn text(x: usize, y: usize, size: usize) -> Element {
     let text = Element::new("text").with("x", x).with("y", y);
     text.with("font-size", size).with("text-anchor", "middle")
 }
 
 /// Heaps of counters side by side; tall heaps are drawn as a number.
-pub(crate) fn heaps(sizes: &[u64]) -> String {
+pub(crate) fn heaps_svg(sizes: &[u64]) -> String {
     const TALLEST: u64 = 32;
     let drawn = |&size: &u64| if size > TALLEST { 1 } else { size as usize };
     let height = sizes.iter().map(drawn).max().unwrap_or(0).max(1);
@@ -121,18 +122,16 @@ pub(crate) fn heaps(sizes: &[u64]) -> String {
 /// An edge of a graph drawing: the places of its ends and its color.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Edge {
-    /// One end, as column and level above the ground.
+    /// One end as column and level above the ground.
     pub(crate) from: (usize, usize),
-    /// The other end.
     pub(crate) to: (usize, usize),
-    /// The color of the line.
     pub(crate) color: &'static str,
     /// How far the line bends to the side, so that parallel edges can be told apart.
     pub(crate) bend: i64,
 }
 
 /// A graph on the ground: vertices in columns and levels, joined by colored edges.
-pub(crate) fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
+pub(crate) fn graph_svg(columns: usize, levels: usize, edges: &[Edge]) -> String {
     let (width, height) = ((columns + 1) * CELL, (levels + 1) * CELL);
     let mut svg = Element::page(width, height);
     let ground = height - CELL / 2;
@@ -149,4 +148,57 @@ pub(crate) fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
         svg.push(path.with("stroke", edge.color).with("stroke-width", 5));
     }
     svg.into_text()
+}
+
+/// The largest heap that is drawn counter by counter.
+const TALLEST: usize = 40;
+
+/// The letters of a column: `a` to `z`, then `aa`.
+fn letters(column: usize) -> String {
+    let last = char::from(b'a' + (column % 26) as u8);
+    match column / 26 {
+        0 => last.to_string(),
+        before => format!("{}{last}", letters(before - 1)),
+    }
+}
+
+/// The name of a cell, counted from 0.
+pub(crate) fn cell_name(row: usize, column: usize) -> String {
+    format!("{}{}", letters(column), row + 1)
+}
+
+/// A board with its coordinates around it.
+pub(crate) fn board_text(
+    height: usize,
+    width: usize,
+    mark: impl Fn(usize, usize) -> char,
+) -> String {
+    let margin = height.to_string().len();
+    let columns: Vec<String> = (0..width).map(letters).collect();
+    let wide = columns.iter().map(String::len).max().unwrap_or(1);
+    let mut text = " ".repeat(margin);
+    for column in &columns {
+        let _ = write!(text, " {column:>wide$}");
+    }
+    for row in 0..height {
+        let _ = write!(text, "\n{:>margin$}", row + 1);
+        for column in 0..width {
+            let _ = write!(text, " {:>wide$}", mark(row, column));
+        }
+    }
+    text
+}
+
+/// A line for each heap, with its counters if they are not too many.
+pub(crate) fn heaps_text(sizes: impl Iterator<Item = usize>) -> String {
+    let lines: Vec<String> = sizes
+        .map(|size| {
+            let counters = if size > TALLEST { 0 } else { size };
+            format!("{size:>3} {}", "o".repeat(counters)).trim_end().to_owned()
+        })
+        .collect();
+    if lines.is_empty() {
+        return "no heaps".to_owned();
+    }
+    lines.join("\n")
 }

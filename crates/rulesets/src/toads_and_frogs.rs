@@ -2,7 +2,8 @@
 //!
 //! Left moves toads `T` to the right, Right moves frogs `F` to the left. An animal steps
 //! into the empty cell in front of it or jumps over a single animal of the other kind
-//! into the empty cell behind it; nothing is captured. Who cannot move loses.
+//! into the empty cell behind it; nothing is captured. The player who
+//! cannot move loses.
 //!
 //! Text: `T`, `F` and `_` (or `.`) for the cells from left to right, `TT__FF`; or three
 //! counts `2-2-2`: toads, empty cells, frogs. Reading the strip backwards with the kinds
@@ -33,11 +34,10 @@ use std::fmt::{self, Write};
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use crate::diagram;
 use crate::grid::singles;
 use crate::picture::{self, Mark};
-use crate::plan::TextError;
 use crate::position::{Player, Position, Sign};
+use crate::text_board::TextError;
 
 /// A strip of cells with toads and frogs; cell 0 is the leftmost, and the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,6 @@ impl Hash for ToadsAndFrogs {
 }
 
 impl ToadsAndFrogs {
-    /// Most cells a strip can have.
     pub const MOST_CELLS: usize = 64;
 
     /// Toads at the left end, frogs at the right end, empty cells between them.
@@ -70,7 +69,6 @@ impl ToadsAndFrogs {
         })
     }
 
-    /// Number of cells.
     pub const fn cells(&self) -> usize {
         self.length as usize
     }
@@ -117,7 +115,6 @@ impl ToadsAndFrogs {
     }
 }
 
-/// The lowest `count` bits.
 fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0)
 }
@@ -173,17 +170,17 @@ impl Position for ToadsAndFrogs {
     /// From where an animal goes, and to where.
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let (before, after) = (self.toads | self.frogs, option.toads | option.frogs);
-        let name = |cells: u64| diagram::cell(0, cells.trailing_zeros() as usize);
+        let name = |cells: u64| picture::cell_name(0, cells.trailing_zeros() as usize);
         let (from, to) = (name(before & !after), name(after & !before));
         vec![format!("{from}-{to}")]
     }
 
     fn board(&self) -> String {
-        diagram::rectangle(1, self.cells(), |_, cell| self.letter(cell))
+        picture::board_text(1, self.cells(), |_, cell| self.letter(cell))
     }
 
     fn svg(&self) -> String {
-        picture::rectangle(1, self.cells(), |_, cell| match self.letter(cell) {
+        picture::board_svg(1, self.cells(), |_, cell| match self.letter(cell) {
             '_' => Mark::Empty,
             animal => Mark::Letter(animal),
         })

@@ -1,7 +1,7 @@
 //! Toppling Dominoes (Fink, Nowakowski, Siegel and Wolfe).
 //!
-//! Dominoes stand in a row, Left's, Right's and some that are either's. A player topples one of
-//! hers to the left or to the right, and all dominoes on that side of it fall with it.
+//! Dominoes stand in a row, Left's, Right's and some that are either's. A player topples an own
+//! domino to the left or to the right, and all dominoes on that side of it fall with it.
 //!
 //! Text: `L` for Left's, `R` for Right's, `E` for either's.
 //!
@@ -21,10 +21,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::picture::{self, Mark};
-use crate::plan::TextError;
 use crate::position::{Player, Position, Sign};
+use crate::text_board::TextError;
 
-/// Who may topple a domino.
+/// The player who may topple a domino.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Domino {
     Left,
@@ -58,14 +58,12 @@ impl Domino {
     }
 }
 
-/// A row of dominoes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TopplingDominoes {
     row: Vec<Domino>,
 }
 
 impl TopplingDominoes {
-    /// How many dominoes stand.
     pub fn dominoes(&self) -> usize {
         self.row.len()
     }
@@ -95,7 +93,7 @@ impl Position for TopplingDominoes {
     }
 
     fn svg(&self) -> String {
-        picture::rectangle(1, self.row.len().max(1), |_, column| {
+        picture::board_svg(1, self.row.len().max(1), |_, column| {
             self.row.get(column).map_or(Mark::Gone, |domino| match domino {
                 Domino::Left => Mark::Blue,
                 Domino::Right => Mark::Red,

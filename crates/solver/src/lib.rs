@@ -1,4 +1,4 @@
-//! Solving connection games, and proving the answer to a sceptic.
+//! Solving connection games, and proving the answers.
 //!
 //! A [`Solver`] decides positions of one board by proof-number search over positions that
 //! patterns have filled and pruned. Every answer can carry a
@@ -25,43 +25,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Solver`], [`Settings`] — asking who wins, by which moves and why; limits come as a
+//! * [`Solver`], [`Settings`] — who wins, by which moves and why; limits come as a
 //!   [`ProgressSink`](mustplay_core::ProgressSink) with each call.
-//! * [`Techniques`], [`Options`] — what the search makes use of and its numbers, by name.
-//! * [`Adviser`] — somebody who knows a better order of moves.
-//! * [`Solved`], [`Findings`], [`Outlook`] — its answers.
-//! * [`Win`](mustplay_proof::Win) — what a proof says that is of use elsewhere, and can be taught
-//!   to other solvers.
+//! * [`Techniques`], [`SearchParams`] — the techniques of the search and its parameters, by name.
+//! * [`MoveAdvisor`] — a better order of moves, from a network for example.
+//! * [`Solved`], [`Findings`], [`ProofStatus`] — its answers.
 //! * [`plain`] — solving by the rules alone, also misère games.
+//! * [`inferior`], [`virtual_connections`], [`evaluate`] — what it knows about positions without
+//!   searching them.
 //! * [`store`] — solved positions on the disk, shared by runs.
-//! * [`carriers`] — proofs that fewer stones do not connect.
-//! * [`strategy`] — proofs as somebody plays by them.
+//! * [`strategy`] — proofs as strategies to play by.
+//! * [`fewest_stones`] — proofs that fewer stones do not connect.
 
-mod adviser;
-pub mod carriers;
+mod answer;
+mod certify;
 mod dfpn;
-mod error;
 pub mod evaluate;
-mod findings;
+pub mod fewest_stones;
 pub mod inferior;
-mod options;
-mod oracle;
-mod outlook;
+mod params;
 pub mod plain;
-mod proving;
 mod solver;
 #[cfg(test)]
 #[path = "../tests/unit/soundness.rs"]
 mod soundness;
 mod stack;
 pub mod store;
+mod store_log;
 pub mod strategy;
 pub mod virtual_connections;
 
-pub use adviser::{Adviser, Advisers};
-pub use dfpn::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
-pub use error::{SolveError, SolverError};
-pub use findings::{Findings, Solved};
-pub use options::{OPTIONS, OptionError, OptionRow, Options};
-pub use outlook::{OpenMove, Outlook};
-pub use solver::{Listener, News, Settings, Solver, Tell, Turns};
+pub use answer::{Findings, OpenMove, ProofStatus, SolveError, Solved, SolverError};
+pub use dfpn::{MoveAdvisor, MoveAdvisors, TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
+pub use params::{PARAMS, ParamError, ParamRow, SearchParams};
+pub use solver::{FindingsListener, QuestionEvent, QuestionListener, Settings, Solver, Turns};

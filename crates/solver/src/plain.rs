@@ -11,12 +11,11 @@ use mustplay_coloring::{
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{ConnectionGame, Objective, Position, Setup, with_width};
 
-use crate::error::SolveError;
-use crate::findings::Findings;
-use crate::proving::build::build;
+use crate::answer::{Findings, SolveError};
+use crate::certify::certifier::certify;
 
 /// Decides a position of the normal game by dynamic-trace search, with a thread for each sink
-/// if `all_moves` are asked for; and makes a proof if someone watches its `steps`. The threads
+/// if `all_moves` are asked for; and makes a proof if there is a sink for its `steps`. The threads
 /// share `memory`. Proofs are for players who alternate.
 pub fn by_traces(
     setup: &Setup,
@@ -87,7 +86,7 @@ fn trace<const W: usize>(
     }
     findings.line = search.line(coloring, to_move);
     if let Some(steps) = steps {
-        findings.certificate = Some(build(position, search, &[], steps)?);
+        findings.certificate = Some(certify(position, search, &[], steps)?);
     }
     Ok(())
 }
@@ -122,7 +121,7 @@ pub fn by_minimax(
 }
 
 /// Equalized play from a position on (SCG §4.8): the first player puts down one stone, and from
-/// then on each turn is two. Whoever has fewer stones than the opponent is to put down two.
+/// then on each turn is two. A player with fewer stones than the opponent puts down two.
 pub fn equalized(setup: &Setup) -> Turns {
     let own = |color| setup.stones.iter().filter(|stone| stone.1 == color).count();
     if own(setup.to_move) >= own(!setup.to_move) {

@@ -9,7 +9,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 /// Enough for a recursion over all cells of the largest boards.
 pub(crate) const DEEP: usize = 64 << 20;
 
-/// Starts work in a thread with a stack of so many bytes, if the system has one to give.
+/// Starts a thread with a stack of `bytes` bytes, if the system can allocate it.
 pub(crate) fn spawn<'scope, T: Send + 'scope>(
     bytes: usize,
     scope: &'scope Scope<'scope, '_>,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use mustplay_hex::Board;
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Options, Techniques};
+use mustplay_solver::{SearchParams, Techniques};
 
 use crate::solver::{Means, jobs, measure};
 use crate::{Error, Sheet};
@@ -18,35 +18,28 @@ use crate::{Error, Sheet};
 /// What the source did not have, or left out: mutual fill, dead stones, pieces.
 const LATER: &str = "mutual,dead-stones,pieces";
 
-/// The arms of the figure: a name, what is left out besides, and numbers of the search.
-const ARMS: [(&str, &str, &str); 8] = [
-    ("none", "near-dead,permanent,strong-reversible", ""),
-    ("Nd", "permanent,strong-reversible", ""),
-    ("Pi", "near-dead,strong-reversible", ""),
-    ("F", "strong-reversible", ""),
-    ("F+St", "", ""),
-    // However dear it is.
-    ("F+St+Rp", "+reversing", "insistence=1000000"),
-    ("F+St+Rp'", "+reversing", ""),
-    ("F+Rp'", "strong-reversible,+reversing", ""),
+/// The arms of the figure without reversible moves: a name, and what is left out besides.
+const ARMS: [(&str, &str); 5] = [
+    ("none", "near-dead,permanent,strong-reversible"),
+    ("Nd", "permanent,strong-reversible"),
+    ("Pi", "near-dead,strong-reversible"),
+    ("F", "strong-reversible"),
+    ("F+St", ""),
 ];
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
     let options = sheet.options;
     let matcher = Arc::new(Matcher::standard());
     let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);
-    let published = ARMS.map(|(name, without, numbers)| {
-        let without = format!("{LATER},{without}");
-        (name, without, numbers)
-    });
-    let everything = ("all", String::new(), "");
+    let published = ARMS.map(|(name, without)| (name, format!("{LATER},{without}")));
+    let everything = ("all", String::new());
     for size in sizes {
         let board = Arc::new(Board::hex(size, size)?);
         for job in jobs(&board, size, &options.openings)? {
-            for (name, without, numbers) in published.iter().chain([&everything]) {
+            for (name, without) in published.iter().chain([&everything]) {
                 let means = Means {
                     techniques: without.parse::<Techniques>().expect("names of techniques"),
-                    options: numbers.parse::<Options>().expect("a number of the search"),
+                    params: SearchParams::default(),
                     has_network: false,
                 };
                 let name = format!("{}, {name}", job.name);

@@ -13,7 +13,7 @@ use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_player::advised_by;
 use mustplay_player::network::Network;
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{News, Settings, SolveError, Solver, Techniques, Turns};
+use mustplay_solver::{QuestionEvent, Settings, SolveError, Solver, Techniques, Turns};
 
 use crate::{Error, Sheet};
 
@@ -67,7 +67,7 @@ pub(crate) fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Ve
 /// What a job is done with.
 pub(crate) struct Means {
     pub(crate) techniques: Techniques,
-    pub(crate) options: mustplay_solver::Options,
+    pub(crate) params: mustplay_solver::SearchParams,
     pub(crate) has_network: bool,
 }
 
@@ -83,7 +83,7 @@ fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
         };
         let means = Means {
             techniques: left_out.parse().expect("a name of the list"),
-            options: mustplay_solver::Options::default(),
+            params: mustplay_solver::SearchParams::default(),
             has_network: true,
         };
         let nodes = measure(sheet, on, job, name, &means, all);
@@ -120,7 +120,7 @@ pub(crate) fn measure(
     let threads = sheet.options.threads;
     let (solved, seconds) = sheet.measure(|stopwatch| {
         let settings =
-            Settings { techniques: means.techniques, options: means.options, bytes, threads };
+            Settings { techniques: means.techniques, params: means.params, bytes, threads };
         let mut solver = Solver::new(board, matcher, &settings).expect("memory");
         if means.has_network {
             solver = advised_by(Network::standard, solver);
@@ -151,7 +151,7 @@ fn solve(
     let positions: Vec<_> = openings.iter().map(|&cell| empty.after(cell)).collect();
     let won = AtomicUsize::new(0);
     solver.answer_each(&positions, Turns::InOrder, sink, &|_, news| {
-        if let News::Answered { answer, .. } = news {
+        if let QuestionEvent::Answered { answer, .. } = news {
             let is_won = answer.winner == Color::Black;
             won.fetch_add(is_won.into(), Ordering::Relaxed);
         }

@@ -108,7 +108,6 @@ impl Games {
         }
     }
 
-    /// What T is worth.
     pub const fn stake(&self) -> i64 {
         self.stake
     }
@@ -118,12 +117,10 @@ impl Games {
         &mut self.normal
     }
 
-    /// How many forms the engine holds.
     pub fn len(&self) -> usize {
         self.arena.len()
     }
 
-    /// Whether it holds none yet.
     pub fn is_empty(&self) -> bool {
         self.arena.is_empty()
     }
@@ -133,7 +130,6 @@ impl Games {
         self.arena.bytes() + self.facts.capacity() * size_of::<FormFacts>() + self.normal.bytes()
     }
 
-    /// T or F.
     pub fn truth(&mut self, truth: Truth) -> Form {
         let id = self.arena.leaf(truth);
         if id.index() == self.facts.len() {
@@ -195,7 +191,6 @@ impl Games {
         Ok(Value(self.normal.canonical(&games(left), &games(right))))
     }
 
-    /// What the game is worth.
     #[inline]
     pub fn value(&self, form: Form) -> Value {
         self.facts[form.index()].value
@@ -231,13 +226,6 @@ impl Games {
         found.into_iter().map(Form).collect()
     }
 
-    /// The single end of every play, if there is one: an all-TRUE or all-FALSE game (SCG §7.4).
-    pub fn constant(&self, form: Form) -> Option<Truth> {
-        let mut ends = self.followers(form).into_iter().filter_map(|follower| self.end(follower));
-        let first = ends.next()?;
-        ends.all(|end| end == first).then_some(first)
-    }
-
     /// Whether `g ≤ h`.
     pub fn le(&mut self, g: Value, h: Value) -> bool {
         self.normal.le(g.0, h.0)
@@ -266,10 +254,8 @@ pub enum Truth {
 }
 
 impl Truth {
-    /// Both ends, F first.
     pub const BOTH: [Self; 2] = [Self::F, Self::T];
 
-    /// Whether Max has won.
     pub const fn is_true(self) -> bool {
         matches!(self, Self::T)
     }
@@ -312,7 +298,6 @@ impl Connective {
         Self((0..4).map(row).sum())
     }
 
-    /// All sixteen.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..16).map(Self)
     }
@@ -345,10 +330,8 @@ pub enum Parity {
 }
 
 impl Parity {
-    /// Both, even first.
     pub const BOTH: [Self; 2] = [Self::Even, Self::Odd];
 
-    /// The parity of a number of moves.
     pub const fn of(moves: usize) -> Self {
         if moves.is_multiple_of(2) { Self::Even } else { Self::Odd }
     }

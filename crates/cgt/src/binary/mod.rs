@@ -16,7 +16,7 @@
 //! * [`Connective`] — ∧, ∨, ≡ and the rest, on forms. A value is *not* enough for ≡ (SCG §7.6).
 //! * [`Parity`] — G∗□ and G∗△, G with as many stars as make it even, or odd.
 //! * [`Sixteen`] — the sixteen forms of division games and the sixteen of GAME-SAT (SCG Figure
-//!   7.1), with their multiplication tables.
+//!   7.1).
 //! * [`Games::read`] and [`Games::text`] — games as text.
 //!
 //! ```

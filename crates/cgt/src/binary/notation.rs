@@ -63,7 +63,6 @@ const MOST_LEVELS: usize = 128;
 const MOST_BARS: usize = 16;
 
 impl Games {
-    /// The form that `text` describes.
     pub fn read(&mut self, text: &str) -> Result<Form, NotationError> {
         self.read_watched(text, &NoProgress)
     }
@@ -286,7 +285,6 @@ impl FormReader<'_> {
 /// The longest run of bars that is written; above it braces are kept.
 const MOST_BARS_WRITTEN: usize = 3;
 
-/// A letter of Figure 7.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Letter {
     T,
@@ -342,7 +340,6 @@ impl Games {
         }
     }
 
-    /// The text of a form.
     pub fn text(&mut self, form: Form, style: Style) -> String {
         self.text_within(form, style, usize::MAX).expect("no text is that long")
     }

@@ -48,7 +48,6 @@ use rustc_hash::FxHashMap;
 use super::games::{Connective, Form, Games, Parity, Truth, Value};
 use crate::normal::{Game, Options, Style};
 
-/// Positions between two reports.
 const REPORT_EVERY: usize = 1 << 12;
 
 impl Games {
@@ -98,23 +97,6 @@ impl Games {
         Ok(done[&(g, h)])
     }
 
-    /// G ∧ H.
-    pub fn and(&mut self, g: Form, h: Form) -> Form {
-        self.combine(Connective::AND, g, h)
-    }
-
-    /// G ∨ H.
-    pub fn or(&mut self, g: Form, h: Form) -> Form {
-        self.combine(Connective::OR, g, h)
-    }
-
-    /// G ≡ H.
-    pub fn equivalent(&mut self, g: Form, h: Form) -> Form {
-        self.combine(Connective::EQUIVALENT, g, h)
-    }
-}
-
-impl Games {
     /// Rebuilds a game from the ends up: `rebuild` gets each position and what became of its
     /// options on either side.
     fn rebuilt<T: Copy>(
@@ -173,7 +155,6 @@ impl Games {
         }
     }
 
-    /// The value of Ḡ.
     pub fn negated_value(&mut self, value: Value) -> Value {
         Value(self.normal.neg(value.0))
     }

@@ -1,4 +1,4 @@
-//! The sixteen canonical forms (SCG Figure 7.1) and their multiplication tables.
+//! The sixteen canonical forms (SCG Figure 7.1).
 //!
 //! Decomposable division games have sixteen canonical forms (SCG Theorem 7.7.1), and so have
 //! semi-decomposable GAME-SAT instances (SCG Theorem 7.7.4). The second list is the first with the
@@ -15,8 +15,8 @@
 //! | z\|F* | z*\|F | |
 //! | F | F* | Min wins |
 //!
-//! A star leads from one column to the other and negation turns the table upside down. Nothing
-//! here is looked up: the forms are built and the tables computed.
+//! A star leads from one column to the other and negation turns the table upside down. The
+//! forms are built, not looked up.
 //!
 //! ```
 //! use mustplay_cgt::binary::{Connective, Family, Games};
@@ -29,9 +29,7 @@
 //! assert_eq!(forms.find(&games, games.value(sum)), Some(zero));
 //! ```
 
-use super::games::{Connective, Form, Games, Parity, Truth, Value};
-use crate::hasse::Hasse;
-use crate::normal::Style;
+use super::games::{Form, Games, Parity, Truth, Value};
 
 /// Which games the forms belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,7 +40,6 @@ pub enum Family {
     GameSat,
 }
 
-/// The sixteen canonical forms of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sixteen {
     forms: [Form; 16],
@@ -54,12 +51,10 @@ impl Sixteen {
         &self.forms
     }
 
-    /// The even ones, from T down to F.
     pub fn even(&self) -> &[Form] {
         &self.forms[..8]
     }
 
-    /// The odd ones, from T* down to F*.
     pub fn odd(&self) -> &[Form] {
         &self.forms[8..]
     }
@@ -72,7 +67,6 @@ impl Sixteen {
 }
 
 impl Games {
-    /// The sixteen forms of a family.
     pub fn sixteen(&mut self, family: Family) -> Sixteen {
         let (t, f) = (self.truth(Truth::T), self.truth(Truth::F));
         let (t_star, f_star) = (self.starred(t), self.starred(f));
@@ -107,28 +101,5 @@ impl Games {
         forms[..8].copy_from_slice(&even);
         forms[8..].copy_from_slice(&odd);
         Sixteen { forms }
-    }
-
-    /// The values of all combinations of two of `forms`: a multiplication table.
-    pub fn products(&mut self, connective: Connective, forms: &[Form]) -> Vec<Vec<Value>> {
-        let mut row = |g: Form| -> Vec<Value> {
-            let entry = |&h: &Form| {
-                let product = self.combine(connective, g, h);
-                self.value(product)
-            };
-            forms.iter().map(entry).collect()
-        };
-        forms.iter().map(|&g| row(g)).collect()
-    }
-
-    /// The order of `forms`, to be drawn, greater values higher (SCG Figure 7.1).
-    pub fn hasse(&mut self, forms: &[Form], style: Style) -> Hasse {
-        let mut named = Vec::new();
-        for &form in forms {
-            let text = self.text(form, style);
-            named.push((text.clone(), text));
-        }
-        let values: Vec<Value> = forms.iter().map(|&form| self.value(form)).collect();
-        Hasse::new(named, |x, y| self.le(values[x], values[y]))
     }
 }

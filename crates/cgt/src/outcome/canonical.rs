@@ -10,7 +10,7 @@
 //!   or `K` itself when `K` is atomic (CVH Lemma 4.17), and dually;
 //! * if an option is equivalent to the game, it *is* the value (CVH Lemma 4.19).
 //!
-//! Whether the value is an atom is read off the shadow before anything else. The canonical
+//! Whether the value is an atom is read off the signature before anything else. The canonical
 //! form of each form is remembered, so the same options lead to it by one lookup.
 
 use smallvec::SmallVec;
@@ -101,8 +101,8 @@ impl Games {
                 break known;
             }
             trail.push(game);
-            let probe = self.shadows.of(game).probe();
-            if let Some(atom) = probe.and_then(|probe| self.poset.atom_at(probe)) {
+            let test_game = self.signatures.of(game).test_game();
+            if let Some(atom) = test_game.and_then(|test_game| self.poset.atom_at(test_game)) {
                 break self.intern_atom(atom);
             }
             let bypassed = self.bypass_reversible(Player::Left, game, &mut left)
@@ -190,7 +190,7 @@ impl Games {
                 Some(&option) => option,
                 None => self.arena.right(game)[at - left.len()],
             };
-            let passes = self.shadows.of(option) == self.shadows.of(game)
+            let passes = self.signatures.of(option) == self.signatures.of(game)
                 && self.id_le(option, game)
                 && self.id_le(game, option);
             passes.then_some(option)

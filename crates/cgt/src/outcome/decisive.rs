@@ -167,8 +167,8 @@ impl Decisive {
         Self::watched(poset, Plan::default().memory, &NoProgress)
     }
 
-    /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until the sink
-    /// stops it. Contexts not found by then are not tried, so fewer questions are answered.
+    /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until the
+    /// sink stops it. Contexts not found by then are not tried, so fewer questions are answered.
     pub fn watched(
         poset: &Poset,
         memory: usize,

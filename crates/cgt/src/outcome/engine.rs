@@ -1,7 +1,7 @@
 //! The engine: all games over one poset.
 //!
-//! [`Games`] interns forms in an arena and keeps what is known about them: their shadow
-//! ([`super::shadow`]), answered comparisons ([`super::order`]) and canonical forms
+//! [`Games`] interns forms in an arena and keeps what is known about them: their signature
+//! ([`super::signature`]), answered comparisons ([`super::order`]) and canonical forms
 //! ([`super::canonical`]). A [`RawGame`] is any form, which is what the definitions of
 //! CVH §4.5 and §6 speak of; a [`Game`] is a form in canonical form, so that by
 //! Lemma 4.21 two games of one engine are equivalent exactly when they are equal.
@@ -30,7 +30,7 @@ use super::canonical::Canonical;
 use super::order::Order;
 use super::poset::{Atom, Poset};
 use super::positions::Positions;
-use super::shadow::Shadows;
+use super::signature::BoundSignatures;
 use crate::{Arena, Form, GameId};
 
 /// A game in canonical form: equal exactly when equivalent (CVH Lemma 4.21).
@@ -70,23 +70,23 @@ pub enum EmptySide {
     Right,
 }
 
-/// All games over one poset, with their shadows, comparisons and canonical forms.
+/// All games over one poset, with their signatures, comparisons and canonical forms.
 #[derive(Clone)]
 pub struct Games {
     pub(super) poset: Poset,
     pub(super) arena: Arena<Atom>,
-    pub(super) shadows: Shadows,
+    pub(super) signatures: BoundSignatures,
     pub(super) order: Order,
     pub(super) canonical: Canonical,
 }
 
 impl Games {
     pub fn new(poset: Poset) -> Self {
-        let shadows = Shadows::new(&poset);
+        let signatures = BoundSignatures::new(&poset);
         Self {
             poset,
             arena: Arena::new(),
-            shadows,
+            signatures,
             order: Order::default(),
             canonical: Canonical::default(),
         }
@@ -170,7 +170,7 @@ impl Games {
 
     /// Bytes held by forms and by what is known about them.
     pub fn bytes(&self) -> usize {
-        self.arena.bytes() + self.shadows.bytes() + self.order.bytes() + self.canonical.bytes()
+        self.arena.bytes() + self.signatures.bytes() + self.order.bytes() + self.canonical.bytes()
     }
 
     /// Frees the memory of comparisons; they are computed again when needed.
@@ -202,23 +202,23 @@ impl Games {
         *self = fresh;
     }
 
-    /// Interns an atomic game with its shadow; it is its own canonical form.
+    /// Interns an atomic game with its signature; it is its own canonical form.
     pub(super) fn intern_atom(&mut self, atom: Atom) -> GameId {
         let id = self.arena.leaf(atom);
-        if id.index() == self.shadows.len() {
-            self.shadows.push_atom(&self.poset, atom);
+        if id.index() == self.signatures.len() {
+            self.signatures.push_atom(&self.poset, atom);
             self.canonical.set(id, id);
         }
         id
     }
 
-    /// Interns the form `{left | right}` with its shadow; both sides are non-empty.
+    /// Interns the form `{left | right}` with its signature; both sides are non-empty.
     pub(super) fn intern(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         debug_assert!(!left.is_empty() && !right.is_empty(), "both players can move");
         debug_assert!(!left.is_empty() && !right.is_empty());
         let id = self.arena.game(left, right);
-        if id.index() == self.shadows.len() {
-            self.shadows.push_composite(left, right);
+        if id.index() == self.signatures.len() {
+            self.signatures.push_composite(left, right);
         }
         id
     }

@@ -46,7 +46,7 @@ mod order;
 mod passable;
 mod poset;
 mod positions;
-mod shadow;
+mod signature;
 
 pub use bounds::{Direction, Rounder};
 pub use context::Context;

@@ -3,7 +3,7 @@
 //! * `G ≤ H` when every `Gᴸ ⊲ H`, every `G ⊲ Hᴿ`, and `G ⊲ H` if one of them is atomic;
 //! * `G ⊲ H` when some `Gᴿ ≤ H`, or some `G ≤ Hᴸ`, or both are atomic and ordered so.
 //!
-//! Shadows ([`super::shadow`]) settle every comparison with an atom, so what remains is
+//! BoundSignatures ([`super::signature`]) settle every comparison with an atom, so what remains is
 //! between two composite games and needs only the first two clauses of each. Those are
 //! worked out on an explicit stack — a game may be ten thousand moves deep — and each
 //! answer is remembered for its pair of games.
@@ -45,7 +45,7 @@
 
 use super::engine::{Games, RawGame};
 use super::poset::Atom;
-use super::shadow::Shadows;
+use super::signature::BoundSignatures;
 use crate::{Arena, GameId};
 use std::cmp::Ordering;
 
@@ -91,12 +91,12 @@ impl Order {
     pub(super) fn holds(
         &mut self,
         arena: &Arena<Atom>,
-        shadows: &Shadows,
+        signatures: &BoundSignatures,
         relation: Relation,
         g: GameId,
         h: GameId,
     ) -> bool {
-        if let Some(answer) = self.quick(shadows, relation, g, h) {
+        if let Some(answer) = self.quick(signatures, relation, g, h) {
             return answer;
         }
         let depth = self.stack.len();
@@ -104,7 +104,7 @@ impl Order {
         // The answer to the clause that `task` asked last.
         let mut asked = None;
         loop {
-            match self.advance(arena, shadows, &mut task, asked) {
+            match self.advance(arena, signatures, &mut task, asked) {
                 TaskStep::Ask(question) => {
                     self.stack.push(task);
                     task = question;
@@ -127,11 +127,17 @@ impl Order {
 
     /// An answer that needs no work.
     #[inline]
-    fn quick(&self, shadows: &Shadows, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
+    fn quick(
+        &self,
+        signatures: &BoundSignatures,
+        relation: Relation,
+        g: GameId,
+        h: GameId,
+    ) -> Option<bool> {
         if g == h && relation == Relation::Le {
             return Some(true);
         }
-        shadows.decide(relation, g, h).or_else(|| self.answers.get(relation, g, h))
+        signatures.decide(relation, g, h).or_else(|| self.answers.get(relation, g, h))
     }
 
     /// Looks at the clauses of `task` until one decides it or must be decided first; `asked` is the
@@ -139,7 +145,7 @@ impl Order {
     fn advance(
         &self,
         arena: &Arena<Atom>,
-        shadows: &Shadows,
+        signatures: &BoundSignatures,
         task: &mut Task,
         mut asked: Option<bool>,
     ) -> TaskStep {
@@ -159,7 +165,7 @@ impl Order {
             let mut first_open = clauses;
             for at in (0..clauses).rev() {
                 let (x, y) = clause_at(at);
-                match self.quick(shadows, clause, x, y) {
+                match self.quick(signatures, clause, x, y) {
                     Some(answer) if answer == decisive => return TaskStep::Answer(decisive),
                     Some(_) => {}
                     None => first_open = at,
@@ -169,7 +175,7 @@ impl Order {
         }
         while (task.next as usize) < clauses {
             let (x, y) = clause_at(task.next as usize);
-            match asked.take().or_else(|| self.quick(shadows, clause, x, y)) {
+            match asked.take().or_else(|| self.quick(signatures, clause, x, y)) {
                 Some(answer) if answer == decisive => return TaskStep::Answer(decisive),
                 Some(_) => task.next += 1,
                 None => {
@@ -220,7 +226,7 @@ impl Games {
     }
 
     pub(super) fn holds(&mut self, relation: Relation, g: GameId, h: GameId) -> bool {
-        self.order.holds(&self.arena, &self.shadows, relation, g, h)
+        self.order.holds(&self.arena, &self.signatures, relation, g, h)
     }
 
     pub(super) fn id_le(&mut self, g: GameId, h: GameId) -> bool {

@@ -3,9 +3,9 @@
 //! An option is *good* when moving there does not hurt its owner. A composite game is
 //! locally *monotone* when all its options are good, locally *semi-monotone* when both
 //! players have a good one, and locally *passable* when some player has one — which by
-//! Proposition 6.1 says `G ⊲ G`: passing is never better than moving. Each property holds of a game when it
-//! holds locally of all its positions. The first two are properties of forms; being passable
-//! survives canonical forms (CVH Lemma 6.3).
+//! Proposition 6.1 says `G ⊲ G`: passing is never better than moving. Each property holds of a game
+//! when it holds locally of all its positions. The first two are properties of forms; being
+//! passable survives canonical forms (CVH Lemma 6.3).
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, Poset};

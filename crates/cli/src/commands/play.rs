@@ -186,7 +186,7 @@ impl PlayArgs {
                 path.display()
             ),
             (_, _, []) => Position::default(),
-            (_, _, words) => input::read_words(&board_text(&words.join(" ")))?,
+            (_, _, words) => input::read_position(&board_text(&words.join(" ")))?.0,
         };
         if self.misere {
             position = position.with_objective(Objective::Misere);
@@ -237,7 +237,7 @@ impl Play {
                 }
                 TableCommand::Say(text) => {
                     self.keep()?;
-                    say(&text)?;
+                    print_text(&text)?;
                 }
                 TableCommand::Hint => self.hint()?,
                 TableCommand::Save(path) => output::print(&match self.write(path.as_ref()) {
@@ -254,9 +254,9 @@ impl Play {
         let decided = self.table.session.decide(color, &limits, &display)?;
         drop(display);
         let decision = decided.context("there is no move left")?;
-        let said = self.table.make(color, decision.action)?;
+        let text = self.table.make(color, decision.action)?;
         self.keep()?;
-        say(&said)
+        print_text(&text)
     }
 
     /// The best moves, at full strength.
@@ -292,7 +292,7 @@ impl Play {
 }
 
 /// Prints a text unless it is empty.
-fn say(text: &str) -> anyhow::Result<()> {
+fn print_text(text: &str) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());
     }

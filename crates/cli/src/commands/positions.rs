@@ -8,15 +8,15 @@ use clap::Args;
 use mustplay::args::{WRITTEN, board_text};
 use mustplay::display::Detail;
 use mustplay::{
-    Analyze, Convert, EvaluatorKind, JudgeOpenings, Openings, Paths, PlayStyle, Position, Review,
-    Show, Solve, Suggest, Target, Value,
+    Analyze, Convert, EvaluatorKind, JudgeOpenings, Openings, Paths, PlayStyle, Review, Show,
+    Solve, Suggest, Target, Value,
 };
 use mustplay_core::quantity::{parse_count, whole};
 use mustplay_hex::notation::Format;
 
 use crate::args::Shared::{
-    Board, ExitStatus, Game, Limits, LineThreads, Names, Network, Orientation,
-    Position as AtPosition, Svg, Threads,
+    Board, ExitStatus, Game, Limits, LineThreads, Names, Network, Orientation, Position, Svg,
+    Threads,
 };
 use crate::args::{Command, Shared, SharedArgs};
 use crate::input;
@@ -30,7 +30,7 @@ const JUDGE_TIME: Duration = Duration::from_secs(30);
 
 impl Command for Solve {
     const SHARED: &'static [Shared] =
-        &[AtPosition, Names, ExitStatus, Svg, Orientation, Limits, Threads];
+        &[Position, Names, ExitStatus, Svg, Orientation, Limits, Threads];
 
     fn run(self, args: SharedArgs) -> anyhow::Result<Exit> {
         let request = |position| Self { position, ..self.clone() };
@@ -60,7 +60,7 @@ pub(crate) struct AnalyzeArgs {
 
 impl Command for AnalyzeArgs {
     const SHARED: &'static [Shared] =
-        &[AtPosition, Names, Network, Svg, Orientation, Limits, LineThreads];
+        &[Position, Names, Network, Svg, Orientation, Limits, LineThreads];
 
     fn run(self, mut args: SharedArgs) -> anyhow::Result<Exit> {
         let evaluation = self.analyze.evaluation.map(|evaluation| evaluation.0);
@@ -96,7 +96,7 @@ pub(crate) struct SuggestArgs {
 
 impl Command for SuggestArgs {
     const SHARED: &'static [Shared] =
-        &[AtPosition, Names, Network, Svg, Orientation, Limits, Threads];
+        &[Position, Names, Network, Svg, Orientation, Limits, Threads];
 
     fn run(self, mut args: SharedArgs) -> anyhow::Result<Exit> {
         args.network.install()?;
@@ -144,7 +144,7 @@ impl Command for ReviewArgs {
         if args.batch {
             return args.answer_positions(request);
         }
-        let (game, text) = input::read_written(&args.words.join(" "))?;
+        let (game, text) = input::read_position(&args.words.join(" "))?;
         let review = request(args.adjusted(game));
         if self.notes.is_some() {
             // A game that cannot be written is refused before the work.
@@ -183,7 +183,7 @@ pub(crate) struct ShowArgs {
 }
 
 impl Command for ShowArgs {
-    const SHARED: &'static [Shared] = &[AtPosition, Names, Svg, Orientation];
+    const SHARED: &'static [Shared] = &[Position, Names, Svg, Orientation];
 
     fn run(self, mut args: SharedArgs) -> anyhow::Result<Exit> {
         let request = |position| Show { position, ..self.show.clone() };
@@ -196,7 +196,7 @@ impl Command for ShowArgs {
 }
 
 impl Command for Convert {
-    const SHARED: &'static [Shared] = &[AtPosition, Names];
+    const SHARED: &'static [Shared] = &[Position, Names];
 
     fn run(self, args: SharedArgs) -> anyhow::Result<Exit> {
         let request = |position| Self { position, ..self.clone() };
@@ -219,7 +219,7 @@ impl Command for Convert {
 }
 
 impl Command for Value {
-    const SHARED: &'static [Shared] = &[AtPosition, Names, Svg, Orientation, Limits, LineThreads];
+    const SHARED: &'static [Shared] = &[Position, Names, Svg, Orientation, Limits, LineThreads];
 
     fn run(self, args: SharedArgs) -> anyhow::Result<Exit> {
         let request = |position| Self { position, ..self.clone() };
@@ -249,7 +249,7 @@ impl Command for OpeningsArgs {
     const SHARED: &'static [Shared] = &[Board, Names, Network, Svg, Orientation, Limits, Threads];
 
     fn run(self, mut args: SharedArgs) -> anyhow::Result<Exit> {
-        let board: Position = input::read_words(&board_text(&args.words.join(" ")))?;
+        let (board, _) = input::read_position(&board_text(&args.words.join(" ")))?;
         let board = args.adjusted(board);
         if !self.judge {
             if args.network.is_given() {

@@ -78,7 +78,7 @@ impl PromptSession {
         let answered = match reply {
             Ok(ReplAction::Nothing) => return Ok(true),
             Ok(ReplAction::Leave) => return Ok(false),
-            Ok(ReplAction::Say(said)) => self.say(&said),
+            Ok(ReplAction::Say(output)) => self.print(&output),
             Ok(ReplAction::Save(path)) => self.save(&path),
             Ok(ReplAction::Load(path)) => self.load(&path),
             Err(error) => Err(error.into()),
@@ -94,14 +94,14 @@ impl PromptSession {
         Ok(output::is_open())
     }
 
-    fn say(&mut self, said: &ReplOutput) -> anyhow::Result<()> {
-        if !said.is_complete() {
+    fn print(&mut self, output: &ReplOutput) -> anyhow::Result<()> {
+        if !output.is_complete() {
             self.worst = self.worst.max(Exit::Limit);
         }
         if self.args.json {
-            output::print_json(said)
+            output::print_json(output)
         } else {
-            output::print(&self.prompt.text(said))
+            output::print(&self.prompt.text(output))
         }
     }
 
@@ -110,7 +110,7 @@ impl PromptSession {
         let typed = self.prompt.typed();
         output::write_file(Path::new(path), &(typed.join("\n") + "\n"))?;
         let help = format!("saved {} to {path}", counted(typed.len(), "line"));
-        self.say(&ReplOutput::Help { help })
+        self.print(&ReplOutput::Help { help })
     }
 
     /// Answers the lines of a file.

@@ -215,7 +215,8 @@ pub(crate) fn run_campaign(args: &mustplay_cluster::CampaignArgs) -> anyhow::Res
 
     let read = |text: &str, is_board: bool| {
         let board = is_board.then(|| mustplay::args::board_text(text));
-        crate::input::read_words(board.as_deref().unwrap_or(text))
+        crate::input::read_position(board.as_deref().unwrap_or(text))
+            .map(|(position, _)| position)
             .map_err(|error| format!("{error:#}"))
     };
     let caller = Caller {

@@ -69,7 +69,7 @@ fn a_match_that_was_interrupted_or_killed_goes_on() {
     assert_eq!(stopped["stopped"], "interrupted");
     let before = stopped["played"].as_u64().expect("a number") as usize;
     assert!((1..8).contains(&before), "{stopped}");
-    // What the interrupt has cut off is nobody's fault.
+    // A game that the interrupt has ended is no loss.
     for engine in stopped["engines"].as_array().expect("engines") {
         assert_eq!(engine["crashed"], 0);
     }

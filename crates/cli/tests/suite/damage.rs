@@ -179,7 +179,7 @@ fn proofs_of_graphs_are_told_apart() {
     assert_eq!(boards.len(), 2, "{boards:?}");
 }
 
-/// Nobody waits for a pipe that lies where a proof should be.
+/// A pipe in the place of a proof is not waited for.
 #[cfg(unix)]
 #[test]
 fn a_pipe_among_proofs_is_told_of() {

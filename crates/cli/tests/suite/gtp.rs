@@ -1,4 +1,4 @@
-//! The engine behind GTP: what HexGui says to it, what nobody should say, and all at once.
+//! The GTP engine: the commands of HexGui, bad commands, and several at once.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use mustplay_cgt::random::SplitMix;
 use mustplay_testing::full;
 
-/// The program, listening.
+/// The program, ready for commands.
 fn program(arguments: &[&str]) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_mustplay"));
     program.arg("gtp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -22,7 +22,7 @@ fn said(arguments: &[&str], input: &[u8]) -> (String, bool) {
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
     let writer = std::thread::spawn(move || {
-        // Whoever quits does not listen any more.
+        // After `quit` the engine does not read.
         let _ = stdin.write_all(&input);
     });
     let mut text = String::new();
@@ -132,7 +132,7 @@ fn thinking_is_shown_before_the_answer() {
 
 /// While the opponent thinks the engine does too, and still answers at once.
 #[test]
-fn pondering_does_not_keep_anybody_waiting() {
+fn pondering_does_not_delay_answers() {
     let lines = ["boardsize 9", "genmove black", "play white e5", "genmove black", "name"];
     let begun = Instant::now();
     let (text, is_well) = said(&["--ponder", "--visits", "20"], lines.join("\n").as_bytes());

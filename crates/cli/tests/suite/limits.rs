@@ -77,7 +77,7 @@ fn moves_that_are_all_known_tell_the_winner() {
     }
 }
 
-/// Nobody waits for a proof that there is nowhere to write to.
+/// A file that cannot be written is refused before the work.
 #[test]
 fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
     for option in ["--certificate", "--strategy", "--svg"] {
@@ -89,7 +89,7 @@ fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
     }
 }
 
-/// Whoever asked for a proof is told that there is none.
+/// A proof that is asked for and cannot be made is reported as missing.
 #[test]
 fn a_proof_that_was_not_made_is_missing_in_so_many_words() {
     let limited = ["6x6 a3", "--certificate", "missing.txt", "--nodes", "50"];

@@ -125,7 +125,7 @@ fn proofs_of_both_colors_stay_apart() {
     assert!(folder.join("3x3-white-a1.txt").exists());
 }
 
-/// Whoever asked for proofs is told where there is none.
+/// An opening without a proof is named if proofs are asked for.
 #[test]
 fn proofs_that_were_not_made_are_missing_in_so_many_words() {
     fresh("few");
@@ -185,7 +185,7 @@ fn the_store_is_told_what_the_winner_needs() {
     json(&run(&["openings", "5", "--store", "needed.db", "--json"]));
     let empty = Setup::empty(Board::hex(5, 5).expect("a board").into());
     let store = Store::open(&path).expect("a store");
-    let shelf = store.shelf(&empty.board);
+    let shelf = store.of_board(&empty.board);
     let needed = |name: &str| {
         let cell = empty.board.cell(name).expect("a cell");
         let solved = shelf.recall(&empty.after(cell)).expect("a position");

@@ -70,8 +70,8 @@ fn an_enumeration_goes_on_from_its_directory() {
     assert_eq!(complaint.matches("expected values of this poset").count(), 1);
 }
 
-/// Once nobody reads the seven million values, no more of them are made. They are counted first,
-/// which takes long enough for a full run only.
+/// A closed pipe ends the listing of seven million values. They are counted first, which takes too
+/// long for other than a full run.
 #[test]
 fn a_list_ends_with_its_reader() {
     if !full() {

@@ -1,4 +1,4 @@
-//! Games at the keyboard: kept, gone on with, and played by whoever types anything.
+//! Games at the keyboard: saved, resumed, and with any input.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -53,7 +53,7 @@ fn a_game_goes_on_where_it_was_left() {
     assert!(said.contains("expected no position beside a game"), "{said}");
 }
 
-/// Whoever changes sides plays on with the other color, and an undone change is undone.
+/// After a swap of sides the person has the other color; undo takes that back.
 #[test]
 fn sides_are_changed_and_changed_back() {
     let arguments = ["4x4", "--swap", "sides", "--visits", "20"];

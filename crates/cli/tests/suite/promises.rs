@@ -81,7 +81,7 @@ fn a_red_blue_stalk_is_worth_a_number_at_once() {
     assert_eq!(told["temperature"], "-1/766247770432944429179173513575154591809369561091801088");
 }
 
-/// Whoever reads the fields of a finished answer finds them in an unfinished one.
+/// An unfinished answer has the fields of a finished one.
 #[test]
 fn an_unfinished_answer_has_its_fields() {
     let (corridor, turns) =
@@ -138,7 +138,7 @@ fn templates_are_drawn_on_a_page() {
     }
 }
 
-/// What is typed must be text, in lines that somebody could have typed.
+/// Input must be text, in lines of a reasonable length.
 #[test]
 fn lines_that_are_no_text_are_refused() {
     let long = vec![b'1'; (1 << 20) + 1];

@@ -1,12 +1,12 @@
-//! What a command ends with does not depend on whether anybody reads what it prints.
+//! The exit code of a command does not depend on whether its output is read.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use crate::scratch::{Scratch, mustplay};
 
-/// The exit code of a command whose standard output nobody reads: the reading end of the pipe is
-/// closed before the command begins. Nothing is said about that.
+/// The exit code of a command whose standard output is a closed pipe. Nothing is printed about
+/// that.
 fn unheard(arguments: &[&str], typed: &str) -> Option<i32> {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
@@ -18,7 +18,7 @@ fn unheard(arguments: &[&str], typed: &str) -> Option<i32> {
         .spawn()
         .expect("the program runs");
     let mut stdin = child.stdin.take().expect("a pipe");
-    // A command that nobody hears need not listen either.
+    // With closed output, input need not be read.
     let _ = stdin.write_all(typed.as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
@@ -62,16 +62,16 @@ fn exit_codes_are_those_of_the_answers() {
 }
 
 #[test]
-fn pictures_are_drawn_for_nobody_too() {
+fn pictures_are_drawn_when_output_is_closed() {
     let picture = Scratch::new("unheard.svg");
     let arguments = ["show", "3x3 b2", "--svg", picture.path()];
     assert_eq!(unheard(&arguments, ""), Some(0));
     assert!(picture.content().ends_with("</svg>\n"));
 }
 
-/// Whoever types without end while nobody reads is not listened to for ever.
+/// With closed output, endless input is not read for ever.
 #[test]
-fn dialogues_end_when_nobody_reads() {
+fn dialogues_end_when_output_is_closed() {
     let many = "1\n".repeat(100_000);
     assert_eq!(unheard(&["game"], &many), Some(0));
     assert_eq!(unheard(&["game", "--time", "0"], "{1|-1}+{2|-3}\n"), Some(3));

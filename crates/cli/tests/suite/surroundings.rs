@@ -1,4 +1,4 @@
-//! The program among files and pipes that are not as one would wish.
+//! Closed pipes, full disks, and files that cannot be read or written.
 
 use std::path::Path;
 use std::process::Output;
@@ -9,7 +9,7 @@ fn run(arguments: &[&str]) -> Output {
     mustplay(arguments).output().expect("the program runs")
 }
 
-/// The writing end of a pipe that nobody reads.
+/// The writing end of a pipe whose reading end is closed.
 fn closed_pipe() -> std::io::PipeWriter {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
@@ -17,7 +17,7 @@ fn closed_pipe() -> std::io::PipeWriter {
 }
 
 #[test]
-fn nobody_reads_the_answer() {
+fn the_answer_goes_to_a_closed_pipe() {
     for arguments in
         [&["show", "11x11"][..], &["solve", "3x3", "--json"], &["completions", "bash"], &["help"]]
     {
@@ -28,7 +28,7 @@ fn nobody_reads_the_answer() {
 }
 
 #[test]
-fn nobody_reads_the_complaint() {
+fn the_error_goes_to_a_closed_pipe() {
     let status = mustplay(&["show", "0x5"]).stderr(closed_pipe()).status().unwrap();
     assert_eq!(status.code(), Some(2));
 }

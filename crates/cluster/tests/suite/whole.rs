@@ -96,9 +96,9 @@ fn what_a_store_knows_is_imported_with_proofs() {
         let mut solver = solver.unwrap();
         for (_, setup) in &openings[..2] {
             let solved = solver.answer(setup, &NoProgress).unwrap();
-            store.shelf(&campaign.board).keep(setup, &solved).unwrap();
+            store.of_board(&campaign.board).keep(setup, &solved).unwrap();
         }
-        store.shelf(&campaign.board).save().unwrap();
+        store.of_board(&campaign.board).save().unwrap();
     }
     for answered in [2, 0] {
         let imported = campaign.import(&mut database, &engine, &path, &NoProgress);

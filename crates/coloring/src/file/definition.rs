@@ -28,7 +28,6 @@ pub struct Lists {
 #[derive(Clone, Debug)]
 pub struct Graph {
     pub vertices: usize,
-    /// Two different vertices.
     pub terminals: [usize; 2],
     pub edges: Vec<(usize, usize)>,
 }

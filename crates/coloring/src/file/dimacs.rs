@@ -82,7 +82,6 @@ pub struct GraphFile {
     pub is_on_edges: bool,
     /// Whether the player who joins the terminals loses.
     pub is_misere: bool,
-    /// The stones in the order in which they are written.
     pub stones: Vec<GraphStone>,
     /// The player to move, if the text says so.
     pub turn: Option<Player>,
@@ -102,14 +101,10 @@ pub struct GraphStone {
 
 /// The content of the lines, before the names of the cells are known.
 struct GraphDraft<'a> {
-    vertices: usize,
+    graph: GraphFile,
     announced: usize,
-    edges: Vec<(usize, usize)>,
     terminals: [Option<usize>; 2],
-    is_on_edges: bool,
-    is_misere: bool,
     stones: Vec<(Word<'a>, Player)>,
-    turn: Option<Player>,
 }
 
 impl GraphFile {
@@ -134,24 +129,29 @@ impl GraphFile {
         if !matches!(kind.text, "edge" | "col") {
             return Err(kind.refused("`edge` or `col`, as in `p edge VERTICES EDGES`"));
         }
+        let head = body.head();
         let mut draft = GraphDraft {
-            vertices: count(words.word(), "the number of vertices")?,
+            graph: Self {
+                vertices: count(words.word(), "the number of vertices")?,
+                edges: Vec::new(),
+                terminals: (0, 0),
+                is_on_edges: false,
+                is_misere: false,
+                stones: Vec::new(),
+                turn: None,
+                place: (head.line, head.column),
+            },
             announced: count(words.word(), "the number of edges")?,
-            edges: Vec::new(),
             terminals: [None; 2],
-            is_on_edges: false,
-            is_misere: false,
             stones: Vec::new(),
-            turn: None,
         };
         words.finish()?;
         for &line in body.rest {
             draft.line(line)?;
         }
-        draft.finish(body.head(), body.end())
+        draft.finish(head, body.end())
     }
 
-    /// The names of the cells.
     pub fn names(&self) -> Vec<String> {
         let (s, t) = self.terminals;
         if !self.is_on_edges {
@@ -247,7 +247,7 @@ impl<'a> GraphDraft<'a> {
                 if a == b {
                     return Err(word.refused("two different ends of an edge"));
                 }
-                self.edges.push((a, b));
+                self.graph.edges.push((a, b));
             }
             "n" => {
                 let (word, name) = (words.word(), words.word());
@@ -262,9 +262,9 @@ impl<'a> GraphDraft<'a> {
             "g" => {
                 let word = words.word();
                 match word.text {
-                    "edges" => self.is_on_edges = true,
-                    "vertices" => self.is_on_edges = false,
-                    "misere" => self.is_misere = true,
+                    "edges" => self.graph.is_on_edges = true,
+                    "vertices" => self.graph.is_on_edges = false,
+                    "misere" => self.graph.is_misere = true,
                     _ => return Err(word.refused("`vertices`, `edges` or `misere`")),
                 }
             }
@@ -275,7 +275,7 @@ impl<'a> GraphDraft<'a> {
             "t" => {
                 let word = words.word();
                 if let Some(player) = color(word) {
-                    self.turn = Some(player);
+                    self.graph.turn = Some(player);
                 } else if word.text.starts_with(|it: char| it.is_ascii_digit()) {
                     self.terminal(0, self.vertex(word)?, word)?;
                     let word = words.word();
@@ -303,33 +303,24 @@ impl<'a> GraphDraft<'a> {
 
     /// A vertex counted from one, as one that is counted from zero.
     fn vertex(&self, word: Word<'_>) -> Result<usize, SyntaxError> {
-        let expected = format!("a vertex from 1 to {}", self.vertices);
+        let expected = format!("a vertex from 1 to {}", self.graph.vertices);
         let number = count(word, &expected)?;
-        let is_there = (1..=self.vertices).contains(&number);
+        let is_there = (1..=self.graph.vertices).contains(&number);
         is_there.then(|| number - 1).ok_or_else(|| word.refused(expected))
     }
 
     fn finish(self, head: Word<'_>, end: Word<'_>) -> Result<GraphFile, SyntaxError> {
-        let terminals = match self.terminals {
+        let mut graph = self.graph;
+        graph.terminals = match self.terminals {
             [Some(s), Some(t)] => (s, t),
             [None, None] => return Err(end.refused("lines `n VERTEX s` and `n VERTEX t`")),
             [None, _] => return Err(end.refused("a line `n VERTEX s`, the other terminal")),
             [_, None] => return Err(end.refused("a line `n VERTEX t`, the other terminal")),
         };
-        if self.edges.len() != self.announced {
+        if graph.edges.len() != self.announced {
             let expected = format!("{} edges, as this line says", self.announced);
-            return Err(head.wrong(expected, self.edges.len().to_string()));
+            return Err(head.wrong(expected, graph.edges.len().to_string()));
         }
-        let mut graph = GraphFile {
-            vertices: self.vertices,
-            edges: self.edges,
-            terminals,
-            is_on_edges: self.is_on_edges,
-            is_misere: self.is_misere,
-            stones: Vec::new(),
-            turn: self.turn,
-            place: (head.line, head.column),
-        };
         if self.stones.is_empty() {
             return Ok(graph);
         }

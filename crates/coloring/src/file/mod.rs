@@ -81,16 +81,13 @@ pub struct Played<P> {
     pub monotone: bool,
     /// The stones, at most one on an element.
     pub stones: Vec<Move>,
-    /// The first player to move.
     pub to_move: Player,
 }
 
 #[derive(Clone, Debug)]
 pub enum Problem {
     Game(Played<Definition>),
-    /// A game for points.
     Scored(Played<Scored>),
-    /// A game with outcomes of a poset.
     Outcomes(Played<Outcomes>),
     Quantified(Formula),
 }
@@ -99,7 +96,6 @@ pub enum Problem {
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     pub rule: Rule,
-    /// The outcomes and their order.
     pub poset: Option<Arc<Poset>>,
 }
 
@@ -137,12 +133,10 @@ impl<P> Played<P> {
         self.stones.iter().copied().collect()
     }
 
-    /// The start position.
     pub fn start<const W: usize>(&self) -> Position<W> {
         Position::new(self.painting(), self.to_move)
     }
 
-    /// The same with another payoff.
     pub fn with_payoff<Q>(&self, payoff: Q) -> Played<Q> {
         Played {
             payoff,

@@ -56,7 +56,6 @@ pub(super) struct Body<'a, 'l> {
 }
 
 impl<'a, 'l> Body<'a, 'l> {
-    /// The keyword.
     pub(super) fn head(self) -> Word<'a> {
         self.first.head()
     }

@@ -347,7 +347,6 @@ impl<const W: usize> Clause<W> {
         Self::new(colors, others)
     }
 
-    /// The elements that occur with `color`.
     #[inline]
     pub fn of(&self, color: Color) -> Elements<W> {
         self.sets[color.index()]

@@ -6,10 +6,10 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
+use crate::frontier::Network;
 use crate::frontier::order::SweepOrder;
 use crate::frontier::state::{FrontierState, NextState, Slot, SweepStep};
-use crate::frontier::{Counts, Network};
-use crate::{Element, Player, Share};
+use crate::{Completions, Element, Player, Share};
 
 /// A number of colorings: as narrow as it may be.
 pub(super) trait CompletionCount:
@@ -65,13 +65,13 @@ pub(super) struct Layers<C, const L: usize> {
 }
 
 impl<C: CompletionCount, const L: usize> Layers<C, L> {
-    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked.
+    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is asked.
     pub(super) fn count(
         network: &Network,
         order: &SweepOrder,
         each: bool,
         sink: &dyn ProgressSink,
-    ) -> Result<Counts, StopReason> {
+    ) -> Result<Completions, StopReason> {
         let mut layers = Self {
             free: network.free(),
             before: Vec::new(),
@@ -82,7 +82,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
         layers.forward(network, order, each, sink)?;
         let share = Share { wins: layers.wins.clone(), elements: layers.free };
         let with_true = if each { layers.backward(network) } else { Vec::new() };
-        Ok(Counts { share, with_true, states: layers.states })
+        Ok(Completions { share, with_true, steps: layers.states })
     }
 
     fn forward(

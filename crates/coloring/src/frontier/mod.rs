@@ -36,7 +36,7 @@ use num_bigint::BigUint;
 
 use self::layers::Layers;
 use self::order::SweepOrder;
-use crate::{CountError, Element, Player, Share};
+use crate::{Completions, CountError, Element, Player, Share};
 
 /// Completions of so many vertices are tried one by one where there is no short frontier.
 const MOST_TRIED: usize = 22;
@@ -55,16 +55,6 @@ pub struct Network {
     given: Vec<Option<Player>>,
     /// Whether the terminals are joined without any vertex.
     joined: bool,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counts {
-    /// Of all completions.
-    pub share: Share,
-    /// For each vertex without a color, of those that have it TRUE; empty unless asked for.
-    pub with_true: Vec<(Element, Share)>,
-    /// How many different states there were.
-    pub states: u64,
 }
 
 impl Network {
@@ -91,13 +81,11 @@ impl Network {
         }
     }
 
-    /// Lets a vertex touch a terminal.
     pub fn touch(&mut self, vertex: Element, terminal: usize) {
         debug_assert!(terminal < self.terminals, "terminal {terminal}");
         self.touches[vertex.index()] |= 1 << terminal;
     }
 
-    /// Gives a vertex the color of a player.
     pub fn give(&mut self, vertex: Element, player: Player) {
         self.given[vertex.index()] = Some(player);
     }
@@ -114,9 +102,9 @@ impl Network {
         self.given.iter().filter(|given| given.is_none()).count()
     }
 
-    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked
+    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is asked
     /// for, which takes more memory.
-    pub fn count(&self, each: bool, sink: &dyn ProgressSink) -> Result<Counts, CountError> {
+    pub fn count(&self, each: bool, sink: &dyn ProgressSink) -> Result<Completions, CountError> {
         let free = self.free();
         if self.joined {
             return Ok(self.certain(each));
@@ -136,14 +124,14 @@ impl Network {
         })
     }
 
-    fn certain(&self, each: bool) -> Counts {
+    fn certain(&self, each: bool) -> Completions {
         let free = self.free();
         let vertices = (0..self.given.len()).map(Element::new);
         let open = vertices.filter(|v| each && self.given[v.index()].is_none());
-        Counts {
+        Completions {
             share: Share::certain(true, free),
             with_true: open.map(|v| (v, Share::certain(true, free - 1))).collect(),
-            states: 0,
+            steps: 0,
         }
     }
 }
@@ -151,8 +139,12 @@ impl Network {
 const REPORT_EVERY: u64 = 1 << 12;
 
 impl Network {
-    /// Counts the completions of at most 64 vertices without a color.
-    fn count_one_by_one(&self, each: bool, sink: &dyn ProgressSink) -> Result<Counts, StopReason> {
+    /// Completions the completions of at most 64 vertices without a color.
+    fn count_one_by_one(
+        &self,
+        each: bool,
+        sink: &dyn ProgressSink,
+    ) -> Result<Completions, StopReason> {
         let vertices = (0..self.given.len()).map(Element::new);
         let free: Vec<Element> = vertices.filter(|v| self.given[v.index()].is_none()).collect();
         let total = 1_u64 << free.len();
@@ -174,10 +166,10 @@ impl Network {
         }
         let share = |wins: u64, elements| Share { wins: BigUint::from(wins), elements };
         let halves = free.iter().zip(with_true).filter(|_| each);
-        Ok(Counts {
+        Ok(Completions {
             share: share(wins, free.len()),
             with_true: halves.map(|(&v, wins)| (v, share(wins, free.len() - 1))).collect(),
-            states: total,
+            steps: total,
         })
     }
 

@@ -38,7 +38,6 @@ use std::cmp::Ordering;
 
 use crate::{Color, Element, Elements, Move, Painting, Payoff, Player, TooManyRows, TruthTable};
 
-/// A set-coloring game on some elements of a board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
     set: Elements,

@@ -67,7 +67,6 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The winner, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MetagameAnswer {
     pub winner: Player,

@@ -38,7 +38,6 @@ pub enum Join {
     Equivalent,
 }
 
-/// What a game is made of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Always won by the same player: there are only dead elements.
@@ -47,7 +46,6 @@ pub enum Shape {
     Joined(Join, Vec<Structure>),
 }
 
-/// A game and its independent components.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Structure {
     elements: Elements,
@@ -142,7 +140,6 @@ impl Structure {
         &self.shape
     }
 
-    /// The elements that are not dead.
     pub fn living(&self) -> Elements {
         match &self.shape {
             Shape::Constant(_) => Elements::EMPTY,

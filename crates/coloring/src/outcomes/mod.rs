@@ -44,7 +44,7 @@ use crate::{Painting, SyntaxError, TruthTable};
 pub use monotone::{MonotoneError, NotMonotone};
 pub use rule::{OutcomeLabel, Rule, RuleStep};
 pub(crate) use rule::{cases, rule_at};
-pub use values::{PosetValues, ValuesError};
+pub use values::PosetValues;
 
 /// A payoff whose outcomes are elements of a poset.
 #[derive(Clone, Debug)]

@@ -11,9 +11,7 @@ use crate::{
 /// A coloring in which a greater color makes the outcome worse.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotMonotone {
-    /// The coloring, complete.
     pub painting: Painting,
-    /// The element whose color is raised.
     pub element: Element,
     /// What the outcomes before and after are called.
     pub outcomes: [String; 2],
@@ -28,7 +26,6 @@ pub enum MonotoneError {
     TooManyColorings(#[from] TooManyColorings),
 }
 
-/// How many complete colorings may be looked at.
 const MOST: usize = 1 << 20;
 
 /// Clauses that are multiplied out to see whether a payoff is isotone.

@@ -39,14 +39,11 @@ impl OutcomeLabel {
 /// A step of a rule that goes by conditions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RuleStep<O> {
-    /// The coloring has this outcome.
     Outcome(O),
     /// A branch to later steps, by their places.
     If {
         condition: usize,
-        /// Where to go on if it holds.
         then: usize,
-        /// Where to go on otherwise.
         otherwise: usize,
     },
 }
@@ -200,7 +197,6 @@ fn either(
     }
 }
 
-/// Parentheses may be nested this deep.
 const DEEPEST: usize = 100;
 
 impl Rule {
@@ -263,7 +259,6 @@ pub(crate) fn cases(cases: Vec<(OutcomeLabel, Option<Expression>)>, elements: us
 
 struct RuleReader<'a, 'n> {
     text: &'a str,
-    /// Line and column of the first character.
     start: (usize, usize),
     colors: usize,
     names: &'n mut Names,
@@ -272,7 +267,6 @@ struct RuleReader<'a, 'n> {
 }
 
 impl<'a> RuleReader<'a, '_> {
-    /// Line and column of a place in the text.
     fn place(&self, at: usize) -> (usize, usize) {
         let before = &self.text[..at];
         match before.rfind('\n') {

@@ -43,14 +43,12 @@ pub enum NotEncoded {
     TooManyClauses,
 }
 
-/// What a variable of the formula means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableMeaning {
     /// Move number t, from 0, is this.
     Move(usize, Move),
     /// A bit of the number of Min's move t.
     Bit(usize, usize),
-    /// A part of the payoff.
     Part(usize),
 }
 

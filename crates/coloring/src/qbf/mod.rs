@@ -25,7 +25,6 @@ pub enum Quantifier {
 pub struct Literal {
     /// The place of the variable in the prefix, from 0.
     pub variable: usize,
-    /// Whether it is the variable itself.
     pub positive: bool,
 }
 

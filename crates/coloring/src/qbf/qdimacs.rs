@@ -34,11 +34,9 @@ impl FromStr for Formula {
     }
 }
 
-/// How many variables or clauses may be announced.
 const MOST: usize = 1_000_000;
 
 impl Formula {
-    /// The formula that a QDIMACS text describes.
     pub fn from_qdimacs(text: &str) -> Result<Self, SyntaxError> {
         let lines = text.lines().enumerate().map(|(i, text)| SourceLine { number: i + 1, text });
         let end = lines

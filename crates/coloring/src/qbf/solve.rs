@@ -24,11 +24,9 @@ use mustplay_core::{ProgressSink, StopReason};
 use crate::qbf::{Formula, Literal, Quantifier};
 use crate::table::NodeCounter;
 
-/// Whether a formula is true, and what it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QbfAnswer {
     pub is_true: bool,
-    /// How many assignments were made.
     pub nodes: u64,
 }
 
@@ -65,7 +63,6 @@ impl VariableSet {
     }
 }
 
-/// Why a variable has its value.
 #[derive(Clone, Debug)]
 enum Cause {
     /// Chosen; nothing else was tried yet.
@@ -76,7 +73,6 @@ enum Cause {
     Unit(usize),
 }
 
-/// The state of one clause.
 #[derive(Clone, Copy, Default)]
 struct ClauseState {
     satisfied: usize,

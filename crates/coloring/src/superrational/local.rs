@@ -112,7 +112,6 @@ impl LocalGames {
         (1..=6).rev().find(fits).unwrap_or(1)
     }
 
-    /// No game is solved yet.
     pub fn new(colors: usize, palette: Palette) -> Self {
         Self { colors, palette, known: FxHashMap::default() }
     }
@@ -172,7 +171,6 @@ pub struct LocalSet {
     pub captured: [bool; 2],
     /// Whether Max, and whether Min, dominates it (SCG Definition 8.5.1).
     pub dominated: [bool; 2],
-    /// The dominating moves of Max, and of Min.
     pub dominating: [Vec<Move>; 2],
 }
 
@@ -192,7 +190,6 @@ pub enum SetStatus {
     Undetermined,
 }
 
-/// A set with too many colorings to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a set of at most {most} elements, found {found}")]
 pub struct SetTooLarge {

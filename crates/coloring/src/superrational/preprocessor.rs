@@ -34,7 +34,6 @@ use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, P
 /// A position after everything certain has been filled in.
 #[derive(Clone, Debug)]
 pub struct Simplified<const W: usize = 1> {
-    /// The position to go on with.
     pub position: Position<W>,
     /// What is left of both sides' clauses there.
     pub residual: Sides<W>,

@@ -361,7 +361,7 @@ fn qdimacs_is_read_or_refused_with_the_place() {
         ),
         (
             "p cnf 2 1\ne 1 2 0\n1 2",
-            "line 3, column 4: expected a literal from -2 to 2, or 0 at the end of a clause, found the end",
+            "line 3, column 4: expected 0 at the end of the clause, found the end",
         ),
         ("p cnf 2 2\ne 1 2 0\n1 0", "line 3, column 4: expected 2 clauses, 1 more, found the end"),
         (

@@ -33,7 +33,7 @@ use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
 use thiserror::Error as ThisError;
 
-use crate::args::{MAX_OR_MIN, TURNS};
+use crate::args::{MAX_OR_MIN, TURNS, parse_poset};
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Poset, Report, Source, Turns};
 
@@ -58,8 +58,8 @@ pub struct Coloring {
     #[arg(long)]
     #[serde(default)]
     pub no_traces: bool,
-    /// Look for captured and dominated sets of up to this many elements. The default is 3 in isotone
-    /// games and formulas and 0 in other games, where they save nodes but no time.
+    /// Look for captured and dominated sets of up to this many elements. The default is 3 in
+    /// isotone games and formulas and 0 in other games, where they save nodes but no time.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=6))]
     pub sets: Option<usize>,
     /// The order of turns, if the game does not say.
@@ -67,7 +67,7 @@ pub struct Coloring {
     #[serde(default)]
     pub turns: Option<Turns>,
     /// The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
-    #[arg(long, value_name = "POSET")]
+    #[arg(long, value_name = "POSET", value_parser = parse_poset)]
     #[serde(default)]
     pub over: Option<Poset>,
     /// Also tell what the theory says, if the players alternate: rational, reversible and dominated

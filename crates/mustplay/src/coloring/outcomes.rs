@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use mustplay_cgt::outcome::{Games, Poset};
 use mustplay_coloring::file::{self, Definition, Played};
-use mustplay_coloring::outcomes::{PosetPayoff, UpSet, UpSets, ValuesError};
-use mustplay_coloring::{Class, Element, Move, Palette, Player, Share, Turns};
+use mustplay_coloring::outcomes::{PosetPayoff, UpSet, UpSets};
+use mustplay_coloring::{Class, CountError, Element, Move, Palette, Player, Share, Turns};
 use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, Coloring, ColoringError, Named};
@@ -168,7 +168,7 @@ fn value(
             let value = OutcomeGame::new(payoff.poset(), &games, value);
             (Some(value), None)
         }
-        Err(ValuesError::TooManyColorings(_)) => (None, None),
-        Err(ValuesError::Stopped(stop)) => (None, Some(stop)),
+        Err(CountError::Stopped(stop)) => (None, Some(stop)),
+        Err(_) => (None, None),
     }
 }

@@ -81,8 +81,8 @@ pub struct Match {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
-    /// Two Elo differences, `0,50`: end the match of two engines as soon as the first is known to be
-    /// stronger by the one or by the other, with one error in twenty.
+    /// Two Elo differences, `0,50`: end the match of two engines as soon as the first is known to
+    /// be stronger by the one or by the other, with one error in twenty.
     #[arg(long, value_name = "ELO,ELO")]
     #[serde(default)]
     pub sprt: Option<Sprt>,

@@ -7,7 +7,8 @@ use mustplay_cgt::normal::{self, Dyadic, Game, Games, OperationError, Outcome, P
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_rulesets::Sequence;
 use mustplay_rulesets::literal::{
-    Literal, LiteralError, Move, NoOptions, Prospects, Solved, call, literal, unlike,
+    DynPosition, LiteralError, Move, MoveListError, PositionAnalysis, Prospects, call, distinct,
+    literal,
 };
 
 use crate::game::GameSession;
@@ -147,7 +148,11 @@ pub struct GameResults {
 }
 
 impl GameMoves {
-    pub(super) fn new(solved: &Solved, literal: &dyn Literal, sequence: Option<Sequence>) -> Self {
+    pub(super) fn new(
+        solved: &PositionAnalysis,
+        literal: &dyn DynPosition,
+        sequence: Option<Sequence>,
+    ) -> Self {
         let [left, right] = solved.winning_moves.clone();
         Self {
             winning_moves: WinningMoves { left, right },
@@ -362,11 +367,11 @@ impl Part<'_> {
                     if self.subtracted { games.neg(value) } else { value }
                 };
                 let moves = options.into_iter();
-                let moves = moves.map(|one| (one.step, signed(one.value)));
-                Ok(Some(unlike(moves)))
+                let moves = moves.map(|(one, value)| (one.step, signed(value)));
+                Ok(Some(distinct(moves)))
             }
-            Err(NoOptions::Stopped(stop)) => Err(stop),
-            Err(NoOptions::TooMany) => Ok(None),
+            Err(MoveListError::Stopped(stop)) => Err(stop),
+            Err(MoveListError::TooMany) => Ok(None),
         }
     }
 

@@ -39,7 +39,7 @@ pub use strategy::{
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
-use mustplay_rulesets::literal::NoOptions;
+use mustplay_rulesets::literal::MoveListError;
 
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Picture, Report};
@@ -68,7 +68,7 @@ fn stopped<A>(
 ) -> Result<Report<A>, Error> {
     let stop = match done {
         Ok(()) => None,
-        Err(Error::NoOptions(NoOptions::Stopped(stop))) => Some(stop),
+        Err(Error::NoOptions(MoveListError::Stopped(stop))) => Some(stop),
         Err(error) => return Err(error),
     };
     Ok(Report::until(stop, answer, context.done()))

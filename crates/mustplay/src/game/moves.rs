@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
-use mustplay_rulesets::{Convention, Judge, Prospect};
+use mustplay_rulesets::{Convention, OutcomeSolver, Prospect};
 
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report};
@@ -108,7 +108,7 @@ impl ListMoves {
         let sink = context.sink();
         answer.position = position.written(games, style);
         answer.boards = position.boards(games, style);
-        let mut judge = Judge::new(self.convention);
+        let mut judge = OutcomeSolver::new(self.convention);
         for player in [Player::Left, Player::Right] {
             let choices = GameChoice::all(&mut judge, &position, player, games, &sink)?;
             // Without moves the game is over, which the judge knows.

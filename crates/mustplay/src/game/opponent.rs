@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Games, Player, Style};
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
-use mustplay_rulesets::literal::NoOptions;
-use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, JudgedStep, Prospect};
+use mustplay_rulesets::literal::MoveListError;
+use mustplay_rulesets::{Conclusion, Convention, FormalSum, OutcomeSolver, Prospect, RatedMove};
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, numbered, place};
 use crate::{Error, display};
@@ -40,9 +40,9 @@ use super::{Game, GameSession, GameStrategy};
 pub struct GameOpponent {
     games: Games,
     style: Style,
-    judge: Judge,
+    judge: OutcomeSolver,
     rules: GameRules,
-    position: Arrangement,
+    position: FormalSum,
     to_move: Player,
     /// The options of the player to move.
     options: Vec<GameChoice>,
@@ -66,7 +66,7 @@ pub struct GameRules {
 /// A move that was made, and what there was before it.
 #[derive(Clone)]
 struct Ply {
-    position: Arrangement,
+    position: FormalSum,
     to_move: Player,
     options: Vec<GameChoice>,
 }
@@ -74,7 +74,7 @@ struct Ply {
 /// A move that can be made.
 #[derive(Clone)]
 pub struct GameChoice {
-    judged: JudgedStep,
+    judged: RatedMove,
     /// Which of the classes of symmetric moves it belongs to, counted from 1.
     class: usize,
 }
@@ -101,21 +101,21 @@ impl GameChoice {
         self.class
     }
 
-    pub(super) fn judged(&self) -> &JudgedStep {
+    pub(super) fn judged(&self) -> &RatedMove {
         &self.judged
     }
 
     /// The moves of a player with what each brings; symmetric ones have one class.
     pub(super) fn all(
-        judge: &mut Judge,
-        position: &Arrangement,
+        judge: &mut OutcomeSolver,
+        position: &FormalSum,
         player: Player,
         games: &mut Games,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<Self>, NoOptions> {
+    ) -> Result<Vec<Self>, MoveListError> {
         let mut classes: Vec<String> = Vec::new();
         let judged = judge.steps(position, player, games, sink)?.into_iter();
-        let choice = |judged: JudgedStep| {
+        let choice = |judged: RatedMove| {
             let key = judged.step.after.key();
             let place = classes.iter().position(|known| *known == key);
             let class = place.unwrap_or_else(|| {
@@ -156,7 +156,7 @@ impl GameOpponent {
         let mut opponent = Self {
             games: session.into_games(),
             style: game.style,
-            judge: Judge::new(rules.convention),
+            judge: OutcomeSolver::new(rules.convention),
             rules,
             position,
             to_move: rules.first,
@@ -351,7 +351,7 @@ impl GameOpponent {
     }
 
     /// Lists the moves of the player to move.
-    fn look(&mut self, sink: &dyn ProgressSink) -> Result<(), NoOptions> {
+    fn look(&mut self, sink: &dyn ProgressSink) -> Result<(), MoveListError> {
         let (judge, games) = (&mut self.judge, &mut self.games);
         self.options = GameChoice::all(judge, &self.position, self.to_move, games, sink)?;
         Ok(())

@@ -4,9 +4,9 @@ use std::fmt::{self, Write as _};
 
 use mustplay_cgt::normal::Player;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
-use mustplay_rulesets::dots::{Dots, Endgame, Solver};
+use mustplay_rulesets::dots::{ChainsAndLoops, Dots, DotsSolver};
 use mustplay_rulesets::go::solve::{SolveError, solve};
-use mustplay_rulesets::go::{Board, Point, Stone, record};
+use mustplay_rulesets::go::{Board, Point, Stone};
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, place};
 use crate::game::text::dots_moves;
@@ -79,7 +79,7 @@ impl DotsScore {
         let (free, handout) = position.free();
         let endgame = position.endgame();
         let controlled_value = endgame.controlled_value();
-        let Endgame { chains, loops, .. } = endgame;
+        let ChainsAndLoops { chains, loops, .. } = endgame;
         let mut answer = Self {
             expression: expression.to_owned(),
             board: position.board(),
@@ -98,7 +98,7 @@ impl DotsScore {
             line: None,
             svg: position.svg(),
         };
-        let mut solver = Solver::new(&position);
+        let mut solver = DotsSolver::new(&position);
         let stop = answer.solve(&position, &mut solver, sink).err();
         let nodes = solver.nodes();
         Ok(Report::until(stop, GameSentence::Dots(Box::new(answer)), nodes))
@@ -108,7 +108,7 @@ impl DotsScore {
     fn solve(
         &mut self,
         position: &Dots,
-        solver: &mut Solver,
+        solver: &mut DotsSolver,
         sink: &dyn ProgressSink,
     ) -> Result<(), StopReason> {
         let score = score(position, solver.gain(position, sink)?);
@@ -132,7 +132,7 @@ impl DotsScore {
 impl DotsMove {
     fn all(
         position: &Dots,
-        solver: &mut Solver,
+        solver: &mut DotsSolver,
         sink: &dyn ProgressSink,
     ) -> Result<Vec<Self>, StopReason> {
         let lines = solver.lines(position, sink)?.into_iter();
@@ -179,7 +179,7 @@ fn winner(score: i32) -> Option<Player> {
 pub struct DotsOpponent {
     position: Dots,
     person: Player,
-    solver: Solver,
+    solver: DotsSolver,
     /// The positions before each move.
     played: Vec<Dots>,
 }
@@ -191,7 +191,7 @@ impl DotsOpponent {
             return Ok(None);
         };
         let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
-        Ok(Some(Self { solver: Solver::new(&position), position, person, played: Vec::new() }))
+        Ok(Some(Self { solver: DotsSolver::new(&position), position, person, played: Vec::new() }))
     }
 
     /// Which player the person is.
@@ -420,7 +420,8 @@ impl GoScore {
         arguments: &str,
         sink: &dyn ProgressSink,
     ) -> Result<Report<GameSentence>, Error> {
-        let game = record::read_arguments(arguments).map_err(Error::GoRecord)?;
+        let game =
+            mustplay_rulesets::go::Game::read_arguments(arguments).map_err(Error::GoRecord)?;
         let area = game.board().len() as i32;
         let mut score = Self {
             expression: expression.to_owned(),

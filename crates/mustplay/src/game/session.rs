@@ -11,10 +11,10 @@ use mustplay_cgt::normal::{
 };
 use mustplay_cgt::tree::{TooLarge, Tree, TreeNodeSpec};
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
-use mustplay_rulesets::literal::{Literal, NoOptions, call, literal, unlike};
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
+use mustplay_rulesets::literal::{DynPosition, MoveListError, call, distinct, literal};
 use mustplay_rulesets::registry::RULESETS;
-use mustplay_rulesets::{Arrangement, Convention, Reader};
+use mustplay_rulesets::{Convention, FormalSum, FormalSumBuilder};
 
 use crate::game::analysis::components;
 use crate::{Error, Report, Text};
@@ -45,7 +45,7 @@ pub struct GameSession {
     style: Style,
     variables: BTreeMap<String, normal::Game>,
     /// What the variables stand for as it is played.
-    given: BTreeMap<String, Arrangement>,
+    given: BTreeMap<String, FormalSum>,
 }
 
 /// A game of a session, to be drawn or compared there, and what it is called.
@@ -114,7 +114,7 @@ impl GameSession {
         sentences: &[String],
         option: &'static str,
         context: &RunContext<'_>,
-    ) -> Result<Arrangement, Error> {
+    ) -> Result<FormalSum, Error> {
         let Some((last, before)) = sentences.split_last() else {
             return Err(unplayable(option, "nothing"));
         };
@@ -130,7 +130,7 @@ impl GameSession {
         sentence: &str,
         option: &'static str,
         context: &RunContext<'_>,
-    ) -> Result<Arrangement, Error> {
+    ) -> Result<FormalSum, Error> {
         match Sole::of(sentence) {
             Sole::Go(_) => return Err(unplayable(option, "a position of Go")),
             Sole::Dots(_) => return Err(unplayable(option, "a position of Dots and Boxes")),
@@ -151,15 +151,16 @@ impl GameSession {
         expression: &Expression,
         positions: &dyn ProgressSink,
         steps: &dyn ProgressSink,
-    ) -> Result<Arrangement, Error> {
+    ) -> Result<FormalSum, Error> {
         let mut scope = GameScope::new(&self.variables, positions);
         let given = |name: &str| self.given.get(name).cloned();
-        let mut reader = Reader::new(sentence, &mut self.games, &mut scope, steps).knowing(&given);
+        let mut reader =
+            FormalSumBuilder::new(sentence, &mut self.games, &mut scope, steps).knowing(&given);
         let read = reader.read(expression);
         match (read, scope.stopped()) {
             (Ok(arrangement), _) => Ok(arrangement),
             (Err(NotationError::Stopped(stop)), _) | (Err(_), Some(stop)) => {
-                Err(NoOptions::Stopped(stop).into())
+                Err(MoveListError::Stopped(stop).into())
             }
             (Err(error), None) => Err(error.into()),
         }
@@ -188,12 +189,12 @@ impl GameSession {
             Ok(Statement::Definition(name, expression)) => (Some(name), expression),
             Ok(Statement::Question(..)) | Err(_) => return,
         };
-        let laid_out = if Reader::is_cheap(&expression) {
+        let laid_out = if FormalSumBuilder::is_cheap(&expression) {
             self.laid_out(sentence, &expression, positions, steps).ok()
         } else {
             None
         };
-        let arrangement = laid_out.unwrap_or_else(|| Arrangement::of_value(game));
+        let arrangement = laid_out.unwrap_or_else(|| FormalSum::of_value(game));
         for name in name.into_iter().chain([LAST.to_owned()]) {
             self.variables.insert(name.clone(), game);
             self.given.insert(name, arrangement.clone());
@@ -204,11 +205,11 @@ impl GameSession {
     fn solve(
         &mut self,
         sentence: &str,
-        literal: &dyn Literal,
+        literal: &dyn DynPosition,
         positions: &dyn ProgressSink,
         steps: &dyn ProgressSink,
     ) -> Report<GameSentence> {
-        let solved = literal.solve(&mut self.games, positions);
+        let solved = literal.analyze(&mut self.games, positions);
         let solved = solved.and_then(|solved| {
             let sequence = literal.sequence(&mut self.games, positions)?;
             Ok((solved, sequence))
@@ -358,11 +359,8 @@ impl GameSession {
 }
 
 /// Refuses misère play of a game whose ruleset knows normal play only.
-pub(super) fn playable(
-    position: Arrangement,
-    convention: Convention,
-) -> Result<Arrangement, Error> {
-    if convention == Convention::Misere && position.leaves_moves_out() {
+pub(super) fn playable(position: FormalSum, convention: Convention) -> Result<FormalSum, Error> {
+    if convention == Convention::Misere && position.omits_moves() {
         return Err(Error::Request {
             option: "misere",
             expected: "games of which all moves are known",
@@ -383,12 +381,12 @@ fn unplayable(option: &'static str, found: &str) -> Error {
 
 /// The tree of a position as its ruleset plays it; what can be done in several equal components
 /// is in it once.
-fn position_tree(position: Box<dyn Literal>) -> Result<Tree, TooLarge> {
+fn position_tree(position: Box<dyn DynPosition>) -> Result<Tree, TooLarge> {
     let root = position.components().join(" + ");
-    let sprout = |(position, text): (Box<dyn Literal>, String)| {
+    let sprout = |(position, text): (Box<dyn DynPosition>, String)| {
         let options = |player| {
-            let steps = position.steps(player).ok()?;
-            let steps = unlike(steps.into_iter().map(|one| (one.step, one.position)));
+            let steps = position.moves(player).ok()?;
+            let steps = distinct(steps.into_iter().map(|one| (one.step, one.position)));
             let named = steps.into_iter().map(|(step, after)| (after, step.left()));
             Some(named.collect())
         };
@@ -423,7 +421,7 @@ enum Sole<'a> {
     /// A position of Dots and Boxes, which has a score too, by its arguments.
     Dots(&'a str),
     /// A position of normal play.
-    Ruleset(Box<dyn Literal>),
+    Ruleset(Box<dyn DynPosition>),
     /// Anything else.
     None,
 }

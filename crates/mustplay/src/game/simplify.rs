@@ -6,8 +6,8 @@ use mustplay_cgt::normal::{
     self, GameForm, Games, Player, Simplification, SimplificationStep, Simplifying, Style,
 };
 use mustplay_core::{ProgressSink, RunContext};
-use mustplay_rulesets::Arrangement;
-use mustplay_rulesets::literal::NoOptions;
+use mustplay_rulesets::FormalSum;
+use mustplay_rulesets::literal::MoveListError;
 
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Report};
@@ -140,10 +140,10 @@ impl Writer<'_> {
     /// Explains the forms that are written inside a game, and then the game.
     fn explain(
         &mut self,
-        game: &Arrangement,
+        game: &FormalSum,
         forms: &mut Vec<SimplifiedForm>,
         sink: &dyn ProgressSink,
-    ) -> Result<(), NoOptions> {
+    ) -> Result<(), MoveListError> {
         let text = game.written(self.games, self.style);
         if forms.iter().any(|form| form.game == text) {
             return Ok(());
@@ -151,7 +151,7 @@ impl Writer<'_> {
         let mut named = [Vec::new(), Vec::new()];
         let mut values: GameForm = [Vec::new(), Vec::new()];
         for player in [Player::Left, Player::Right] {
-            for (step, value) in game.judged_steps(player, self.games, sink)? {
+            for (step, value) in game.rated_moves(player, self.games, sink)? {
                 if step.after.is_form() {
                     self.explain(&step.after, forms, sink)?;
                 }

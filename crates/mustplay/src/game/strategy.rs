@@ -14,8 +14,8 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Games, Player, Style};
 use mustplay_core::{Progress, RunContext};
-use mustplay_rulesets::literal::NoOptions;
-use mustplay_rulesets::{Arrangement, Conclusion, Convention, Judge, Prospect, Step};
+use mustplay_rulesets::literal::MoveListError;
+use mustplay_rulesets::{Conclusion, Convention, FormalSum, OutcomeSolver, Prospect, SumMove};
 
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report};
@@ -128,7 +128,7 @@ pub struct Refutation {
 #[serde(rename_all = "snake_case")]
 pub enum StrategyFault {
     /// It has no answer.
-    DialogueError,
+    Unanswered,
     /// Its answer is no move.
     Illegal(String),
     /// The game is over and lost.
@@ -179,7 +179,7 @@ impl MakeStrategy {
         let (games, style) = session.games();
         let sink = context.sink();
         let first = self.first.unwrap_or(self.player);
-        let mut judge = Judge::new(self.convention);
+        let mut judge = OutcomeSolver::new(self.convention);
         let verdict = judge.verdict(&root, first, games, &sink)?;
         let result = match verdict.result {
             result if first == self.player => result,
@@ -209,7 +209,7 @@ impl MakeStrategy {
             let name = position.written(games, style);
             bytes += 2 * name.len() + 64;
             let progress = Progress::new(seen.len() as u64, bytes);
-            states.report(&progress).map_err(NoOptions::Stopped)?;
+            states.report(&progress).map_err(MoveListError::Stopped)?;
             if !seen.insert((name.clone(), player)) {
                 continue;
             }
@@ -271,7 +271,7 @@ impl Job for CheckStrategy {
 
 /// A state of play on the way through all that can happen.
 struct Visit {
-    position: Arrangement,
+    position: FormalSum,
     to_move: Player,
     /// How many moves were made before.
     depth: usize,
@@ -302,7 +302,7 @@ impl GameStrategy {
             bytes += 2 * name.len() + 64;
             answer.states = seen.len() as u64;
             let progress = Progress::new(answer.states, bytes);
-            sink.report(&progress).map_err(NoOptions::Stopped)?;
+            sink.report(&progress).map_err(MoveListError::Stopped)?;
             let next = self.next(&visit.position, visit.to_move, &name, games)?;
             let steps = match next {
                 Ok(steps) => steps,
@@ -331,11 +331,11 @@ impl GameStrategy {
     /// game is over as it should be.
     fn next(
         &self,
-        position: &Arrangement,
+        position: &FormalSum,
         to_move: Player,
         name: &str,
         games: &mut Games,
-    ) -> Result<Result<Vec<Step>, StrategyFault>, NoOptions> {
+    ) -> Result<Result<Vec<SumMove>, StrategyFault>, MoveListError> {
         let ending = position.ending();
         let steps = match ending {
             Some(_) => Vec::new(),
@@ -356,7 +356,7 @@ impl GameStrategy {
             return Ok(Ok(steps));
         }
         let Some(answer) = self.answers.get(name) else {
-            return Ok(Err(StrategyFault::DialogueError));
+            return Ok(Err(StrategyFault::Unanswered));
         };
         let made = steps.into_iter().find(|step| step.name == *answer);
         Ok(made.map(|step| vec![step]).ok_or_else(|| StrategyFault::Illegal(answer.clone())))
@@ -366,7 +366,7 @@ impl GameStrategy {
 fn refuted(refutation: &Refutation) -> String {
     let Refutation { line, position, fault } = refutation;
     let fault = match fault {
-        StrategyFault::DialogueError => "is not answered".to_owned(),
+        StrategyFault::Unanswered => "is not answered".to_owned(),
         StrategyFault::Illegal(answer) => format!("is answered by `{answer}`, which is no move"),
         StrategyFault::Lost => "is lost".to_owned(),
         StrategyFault::Drawn => "is drawn, and a win was claimed".to_owned(),

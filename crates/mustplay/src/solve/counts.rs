@@ -86,7 +86,7 @@ pub(super) fn count(
         best_moves: Place::by_column(&setup.board, best.map(|&(cell, _)| cell)),
         chances: all_moves.then_some(chances),
     };
-    Ok(Counted { chances: Some(answer), states: counts.states, stop: None })
+    Ok(Counted { chances: Some(answer), states: counts.steps, stop: None })
 }
 
 impl Chances {

@@ -443,7 +443,7 @@ impl Solve {
         let steps = self.needs_proof().then_some(&steps as &dyn ProgressSink);
         let tell = |known: &dyn Fn() -> Findings| partial(context, || self.solution(&known()));
         let sink = context.sink();
-        let found = solver.study_aloud(setup, self.all_moves, (&sink, &tell), steps)?;
+        let found = solver.solve_with_progress(setup, self.all_moves, (&sink, &tell), steps)?;
         *unsaved = solver.save().err().map(Error::from);
         Ok(found)
     }

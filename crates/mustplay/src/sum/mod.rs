@@ -31,7 +31,7 @@ use mustplay_cgt::sums::{
     Unfinished,
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
 
 use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
@@ -41,8 +41,8 @@ use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
     clap::Args, Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
 pub struct Sum {
-    /// The components; `G + H` and `3.G` are several. Positions of rulesets are components too, such
-    /// as `domineering("2x3")`.
+    /// The components; `G + H` and `3.G` are several. Positions of rulesets are components too,
+    /// such as `domineering("2x3")`.
     #[arg(required_unless_present = "go", conflicts_with = "go", value_name = "GAME")]
     pub games: Vec<String>,
     /// Who moves first; Left by default.

@@ -102,7 +102,7 @@ fn forge(strategy: &GameStrategy, random: &mut SplitMix) -> usize {
         let refutation = checked.refutation.expect("it is not answered");
         assert_eq!(
             (refutation.position, refutation.fault),
-            (name.clone(), StrategyFault::DialogueError)
+            (name.clone(), StrategyFault::Unanswered)
         );
         let mut illegal = strategy.clone();
         illegal.answers.insert(name.clone(), "z9".to_owned());
@@ -144,7 +144,7 @@ fn week_1_tweedledum_wins_two_equal_heaps() {
     // Moving first one cannot mirror.
     let first = GameStrategy { first: Player::Right, ..strategy };
     let refutation = check(&first).refutation.expect("there is nothing to mirror");
-    assert_eq!((refutation.line.len(), refutation.fault), (0, StrategyFault::DialogueError));
+    assert_eq!((refutation.line.len(), refutation.fault), (0, StrategyFault::Unanswered));
 }
 
 /// CGT week 1: always to remove a largest pile wins with one pile; with two it wins no game, and

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use mustplay::{
-    Conclusion, Convention, Error, Game, GameChoice, GameOpponent, GameRules, Limits, NoOptions,
-    Player, Prospect, StopReason, Style,
+    Conclusion, Convention, Error, Game, GameChoice, GameOpponent, GameRules, Limits,
+    MoveListError, Player, Prospect, StopReason, Style,
 };
 use mustplay_cgt::random::SplitMix;
 use mustplay_testing::full;
@@ -325,5 +325,5 @@ fn what_is_no_game_is_refused() {
     );
     assert_eq!(said("*2000"), said("nim(1001)"));
     let stopped = refused("domineering(\"5x5\")", &Limits::of_nodes(1));
-    assert!(matches!(stopped, Error::NoOptions(NoOptions::Stopped(StopReason::Nodes))));
+    assert!(matches!(stopped, Error::NoOptions(MoveListError::Stopped(StopReason::Nodes))));
 }

@@ -6,8 +6,8 @@ use mustplay::{
 };
 use mustplay_cgt::normal::{Games, Player};
 use mustplay_core::NoProgress;
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::literal::literal;
-use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::{Sequence, Terms};
 
 fn about(session: &mut GameSession, sentence: &str) -> GameAnalysis {
@@ -136,7 +136,7 @@ fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> 
         let mover = if turned { player.opponent() } else { player };
         let options = position.options(mover, &mut games, &NoProgress).ok();
         let options = options.expect("few options").into_iter();
-        options.map(|option| (option.step, option.value)).collect()
+        options.map(|(option, value)| (option.step, value)).collect()
     } else {
         let from = games.ascii(values[place]);
         let options = games.options(values[place], player);

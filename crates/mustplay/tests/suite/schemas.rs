@@ -1,6 +1,6 @@
-//! The schemas that are kept in a file are those of the types.
+//! The schemas in `data/schemas.json` and the page about them are those of the types.
 
-use mustplay::{SCHEMAS, schemas};
+use mustplay::{SCHEMAS, schema_page, schemas};
 use serde_json::{Map, Value, json};
 
 #[test]
@@ -13,6 +13,8 @@ fn the_schemas_are_what_the_types_say() {
     if mustplay_testing::overwrite() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/schemas.json");
         std::fs::write(path, text).expect("a file that can be written");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.md");
+        std::fs::write(path, schema_page(&entries)).expect("a file that can be written");
     } else {
         assert!(
             text == SCHEMAS,

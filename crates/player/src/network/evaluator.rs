@@ -2,18 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::network::buffer::Buffer;
-use crate::network::ending::Ending;
-use crate::network::grid::Grid;
-use crate::network::judgment::{Judgment, bounded};
-use crate::network::kernel::Kernel;
+use crate::network::grid::{Buffer, Grid};
+use crate::network::kernel::{Arithmetic, Kernel, Panels, WIDTH, Work};
 use crate::network::network::Network;
-use crate::network::panels::Panels;
-use crate::network::planes::{PLANES, Painter};
-use crate::network::pooling::{Gather, Give};
+use crate::network::planes::{PLANES, Painter, View};
 use crate::network::product::{Product, Run};
-use crate::network::view::View;
 use crate::network::winograd::Tiles;
+use crate::network::{Judgment, bounded};
 
 /// Evaluates positions with a network, one at a time.
 ///
@@ -167,4 +162,94 @@ fn give(kernel: Kernel, cells: &[u32], board: &[f32], panels: &Panels, output: &
     let mut shift = vec![0.0; panels.columns];
     each(kernel, &[0], board, panels, &mut shift, Ending::Plain);
     kernel.run(Give { input: &shift, cells, output });
+}
+
+// The end of a layer: what becomes of its sums.
+
+/// What becomes of a sum of products.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// It is the result.
+    Plain,
+    /// The result is zero if it is negative.
+    Rectified,
+    /// It is added to what was there before, and the result is zero if that is negative.
+    Added,
+}
+
+impl Ending {
+    /// Writes sums to their place in the output, or the first of them where it is shorter.
+    #[inline(always)]
+    pub(crate) fn write<A: Arithmetic>(self, sums: A::Vector, output: &mut [f32]) {
+        if let Ok(output) = <&mut [f32; WIDTH]>::try_from(&mut *output) {
+            A::store(self.result::<A>(sums, output), output);
+        } else {
+            let mut numbers = [0.0; WIDTH];
+            numbers[..output.len()].copy_from_slice(output);
+            A::store(self.result::<A>(sums, &numbers), &mut numbers);
+            output.copy_from_slice(&numbers[..output.len()]);
+        }
+    }
+
+    /// What is written, where something was before.
+    #[inline(always)]
+    fn result<A: Arithmetic>(self, sums: A::Vector, before: &[f32; WIDTH]) -> A::Vector {
+        match self {
+            Self::Plain => sums,
+            Self::Rectified => A::max(sums, A::splat(0.0)),
+            Self::Added => A::max(A::add(A::load(before), sums), A::splat(0.0)),
+        }
+    }
+}
+
+// What is known about the whole board: gathered from all cells, and given to all cells.
+
+/// Writes the mean of each channel over all cells, then the greatest number of each.
+pub(crate) struct Gather<'a> {
+    pub(crate) input: &'a [f32],
+    pub(crate) cells: &'a [u32],
+    /// Two numbers for each channel.
+    pub(crate) output: &'a mut [f32],
+}
+
+impl Work for Gather<'_> {
+    #[inline(always)]
+    fn run<A: Arithmetic>(self) {
+        let channels = self.output.len() / 2;
+        let (mean, most) = self.output.split_at_mut(channels);
+        mean.fill(0.0);
+        most.fill(f32::NEG_INFINITY);
+        for cell in self.cells {
+            let input = &self.input[*cell as usize * channels..][..channels];
+            for ((mean, most), number) in mean.iter_mut().zip(&mut *most).zip(input) {
+                *mean += *number;
+                *most = number.max(*most);
+            }
+        }
+        let share = 1.0 / self.cells.len() as f32;
+        for mean in mean {
+            *mean *= share;
+        }
+    }
+}
+
+/// Adds the same numbers to the channels of all cells; what is negative then becomes zero.
+pub(crate) struct Give<'a> {
+    /// A number for each channel.
+    pub(crate) input: &'a [f32],
+    pub(crate) cells: &'a [u32],
+    pub(crate) output: &'a mut [f32],
+}
+
+impl Work for Give<'_> {
+    #[inline(always)]
+    fn run<A: Arithmetic>(self) {
+        let channels = self.input.len();
+        for cell in self.cells {
+            let output = &mut self.output[*cell as usize * channels..][..channels];
+            for (output, number) in output.iter_mut().zip(self.input) {
+                *output = (*output + number).max(0.0);
+            }
+        }
+    }
 }

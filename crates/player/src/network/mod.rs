@@ -67,30 +67,124 @@
 //! | `value.second.weight`, `value.second.bias` | 2V, Y; Y |
 //! | `value.last.weight`, `value.last.bias` | Y; 1 |
 
-// What is not inlined into the function that was compiled for a processor does not use its vectors.
+// A function that is not inlined into the one compiled for a processor does not use its vectors.
 #![allow(clippy::inline_always)]
 
-mod buffer;
-mod convolution;
-mod ending;
-mod error;
+pub use evaluator::Evaluator;
+pub use kernel::Kernel;
+pub use network::Network;
+pub use planes::{Axis, Stone, View, ViewError};
+use thiserror::Error;
+
 mod evaluator;
 mod grid;
 mod half;
-mod judgment;
 mod kernel;
 mod network;
-mod panels;
 mod planes;
-mod pooling;
 mod product;
-mod tensors;
-mod view;
 mod winograd;
 
-pub use error::NetworkError;
-pub use evaluator::Evaluator;
-pub use judgment::Judgment;
-pub use kernel::Kernel;
-pub use network::Network;
-pub use view::{Axis, Stone, View, ViewError};
+// What the network thinks of a position.
+
+/// Further from zero than any number that training leads to; a chance has long become one or zero.
+const FARTHEST: f32 = 1e4;
+
+/// What the network thinks of a position. All numbers are finite.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgment {
+    /// The log odds that the player to move wins.
+    pub logit: f32,
+    /// How good a move on each cell is, of the board as it lies: the greater the better. The share
+    /// of a move is the exponential of its number, divided by the sum of those of all empty cells.
+    /// What stands at cells that are not empty means nothing.
+    pub policy: Vec<f32>,
+}
+
+impl Judgment {
+    /// The chance that the player to move wins, from 0 to 1.
+    pub fn chance(&self) -> f32 {
+        1.0 / (1.0 + (-self.logit).exp())
+    }
+}
+
+/// Numbers of a foreign network may grow over all bounds on the way; what comes out is finite.
+pub(crate) fn bounded(number: f32) -> f32 {
+    if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) }
+}
+
+// What can be wrong with a file of weights.
+
+/// Why bytes are not a network.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NetworkError {
+    /// There are more bytes than any network here has.
+    #[error("expected at most {most} bytes of weights, found {found}")]
+    TooLarge {
+        /// The bytes there are.
+        found: usize,
+        /// The bytes there may be.
+        most: usize,
+    },
+    /// The bytes are no safetensors file.
+    #[error("expected a safetensors file: {reason}")]
+    Unreadable {
+        /// What the reader of such files says.
+        reason: String,
+    },
+    /// The file does not say about itself what it should.
+    #[error(
+        "expected {expected} as `{name}` in the file's metadata, found {}",
+        quoted(found.as_ref())
+    )]
+    Metadata {
+        /// Of the entry.
+        name: &'static str,
+        /// What it may be.
+        expected: String,
+        found: Option<String>,
+    },
+    /// A tensor is not there.
+    #[error("expected a tensor `{tensor}`, found none")]
+    Missing {
+        /// Its name.
+        tensor: String,
+    },
+    /// A tensor is there that this network does not have.
+    #[error("expected no tensor `{tensor}` in a network of this shape")]
+    Extra {
+        /// Its name.
+        tensor: String,
+    },
+    /// A tensor has other numbers than these networks are written with.
+    #[error("expected F16 or F32 numbers in tensor `{tensor}`, found {found}")]
+    Numbers {
+        /// Its name.
+        tensor: String,
+        /// What its numbers are.
+        found: String,
+    },
+    /// A tensor has another size than it should.
+    #[error("expected {expected} as the shape of tensor `{tensor}`, found {found:?}")]
+    Shape {
+        /// Its name.
+        tensor: String,
+        /// Its size in each dimension; a letter stands for any number.
+        expected: String,
+        /// Its size in each dimension.
+        found: Vec<usize>,
+    },
+    /// A number is infinite or none at all.
+    #[error("expected finite numbers in tensor `{tensor}`, found {found} at index {index}")]
+    NotFinite {
+        /// Its name.
+        tensor: String,
+        /// Where in it, row by row.
+        index: usize,
+        found: String,
+    },
+}
+
+fn quoted(found: Option<&String>) -> String {
+    found.map_or_else(|| "nothing".to_owned(), |found| format!("`{found}`"))
+}

@@ -20,14 +20,12 @@
 //! With channels each frequency is a product of matrices: a row for each tile, and the weights.
 
 // Arrays of vectors are in registers if all of them are named by constants once the loops are
-// unrolled, which loops over a range are more surely than iterators.
+// unrolled, and loops over a range are unrolled more surely than iterators.
 #![allow(clippy::needless_range_loop)]
 
-use crate::network::buffer::Buffer;
-use crate::network::ending::Ending;
-use crate::network::grid::{Grid, TILE};
-use crate::network::kernel::{Arithmetic, WIDTH, Work};
-use crate::network::panels::Panels;
+use crate::network::evaluator::Ending;
+use crate::network::grid::{Buffer, Grid, TILE};
+use crate::network::kernel::{Arithmetic, Panels, WIDTH, Work};
 use crate::network::product::{Product, Run};
 
 /// Numbers that the results of a tile depend on, in one dimension.

@@ -120,10 +120,10 @@ fn any_board_is_played() {
 }
 
 /// Solves all openings of a board and gives how many Black wins, and after how many nodes.
-fn solve_openings(board: &Arc<Board>, left_out: &str, options: &str) -> (usize, u64) {
+fn solve_openings(board: &Arc<Board>, left_out: &str, params: &str) -> (usize, u64) {
     let settings = SolverSettings {
         techniques: left_out.parse().expect(left_out),
-        options: options.parse().expect(options),
+        params: params.parse().expect(params),
         ..SolverSettings::default()
     };
     let solver = Solver::new(board, &matcher(), &settings).expect("room");
@@ -131,14 +131,14 @@ fn solve_openings(board: &Arc<Board>, left_out: &str, options: &str) -> (usize, 
     let empty = Setup::empty(Arc::clone(board));
     let winners = board.cells().map(|cell| {
         let winner = solver.winner(&empty.after(cell), &NoProgress);
-        winner.expect("nobody stops it")
+        winner.expect("it is not stopped")
     });
     let won = winners.filter(|&winner| winner == Color::Black).count();
     (won, solver.nodes())
 }
 
 /// A solver that the network advises, here wherever it works, finds what it finds alone, with other
-/// nodes, the same each time. On boards of other games there is nobody to ask.
+/// nodes, the same each time. On boards of other games there is no advisor.
 #[test]
 fn a_solver_is_advised() {
     const ALWAYS: &str = "advice=0,advice-from=0,advice-board=0";

@@ -1,4 +1,4 @@
-//! Queenbee's way to play, and nobody's.
+//! Alpha-beta as in Queenbee, and random moves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -132,7 +132,7 @@ fn time_and_memory_are_kept_to() {
     assert!(thoughts.best().is_some());
 }
 
-/// Whoever has no time to measure even once has a move all the same, and the sink is asked while
+/// A player without time for a single evaluation has a move all the same, and the sink is asked while
 /// a slow measure is taken: to the end of this one there are too many paths.
 #[test]
 fn a_slow_measure_is_stopped() {
@@ -166,7 +166,7 @@ fn thoughts_are_the_same_again() {
     assert_eq!((told.games, told.stop), (last.games, None));
 }
 
-/// It beats somebody who moves anywhere, whichever color it has; both end every game.
+/// It beats a player that moves at random, whichever color it has; both end every game.
 #[test]
 fn chance_loses() {
     let board = Arc::new(Board::hex(7, 7).expect("a board"));

@@ -121,7 +121,7 @@ fn unfinished_proofs_hold() {
     assert!(proofs > 10, "{proofs}");
 }
 
-/// Games that nobody solves are played to their end, and better than by chance.
+/// Games that no solver solves are played to their end, and better than by chance.
 #[test]
 fn large_games_are_played_to_the_end() {
     let mut random = SplitMix::new(1);

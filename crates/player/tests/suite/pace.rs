@@ -1,4 +1,4 @@
-//! Nobody loses on time.
+//! No player loses on time.
 
 use std::time::Duration;
 

@@ -31,7 +31,7 @@ pub(crate) fn matcher() -> Arc<Matcher> {
     Arc::new(Matcher::standard())
 }
 
-/// A position of `stones` random stones with nobody connected.
+/// A position of `stones` random stones with neither color connected.
 pub(crate) fn random_setup(board: &Arc<Board>, stones: usize, random: &mut SplitMix) -> Setup {
     loop {
         let mut setup = Setup::empty(Arc::clone(board));
@@ -103,14 +103,14 @@ fn defended(
     }
 }
 
-/// What somebody plays within a limit.
+/// The move of a player within a limit.
 fn played(thinker: &mut Thinker, setup: &Setup, sink: &dyn ProgressSink) -> Cell {
     let thoughts = thinker.think(setup, sink).expect("a position");
     thoughts.best().expect("a move")
 }
 
 /// Looking at a thousand positions a move, a quarter of a second, the winner of a solved opening of
-/// 7×7 or 8×8 wins in nineteen games of twenty at least, against somebody who looks at a hundred.
+/// 7×7 or 8×8 wins in nineteen games of twenty at least, against a player that visits a hundred.
 #[test]
 fn solved_openings_are_won() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
@@ -229,7 +229,7 @@ fn several_threads_play_one_tree() {
     let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
     let mut setup = Setup::empty(Arc::clone(&board));
     while setup.connected().expect("legal").is_none() {
-        // What is told never grows less, and nobody plays many more games than asked for.
+        // What is told never grows less, and no thread plays many more games than asked for.
         let told = AtomicU64::new(0);
         let sink = |progress: &Progress| {
             let before = told.swap(progress.done, Ordering::Relaxed);
@@ -242,7 +242,7 @@ fn several_threads_play_one_tree() {
     }
 }
 
-/// However little time there is, the move is one that somebody has looked at: the solver, whose
+/// However little time there is, the move is one that was searched: the solver, whose
 /// turn comes first, must not take it all. One stone in the middle is so far ahead by Y-reduction
 /// that no reply is worth anything by it.
 #[test]

@@ -9,8 +9,7 @@ use mustplay_hex::{Board, Color, Masks};
 use mustplay_solver::evaluate::Evaluation;
 use mustplay_testing::full;
 
-use super::score::Score;
-use super::search::{Aid, Search, Window};
+use crate::alphabeta_search::{Aid, Score, Search, Window};
 use crate::connection::Stones;
 
 /// The score by the definition: every move to the horizon, nothing remembered.

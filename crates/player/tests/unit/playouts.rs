@@ -9,7 +9,7 @@ use mustplay_hex::{Board, CellSet, Color, Masks};
 use super::playouts::{Lattice, Playouts};
 use super::ring::{AROUND, Ring};
 use super::stones::Stones;
-use crate::judge::Played;
+use crate::judge::AmafMoves;
 use crate::rules::Step;
 use crate::settings::Settings;
 
@@ -98,7 +98,7 @@ fn random_games_end_as_the_rules_say() {
                     start.of[color].insert(cell);
                 }
             }
-            let mut played = Played::nothing(board.len());
+            let mut played = AmafMoves::nothing(board.len());
             let winner = playouts.play(&start, &mut played);
             let made = |color: Color, cell: &mustplay_hex::Cell| {
                 played.has(Player::from(color), Step::new(cell.index()))

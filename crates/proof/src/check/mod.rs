@@ -1,52 +1,43 @@
-//! The checker of certificates: this folder is all that a sceptic has to read.
+//! The checker of certificates: this folder is all that has to be trusted.
 //!
 //! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and ten rules, and nothing
 //! of patterns, connections or search. Each line applies a rule to what earlier lines have proved,
 //! and the last one must prove the claim. What a line proves is never written down but inferred.
 //! `docs/certificates.md` describes the text and proves that the rules are sound.
 //!
-//! * `statement`, `proof`, `trees` — what steps prove, and the rules by which alone they do;
-//! * `reader`, `line` — the text;
+//! * [`Statement`] — what a step proves; `proof` — the rules by which alone it does;
+//! * `reader` — the text;
 //! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
 
-mod end;
-mod flaw;
-mod line;
+use std::fmt;
+
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Setup, Terminal, with_width};
+use thiserror::Error;
+
+pub use proof::Proof;
+use reader::Line;
+
+use crate::certificate::Win;
+
 mod proof;
 mod reader;
-mod statement;
-mod trees;
-
-use mustplay_core::{Progress, ProgressSink};
-use mustplay_hex::{Color, Setup, with_width};
-
-pub use end::End;
-pub use end::terminals;
-pub use flaw::{Flaw, Refusal};
-pub use proof::Proof;
-pub use statement::StepId;
-pub use statement::{Aim, Statement};
-
-use crate::win::Win;
-use line::Line;
 
 /// What a certificate is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The position and who is to move.
+    /// The position and the player to move.
     pub setup: Setup,
-    /// Who wins it.
     pub winner: Color,
 }
 
 /// What a certificate that was accepted proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The position and its winner.
     pub claim: Claim,
-    /// How many steps the proof has.
+    /// The number of steps of the proof.
     pub steps: usize,
-    /// What the last of them says.
+    /// What the last step proves.
     pub win: Win,
 }
 
@@ -57,7 +48,7 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
     Ok(Verified { claim, steps, win })
 }
 
-/// Goes through all steps; how many there are, and what the last one says.
+/// Applies all steps; gives their number, and what the last one proves.
 fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
@@ -79,4 +70,124 @@ fn steps<'a, const W: usize>(
         carrier: last.carrier.iter().collect(),
     };
     Ok((proof.len(), win))
+}
+
+/// An end of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// Terminals of the winner, all of them: a bit for each, by its number in the winner's goal.
+    Terminals(u8),
+    Cell(Cell),
+}
+
+impl End {
+    /// A single terminal by its number.
+    pub const fn terminal(number: usize) -> Self {
+        Self::Terminals(1 << number)
+    }
+
+    /// The end with this name, such as `top` or `c4`, in proofs for `winner`.
+    pub fn named(name: &str, board: &Board, winner: Color) -> Option<Self> {
+        let mut terminals = terminals(board, winner).iter();
+        let terminal = terminals.position(|terminal| terminal.name == name);
+        let cell = || board.cell(name).map(Self::Cell);
+        terminal.map(Self::terminal).or_else(cell)
+    }
+
+    /// Its name; of several terminals their names.
+    pub fn name(self, board: &Board, winner: Color) -> String {
+        match self {
+            Self::Cell(cell) => board.name(cell).to_owned(),
+            Self::Terminals(set) => {
+                let numbered = terminals(board, winner).iter().enumerate();
+                let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
+                let names: Vec<&str> = some.map(|(_, terminal)| terminal.name).collect();
+                names.join(" and ")
+            }
+        }
+    }
+}
+
+/// The terminals that `winner` has to join; none for a color that only cuts.
+pub fn terminals(board: &Board, winner: Color) -> &[Terminal] {
+    match board.goal(winner) {
+        Goal::Join(terminals) => terminals,
+        Goal::Cut => &[],
+    }
+}
+
+/// A step by its number in the proof, counted from zero; in the text from one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StepId(u32);
+
+impl StepId {
+    /// The step with this index, which is less than 2³².
+    pub fn new(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a proof has fewer than 2^32 steps"))
+    }
+
+    /// Its place in the proof, counted from zero.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for StepId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.index() + 1)
+    }
+}
+
+/// What a step is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    Win,
+    /// The ends in increasing order.
+    Join([End; 2]),
+}
+
+/// If the winner owns `owned`, the cells of `carrier` are free and the opponent owns all others,
+/// the winner reaches the aim, moving second, or moving first if `first` is set. What is owned or
+/// free beyond that does no harm, because the games are isotone. The sets are disjoint.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement<const W: usize> {
+    pub aim: Aim,
+    pub first: bool,
+    pub owned: CellSet<W>,
+    pub carrier: CellSet<W>,
+}
+
+/// What is wrong with a text or a step of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected {expected}, found {found}")]
+pub struct Flaw {
+    pub expected: String,
+    pub found: String,
+}
+
+impl Flaw {
+    pub(super) fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        let (expected, found) = (expected.into(), found.into());
+        Self { expected, found }
+    }
+}
+
+/// Why a certificate was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// A line cannot be read, or its step does not follow.
+    #[error("line {line}, column {column}: {flaw}")]
+    Line {
+        /// Counted from one.
+        line: usize,
+        /// In characters, counted from one.
+        column: usize,
+        flaw: Flaw,
+    },
+    /// The steps are sound, but the last one does not prove the claim.
+    #[error("the last step does not prove that {winner} wins: {flaw}")]
+    Claim { winner: Color, flaw: Flaw },
+    /// The sink has stopped the check; nothing is known.
+    #[error("the check was not finished: {0}")]
+    Stopped(StopReason),
 }

@@ -1,11 +1,11 @@
 //! The text: one line for each fact of the claim, one for each step, and a checksum.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use mustplay_core::checksum::checksum;
 use mustplay_hex::{Board, CellSet, Color, Setup};
 
-use super::line::Line;
 use super::{Claim, End, Flaw, Proof, Refusal, StepId};
 
 /// Reads the claim and gives the lines of the steps.
@@ -104,4 +104,40 @@ pub(super) fn step<const W: usize>(
     };
     added.map_err(|flaw| line.refuse(number, flaw))?;
     Ok(())
+}
+
+/// A line of a text.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    /// Counted from one.
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+}
+
+impl Line<'_> {
+    /// Parses a part of this line.
+    pub(super) fn read<T>(
+        self,
+        part: &str,
+        expected: impl Display + Copy,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Refusal> {
+        parse(part).ok_or_else(|| self.unexpected(part, expected))
+    }
+
+    /// The refusal of a part of this line, which is not what was expected.
+    pub(super) fn unexpected(self, part: &str, expected: impl Display + Copy) -> Refusal {
+        let found = match part.char_indices().nth(40) {
+            _ if part.is_empty() => "nothing".to_owned(),
+            None => format!("`{part}`"),
+            Some((cut, _)) => format!("`{}…`", &part[..cut]),
+        };
+        self.refuse(part, Flaw::new(expected.to_string(), found))
+    }
+
+    /// The refusal for a flaw at a part of this line.
+    pub(super) fn refuse(self, part: &str, flaw: Flaw) -> Refusal {
+        let start = part.as_ptr().addr() - self.text.as_ptr().addr();
+        Refusal::Line { line: self.number, column: self.text[..start].chars().count() + 1, flaw }
+    }
 }

@@ -10,7 +10,7 @@ Game('+-1')
 * `Game`: games of normal play with operators; `OutcomeGame`: games over posets; `BinaryGame`: games that
   end in true or false; `ScoreSum`: sums played for a score; `ColoringGame`: set-coloring games.
 * `Ruleset`, `HeapRuleset`, `grid`: rulesets of one's own.
-* `solve_many`, `run_many`, `submit`: many jobs, and jobs that somebody else waits for.
+* `solve_many`, `run_many`, `submit`: many jobs, and jobs in the background.
 """
 
 from __future__ import annotations

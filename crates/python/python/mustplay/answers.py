@@ -284,8 +284,8 @@ class Analysis(Answer):
     empty: list[str]
     """Cells that are empty once the others are filled."""
     mustplay: list[str]
-    """The cells that every threat of the opponent needs: any other move loses. Whoever has won
-    may play anywhere.
+    """The cells that every threat of the opponent needs: any other move loses. A player who has
+    won may play anywhere.
     """
     connections: list[Connection]
     """What each color has connected."""
@@ -368,8 +368,8 @@ class BoardComplexity(AnswerPart):
     colorings: int | str
     """Ways to leave each cell empty or to give it a black or a white stone: 3ⁿ."""
     positions: int | str
-    """Those in which no color has two stones more than the other, whoever began; games are taken
-    to go on until the board is full.
+    """Those in which no color has two stones more than the other, for either first player; games
+    are taken to go on until the board is full.
     """
     full_games: int | str
     """Ways to fill the board move by move: n!."""
@@ -378,8 +378,8 @@ class BoardComplexity(AnswerPart):
     game_tree: int | str
     """Ways to play so many moves: n! / (n − moves)!."""
     proof_tree: int | str | None
-    """Nodes of the first plies of a proof that whoever begins wins: one move of the winner, all
-    answers, and so on.
+    """Nodes of the first plies of a proof that the first player wins: one move of the winner,
+    all answers, and so on.
     """
 
 
@@ -678,7 +678,7 @@ class Connected(Answer):
 
 
 class Connection(AnswerPart):
-    """What a color joins, whatever the opponent does."""
+    """A virtual connection: what a color joins against every play of the opponent."""
 
     color: Color
     """Whose it is."""
@@ -732,7 +732,7 @@ class Decided(Answer):
     winner: Color | None
     """Who wins, if that is proved, or the game is over."""
     chance: float | None
-    """How likely whoever is to move wins, from 0 to 1, if it was thought about."""
+    """The winning chance of the player to move, from 0 to 1, if the position was searched."""
     moves: list[SuggestedMove]
     """What was thought of the moves, the best first."""
 
@@ -966,7 +966,7 @@ class Explanation(AnswerPart):
     turn. They answer every move to a cell that is needed and in no pair.
     """
     dead: list[str]
-    """Empty cells that are of no use to anybody."""
+    """Empty cells that are of no use to either player."""
     next: list[str]
     """Moves that can be asked about next: the proof's, or one for each answer of the winner."""
 
@@ -1138,7 +1138,7 @@ class GameAnswer(Answer):
     there is nothing else. It is what best play brings, if it is 2 or more.
     """
     winner: Player | None
-    """Who has more boxes at the end; nobody if they have as many."""
+    """Who has more boxes at the end; none if both have as many."""
     moves: list[DotsMove] | None
     """Every line that can be drawn."""
     best_moves: list[str] | None
@@ -1259,7 +1259,7 @@ class GoSummed(Answer):
     settled: int | None
     """What is settled; by Japanese counting with all stones that have been placed."""
     held: list[Held] | None
-    """What belongs to somebody because a search answers every attack, or by assumption."""
+    """Points that belong to a player because a search answers every attack, or by assumption."""
     disputes: list[Dispute] | None
     """What is in dispute, each dispute by itself."""
     bounds: Bounds | None
@@ -1267,7 +1267,7 @@ class GoSummed(Answer):
     value: str | None
     """The score, if no ko matters."""
     between: list[str] | None
-    """Where the score lies whatever is done about kos, if one matters."""
+    """The bounds of the score over all treatments of kos, if one matters."""
     komi: str | None
     """What White gets for moving second."""
     result: str | None
@@ -1327,12 +1327,12 @@ class HardSum(Answer):
 
 
 class Held(AnswerPart):
-    """Points that belong to somebody although they are not settled as they stand."""
+    """Points that belong to a player although they are not settled as they stand."""
 
     owner: Stone
     """To whom."""
     grounds: str
-    """Why: `search` if every attack is answered inside, `assumed` if nobody has shown it."""
+    """Why: `search` if every attack is answered inside, `assumed` if it is not shown."""
     points: list[str]
     """The points, row by row, stones among them."""
 
@@ -1354,7 +1354,7 @@ class JudgedEnd(AnswerPart):
     """What there is to say about ladders at one end of a pattern."""
 
     side: str
-    """The side of the board that this end looks to: ladders come from there or go there."""
+    """The side of the board that this end render to: ladders come from there or go there."""
     fates: list[FateAtWidth]
     """What becomes of ladders that come, from the least width on."""
     wider: Fate | None
@@ -1395,7 +1395,7 @@ class JudgedOpening(AnswerPart):
     images: list[str]
     """All of them."""
     winrate: float | None
-    """How likely whoever plays it wins, from 0 to 1; nothing if there was no time for it."""
+    """The winning chance of the opener, from 0 to 1; none if there was no time to evaluate it."""
     visits: int
     """Games that were played after it."""
     solved: bool
@@ -1480,14 +1480,14 @@ class KoFight(AnswerPart):
 
 
 class KoMaster(AnswerPart):
-    """What a dispute is worth to somebody who wins every ko fight."""
+    """The value of a dispute for a player who wins every ko fight."""
 
     master: Stone
     """Who has the threats."""
     mean: str
     """Where the mast of the thermograph stands."""
     temperature: str
-    """The tax from which on nobody moves."""
+    """The tax from which on neither player moves."""
     left: list[list[str]]
     """The corners of Black's wall, each a value and a tax."""
     right: list[list[str]]
@@ -1532,7 +1532,7 @@ class ListedMove(AnswerPart):
     result: Prospect
     """What it brings who makes it."""
     winner: Player | None
-    """Who wins after it; nobody if the game is drawn."""
+    """Who wins after it; none if the game is drawn."""
     ends_in: int | None
     """After how many moves the game ends, this one among them, where that is known: the winner
     hurries and the loser does not.
@@ -2377,9 +2377,11 @@ class RenamedCell(AnswerPart):
 
 
 class Report(AnswerPart):
-    """What `Engine::run` gives. It serializes to one object: the fields of the answer and then
-    `complete`, `stopped` if it is not, `nodes`, `seconds` and what was noted. What could not
-    be written stands under `stopped` where it has ended the work.
+    """An answer, how the work ended and what it cost.
+
+    A report serializes to one object: the fields of the answer, then `complete`, `stopped` if
+    it is not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped`
+    if it aborted the job.
     """
 
     complete: bool
@@ -2481,7 +2483,7 @@ class Report(AnswerPart):
     there is nothing else. It is what best play brings, if it is 2 or more.
     """
     winner: Player | None
-    """Who has more boxes at the end; nobody if they have as many."""
+    """Who has more boxes at the end; none if both have as many."""
     moves: list[DotsMove] | None
     """Every line that can be drawn."""
     best_moves: list[str] | None
@@ -2528,7 +2530,7 @@ class Reviewed(Answer):
 
 
 class ReviewedMove(AnswerPart):
-    """A move and what it did to the chances of whoever made it."""
+    """A move and what it did to the chances of its player."""
 
     number: int
     """Its number, counted from one."""
@@ -2722,7 +2724,7 @@ class Solution(Answer):
     unknown_moves: list[str] | None
     """Moves that are not decided, if all moves were asked for."""
     carrier: list[str] | None
-    """Empty cells with which the winner wins, whoever owns the others, if some are known."""
+    """Empty cells with which the winner wins, no matter who owns the others, if some are known."""
     line: list[str]
     """How play may go on."""
     probability: str | None
@@ -2858,13 +2860,13 @@ class Summed(Answer):
     between: list[str] | None
     """Where the score lies when it is not known."""
     winner: Player | None
-    """Who wins: whoever is paid, and if nobody is, who does not have to move at the end (SUM
-    §2.1).
+    """Who wins: the player who is paid, or if neither is, who does not have to move at the end
+    (SUM §2.1).
     """
     winning_moves: list[Choice] | None
     """The moves that win if the score is 0."""
     moves: list[Choice]
-    """All moves of whoever is to move; none if the sum is played out."""
+    """All moves of the player to move; none if the sum is played out."""
     best_moves: list[Choice]
     """All moves that reach the score."""
     line: list[Turn]
@@ -2912,7 +2914,7 @@ class Symmetries(AnswerPart):
     orbits: list[list[str]]
     """Moves that symmetries take to each other."""
     first_player_wins: bool
-    """Whether that shows that whoever moves first wins (SCG Theorem 5.6.2)."""
+    """Whether that shows that the first player wins (SCG Theorem 5.6.2)."""
 
 
 class TaxedMoves(AnswerPart):
@@ -2994,7 +2996,7 @@ class Trees(AnswerPart):
     """
 
     class_: Class
-    """Who wins by who begins: Short, who is black, or Cut, or whoever begins if it is neutral."""
+    """Who wins by who begins: Short, who is black, or Cut, or the first player if it is neutral."""
     needs_move: bool
     """Whether the winner must begin. Then one more edge between the terminals makes a tree of
     Short's first, and Cut's second forest may join them.
@@ -3103,7 +3105,7 @@ class Worth(Answer):
     value: str | None
     """Its value in canonical form, over the outcomes."""
     settled: str | None
-    """The outcome that nobody can change any more."""
+    """The outcome, if neither player can change it any more."""
     captured: list[Color] | None
     """For whom the region may be filled in; for both if it is dead."""
     won_first: list[Color] | None

@@ -64,7 +64,7 @@ class BinaryGame:
 
     @property
     def class_(self) -> answers.BinaryClass:
-        """Who wins: Max (`positive`), Min (`negative`), whoever moves first (`regular`) or second (`misere`).
+        """Who wins: Max (`positive`), Min (`negative`), the player who moves first (`regular`) or second (`misere`).
         """
         return self._told.class_
 

@@ -87,7 +87,7 @@ class ColoringGame:
     @property
     def class_(self) -> answers.ColoringClass | None:
         """Who wins when either player moves first (SCG Definition 5.1.5): Max (`positive`), Min
-        (`negative`), whoever moves first (`regular`) or second (`misere`)."""
+        (`negative`), the player who moves first (`regular`) or second (`misere`)."""
         return self.solve().class_
 
     @property

@@ -75,14 +75,18 @@ def solve(
     """Asks who wins a position, and by which moves.
 
     position: The position.
-    all_moves: Whether every legal move is to be classified as winning or losing.
-    turns: Who moves when.
-    way: How to find out.
-    without: What proof-number search makes use of; written as the names of what it leaves out.
-    store: A file to keep solved positions in, and to go on from what it has.
-    certificate: A file to write a proof of the answer into.
-    proof: Whether the answer is to have the proof in it, for whoever has no files.
-    strategy: A file to write a strategy of the winner into, as SGF with variations.
+    all_moves: Classify every legal move as winning or losing.
+    turns: The order of turns: `alternate`, `equalized` (one stone, then two by each in turn),
+        or `coin-flip`, for which the answer is the exact probability that Black wins with best
+        play.
+    way: The method.
+    without: Techniques of proof-number search to leave out, by name and separated by commas, or
+        to add if a plus stands before the name. The answer stays the same.
+    store: Keep solved positions in this file, and go on from those it has.
+    certificate: Write a proof of the answer into this file, for `mustplay check`.
+    proof: Include the proof in the answer, where no file can be written.
+    strategy: Write a strategy of the winner into this SGF file, with variations: the move and
+        the threats at each turn, and the answer to every reply that matters.
     """
     answer: answers.Solution = asked("solve", {
         "position": position, "all_moves": all_moves, "turns": turns, "way": way,
@@ -103,10 +107,10 @@ def openings(
     """Asks which first moves on an empty board win.
 
     board: The empty board, and whose first move it is.
-    only: Only these openings, each with its images; all of them if there are none.
-    store: A file to keep the results in, and to go on from those it has.
-    certificates: A folder for a proof of each opening; those that an earlier run has left there
-        are checked and kept.
+    only: Only these openings, separated by commas, each with its images.
+    store: Keep the results in this file, and go on from those it has.
+    certificates: Write a proof of each solved opening into this directory, for `mustplay
+        check`; proofs that an earlier run has left there are checked and kept.
     """
     answer: answers.OpeningTable = asked("openings", {
         "board": board, "only": listed(only), "store": store, "certificates": certificates
@@ -131,11 +135,11 @@ def opening_map(
 
     board: The empty board, and whose first move it is.
     only: Only these openings, each with its images; all of them if there are none.
-    visits: Games after each opening in the last round; as many as the budget allows if it is
-        not said.
-    games_only: Whether only games are played, and the solver is not asked.
-    seed: What random play depends on; with one thread and a limit on games, one seed gives one
-        answer.
+    visits: With --judge, play this many games after each opening: `500`, `10k`. Without it and
+        without a limit on time, the command stops after 30 seconds.
+    games_only: With --judge, do not use the solver.
+    seed: With --judge, the seed of random play. With one thread and a limit on games, one seed
+        gives one answer.
     """
     answer: answers.OpeningMap = asked("opening-map", {
         "board": board, "only": listed(only), "visits": visits, "games_only": games_only,
@@ -150,7 +154,8 @@ def check(
 ) -> answers.Checked:
     """Asks whether a proof of who wins, or of how few stones connect, is valid.
 
-    certificate: The text of the proof.
+    certificate: A certificate. The command takes the name of its file, or `-` for standard
+        input.
     """
     answer: answers.Checked = asked("check", {
         "certificate": certificate
@@ -166,9 +171,10 @@ def explain(
 ) -> answers.Explained:
     """Asks what a proof says where a line of play leads.
 
-    certificate: The text of the proof.
-    moves: Moves from the position of the proof on, by the names of their cells. Those of the
-        winner are the proof's; the opponent may play anything.
+    certificate: A certificate. The command takes the name of its file, or `-` for standard
+        input.
+    moves: Moves from the position of the proof on, in turn, by the names of their cells. The
+        winner's moves must be those of the proof; the opponent may play anything.
     """
     answer: answers.Explained = asked("explain", {
         "certificate": certificate, "moves": listed(moves)
@@ -189,8 +195,10 @@ def analyze(
 
     position: The position.
     deep: Look this many moves deep for connections that combining smaller ones misses.
-    features: What is reasoned with.
-    evaluation: Also judge the position by this measure.
+    features: Changes to the features, separated by commas: `-name` off, `+name` on, `all`,
+        `none`.
+    evaluation: Also estimate who is ahead and what each move is worth, by this evaluation; not
+        a proof.
     book: Match the patterns of this file instead of the standard book.
     """
     answer: answers.Analysis = asked("analyze", {
@@ -224,13 +232,13 @@ def suggest(
     without: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Suggested:
-    """Asks what to play: thinks as long as the budget allows, or until a win is proved.
+    """Asks what to play: thinks as long as the limits allow, or until a win is proved.
 
     position: The position.
-    seed: What random play depends on; with one thread and a limit on games, one seed gives one
+    seed: The seed of random play. With one thread and a limit on games, one seed gives one
         answer.
-    style: Who is asked.
-    without: What the search does without.
+    style: The player that chooses the moves.
+    without: Knowledge for the search to leave out, by name and separated by commas.
     """
     answer: answers.Suggested = asked("suggest", {
         "position": position, "seed": seed, "style": style, "without": without
@@ -246,7 +254,7 @@ def decide(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Decided:
-    """Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
+    """Decides the engine's turn, for a program that keeps the game: a page, a site.
 
     position: The game so far.
     level: How strong the engine plays: from 1 to 8, or `queenbee`.
@@ -277,25 +285,27 @@ def match(
     **limits: Unpack[Limits],
 ) -> answers.Matched:
     """Asks who of some engines is stronger, by having every two of them play. As many games are
-    played at a time as the budget has threads; its steps are moves.
+    played at a time as the limits have threads; its steps are moves.
 
-    engines: The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name
-        may stand before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another
-        number in each game.
-    openings: Where games begin: boards of Hex, empty or not.
-    first_moves: Whether games begin after each first move from there instead; on an empty board
-        those that a symmetry carries to each other count as one.
-    rounds: How often each opening is played, by every two engines with both colors.
-    clock: The time that engines have; without it they think as long as they like.
-    margin: What an engine may take beyond its clock before it has lost.
-    timeout: How long an engine may take for an answer that no clock limits before it has lost.
-    adjudication: A game is over when the solver proves who wins with so many nodes, once both
-        engines have moved; with none, when filling in decides. Without a number all games are
+    engines: The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may
+        stand before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another number in
+        each game.
+    openings: The positions where games begin: boards of Hex, empty or not.
+    first_moves: Begin games after each first move from there instead; on an empty board first
+        moves that a symmetry carries to each other count as one.
+    rounds: Play each opening this often, by every two engines with both colors.
+    clock: The time of each engine for a game, and perhaps for each move in addition: `10m`,
+        `5m+2s`. Without a clock there is no limit on thinking.
+    margin: What an engine may take beyond its clock before it loses.
+    timeout: How long an engine may take for an answer that no clock limits before it loses.
+    adjudication: End a game, once both engines have moved, when the solver proves who wins with
+        at most this many nodes; with 0, when filling in decides. Without a number all games are
         played to the end.
-    seed: What the numbers that stand for `{seed}` begin with.
-    sprt: Two claims about two engines: the match ends as soon as one of them can be believed.
-    sgf: A folder for the games as SGF.
-    journal: Note in this file which games are finished, and go on from what it says.
+    seed: The first of the numbers that stand for `{seed}`.
+    sprt: Two Elo differences, `0,50`: end the match of two engines as soon as the first is
+        known to be stronger by the one or by the other, with one error in twenty.
+    sgf: Write each game into this directory as SGF.
+    journal: Record finished games in this file, and go on from what it has.
     mustplay: The program that `mustplay` stands for where a command line begins with it.
     """
     answer: answers.Matched = asked("match", {
@@ -321,11 +331,12 @@ def review(
     before and each beginning with the last position: what is proved there helps before.
 
     game: The game: its main line, where it has variations.
-    visits: Games played from each position in the last round, and more of them where the game
-        seems to have been lost; as many as the budget allows if it is not said.
-    swap: Whether the second player may swap, also if that was not done: then nobody is blamed
-        for an opening that loses, but whoever does not swap one that wins.
-    seed: What random play depends on; with one thread and a limit on games, one seed gives one
+    visits: Play this many games from each position: `500`, `10k`; more where the game seems to
+        have been lost. Without it and without a limit on time, the command stops after 30
+        seconds.
+    swap: The second player could swap: an opening that loses is no mistake, but not to swap one
+        that wins is. Games with a swap are always judged in this way.
+    seed: The seed of random play. With one thread and a limit on games, one seed gives one
         answer.
     """
     answer: answers.Reviewed = asked("review", {
@@ -341,7 +352,7 @@ def paths(
     """Asks how many minimal winning sets each color has, before the first move of a game and
     after each; or in a position, if it is none.
 
-    game: The game.
+    game: The game, or a position.
     """
     answer: answers.PathsThrough = asked("paths", {
         "game": game
@@ -358,9 +369,10 @@ def complexity(
 ) -> answers.Complexities:
     """Asks how many positions and how many ways to play there are on some boards.
 
-    boards: The boards; stones on them make no difference.
+    boards: The boards, such as `11x11`, `9x11`, `Y8` or `bridg-it5`; stones on them make no
+        difference.
     filled: The part of the cells that are filled when a game ends, from 0 to 1.
-    plies: So many plies of a proof are to be counted.
+    plies: Also count the positions of a proof to this many plies.
     """
     answer: answers.Complexities = asked("complexity", {
         "boards": listed(boards), "filled": filled, "plies": plies
@@ -390,8 +402,7 @@ def read(
     text: Text,
     **limits: Unpack[Limits],
 ) -> answers.WholeGame:
-    """Asks for the whole game that a text tells, for whoever goes on with it: a page with a
-    board.
+    """Reads the whole game of a text, with its variations: for a page with a board.
 
     text: A game or a position in any notation.
     """
@@ -411,7 +422,7 @@ def convert(
     """Asks for a position in another notation, or as another game with the same winner.
 
     position: The position.
-    to: What to write it in.
+    to: The notation to write, or what else to make of the position.
     view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
     """
     answer: answers.Converted = asked("convert", {
@@ -430,8 +441,9 @@ def value(
     """Asks for the exact value of a region of the board.
 
     position: The position; stones outside the region stay what they are.
-    region: The cells of the region.
-    surroundings: What empty cells outside may become.
+    region: The cells of the region: `b3,c3,d3`, or `all`.
+    surroundings: What empty cells outside the region may become: anything (`unknown`), or cells
+        of this board.
     """
     answer: answers.Worth = asked("value", {
         "position": position, "region": region, "surroundings": surroundings
@@ -448,10 +460,9 @@ def template(
     """Asks whether a diagram is a valid template, and a minimal one.
 
     position: The diagram: its visible empty cells are the template's.
-    connect: Stones whose chains must each reach the edge or both, or one another where there is
-        no edge; the others help. `all` names every stone. Without it, it is enough that one
-        chain reaches the edge; without an edge, all chains reach one another; with both, the
-        edges are joined.
+    connect: The stones whose chains must be connected, each to the edge or to both, without an
+        edge to each other; the others help: `c1,e2`, or `all`. Without it one chain must reach
+        the edge.
     """
     answer: answers.JudgedTemplate = asked("template", {
         "position": position, "connect": connect
@@ -509,15 +520,18 @@ def connect(
 ) -> answers.Connected:
     """Asks how few stones connect across a strip, however White plays.
 
-    height: The height of the strip, from one of White's edges to the other.
-    length: Its length, from one of Black's edges to the other.
-    patterns: Also list the best patterns from this length on.
+    height: The height k of the strip, from one of White's edges to the other: its columns.
+    length: Its length n, from one of Black's edges to the other: its rows. It has at most 1024
+        cells.
+    patterns: Also list the best patterns from this length on, with value, stones and length.
     certify: Go on until the best patterns repeat, and check a proof by cost and benefit for all
-        lengths; where positions are solved, a proof by carriers.
+        lengths; from height 6 on, proofs of all positions that the solver has decided.
     certificate: Write that proof into this file, for `check`.
     rounded: Round values down after this many moves: much faster, but then fewer stones might
         do.
-    order: How outcomes are ordered; without it as suits the height.
+    order: How outcomes are ordered: `links` as in the source, or `rows`, by what later rows
+        make of them, which gives the same numbers from fewer values. The default is `rows` for
+        heights 5 to 8.
     """
     answer: answers.Connected = asked("connect", {
         "height": height, "length": length, "patterns": patterns, "certify": certify,
@@ -540,13 +554,15 @@ def realize(
     """Asks which values regions of some kind have.
 
     kind: The kind of regions.
-    cells: Search all regions of at most this many cells; a few if nothing else is asked for.
-    random: Search this many random regions of 8 to 14 cells, at most 8 of them empty; graphs of
-        5 to 8.
+    cells: Search all regions of at most this many cells, graphs of at most 6. The default is 4
+        if nothing else is asked for.
+    random: Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs
+        of 5 to 8 cells.
     store: Keep values in this file, and go on from those it has.
     find: Tell whether a region of this value was found.
     list_: List the values and their regions.
-    region: Tell the value of this region, drawn as in the answer; nothing is searched for that.
+    region: Tell the value of this region, drawn as in the answer (`;` may end a line of a
+        graph); nothing is searched for that.
     """
     answer: answers.Realizations = asked("realize", {
         "kind": kind, "cells": cells, "random": random, "store": store, "find": find,
@@ -566,9 +582,9 @@ def game(
     """Asks what sentences about normal-play games come to.
 
     sentences: Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
-    style: In which characters games are written.
-    compare: Whether to compare all games with each other.
-    born: Asks for the games born by this day, 0 to 3, instead of sentences.
+    style: The characters in which games are written.
+    compare: Compare all games with each other.
+    born: List the games born by this day, 0 to 3, instead of sentences.
     """
     answer: answers.GameAnswer = asked("game", {
         "sentences": listed(sentences), "style": style, "compare": compare, "born": born
@@ -682,8 +698,8 @@ def loopy(
 
 def misere(
     game: Text,
-    heaps: int,
     *,
+    heaps: int | None = None,
     position: Sequence[int] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.MisereAnswer:
@@ -691,8 +707,9 @@ def misere(
 
     game: An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or
         `grundy`.
-    heaps: The largest heap.
-    position: A sum of heaps to tell the winner of.
+    heaps: The largest heap. The default is 8, or the largest heap of the position if that is
+        larger.
+    position: Tell who wins the sum of these heaps.
     """
     answer: answers.MisereAnswer = asked("misere", {
         "game": game, "heaps": heaps, "position": position
@@ -713,8 +730,8 @@ def mine(
 
     cells: The most empty cells of a pattern.
     prune_cells: The most empty cells of patterns about moves that need not be tried.
-    open_cells: The most empty cells of patterns of which one may have open surroundings.
-    journal: Note in this file what is done, and go on from what it says.
+    open_cells: The most empty cells of patterns that may have an open cell around them.
+    journal: Record finished work in this file, and go on from what it has.
     list_: List the patterns.
     """
     answer: answers.Mined = asked("mine", {
@@ -738,9 +755,10 @@ def outcome(
     games: Games and questions: outcomes, `{left options|right options}`, operations on them
         such as `G + H`, `G^op`, `G \\/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G
         <=_g H`.
-    over: The outcomes and their order, where a game does not say otherwise.
-    monotone: Whether to find equivalent monotone forms.
-    decisive: Whether to compare also where winning or losing the region decides the whole game.
+    over: The outcomes and their order, where a game does not say otherwise: `L5`, `fork`,
+        `terminals:3`, relations such as `a<b,a<c`, or other posets joined as in `fork x L2^op`.
+    monotone: Find equivalent monotone forms, which all passable games have.
+    decisive: Compare also where winning or losing the region decides the whole game.
     """
     answer: answers.OutcomeAnswer = asked("outcome", {
         "games": listed(games), "over": over, "monotone": monotone, "decisive": decisive
@@ -760,13 +778,13 @@ def enumerate(
 ) -> answers.Enumerated:
     """Asks for the passable values over a poset.
 
-    poset: The outcomes and their order.
+    poset: The outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as
+        `a<b,a<c`.
     depth: The greatest depth; without it, on until a depth has no new values.
-    list_: Whether the answer lists the values.
-    count_next: Whether to bound the number of values one depth further, without listing them.
-    decisive: Whether to tell which values are equivalent where top and bottom decide the whole
-        game.
-    directory: Where values are kept, to go on from them.
+    list_: List the values. A depth that is finished with at most 131072 values is sorted.
+    count_next: Bound the number of values one depth further, without listing them.
+    decisive: Tell which values are equivalent where top and bottom decide the whole game.
+    directory: Keep values in this directory, and go on from those it has.
     """
     answer: answers.Enumerated = asked("enumerate", {
         "poset": poset, "depth": depth, "list": list_, "count_next": count_next,
@@ -785,11 +803,11 @@ def sum(
 ) -> answers.Summed:
     """Asks for bounds on a sum, its score, all best moves and a line of best play.
 
-    games: The components, as text; `G + H` and `3.G` are several. Positions of rulesets are
-        components too, such as `domineering("2x3")`.
-    to_move: Who moves first; Left if it is not said.
-    details: What else is to be told.
-    search: Which tree of B* is to be told, if any.
+    games: The components; `G + H` and `3.G` are several. Positions of rulesets are components
+        too, such as `domineering("2x3")`.
+    to_move: Who moves first; Left by default.
+    details: What else to tell.
+    search: The tree of B* to tell.
     """
     answer: answers.Summed = asked("sum", {
         "games": listed(games), "to_move": to_move, "details": details, "search": search
@@ -811,15 +829,16 @@ def sum_go(
     """Asks what a Go endgame is worth, for all best moves and for a line of best play.
 
     position: SGF, or rows of `x`, `o` and `.`.
-    to_move: Who moves first, if it is not who the position says.
-    count: What counts at the end, if it is not what the rules that the position names say;
-        without such rules, area.
-    captured: How many stones of Black and of White have been captured, if it is not what the
-        moves of the position say. It only matters to Japanese counting.
-    komi: What White gets for moving second, if it is not what the position says.
-    proved: Whether open territory is refused instead of assumed.
-    border: The most points of a border between territories that are assumed, from 1 to 12; 10
-        if it is not said. With more the answer takes longer and assumes less.
+    to_move: Who moves first, if the position does not say.
+    count: What counts at the end of a Go endgame, if the rules of the position do not say:
+        `area` (stones and the points that they surround, the default) or `japanese` (surrounded
+        points and prisoners).
+    captured: How many black and white stones have been captured, such as `3:5`, if the moves of
+        the position do not say; for Japanese counting.
+    komi: What White gets for moving second, if the position does not say.
+    proved: Refuse boards with open territory, which would have to be assumed.
+    border: The most points of a border between territories that are assumed; the default is 10.
+        With more the answer takes longer and assumes less.
     """
     answer: answers.GoSummed = asked("sum-go", {
         "position": position, "to_move": to_move, "count": count, "captured": captured,
@@ -864,18 +883,18 @@ def coloring(
     true.
 
     game: The game: an expression, or lines that say what is played and how.
-    to_move: Who moves first, if it is not who the game says.
-    brute: Whether to try every coloring instead of searching.
-    no_traces: Whether to search without dynamic traces.
-    sets: Captured and dominated sets of up to this many elements are looked for; if not given,
-        3 in isotone games and formulas and none in other games, where they save no time.
-    turns: Who moves when, if not as the game says.
-    over: The outcomes and their order, for a rule that does not name them.
-    theory: Whether to tell what the theory says beyond who wins, of a game in which the players
-        alternate: rational, reversible and dominated moves, symmetries, components.
-    set: A set of uncolored elements to tell about, in such a game: optimal colorings, who has
+    to_move: Who moves first, `max` or `min`, if the game does not say.
+    brute: Try every coloring instead of searching.
+    no_traces: Search without dynamic traces.
+    sets: Look for captured and dominated sets of up to this many elements. The default is 3 in
+        isotone games and formulas and 0 in other games, where they save nodes but no time.
+    turns: The order of turns, if the game does not say.
+    over: The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
+    theory: Also tell what the theory says, if the players alternate: rational, reversible and
+        dominated moves, symmetries, and components with the theorem that settles who wins.
+    set: Also tell about this set of elements, in such a game: optimal colorings, who has
         captured or dominates it, punctuated clauses.
-    stones: What is colored besides what the game says: `x=true`, `y=2`.
+    stones: Elements that are already colored besides those of the game: `x=true`, `y=2`.
     """
     answer: answers.Colored = asked("coloring", {
         "game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces,

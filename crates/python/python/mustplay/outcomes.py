@@ -190,7 +190,8 @@ class OutcomeGame:
         return bool(self.holds("<|", other))
 
     def decisive_le(self, other: OutcomeGame) -> bool | None:
-        """G ≤ᵍ H: H is as good for Left in every strict context, whoever moves (CVH Definition 9.6);
+        """G ≤ᵍ H: H is as good for Left in every strict context, for either first
+        player (CVH Definition 9.6);
         `None` if no strategy and no context was found.
 
         >>> g, h = OutcomeGame('{{T|{b|{a|_}}}|_}', over='L4'), OutcomeGame('{b,{T|a}|_}', over='L4')

@@ -33,7 +33,7 @@ class Ruleset(Generic[P]):
     left: Callable[[P], Iterable[P]] | None = None
     #: Where Right may move.
     right: Callable[[P], Iterable[P]] | None = None
-    #: Where whoever is to move may move.
+    #: The options of the player to move.
     options: Callable[[P], Iterable[P]] | None = None
     #: Positions that the position is the sum of.
     components: Callable[[P], Iterable[P]] | None = None
@@ -62,7 +62,7 @@ class Ruleset(Generic[P]):
         return number
 
     def outcome(self, position: P) -> str:
-        """Who wins: `L`, `R`, whoever moves `N`ext or the `P`revious player."""
+        """Who wins: `L`, `R`, the `N`ext or the `P`revious player."""
         if self.options is not None:
             return "N" if self.grundy(position) else "P"
         return self.value(position).outcome
@@ -96,7 +96,7 @@ class Period(NamedTuple):
 
 
 class HeapRuleset(Ruleset[int]):
-    """An impartial game with heaps: whoever moves takes from one heap and may divide the rest.
+    """An impartial game with heaps: a move takes from one heap and may divide the rest.
 
     A subclass has `moves(heap)`, which gives for each move the heaps that are left, as a tuple. A
     move takes at most `most_taken` and leaves at most `most_heaps` heaps, and which it may take

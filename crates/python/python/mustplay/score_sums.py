@@ -98,7 +98,7 @@ class ScoreSum:
         return self.score("right")
 
     def winner(self, to_move: Player = "left") -> str | None:
-        """Who wins when a player begins: whoever is paid, and if nobody is, who does not have to move
+        """Who wins when a player begins: the player who is paid, or if neither is, who does not have to move
         at the end.
 
         >>> ScoreSum('{1|-1}', '{1|-1}').winner('left')
@@ -145,7 +145,7 @@ class ScoreSum:
         return self.solve(to_move, details=["moves"]).judged_moves or []
 
     def strategies(self, to_move: Player = "left") -> list[answers.JudgedRule]:
-        """What simple rules of play reach against whoever makes the most of knowing them (SUM §5.1).
+        """What simple rules of play reach against an opponent who exploits them (SUM §5.1).
 
         >>> ScoreSum('{4|0}', '{3|-3}').strategies()[0].rule
         'follow-the-leader'

@@ -1,4 +1,4 @@
-"""Many jobs, and jobs that somebody else waits for.
+"""Many jobs, and jobs in the background.
 
 Jobs hold the interpreter's lock only to begin and to end, so threads of Python do them side by side.
 Requests and answers can be pickled: `multiprocessing`, Dask and Ray spread them over machines as

@@ -1,42 +1,45 @@
 //! One dispute: its positions and their score games.
 //!
-//! Where play can go round, at a *ko*, there is no tree. Every position has a game from below,
-//! though, and one from above, beginning with the fact that the dispute ends somewhere between
-//! all White and all Black; on circles they are improved in rounds, from those of the positions
-//! one move further on. The game from below is a finite tree in which Black can play, and
-//! where it ends in the middle of things, Black may leave the dispute alone and has not lost
-//! more than it says. So Black is sure of its score in any sum, in finitely many moves; and if
-//! a position came up twice on the way with the same player to move, Black could have played
-//! the first time as the second time. Hence no rule that forbids such repetition
-//! matters. If the game from below, the game from above and the game of the moves to positions
-//! that are known in this way are the same up to infinitesimals, then that is the game of the
-//! position: a ko that nobody wants is no ko.
+//! Where positions can come up again, at a *ko*, there is no tree. But every position has a lower
+//! and an upper game, beginning with the bounds that the dispute ends all White or all Black; in
+//! cycles they are improved in rounds, from those of the positions one move further on. The lower
+//! game is a finite tree in which Black can play; where it ends before the dispute does, Black may
+//! leave the dispute alone without losing more than it says. So Black is sure of its score in any
+//! sum, in finitely many moves; and if a position came up twice on the way with the same player to
+//! move, Black could have played the first time as the second time. Hence no rule that forbids such
+//! repetition matters. If the lower game, the upper game and the game of the moves to positions
+//! that are known in this way are equal up to infinitesimals, then that is the game of the
+//! position: the ko does not matter.
 //!
-//! Moves that are no better than others, whatever else is on the board, are left out of a
-//! game; they stay in the graph, where [`Endgame::plan`](super::Endgame::plan) finds all moves
-//! that reach the score.
+//! Moves that are dominated in every sum are left out of a game; they stay in the graph, where
+//! [`Endgame::plan`](super::Endgame::plan) finds all moves that reach the score.
+//!
+//! # The graph of positions
+//!
+//! Either player may move at any time: in a sum the opponent may have moved elsewhere. A move
+//! is a stone on an empty point of the dispute without an owner; stones in settled area change
+//! nothing and are left out, and so are stones in held points, by Japanese counting. Nodes are
+//! numbered in breadth-first order from node 0.
 
 use std::collections::VecDeque;
 
-use crate::go::local::{Local, Stones};
-use crate::go::{Count, Point};
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_core::{Progress, ProgressSink, StopReason};
-
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use rustc_hash::FxHashMap;
 
 use super::components::components;
-use super::graph::{Edge, Node, explore};
-use super::guarantee::decided;
-use super::ko::Ko;
+use super::ko::{Ko, decided};
+use crate::go::local::{LocalBoard, Stones, members};
+use crate::go::{Count, Point, Stone};
 
-/// How often the positions of a circle are gone through.
+/// The most rounds of improvement in a cycle.
 const MOST_ROUNDS: usize = 12;
 
-/// How often if numbers say already that a ko matters.
+/// The most rounds if the guarantees show that a ko matters.
 const KO_ROUNDS: usize = 3;
 
-/// What is known about a position.
+/// The game of a position, or bounds of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Estimate {
     Known(ScoreGame),
@@ -64,12 +67,11 @@ impl Estimate {
     }
 }
 
-/// A dispute: its positions, and the game of each as far as there is one.
+/// A dispute: its positions and their games.
 pub struct Dispute {
-    pub(super) local: Local,
-    pub(super) nodes: Vec<Node>,
+    pub(super) local: LocalBoard,
+    pub(super) nodes: Vec<DisputeNode>,
     estimates: Vec<Estimate>,
-    /// The component of every position, by [`components`].
     pub(super) component: Vec<usize>,
     count: Count,
     ko: Option<Ko>,
@@ -79,27 +81,27 @@ impl Dispute {
     /// Searches the dispute that consists of the points of `local`.
     pub(super) fn search(
         games: &mut ScoreGames,
-        (local, stones): (Local, Stones),
+        (local, stones): (LocalBoard, Stones),
         count: Count,
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
         let mut nodes = explore(&local, stones, count, sink)?;
-        let below = |node: &Node| node.edges.iter().map(|edge| edge.to).collect();
+        let below = |node: &DisputeNode| node.edges.iter().map(|edge| edge.to).collect();
         let edges: Vec<Vec<usize>> = nodes.iter().map(below).collect();
         let component = components(&edges);
         let mut order: Vec<usize> = (0..nodes.len()).collect();
         order.sort_by_key(|&node| component[node]);
         let same = |one: &usize, other: &usize| component[*one] == component[*other];
-        let circles: Vec<&[usize]> = order.chunk_by(same).collect();
+        let cycles: Vec<&[usize]> = order.chunk_by(same).collect();
 
         let points = local.points().len() as i64;
         if count == Count::Japanese {
-            let by_area = estimated(games, &nodes, &circles, points, Count::Area, sink)?;
+            let by_area = estimated(games, &nodes, &cycles, points, Count::Area, sink)?;
             for (node, estimate) in nodes.iter_mut().zip(by_area) {
                 node.confirm(games, estimate);
             }
         }
-        let estimates = estimated(games, &nodes, &circles, points, count, sink)?;
+        let estimates = estimated(games, &nodes, &cycles, points, count, sink)?;
         let is_open = |at: usize| estimates[at].known().is_none();
         let ko = is_open(0).then(|| {
             let (start, after) = nearest_ko(&nodes, &component, &is_open);
@@ -113,7 +115,7 @@ impl Dispute {
         self.local.points()
     }
 
-    /// The dispute as a score game, with Black as Left, if no ko matters.
+    /// The score game of the dispute, with Black as Left, if no ko matters.
     pub fn game(&self) -> Option<ScoreGame> {
         self.game_of(0)
     }
@@ -123,33 +125,33 @@ impl Dispute {
         self.ko.as_ref()
     }
 
-    /// Games between which the dispute lies, whatever threats there are elsewhere: Black is sure of
-    /// the first in every sum, and White of the second.
+    /// Bounds of the dispute for any ko threats elsewhere: Black is sure of the first game in every
+    /// sum, and White of the second.
     pub fn between(&self) -> [ScoreGame; 2] {
         [self.estimates[0].low(), self.estimates[0].high()]
     }
 
-    /// How many positions play inside the dispute can reach.
+    /// The number of positions that play inside the dispute can reach.
     pub fn positions(&self) -> usize {
         self.nodes.len()
     }
 
-    /// What a stone costs.
+    /// The cost of a stone.
     pub(super) fn tax(&self) -> Dyadic {
         Dyadic::from(i64::from(self.count.tax()))
     }
 
-    /// The game of a position, if no ko makes it unknown.
     pub(super) fn game_of(&self, node: usize) -> Option<ScoreGame> {
         self.estimates[node].known()
     }
 
-    /// The moves of a player here, with games that the player is sure of after them.
+    /// The moves of a player in the initial position, with games that the player is sure of after
+    /// them.
     pub(super) fn sure_moves(
         &self,
         games: &mut ScoreGames,
         player: Player,
-    ) -> Vec<(Edge, ScoreGame)> {
+    ) -> Vec<(DisputeMove, ScoreGame)> {
         let tax = self.tax();
         let edges = self.nodes[0].edges_of(player).copied();
         let sure = edges.map(|edge| {
@@ -163,14 +165,14 @@ impl Dispute {
         sure.collect()
     }
 
-    /// The moves of a player in a position to positions whose game is known, with that game and
-    /// what the stone costs.
+    /// The moves of a player in a position to positions whose game is known, with that game less
+    /// the cost of the stone.
     pub(super) fn moves(
         &self,
         games: &mut ScoreGames,
         node: usize,
         player: Player,
-    ) -> Vec<(Edge, ScoreGame)> {
+    ) -> Vec<(DisputeMove, ScoreGame)> {
         let tax = self.tax();
         let edges = self.nodes[node].edges_of(player);
         let known = edges.filter_map(|&edge| Some((edge, self.game_of(edge.to)?)));
@@ -178,36 +180,36 @@ impl Dispute {
     }
 }
 
-/// What is known about all positions, those of every circle after those below it.
+/// The estimates of all positions, those of every cycle after those below it.
 fn estimated(
     games: &mut ScoreGames,
-    nodes: &[Node],
-    circles: &[&[usize]],
+    nodes: &[DisputeNode],
+    cycles: &[&[usize]],
     points: i64,
     count: Count,
     sink: &dyn ProgressSink,
 ) -> Result<Vec<Estimate>, StopReason> {
-    let decided = decided(nodes, circles, count.tax(), sink)?;
+    let decided = decided(nodes, cycles, count.tax(), sink)?;
     let most_rounds = if decided[0] { MOST_ROUNDS } else { KO_ROUNDS };
     let unknown = Estimate::Between { low: games.integer(-points), high: games.integer(points) };
     let mut estimates = vec![unknown; nodes.len()];
     let mut done = 0;
-    for circle in circles {
-        let rounds = if circle.len() == 1 { 1 } else { most_rounds };
+    for cycle in cycles {
+        let rounds = if cycle.len() == 1 { 1 } else { most_rounds };
         for _ in 0..rounds {
             let mut changed = false;
-            for &at in circle.iter().rev() {
+            for &at in cycle.iter().rev() {
                 if estimates[at].known().is_some() {
                     continue;
                 }
-                let mut judge = Judge {
+                let mut estimator = Estimator {
                     games,
                     node: &nodes[at],
                     estimates: &estimates,
                     tax: Dyadic::from(i64::from(count.tax())),
                     sink,
                 };
-                let estimate = judge.estimate()?;
+                let estimate = estimator.estimate()?;
                 changed |= estimate != estimates[at];
                 estimates[at] = estimate;
                 done += 1;
@@ -221,10 +223,10 @@ fn estimated(
     Ok(estimates)
 }
 
-impl Node {
-    /// Counts the position by what play would confirm (Japanese rules, article 7): what area
-    /// counting gives, whoever moves first. Where both would lose by moving there is a seki, and it
-    /// counts as it stands.
+impl DisputeNode {
+    /// Counts the position by its confirmed result (Japanese rules, article 7): the area score, if
+    /// it does not depend on the player to move. A position where both would lose by moving is a
+    /// seki and counts as it stands.
     fn confirm(&mut self, games: &ScoreGames, by_area: Estimate) {
         let Some(game) = by_area.known() else {
             return;
@@ -242,7 +244,7 @@ impl Node {
     }
 }
 
-/// A game that a player reaches with a stone.
+/// The game that a player reaches with a stone, less the cost of the stone.
 fn taxed(games: &mut ScoreGames, game: ScoreGame, player: Player, tax: &Dyadic) -> ScoreGame {
     if *tax == Dyadic::ZERO {
         return game;
@@ -254,12 +256,12 @@ fn taxed(games: &mut ScoreGames, game: ScoreGame, player: Player, tax: &Dyadic) 
     games.translated(game, &cost)
 }
 
-/// A node on the circle of open nodes that is nearest along open nodes, and its distance.
+/// The nearest node along open nodes that is on a cycle of open nodes, and its distance.
 ///
-/// A node is open if what is known about it from below and from above differs. Then this is so
-/// at one of the nodes below it, and there is a circle of them at the end.
+/// A node is open if its lower and upper games differ. Then a node below it is open too, so there
+/// is a cycle of open nodes.
 fn nearest_ko(
-    nodes: &[Node],
+    nodes: &[DisputeNode],
     component: &[usize],
     is_open: &dyn Fn(usize) -> bool,
 ) -> (usize, usize) {
@@ -282,15 +284,15 @@ fn nearest_ko(
 }
 
 /// Finds the estimate of one position from those of the positions below it.
-struct Judge<'a> {
+struct Estimator<'a> {
     games: &'a mut ScoreGames,
-    node: &'a Node,
+    node: &'a DisputeNode,
     estimates: &'a [Estimate],
     tax: Dyadic,
     sink: &'a dyn ProgressSink,
 }
 
-impl Judge<'_> {
+impl Estimator<'_> {
     fn estimate(&mut self) -> Result<Estimate, StopReason> {
         let known = self.game(Estimate::known)?;
         let mut below = self.node.edges.iter().map(|edge| self.estimates[edge.to]);
@@ -309,7 +311,7 @@ impl Judge<'_> {
         Ok(Estimate::Between { low, high })
     }
 
-    /// The game of the position, `pick` telling the games of the positions below.
+    /// The game of the position, with `pick` choosing the games of the positions below.
     fn game(
         &mut self,
         pick: impl Fn(Estimate) -> Option<ScoreGame>,
@@ -333,7 +335,7 @@ impl Judge<'_> {
                 [self.undominated(left, Player::Left)?, self.undominated(right, Player::Right)?];
             let [left, right] = &sides;
             let game = self.games.game(left, right);
-            return Ok(game.expect("the best moves are kept, and nobody minds making them"));
+            return Ok(game.expect("the best moves are kept and do not lose points"));
         }
         let mut score = Dyadic::from(i64::from(self.node.standing));
         score = best.map_or(score.clone(), |a| score.max(a));
@@ -341,7 +343,7 @@ impl Judge<'_> {
         Ok(self.games.number(&score))
     }
 
-    /// The options without those that another one is at least as good as, in every sum.
+    /// The options without those that are dominated in every sum.
     fn undominated(
         &mut self,
         options: &[ScoreGame],
@@ -385,4 +387,79 @@ impl Judge<'_> {
             Player::Right => normal.le_up_to_infinitesimals(other, one),
         }
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DisputeMove {
+    pub(super) player: Player,
+    /// The number of the point.
+    pub(super) at: usize,
+    /// The node it leads to.
+    pub(super) to: usize,
+}
+
+pub(super) struct DisputeNode {
+    pub(super) stones: Stones,
+    /// Black's count minus White's in the dispute, if it were left like this.
+    pub(super) standing: i32,
+    pub(super) edges: Vec<DisputeMove>,
+}
+
+impl DisputeNode {
+    pub(super) fn edges_of(&self, player: Player) -> impl Iterator<Item = &DisputeMove> {
+        self.edges.iter().filter(move |edge| edge.player == player)
+    }
+}
+
+pub(super) fn stone(player: Player) -> Stone {
+    match player {
+        Player::Left => Stone::Black,
+        Player::Right => Stone::White,
+    }
+}
+
+/// The positions that play in a dispute reaches from these stones.
+pub(super) fn explore(
+    local: &LocalBoard,
+    stones: Stones,
+    count: Count,
+    sink: &dyn ProgressSink,
+) -> Result<Vec<DisputeNode>, StopReason> {
+    let mut numbers: FxHashMap<Stones, usize> = FxHashMap::default();
+    numbers.insert(stones, 0);
+    let mut found = vec![stones];
+    let mut nodes: Vec<DisputeNode> = Vec::new();
+    while nodes.len() < found.len() {
+        let stones = found[nodes.len()];
+        let mut settled = Stone::BOTH.map(|color| local.settled(stones, color));
+        if count == Count::Japanese {
+            // Taking dead stones costs a point each here, so they are left on the board.
+            let open = local.all() & !(settled[0] | settled[1]);
+            for color in Stone::BOTH {
+                settled[color.index()] |= local.held(stones, color, open, sink)?;
+            }
+        }
+        let mut edges = Vec::new();
+        for at in members(local.all() & !(settled[0] | settled[1])) {
+            for player in [Player::Left, Player::Right] {
+                // Occupied points and suicide are not moves.
+                let Some(after) = local.place(stones, stone(player), at) else {
+                    continue;
+                };
+                let to = *numbers.entry(after).or_insert_with_key(|&after| {
+                    found.push(after);
+                    found.len() - 1
+                });
+                edges.push(DisputeMove { player, at, to });
+            }
+        }
+        nodes.push(DisputeNode { stones, standing: local.standing(stones, settled, count), edges });
+        if nodes.len().is_multiple_of(256) {
+            let entry = 3 * size_of::<Stones>() + size_of::<DisputeNode>();
+            let moves = 8 * size_of::<DisputeMove>();
+            let bytes = found.len() * entry + nodes.len() * moves;
+            sink.report(&Progress::new(nodes.len() as u64, bytes))?;
+        }
+    }
+    Ok(nodes)
 }

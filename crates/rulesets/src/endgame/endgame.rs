@@ -1,14 +1,16 @@
-//! A board taken apart into its disputes.
+//! A board as a sum of its disputes, and best play in it.
+//!
+//! How to play an endgame: the score, every move that reaches it, and a line.
 
-use crate::go::local::Local;
-use crate::go::{Board, Count, Holding, Life, Most, Point, Stone, Unclear};
+use mustplay_cgt::normal::{Dyadic, Player};
+use mustplay_cgt::sums::{Features, ScoreGame, ScoreGames, Solver};
 use mustplay_core::{ProgressSink, StopReason};
 use thiserror::Error;
 
-use mustplay_cgt::sums::{ScoreGame, ScoreGames};
-
 use super::dispute::Dispute;
 use super::ko::listed;
+use crate::go::local::LocalBoard;
+use crate::go::{Board, Count, Holding, Life, Point, Stone, TerritoryError, TerritoryLimits};
 
 /// The most points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
@@ -30,7 +32,7 @@ pub struct Endgame {
 pub struct Reading {
     /// What counts at the end.
     pub count: Count,
-    /// How many stones of each color have been captured before, Black's first.
+    /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
     /// Whether open territory is refused instead of assumed.
     pub proved_only: bool,
@@ -47,7 +49,6 @@ impl Default for Reading {
 /// Why a board is not a sum of score games.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EndgameError {
-    /// Groups that are not safe join disputes to one that is too large.
     #[error(
         "expected independent disputes of at most {MOST_POINTS} points, found {found} points in \
          dispute together, around {}: the {}{}",
@@ -56,35 +57,22 @@ pub enum EndgameError {
         reason_text(.reason.as_ref())
     )]
     Dependent {
-        /// How many points are in dispute together.
         found: usize,
-        /// The first empty point of each of the areas that are joined.
         around: Vec<Point>,
-        /// The groups that join them, each by its color and first point.
         groups: Vec<(Stone, Point)>,
-        /// Why the dispute cannot be divided by assumptions, if that was tried.
-        reason: Option<Unclear>,
+        reason: Option<TerritoryError>,
     },
-    /// A dispute is too large.
     #[error(
         "expected disputes of at most {MOST_POINTS} points, found one of {found} points around \
          {around}{}",
         reason_text(.reason.as_ref())
     )]
-    Large {
-        /// How many points are in dispute.
-        found: usize,
-        /// Its first point.
-        around: Point,
-        /// Why the dispute cannot be divided by assumptions, if that was tried.
-        reason: Option<Unclear>,
-    },
-    /// The work was stopped.
+    Large { found: usize, around: Point, reason: Option<TerritoryError> },
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
 
-fn reason_text(reason: Option<&Unclear>) -> String {
+fn reason_text(reason: Option<&TerritoryError>) -> String {
     reason.map_or(String::new(), |reason| {
         format!("; it cannot be divided into territory and borders either: {reason}")
     })
@@ -124,14 +112,14 @@ impl Endgame {
             let reason = if reading.proved_only {
                 None
             } else {
-                let most = Most {
+                let most = TerritoryLimits {
                     border: reading.border.min(MOST_POINTS),
                     dispute: MOST_POINTS,
                     nodes: MOST_NODES,
                 };
                 match life.divide(board, &points, most, sink) {
                     Ok(()) => continue,
-                    Err(Unclear::Stopped(stop)) => return Err(stop.into()),
+                    Err(TerritoryError::Stopped(stop)) => return Err(stop.into()),
                     Err(reason) => Some(reason),
                 }
             };
@@ -139,7 +127,7 @@ impl Endgame {
         }
         let mut disputes = Vec::new();
         for points in life.disputes(board) {
-            let local = Local::new(board, &points, |point| life.owner(point));
+            let local = LocalBoard::new(board, &points, |point| life.owner(point));
             let local = local.expect("disputes are small");
             disputes.push(Dispute::search(games, local, reading.count, sink)?);
         }
@@ -155,18 +143,17 @@ impl Endgame {
         })
     }
 
-    /// The position.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What is settled, for Black: by area the safe stones and settled points, by Japanese
-    /// counting the points and prisoners, all stones in dispute taken for placed.
+    /// The settled score for Black: by area the safe stones and settled points, by Japanese
+    /// counting the points and prisoners, with all stones in dispute counted as placed.
     pub fn settled(&self) -> i32 {
         self.settled
     }
 
-    /// What belongs to somebody for another reason than that it is settled.
+    /// The points that are owned although they are not settled.
     pub fn holdings(&self) -> &[Holding] {
         &self.holdings
     }
@@ -183,8 +170,8 @@ impl Endgame {
         games.chain([Some(self.total)]).collect()
     }
 
-    /// Two sums between which the board lies, whatever is done about kos: Black is sure of the
-    /// first, and White of the second.
+    /// Bounds of the board for any treatment of kos: Black is sure of the first sum, White of the
+    /// second.
     pub fn sums_between(&self) -> [Vec<ScoreGame>; 2] {
         [0, 1].map(|side| {
             let games = self.disputes.iter().map(|dispute| dispute.between()[side]);
@@ -193,7 +180,7 @@ impl Endgame {
     }
 }
 
-fn too_large(board: &Board, points: &[Point], reason: Option<Unclear>) -> EndgameError {
+fn too_large(board: &Board, points: &[Point], reason: Option<TerritoryError>) -> EndgameError {
     let found = points.len();
     let mut around = Vec::new();
     let mut groups = Vec::new();
@@ -212,5 +199,147 @@ fn too_large(board: &Board, points: &[Point], reason: Option<Unclear>) -> Endgam
         EndgameError::Large { found, around: points[0], reason }
     } else {
         EndgameError::Dependent { found, around, groups, reason }
+    }
+}
+
+/// What best play makes of an endgame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Black's count minus White's at the end.
+    pub score: Dyadic,
+    /// All moves that reach it, dispute by dispute; none if nothing is left to gain, when one
+    /// may pass.
+    pub best: Vec<(usize, Point)>,
+    /// Best play until all disputes are decided; none if there is a ko, though the score is known.
+    pub line: Vec<Turn>,
+    /// Nodes of the search through the sum.
+    pub nodes: u64,
+}
+
+/// A move of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who moves.
+    pub player: Player,
+    pub dispute: usize,
+    /// Where.
+    pub point: Point,
+    /// Whether it forces an answer in the same dispute.
+    pub sente: bool,
+}
+
+impl Endgame {
+    /// The score with `first` to move, the best moves and a line of best play; `None` if a ko
+    /// matters.
+    pub fn plan(
+        &self,
+        games: &mut ScoreGames,
+        first: Player,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Plan>, EndgameError> {
+        let Some(sum) = self.sum() else {
+            return self.plan_at_ko(games, first, sink);
+        };
+        // Moves that are never better than others have games of their own.
+        let mut all = sum.clone();
+        for dispute in self.disputes() {
+            all.extend(dispute.moves(games, 0, first).iter().map(|(_, game)| game));
+        }
+        let mut solver = Solver::prepare(games, &all, Features::ALL, sink)?;
+        let score = solver.score(&sum, first, sink).map_err(|found| found.stop)?;
+        let mut best = Vec::new();
+        for (number, dispute) in self.disputes().iter().enumerate() {
+            if games.as_number(sum[number]).is_some() {
+                continue;
+            }
+            for (edge, game) in dispute.moves(games, 0, first) {
+                let mut after = sum.clone();
+                after[number] = game;
+                let reached = solver.score(&after, first.opponent(), sink);
+                if reached.map_err(|found| found.stop)? == score {
+                    best.push((number, dispute.points()[edge.at]));
+                }
+            }
+        }
+        let line = solver.line(games, &sum, first, sink);
+        let line = line.map_err(|found| found.stop)?;
+        // The positions of the disputes along the line.
+        let mut at = vec![0; self.disputes().len()];
+        // What the stones placed in each dispute have cost so far.
+        let mut cost = vec![Dyadic::ZERO; self.disputes().len()];
+        let mut turns = Vec::new();
+        for step in &line {
+            let (number, to) = (step.choice.component, step.choice.to);
+            let dispute = &self.disputes()[number];
+            let to = games.translated(to, &cost[number]);
+            let mut moves = dispute.moves(games, at[number], step.player).into_iter();
+            let (edge, _) = moves
+                .find(|&(_, game)| game == to)
+                .expect("the options of a game are the games of moves");
+            at[number] = edge.to;
+            cost[number] = match step.player {
+                Player::Left => &cost[number] + &dispute.tax(),
+                Player::Right => &cost[number] - &dispute.tax(),
+            };
+            turns.push(Turn {
+                player: step.player,
+                dispute: number,
+                point: dispute.points()[edge.at],
+                sente: step.sente,
+            });
+        }
+        Ok(Some(Plan { score, best, line: turns, nodes: solver.nodes() }))
+    }
+
+    /// The score and the moves that surely reach it, if both players are sure of the same one
+    /// although there is a ko.
+    fn plan_at_ko(
+        &self,
+        games: &mut ScoreGames,
+        first: Player,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Plan>, EndgameError> {
+        let [score, high] = self.range(games, first, sink)?;
+        if score != high {
+            return Ok(None);
+        }
+        let [low, high] = self.sums_between();
+        let sum = if first == Player::Left { low } else { high };
+        let mut all = sum.clone();
+        let mut moves = Vec::new();
+        for (number, dispute) in self.disputes().iter().enumerate() {
+            for (edge, game) in dispute.sure_moves(games, first) {
+                all.push(game);
+                moves.push((number, dispute.points()[edge.at], game));
+            }
+        }
+        let mut solver = Solver::prepare(games, &all, Features::ALL, sink)?;
+        let mut best = Vec::new();
+        for (number, point, game) in moves {
+            let mut after = sum.clone();
+            after[number] = game;
+            let reached = solver.score(&after, first.opponent(), sink);
+            if reached.map_err(|found| found.stop)? == score {
+                best.push((number, point));
+            }
+        }
+        Ok(Some(Plan { score, best, line: Vec::new(), nodes: solver.nodes() }))
+    }
+
+    /// Where the score lies with `first` to move, whatever threats there are and whatever rule
+    /// forbids repetition; both ends are the same if no ko matters.
+    pub fn range(
+        &self,
+        games: &mut ScoreGames,
+        first: Player,
+        sink: &dyn ProgressSink,
+    ) -> Result<[Dyadic; 2], EndgameError> {
+        let mut score = |sum: &[ScoreGame]| {
+            let mut solver = Solver::prepare(games, sum, Features::ALL, sink)?;
+            let found = solver.score(sum, first, sink);
+            found.map_err(|found| EndgameError::Stopped(found.stop))
+        };
+        let [low, high] = self.sums_between();
+        Ok([score(&low)?, score(&high)?])
     }
 }

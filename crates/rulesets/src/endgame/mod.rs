@@ -1,7 +1,7 @@
 //! Go endgames as sums of score games (SUM chapter 6).
 //!
 //! Late in a game of Go the board falls apart into disputes between groups that nothing can kill,
-//! and a move matters in one of them only. [`Endgame::read_board`] finds the disputes
+//! and a move affects one of them only. [`Endgame::read_board`] finds the disputes
 //! ([`Life`](mustplay_rulesets::go::Life): safe groups by Benson's algorithm, groups that answer
 //! every attack, and territory that is assumed where nothing can be proved), searches each one by
 //! itself and gives its score game; the whole board is their sum. Black is Left.
@@ -13,9 +13,9 @@
 //!
 //! # A pass is not a move of the sum
 //!
-//! In Go one may pass, in a sum of score games one moves. Let `P` be a position of a dispute, `s`
-//! its area as it stands, `a` the best that Black can reach by moving first in it and `b` the best
-//! for White, both by induction on the positions below (no ko). The game of `P` is
+//! In Go a player may pass, in a sum of score games a player must move. Let `P` be a position of a
+//! dispute, `s` its area as it stands, `a` the best that Black can reach by moving first in it and
+//! `b` the best for White, both by induction on the positions below (no ko). The game of `P` is
 //!
 //! * `{games of Black's moves | games of White's moves}` if `a ≥ b`;
 //! * the number `s` brought between `a` and `b` otherwise.
@@ -57,17 +57,10 @@
 mod components;
 mod dispute;
 mod endgame;
-mod graph;
-mod guarantee;
 mod ko;
-mod master;
-mod plan;
-mod polygon;
-mod ratio;
+mod ko_master;
 
 pub use dispute::Dispute;
-pub use endgame::{Endgame, EndgameError, MOST_POINTS, Reading};
+pub use endgame::{Endgame, EndgameError, MOST_POINTS, Plan, Reading, Turn};
 pub use ko::Ko;
-pub use master::Mastered;
-pub use plan::{Plan, Turn};
-pub use ratio::Ratio;
+pub use ko_master::{Mastered, Ratio};

@@ -20,59 +20,38 @@ use mustplay_cgt::sgf::{Malformed, Missing, Node, Value, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
-use super::count::Count;
-use super::komi::Komi;
+use super::count::{Count, Komi};
 
-/// A position and whose turn it is.
+/// The position at the end of a main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Read {
-    /// The stones at the end of the main line.
+pub struct SgfPosition {
     pub board: Board,
-    /// `PL`, or the opponent of who moved last, or Black.
+    /// `PL`, or the opponent of the player who moved last, or Black.
     pub to_move: Stone,
-    /// How many stones of each color were captured on the way, Black's first.
+    /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
     /// `KM`, if it is there.
     pub komi: Option<Komi>,
-    /// How the rules `RU` count, if they are known.
+    /// The counting of the rules `RU`, if they are known.
     pub count: Option<Count>,
 }
 
-/// Why a text is no position of Go in SGF.
+/// Why a text is not a position of Go in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
-    /// Something else than what the format asks for.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
-    Unexpected {
-        /// Line of the text, counted from 1.
-        line: usize,
-        /// Character of the line, counted from 1.
-        column: usize,
-        /// What would have been right.
-        expected: String,
-        /// What was there.
-        found: String,
-    },
-    /// A move that cannot be played.
+    Unexpected { line: usize, column: usize, expected: String, found: String },
     #[error("line {line}, column {column}: {error}")]
-    Move {
-        /// Line of the text, counted from 1.
-        line: usize,
-        /// Character of the line, counted from 1.
-        column: usize,
-        /// What forbids it.
-        error: PlacementError,
-    },
-    /// The stones set up are no legal position.
+    Move { line: usize, column: usize, error: PlacementError },
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
-/// The largest side: there are no letters beyond `Z`.
+/// The largest side, limited by the letters up to `Z`.
 const LARGEST: usize = 52;
 
-/// The position at the end of the main line.
-pub fn read(text: &str) -> Result<Read, SgfError> {
+/// Reads the position at the end of the main line.
+pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
     let nodes = main_line(text).map_err(|error| malformed(text, error))?;
     let root = &nodes[0];
     for value in root.values("GM") {
@@ -107,7 +86,7 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
     for node in &nodes {
         reader.node(node)?;
     }
-    Ok(Read {
+    Ok(SgfPosition {
         board: Board::checked(width, reader.stones)?,
         to_move: reader.to_move,
         captured: reader.captured,
@@ -178,7 +157,7 @@ struct Reader<'t> {
     stones: Vec<Option<Stone>>,
     to_move: Stone,
     captured: [u32; 2],
-    /// The points that this node has set up.
+    /// The points that the current node has set up.
     placed: Vec<bool>,
 }
 

@@ -2,9 +2,9 @@
 
 use mustplay_cgt::normal::Games;
 use mustplay_core::{NoProgress, Progress, StopReason};
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::go::{Board, sgf};
 use mustplay_rulesets::literal::{call, literal, literal_within};
-use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Amazons, Chomp, Clobber, Col, Cram, Domineering, Evaluator, Grundy, Hackenbush, Konane, Nim,
@@ -202,7 +202,7 @@ fn stopped_work_can_be_taken_up_again() {
     assert_eq!(stopped, Err(StopReason::Nodes));
     let before = evaluator.len();
     assert!(before > 0);
-    let value = evaluator.value(&mut games, &board, &NoProgress).expect("nobody stops it");
+    let value = evaluator.value(&mut games, &board, &NoProgress).expect("no limit");
     assert_eq!(value, games.integer(1));
     assert!(evaluator.len() > before);
 }

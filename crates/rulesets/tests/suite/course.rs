@@ -6,16 +6,16 @@ use mustplay_cgt::normal::notation::Expression;
 use mustplay_cgt::normal::{Argument, Game, Games, Names, Style};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::NoProgress;
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::{
-    Arrangement, Col, Convention, Hackenbush, Isomorphism, Judge, PLAYERS, Player, Position,
-    Prospect, Reader, Snort,
+    Col, Convention, FormalSum, FormalSumBuilder, Hackenbush, Isomorphism, OutcomeSolver, PLAYERS,
+    Player, Position, Prospect, Snort,
 };
 use mustplay_testing::full;
 
-fn read(games: &mut Games, text: &str) -> Arrangement {
+fn read(games: &mut Games, text: &str) -> FormalSum {
     let mut names = RulesetNames::new(&NoProgress);
-    let mut reader = Reader::new(text, games, &mut names, &NoProgress);
+    let mut reader = FormalSumBuilder::new(text, games, &mut names, &NoProgress);
     let expression = Expression::read(text).expect("an expression");
     reader.read(&expression).expect("a game")
 }
@@ -30,9 +30,9 @@ fn isomorphic(first: &str, second: &str) -> bool {
 }
 
 /// By the definition: the options can be put in pairs, each of isomorphic games.
-fn by_definition(games: &mut Games, first: &Arrangement, second: &Arrangement) -> bool {
+fn by_definition(games: &mut Games, first: &FormalSum, second: &FormalSum) -> bool {
     PLAYERS.into_iter().all(|player| {
-        let options = |position: &Arrangement, games: &mut Games| {
+        let options = |position: &FormalSum, games: &mut Games| {
             position.steps(player, games).expect("few moves")
         };
         let (first, mut second) = (options(first, games), options(second, games));
@@ -96,7 +96,7 @@ fn random_game(random: &mut SplitMix, depth: u32) -> String {
     }
 }
 
-fn small(games: &mut Games, game: &Arrangement) -> bool {
+fn small(games: &mut Games, game: &FormalSum) -> bool {
     const MOST: usize = 400;
     let mut open = vec![game.clone()];
     let mut count = 0;
@@ -188,7 +188,7 @@ fn isomorphism_is_what_putting_options_in_pairs_says() {
     assert!(same > 5 && different > 50, "{same} {different}");
 }
 
-/// What [`Arrangement::key`] takes for the same is isomorphic, moves have names of their own, and
+/// What [`FormalSum::key`] takes for the same is isomorphic, moves have names of their own, and
 /// what is written reads back to the same game.
 #[test]
 fn keys_names_and_texts_of_positions() {
@@ -212,7 +212,7 @@ fn keys_names_and_texts_of_positions() {
                     assert!(by_definition(&mut games, &one.after, &other.after), "{text}");
                 }
             }
-            let judged = game.judged_steps(player, &mut games, &NoProgress).expect("few moves");
+            let judged = game.rated_moves(player, &mut games, &NoProgress).expect("few moves");
             for ((step, value), one) in judged.iter().zip(&steps) {
                 assert_eq!(step.name, one.name, "{text}");
                 let after = one.after.value(&mut games, &NoProgress);
@@ -229,7 +229,7 @@ fn keys_names_and_texts_of_positions() {
 fn week_1_tic_and_the_names_of_moves() {
     let mut games = Games::new();
     let strip = read(&mut games, r#"tic("...")"#);
-    let mut judge = Judge::new(Convention::Normal);
+    let mut judge = OutcomeSolver::new(Convention::Normal);
     let steps = judge.steps(&strip, Player::Left, &mut games, &NoProgress).expect("few moves");
     let told: Vec<_> = steps
         .iter()
@@ -275,7 +275,8 @@ fn long_sums_and_forms_are_played_by_their_values() {
     for text in ["g + g", "{g|g}", "{g + g|g}"].into_iter().cycle().take(60) {
         let given = |_: &str| Some(known.clone());
         let mut names = Doubled(games.zero());
-        let mut reader = Reader::new(text, &mut games, &mut names, &NoProgress).knowing(&given);
+        let mut reader =
+            FormalSumBuilder::new(text, &mut games, &mut names, &NoProgress).knowing(&given);
         let expression = Expression::read(text).expect("an expression");
         let next = reader.read(&expression).expect("a game");
         assert!(next.key().len() < 1 << 20);
@@ -309,13 +310,13 @@ fn week_1_every_move_has_a_name() {
         let mut options = Vec::new();
         position.moves(Player::Left, &mut options);
         let moves = options.len();
-        let mut unlike: Vec<P> = Vec::new();
+        let mut distinct: Vec<P> = Vec::new();
         for option in options {
-            if !unlike.contains(&option) {
-                unlike.push(option);
+            if !distinct.contains(&option) {
+                distinct.push(option);
             }
         }
-        let names = unlike.iter().map(|it| position.names(Player::Left, it));
+        let names = distinct.iter().map(|it| position.names(Player::Left, it));
         let names: Vec<String> = names.flatten().collect();
         assert_eq!(names.len(), moves, "{text}");
         names

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::NoProgress;
 use mustplay_rulesets::Player;
-use mustplay_rulesets::dots::{Dots, RecordError, Solver};
+use mustplay_rulesets::dots::{Dots, DotsRecordError, DotsSolver};
 use mustplay_testing::full;
 
 fn read(board: &str, moves: &str) -> Dots {
@@ -13,8 +13,8 @@ fn read(board: &str, moves: &str) -> Dots {
 }
 
 fn gain(position: &Dots) -> i32 {
-    let solved = Solver::new(position).gain(position, &NoProgress);
-    solved.expect("nobody stops it")
+    let solved = DotsSolver::new(position).gain(position, &NoProgress);
+    solved.expect("no limit")
 }
 
 /// The definition: strings as pairs of coins, every cut tried, a coin counted when its last string
@@ -92,8 +92,8 @@ fn strings_and_coins_are_worth_what_minimax_says() {
         let whole = (1 << strings.len()) - 1;
         assert_eq!(gain(&position), minimax(&strings, whole, &mut known), "case {case}: {text}");
         // Each move, too: a line by its name leads to what the solver said of it.
-        let mut solver = Solver::new(&position);
-        let lines = solver.lines(&position, &NoProgress).expect("nobody stops it");
+        let mut solver = DotsSolver::new(&position);
+        let lines = solver.lines(&position, &NoProgress).expect("no limit");
         let mut by_name: HashMap<String, i32> = HashMap::new();
         for (at, &(one, other)) in strings.iter().enumerate() {
             let after = whole & !(1 << at);
@@ -169,14 +169,14 @@ fn place(strings: &[(u8, u8)], rows: u8, columns: u8, name: &str) -> usize {
 }
 
 /// David Wilson, *Dots-and-Boxes analysis results*: on 3 by 3 boxes every first line loses by 3.
-/// Winning Ways chapter 16: whoever begins wins on 2 by 2.
+/// Winning Ways chapter 16: the first player wins on 2 by 2.
 #[test]
 fn published_scores_of_small_boards() {
     assert_eq!(gain(&read("1x1", "")), -1);
     assert_eq!(gain(&read("2x2", "")), 2);
     let board = read("3x3", "");
-    let mut solver = Solver::new(&board);
-    let lines = solver.lines(&board, &NoProgress).expect("nobody stops it");
+    let mut solver = DotsSolver::new(&board);
+    let lines = solver.lines(&board, &NoProgress).expect("no limit");
     assert_eq!(lines.len(), 24);
     assert!(lines.iter().all(|line| line.gain == -3));
     let classes = lines.iter().map(|line| line.class).max();
@@ -188,10 +188,10 @@ fn published_scores_of_small_boards() {
 fn the_line_of_best_play_ends_with_the_score() {
     for (board, moves) in [("2x2", ""), ("2x3", "a1-b1"), ("3x3", ""), ("0-1 1-2 2-3 3-0", "")] {
         let mut position = read(board, moves);
-        let mut solver = Solver::new(&position);
-        let gain = solver.gain(&position, &NoProgress).expect("nobody stops it");
+        let mut solver = DotsSolver::new(&position);
+        let gain = solver.gain(&position, &NoProgress).expect("no limit");
         let sign = if position.to_move() == Player::Left { 1 } else { -1 };
-        for string in solver.line(&position, &NoProgress).expect("nobody stops it") {
+        for string in solver.line(&position, &NoProgress).expect("no limit") {
             position = position.after(string);
         }
         let [left, right] = position.boxes().map(|boxes| boxes as i32);
@@ -238,8 +238,8 @@ fn controlled_values_of_simple_loony_endgames() {
             assert_eq!(gained, controlled, "{text}");
             at_least_two += 1;
         }
-        let mut solver = Solver::new(&position);
-        let lines = solver.lines(&position, &NoProgress).expect("nobody stops it");
+        let mut solver = DotsSolver::new(&position);
+        let lines = solver.lines(&position, &NoProgress).expect("no limit");
         assert!(lines.iter().all(|line| line.is_loony), "{text}");
     }
     assert!(at_least_two > 20);
@@ -295,7 +295,7 @@ fn bad_input_is_named() {
         refused("0-1", "0-1 0-1"),
         "move 2: expected nothing more, since all lines are drawn, found `0-1`"
     );
-    assert!(matches!(Dots::read_arguments("\"2x2\"; 3"), Err(RecordError::Arguments(_))));
+    assert!(matches!(Dots::read_arguments("\"2x2\"; 3"), Err(DotsRecordError::Arguments(_))));
     for text in ["é1-b1", "a", "-", "a1-", "1a-b2", "a99999999999999999999-b1", "🎲"] {
         assert!(Dots::read("2x2", text).is_err(), "{text}");
         assert!(Dots::read(text, "").is_err(), "{text}");

@@ -6,17 +6,19 @@ use mustplay_cgt::normal::impartial::{AllBut, TakingCode, UnequalSplit, mex};
 use mustplay_cgt::normal::{Game, Games};
 use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::literal;
-use mustplay_rulesets::{Evaluator, Grundy, GrundysGame, Heaps, Nimstring, TwoCodes, Wythoff};
+use mustplay_rulesets::{
+    Evaluator, Grundy, GrundysGame, HeapRule, HeapTheory, Heaps, Nimstring, TwoCodes, Wythoff,
+};
 use mustplay_testing::full;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    literal.value(games, &NoProgress).expect("nobody stops it")
+    literal.value(games, &NoProgress).expect("no limit")
 }
 
 fn wythoff(evaluator: &mut Evaluator<Wythoff, u32>, one: u32, other: u32) -> u32 {
     let value = evaluator.value(&mut Grundy, &Wythoff::new(one, other), &NoProgress);
-    value.expect("nobody stops it")
+    value.expect("no limit")
 }
 
 /// Wythoff 1907: the next player loses at (⌊nφ⌋, ⌊nφ²⌋), and nowhere else.
@@ -49,7 +51,7 @@ fn wythoffs_values_of_row_10() {
 
 #[test]
 fn heaps_played_out_agree_with_their_recurrences() {
-    fn check<R: mustplay_rulesets::ImpartialRule + Clone>(rule: &R) {
+    fn check<R: HeapRule + HeapTheory + Clone>(rule: &R) {
         let mut evaluator = Evaluator::new();
         for heap in 0..26 {
             let position = Heaps::new(rule.clone(), [heap]);
@@ -261,7 +263,7 @@ fn nimstring_by_the_rules() {
         if let Ok(position) = text.parse::<Nimstring>() {
             valued += 1;
             let nimber = evaluator.value(&mut Grundy, &position, &NoProgress);
-            let nimber = nimber.expect("nobody stops it");
+            let nimber = nimber.expect("no limit");
             assert_eq!(lost, [nimber], "{text}");
         } else {
             loony += 1;
@@ -368,7 +370,7 @@ fn what_is_wrong_is_said() {
         (
             "nimstring",
             "\"1-2 2-0\"",
-            "nimstring: expected a position with a value, found a loony one: a coin on one string next to a coin with one more, where whoever moves wins whatever is added",
+            "nimstring: expected a position with a value, found a loony one: a coin on one string next to a coin with one more, where the player to move wins whatever is added",
         ),
     ] {
         let error = literal(name, arguments).err().expect(arguments);

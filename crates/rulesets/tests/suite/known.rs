@@ -7,8 +7,8 @@ use mustplay_cgt::normal::impartial::{Period, TakingCode};
 use mustplay_cgt::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::NoProgress;
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::literal::{call, literal};
-use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
@@ -18,7 +18,7 @@ use mustplay_testing::full;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    literal.value(games, &NoProgress).expect("nobody stops it")
+    literal.value(games, &NoProgress).expect("no limit")
 }
 
 fn dyadic(numerator: i64, exponent: u32) -> Dyadic {
@@ -58,7 +58,7 @@ fn the_largest_boards_that_take_a_minute() {
         let position: P = board.parse().expect("a board");
         let mut games = Games::new();
         let value = Evaluator::new().value(&mut games, &position, &NoProgress);
-        let value = value.expect("nobody stops it");
+        let value = value.expect("no limit");
         assert_eq!(games.neg(value), value, "{board}");
         let first = PLAYERS.map(|player| wins(&position, player, &mut HashMap::new()));
         let winners = PLAYERS.map(|player| games.outcome(value).winner(player) == player);
@@ -233,7 +233,7 @@ fn impartial_rulesets_have_nimber_values() {
 }
 
 fn first_bites(bar: &Chomp) -> Vec<Bite> {
-    bar.winning_bites(&NoProgress).expect("nobody stops it")
+    bar.winning_bites(&NoProgress).expect("no limit")
 }
 
 /// Gale: the first player wins every rectangle but one square.
@@ -538,8 +538,8 @@ fn separate_regions_add_up() {
 
 fn winning(name: &str, arguments: &str, player: Player) -> Vec<String> {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    let solved = literal.solve(&mut Games::new(), &NoProgress);
-    let [left, right] = solved.expect("nobody stops it").winning_moves;
+    let solved = literal.analyze(&mut Games::new(), &NoProgress);
+    let [left, right] = solved.expect("no limit").winning_moves;
     let moves = match player {
         Player::Left => left.into_iter(),
         Player::Right => right.into_iter(),

@@ -7,7 +7,7 @@ use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
 use mustplay_core::NoProgress;
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::{Clobber, Col, Domineering, Konane, Position, Snort};
 
 use mustplay_testing::size;
@@ -122,8 +122,8 @@ fn random_board(random: &mut Random) -> (String, Board) {
     }
 }
 
-/// The score of a sum of boards is `s` exactly if whoever starts wins with a little more than
-/// `−s` for him beside the boards, and loses with a little less.
+/// The score of a sum of boards is `s` if and only if the player who starts wins with a little
+/// more than `−s` beside the boards, and loses with a little less.
 #[test]
 fn scores_of_sums_of_rulesets_are_those_of_play_on_the_boards() {
     let mut random = Random::new(24);

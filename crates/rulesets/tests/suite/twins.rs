@@ -111,8 +111,8 @@ fn tic_with_draws() {
     let most = if full() { 8 } else { 6 };
     for strip in (1..=most).flat_map(|length| words("xo.", length, length)) {
         let literal = literal("tic", &format!("{strip:?}")).expect("a strip");
-        let solved = literal.solve(&mut Games::new(), &NoProgress);
-        let solved = solved.expect("nobody stops it");
+        let solved = literal.analyze(&mut Games::new(), &NoProgress);
+        let solved = solved.expect("no limit");
         let prospects = solved.prospects.expect("it can be drawn");
         let sides = prospects.iter().zip(&solved.winning_moves);
         for ((own, other), (side, winning)) in [('x', 'o'), ('o', 'x')].into_iter().zip(sides) {

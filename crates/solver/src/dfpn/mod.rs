@@ -1,36 +1,30 @@
-//! Solving positions: proof-number search over filled positions.
+//! Solving positions: df-pn (Nagai 2002) over positions that fill and prune have made smaller.
+//!
+//! * `worker` — the search; `decomposition` — positions that fall apart;
+//! * `expander` — what is known about a position without searching;
+//! * `table`, `shared`, `lemmas` — what threads share;
+//! * `questions`, `search` — several positions at once, and the calls of the solver.
 
-mod advice;
 #[cfg(test)]
 #[path = "../../tests/unit/archives.rs"]
 mod archives;
-mod choice;
-mod currents;
+mod decomposition;
+mod expander;
 #[cfg(test)]
 #[path = "../../tests/unit/growth.rs"]
 mod growth;
-mod judge;
-mod learned;
 mod lemmas;
-mod meeting;
 mod node;
-mod parts;
-mod perspective;
 mod questions;
-mod recent;
 #[cfg(test)]
 #[path = "../../tests/unit/remembered.rs"]
 mod remembered;
-mod reversal;
 mod search;
-mod seen;
-mod self_reversal;
 mod shared;
-mod split;
 mod table;
-mod taught;
 mod technique;
 mod worker;
 
+pub use expander::{MoveAdvisor, MoveAdvisors};
 pub(crate) use search::Search;
 pub use technique::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};

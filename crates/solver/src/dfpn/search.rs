@@ -1,79 +1,49 @@
 //! A search of the positions of one board, in sets of cells of one width.
+//!
+//! The search sees one image of a position under the symmetries of the board, the least
+//! ([`least_image`]). Not all that is learned from a position is known about its images, so a
+//! caller that asks about a position and then about those that follow from it sees all of them by
+//! the same symmetry ([`CanonicalOracle`]).
 
 use std::sync::Arc;
 
-use crate::evaluate::{Scene, promising};
-use crate::inferior::Matcher;
 use mustplay_coloring::{Coloring, Isotone};
 use mustplay_core::{NoProgress, ProgressSink, StopReason};
-use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Position, Setup};
+use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks, Position, Setup, Symmetry};
+use mustplay_proof::{Certificate, Win};
 
-use crate::adviser::Advisers;
-use crate::error::{SolveError, SolverError};
-use crate::options::Knob;
-use crate::oracle::{Answer, Oracle, Stones, stones};
-use crate::outlook::Outlook;
-use crate::proving::build::build;
-use crate::solver::{AnySearch, Listener, News, Settings, Turns, Wanted};
-use crate::stack;
-use crate::store::{Archive, Canonical, Shelf, Verdict};
-use mustplay_proof::Certificate;
-use mustplay_proof::Win;
-
-use super::judge::Judge;
-use super::perspective::Perspective;
-use super::questions::{Question, Questions, Task};
+use super::expander::{MoveAdvisors, NodeExpander};
+use super::questions::{Question, Questions};
 use super::shared::Shared;
 use super::worker::Worker;
+use crate::answer::{Answer, Oracle, ProofStatus, SolveError, Solved, SolverError, Stones, stones};
+use crate::certify::certifier::certify;
+use crate::evaluate::{EvalInput, promising};
+use crate::inferior::{Engine, Matcher};
+use crate::params::SearchParam;
+use crate::solver::{AnySearch, QuestionEvent, QuestionListener, Settings, Turns, Wanted};
+use crate::stack;
+use crate::store::{Archive, BoardStore, Verdict, least_image};
 
-/// Hears what becomes of each question, by its number; may be called by any thread.
-type AnswerListener<'t, const W: usize> =
-    dyn Fn(usize, News<Answer<W>>) -> Result<(), StopReason> + Sync + 't;
-
-/// Decides who wins, and remembers what it has found out for the next question.
+/// Decides who wins, and remembers its findings for the next question.
 pub(crate) struct Search<const W: usize> {
     board: Arc<Board>,
-    masks: Masks<W>,
-    pub(super) canonical: Canonical,
-    pub(super) shared: Shared<W>,
+    masks: Arc<Masks<W>>,
+    shared: Shared<W>,
     /// One for each thread.
-    pub(super) judges: Vec<Judge<W>>,
-    /// What the stack of a thread takes.
+    expanders: Vec<NodeExpander<W>>,
+    /// The bytes of the stack of a thread.
     stack: usize,
 }
 
-/// Ends the search for all threads when it is dropped: nothing is left for one of them to do,
-/// or it was stopped or has panicked.
-struct Ending<'s, const W: usize>(&'s Shared<W>);
+/// Ends the search for all threads when it is dropped: when one of them has nothing left to do,
+/// was stopped or has panicked.
+struct EndOnDrop<'s, const W: usize>(&'s Shared<W>);
 
-impl<const W: usize> Drop for Ending<'_, W> {
+impl<const W: usize> Drop for EndOnDrop<'_, W> {
     fn drop(&mut self) {
         self.0.end();
     }
-}
-
-/// Works on a question until it is answered, by this thread or another, or its turn is over.
-fn answer<const W: usize>(
-    shared: &Shared<W>,
-    sink: &dyn ProgressSink,
-    judge: &mut Judge<W>,
-    task: &Task<'_, W>,
-    listener: &AnswerListener<'_, W>,
-) -> Result<(), StopReason> {
-    let question = task.question;
-    question.begin(|| {
-        shared.begin_question();
-        listener(task.index, News::Begun)
-    })?;
-    let answer = match Worker::new(shared, sink, judge, question).solve() {
-        Err(StopReason::Canceled) if question.is_left() => return Ok(()),
-        found => found?,
-    };
-    if question.settle(answer) {
-        let nodes = question.nodes();
-        listener(task.index, News::Answered { answer, nodes })?;
-    }
-    Ok(())
 }
 
 impl<const W: usize> Search<W> {
@@ -82,26 +52,25 @@ impl<const W: usize> Search<W> {
         matcher: &Arc<Matcher>,
         settings: &Settings,
     ) -> Result<Self, SolverError> {
-        let Settings { bytes, options, .. } = *settings;
-        let spare = bytes / options.of(Knob::ConnectionsShare) as usize;
+        let Settings { bytes, params, techniques, .. } = *settings;
+        let spare = bytes / params.of(SearchParam::ConnectionsShare) as usize;
         let threads = settings.threads.max(1);
         let mut shared = Shared::new(board, settings, bytes - spare)
             .map_err(|_| SolverError::Memory { bytes })?;
-        let enough = (options.of(Knob::ConnectionsMemory) as usize) << 20;
+        let enough = (params.of(SearchParam::ConnectionsMemory) as usize) << 20;
         let enough = enough.saturating_mul(threads);
-        shared.set_memory_of_connections(spare.min(enough));
-        let judge = || Judge::new(board, Arc::clone(matcher), settings);
+        shared.knowledge_mut().connections.set_memory(spare.min(enough));
+        let engine = Engine::new(board, Arc::clone(matcher), techniques.features())?;
         Ok(Self {
             board: Arc::clone(board),
-            masks: Masks::new(board)?,
-            canonical: Canonical::new(board),
+            masks: Arc::clone(engine.masks()),
             shared,
-            judges: (0..threads).map(|_| judge()).collect::<Result<_, _>>()?,
+            expanders: (0..threads).map(|_| NodeExpander::new(engine.clone(), settings)).collect(),
             stack: stack::DEEP,
         })
     }
 
-    /// Has it look positions up in an archive and keep them there.
+    /// Makes it look positions up in an archive and keep them there.
     pub(crate) fn set_archive(&mut self, archive: Arc<dyn Archive<W>>) {
         self.shared.set_archive(archive);
     }
@@ -120,48 +89,61 @@ impl<const W: usize> Search<W> {
         (stones, to_move): Stones<W>,
         sink: &dyn ProgressSink,
     ) -> Result<Answer<W>, StopReason> {
-        Perspective::on(self, stones, to_move, sink).answer(stones, to_move)
+        CanonicalOracle::on(self, stones, to_move, sink).answer(stones, to_move)
     }
 
-    /// Answers the questions that are `wanted`, looking at the positions as they are.
-    pub(super) fn search(
+    /// Answers the questions that are `wanted`.
+    fn run(
         &mut self,
         questions: &[Question<W>],
         (turns, wanted): (Turns, &Wanted<'_>),
         sink: &dyn ProgressSink,
-        listener: &AnswerListener<'_, W>,
+        listener: Option<&QuestionListener<'_>>,
     ) -> Result<(), StopReason> {
-        self.shared.begin(self.judges.len());
+        self.shared.begin(self.expanders.len());
         let (shared, bytes) = (&self.shared, self.stack);
-        // Four kilobytes of stack for each of so many cells are a quarter of what any thread has.
-        let shallow = shared.option(Knob::Shallow) as usize;
+        // Four kilobytes of stack for each cell are a quarter of the stack of any thread.
+        let shallow = shared.param(SearchParam::ShallowCells) as usize;
         let questions = Questions::new(questions, turns);
-        let run = |judge: &mut Judge<W>| {
-            let _ending = Ending(shared);
-            while let Some(task) = questions.take(wanted) {
-                answer(shared, sink, judge, &task, listener)?;
+        let tell = |index, event| listener.map_or(Ok(()), |listener| listener(index, event));
+        let run = |expander: &mut NodeExpander<W>| {
+            let _end = EndOnDrop(shared);
+            while let Some(assignment) = questions.take(wanted) {
+                let (index, question) = (assignment.index, assignment.question);
+                question.begin(|| {
+                    shared.begin_question();
+                    tell(index, QuestionEvent::Begun)
+                })?;
+                match Worker::new(shared, sink, expander, question).solve() {
+                    Err(StopReason::Canceled) if question.is_left() => {}
+                    found => {
+                        if question.settle(found?) {
+                            tell(index, question.event())?;
+                        }
+                    }
+                }
             }
             Ok(())
         };
-        if let [judge] = self.judges.as_mut_slice()
+        if let [expander] = self.expanders.as_mut_slice()
             && self.board.len() <= shallow
         {
-            return run(judge);
+            return run(expander);
         }
         std::thread::scope(|scope| {
-            let judges = self.judges.iter_mut();
+            let expanders = self.expanders.iter_mut();
             // Fewer threads than were asked for will do.
-            let threads = judges.filter_map(|judge| stack::spawn(bytes, scope, || run(judge)).ok());
-            let threads: Vec<_> = threads.collect();
-            // What has stopped one of them ends the others, which then say that they were
-            // cancelled.
+            let threads: Vec<_> = expanders
+                .filter_map(|expander| stack::spawn(bytes, scope, || run(expander)).ok())
+                .collect();
+            // What has stopped one of them ends the others, which then are canceled.
             let ends = threads.into_iter().map(stack::join);
             let rank = |end: &Result<(), StopReason>| match end {
                 Err(StopReason::Canceled) => 1,
                 Err(_) => 0,
                 Ok(()) => 2,
             };
-            // None was to be had.
+            // Without any thread there is no memory for its stack.
             ends.min_by_key(rank).unwrap_or(Err(StopReason::Memory))
         })
     }
@@ -184,17 +166,17 @@ impl<const W: usize> AnySearch for Search<W> {
         self.shared.bytes()
     }
 
-    fn set_advisers(&mut self, advisers: &Arc<Advisers>) {
-        if self.board.len() < self.shared.option(Knob::AdviceBoard) as usize {
+    fn set_advisors(&mut self, advisors: &Arc<MoveAdvisors>) {
+        if self.board.len() < self.shared.param(SearchParam::AdviceBoard) as usize {
             return;
         }
-        for judge in &mut self.judges {
-            judge.set_advisers(Arc::clone(advisers));
+        for expander in &mut self.expanders {
+            expander.set_advisors(Arc::clone(advisors));
         }
     }
 
-    fn set_shelf(&mut self, shelf: Arc<Shelf>) {
-        self.set_archive(shelf);
+    fn set_store(&mut self, store: Arc<BoardStore>) {
+        self.set_archive(store);
     }
 
     fn connected(&self, setup: &Setup) -> Result<Option<Color>, SolveError> {
@@ -202,31 +184,30 @@ impl<const W: usize> AnySearch for Search<W> {
         Ok(self.masks.connected(black, white))
     }
 
+    fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
+        let stones = self.stones(setup)?;
+        Ok(Self::answer(self, stones, sink)?.into())
+    }
+
     fn answer_each(
         &mut self,
         setups: &[Setup],
         turns: (Turns, &Wanted<'_>),
         sink: &dyn ProgressSink,
-        listener: &Listener<'_>,
+        listener: &QuestionListener<'_>,
     ) -> Result<(), SolveError> {
-        let canonical = self.canonical.clone();
         let mut questions = Vec::with_capacity(setups.len());
-        let mut symmetries = Vec::with_capacity(setups.len());
         for setup in setups {
             let (stones, to_move) = self.stones(setup)?;
-            let (_, symmetry) = canonical.least_by(stones, to_move);
-            let image = symmetry.image_of_stones(stones);
-            questions.push(Question::new(image, symmetry.apply_to_color(to_move)));
-            symmetries.push(symmetry);
+            let (_, symmetry) = least_image(self.board.symmetries(), stones, to_move);
+            questions.push(Question::seen_by(symmetry, stones, to_move));
         }
-        let ended = self.search(&questions, turns, sink, &|index, news| {
-            listener(index, news.map(|answer| answer.before(symmetries[index]).into()))
-        });
+        let ended = self.run(&questions, turns, sink, Some(listener));
         for (index, question) in questions.iter().enumerate() {
             let nodes = question.nodes();
             if question.answer().is_none() && nodes > 0 {
-                // It has been stopped already.
-                let _ = listener(index, News::Left { nodes });
+                // The search has been stopped already.
+                let _ = listener(index, QuestionEvent::Left { nodes });
             }
         }
         Ok(ended?)
@@ -235,14 +216,13 @@ impl<const W: usize> AnySearch for Search<W> {
     fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError> {
         let (stones, _) = self.stones(setup)?;
         let empty = self.masks.all() - stones[0] - stones[1];
-        let scene =
-            Scene::new(&self.board, &self.masks, stones, empty).expect("stones that stand apart");
-        Ok(promising(&scene))
+        let input = EvalInput::new(&self.board, &self.masks, stones, empty);
+        Ok(promising(&input.expect("stones that stand apart")))
     }
 
     fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError> {
         let (mut stones, to_move) = self.stones(setup)?;
-        let mut oracle = Perspective::on(self, stones, to_move, &NoProgress);
+        let mut oracle = CanonicalOracle::on(self, stones, to_move, &NoProgress);
         stones[to_move.index()].insert(cell);
         let answer = oracle.recall(stones, !to_move);
         Ok(answer.map(|answer| answer.verdict.winner))
@@ -257,13 +237,13 @@ impl<const W: usize> AnySearch for Search<W> {
         if self.masks.connected(stones[0], stones[1]).is_some() {
             return Ok(None);
         }
-        let answer = self.answer((stones, to_move), sink)?;
+        let answer = Self::answer(self, (stones, to_move), sink)?;
         let Verdict { winner, carrier } = answer.verdict;
         if winner != to_move || answer.key.is_some() {
             return Ok(answer.key);
         }
-        // What wins if the opponent owns all that is not needed wins all the more; and there
-        // are few such moves.
+        // A move that wins when the opponent owns all that is not needed wins all the more; and
+        // there are few such moves.
         let mut least = stones;
         least[(!to_move).index()] = self.masks.all() - stones[to_move.index()] - carrier;
         let mut moves = Vec::new();
@@ -273,7 +253,7 @@ impl<const W: usize> AnySearch for Search<W> {
         for cell in moves {
             let mut after = least;
             after[to_move.index()].insert(cell);
-            let answer = self.answer((after, !to_move), sink)?;
+            let answer = Self::answer(self, (after, !to_move), sink)?;
             if answer.verdict.winner == to_move {
                 return Ok(Some(cell));
             }
@@ -281,23 +261,20 @@ impl<const W: usize> AnySearch for Search<W> {
         Ok(None)
     }
 
-    fn teach(&mut self, name: u64, win: &Win) {
-        let set = |cells: &[Cell]| cells.iter().copied().collect();
+    fn import_lemma(&mut self, name: u64, win: &Win) {
         for symmetry in self.board.symmetries() {
-            let image = win.image(symmetry);
-            let (owned, carrier) = (set(&image.owned), set(&image.carrier));
-            let taught = &mut self.shared.learned_mut().taught;
-            taught.add(name, (image.winner, image.first), owned, carrier);
+            self.shared.knowledge_mut().imported.add(name, &win.image(symmetry));
         }
     }
 
-    fn made_use_of(&self) -> Vec<u64> {
-        self.shared.learned().taught.used()
+    fn used_lemmas(&self) -> Vec<u64> {
+        self.shared.knowledge().imported.used()
     }
 
-    fn outlook(&mut self, setup: &Setup) -> Result<Option<Outlook>, SolveError> {
+    fn proof_status(&mut self, setup: &Setup) -> Result<Option<ProofStatus>, SolveError> {
         let (stones, to_move) = self.stones(setup)?;
-        Ok(Perspective::on(self, stones, to_move, &NoProgress).outlook(stones, to_move))
+        let mut oracle = CanonicalOracle::on(self, stones, to_move, &NoProgress);
+        Ok(oracle.proof_status(stones, to_move))
     }
 
     fn certificate(
@@ -309,8 +286,65 @@ impl<const W: usize> AnySearch for Search<W> {
     ) -> Result<Certificate, SolveError> {
         let (stones, to_move) = self.stones(setup)?;
         let position = Position::<W>::new(setup)?;
-        let mut oracle = Perspective::on(self, stones, to_move, sink);
-        build(&position, &mut oracle, parts, steps)
+        let mut oracle = CanonicalOracle::on(self, stones, to_move, sink);
+        certify(&position, &mut oracle, parts, steps)
+    }
+}
+
+/// A [`Search`] that is asked about positions as one symmetry shows them.
+pub(super) struct CanonicalOracle<'s, const W: usize> {
+    search: &'s mut Search<W>,
+    sink: &'s dyn ProgressSink,
+    /// Maps a position to the one that the search sees.
+    symmetry: Symmetry,
+}
+
+impl<'s, const W: usize> CanonicalOracle<'s, W> {
+    /// The oracle whose symmetry maps this position to its least image.
+    pub(super) fn on(
+        search: &'s mut Search<W>,
+        stones: [CellSet<W>; 2],
+        to_move: Color,
+        sink: &'s dyn ProgressSink,
+    ) -> Self {
+        let (_, symmetry) = least_image(search.board.symmetries(), stones, to_move);
+        let symmetry = symmetry.clone();
+        Self { search, sink, symmetry }
+    }
+
+    /// How far the search of a position has come; nothing if it is decided or forgotten.
+    fn proof_status(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<ProofStatus> {
+        let question = Question::seen_by(&self.symmetry, stones, to_move);
+        let Search { shared, expanders, .. } = &mut *self.search;
+        let worker = &mut Worker::new(shared, self.sink, &mut expanders[0], &question);
+        let mut status = worker.proof_status()?;
+        for each in &mut status.moves {
+            let before: CellSet<W> = self.symmetry.preimage(CellSet::single(each.cell));
+            each.cell = before.min().expect("a symmetry is onto");
+        }
+        Some(status)
+    }
+}
+
+impl<const W: usize> Oracle<W> for CanonicalOracle<'_, W> {
+    fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason> {
+        let question = Question::seen_by(&self.symmetry, stones, to_move);
+        let all: (Turns, &Wanted<'_>) = (Turns::InOrder, &|_| true);
+        self.search.run(std::slice::from_ref(&question), all, self.sink, None)?;
+        let answer = question.answer().expect("a search that was not stopped has answered");
+        Ok(answer.before(&self.symmetry))
+    }
+
+    fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
+        let question = Question::seen_by(&self.symmetry, stones, to_move);
+        let Search { shared, expanders, .. } = &mut *self.search;
+        let answer = Worker::new(shared, self.sink, &mut expanders[0], &question).recall()?;
+        Some(answer.before(&self.symmetry))
+    }
+
+    fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
+        // Pruning learns nothing, so any image of the position will do.
+        self.search.expanders[0].unpruned_moves(stones, to_move)
     }
 }
 

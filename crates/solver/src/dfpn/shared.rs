@@ -1,20 +1,20 @@
 //! What the threads of a search share.
 
-use std::collections::TryReserveError;
+use std::collections::{HashMap, TryReserveError, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use mustplay_core::{Progress, ProgressSink, SearchStatus, StopReason};
 use mustplay_hex::Board;
 
-use crate::options::{Knob, Options};
-use crate::solver::Settings;
-use crate::store::{Archive, Verdict};
-
-use super::learned::Learned;
-use super::node::{Known, Link, Node};
+use super::lemmas::Knowledge;
+use super::node::{FilledChild, Node, NodeInfo};
 use super::table::{Table, hash};
 use super::technique::{Technique, Techniques};
+use crate::params::{SearchParam, SearchParams};
+use crate::solver::Settings;
+use crate::store::{Archive, Verdict};
+use crate::virtual_connections::Inventory;
 
 /// Tables, lemmas and counters.
 pub(super) struct Shared<const W: usize> {
@@ -22,12 +22,14 @@ pub(super) struct Shared<const W: usize> {
     turn: Mutex<()>,
     archive: Option<Arc<dyn Archive<W>>>,
     techniques: Techniques,
-    options: Options,
+    params: SearchParams,
+    /// The transposition table.
     nodes: Table<W>,
-    links: Table<W>,
-    learned: Learned<W>,
-    /// How many threads work on nodes with the same hash; nothing wrong happens if
-    /// different nodes share a counter.
+    /// What filling makes of positions after a move.
+    children: Table<W>,
+    knowledge: Knowledge<W>,
+    /// How many threads work on nodes with the same hash, for virtual loss. Different nodes may
+    /// share a counter: that costs time and nothing else.
     busy: Vec<AtomicU8>,
     /// Whether several threads search.
     is_parallel: bool,
@@ -45,18 +47,18 @@ impl<const W: usize> Shared<W> {
         settings: &Settings,
         bytes: usize,
     ) -> Result<Self, TryReserveError> {
-        let options = settings.options;
-        let for_links = bytes / options.of(Knob::LinksShare) as usize;
+        let params = settings.params;
+        let for_children = bytes / params.of(SearchParam::ChildrenShare) as usize;
         Ok(Self {
             turn: Mutex::default(),
             archive: None,
             techniques: settings.techniques,
-            options,
-            nodes: Table::new::<Known<W>>(board, bytes - for_links)?,
-            links: Table::new::<Link<W>>(board, for_links)?,
-            learned: Learned::new(options.of(Knob::Lemmas) as usize),
+            params,
+            nodes: Table::new::<NodeInfo<W>>(board, bytes - for_children)?,
+            children: Table::new::<FilledChild<W>>(board, for_children)?,
+            knowledge: Knowledge::new(params.of(SearchParam::MostLemmas) as usize),
             busy: std::iter::repeat_with(AtomicU8::default)
-                .take(1 << options.of(Knob::Counters))
+                .take(1 << params.of(SearchParam::Counters))
                 .collect(),
             is_parallel: false,
             count: AtomicU64::new(0),
@@ -70,17 +72,21 @@ impl<const W: usize> Shared<W> {
         self.archive = Some(archive);
     }
 
+<<<<<<< HEAD
     /// Starts a new query with its own sink: its nodes are counted from here.
+=======
+    /// Begins a call with a sink of its own: nodes reported to it are counted from here.
+>>>>>>> house
     pub(super) fn begin_call(&mut self) {
         self.count_before = self.nodes();
     }
 
-    /// How many nodes have been looked at since the call began.
+    /// The number of nodes expanded since the call began.
     pub(super) fn nodes_of_call(&self) -> u64 {
         self.nodes() - self.count_before
     }
 
-    /// A new search with so many threads begins.
+    /// Begins a search with `threads` threads.
     pub(super) fn begin(&mut self, threads: usize) {
         self.is_parallel = threads > 1;
         *self.is_over.get_mut() = false;
@@ -89,12 +95,12 @@ impl<const W: usize> Shared<W> {
         }
     }
 
-    /// A thread begins with a new question: what is kept from now on is younger than all before.
+    /// Begins a new question: rows stored from now on are younger than all before.
     pub(super) fn begin_question(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The others need not go on.
+    /// Ends the search for all threads.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
@@ -103,15 +109,15 @@ impl<const W: usize> Shared<W> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Tells the sink where one of the threads is. The sink sees one report at a time and
-    /// never fewer nodes than before.
+    /// Reports the state of one of the threads. The sink sees one report at a time and never fewer
+    /// nodes than before.
     pub(super) fn report(
         &self,
         sink: &dyn ProgressSink,
-        standing: &SearchStatus,
+        status: &SearchStatus,
     ) -> Result<(), StopReason> {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        sink.search_status(standing);
+        sink.search_status(status);
         sink.report(&Progress::new(self.nodes_of_call(), self.bytes()))
     }
 
@@ -121,8 +127,8 @@ impl<const W: usize> Shared<W> {
     }
 
     #[inline]
-    pub(super) fn option(&self, knob: Knob) -> u32 {
-        self.options.of(knob)
+    pub(super) fn param(&self, param: SearchParam) -> u32 {
+        self.params.of(param)
     }
 
     /// Counts a node.
@@ -135,23 +141,26 @@ impl<const W: usize> Shared<W> {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.links.bytes() + self.learned.recent.memory()
+        self.nodes.bytes() + self.children.bytes() + self.knowledge.connections.memory()
     }
 
-    pub(super) fn known(&self, node: &Node<W>) -> Option<Known<W>> {
+    pub(super) fn info(&self, node: &Node<W>) -> Option<NodeInfo<W>> {
         self.nodes.get(node)
     }
 
-    pub(super) fn remember(&self, node: &Node<W>, known: Known<W>) {
-        self.nodes.put(node, known, self.age.load(Ordering::Relaxed));
+    pub(super) fn put_info(&self, node: &Node<W>, info: NodeInfo<W>) {
+        debug_assert!(info.numbers.is_consistent(), "{:?}", info.numbers);
+        self.nodes.put(node, info, self.age.load(Ordering::Relaxed));
     }
 
-    pub(super) fn link(&self, after: &Node<W>) -> Option<Link<W>> {
-        self.links.get(after)
+    /// What filling makes of the position after a move.
+    pub(super) fn child(&self, after: &Node<W>) -> Option<FilledChild<W>> {
+        self.children.get(after)
     }
 
-    pub(super) fn remember_link(&self, after: &Node<W>, link: Link<W>) {
-        self.links.put(after, link, self.age.load(Ordering::Relaxed));
+    pub(super) fn put_child(&self, after: &Node<W>, child: FilledChild<W>) {
+        debug_assert!(!child.node.stones[0].meets(child.node.stones[1]));
+        self.children.put(after, child, self.age.load(Ordering::Relaxed));
     }
 
     pub(super) fn archived(&self, node: &Node<W>) -> Option<Verdict<W>> {
@@ -164,17 +173,12 @@ impl<const W: usize> Shared<W> {
         }
     }
 
-    pub(super) fn learned(&self) -> &Learned<W> {
-        &self.learned
+    pub(super) fn knowledge(&self) -> &Knowledge<W> {
+        &self.knowledge
     }
 
-    pub(super) fn learned_mut(&mut self) -> &mut Learned<W> {
-        &mut self.learned
-    }
-
-    /// Lets it keep connections in so many bytes, at most.
-    pub(super) fn set_memory_of_connections(&mut self, bytes: usize) {
-        self.learned.recent.set_memory(bytes);
+    pub(super) fn knowledge_mut(&mut self) -> &mut Knowledge<W> {
+        &mut self.knowledge
     }
 
     fn counter(&self, node: &Node<W>) -> &AtomicU8 {
@@ -185,22 +189,104 @@ impl<const W: usize> Shared<W> {
         self.is_parallel
     }
 
-    /// A thread begins to work on a node.
+    /// Counts a thread that begins to work on a node.
     pub(super) fn enter(&self, node: &Node<W>) {
         if self.is_parallel {
             self.counter(node).fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// It has stopped.
+    /// Counts a thread that leaves a node.
     pub(super) fn leave(&self, node: &Node<W>) {
         if self.is_parallel {
             self.counter(node).fetch_sub(1, Ordering::Relaxed);
         }
     }
 
-    /// How many threads work on it.
+    /// How many threads work on a node.
     pub(super) fn workers(&self, node: &Node<W>) -> u32 {
         if self.is_parallel { self.counter(node).load(Ordering::Relaxed).into() } else { 0 }
     }
+}
+
+/// The connections of a node, Black's and White's.
+pub(super) type Inventories<const W: usize> = [Inventory<W>; 2];
+
+/// The connections of the nodes expanded last, within some memory; none until it is given some.
+///
+/// A child's connections are found most quickly from those of its parent, which another thread may
+/// have expanded. A parent that was expanded a while ago is mostly not asked for again, so the
+/// oldest are forgotten first.
+#[derive(Default)]
+pub(super) struct ConnectionCache<const W: usize>(Mutex<CachedConnections<W>>);
+
+#[derive(Default)]
+struct CachedConnections<const W: usize> {
+    /// Oldest first.
+    queue: VecDeque<(Node<W>, Arc<Inventories<W>>)>,
+    /// For each node its number in order of arrival.
+    arrivals: HashMap<Node<W>, usize>,
+    forgotten: usize,
+    bytes: usize,
+    most_bytes: usize,
+}
+
+impl<const W: usize> ConnectionCache<W> {
+    /// Sets how much memory it may take.
+    pub(super) fn set_memory(&mut self, bytes: usize) {
+        self.lock().most_bytes = bytes;
+    }
+
+    /// How much memory it may take.
+    pub(super) fn memory(&self) -> usize {
+        self.lock().most_bytes
+    }
+
+    /// The connections of a node, if they are still there.
+    pub(super) fn get(&self, node: &Node<W>) -> Option<Arc<Inventories<W>>> {
+        let cache = self.lock();
+        let arrival = cache.arrivals.get(node)?;
+        let (_, inventories) = cache.queue.get(arrival - cache.forgotten)?;
+        Some(Arc::clone(inventories))
+    }
+
+    /// Keeps the connections of a node.
+    pub(super) fn put(&self, node: Node<W>, inventories: Inventories<W>) {
+        let new = Arc::new(inventories);
+        // Memory is freed after the lock.
+        let _forgotten = self.lock().put(node, new);
+    }
+
+    /// After a panic in another thread a node may be missing, at worst.
+    fn lock(&self) -> MutexGuard<'_, CachedConnections<W>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<const W: usize> CachedConnections<W> {
+    /// Keeps connections; gives those that had to go for them.
+    fn put(&mut self, node: Node<W>, new: Arc<Inventories<W>>) -> Vec<Arc<Inventories<W>>> {
+        self.bytes += bytes(&new);
+        let arrival = self.forgotten + self.queue.len();
+        self.arrivals.insert(node, arrival);
+        self.queue.push_back((node, new));
+        let mut gone = Vec::new();
+        while self.bytes > self.most_bytes {
+            let Some((oldest, inventories)) = self.queue.pop_front() else {
+                break;
+            };
+            // It may have come again since.
+            if self.arrivals.get(&oldest) == Some(&self.forgotten) {
+                self.arrivals.remove(&oldest);
+            }
+            self.forgotten += 1;
+            self.bytes -= bytes(&inventories);
+            gone.push(inventories);
+        }
+        gone
+    }
+}
+
+fn bytes<const W: usize>(inventories: &Inventories<W>) -> usize {
+    inventories.iter().map(Inventory::bytes).sum()
 }

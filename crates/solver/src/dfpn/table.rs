@@ -1,14 +1,14 @@
 //! The transposition table: rows of machine words that all threads share.
 //!
 //! A row is written and read word by word without locks. Its last word is a check over the others,
-//! so a row of which another thread has just written a part is seen not to be one, and counts as
-//! absent. Keys are stored whole: a row that is found is about the position that was asked for.
+//! so a row that another thread has half written fails the check and counts as absent. Keys are
+//! stored whole: a row that is found is about the position that was asked for.
 //!
 //! Positions that differ by a half turn of the board share a row. Of a row and its image the one
 //! with the lesser key is stored, and what is read is turned back.
 //!
 //! A row may be put in any of four places. If all are taken, the one goes whose loss costs least:
-//! rows of earlier searches first, then those with the least work below them.
+//! rows of earlier questions first, then those with the least work below them.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,9 +16,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use mustplay_hex::{Board, CellSet, Color};
 use smallvec::SmallVec;
 
-use super::node::{Known, Link, MOST_DOUBT, NONE, Node, Numbers, RANKED};
+use super::node::{FilledChild, MOST_DOUBT, NONE, Node, NodeInfo, ProofNumbers, RANKED};
 
-/// Words of a row on their way.
+/// The words of a row while it is read or written.
 type Words = SmallVec<[u64; 20]>;
 
 /// Places for a row.
@@ -26,16 +26,13 @@ const WAYS: usize = 4;
 
 /// Something that is stored under a node.
 pub(super) trait Row<const W: usize>: Sized {
-    /// How many words it takes.
     const WORDS: usize;
 
-    /// Writes the words.
     fn write(&self, words: &mut Words);
 
-    /// The row with these words.
     fn read(words: &[u64]) -> Self;
 
-    /// This row after a half turn of a board with so many cells.
+    /// This row after a half turn of a board with `cells` cells.
     fn turned(self, cells: usize) -> Self;
 
     /// How much its loss would cost.
@@ -49,11 +46,10 @@ pub(super) struct Table<const W: usize> {
     stride: usize,
     /// One less than the number of buckets, a power of two.
     mask: usize,
-    /// The cells of the board, if a half turn is a symmetry of it.
+    /// The number of cells of the board, if a half turn is a symmetry of it.
     turns: Option<usize>,
-    /// The blocks of buckets in which something has been stored. Memory that nobody has written to
-    /// is not read either: reading would make the system map it, and map it again for the first to
-    /// write.
+    /// The blocks of buckets in which something has been stored. Memory that was never written is
+    /// not read either: reading would make the system map it, and map it again for the first write.
     written: Vec<AtomicBool>,
 }
 
@@ -61,7 +57,7 @@ pub(super) struct Table<const W: usize> {
 const BLOCK: u32 = 4;
 
 impl<const W: usize> Table<W> {
-    /// A table of at most so many bytes, and at least one bucket, if there is so much memory.
+    /// A table of at most `bytes` bytes, and at least one bucket, if there is enough memory.
     pub(super) fn new<R: Row<W>>(board: &Board, bytes: usize) -> Result<Self, TryReserveError> {
         // Key, value, tag, check.
         let stride = 2 * W + R::WORDS + 2;
@@ -80,12 +76,11 @@ impl<const W: usize> Table<W> {
         })
     }
 
-    /// Memory it takes.
     pub(super) fn bytes(&self) -> usize {
         self.words.len() * 8 + self.written.len()
     }
 
-    /// What is stored under `node`.
+    /// The row stored under `node`.
     pub(super) fn get<R: Row<W>>(&self, node: &Node<W>) -> Option<R> {
         let (key, turned) = self.key(node);
         let bucket = self.bucket(&key);
@@ -106,7 +101,7 @@ impl<const W: usize> Table<W> {
         None
     }
 
-    /// Stores a row under `node`, for the search number `age`.
+    /// Stores a row under `node`, for the question number `age`.
     pub(super) fn put<R: Row<W>>(&self, node: &Node<W>, row: R, age: u8) {
         let (key, turned) = self.key(node);
         let row = match self.turns {
@@ -142,6 +137,7 @@ impl<const W: usize> Table<W> {
         row.write(&mut words);
         words.push(tag(key.to_move, row.worth(), age));
         words.push(check(&words));
+        debug_assert_eq!(words.len(), self.stride, "rows of one table have the same length");
         let start = target.expect("a bucket has places") * self.stride;
         for (slot, word) in self.words[start..start + self.stride].iter().zip(words) {
             slot.store(word, Ordering::Relaxed);
@@ -149,7 +145,7 @@ impl<const W: usize> Table<W> {
     }
 
     /// Writes to every row of a block before it is used: a page that is read before it is written
-    /// to is mapped twice, and the second time every thread must be told. A row that another thread
+    /// is mapped twice, and the second time every thread is interrupted. A row that another thread
     /// puts there at the same moment may be lost.
     fn map(&self, block: usize) {
         let written = &self.written[block];
@@ -196,22 +192,21 @@ impl<const W: usize> Table<W> {
     }
 }
 
-/// Words that are zero, if there is so much memory. None of it is taken before it is written to:
-/// numbers come on fresh pages of the system, which are zero when they are first touched, and to
-/// make atomics of them where they lie compiles to nothing.
+/// Words that are zero, if there is enough memory. None of it is taken before it is written: the
+/// numbers lie on fresh pages of the system, which are zero when they are first touched, and
+/// turning them into atomics in place compiles to nothing.
 fn zeros(count: usize) -> Result<Vec<AtomicU64>, TryReserveError> {
-    // Asked for and given back, since numbers that are zero cannot be asked for with a doubt.
+    // Reserved and given back, since `vec!` of zeros cannot fail gracefully.
     Vec::<u64>::new().try_reserve_exact(count)?;
     let numbers = vec![0_u64; count];
     Ok(numbers.into_iter().map(AtomicU64::new).collect())
 }
 
-/// The places of a bucket.
 fn places(bucket: usize) -> std::ops::Range<usize> {
     bucket * WAYS..(bucket + 1) * WAYS
 }
 
-/// Who moves, what the row is worth, which search it is from.
+/// The player to move, what the row is worth, and the question it is from.
 fn tag(to_move: Color, worth: u8, age: u8) -> u64 {
     to_move as u64 | u64::from(worth) << 8 | u64::from(age) << 16
 }
@@ -258,11 +253,11 @@ fn take_set<const W: usize>(words: &mut &[u64]) -> CellSet<W> {
     CellSet::from_words(std::array::from_fn(|i| set[i]))
 }
 
-impl<const W: usize> Row<W> for Known<W> {
-    const WORDS: usize = 4 * W + 2 + 2 * (RANKED / 4) + RANKED.div_ceil(8);
+impl<const W: usize> Row<W> for NodeInfo<W> {
+    const WORDS: usize = 4 * W + 2 + RANKED / 4 + RANKED.div_ceil(8);
 
     fn write(&self, words: &mut Words) {
-        for set in [self.moves, self.must, self.carrier, self.dead] {
+        for set in [self.moves, self.must_play, self.carrier, self.dead] {
             push_set(words, set);
         }
         words.push(u64::from(self.numbers.phi) << 32 | u64::from(self.numbers.delta));
@@ -271,35 +266,31 @@ impl<const W: usize> Row<W> for Known<W> {
             u64::from(self.work) | u64::from(self.is_advised) << 8,
             |word, (&doubt, shift)| word | u64::from(doubt) << shift,
         ));
-        for four in self.ranked.chunks(4).chain(self.answers.chunks(4)) {
+        for four in self.ranked.chunks(4) {
             let shifted = four.iter().zip([0, 16, 32, 48]);
             words.push(shifted.fold(0, |word, (&cell, shift)| word | u64::from(cell) << shift));
         }
-        for eight in self.outlook.chunks(8) {
+        for eight in self.replies.chunks(8) {
             let shifted = eight.iter().zip((0..).step_by(8));
             words.push(shifted.fold(0, |word, (&few, shift)| word | u64::from(few) << shift));
         }
     }
 
     fn read(mut words: &[u64]) -> Self {
-        let [moves, must, carrier, dead] = [(); 4].map(|()| take_set(&mut words));
+        let [moves, must_play, carrier, dead] = [(); 4].map(|()| take_set(&mut words));
         let (numbers, work, words) = (words[0], words[1], &words[2..]);
-        let cells = |words: &[u64]| -> [u16; RANKED] {
-            std::array::from_fn(|i| (words[i / 4] >> (16 * (i % 4))) as u16)
-        };
-        let (ranked, words) = (cells(words), &words[RANKED / 4..]);
-        let (answers, words) = (cells(words), &words[RANKED / 4..]);
-        let outlook = std::array::from_fn(|i| (words[i / 8] >> (8 * (i % 8))) as u8);
+        let ranked = std::array::from_fn(|i| (words[i / 4] >> (16 * (i % 4))) as u16);
+        let words = &words[RANKED / 4..];
+        let replies = std::array::from_fn(|i| (words[i / 8] >> (8 * (i % 8))) as u8);
         Self {
-            numbers: Numbers { phi: (numbers >> 32) as u32, delta: numbers as u32 },
+            numbers: ProofNumbers { phi: (numbers >> 32) as u32, delta: numbers as u32 },
             moves,
-            must,
+            must_play,
             carrier,
             dead,
             ranked,
-            outlook,
+            replies,
             doubts: std::array::from_fn(|i| (work >> (16 + 4 * i)) as u8 & MOST_DOUBT),
-            answers,
             is_advised: work >> 8 & 1 == 1,
             work: work as u8,
         }
@@ -311,11 +302,10 @@ impl<const W: usize> Row<W> for Known<W> {
         let turn_cell = |cell| if cell == NONE { NONE } else { last - cell };
         Self {
             moves: turn(self.moves),
-            must: turn(self.must),
+            must_play: turn(self.must_play),
             carrier: turn(self.carrier),
             dead: turn(self.dead),
             ranked: self.ranked.map(turn_cell),
-            answers: self.answers.map(turn_cell),
             ..self
         }
     }
@@ -325,7 +315,7 @@ impl<const W: usize> Row<W> for Known<W> {
     }
 }
 
-impl<const W: usize> Row<W> for Link<W> {
+impl<const W: usize> Row<W> for FilledChild<W> {
     const WORDS: usize = 5 * W + 1;
 
     fn write(&self, words: &mut Words) {
@@ -335,20 +325,18 @@ impl<const W: usize> Row<W> for Link<W> {
             push_set(words, set);
         }
         let winner = self.winner.map_or(0, |winner| 1 + winner as u64);
-        let is_mutual = u64::from(self.is_mutual);
-        words.push(winner << 2 | is_mutual << 1 | self.node.to_move as u64);
+        words.push(winner << 1 | self.node.to_move as u64);
     }
 
     fn read(mut words: &[u64]) -> Self {
         let [black, white, dead, for_black, for_white] = [(); 5].map(|()| take_set(&mut words));
         let color = |number: u64| Color::BOTH[number as usize & 1];
-        let winner = words[0] >> 2;
+        let winner = words[0] >> 1;
         Self {
             node: Node { stones: [black, white], to_move: color(words[0]) },
             dead,
             support: [for_black, for_white],
             winner: (winner != 0).then(|| color(winner - 1)),
-            is_mutual: words[0] >> 1 & 1 == 1,
         }
     }
 

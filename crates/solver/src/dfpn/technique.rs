@@ -1,7 +1,7 @@
-//! What the search uses, by name.
+//! The techniques of the search, by name.
 //!
-//! Fill and prune have names of their own (`inferior::FEATURES`); together with these they
-//! can be turned off one at a time, to measure what each is worth. None changes an answer.
+//! Each can be turned off, as can the features of fill and prune (`inferior::FEATURES`), to measure
+//! what it is worth. None changes an answer.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,135 +9,82 @@ use std::str::FromStr;
 use crate::inferior::{FEATURES, FeatureRow, Features, Scope};
 use thiserror::Error;
 
-/// One thing the search may do or leave.
+/// One technique of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Technique {
     /// Virtual connections, for wins, losses and must-play.
     Connections,
-    /// Connections begin with templates of the fourth row.
-    Templates,
-    /// What a refutation needs is backed up and rules out other moves.
+    /// The cells that a refutation needs are backed up and rule out other moves.
     Traces,
     /// Decided positions decide others that differ in what does not matter.
     Lemmas,
     /// Positions that fall apart are decided by their parts.
     Decomposition,
-    /// A move that an answer reverses is looked at two plies on.
-    Reversing,
-    /// A move that makes the last one useless was refuted before.
-    SelfReversing,
     /// Currents order the moves and give the first numbers.
     Evaluation,
-    /// Only the first moves in order are looked at until they are refuted.
+    /// Dynamic widening (Yoshizoe 2008).
     Widening,
-    /// A child is left only when another is better by a quarter.
-    Patience,
-    /// An adviser orders the moves of nodes that take long.
+    /// The 1+ε trick (Pawlewicz and Lew 2006).
+    Epsilon,
+    /// An advisor orders the moves of nodes that take long.
     Network,
 }
 
-/// A line of the table of techniques.
+/// A row of the table of techniques.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueRow {
     technique: Technique,
-    /// Its name on the command line: what turns it off, or on if it begins with a plus.
+    /// The name that turns it off on the command line.
     pub name: &'static str,
-    /// What it does.
     pub help: &'static str,
 }
 
-impl TechniqueRow {
-    /// Whether it is on unless someone says otherwise.
-    fn default(&self) -> bool {
-        !self.name.starts_with('+')
-    }
+const fn row(technique: Technique, name: &'static str, help: &'static str) -> TechniqueRow {
+    TechniqueRow { technique, name, help }
 }
 
-/// All techniques; each is on by default but for those with a plus, which cost more than they save.
-pub const TECHNIQUES: [TechniqueRow; 11] = [
-    TechniqueRow {
-        technique: Technique::Connections,
-        name: "connections",
-        help: "virtual connections decide positions and cut them down to the must-play",
-    },
-    TechniqueRow {
-        technique: Technique::Templates,
-        name: "templates",
-        help: "connections begin with the templates of the fourth row that combining misses",
-    },
-    TechniqueRow {
-        technique: Technique::Traces,
-        name: "traces",
-        help: "moves outside what a refutation needs are refuted with it",
-    },
-    TechniqueRow {
-        technique: Technique::Lemmas,
-        name: "lemmas",
-        help: "decided positions decide others that differ in what does not matter",
-    },
-    TechniqueRow {
-        technique: Technique::Decomposition,
-        name: "decomposition",
-        help: "a part between two chains of a position that falls apart is decided on its own",
-    },
-    TechniqueRow {
-        technique: Technique::Reversing,
-        name: "+reversing",
-        help: "a move that an answer reverses is looked at where both lead",
-    },
-    TechniqueRow {
-        technique: Technique::SelfReversing,
-        name: "+self-reversing",
-        help: "a move that makes the last one useless and was refuted then is left out",
-    },
-    TechniqueRow {
-        technique: Technique::Evaluation,
-        name: "evaluation",
-        help: "moves that carry much current come first",
-    },
-    TechniqueRow {
-        technique: Technique::Widening,
-        name: "widening",
-        help: "only the first quarter of the moves is looked at until some are refuted",
-    },
-    TechniqueRow {
-        technique: Technique::Patience,
-        name: "patience",
-        help: "a move is left for another only if that is better by a quarter",
-    },
-    TechniqueRow {
-        technique: Technique::Network,
-        name: "network",
-        help: "on Hex boards a network says which moves come first where many nodes were needed",
-    },
+/// All techniques; each is on by default.
+#[rustfmt::skip]
+pub const TECHNIQUES: [TechniqueRow; 8] = [
+    row(Technique::Connections, "connections",
+        "virtual connections decide positions and cut them down to the must-play"),
+    row(Technique::Traces, "traces",
+        "moves outside what a refutation needs are refuted with it"),
+    row(Technique::Lemmas, "lemmas",
+        "decided positions decide others that differ in what does not matter"),
+    row(Technique::Decomposition, "decomposition",
+        "a part between two chains of a position that falls apart is decided on its own"),
+    row(Technique::Evaluation, "evaluation",
+        "moves that carry much current come first"),
+    row(Technique::Widening, "widening",
+        "only the first quarter of the moves is searched until some are refuted"),
+    row(Technique::Epsilon, "patience",
+        "a move is left for another only if that is better by a quarter (1+ε)"),
+    row(Technique::Network, "network",
+        "on Hex boards a network says which moves come first where many nodes were needed"),
 ];
 
 /// Which techniques, and which kinds of fill and prune, are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Techniques {
-    on: u16,
+    on: u8,
     features: Features,
 }
 
 /// Everything that is on by default, fill and prune as their table says.
 impl Default for Techniques {
     fn default() -> Self {
-        let rows = TECHNIQUES.iter().filter(|row| row.default());
-        Self {
-            on: rows.fold(0, |on, row| on | 1 << row.technique as u32),
-            features: Features::default(),
-        }
+        let on = TECHNIQUES.iter().fold(0, |on, row| on | 1 << row.technique as u32);
+        Self { on, features: Features::default() }
     }
 }
 
 impl Techniques {
-    /// Whether `technique` is on.
     #[inline]
     pub(super) const fn has(self, technique: Technique) -> bool {
         self.on >> technique as u32 & 1 == 1
     }
 
-    /// Whether connections are looked for.
     pub(crate) const fn has_connections(self) -> bool {
         self.has(Technique::Connections)
     }
@@ -147,25 +94,16 @@ impl Techniques {
         self.features
     }
 
-    /// Whether what has this name is not as it is by default; nothing if it is no name.
-    fn is_changed(self, name: &str) -> Option<bool> {
-        let own = TECHNIQUES.iter().find(|row| row.name == name);
-        let feature = features().find(|row| row.name == name);
-        let own = own.map(|row| self.has(row.technique) != row.default());
-        own.or_else(|| feature.map(|row| !self.features.has(row.feature)))
-    }
-
-    /// All names there are.
+    /// The names of all techniques and features.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let own = TECHNIQUES.iter().map(|row| row.name);
         own.chain(features().map(|row| row.name))
     }
 
-    /// The techniques without what has this name, or with it if the name begins with a plus.
+    /// These techniques without the technique or feature of this name.
     pub fn without(mut self, name: &str) -> Result<Self, UnknownTechnique> {
         if let Some(row) = TECHNIQUES.iter().find(|row| row.name == name) {
-            let bit = 1 << row.technique as u32;
-            self.on = if row.default() { self.on & !bit } else { self.on | bit };
+            self.on &= !(1 << row.technique as u32);
         } else if let Some(row) = features().find(|row| row.name == name) {
             self.features = self.features.without(row.feature);
         } else {
@@ -175,22 +113,24 @@ impl Techniques {
     }
 }
 
-/// What there is of fill and prune in a search: what is on to begin with, and needs no moves
-/// before, since a node is a position and nothing else.
+/// The features of fill and prune that a search has: those that are on by default and do not need
+/// the moves before, since a node is a position and nothing else.
 fn features() -> impl Iterator<Item = &'static FeatureRow> {
     let rows = FEATURES.iter().filter(|row| row.default);
     rows.filter(|row| row.feature.scope() != Scope::History)
 }
 
-/// The names of what is left out, and of what is taken in.
+/// The names of the techniques and features that are off.
 impl fmt::Display for Techniques {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let left_out = Self::names().filter(|name| self.is_changed(name) == Some(true));
-        f.write_str(&left_out.collect::<Vec<_>>().join(","))
+        let own = TECHNIQUES.iter().filter(|row| !self.has(row.technique)).map(|row| row.name);
+        let features = features().filter(|row| !self.features.has(row.feature));
+        let names: Vec<_> = own.chain(features.map(|row| row.name)).collect();
+        f.write_str(&names.join(","))
     }
 }
 
-/// Names of what to leave out or, with a plus, to take in, separated by commas.
+/// The names of techniques and features to turn off, separated by commas.
 impl FromStr for Techniques {
     type Err = UnknownTechnique;
 
@@ -200,11 +140,10 @@ impl FromStr for Techniques {
     }
 }
 
-/// There is nothing of that name to leave out.
+/// No technique or feature has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("nothing is called `{found}`: expected one of {}", Techniques::names().collect::<Vec<_>>().join(" "))]
 pub struct UnknownTechnique {
-    /// What was given.
     pub found: String,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Who wins if the rest of the game is played at random depends only on who gets which cells, so a
 //! random game is a random *balanced* set: half of the empty cells for each, one more for the
-//! player to move. Rational players do not move where it cannot matter; give a scene that is
-//! [filled in](Scene::filled), and only the cells that are left are shared out. The balance is how
+//! player to move. Rational players do not move where it cannot matter; give a input that is
+//! [filled in](EvalInput::filled), and only the cells that are left are shared out. The balance is how
 //! much more often Black wins than White. A cell is worth how much more often Black wins with it
 //! than without it; that orders moves as the frequency of wins after each move does, for either
 //! player.
@@ -12,13 +12,9 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_hex::{Cell, CellSet, Color};
 
-use mustplay_hex::Cell;
-use mustplay_hex::CellSet;
-use mustplay_hex::Color;
-
-use super::scene::Scene;
-use super::scores::Scores;
+use crate::evaluate::evaluation::{EvalInput, Scores};
 
 /// How random games are played, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,21 +36,21 @@ impl Default for MonteCarlo {
 const BETWEEN_REPORTS: u32 = 100;
 
 impl MonteCarlo {
-    /// Evaluates a scene in which `to_move` plays first. The sink is told of games.
+    /// Evaluates a input in which `to_move` plays first. The sink is told of games.
     #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,
-        scene: &Scene<'_, W>,
+        input: &EvalInput<'_, W>,
         to_move: Color,
         sink: &dyn ProgressSink,
     ) -> Result<Scores, StopReason> {
-        let mut cells: Vec<Cell> = scene.empty().iter().collect();
+        let mut cells: Vec<Cell> = input.empty().iter().collect();
         let first = cells.len().div_ceil(2);
         let black = match to_move {
             Color::Black => first,
             Color::White => cells.len() - first,
         };
-        let mut tally = Tally::new(scene);
+        let mut tally = Tally::new(input);
         let mut random = SplitMix::new(self.seed);
         for game in 0..self.games {
             if game.is_multiple_of(BETWEEN_REPORTS) {
@@ -72,7 +68,7 @@ impl MonteCarlo {
 
 /// Games played, and who won with which cells.
 struct Tally<'a, const W: usize> {
-    scene: &'a Scene<'a, W>,
+    input: &'a EvalInput<'a, W>,
     games: u32,
     wins: u32,
     /// For each cell, games in which Black had it, and how many of these Black won.
@@ -81,19 +77,19 @@ struct Tally<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Tally<'a, W> {
-    fn new(scene: &'a Scene<'a, W>) -> Self {
-        let cells = scene.masks().all().len();
-        Self { scene, games: 0, wins: 0, games_with: vec![0; cells], wins_with: vec![0; cells] }
+    fn new(input: &'a EvalInput<'a, W>) -> Self {
+        let cells = input.masks().all().len();
+        Self { input, games: 0, wins: 0, games_with: vec![0; cells], wins_with: vec![0; cells] }
     }
 
     /// A game in which Black gets these cells and White the other empty ones.
     fn add(&mut self, black: CellSet<W>) {
-        let masks = self.scene.masks();
+        let masks = self.input.masks();
         let won = if masks.terminals(Color::Black).is_empty() {
-            let white = self.scene.empty() - black;
-            !masks.joins(Color::White, self.scene.stones(Color::White) | white)
+            let white = self.input.empty() - black;
+            !masks.joins(Color::White, self.input.stones(Color::White) | white)
         } else {
-            masks.joins(Color::Black, self.scene.stones(Color::Black) | black)
+            masks.joins(Color::Black, self.input.stones(Color::Black) | black)
         };
         self.games += 1;
         self.wins += u32::from(won);
@@ -116,7 +112,7 @@ impl<'a, const W: usize> Tally<'a, W> {
             let without = part(self.wins - wins, self.games - games);
             (part(wins, games) - without).max(0.0)
         };
-        let cells = self.scene.masks().all().iter();
+        let cells = self.input.masks().all().iter();
         let balance = 2.0 * part(self.wins, self.games) - 1.0;
         Scores::new(balance, cells.map(worth).collect())
     }

@@ -9,13 +9,13 @@
 //! each cell, not with the square of the board.
 //!
 //! ```
-//! use mustplay_solver::evaluate::Network;
+//! use mustplay_solver::evaluate::ResistorNetwork;
 //!
 //! // Two wires in a row, and one beside them that leads nowhere.
-//! let mut network = Network::default();
+//! let mut network = ResistorNetwork::default();
 //! network.clear(4);
-//! network.connect(Network::SOURCE, 2, 1.0);
-//! network.connect(Network::SINK, 2, 3.0);
+//! network.connect(ResistorNetwork::SOURCE, 2, 1.0);
+//! network.connect(ResistorNetwork::SINK, 2, 3.0);
 //! network.connect(2, 3, 1.0);
 //! network.solve(0.0);
 //! assert_eq!((network.voltage(2), network.voltage(3)), (0.25, 0.25));
@@ -35,7 +35,7 @@ pub struct Wire {
 
 /// Points joined by wires, with the memory for solving them, to be used again and again.
 #[derive(Clone, Debug, Default)]
-pub struct Network {
+pub struct ResistorNetwork {
     points: usize,
     wires: Vec<Wire>,
     /// The upper half of the matrix, then its factors: a row for each point but source and sink.
@@ -45,14 +45,14 @@ pub struct Network {
     voltages: Vec<f64>,
 }
 
-impl Network {
+impl ResistorNetwork {
     /// The point with voltage one.
     pub const SOURCE: usize = 0;
 
     /// The point with voltage zero.
     pub const SINK: usize = 1;
 
-    /// Takes all wires away, and makes room for so many points, source and sink among them.
+    /// Removes all wires and makes room for `points` points, source and sink among them.
     #[inline]
     pub fn clear(&mut self, points: usize) {
         self.points = points;

@@ -10,14 +10,9 @@
 //! is no answer; [`MonteCarlo`](super::MonteCarlo) then approximates the same.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_hex::{Cell, CellSet, Color, Contraction};
 
-use mustplay_hex::Cell;
-use mustplay_hex::CellSet;
-use mustplay_hex::Color;
-use mustplay_hex::Contraction;
-
-use super::scene::Scene;
-use super::scores::{Scores, lead};
+use crate::evaluate::evaluation::{EvalInput, Scores, lead};
 
 /// How paths are weighted, and how many are followed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,22 +35,22 @@ const BETWEEN_REPORTS: u64 = 1 << 14;
 
 /// Why paths are not counted to the end.
 enum End {
-    /// There are too many, or none to speak of.
+    /// There are too many paths, or no two terminals to join.
     NotCounted,
-    /// Somebody said so.
+    /// The sink stopped the count.
     Stopped(StopReason),
 }
 
 impl PathCount {
-    /// Evaluates a scene; nothing if there are too many paths or a color does not join two
+    /// Evaluates a input; nothing if there are too many paths or a color does not join two
     /// terminals. The sink is told of steps.
     #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,
-        scene: &Scene<'_, W>,
+        input: &EvalInput<'_, W>,
         sink: &dyn ProgressSink,
     ) -> Result<Option<Scores>, StopReason> {
-        match self.count(scene, sink) {
+        match self.count(input, sink) {
             Ok(scores) => Ok(Some(scores)),
             Err(End::NotCounted) => Ok(None),
             Err(End::Stopped(stop)) => Err(stop),
@@ -64,15 +59,15 @@ impl PathCount {
 
     fn count<const W: usize>(
         self,
-        scene: &Scene<'_, W>,
+        input: &EvalInput<'_, W>,
         sink: &dyn ProgressSink,
     ) -> Result<Scores, End> {
-        let cells = scene.masks().all().len();
+        let cells = input.masks().all().len();
         let mut worths = vec![0.0; cells];
         let mut steps = self.most_steps;
         let mut totals = [0.0; 2];
         for color in Color::BOTH {
-            let board = scene.contraction(color);
+            let board = input.contraction(color);
             let &[start, goal] = board.terminals() else {
                 return Err(End::NotCounted);
             };
@@ -93,7 +88,7 @@ impl PathCount {
                 *worth += if total > 0.0 { through / total } else { 0.0 };
             }
             steps = walk.steps;
-            totals[color.index()] = if scene.has_joined(color) { f64::INFINITY } else { total };
+            totals[color.index()] = if input.has_joined(color) { f64::INFINITY } else { total };
         }
         Ok(Scores::new(lead(totals[0], totals[1]), worths))
     }

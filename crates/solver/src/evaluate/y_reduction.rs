@@ -11,28 +11,26 @@
 //! two ways to do this, and the mean of both is taken.
 //!
 //! ```
-//! use mustplay_solver::evaluate::{Scene, y_reduction};
+//! use mustplay_solver::evaluate::{EvalInput, y_reduction};
 //! use mustplay_hex::{Board, CellSet, Masks};
 //!
 //! let board = Board::y(3)?;
 //! let masks = Masks::<1>::new(&board)?;
 //! let corner: CellSet<1> = board.cell("a1").into_iter().collect();
-//! let scene = Scene::new(&board, &masks, [corner, CellSet::EMPTY], masks.all() - corner)?;
-//! let scores = y_reduction::evaluate(&scene).expect("a board of Y");
+//! let input = EvalInput::new(&board, &masks, [corner, CellSet::EMPTY], masks.all() - corner)?;
+//! let scores = y_reduction::evaluate(&input).expect("a board of Y");
 //! assert_eq!(scores.balance(), 0.25);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_hex::Color;
-use mustplay_hex::{Cell, Coordinate, Shape};
+use mustplay_hex::{Cell, Color, Coordinate, Shape};
 
-use super::scene::Scene;
-use super::scores::Scores;
+use crate::evaluate::evaluation::{EvalInput, Scores};
 
-/// Evaluates a scene of Hex or Y; other boards do not reduce.
+/// Evaluates a input of Hex or Y; other boards do not reduce.
 #[inline(never)]
-pub fn evaluate<const W: usize>(scene: &Scene<'_, W>) -> Option<Scores> {
-    let board = scene.board();
+pub fn evaluate<const W: usize>(input: &EvalInput<'_, W>) -> Option<Scores> {
+    let board = input.board();
     let mut worths = vec![0.0; board.len()];
     let mut balance = 0.0;
     let embeddings = match board.shape() {
@@ -49,7 +47,7 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>) -> Option<Scores> {
             Place::Inside(at) => {
                 let cell = board.cell_at(at);
                 let has_stone =
-                    |color: &Color| cell.is_some_and(|cell| scene.stones(*color).contains(cell));
+                    |color: &Color| cell.is_some_and(|cell| input.stones(*color).contains(cell));
                 value(Color::BOTH.into_iter().find(has_stone))
             }
         });
@@ -59,7 +57,7 @@ pub fn evaluate<const W: usize>(scene: &Scene<'_, W>) -> Option<Scores> {
                 Place::Inside(at) => board.cell_at(at),
                 Place::Beyond(_) => None,
             };
-            if let Some(cell) = cell.filter(|&cell| scene.empty().contains(cell)) {
+            if let Some(cell) = cell.filter(|&cell| input.empty().contains(cell)) {
                 worths[cell.index()] += derivative / count;
             }
         });

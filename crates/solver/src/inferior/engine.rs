@@ -26,16 +26,13 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::Color;
-use mustplay_hex::Position;
 use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, Symmetry};
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Position, Symmetry};
 
-use super::feature::{Feature, Features};
-use super::filled::{Filled, Rules};
-use super::lattice::Lattice;
-use super::matcher::{Matcher, Purpose};
+use crate::inferior::feature::{Feature, Features};
+use crate::inferior::filled::{Filled, Rules};
+use crate::inferior::matcher::{Matcher, Purpose};
+use crate::inferior::neighborhood::Lattice;
 
 /// A line of play with everything filled in.
 #[derive(Clone, Debug)]
@@ -61,7 +58,7 @@ impl<const W: usize> Engine<W> {
         matcher: Arc<Matcher>,
         features: Features,
     ) -> Result<Self, TooNarrow> {
-        let masks = Masks::new(board)?;
+        let masks = Arc::new(Masks::new(board)?);
         let lattice = Lattice::new(board).map(Arc::new);
         let blank = Filled::new(&masks, lattice.as_deref());
         let mut engine = Self {
@@ -182,6 +179,11 @@ impl<const W: usize> Engine<W> {
         neighborhoods.map(count).sum()
     }
 
+    /// The geometry of the board.
+    pub(crate) fn masks(&self) -> &Arc<Masks<W>> {
+        self.blank.masks()
+    }
+
     /// The empty board before any rule has run.
     pub(super) fn blank(&self) -> &Filled<W> {
         &self.blank
@@ -226,7 +228,7 @@ impl<const W: usize> Engine<W> {
     /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
     /// on filling until nothing more is found.
     ///
-    /// The new position has the same winner as the last one, whoever moves, but a move may win in
+    /// The new position has the same winner as the last one with either player to move, but a move may win in
     /// it that loses in the last (FAP Note 20). So it counts as a step of the line of its own, to
     /// be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells whether
     /// there was anything to fill; if not, there is nothing to take back.

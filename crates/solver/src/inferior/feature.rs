@@ -28,7 +28,6 @@ use thiserror::Error;
 pub enum Feature {
     /// Dead cells: simplicial ones and patterns.
     Dead,
-    /// Dead stones.
     DeadStones,
     /// Dead cells behind clique cutsets.
     Cutset,
@@ -76,11 +75,9 @@ pub enum Scope {
 /// A row of the table of features.
 #[derive(Clone, Copy, Debug)]
 pub struct FeatureRow {
-    /// The feature.
     pub feature: Feature,
     /// Its name on the command line.
     pub name: &'static str,
-    /// Whether it is on unless someone says otherwise.
     pub default: bool,
     /// What it does, in a line.
     pub help: &'static str,
@@ -96,42 +93,23 @@ const fn row(
 }
 
 /// All features, in the order of [`Feature`].
+#[rustfmt::skip]
 pub const FEATURES: [FeatureRow; 17] = [
     row(Feature::Dead, "dead", true, "fill cells that no minimal winning path needs"),
-    row(
-        Feature::DeadStones,
-        "dead-stones",
-        true,
-        "let stones that no minimal winning path needs have either color",
-    ),
+    row(Feature::DeadStones, "dead-stones", true, "let stones that no minimal winning path needs have either color"),
     row(Feature::Cutset, "cutset", false, "look for dead cells behind clique cutsets as well"),
     row(Feature::Captured, "captured", true, "fill sets that a player holds as second to move"),
     row(Feature::Sets, "sets", false, "look for captured sets of four cells on the graph"),
-    row(
-        Feature::Pieces,
-        "pieces",
-        true,
-        "fill a piece that a player gets moving second; try one move where the first gets it",
-    ),
+    row(Feature::Pieces, "pieces", true, "fill a piece that a player gets moving second; try one move where the first gets it"),
     row(Feature::Permanent, "permanent", true, "fill permanently inferior cells"),
     row(Feature::NearDead, "near-dead", true, "fill near-death patterns"),
     row(Feature::Mutual, "mutual", true, "fill for both at once where only the winner is asked"),
     row(Feature::Patterns, "patterns", true, "match the pattern book"),
     row(Feature::Dominated, "dominated", true, "skip moves that another move is as good as"),
-    row(
-        Feature::StrongReversible,
-        "strong-reversible",
-        true,
-        "skip moves that a reply makes as if unplayed",
-    ),
+    row(Feature::StrongReversible, "strong-reversible", true, "skip moves that a reply makes as if unplayed"),
     row(Feature::Probe, "probe", true, "try each move to see what it captures and kills"),
     row(Feature::Reversible, "reversible", true, "offer the reply that reverses the last move"),
-    row(
-        Feature::SelfReversing,
-        "self-reversing",
-        true,
-        "skip moves that would have been better two plies ago",
-    ),
+    row(Feature::SelfReversing, "self-reversing", true, "skip moves that would have been better two plies ago"),
     row(Feature::Symmetry, "symmetry", true, "try one of each class of symmetric moves"),
     row(Feature::Stealing, "stealing", true, "skip openings that lose by strategy stealing"),
 ];
@@ -195,7 +173,6 @@ impl Default for Features {
 #[error("no feature `{found}`: expected one of {}", Features::of_positions()
     .map(|row| row.name).collect::<Vec<_>>().join(" "))]
 pub struct UnknownFeature {
-    /// What was given.
     pub found: String,
 }
 

@@ -1,7 +1,7 @@
 //! A position filled in.
 //!
-//! Filling replaces a position by one with fewer empty cells that has the same winner, whoever
-//! moves: dead cells are taken out, captured and permanently inferior cells and both sides of
+//! Filling replaces a position by one with fewer empty cells that has the same winner with
+//! either player to move: dead cells are taken out, captured and permanently inferior cells and both sides of
 //! near-death patterns get their color, until no rule finds anything more. After any further move
 //! outside, each of these findings still holds, so not only the winner stays the same but also the
 //! result of every move that is left; that is what makes it safe to go on from a filled position
@@ -15,22 +15,16 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
 use mustplay_hex::patterns::{Rule, Spots};
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
-use super::capture;
-use super::cutset;
-use super::dead_stone::is_dead_stone;
-use super::feature::{Feature, Features};
-use super::lattice::Lattice;
-use super::local::{self, SetStatus};
-use super::matcher::{Image, Matcher, Purpose};
-use super::neighborhood::Neighborhood;
-use super::pieces;
-use super::reason::{FillKind, Filling, Source};
-use super::views::Views;
+use crate::inferior::feature::{Feature, Features};
+use crate::inferior::graph_rules::{captured_set, dead_cells, is_captured, is_dead_stone};
+use crate::inferior::local::{SetStatus, captured_by_short, local_game, pieces};
+use crate::inferior::matcher::{Image, Matcher, Purpose};
+use crate::inferior::neighborhood::{Lattice, Neighborhood};
+use crate::inferior::reason::{FillKind, Filling, Source};
+use crate::inferior::views::Views;
 
 /// The most cells of a captured set that is looked for on the graph.
 const LARGEST_SET: usize = 4;
@@ -96,10 +90,10 @@ pub struct Filled<const W: usize> {
 impl<const W: usize> Filled<W> {
     /// The empty board, nothing filled yet.
     #[inline(never)]
-    pub(super) fn new(masks: &Masks<W>, lattice: Option<&Lattice>) -> Self {
+    pub(super) fn new(masks: &Arc<Masks<W>>, lattice: Option<&Lattice>) -> Self {
         let cells = masks.all().len();
         Self {
-            masks: Arc::new(masks.clone()),
+            masks: Arc::clone(masks),
             played: [CellSet::EMPTY; 2],
             stones: [CellSet::EMPTY; 2],
             dead: CellSet::EMPTY,
@@ -198,7 +192,7 @@ impl<const W: usize> Filled<W> {
     }
 
     /// The geometry of the board.
-    pub(super) fn masks(&self) -> &Masks<W> {
+    pub(super) fn masks(&self) -> &Arc<Masks<W>> {
         &self.masks
     }
 
@@ -292,6 +286,19 @@ impl<const W: usize> Filled<W> {
                 break;
             }
         }
+        debug_assert!(self.is_partition(), "every cell is a stone, dead or empty");
+    }
+
+    /// Whether stones, dead cells and empty cells are all cells, each once, with the stones played
+    /// among the stones of their color.
+    fn is_partition(&self) -> bool {
+        let ([black, white], dead, empty) = (self.stones, self.dead, self.empty());
+        let sizes = black.len() + white.len() + dead.len() + empty.len();
+        let all = self.masks.all();
+        (black | white | dead | empty) == all
+            && sizes == all.len()
+            && self.dead_stones.is_subset(black | white)
+            && (0..2).all(|color| self.played[color].is_subset(self.stones[color] | dead))
     }
 
     /// Dead cells and captured pairs.
@@ -350,9 +357,9 @@ impl<const W: usize> Filled<W> {
             for color in Color::BOTH.into_iter().filter(|&color| rules.may_fill(color)) {
                 let captured = || {
                     if self.views.view(!color).sees() {
-                        capture::captured_set(&self.views, color, cell, LARGEST_SET)
+                        captured_set(&self.views, color, cell, LARGEST_SET)
                     } else {
-                        local::captured_by_short(&self.views, color, cell, LARGEST_SET)
+                        captured_by_short(&self.views, color, cell, LARGEST_SET)
                     }
                 };
                 let inferior = || self.inferior_pair(cell, color);
@@ -363,6 +370,7 @@ impl<const W: usize> Filled<W> {
                     pair.map(|pair| (pair, FillKind::Permanent))
                 };
                 if let Some((set, kind)) = found {
+                    debug_assert!(set.is_subset(self.empty()));
                     let source = Source::Graph;
                     self.fill(set, color, Filling { kind, source }, rules);
                     return true;
@@ -378,9 +386,8 @@ impl<const W: usize> Filled<W> {
     fn inferior_pair(&self, cell: Cell, color: Color) -> Option<CellSet<W>> {
         for key in self.killers(cell, color) {
             let key_set = CellSet::single(key);
-            let is_settled = |set: CellSet<W>| {
-                capture::is_captured(&self.views, color, set, CellSet::EMPTY, key_set)
-            };
+            let is_settled =
+                |set: CellSet<W>| is_captured(&self.views, color, set, CellSet::EMPTY, key_set);
             let single = CellSet::single(cell);
             if is_settled(single) {
                 return Some(single);
@@ -402,7 +409,7 @@ impl<const W: usize> Filled<W> {
         if !(rules.features.has(Feature::Cutset) && rules.features.has(Feature::Dead)) {
             return false;
         }
-        let dead = cutset::dead_cells(&self.views);
+        let dead = dead_cells(&self.views);
         for cell in dead {
             self.bury(cell, Source::Cutset, rules);
         }
@@ -420,15 +427,16 @@ impl<const W: usize> Filled<W> {
             return false;
         }
         let masks = Arc::clone(&self.masks);
-        for piece in pieces::pieces(&masks, self.empty()) {
+        for piece in pieces(&masks, self.empty()) {
             let game = piece.meets(changed).then_some(&self.views);
-            let game = game.and_then(|views| pieces::local_game(views, piece));
+            let game = game.and_then(|views| local_game(views, piece));
             let owner = game.and_then(|(short, game)| match game.status() {
                 SetStatus::CapturedByShort => Some(short),
                 SetStatus::CapturedByCut => Some(!short),
                 _ => None,
             });
             if let Some(owner) = owner.filter(|&owner| rules.may_fill(owner)) {
+                debug_assert!(piece.is_subset(self.empty()));
                 let filling = Filling { kind: FillKind::Captured, source: Source::Piece };
                 // Others are still to be looked at.
                 self.unsettled |= changed;

@@ -4,7 +4,7 @@
 //! neighbors, cells and terminals, become the terminals of a local game: Short wins it by
 //! connecting every pair of them that the set can connect, Cut by keeping every pair apart that is
 //! not adjacent; else it is a draw. A player who wins locally has colored the set as well as it can
-//! be colored, for either has done whatever the set can do for him. So (SCG Table 13.6.1) a set
+//! be colored, for it has done all that the set can do for that player. So (SCG Table 13.6.1) a set
 //! that a player wins moving second is captured, and a first move that wins is at least as good as
 //! any other move in the set.
 //!
@@ -24,13 +24,10 @@
 
 use std::cmp::Ordering;
 
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 use smallvec::{SmallVec, smallvec};
 
-use mustplay_hex::Cell;
-use mustplay_hex::CellSet;
-use mustplay_hex::Color;
-
-use super::views::{View, Views};
+use crate::inferior::views::{View, Views};
 
 /// The most cells of a local game: all colorings are looked at.
 pub const LARGEST_LOCAL_GAME: usize = 9;
@@ -42,7 +39,7 @@ pub enum SetStatus {
     CapturedByShort,
     /// Short wins moving first and draws moving second.
     DominatedByShort,
-    /// Whoever moves first wins.
+    /// The player who moves first wins.
     DominatedByBoth,
     /// Neither player wins.
     Undetermined,
@@ -52,7 +49,7 @@ pub enum SetStatus {
     CapturedByCut,
 }
 
-/// Games of so many cells, which the solver looks at again and again, take no memory from the heap.
+/// Games of this many cells, which the solver solves again and again, take no memory from the heap.
 const USUALLY: usize = 6;
 
 /// A local game and its solution.
@@ -122,8 +119,8 @@ impl LocalGame {
         self.moves_with(by_short, Ordering::Greater)
     }
 
-    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer so that he
-    /// gets all of the set; if such a move wins all the same, then so does some move outside the
+    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer and get all of
+    /// the set; if such a move wins all the same, then so does some move outside the
     /// set, if there is one.
     ///
     /// SCG §13.6 says more, that any move in the set is at least as good. That is not so: the
@@ -265,4 +262,44 @@ pub(crate) fn captured_by_short<const W: usize>(
         }
     }
     None
+}
+
+// Pieces of a position: empty cells that stones separate from all others.
+//
+// What is played in a piece matters only by which chains it joins, however many touch it. Its
+// local game ([`LocalGame`]) has these chains for terminals. If a player gets all of it moving
+// second, it is captured. If a player gets all of it moving first, the moves that do so are as
+// good as any other move there (SCG §13.6, Theorem 8.5.2), and one of them is enough. That is star
+// decomposition: a piece that goes to the player who moves first is worth a single cell, a *star*.
+
+/// The most cells of a piece that is looked at.
+const LARGEST_PIECE: usize = 6;
+
+/// The pieces of a position that falls apart, but for those that are too large; none if it does
+/// not.
+pub(super) fn pieces<const W: usize>(
+    masks: &Masks<W>,
+    empty: CellSet<W>,
+) -> impl Iterator<Item = CellSet<W>> {
+    let mut left = empty;
+    std::iter::from_fn(move || {
+        loop {
+            let piece = masks.flood(CellSet::single(left.min()?), left);
+            if piece == empty {
+                return None;
+            }
+            left -= piece;
+            if piece.len() <= LARGEST_PIECE {
+                return Some(piece);
+            }
+        }
+    })
+}
+
+/// The local game of a piece, and who is Short in it.
+pub(super) fn local_game<const W: usize>(
+    views: &Views<W>,
+    piece: CellSet<W>,
+) -> Option<(Color, LocalGame)> {
+    Color::BOTH.into_iter().find_map(|short| Some((short, LocalGame::solve(views, short, piece)?)))
 }

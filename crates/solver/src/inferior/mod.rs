@@ -1,7 +1,7 @@
 //! Cells that need not be played: fill and prune.
 //!
-//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins,
-//! whoever moves. *Pruning* leaves out moves: if the player to move can win, a move that is kept
+//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins
+//! with either player to move. *Pruning* leaves out moves: if the player to move can win, a move that is kept
 //! wins.
 //!
 //! * [`Engine`] — a line of play with everything filled in, move by move; [`Engine::filled`] is
@@ -19,32 +19,22 @@
 //! positions of larger ones, each fill keeps the winner and the result of every move left, and
 //! pruning keeps a winning move.
 
-mod capture;
-mod comparisons;
-mod cutset;
-mod dead_stone;
 mod engine;
 mod feature;
 mod filled;
+mod graph_rules;
 mod history;
-mod lattice;
 mod local;
 mod matcher;
 mod neighborhood;
-mod opening;
-mod pieces;
-mod probe;
 mod prune;
 mod reason;
-mod sieve;
 mod views;
 
-pub use capture::{captured_set, is_captured};
-pub use cutset::dead_cells;
-pub use dead_stone::is_dead;
 pub use engine::Engine;
 pub use feature::{FEATURES, Feature, FeatureRow, Features, Scope, UnknownFeature};
 pub use filled::Filled;
+pub use graph_rules::{captured_set, dead_cells, is_captured, is_dead};
 pub use history::Reverser;
 pub use local::{LARGEST_LOCAL_GAME, LocalGame, SetStatus};
 pub use matcher::Matcher;

@@ -18,18 +18,16 @@
 //! depends on the moves before is in [`Engine::replies`](super::Engine::replies) and
 //! [`Engine::self_reversing`](super::Engine::self_reversing).
 
-use mustplay_hex::CellSet;
-use mustplay_hex::Color;
 use mustplay_hex::patterns::Spots;
+use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
-use super::comparisons::Comparisons;
-use super::engine::Engine;
-use super::feature::Feature;
-use super::filled::Filled;
-use super::matcher::Purpose;
-use super::opening;
-use super::pieces;
-use super::reason::{PruneKind, Pruned, Source};
+use crate::inferior::engine::Engine;
+use crate::inferior::feature::Feature;
+use crate::inferior::filled::Filled;
+use crate::inferior::history::keeps;
+use crate::inferior::local::{local_game, pieces};
+use crate::inferior::matcher::Purpose;
+use crate::inferior::reason::{PruneKind, Pruned, Source};
 
 /// The moves to try and why the others need not be; memory to be used again and again.
 #[derive(Clone, Debug, Default)]
@@ -128,12 +126,14 @@ impl<const W: usize> Engine<W> {
                 found.supports.remove(at);
             }
         }
+        debug_assert!(found.moves.is_subset(filled.empty()));
+        debug_assert_eq!(found.moves.len() + found.pruned.len(), filled.empty().len());
     }
 
     fn prune_stolen(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
         for mirror in self.symmetries() {
-            if !mirror.exchanges_colors() || !opening::keeps(mirror, filled) {
+            if !mirror.exchanges_colors() || !keeps(mirror, filled) {
                 continue;
             }
             let mut scratch = found.take_scratch(self);
@@ -195,8 +195,8 @@ impl<const W: usize> Engine<W> {
     /// Where a move gets all of a piece, no other move there is better.
     fn prune_pieces(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
-        for piece in pieces::pieces(filled.masks(), filled.empty()) {
-            let Some((short, game)) = pieces::local_game(filled.views(), piece) else {
+        for piece in pieces(filled.masks(), filled.empty()) {
+            let Some((short, game)) = local_game(filled.views(), piece) else {
                 continue;
             };
             let mut winning = game.winning_moves(short == color);
@@ -229,4 +229,213 @@ impl<const W: usize> Engine<W> {
             found.prune(pruned, support);
         }
     }
+}
+
+// Which moves are at least as good as which.
+//
+// A move that kills a cell, or captures it together with another, is at least as good as a move
+// there (SCG Theorem 8.5.2), and so say patterns; symmetric moves are equally good. The relation
+// is found out cell by cell and only as far as needed: where a move has been left out
+// already, or a move that kills it is kept, nothing more needs to be compared. It is transitive,
+// so [`Engine::better_in`] walks it.
+
+/// What has been found out in one position for one color; memory to be used again and again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Comparisons<const W: usize> {
+    /// The cells that have been compared with others.
+    compared: CellSet<W>,
+    /// For each of these, cells at least as good.
+    better: Vec<CellSet<W>>,
+    /// The edges of `better` that were not found on the graph.
+    others: Vec<Edge<W>>,
+    /// Whether a symmetry of the board maps the stones to themselves.
+    symmetric: bool,
+}
+
+/// `better` is at least as good as `cell`.
+#[derive(Clone, Copy, Debug)]
+struct Edge<const W: usize> {
+    cell: Cell,
+    better: Cell,
+    source: Source,
+    /// The cells that must stay empty for it.
+    support: CellSet<W>,
+}
+
+impl<const W: usize> Comparisons<W> {
+    /// Forgets everything and prepares for the engine's position.
+    pub(super) fn start(&mut self, engine: &Engine<W>) {
+        self.compared = CellSet::EMPTY;
+        self.better.resize(engine.blank().empty().len(), CellSet::EMPTY);
+        self.others.clear();
+        self.symmetric =
+            engine.features().has(Feature::Symmetry) && engine.symmetries_kept().next().is_some();
+    }
+
+    fn add(&mut self, edge: Edge<W>) {
+        self.better[edge.cell.index()].insert(edge.better);
+        self.others.push(edge);
+    }
+
+    /// How it was found that a move is at least as good as another, and the cells that must stay
+    /// empty for it.
+    pub(super) fn source(&self, cell: Cell, better: Cell) -> (Source, CellSet<W>) {
+        let is_it = |edge: &&Edge<W>| edge.cell == cell && edge.better == better;
+        if let Some(edge) = self.others.iter().find(is_it) {
+            return (edge.source, edge.support);
+        }
+        let is_direct = !self.compared.contains(cell) || self.better[cell.index()].contains(better);
+        let support = if is_direct {
+            CellSet::EMPTY
+        } else {
+            // By way of others: any of the edges may have been used.
+            let edges = self.others.iter();
+            edges.fold(CellSet::EMPTY, |all, edge| all | edge.support)
+        };
+        (Source::Graph, support)
+    }
+}
+
+impl<const W: usize> Engine<W> {
+    /// A move of `goal` that for `color` is at least as good as `cell`, possibly by way of others.
+    pub(super) fn better_in(
+        &self,
+        color: Color,
+        cell: Cell,
+        goal: CellSet<W>,
+        known: &mut Comparisons<W>,
+    ) -> Option<Cell> {
+        if goal.is_empty() {
+            return None;
+        }
+        if self.features().has(Feature::Dominated) {
+            let killer = (self.filled().killers(cell, color) & goal).min();
+            if killer.is_some() {
+                return killer;
+            }
+        }
+        let mut seen = CellSet::single(cell);
+        let mut frontier = seen;
+        while !frontier.is_empty() {
+            let mut next = CellSet::EMPTY;
+            for cell in frontier {
+                self.compare(color, cell, known);
+                next |= known.better[cell.index()];
+            }
+            if let Some(found) = (next & goal).min() {
+                return Some(found);
+            }
+            frontier = next - seen;
+            seen |= next;
+        }
+        None
+    }
+
+    /// Finds out which moves are at least as good as `cell`.
+    fn compare(&self, color: Color, cell: Cell, known: &mut Comparisons<W>) {
+        if known.compared.contains(cell) {
+            return;
+        }
+        known.compared.insert(cell);
+        known.better[cell.index()] = CellSet::EMPTY;
+        if self.features().has(Feature::Dominated) {
+            self.find_dominating(color, cell, known);
+        }
+        if known.symmetric {
+            self.find_images(cell, known);
+        }
+    }
+
+    fn find_dominating(&self, color: Color, cell: Cell, known: &mut Comparisons<W>) {
+        let (filled, rules) = (self.filled(), self.rules());
+        let mut better = filled.killers(cell, color);
+        if rules.features.has(Feature::Probe) {
+            better |= capturing(filled, color, cell);
+        }
+        known.better[cell.index()] = better;
+        // One better move is enough.
+        let (Some(lattice), Some(neighborhood), true) = (
+            rules.lattice,
+            filled.neighborhood(cell),
+            better.is_empty() && rules.features.has(Feature::Patterns),
+        ) else {
+            return;
+        };
+        for image in rules.matcher.matches(Purpose::Dominated(color), neighborhood) {
+            let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
+            if let Some(better) = by {
+                let empty = image.empty().iter();
+                known.add(Edge {
+                    cell,
+                    better,
+                    source: Source::Pattern(image.pattern),
+                    support: empty.filter_map(|spot| lattice.cell(cell, spot)).collect(),
+                });
+            }
+        }
+    }
+
+    fn find_images(&self, cell: Cell, known: &mut Comparisons<W>) {
+        for symmetry in self.symmetries_kept() {
+            let image = symmetry.apply(cell);
+            if image != cell && self.filled().empty().contains(image) {
+                known.add(Edge {
+                    cell,
+                    better: image,
+                    source: Source::Board,
+                    support: self.filled().empty(),
+                });
+            }
+        }
+    }
+
+    /// The symmetries of the board, other than the identity, that map the stones played to
+    /// themselves.
+    fn symmetries_kept(&self) -> impl Iterator<Item = &Symmetry> {
+        let symmetries = self.symmetries().iter().skip(1);
+        symmetries.filter(|symmetry| !symmetry.exchanges_colors() && keeps(symmetry, self.filled()))
+    }
+}
+
+// What each move would capture.
+//
+// After a move two cells may kill each other that did not before; then they are captured, and the
+// move is at least as good as a move in either (SCG Theorem 8.5.2). In the opponent's view the
+// move and the one cell together must leave the other's neighbors a clique, so one of the two is
+// found in any gap between these neighbors, and what the other can be is one more look.
+
+/// The moves of `color` that would capture `victim` together with a second cell.
+///
+/// It works on the opponent's view, so there are none if the opponent only cuts.
+pub(super) fn capturing<const W: usize>(
+    filled: &Filled<W>,
+    color: Color,
+    victim: Cell,
+) -> CellSet<W> {
+    let mut moves = CellSet::EMPTY;
+    let view = filled.views().view(!color);
+    if !view.sees() {
+        return moves;
+    }
+    // Whether `killer` kills `victim` once `gone` is taken.
+    let kills = |killer: Cell, victim: Cell, gone: Cell| {
+        let deletions = view.deletions(victim, CellSet::single(gone));
+        deletions.is_none_or(|cells| cells.contains(killer))
+    };
+    let gap = view.gap(victim, CellSet::EMPTY).unwrap_or(CellSet::EMPTY);
+    for one in gap {
+        let Some(others) = view.deletions(victim, CellSet::single(one)) else {
+            continue;
+        };
+        // Either of the two is the move, and the other the partner of the victim.
+        for other in others {
+            if kills(victim, other, one) {
+                moves.insert(one);
+            }
+            if kills(victim, one, other) {
+                moves.insert(other);
+            }
+        }
+    }
+    moves
 }

@@ -15,9 +15,9 @@ pub enum FillKind {
     Captured,
     /// It will be its color's or dead after the one move that both prefer (FAP Theorem 14).
     Permanent,
-    /// Each player saves his side of a pattern and the rest is dead (FAP Theorem 16).
+    /// Each player saves one side of a pattern and the rest is dead (FAP Theorem 16).
     NearDead,
-    /// Whoever moves first here gets everything (FAP Theorem 19).
+    /// The player who moves first here gets everything (FAP Theorem 19).
     Mutual,
 }
 

@@ -13,7 +13,7 @@
 //!
 //! Carriers are worked off in order of size. A rule never makes a carrier smaller than those it
 //! starts from, so what has been accepted is never superseded by something smaller that is found
-//! later, and lists only grow. ClosureLimits cut off the largest carriers; less is found then, and
+//! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
 //! everything that is found holds.
 //!
 //! When stones are added, what was found before is a good start: see `inventory`. It is put down as
@@ -22,15 +22,12 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
-use super::edge::EdgeTemplates;
-use super::ends::{End, Ends};
-use super::inventory::Item;
-use super::pool::{List, Pool};
-use super::tripod;
+use crate::virtual_connections::edge::EdgeTemplates;
+use crate::virtual_connections::ends::{End, Ends};
+use crate::virtual_connections::inventory::Item;
+use crate::virtual_connections::tripod;
 
 /// How much to look for. Larger limits find more and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,6 +204,8 @@ impl<const W: usize> Queue<W> {
         carrier: CellSet<W>,
         size: usize,
     ) {
+        debug_assert_eq!(carrier.len(), size);
+        debug_assert!(ends[0] != ends[1], "a connection keeps its two ends");
         if self.by_size.len() <= size {
             self.by_size.resize_with(size + 1, Vec::new);
         }
@@ -254,7 +253,7 @@ pub struct Closure<const W: usize> {
 }
 
 impl<const W: usize> Closure<W> {
-    /// About how much memory one comes to take on a board of so many cells: for each two ends a
+    /// About how much memory it comes to take on a board of `cells` cells: for each two ends a
     /// place, and what is found, which limits on the steps keep to about fifty thousand.
     pub const fn bytes_for(cells: usize) -> usize {
         let ends = cells + End::SIDES.len();
@@ -270,7 +269,7 @@ impl<const W: usize> Closure<W> {
         Self { limits, ..Self::default() }
     }
 
-    /// One that begins with the templates that fit on its board.
+    /// A closure that begins with the templates that fit on its board.
     pub fn with_templates(templates: Arc<EdgeTemplates<W>>) -> Self {
         Self { templates, ..Self::default() }
     }
@@ -455,6 +454,8 @@ impl<const W: usize> Closure<W> {
 
     /// Puts a connection down, without making anything of it.
     pub(super) fn take_over(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
+        debug_assert!(carrier.is_subset(self.ends.empty()));
+        debug_assert!(!carrier.meets(self.ends.cell(x) | self.ends.cell(y)));
         let pair = &mut self.book.pairs[pair_index(x, y)];
         match strength {
             Strength::Full => self.book.pool.push(&mut pair.full, carrier),
@@ -561,7 +562,7 @@ impl<const W: usize> Closure<W> {
                 queue.push(Strength::Full, ends, whole, size);
             }
         };
-        // What the first so many have in common.
+        // The intersection of the first i.
         let mut all = carrier;
         self.shared.clear();
         self.shared.extend(before.iter().map(|&semi| {
@@ -577,8 +578,8 @@ impl<const W: usize> Closure<W> {
 }
 
 /// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common
-/// and are `carrier` altogether, until nothing is in common; gives the number of tries. What the
-/// first so many of `before` share is in `shared`: if it is part of what is in common, these cannot
+/// and are `carrier` altogether, until nothing is in common; gives the number of tries. `shared[i]` is what
+/// the first i of `before` have in common: if it is part of what is in common, these cannot
 /// help.
 fn combine<const W: usize>(
     before: &[CellSet<W>],
@@ -602,4 +603,65 @@ fn combine<const W: usize>(
         }
     }
     tries
+}
+
+// Many short lists in one piece of memory.
+//
+// A closure keeps two lists of carriers for every two ends, most of them empty. Each with memory
+// of its own, they would be spread over more than a processor's cache holds; here they lie side by
+// side. A list that outgrows its place moves to the end, with twice the room; the place it leaves
+// is wasted until everything is cleared.
+
+/// Where a list lies in its pool.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct List {
+    start: u32,
+    len: u32,
+    room: u32,
+}
+
+impl List {
+    #[inline]
+    pub(super) const fn len(self) -> usize {
+        self.len as usize
+    }
+}
+
+/// The lists' memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pool<const W: usize> {
+    sets: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Pool<W> {
+    /// Forgets all lists.
+    pub(super) fn clear(&mut self) {
+        self.sets.clear();
+    }
+
+    /// What a list holds.
+    #[inline]
+    pub(super) fn get(&self, list: List) -> &[CellSet<W>] {
+        let start = list.start as usize;
+        &self.sets[start..start + list.len()]
+    }
+
+    /// Adds to the end of a list.
+    #[inline]
+    pub(super) fn push(&mut self, list: &mut List, set: CellSet<W>) {
+        if list.len == list.room {
+            self.move_to_end(list);
+        }
+        self.sets[list.start as usize + list.len()] = set;
+        list.len += 1;
+    }
+
+    fn move_to_end(&mut self, list: &mut List) {
+        let old = list.start as usize;
+        let start = self.sets.len();
+        list.room = (2 * list.room).max(4);
+        self.sets.extend_from_within(old..old + list.len());
+        self.sets.resize(start + list.room as usize, CellSet::EMPTY);
+        list.start = start as u32;
+    }
 }

@@ -51,7 +51,6 @@ impl<const W: usize> EdgeTemplates<W> {
         Self { of: Color::BOTH.map(of) }
     }
 
-    /// Those of a color.
     pub(super) fn of(&self, color: Color) -> &[Rooted<W>] {
         &self.of[color.index()]
     }

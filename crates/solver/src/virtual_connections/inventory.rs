@@ -73,7 +73,7 @@ impl<const W: usize> Inventory<W> {
 
 impl<const W: usize> Closure<W> {
     /// Finds the same as [`find`](Self::find), starting from what was found before some stones were
-    /// added. ClosureLimits may have cut off something there that would be found here; and a
+    /// added. Limits may have cut off something there that would be found here; and a
     /// carrier may
     /// stay though a smaller one is found, so the first of two ends need not be the smallest.
     #[inline(never)]

@@ -39,7 +39,6 @@ mod closure;
 mod edge;
 mod ends;
 mod inventory;
-mod pool;
 mod tricky;
 mod tripod;
 

@@ -186,7 +186,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
             Known::Open(ways) => ways,
         };
         let rest = depth.checked_sub(1)?;
-        // Where nobody can move, nothing more is joined.
+        // Where no move is left, nothing more is joined.
         if empty.is_empty() {
             return None;
         }

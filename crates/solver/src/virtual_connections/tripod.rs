@@ -55,7 +55,6 @@ pub(super) const fn contains(end: End, side: usize) -> bool {
     set(end) >> side & 1 == 1
 }
 
-/// The end that is a side.
 pub(super) fn side(side: usize) -> Option<End> {
     (side < SIDES).then(|| end(1 << side))
 }

@@ -6,7 +6,7 @@ use mustplay_core::checksum::checksum;
 use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_proof::check::Refusal;
-use mustplay_solver::carriers::{check_fewest, write};
+use mustplay_solver::fewest_stones::{check_fewest, write};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{Settings, Solver};
 

@@ -32,7 +32,7 @@ fn winner(setup: &Setup) -> Color {
     let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     let coloring = ConnectionGame::coloring(&position);
     let proof = search.prove(&coloring, position.to_move().into());
-    proof.expect("nobody stops it").winner.into()
+    proof.expect("it is not stopped").winner.into()
 }
 
 fn prove(setup: &Setup) -> Certificate {
@@ -198,7 +198,7 @@ fn proofs_of_y_are_short() {
     }
 }
 
-/// Every position of games on edges has a proof of one step, by whoever wins.
+/// Every position of games on edges has a proof of one step, by the winner.
 #[test]
 fn games_on_edges_have_proofs_of_one_step() {
     let mut rng = rng();
@@ -647,7 +647,12 @@ fn positions_of_y_that_tripods_decide_have_proofs() {
         let board = Arc::new(Board::y(side).expect("a board"));
         let mut solver = Solver::new(&board, &matcher, &Settings::default()).expect("a solver");
         for setup in board.cells().map(|cell| after(&board, cell, Color::Black)) {
-            let found = solver.study(&setup, false, &NoProgress, Some(&NoProgress));
+            let found = solver.solve_with_progress(
+                &setup,
+                false,
+                (&NoProgress, &|_| ()),
+                Some(&NoProgress),
+            );
             let certificate = found.expect("a position").certificate.expect("a proof");
             let verified = check(&certificate.to_string(), &NoProgress).expect("accepted");
             assert_eq!(verified.claim.setup, setup);

@@ -52,7 +52,7 @@ fn scattered(board: Board, share: usize, random: &mut SplitMix) -> Setup {
 }
 
 #[test]
-fn whoever_plays_by_two_trees_wins() {
+fn playing_by_two_trees_wins() {
     let mut random = SplitMix::new(62);
     for _ in 0..if full() { 2_000 } else { 150 } {
         let board = if random.index(2) == 0 {
@@ -77,7 +77,7 @@ fn whoever_plays_by_two_trees_wins() {
 }
 
 #[test]
-fn whoever_plays_by_tripods_wins() {
+fn playing_by_tripods_wins() {
     let mut random = SplitMix::new(48);
     for _ in 0..if full() { 300 } else { 25 } {
         let board = Board::y(2 + random.index(4)).unwrap();

@@ -51,7 +51,7 @@ fn every_position_comes_back_in_all_its_images() {
     let path = path("images");
     let board = small_board();
     let store = Store::open(&path).unwrap();
-    let shelf = store.shelf(&board);
+    let shelf = store.of_board(&board);
     // A winner that the symmetries respect, by the number of stones and the turn; and a carrier
     // with nothing symmetric about it.
     let told = |setup: &Setup| {
@@ -68,7 +68,7 @@ fn every_position_comes_back_in_all_its_images() {
     drop((shelf, store));
 
     let store = Store::open(&path).unwrap();
-    let shelf = store.shelf(&board);
+    let shelf = store.of_board(&board);
     for setup in setups {
         for symmetry in board.symmetries() {
             let turned = |(cell, color)| (symmetry.apply(cell), symmetry.apply_to_color(color));
@@ -107,7 +107,7 @@ fn boards_do_not_mix() {
     let boards = boards.map(|board| Setup::empty(Arc::new(board.unwrap())));
     let store = Store::open(&path).unwrap();
     for (i, setup) in boards.iter().enumerate() {
-        let shelf = store.shelf(&setup.board);
+        let shelf = store.of_board(&setup.board);
         assert_eq!(shelf.recall(setup), Ok(None));
         let solved = won_by(Color::BOTH[i % 2], Vec::new());
         shelf.keep(setup, &solved).unwrap();
@@ -116,7 +116,7 @@ fn boards_do_not_mix() {
         assert_eq!(shelf.keep(other, &solved), Err(SolveError::OtherBoard));
     }
     for (i, setup) in boards.iter().enumerate() {
-        let found = store.shelf(&setup.board).recall(setup);
+        let found = store.of_board(&setup.board).recall(setup);
         assert_eq!(found, Ok(Some(won_by(Color::BOTH[i % 2], Vec::new()))));
     }
     assert_eq!(store.len(), 5);
@@ -157,7 +157,7 @@ fn a_damaged_file_is_survived() {
     let setups = [0, 7, 74, 1031, 5000].map(|index| position(&board, index, Color::Black));
     let kept = |setup: &Setup| won_by(Color::BOTH[setup.stones.len() % 2], carrier(setup));
     let store = Store::open(&whole).unwrap();
-    let shelf = store.shelf(&board);
+    let shelf = store.of_board(&board);
     for setup in &setups {
         shelf.keep(setup, &kept(setup)).unwrap();
     }
@@ -188,7 +188,7 @@ fn a_damaged_file_is_survived() {
                     continue;
                 }
             };
-            let shelf = store.shelf(&board);
+            let shelf = store.of_board(&board);
             let mut lost = 0;
             for setup in &setups {
                 let found = shelf.recall(setup).unwrap();
@@ -203,7 +203,7 @@ fn a_damaged_file_is_survived() {
             drop((shelf, store));
             let store = Store::open(&damaged).unwrap();
             assert_eq!(store.set_aside(), 0, "byte {at}, change {kind}");
-            let shelf = store.shelf(&board);
+            let shelf = store.of_board(&board);
             for setup in &setups {
                 assert_eq!(shelf.recall(setup), Ok(Some(kept(setup))), "byte {at}");
             }
@@ -221,7 +221,7 @@ fn a_file_may_have_anything_in_it() {
     for noise in [vec![0; 300_000], vec![b'\n'; 1000], b" = \n = 0\n".repeat(50)] {
         let _ = std::fs::remove_file(&path);
         let store = Store::open(&path).unwrap();
-        store.shelf(&board).keep(&setup, &solved).unwrap();
+        store.of_board(&board).keep(&setup, &solved).unwrap();
         drop(store);
         let mut bytes = std::fs::read(&path).unwrap();
         let entry = bytes.len();
@@ -229,7 +229,7 @@ fn a_file_may_have_anything_in_it() {
         bytes.extend(b"\n");
         std::fs::write(&path, &bytes).unwrap();
         let store = Store::open(&path).unwrap();
-        assert_eq!(store.shelf(&board).recall(&setup), Ok(Some(solved.clone())));
+        assert_eq!(store.of_board(&board).recall(&setup), Ok(Some(solved.clone())));
         assert_eq!(store.len(), 1);
         drop(store);
         let left = std::fs::read(&path).unwrap();
@@ -276,7 +276,7 @@ fn a_store_is_made_once() {
                     match Store::open(path) {
                         Ok(store) => {
                             let setup = position(board, index, Color::Black);
-                            let shelf = store.shelf(board);
+                            let shelf = store.of_board(board);
                             shelf.keep(&setup, solved).unwrap();
                             shelf.save().is_ok()
                         }

@@ -30,8 +30,8 @@ fn winner(setup: &Setup, order: &[Player]) -> Color {
     if empty.into_iter().any(wins) { mover } else { !mover }
 }
 
-/// Equalized play from a position on, by counting stones: whoever begins a turn with fewer puts
-/// down two, and whoever begins with as many or more one.
+/// Equalized play from a position on, by counting stones: a player who begins a turn with fewer
+/// puts down two, and one who begins with as many or more puts down one.
 fn equalized_order(setup: &Setup) -> Vec<Player> {
     let count = |color| setup.stones.iter().filter(|stone| stone.1 == color).count();
     let mut left = if count(setup.to_move) < count(!setup.to_move) { 2 } else { 1 };

@@ -3,16 +3,15 @@
 use mustplay_hex::{Cell, CellSet};
 
 use super::*;
-use crate::dfpn::node::Numbers;
 
 /// A node with the moves 0 to 19, in order from the last.
-fn known() -> Known<1> {
+fn known() -> NodeInfo<1> {
     let cells = (0..20).map(Cell::new);
-    Known {
+    NodeInfo {
         moves: cells.collect(),
         ranked: std::array::from_fn(|place| 19 - place as u16),
-        outlook: std::array::from_fn(|place| place as u8),
-        ..Known::bare(Numbers::UNKNOWN, CellSet::EMPTY)
+        replies: std::array::from_fn(|place| place as u8),
+        ..NodeInfo::without_moves(ProofNumbers::UNKNOWN, CellSet::EMPTY)
     }
 }
 
@@ -25,7 +24,7 @@ fn told(advice: &[f32]) -> Vec<(usize, u8, u8)> {
     let order: Vec<_> = known.in_order(30).collect();
     let cells: CellSet<1> = order.iter().map(|each| each.cell).collect();
     assert_eq!((order.len(), cells), (20, moves), "each move once");
-    let shown = order.iter().map(|it| (it.cell.index(), it.outlook, it.doubt));
+    let shown = order.iter().map(|it| (it.cell.index(), it.replies, it.doubt));
     shown.collect()
 }
 

@@ -10,14 +10,14 @@ use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 
 use super::search::Search;
-use crate::oracle::Oracle;
+use crate::answer::Oracle;
 use crate::solver::{AnySearch, Settings};
 use crate::store::{Archive, Verdict};
 
 /// Who wins the position after an opening, as a search with an archive says.
 fn winner(search: &mut Search<1>, opening: [CellSet<1>; 2]) -> Color {
-    let answer = search.answer((opening, Color::White), &NoProgress);
-    answer.expect("nobody stops it").verdict.winner
+    let answer = Search::answer(search, (opening, Color::White), &NoProgress);
+    answer.expect("it is not stopped").verdict.winner
 }
 
 /// A search that is slow, so that there is something to keep.
@@ -84,7 +84,7 @@ fn an_archive_is_told_the_truth_and_believed() {
         // The loser may have all that the winner is not said to need.
         let mut worst = stones;
         worst[(!winner).index()] |= masks.all() - stones[0] - stones[1] - carrier;
-        let truth = twin.answer(worst, to_move).expect("nobody stops it");
+        let truth = twin.answer(worst, to_move).expect("it is not stopped");
         assert_eq!(truth.verdict.winner, winner);
     }
 }
@@ -130,7 +130,7 @@ fn what_no_winner_can_need_is_not_believed() {
         let mut search = search(&board, &matcher, archive);
         for cell in board.cells() {
             let stones = [CellSet::single(cell), CellSet::EMPTY];
-            let truth = twin.answer(stones, Color::White).expect("nobody stops it");
+            let truth = twin.answer(stones, Color::White).expect("it is not stopped");
             assert_eq!(winner(&mut search, stones), truth.verdict.winner, "{cell:?}");
         }
         assert!(liar.asked.load(Ordering::Relaxed) > 100);

@@ -5,16 +5,16 @@
 
 use std::sync::Arc;
 
-use crate::inferior::Matcher;
+use crate::inferior::{Engine, Matcher};
 use mustplay_coloring::TraceSearch;
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 
-use crate::oracle::Oracle;
+use crate::answer::Oracle;
 use crate::solver::Settings;
 
-use super::judge::Judge;
-use super::node::{INFINITE, Numbers};
+use super::expander::NodeExpander;
+use super::node::{INFINITE, ProofNumbers};
 use super::questions::Question;
 use super::shared::Shared;
 use super::worker::Worker;
@@ -23,24 +23,25 @@ use super::worker::Worker;
 /// numbers that what is not decided can have; how many there are.
 fn inflate(
     shared: &Shared<1>,
-    judge: &mut Judge<1>,
+    expander: &mut NodeExpander<1>,
     stones: [CellSet<1>; 2],
     to_move: Color,
 ) -> usize {
-    let link = judge.start(stones, to_move);
-    let here = judge.place();
-    let moves = judge.judge(&link.node, link.dead, None, shared.learned()).moves;
+    let filled = expander.start(stones, to_move);
+    let here = expander.depth();
+    let moves = expander.expand(&filled.node, filled.dead, None, shared.knowledge()).moves;
     let mut count = 0;
     for cell in moves {
-        let next = judge.play(here, cell, to_move);
-        shared.remember_link(&link.node.after(cell), next);
+        let next = expander.play(here, cell, to_move);
+        shared.put_child(&filled.node.after(cell), next);
         if next.winner.is_some() {
             continue;
         }
-        let mut known = judge.judge(&next.node, next.dead, Some(&link.node), shared.learned());
-        if !known.numbers.is_final() {
-            known.numbers = Numbers { phi: INFINITE - 1, delta: INFINITE - 1 };
-            shared.remember(&next.node, known);
+        let mut info =
+            expander.expand(&next.node, next.dead, Some(&filled.node), shared.knowledge());
+        if !info.numbers.is_final() {
+            info.numbers = ProofNumbers { phi: INFINITE - 1, delta: INFINITE - 1 };
+            shared.put_info(&next.node, info);
             count += 1;
         }
     }
@@ -60,11 +61,12 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
     for cell in board.cells() {
         let stones = [CellSet::single(cell), CellSet::EMPTY];
         let shared = Shared::<1>::new(&board, &settings, 1 << 22).expect("memory");
-        let judge = Judge::new(&board, Arc::clone(&matcher), &settings);
-        let mut judge = judge.expect("a small board");
-        inflated += inflate(&shared, &mut judge, stones, Color::White);
+        let features = settings.techniques.features();
+        let engine = Engine::new(&board, Arc::clone(&matcher), features).expect("a small board");
+        let mut expander = NodeExpander::new(engine, &settings);
+        inflated += inflate(&shared, &mut expander, stones, Color::White);
         let question = Question::new(stones, Color::White);
-        let found = Worker::new(&shared, &NoProgress, &mut judge, &question).solve();
+        let found = Worker::new(&shared, &NoProgress, &mut expander, &question).solve();
         let winner = twin.answer(stones, Color::White).map(|answer| answer.verdict.winner);
         assert_eq!(found.map(|answer| answer.verdict.winner), winner, "{cell:?}");
     }

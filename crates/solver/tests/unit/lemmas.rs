@@ -15,11 +15,11 @@ fn a_lemma_applies_where_its_stones_stand_and_its_carrier_is_free() {
     // b2 and b3 touch the carrier, d3 does not.
     let own = set("b2 b3 d3");
     let needed = set("b1 c1 b4");
-    let lesson =
-        |lemmas: &Lemmas<1>| lemmas.lesson(&masks, Color::Black, Turn::Loser, own, needed, None);
-    let new = lesson(&lemmas).expect("nothing is known yet");
+    let find =
+        |lemmas: &Lemmas<1>| lemmas.new_lemma(&masks, Color::Black, Turn::Loser, own, needed, None);
+    let new = find(&lemmas).expect("nothing is known yet");
     assert!(lemmas.learn(&new));
-    assert!(!lemmas.learn(&new) && lesson(&lemmas).is_none());
+    assert!(!lemmas.learn(&new) && find(&lemmas).is_none());
     let found = |own: CellSet<1>, other: CellSet<1>| {
         let lemma = lemmas.win(Color::Black, Turn::Loser, own, all - own - other);
         lemma.map(|lemma| lemma.carrier)

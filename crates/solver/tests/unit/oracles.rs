@@ -7,9 +7,8 @@ use mustplay_testing::full;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use super::build::build;
-use crate::error::SolveError;
-use crate::oracle::{Answer, Oracle};
+use super::certifier::certify;
+use crate::answer::{Answer, Oracle, SolveError};
 use mustplay_proof::check::check;
 
 /// How often what is said is made up, in a hundred times.
@@ -97,7 +96,7 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
             habits,
             dice: TestRng::from_seed(RngAlgorithm::ChaCha, &[round as u8; 32]),
         };
-        match build(&position, &mut liar, &[], &NoProgress) {
+        match certify(&position, &mut liar, &[], &NoProgress) {
             Ok(certificate) => {
                 let verified = check(&certificate.to_string(), &NoProgress);
                 let claim = verified.expect("a proof that is accepted").claim;

@@ -48,9 +48,9 @@ fn turns_grow_and_go_round() {
     }
 }
 
-/// Whoever comes while the first thread tells that it has begun waits until that is told.
+/// A thread that comes while the first one tells that it has begun waits until that is told.
 #[test]
-fn nobody_goes_on_before_the_beginning_is_told() {
+fn no_thread_goes_on_before_the_beginning_is_told() {
     let question = Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let told = AtomicUsize::new(0);
     let waiting = Barrier::new(2);

@@ -9,9 +9,8 @@ use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 use mustplay_testing::full;
 
-use super::perspective::Perspective;
-use super::search::Search;
-use crate::oracle::{Answer, Oracle};
+use super::search::{CanonicalOracle, Search};
+use crate::answer::{Answer, Oracle};
 use crate::solver::Settings;
 use crate::store::Verdict;
 
@@ -19,7 +18,7 @@ use crate::store::Verdict;
 type Twin<'a> = TraceSearch<'a, ConnectionGame<'a, 1>, 1>;
 
 fn winner(twin: &mut Twin<'_>, stones: [CellSet<1>; 2], to_move: Color) -> Color {
-    let answer = twin.answer(stones, to_move).expect("nobody stops it");
+    let answer = twin.answer(stones, to_move).expect("it is not stopped");
     answer.verdict.winner
 }
 
@@ -84,8 +83,8 @@ fn survey(board: Board, left_out: &str, rounds: usize, least: usize) -> [usize; 
             continue;
         }
         let to_move = Color::Black;
-        let mut oracle = Perspective::on(&mut search, stones, to_move, &NoProgress);
-        let answer = oracle.answer(stones, to_move).expect("nobody stops it");
+        let mut oracle = CanonicalOracle::on(&mut search, stones, to_move, &NoProgress);
+        let answer = oracle.answer(stones, to_move).expect("it is not stopped");
         assert_holds(&board, &mut twin, stones, to_move, &answer);
         let mut check = |stones: [CellSet<1>; 2], to_move: Color| {
             if let Some(answer) = oracle.recall(stones, to_move) {

@@ -8,10 +8,10 @@ use proptest::prelude::*;
 enum Owner {
     Winner,
     Opponent,
-    Nobody,
+    Free,
 }
 
-/// A position with someone who is to win it.
+/// A position and the player who is to win it.
 #[derive(Clone, Debug)]
 pub(super) struct Scatter {
     pub(super) board: Board,
@@ -28,7 +28,7 @@ pub(super) fn scatter([own, taken, free]: [u32; 3]) -> impl Strategy<Value = Sca
     let owner = prop_oneof![
         own => Just(Owner::Winner),
         taken => Just(Owner::Opponent),
-        free => Just(Owner::Nobody),
+        free => Just(Owner::Free),
     ];
     let owners = proptest::collection::vec(owner, 25);
     let winner = prop::sample::select(Color::BOTH.to_vec());
@@ -38,7 +38,7 @@ pub(super) fn scatter([own, taken, free]: [u32; 3]) -> impl Strategy<Value = Sca
     ];
     (board, owners, winner).prop_map(|(board, owners, winner)| {
         let board = board.unwrap();
-        let all = [Owner::Winner, Owner::Opponent, Owner::Nobody];
+        let all = [Owner::Winner, Owner::Opponent, Owner::Free];
         let [own, taken, free] = all.map(|owner| {
             let cells = board.cells();
             cells.filter(|cell| owners[cell.index()] == owner).collect()

@@ -6,7 +6,7 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Graph, Ground, Masks, Term
 use mustplay_testing::full;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use crate::proving::{End, Step, StepId};
+use crate::certify::{End, Step, StepId};
 use mustplay_proof::check::{Aim, Proof};
 
 /// A small generator of numbers, the same in every run.

@@ -1,4 +1,4 @@
-//! Deep recursions have room, and a stack that nobody has is refused.
+//! Deep recursions have room, and a stack that is too large is refused.
 
 use super::*;
 
@@ -17,6 +17,6 @@ fn a_deep_recursion_has_room() {
 }
 
 #[test]
-fn a_stack_that_nobody_has_is_refused() {
+fn a_stack_that_is_too_large_is_refused() {
     std::thread::scope(|scope| assert!(spawn(1 << 60, scope, || ()).is_err()));
 }

@@ -5,8 +5,6 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::proving::StepId;
-use crate::proving::facts::Terms;
 
 /// What is done to the wins.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, with_width};
-use mustplay_solver::evaluate::{Scene, resistance};
+use mustplay_solver::evaluate::{EvalInput, resistance};
 use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
 use mustplay_solver::virtual_connections::{Closure, End, Goal};
 
@@ -85,7 +85,7 @@ impl<'a, const W: usize> Players<'a, W> {
         let threats = closure.semi(top, bottom).iter();
         let must_play = threats.fold(empty, |must_play, &threat| must_play & threat);
         self.engine.candidates(me, &mut self.candidates);
-        let scene = Scene::filled(self.board, &self.masks, self.engine.filled());
+        let scene = EvalInput::filled(self.board, &self.masks, self.engine.filled());
         let wires = Color::BOTH.map(|color| resistance::bridges(&scene, color));
         let scores = resistance::evaluate(&scene, [&wires[0], &wires[1]]);
         let mut moves = scores.order(self.candidates.moves() & must_play);

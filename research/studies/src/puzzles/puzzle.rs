@@ -11,7 +11,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Board, Cell, Record, Setup};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{News, Settings, Solver, Turns};
+use mustplay_solver::{QuestionEvent, Settings, Solver, Turns};
 use serde::Serialize;
 
 use crate::pool::repeat;
@@ -134,7 +134,7 @@ impl<'a> Solved<'a> {
         let winning = Mutex::new(Vec::new());
         let ended =
             solver.answer_each(&after, Turns::InOrder, &at_most(MOST_NODES), &|index, news| {
-                if let News::Answered { answer, .. } = news
+                if let QuestionEvent::Answered { answer, .. } = news
                     && answer.winner == setup.to_move
                 {
                     let mut winning = winning.lock().unwrap_or_else(PoisonError::into_inner);

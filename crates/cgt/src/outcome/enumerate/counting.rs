@@ -50,7 +50,8 @@ pub struct NextDepth {
 
 impl NextDepth {
     /// An upper bound on the number of values of at most this depth: every value is a pair of a
-    /// left and a right class. `None` if the count was stopped or the number has more than 128 bits.
+    /// left and a right class. `None` if the count was stopped or the number has more than 128
+    /// bits.
     pub fn at_most(&self) -> Option<u128> {
         let product = self.left_classes.checked_mul(self.right_classes);
         product.filter(|_| self.stopped.is_none())

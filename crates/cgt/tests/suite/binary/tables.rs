@@ -1,6 +1,7 @@
 //! Tables 7.9.1 to 7.9.4 and the order of Figure 7.1.
 
-use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity};
+use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity, Value};
+use mustplay_cgt::hasse::Hasse;
 use mustplay_cgt::normal::Style;
 
 /// A formula over one-element games: `p` is an element its owner wants, `n` one that neither player
@@ -13,6 +14,15 @@ fn formula(games: &mut Games, text: &str, family: Family) -> Form {
     };
     let text = text.replace('p', wanted).replace('n', unwanted);
     games.read(&text).expect("a formula")
+}
+
+/// The values of all combinations of two of `forms`: a multiplication table.
+fn all_products(games: &mut Games, connective: Connective, forms: &[Form]) -> Vec<Vec<Value>> {
+    let mut product = |g: Form, h: Form| {
+        let form = games.combine(connective, g, h);
+        games.value(form)
+    };
+    forms.iter().map(|&g| forms.iter().map(|&h| product(g, h)).collect()).collect()
 }
 
 /// Checks one row: the forms with that value, and that they have one parity.
@@ -89,7 +99,7 @@ fn check_products(family: Family, connective: Connective, order: &str, rows: [&s
     let sixteen = games.sixteen(family);
     let forms = sixteen.even();
     let place = |letter: char| LETTERS.find(letter).expect("a letter");
-    let products = games.products(connective, forms);
+    let products = all_products(&mut games, connective, forms);
     for (row, entries) in order.chars().zip(rows) {
         for (column, entry) in order.chars().zip(entries.split(' ')) {
             let expected = place(entry.chars().next().expect("an entry"));
@@ -98,7 +108,7 @@ fn check_products(family: Family, connective: Connective, order: &str, rows: [&s
         }
     }
     // Theorem 7.5.1 gives the odd entries: a star on either factor is a star on the product.
-    let all = games.products(connective, sixteen.forms());
+    let all = all_products(&mut games, connective, sixteen.forms());
     for (g, row) in all.iter().enumerate() {
         for (h, &product) in row.iter().enumerate() {
             let even = products[g % 8][h % 8];
@@ -212,7 +222,10 @@ fn figure_7_1_covering_pairs() {
     let mut games = Games::new();
     let mut covers = |family| -> Vec<String> {
         let forms = *games.sixteen(family).forms();
-        let hasse = games.hasse(&forms, Style::Unicode);
+        let names = forms.map(|form| games.text(form, Style::Unicode));
+        let values = forms.map(|form| games.value(form));
+        let named = names.into_iter().map(|name| (name.clone(), name)).collect();
+        let hasse = Hasse::new(named, |x, y| games.le(values[x], values[y]));
         let name = |at: usize| hasse.nodes()[at].name.clone();
         let pair = |&(low, high): &(usize, usize)| format!("{} < {}", name(low), name(high));
         hasse.covers().iter().map(pair).collect()

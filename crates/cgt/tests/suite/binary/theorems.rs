@@ -8,7 +8,7 @@ use mustplay_testing::properties;
 use proptest::prelude::*;
 
 use super::random::{Tree, division, game_sat, parity, tree};
-use super::twin::{left, max_wins, right};
+use super::twin::{constant_end, left, max_wins, right};
 
 /// Who wins the normal-play sum of some values and a number of T's.
 fn outcome_of_sum(games: &mut Games, values: &[Value], truths: i64) -> Outcome {
@@ -71,7 +71,7 @@ properties! {
         let mut games = Games::with_stake(stake.try_into().unwrap());
         let (g, h) = (g.build(&mut games), h.build(&mut games));
         let values = [games.value(g), games.value(h)];
-        let (and, or) = (games.and(g, h), games.or(g, h));
+        let (and, or) = (games.combine(Connective::AND, g, h), games.combine(Connective::OR, g, h));
         let low = outcome_of_sum(&mut games, &values, -1);
         prop_assert!(no_better(low, outcome(&games, and)));
         let high = outcome_of_sum(&mut games, &values, 1);
@@ -84,7 +84,7 @@ properties! {
         let mut games = Games::new();
         let g = g.build(&mut games);
         let negative = games.negated(g);
-        let (and, or) = (games.and(g, negative), games.or(g, negative));
+        let (and, or) = (games.combine(Connective::AND, g, negative), games.combine(Connective::OR, g, negative));
         prop_assert!(!wins(outcome(&games, and))[0]);
         prop_assert!(wins(outcome(&games, or))[1]);
     }
@@ -99,7 +99,7 @@ properties! {
             games.with_parity(form, parity)
         });
         let negative = games.negated(h);
-        let (or, and) = (games.or(g, negative), games.and(g, negative));
+        let (or, and) = (games.combine(Connective::OR, g, negative), games.combine(Connective::AND, g, negative));
         let at_least = games.le(games.value(h), games.value(g));
         if at_least {
             prop_assert!(wins(outcome(&games, or))[1]);
@@ -170,15 +170,15 @@ properties! {
         }
         // De Morgan.
         let (ng, nh) = (games.negated(g), games.negated(h));
-        let or = games.or(g, h);
-        prop_assert_eq!(games.and(ng, nh), games.negated(or));
+        let or = games.combine(Connective::OR, g, h);
+        prop_assert_eq!(games.combine(Connective::AND, ng, nh), games.negated(or));
         let (t, f) = (games.read("T").unwrap(), games.read("F").unwrap());
-        prop_assert_eq!(games.and(g, t), g);
-        prop_assert_eq!(games.or(g, f), g);
-        prop_assert_eq!(games.equivalent(g, t), g);
+        prop_assert_eq!(games.combine(Connective::AND, g, t), g);
+        prop_assert_eq!(games.combine(Connective::OR, g, f), g);
+        prop_assert_eq!(games.combine(Connective::EQUIVALENT, g, t), g);
         // G ⇒ H is (G ≡ F) ∨ H.
-        let not = games.equivalent(g, f);
-        prop_assert_eq!(games.combine(Connective::IMPLIES, g, h), games.or(not, h));
+        let not = games.combine(Connective::EQUIVALENT, g, f);
+        prop_assert_eq!(games.combine(Connective::IMPLIES, g, h), games.combine(Connective::OR, not, h));
     }
 
     #[test]
@@ -207,7 +207,7 @@ properties! {
             prop_assert_eq!(games.parity(negative), Some(p));
             for q in Parity::BOTH {
                 let h = games.with_parity(h, q);
-                let both = games.and(g, h);
+                let both = games.combine(Connective::AND, g, h);
                 prop_assert_eq!(games.parity(both), Some(p + q));
             }
             // G ∨ T is T or T*, G ∧ F is F or F*.
@@ -218,7 +218,7 @@ properties! {
                     Parity::Odd => games.starred_value(games.value(end)),
                 };
                 prop_assert_eq!(games.value(constant), expected);
-                prop_assert_eq!(games.constant(constant), games.end(end));
+                prop_assert_eq!(constant_end(&games, constant), games.end(end));
             }
         }
     }
@@ -288,7 +288,7 @@ properties! {
                 games.with_parity(form, *parity)
             })
             .collect();
-        let whole = parts[1..].iter().fold(parts[0], |all, &part| games.and(all, part));
+        let whole = parts[1..].iter().fold(parts[0], |all, &part| games.combine(Connective::AND, all, part));
         let mut wins_in = |parity| -> (Vec<[bool; 2]>, [bool; 2]) {
             // Γ∗◇ is Γ or Γ*, whichever has the parity (Definition 6.1.6).
             let mut of = |form| {
@@ -352,7 +352,7 @@ fn check_zero(games: &mut Games, form: Form, zero: &str) -> Result<(), TestCaseE
 fn theorem_7_2_1_does_not_hold_for_the_even_zero() {
     let mut games = Games::new();
     let zero = games.zero(Parity::Even);
-    let and = games.and(zero, zero);
+    let and = games.combine(Connective::AND, zero, zero);
     assert_eq!(games.value(and), games.value(zero));
     assert_eq!(outcome(&games, and), Outcome::P);
     let values = [games.value(zero); 2];
@@ -367,7 +367,8 @@ fn theorem_7_3_3_needs_one_parity() {
     let mut games = Games::new();
     let [even, odd] = Parity::BOTH.map(|parity| games.zero(parity));
     assert_eq!(games.value(even), games.value(odd));
-    let (one, other) = (games.and(even, even), games.and(odd, even));
+    let (one, other) =
+        (games.combine(Connective::AND, even, even), games.combine(Connective::AND, odd, even));
     assert_eq!(outcome(&games, one), Outcome::P);
     assert_eq!(outcome(&games, other), Outcome::R);
     assert_eq!(games.canonical_text(other), "{F|Z□}");

@@ -179,7 +179,7 @@ fn reading(count: Count) -> Reading {
     Reading { count, ..Reading::default() }
 }
 
-/// Berlekamp: a ko for one point is worth a third of it, whoever is master; by area every move is
+/// Berlekamp: a ko for one point is worth a third of it for either master; by area every move is
 /// worth a point more.
 #[test]
 fn simple_ko_has_its_mast_on_a_third() {
@@ -225,7 +225,7 @@ fn chilled_corridors_are_numbers() {
 }
 
 /// By Japanese counting every stone costs a point, so by SUM Theorem 5.3 with the tax 1 area
-/// counting gives whoever moves first between nothing and one point more, prisoners counted.
+/// counting gives the player who moves first between nothing and one point more, prisoners counted.
 #[test]
 fn japanese_counting_is_area_counting_with_a_tax() {
     let mut random = Random(SplitMix::new(23));
@@ -423,7 +423,7 @@ fn tiny_boards_score_as_the_whole_board() {
 }
 
 /// Every board whose disputes are accepted has the score that the search of the whole board with
-/// superko finds, whoever moves first.
+/// superko finds, for either player moving first.
 #[test]
 fn accepted_boards_score_as_with_superko() {
     let mut accepted = 0;

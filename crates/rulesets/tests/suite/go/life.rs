@@ -1,7 +1,7 @@
 //! What is settled on a board.
 
 use mustplay_core::{NoProgress, StopReason};
-use mustplay_rulesets::go::local::Local;
+use mustplay_rulesets::go::local::LocalBoard;
 use mustplay_rulesets::go::{Board, Grounds, Life, Point, Stone};
 
 fn owners(text: &str) -> String {
@@ -40,13 +40,13 @@ fn a_dead_stone_belongs_to_the_area_around_it() {
 }
 
 #[test]
-fn an_empty_board_belongs_to_nobody() {
+fn an_empty_board_has_no_owner() {
     assert_eq!(owners("."), ".");
     assert_eq!(owners(".."), "..");
 }
 
-/// A group that nobody takes while its owner does nothing, but that gives up an eye to take
-/// what is in it.
+/// A group that cannot be taken while its owner does nothing, but that gives up an eye to take
+/// the stones in it.
 #[test]
 fn an_area_with_room_behind_stones_is_no_eye() {
     assert_eq!(owners("xx.o.xx"), ".......");
@@ -89,7 +89,7 @@ fn eye_spaces_that_live_and_die() {
     }
 }
 
-/// Stones without two eyes that live together in a seki are not held by anybody.
+/// Stones without two eyes that live together in a seki are not held by either player.
 #[test]
 fn seki_is_not_life() {
     let board: Board = "x.xo.xo.o/.xxo.xoo.".parse().expect("legal");
@@ -137,7 +137,7 @@ fn local_boards_are_boards() {
         };
         legal += 1;
         let points: Vec<Point> = board.points().collect();
-        let (local, stones) = Local::new(&board, &points, |_| None).expect("small");
+        let (local, stones) = LocalBoard::new(&board, &points, |_| None).expect("small");
         let life = Life::of(&board);
         for color in Stone::BOTH {
             let settled = local.named(local.settled(stones, color));
@@ -145,7 +145,7 @@ fn local_boards_are_boards() {
             assert_eq!(settled, owned.copied().collect::<Vec<_>>(), "{board} {color}");
             for (at, &point) in points.iter().enumerate() {
                 let after = board.place(color, point).ok();
-                let expected = after.map(|after| Local::new(&after, &points, |_| None));
+                let expected = after.map(|after| LocalBoard::new(&after, &points, |_| None));
                 let expected = expected.flatten().map(|(_, stones)| stones);
                 assert_eq!(local.place(stones, color, at), expected, "{board} {point}");
             }

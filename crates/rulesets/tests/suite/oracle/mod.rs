@@ -61,9 +61,7 @@ pub(crate) fn check<P: Position + Debug>(
     for position in positions {
         let found: Vec<Game> = evaluators
             .iter_mut()
-            .map(|evaluator| {
-                evaluator.value(games, &position, &NoProgress).expect("nobody stops it")
-            })
+            .map(|evaluator| evaluator.value(games, &position, &NoProgress).expect("no limit"))
             .collect();
         let value = found[0];
         assert!(

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, Cell, CellSet, Color};
-use mustplay_solver::evaluate::{Evaluation, Scene};
+use mustplay_solver::evaluate::{EvalInput, Evaluation};
 
 use super::{Case, hex, is_near};
 
@@ -125,7 +125,7 @@ fn what_is_even_by_symmetry_is_even() {
         }
         let case = Case::new(board, stones);
         let empty = case.empty() - dead;
-        let scene = Scene::new(&case.board, &case.masks, stones, empty).expect("no cell twice");
+        let scene = EvalInput::new(&case.board, &case.masks, stones, empty).expect("no cell twice");
         if scene.winner().is_some() {
             continue;
         }

@@ -9,7 +9,7 @@ mod y_reduction;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Masks};
-use mustplay_solver::evaluate::Scene;
+use mustplay_solver::evaluate::EvalInput;
 
 /// A board with stones, and what evaluations look at.
 struct Case {
@@ -39,8 +39,8 @@ impl Case {
         self.masks.all() - self.stones[0] - self.stones[1]
     }
 
-    fn scene(&self) -> Scene<'_, 1> {
-        Scene::new(&self.board, &self.masks, self.stones, self.empty()).expect("no cell twice")
+    fn scene(&self) -> EvalInput<'_, 1> {
+        EvalInput::new(&self.board, &self.masks, self.stones, self.empty()).expect("no cell twice")
     }
 }
 

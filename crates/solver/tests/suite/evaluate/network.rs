@@ -1,6 +1,6 @@
 //! Currents obey Kirchhoff.
 
-use mustplay_solver::evaluate::{Network, Wire};
+use mustplay_solver::evaluate::{ResistorNetwork, Wire};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ properties! {
     fn what_flows_in_flows_out(
         wires in proptest::collection::vec((0..14_usize, 0..14_usize, 0.1..2.0_f64), 0..40),
     ) {
-        let mut network = Network::default();
+        let mut network = ResistorNetwork::default();
         network.clear(14);
         for (a, b, conductance) in wires.into_iter().filter(|(a, b, _)| a != b) {
             network.connect(a, b, conductance);
@@ -29,6 +29,6 @@ properties! {
         for point in 2..14 {
             prop_assert!(into(point).abs() < 1e-6);
         }
-        prop_assert!((into(Network::SINK) - network.total()).abs() < 1e-6);
+        prop_assert!((into(ResistorNetwork::SINK) - network.total()).abs() < 1e-6);
     }
 }

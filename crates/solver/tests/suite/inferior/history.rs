@@ -46,8 +46,8 @@ fn rounds() -> usize {
     if full() { 1000 } else { 200 }
 }
 
-/// With a move and the answer that reverses it, whoever has answered is at least as well off as
-/// without, whoever is to move; also with more stones where nothing has to be empty.
+/// With a move and the answer that reverses it, the player who has answered is at least as well off as
+/// without, with either player to move; also with more stones where nothing has to be empty.
 #[test]
 fn definition_7_and_theorem_26_reversing_answers() {
     let mut engine: Option<Engine<1>> = None;
@@ -121,7 +121,7 @@ fn observation_28_moves_that_make_the_last_one_useless() {
 }
 
 /// FAP Definition 3: a cell that is called dead has any color without changing the winner,
-/// whoever moves, and so has a stone that stands on it. The cells that are not in any minimal
+/// with either player to move, and so has a stone that stands on it. The cells that are not in any minimal
 /// winning set are more: what is local is not all.
 #[test]
 fn definition_3_and_theorem_4_dead_cells_and_stones() {

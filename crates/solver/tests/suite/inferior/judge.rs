@@ -32,7 +32,7 @@ impl<'a> Searched<'a> {
 impl Oracle for Searched<'_> {
     fn winner(&self, coloring: &Coloring<1>, to_move: Color) -> Color {
         let proof = self.0.borrow_mut().prove(coloring, to_move.into());
-        proof.expect("nobody stops it").winner.into()
+        proof.expect("it is not stopped").winner.into()
     }
 }
 

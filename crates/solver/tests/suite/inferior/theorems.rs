@@ -27,7 +27,7 @@ fn nash_the_first_player_wins_by_stealing() {
             assert!(engine(&board, "").stolen_win(color).is_some());
         }
     }
-    // On other boards it is decided by the distance, and nobody can steal.
+    // On other boards it is decided by the distance, and no strategy can be stolen.
     assert_eq!(engine(&Board::hex(4, 3).unwrap(), "").stolen_win(Color::Black), None);
 }
 

@@ -11,9 +11,9 @@ use mustplay_testing::full;
 use super::twin::{Random, Twin, both_turns, hex, opening, openings, show, solver_with};
 use super::whim::{Whim, always_advised, misled};
 
-/// Someone is asked about every node that is worked on.
+/// The advisor is asked about every node that is searched.
 fn settings(threads: usize) -> Settings {
-    Settings { options: always_advised(), bytes: 1 << 22, threads, ..Settings::default() }
+    Settings { params: always_advised(), bytes: 1 << 22, threads, ..Settings::default() }
 }
 
 /// Bad advice, by one thread and by two, against plain search; winning moves as well.
@@ -32,8 +32,9 @@ fn no_advice_changes_a_winner() {
             for threads in [1, 2] {
                 let (mut solver, times) = misled(&board, &settings(threads), whim);
                 for (winner, setup) in &asked {
-                    let found = solver.study(setup, true, &NoProgress, None);
-                    let found = found.expect("nobody stops it");
+                    let found =
+                        solver.solve_with_progress(setup, true, (&NoProgress, &|_| ()), None);
+                    let found = found.expect("it is not stopped");
                     let shown = || format!("{whim:?}: {}", show(setup));
                     assert_eq!(found.winner, Some(*winner), "{}", shown());
                     for cell in found.winning {
@@ -60,7 +61,7 @@ fn advice_changes_the_nodes_and_one_thread_stays_deterministic() {
     let count = |mut solver: Solver| {
         let winners = openings(&board).into_iter().map(|setup| {
             let winner = solver.winner(&setup, &NoProgress);
-            winner.expect("nobody stops it")
+            winner.expect("it is not stopped")
         });
         let won = winners.filter(|&winner| winner == Color::Black).count();
         assert_eq!(won, 13);
@@ -76,24 +77,24 @@ fn advice_changes_the_nodes_and_one_thread_stays_deterministic() {
     counts.sort_unstable();
     counts.dedup();
     assert_eq!(counts.len(), 3, "{counts:?}");
-    // With the technique off nobody is asked.
+    // With the technique off no advisor is asked.
     let off = Settings { techniques: "network".parse().expect("a technique"), ..settings(1) };
     let (solver, times) = misled(&board, &off, Whim::Random);
     assert_eq!(count(solver), without);
     assert_eq!(times.load(Ordering::Relaxed), 0);
 }
 
-/// Nobody is asked about what is decided with fewer nodes than the option says.
+/// No advisor is asked about what is decided with fewer nodes than the parameter says.
 #[test]
 fn the_option_says_where_to_ask() {
     let board = hex(5, 5);
     let asked = |least: u32| {
         let settings = settings(1);
-        let options = settings.options.with("advice", least).expect("in range");
-        let settings = Settings { options, ..settings };
+        let params = settings.params.with("advice", least).expect("in range");
+        let settings = Settings { params, ..settings };
         let (mut solver, asked) = misled(&board, &settings, Whim::Random);
         for setup in openings(&board) {
-            solver.winner(&setup, &NoProgress).expect("nobody stops it");
+            solver.winner(&setup, &NoProgress).expect("it is not stopped");
         }
         asked.load(Ordering::Relaxed)
     };

@@ -2,7 +2,7 @@
 
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, Color, ConnectionGame, Masks, Setup};
-use mustplay_solver::{Findings, Options, Settings};
+use mustplay_solver::{Findings, SearchParams, Settings};
 use mustplay_testing::full;
 
 use super::twin::{Random, Twin, both_turns, hex, position, show, solver_with};
@@ -10,7 +10,7 @@ use super::twin::{Random, Twin, both_turns, hex, position, show, solver_with};
 /// Settings with which questions take many turns.
 fn settings(threads: usize) -> Settings {
     Settings {
-        options: "first-turn=1".parse::<Options>().expect("an option"),
+        params: "first-turn=1".parse::<SearchParams>().expect("a parameter"),
         threads,
         ..Settings::default()
     }
@@ -53,8 +53,8 @@ fn every_move_is_as_plain_search_says() {
         for setup in both_turns(&random.setup(&board, 4)) {
             for threads in [1, 2] {
                 let mut solver = solver_with(&board, &settings(threads));
-                let found = solver.study(&setup, true, &NoProgress, None);
-                let found = found.expect("nobody stops it");
+                let found = solver.solve_with_progress(&setup, true, (&NoProgress, &|_| ()), None);
+                let found = found.expect("it is not stopped");
                 assert_true(&twin, &setup, &found);
                 assert!(found.unknown.is_empty(), "{}", show(&setup));
             }
@@ -70,7 +70,7 @@ fn at_most(nodes: u64) -> impl ProgressSink {
     }
 }
 
-/// Whoever asks for all moves learns the winner as soon as whoever asks for that alone, and what
+/// A call for all moves gives the winner as soon as a call for the winner alone, and what
 /// was found out by then is true.
 #[test]
 fn a_limit_on_all_moves_does_not_cost_the_winner() {
@@ -84,7 +84,12 @@ fn a_limit_on_all_moves_does_not_cost_the_winner() {
             for nodes in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] {
                 let [plain, all]: [Option<Color>; 2] = [false, true].map(|all_moves| {
                     let mut solver = solver_with(&board, &settings(1));
-                    let found = solver.study(&setup, all_moves, &at_most(nodes), None);
+                    let found = solver.solve_with_progress(
+                        &setup,
+                        all_moves,
+                        (&at_most(nodes), &|_| ()),
+                        None,
+                    );
                     let found = found.expect("limits are no errors");
                     if all_moves {
                         assert_true(&twin, &setup, &found);

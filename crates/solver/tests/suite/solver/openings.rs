@@ -1,17 +1,20 @@
 //! Openings, as published.
 
+use std::sync::Arc;
+
 use mustplay_core::NoProgress;
-use mustplay_hex::Color;
+use mustplay_hex::{Color, Setup};
+use mustplay_solver::{Settings, Turns};
 use mustplay_testing::full;
 
-use super::twin::{hex, openings, solver};
+use super::twin::{hex, openings, solver, solver_with};
 
 /// The first moves with which Black wins.
 fn winning(columns: usize, rows: usize) -> Vec<String> {
     winning_by(columns, rows, "", 1)
 }
 
-/// The first moves with which Black wins, found without some techniques by so many threads.
+/// The first moves with which Black wins, found without some techniques by `threads` threads.
 fn winning_by(columns: usize, rows: usize, left_out: &str, threads: usize) -> Vec<String> {
     let board = hex(columns, rows);
     let mut solver = solver(&board, left_out, 1 << 26, threads);
@@ -61,7 +64,7 @@ fn threads_do_not_mislead_each_other() {
     }
 }
 
-/// Whoever has the longer way loses from every opening.
+/// The player with the longer way loses from every opening.
 #[test]
 fn the_longer_way_loses() {
     let mut boards = vec![(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (3, 6)];
@@ -74,5 +77,19 @@ fn the_longer_way_loses() {
         if columns * rows <= 20 {
             assert_eq!(winning(rows, columns).len(), columns * rows, "{board}");
         }
+    }
+}
+
+/// A change that means to leave the search as it is leaves these counts as they are.
+#[test]
+fn one_thread_searches_the_same_nodes() {
+    for (size, bytes, expected) in [(5, 1 << 20, 74), (6, 1 << 24, 2562)] {
+        let board = hex(size, size);
+        let settings = Settings { bytes, ..Settings::default() };
+        let mut solver = solver_with(&board, &settings);
+        let openings: Vec<Setup> =
+            board.cells().map(|cell| Setup::empty(Arc::clone(&board)).after(cell)).collect();
+        let answered = solver.answer_each(&openings, Turns::InOrder, &NoProgress, &|_, _| Ok(()));
+        assert_eq!((answered, solver.nodes()), (Ok(()), expected), "{size}x{size}");
     }
 }

@@ -3,7 +3,7 @@
 
 use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame, Masks, Setup};
-use mustplay_solver::{OPTIONS, Settings};
+use mustplay_solver::{PARAMS, Settings};
 use mustplay_testing::full;
 
 use super::twin::{Random, Twin, both_turns, hex, position, show};
@@ -19,17 +19,18 @@ fn no_option_changes_a_winner() {
     let rounds = if full() { 100 } else { 8 };
     let setups = (0..rounds).flat_map(|_| both_turns(&random.setup(&board, 6)));
     let asked: Vec<(Setup, Color)> = setups.map(|it| (it.clone(), twin.winner(&it))).collect();
-    for row in &OPTIONS {
+    for row in &PARAMS {
         for value in [*row.range.start(), *row.range.end()] {
-            let options = always_advised().with(row.name, value).expect(row.name);
+            let params = always_advised().with(row.name, value).expect(row.name);
             for threads in [1, 2] {
-                let settings = Settings { options, threads, ..Settings::default() };
+                let settings = Settings { params, threads, ..Settings::default() };
                 let settings = settings.within(&board, 1 << 22);
                 let (mut solver, _) = misled(&board, &settings, Whim::Random);
                 for (setup, winner) in &asked {
                     let shown = || format!("{}={value}: {}", row.name, show(setup));
-                    let found = solver.study(setup, false, &NoProgress, None);
-                    let found = found.expect("nobody stops it");
+                    let found =
+                        solver.solve_with_progress(setup, false, (&NoProgress, &|_| ()), None);
+                    let found = found.expect("it is not stopped");
                     assert_eq!(found.winner, Some(*winner), "{}", shown());
                     let wins = *winner == setup.to_move && position(setup).connected().is_none();
                     assert_eq!(found.winning.len(), usize::from(wins), "{}", shown());

@@ -71,7 +71,7 @@ fn parts_decide_as_plain_search_does() {
             for setup in both_turns(&walled(&mut random, &board, columns, empty)) {
                 let winner = twin.winner(&setup);
                 for (names, solver) in left_out.iter().zip(&mut solvers) {
-                    let found = solver.winner(&setup, &NoProgress).expect("nobody stops it");
+                    let found = solver.winner(&setup, &NoProgress).expect("it is not stopped");
                     assert_eq!(found, winner, "without `{names}`: {}", show(&setup));
                 }
             }
@@ -105,7 +105,7 @@ fn what_parts_need_is_enough() {
                     assert_eq!(found, Ok(winner), "{}", show(&setup));
                 }
                 let found = alone.winning_move(&setup, &NoProgress);
-                if let Some(cell) = found.expect("nobody stops it") {
+                if let Some(cell) = found.expect("it is not stopped") {
                     let then = twin.winner(&setup.after(cell));
                     assert_eq!(then, to_move, "{}", show(&setup));
                 }
@@ -182,7 +182,7 @@ fn fights_in_a_row_add_up() {
     };
     let parts = [1, 2, 3].map(|fights| {
         let nodes = cost(fights, &bare(""), &NoProgress);
-        nodes.expect("nobody stops it")
+        nodes.expect("it is not stopped")
     });
     assert!(parts[2] < 10 * parts[0], "{parts:?} nodes with parts");
     let limits = Limits::of_nodes(100 * parts[1]);

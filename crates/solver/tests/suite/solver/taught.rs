@@ -28,13 +28,17 @@ fn part(solver: &mut Solver, setup: &Setup) -> (Certificate, Win) {
 }
 
 /// Looks at so many nodes and tells what is open.
+<<<<<<< HEAD
 fn glimpse(solver: &mut Solver, setup: &Setup, nodes: u64) -> Option<mustplay_solver::Outlook> {
+=======
+fn glimpse(solver: &mut Solver, setup: &Setup, nodes: u64) -> Option<mustplay_solver::ProofStatus> {
+>>>>>>> house
     let sink = move |progress: &Progress| {
         let enough = progress.done >= nodes;
         if enough { Err(StopReason::Nodes) } else { Ok(()) }
     };
     let _ = solver.answer(setup, &sink);
-    solver.outlook(setup).unwrap()
+    solver.proof_status(setup).unwrap()
 }
 
 #[test]
@@ -58,14 +62,14 @@ fn moves_that_are_open_decide_a_position_and_their_proofs_make_one() {
             let mut elsewhere = solver(&board);
             let (proof, win) = part(&mut elsewhere, &child);
             results.push(proof.claim.winner);
-            first.teach(parts.len() as u64, &win);
+            first.import_lemma(parts.len() as u64, &win);
             parts.push(proof);
         }
         let is_won = results.contains(&setup.to_move);
         assert_eq!(is_won, winner == setup.to_move, "{side} {opening}");
 
         assert_eq!(first.winner(&setup, &NoProgress).unwrap(), winner);
-        let used = first.made_use_of();
+        let used = first.used_lemmas();
         let used = used.iter().map(|&name| parts[name as usize].clone());
         let used: Vec<Certificate> = used.collect();
         let whole = first.certificate_from(&setup, &used, &NoProgress, &NoProgress);

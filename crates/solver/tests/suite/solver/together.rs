@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
-use mustplay_solver::{News, SolveError, Solved, Solver, Turns};
+use mustplay_solver::{QuestionEvent, SolveError, Solved, Solver, Turns};
 
 use super::twin::{Random, Twin, hex, openings, show, solver};
 
@@ -61,14 +61,15 @@ fn answers_are_those_of_plain_search() {
         let told = Mutex::new(vec![Vec::new(); positions.len()]);
         let mut solver = large_solver(&board, left_out, threads);
         let ended = solver.answer_each(&positions, turns, &NoProgress, &|index, news| {
-            told.lock().expect("nobody panics")[index].push(news);
+            told.lock().expect("no thread panics")[index].push(news);
             Ok(())
         });
         assert_eq!(ended, Ok(()));
-        let told = told.into_inner().expect("nobody panics");
+        let told = told.into_inner().expect("no thread panics");
         let mut sum = 0;
         for (news, setup) in told.iter().zip(&positions) {
-            let [News::Begun, News::Answered { answer, nodes }] = news.as_slice() else {
+            let [QuestionEvent::Begun, QuestionEvent::Answered { answer, nodes }] = news.as_slice()
+            else {
                 panic!("begun and answered, each once, was {news:?}");
             };
             assert_holds(&twin, setup, answer);
@@ -92,19 +93,21 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
     let answers = Mutex::new(Vec::new());
     let ended = together.answer_each(&positions, Turns::InOrder, &NoProgress, &|index, news| {
         match news {
-            News::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
-            News::Answered { answer, .. } => answers.lock().expect("nobody panics").push(answer),
-            News::Left { .. } => panic!("nobody stops it"),
+            QuestionEvent::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
+            QuestionEvent::Answered { answer, .. } => {
+                answers.lock().expect("no thread panics").push(answer)
+            }
+            QuestionEvent::Left { .. } => panic!("it is not stopped"),
         }
         Ok(())
     });
     assert_eq!(ended, Ok(()));
     let one_by_one = positions.iter().map(|setup| {
         let answer = alone.answer(setup, &NoProgress);
-        answer.expect("nobody stops it")
+        answer.expect("it is not stopped")
     });
     let one_by_one: Vec<_> = one_by_one.collect();
-    assert_eq!(answers.into_inner().expect("nobody panics"), one_by_one);
+    assert_eq!(answers.into_inner().expect("no thread panics"), one_by_one);
     assert_eq!(together.nodes(), alone.nodes());
 }
 
@@ -118,15 +121,15 @@ fn who_is_told_can_stop_the_work() {
         let nodes_told = AtomicU64::new(0);
         let ended =
             solver.answer_each(&openings, Turns::InOrder, &NoProgress, &|_, news| match news {
-                News::Begun => Ok(()),
-                News::Answered { nodes, .. } => {
+                QuestionEvent::Begun => Ok(()),
+                QuestionEvent::Answered { nodes, .. } => {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
                     match answered.fetch_add(1, Ordering::Relaxed) {
                         3.. => Err(StopReason::Nodes),
                         _ => Ok(()),
                     }
                 }
-                News::Left { nodes } => {
+                QuestionEvent::Left { nodes } => {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
                     Ok(())
                 }

@@ -65,13 +65,6 @@ impl Random {
         self.0.index(bound)
     }
 
-    /// Fewer than `bound` stones of random colors on random cells.
-    pub(crate) fn few(&mut self, board: &Arc<Board>, bound: usize) -> Setup {
-        let mut setup = self.setup(board, 0);
-        setup.stones.truncate(self.below(bound));
-        setup
-    }
-
     /// At least `least` stones of random colors on random cells.
     pub(crate) fn setup(&mut self, board: &Arc<Board>, least: usize) -> Setup {
         let mut cells: Vec<_> = board.cells().collect();
@@ -101,7 +94,7 @@ impl<'a> Twin<'a> {
     pub(crate) fn winner(&self, setup: &Setup) -> Color {
         let coloring = ConnectionGame::coloring(&position(setup));
         let proof = self.0.borrow_mut().prove(&coloring, setup.to_move.into());
-        proof.expect("nobody stops it").winner.into()
+        proof.expect("it is not stopped").winner.into()
     }
 }
 

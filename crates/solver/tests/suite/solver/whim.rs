@@ -1,11 +1,11 @@
-//! Advisers that know nothing, or worse.
+//! MoveAdvisors that know nothing, or worse.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, Color};
-use mustplay_solver::{Adviser, Advisers, Options, Settings, Solver};
+use mustplay_solver::{MoveAdvisor, MoveAdvisors, SearchParams, Settings, Solver};
 
 use super::twin::solver_with;
 
@@ -30,7 +30,7 @@ struct Whimsical {
     asked: Arc<AtomicU64>,
 }
 
-impl Adviser for Whimsical {
+impl MoveAdvisor for Whimsical {
     fn advise(&mut self, stones: &[Option<Color>], to_move: Color) -> Vec<f32> {
         assert_eq!(stones.len(), self.board.len());
         self.asked.fetch_add(1, Ordering::Relaxed);
@@ -61,10 +61,9 @@ impl Adviser for Whimsical {
     }
 }
 
-/// Options with which an adviser is asked on every board about every node that is worked on.
-pub(crate) fn always_advised() -> Options {
-    let options = "advice=0,advice-from=0,advice-board=0".parse();
-    options.expect("options")
+/// Parameters with which the advisor is asked on every board about every node that is searched.
+pub(crate) fn always_advised() -> SearchParams {
+    "advice=0,advice-from=0,advice-board=0".parse().expect("parameters")
 }
 
 /// A solver that asks such an adviser, and a count of how often it has.
@@ -75,10 +74,10 @@ pub(crate) fn misled(
 ) -> (Solver, Arc<AtomicU64>) {
     let asked = Arc::new(AtomicU64::new(0));
     let (place, count) = (Arc::clone(board), Arc::clone(&asked));
-    let advisers = move || -> Box<dyn Adviser> {
+    let advisers = move || -> Box<dyn MoveAdvisor> {
         Box::new(Whimsical { whim, board: Arc::clone(&place), asked: Arc::clone(&count) })
     };
-    let advisers: Arc<Advisers> = Arc::new(advisers);
-    let solver = solver_with(board, settings).with_advisers(&advisers);
+    let advisers: Arc<MoveAdvisors> = Arc::new(advisers);
+    let solver = solver_with(board, settings).with_advisors(&advisers);
     (solver, asked)
 }

@@ -6,7 +6,7 @@ use mustplay_solver::virtual_connections::{Closure, End, Goal};
 use mustplay_testing::full;
 
 use super::contest::{Contest, First, place};
-use super::position::Scene;
+use super::position::EvalInput;
 
 /// How many carriers were played out, and the size of the largest.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ struct Tally {
 
 /// Ends are what they are said to be: maximal chains, sides with the stones that touch them, and
 /// empty cells.
-fn ends_are_chains_and_cells(scene: &Scene, color: Color, closure: &Closure<1>) {
+fn ends_are_chains_and_cells(scene: &EvalInput, color: Color, closure: &Closure<1>) {
     let (ends, own) = (closure.ends(), scene.own(color));
     let mut seen = CellSet::EMPTY;
     for end in ends.iter() {
@@ -44,7 +44,7 @@ fn ends_are_chains_and_cells(scene: &Scene, color: Color, closure: &Closure<1>) 
 }
 
 /// Plays out all that `color` has in a position.
-fn play_out(scene: &Scene, color: Color, closure: &Closure<1>, tally: &mut Tally) {
+fn play_out(scene: &EvalInput, color: Color, closure: &Closure<1>, tally: &mut Tally) {
     let (own, free) = (scene.own(color), scene.free());
     if scene.masks.joins(color, own) {
         let [first, second] = End::SIDES;
@@ -107,7 +107,7 @@ fn is_in_order(carriers: &[CellSet<1>]) {
     }
 }
 
-fn play_out_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 2]) -> Tally {
+fn play_out_random(mut scene: EvalInput, seed: u64, rounds: usize, stones: [usize; 2]) -> Tally {
     let mut random = SplitMix::new(seed);
     let mut tally = Tally::default();
     for _ in 0..rounds {
@@ -126,11 +126,11 @@ fn play_out_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 2
 #[test]
 fn every_carrier_that_is_taken_over_suffices() {
     let rounds = if full() { 300 } else { 10 };
-    take_over_random(Scene::empty(5, 5), 6, rounds, [8, 11]);
-    take_over_random(Scene::empty_y(5), 7, rounds, [2, 5]);
+    take_over_random(EvalInput::empty(5, 5), 6, rounds, [8, 11]);
+    take_over_random(EvalInput::empty_y(5), 7, rounds, [2, 5]);
 }
 
-fn take_over_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 2]) {
+fn take_over_random(mut scene: EvalInput, seed: u64, rounds: usize, stones: [usize; 2]) {
     let mut random = SplitMix::new(seed);
     let mut tally = Tally::default();
     let mut closures = [Closure::default(), Closure::default()];
@@ -158,7 +158,7 @@ fn take_over_random(mut scene: Scene, seed: u64, rounds: usize, stones: [usize; 
 #[test]
 fn every_carrier_on_5x5_suffices() {
     let (rounds, stones) = if full() { (1000, [3, 17]) } else { (25, [9, 17]) };
-    let tally = play_out_random(Scene::empty(5, 5), 1, rounds, stones);
+    let tally = play_out_random(EvalInput::empty(5, 5), 1, rounds, stones);
     assert!(tally.full > 60 * rounds, "{tally:?}");
     assert!(tally.semi > 60 * rounds, "{tally:?}");
     assert!(tally.largest >= 8, "{tally:?}");
@@ -171,7 +171,7 @@ fn every_carrier_on_other_boards_suffices() {
     {
         let rounds = if full() { 300 } else { 10 };
         let [columns, rows] = size;
-        let tally = play_out_random(Scene::empty(columns, rows), seed, rounds, stones);
+        let tally = play_out_random(EvalInput::empty(columns, rows), seed, rounds, stones);
         assert!(tally.full > 30 * rounds, "{size:?} {tally:?}");
         assert!(tally.semi > 30 * rounds, "{size:?} {tally:?}");
     }
@@ -183,7 +183,7 @@ fn every_carrier_on_other_boards_suffices() {
 fn every_carrier_on_y_suffices() {
     for (seed, side, stones) in [(8, 3, [0, 4]), (9, 4, [1, 7]), (10, 5, [5, 11])] {
         let rounds = if full() { 300 } else { 20 };
-        let tally = play_out_random(Scene::empty_y(side), seed, rounds, stones);
+        let tally = play_out_random(EvalInput::empty_y(side), seed, rounds, stones);
         assert!(tally.full > 20 * rounds, "{side} {tally:?}");
         assert!(tally.semi > 5 * rounds, "{side} {tally:?}");
     }

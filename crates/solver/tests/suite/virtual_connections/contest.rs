@@ -20,7 +20,7 @@ pub(crate) fn place(masks: &Masks<1>, color: Color, ends: &Ends<1>, end: End) ->
 pub(crate) struct Outcome {
     /// Whether the ends are joined.
     pub(crate) joined: bool,
-    /// The free cells that whoever succeeds needs.
+    /// The free cells that the player who succeeds needs.
     needed: CellSet<1>,
 }
 

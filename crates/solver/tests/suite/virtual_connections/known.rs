@@ -3,23 +3,23 @@
 use mustplay_hex::{Cell, CellSet, Color, Shape, Side, Template, notation};
 use mustplay_solver::virtual_connections::{Closure, End, Goal};
 
-use super::position::Scene;
+use super::position::EvalInput;
 
-fn found(scene: &Scene, color: Color) -> Closure<1> {
+fn found(scene: &EvalInput, color: Color) -> Closure<1> {
     let mut closure = Closure::default();
     let (own, free) = (scene.own(color), scene.free());
     closure.find(&scene.masks, color, own, free, Goal::All);
     closure
 }
 
-fn end(scene: &Scene, closure: &Closure<1>, name: &str) -> End {
+fn end(scene: &EvalInput, closure: &Closure<1>, name: &str) -> End {
     let cell = scene.board.cell(name).expect(name);
     closure.ends().at(cell).expect("no stone of the opponent")
 }
 
 #[test]
 fn bridges() {
-    let mut scene = Scene::empty(5, 5);
+    let mut scene = EvalInput::empty(5, 5);
     scene.stones[0] = scene.cells("c2 b4");
     let closure = found(&scene, Color::Black);
     let [upper, lower] = ["c2", "b4"].map(|name| end(&scene, &closure, name));
@@ -38,10 +38,10 @@ fn bridges() {
     assert_eq!(closure.semi(upper, lower)[0], scene.cells("b3"));
 }
 
-/// Cells that touch are joined by nothing, whoever owns them now.
+/// Cells that touch are joined by nothing, by either color.
 #[test]
 fn neighbors_are_joined() {
-    let scene = Scene::empty(4, 4);
+    let scene = EvalInput::empty(4, 4);
     let closure = found(&scene, Color::White);
     let [b2, b3, c4] = ["b2", "b3", "c4"].map(|name| end(&scene, &closure, name));
     assert_eq!(closure.full(b2, b3), [CellSet::EMPTY]);
@@ -53,7 +53,7 @@ fn neighbors_are_joined() {
 /// A template on a board with room around it, everything outside the opponent's, and the stones of
 /// each of its chains.
 struct Embedded {
-    scene: Scene,
+    scene: EvalInput,
     color: Color,
     carrier: CellSet<1>,
     edge: bool,
@@ -74,7 +74,7 @@ fn embed(text: &str) -> Embedded {
     let row = |cell: &Cell| template.board().coordinate(*cell).expect("Hex").row;
     let above = usize::from(template.stones().iter().any(|cell| row(cell) == 0));
     let below = usize::from(!edge);
-    let mut scene = Scene::empty(columns, above + rows + below);
+    let mut scene = EvalInput::empty(columns, above + rows + below);
     let moved = |cell: Cell| {
         let mut at = template.board().coordinate(cell).expect("Hex");
         at.row += above;
@@ -163,7 +163,7 @@ fn edge_templates() {
 /// Before anything has been looked for, nothing has been found.
 #[test]
 fn a_new_closure_is_empty() {
-    let scene = Scene::empty(3, 3);
+    let scene = EvalInput::empty(3, 3);
     let closure = Closure::<1>::default();
     let [first, second] = End::SIDES;
     assert_eq!(closure.ends().at(Cell::new(4)), None);

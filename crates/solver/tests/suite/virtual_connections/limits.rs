@@ -5,7 +5,7 @@ use mustplay_hex::{CellSet, Color};
 use mustplay_solver::virtual_connections::{Closure, ClosureLimits, End, Goal};
 use mustplay_testing::full;
 
-use super::position::Scene;
+use super::position::EvalInput;
 
 /// All that AND and OR can make.
 pub(crate) const UNLIMITED: ClosureLimits = ClosureLimits {
@@ -21,7 +21,7 @@ pub(crate) const UNLIMITED: ClosureLimits = ClosureLimits {
 const FEW: ClosureLimits =
     ClosureLimits { full: 2, semi: 4, threats: 6, together: 2, between_cells: 3, steps: 20_000 };
 
-fn found(scene: &Scene, color: Color, goal: Goal, limits: ClosureLimits) -> Closure<1> {
+fn found(scene: &EvalInput, color: Color, goal: Goal, limits: ClosureLimits) -> Closure<1> {
     let mut closure = Closure::with_limits(limits);
     let own = scene.own(color);
     closure.find(&scene.masks, color, own, scene.free(), goal);
@@ -38,7 +38,7 @@ fn has_part(carriers: &[CellSet<1>], carrier: CellSet<1>) -> bool {
 #[test]
 fn what_limits_leave_is_part_of_the_whole() {
     let mut random = SplitMix::new(11);
-    let mut scene = Scene::empty(4, 4);
+    let mut scene = EvalInput::empty(4, 4);
     let mut compared = 0;
     for _ in 0..if full() { 2000 } else { 60 } {
         scene.shuffle(&mut random, [5, 9]);
@@ -55,7 +55,7 @@ fn what_limits_leave_is_part_of_the_whole() {
 
 /// For each connection of `some` there is one in `whole` that is at least as good; the number of
 /// connections.
-fn is_covered(some: &Closure<1>, whole: &Closure<1>, scene: &Scene) -> usize {
+fn is_covered(some: &Closure<1>, whole: &Closure<1>, scene: &EvalInput) -> usize {
     let ends: Vec<End> = some.ends().iter().collect();
     let mut compared = 0;
     for (place, &x) in ends.iter().enumerate() {
@@ -82,7 +82,7 @@ fn is_covered(some: &Closure<1>, whole: &Closure<1>, scene: &Scene) -> usize {
 #[test]
 fn what_is_taken_over_is_all_there_is() {
     let mut random = SplitMix::new(12);
-    let mut scene = Scene::empty(4, 4);
+    let mut scene = EvalInput::empty(4, 4);
     let mut compared = 0;
     for _ in 0..if full() { 3000 } else { 100 } {
         scene.shuffle(&mut random, [4, 6]);
@@ -106,7 +106,7 @@ fn what_is_taken_over_is_all_there_is() {
 #[test]
 fn nothing_is_taken_over_from_a_position_that_lacks_the_stones() {
     let mut random = SplitMix::new(13);
-    let mut scene = Scene::empty(4, 4);
+    let mut scene = EvalInput::empty(4, 4);
     for _ in 0..20 {
         scene.shuffle(&mut random, [5, 9]);
         let mut closure = found(&scene, Color::Black, Goal::All, UNLIMITED);
@@ -125,7 +125,7 @@ fn nothing_is_taken_over_from_a_position_that_lacks_the_stones() {
 #[test]
 fn goals_agree() {
     let mut random = SplitMix::new(12);
-    let mut scene = Scene::empty(5, 5);
+    let mut scene = EvalInput::empty(5, 5);
     let [first, second] = End::SIDES;
     let mut reached = [0; 2];
     for round in 0..if full() { 20_000 } else { 1000 } {
@@ -159,7 +159,7 @@ fn goals_agree() {
 /// fully connected.
 #[test]
 fn or_can_be_turned_off() {
-    let scene = Scene::empty(4, 4);
+    let scene = EvalInput::empty(4, 4);
     for together in [0, 1, 2] {
         let limits = ClosureLimits { together, ..ClosureLimits::DEFAULT };
         let closure = found(&scene, Color::Black, Goal::All, limits);
@@ -175,7 +175,7 @@ fn or_can_be_turned_off() {
 #[test]
 fn larger_limits_decide_more() {
     let mut random = SplitMix::new(13);
-    let mut scene = Scene::empty(5, 5);
+    let mut scene = EvalInput::empty(5, 5);
     let [first, second] = End::SIDES;
     let mut more = 0;
     for round in 0..if full() { 20_000 } else { 1000 } {

@@ -10,7 +10,7 @@ use mustplay_solver::virtual_connections::{Closure, End, Goal};
 use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
-use super::position::Scene;
+use super::position::EvalInput;
 
 /// How often the closure had something to say.
 #[derive(Default, Debug)]
@@ -22,7 +22,7 @@ struct Tally {
 
 /// Compares what the connections of the opponent of `mover` say with who wins really.
 fn look_at(
-    scene: &Scene,
+    scene: &EvalInput,
     mover: Color,
     closure: &mut Closure<1>,
     winner: &impl Fn(&Coloring<1>, Color) -> Color,
@@ -57,7 +57,7 @@ fn look_at(
 }
 
 /// Every position of a board.
-fn look_at_every(mut scene: Scene) -> Tally {
+fn look_at_every(mut scene: EvalInput) -> Tally {
     let masks = scene.masks.clone();
     let values = EveryPosition::of(&ConnectionGame::new(&masks));
     let winner = |coloring: &Coloring<1>, to_move: Color| -> Color {
@@ -79,14 +79,14 @@ fn look_at_every(mut scene: Scene) -> Tally {
 }
 
 /// Random positions of a board, judged by a search that knows nothing of connections.
-fn look_at_random(mut scene: Scene, seed: u64, stones: [usize; 2], rounds: usize) -> Tally {
+fn look_at_random(mut scene: EvalInput, seed: u64, stones: [usize; 2], rounds: usize) -> Tally {
     let mut random = SplitMix::new(seed);
     let masks = scene.masks.clone();
     let game = ConnectionGame::new(&masks);
     let search = RefCell::new(TraceSearch::new(&game, 1 << 27, &NoProgress));
     let winner = |coloring: &Coloring<1>, to_move: Color| -> Color {
         let proof = search.borrow_mut().prove(coloring, to_move.into());
-        proof.expect("nobody stops it").winner.into()
+        proof.expect("it is not stopped").winner.into()
     };
     let (mut closure, mut tally) = (Closure::default(), Tally::default());
     for _ in 0..rounds {
@@ -109,7 +109,7 @@ fn must_play_keeps_all_winning_moves_of_every_small_position() {
         boards.extend([(3, 4), (4, 4)]);
     }
     for (columns, rows) in boards {
-        let tally = look_at_every(Scene::empty(columns, rows));
+        let tally = look_at_every(EvalInput::empty(columns, rows));
         assert!(tally.excluded > 0 || columns == 1, "{tally:?}");
     }
 }
@@ -117,9 +117,9 @@ fn must_play_keeps_all_winning_moves_of_every_small_position() {
 #[test]
 fn must_play_keeps_all_winning_moves_of_random_positions() {
     let more = if full() { 150 } else { 1 };
-    look_at_random(Scene::empty(4, 4), 6, [0, 10], 1000 * more);
-    look_at_random(Scene::empty(5, 5), 7, [4, 18], 170 * more);
-    look_at_random(Scene::empty(6, 4), 8, [6, 18], 100 * more);
+    look_at_random(EvalInput::empty(4, 4), 6, [0, 10], 1000 * more);
+    look_at_random(EvalInput::empty(5, 5), 7, [4, 18], 170 * more);
+    look_at_random(EvalInput::empty(6, 4), 8, [6, 18], 100 * more);
 }
 
 /// The same for Y, where three sides are to be joined; side 4 in a full run.
@@ -127,7 +127,7 @@ fn must_play_keeps_all_winning_moves_of_random_positions() {
 fn must_play_keeps_all_winning_moves_of_every_small_position_of_y() {
     let largest = if full() { 4 } else { 3 };
     for side in 1..=largest {
-        let tally = look_at_every(Scene::empty_y(side));
+        let tally = look_at_every(EvalInput::empty_y(side));
         assert!(tally.won > 0 || side == 1, "{tally:?}");
         assert!(tally.excluded > 0 || side == 1, "{tally:?}");
     }
@@ -136,7 +136,7 @@ fn must_play_keeps_all_winning_moves_of_every_small_position_of_y() {
 #[test]
 fn must_play_keeps_all_winning_moves_of_random_positions_of_y() {
     let more = if full() { 10 } else { 1 };
-    look_at_random(Scene::empty_y(4), 9, [0, 7], 200 * more);
-    look_at_random(Scene::empty_y(5), 10, [0, 10], 50 * more);
-    look_at_random(Scene::empty_y(6), 11, [6, 14], 20 * more);
+    look_at_random(EvalInput::empty_y(4), 9, [0, 7], 200 * more);
+    look_at_random(EvalInput::empty_y(5), 10, [0, 10], 50 * more);
+    look_at_random(EvalInput::empty_y(6), 11, [6, 14], 20 * more);
 }

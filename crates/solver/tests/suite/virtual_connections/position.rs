@@ -4,13 +4,13 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, CellSet, Color, Masks};
 
 /// A board with stones on it.
-pub(crate) struct Scene {
+pub(crate) struct EvalInput {
     pub(crate) board: Board,
     pub(crate) masks: Masks<1>,
     pub(crate) stones: [CellSet<1>; 2],
 }
 
-impl Scene {
+impl EvalInput {
     /// An empty board of that many columns and rows.
     pub(crate) fn empty(columns: usize, rows: usize) -> Self {
         Self::on(Board::hex(columns, rows).expect("a board"))

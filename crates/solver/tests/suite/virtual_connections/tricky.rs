@@ -8,10 +8,10 @@ use mustplay_testing::full;
 
 use super::contest::{Contest, First, place};
 use super::limits::UNLIMITED;
-use super::position::Scene;
+use super::position::EvalInput;
 
 /// A side, or a stone of each chain, with its place.
-fn anchors(scene: &Scene, color: Color) -> Vec<(Anchor, CellSet<1>)> {
+fn anchors(scene: &EvalInput, color: Color) -> Vec<(Anchor, CellSet<1>)> {
     let mut closure = Closure::default();
     let (own, free) = (scene.own(color), scene.free());
     closure.find(&scene.masks, color, own, free, Goal::Semi);
@@ -26,7 +26,7 @@ fn anchors(scene: &Scene, color: Color) -> Vec<(Anchor, CellSet<1>)> {
 }
 
 /// Compares the search with exhaustive play for any two ends; how many connections there are.
-fn compare(scene: &Scene, color: Color) -> usize {
+fn compare(scene: &EvalInput, color: Color) -> usize {
     let (own, free) = (scene.own(color), scene.free());
     let ends = anchors(scene, color);
     let mut found = 0;
@@ -37,7 +37,7 @@ fn compare(scene: &Scene, color: Color) -> usize {
             for (first, carrier) in
                 [(First::Opponent, search.full(own, free)), (First::Color, search.semi(own, free))]
             {
-                let carrier = carrier.expect("nobody stops it");
+                let carrier = carrier.expect("it is not stopped");
                 let claim = || format!("{}: {color} {x:?} to {y:?} in {carrier:?}", scene.show());
                 let joins = contest.play(own, free, first).joined;
                 assert_eq!(carrier.is_some(), joins, "{}", claim());
@@ -61,7 +61,7 @@ fn local_search_finds_every_connection() {
     let rounds = if full() { 600 } else { 9 };
     for (size, stones) in [([3, 3], [0, 6]), ([4, 3], [1, 8]), ([4, 4], [4, 12])] {
         let mut random = SplitMix::new(5);
-        let mut scene = Scene::empty(size[0], size[1]);
+        let mut scene = EvalInput::empty(size[0], size[1]);
         let mut found = 0;
         for _ in 0..rounds {
             scene.shuffle(&mut random, stones);
@@ -83,7 +83,7 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
     let sides = [Anchor::Side(0), Anchor::Side(1)];
     let [top, bottom] = End::SIDES;
     let mut random = SplitMix::new(8);
-    let mut scene = Scene::empty(5, 5);
+    let mut scene = EvalInput::empty(5, 5);
     let mut missed = 0;
     for _ in 0..if full() { 3000 } else { 300 } {
         scene.shuffle(&mut random, [8, 14]);
@@ -98,7 +98,7 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
                 continue;
             }
             let mut search = Tricky::new(&scene.masks, color, sides, reach, &NoProgress);
-            let Some(carrier) = search.semi(own, free).expect("nobody stops it") else {
+            let Some(carrier) = search.semi(own, free).expect("it is not stopped") else {
                 continue;
             };
             let places = [0, 1].map(|side| scene.masks.terminals(color)[side]);
@@ -115,7 +115,7 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
 #[test]
 fn a_search_that_is_stopped_says_so() {
     let size = if full() { 4 } else { 3 };
-    let scene = Scene::empty(size, size);
+    let scene = EvalInput::empty(size, size);
     let sides = [Anchor::Side(0), Anchor::Side(1)];
     let (own, free) = (CellSet::EMPTY, scene.free());
     let search = |sink: &dyn ProgressSink| {
