@@ -20,15 +20,9 @@ use crate::ClusterError;
 pub(crate) enum Attempt {
     /// Decided, with its certificate.
     Solved(Box<Certificate>),
-<<<<<<< HEAD:crates/cluster/src/solver.rs
-    /// Undecided, with current proof numbers.
-    Open(Option<Outlook>),
-    /// Canceled.
-=======
     /// It is not, and this is how far it is to that.
     Open(Option<ProofStatus>),
-    /// Nobody wants to know any more.
->>>>>>> house:crates/cluster/src/prover.rs
+    /// Canceled.
     Dropped,
     /// The search used a wrong win: the number of the answer, and the reason.
     Misled(u64, String),
@@ -98,15 +92,9 @@ impl CertifyingSolver {
         self.refused.contains(&name) || self.told.contains_key(&name)
     }
 
-<<<<<<< HEAD:crates/cluster/src/solver.rs
-    /// Imports the win of an answer.
-    pub(crate) fn learn(&mut self, told: ImportedWin) {
-        self.solver.teach(told.name, &told.win);
-=======
     /// Learns from an answer that it has not heard of.
     pub(crate) fn learn(&mut self, told: Told) {
         self.solver.import_lemma(told.name, &told.win);
->>>>>>> house:crates/cluster/src/prover.rs
         self.told.insert(told.name, told);
     }
 

@@ -246,11 +246,7 @@ impl Engine {
     /// the limits have threads; its other limits are for each job. Jobs that could not be made
     /// are told of in their place.
     ///
-<<<<<<< HEAD
-    /// Ends when nothing is left, when the limits cancel it, or with what `tell` fails with.
-=======
     /// Ends when nothing is left, when the limits are cancelled, or with what `tell` fails with.
->>>>>>> house
     ///
     /// ```
     /// use mustplay::{Limits, Engine, Error, Solve};

@@ -72,11 +72,7 @@ impl<const W: usize> Shared<W> {
         self.archive = Some(archive);
     }
 
-<<<<<<< HEAD
-    /// Starts a new query with its own sink: its nodes are counted from here.
-=======
     /// Begins a call with a sink of its own: nodes reported to it are counted from here.
->>>>>>> house
     pub(super) fn begin_call(&mut self) {
         self.count_before = self.nodes();
     }

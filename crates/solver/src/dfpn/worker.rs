@@ -312,13 +312,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         info.work = info.work.max(work);
     }
 
-<<<<<<< HEAD
-    /// Looks at a node for the first time.
-    fn look(
-=======
     /// Expands a node that the table does not have.
     fn expand(
->>>>>>> house
         &mut self,
         filled: &FilledChild<W>,
         parent: Option<&Node<W>>,

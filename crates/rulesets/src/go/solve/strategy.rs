@@ -88,11 +88,7 @@ impl Strategies {
         self.found.get(&node)?.as_ref()
     }
 
-<<<<<<< HEAD:crates/rulesets/src/go/solve/warrant.rs
-    /// Looks for a warrant unless that has been done.
-=======
     /// Searches for a strategy of a node, once; true if there is one.
->>>>>>> house:crates/rulesets/src/go/solve/strategy.rs
     fn look(
         &mut self,
         graph: &Graph,

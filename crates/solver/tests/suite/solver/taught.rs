@@ -28,11 +28,7 @@ fn part(solver: &mut Solver, setup: &Setup) -> (Certificate, Win) {
 }
 
 /// Looks at so many nodes and tells what is open.
-<<<<<<< HEAD
-fn glimpse(solver: &mut Solver, setup: &Setup, nodes: u64) -> Option<mustplay_solver::Outlook> {
-=======
 fn glimpse(solver: &mut Solver, setup: &Setup, nodes: u64) -> Option<mustplay_solver::ProofStatus> {
->>>>>>> house
     let sink = move |progress: &Progress| {
         let enough = progress.done >= nodes;
         if enough { Err(StopReason::Nodes) } else { Ok(()) }
