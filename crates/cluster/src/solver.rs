@@ -20,7 +20,7 @@ use crate::ClusterError;
 pub(crate) enum Attempt {
     /// Decided, with its certificate.
     Solved(Box<Certificate>),
-    /// It is not, and this is how far it is to that.
+    /// Undecided, with current proof numbers.
     Open(Option<ProofStatus>),
     /// Canceled.
     Dropped,
@@ -92,8 +92,8 @@ impl CertifyingSolver {
         self.refused.contains(&name) || self.told.contains_key(&name)
     }
 
-    /// Learns from an answer that it has not heard of.
-    pub(crate) fn learn(&mut self, told: Told) {
+    /// Imports the win of an answer.
+    pub(crate) fn learn(&mut self, told: ImportedWin) {
         self.solver.import_lemma(told.name, &told.win);
         self.told.insert(told.name, told);
     }
