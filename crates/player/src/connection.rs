@@ -1,5 +1,5 @@
-//! Connection games in the tree search: fills dead and captured cells, prunes inferior moves and
-//! moves outside the must-play region.
+//! Connection games for the tree search. Expert knowledge simplifies a position: fill-in of dead
+//! and captured cells, pruning of inferior moves, and the must-play region.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) struct ConnectionRules<const W: usize> {
     knowledge: Knowledge,
     engine: Engine<W>,
     candidates: Candidates<W>,
-    /// The closures of the player to move and of the opponent.
+    /// The virtual connections of the player to move and of the opponent.
     closures: [Closure<W>; 2],
 }
 
@@ -44,7 +44,8 @@ impl<const W: usize> ConnectionRules<W> {
         self.masks.all() - position.all()
     }
 
-    /// The position after the fill with the moves that are not inferior, or the winner.
+    /// Fills in dead and captured cells and finds the moves that are not inferior; or the winner,
+    /// if fill-in connects a color.
     pub(crate) fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         self.engine.set_stones(position.of);
         let filled = self.engine.filled();
@@ -53,7 +54,7 @@ impl<const W: usize> ConnectionRules<W> {
         }
         let [black, white] = Color::BOTH.map(|color| filled.stones(color));
         let narrowed = Stones {
-            // A dead cell may have either color.
+            // The color of a dead cell does not matter.
             of: [black | filled.dead(), white],
             to_move: position.to_move,
         };
@@ -61,7 +62,8 @@ impl<const W: usize> ConnectionRules<W> {
         Ok((narrowed, self.candidates.moves()))
     }
 
-    /// The must-play region, or the winner by connections.
+    /// The must-play region: the moves that meet every threat of the opponent; or the winner, if a
+    /// virtual connection decides the game.
     pub(crate) fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
@@ -131,7 +133,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
             }
         }
         if moves.is_empty() {
-            // The moves that pruning leaves lose, so all moves do.
+            // Pruning keeps a winning move if there is one, so every move loses.
             return Study::Decided((!position.to_move).into());
         }
         let moves = moves.iter().map(|cell| Step::new(cell.index()));
@@ -139,9 +141,8 @@ impl<const W: usize> Rules for ConnectionRules<W> {
     }
 }
 
-// Compact positions for the search tree.
-
-/// The stones and the color to move. Filled cells count as stones.
+/// A position as the tree search copies it: the stones and the player to move. Filled-in cells
+/// count as stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stones<const W: usize> {
     pub(crate) of: [CellSet<W>; 2],
@@ -149,13 +150,13 @@ pub(crate) struct Stones<const W: usize> {
 }
 
 impl<const W: usize> Stones<W> {
-    /// The stones of a setup.
+    /// The stones of a position.
     pub(crate) fn of(setup: &Setup) -> Result<Self, SetupError> {
         let position = Position::<W>::new(setup)?;
         Ok(Self { of: Color::BOTH.map(|color| position.stones(color)), to_move: setup.to_move })
     }
 
-    /// Places a stone of the color to move.
+    /// Places a stone of the player to move and ends the turn.
     #[inline]
     pub(crate) fn place(&mut self, cell: Cell) {
         self.of[self.to_move.index()].insert(cell);

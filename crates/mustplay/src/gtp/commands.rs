@@ -1,4 +1,4 @@
-//! The table of commands.
+//! The table of GTP commands.
 
 use std::fs::File;
 use std::ops::RangeInclusive;
@@ -11,6 +11,7 @@ use crate::display::RenderOptions;
 use crate::gtp::{Gtp, Said, analyze, shown};
 use crate::{Color, Job, Limits, Pace, Position, Show, Swap, read_record};
 
+/// A command with its handler.
 pub(super) struct Row {
     pub(super) name: &'static str,
     /// The number of arguments.
@@ -26,7 +27,7 @@ const fn row(
     Row { name, arguments, run }
 }
 
-/// All commands, those of GTP first.
+/// All commands, those of the protocol first.
 pub(super) const COMMANDS: &[Row] = &[
     row("protocol_version", 0..=0, |_, _| Ok("2".to_owned())),
     row("name", 0..=0, |_, _| Ok("mustplay".to_owned())),
@@ -74,12 +75,12 @@ fn names() -> String {
     names.join("\n")
 }
 
-/// Parses one of the four names of a color or its first letter.
+/// A color as one of the four names or their first letters.
 pub(super) fn color(name: &str) -> Result<Color, String> {
     Color::from_name(name).ok_or_else(|| format!("expected black or white, found `{name}`"))
 }
 
-/// The color of the first argument, or the color to move.
+/// The color in the arguments; without one, the player to move.
 pub(super) fn color_or_next(gtp: &Gtp, arguments: &[String]) -> Result<Color, String> {
     let next = gtp.position().setup().to_move;
     arguments.first().map_or(Ok(next), |name| color(name))
@@ -124,7 +125,7 @@ fn undo(gtp: &mut Gtp, _: &[String]) -> Said {
     if gtp.session.undo() { Ok(String::new()) } else { Err("cannot undo".to_owned()) }
 }
 
-/// Swaps pieces: the second player takes over the first move.
+/// Swaps pieces: the second player takes over the first stone, mirrored, as usual online.
 fn swap(gtp: &mut Gtp, _: &[String]) -> Said {
     let color = gtp.position().record().next_color();
     gtp.session.play(color, "swap-pieces").map_err(shown)?;
@@ -137,20 +138,20 @@ fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
     Ok(format!("\n{}", show.text(&mut report, RenderOptions::default())))
 }
 
-/// Parses a time in seconds, with decimals.
+/// Reads a time in seconds, which may be a fraction.
 fn seconds(text: &str) -> Result<Duration, String> {
     let expected = "a number of seconds";
     let seconds: f64 = number(text, expected)?;
     Duration::try_from_secs_f64(seconds).map_err(|_| format!("expected {expected}, found `{text}`"))
 }
 
-/// Parses main time, overtime and the moves of an overtime period. The overtime divided by its
-/// moves is used as an increment; without main time and with one move, as the time for each move.
+/// `time_settings MAIN OVERTIME MOVES`. Overtime becomes an increment of `OVERTIME / MOVES` per
+/// move; with one move and no main time, a fixed time per move.
 fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let (main, overtime) = (seconds(&arguments[0])?, seconds(&arguments[1])?);
     let moves: u32 = number(&arguments[2], "a number of moves")?;
     let clock = match moves {
-        // GTP: overtime without moves means no time limit.
+        // The protocol says: overtime without moves means that there is no limit.
         0 if !overtime.is_zero() => None,
         1 if main.is_zero() => Some(Pace::Each(overtime)),
         _ => Some(Pace::Game { left: main, moves: None, increment: overtime / moves.max(1) }),
@@ -159,10 +160,11 @@ fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// Parses the time left and its number of moves; for one move all of it may be spent.
+/// `time_left COLOR TIME MOVES`: the time left for a number of moves, 0 in main time. If it is one
+/// move, that move may use all of it.
 fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color(&arguments[0])?;
-    // The time may be negative once a clock has run out.
+    // The time is negative once the clock has run out.
     let left: f64 = number(&arguments[1], "a number of seconds")?;
     let left = Duration::try_from_secs_f64(left.max(0.0)).map_err(shown)?;
     let moves = arguments.get(2).map_or(Ok(0), |text| number(text, "a number of moves"))?;
@@ -195,7 +197,7 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
     Ok(names.join(" "))
 }
 
-/// Loads a record, up to but without the move of the given number.
+/// Loads a record; given the number of a move, only the moves before it.
 fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let path = &arguments[0];
     let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
@@ -210,20 +212,20 @@ fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// Lists the search parameters or sets one.
+/// Lists the parameters of the engine, or sets one.
 fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut config = gtp.session.config();
-    let means = &mut gtp.means;
+    let limits = &mut gtp.move_limits;
     let [name, value] = match arguments {
         [] => {
             return Ok(format!(
                 "[string] time {}\n[string] visits {}\n[string] level {}\n[bool] ponder {}\n\
                  [bool] live {}\n[string] without {}\n[string] seed {}",
-                means.time.as_secs_f64(),
-                means.visits.unwrap_or(0),
+                limits.time.as_secs_f64(),
+                limits.visits.unwrap_or(0),
                 config.level,
-                u8::from(means.ponders),
-                u8::from(means.is_live),
+                u8::from(limits.ponders),
+                u8::from(limits.is_live),
                 config.knowledge,
                 config.seed
             ));
@@ -234,15 +236,15 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     match name.as_str() {
         "time" => {
             let seconds: f64 = number(value, "a number of seconds")?;
-            means.time = Duration::try_from_secs_f64(seconds).map_err(shown)?;
-            means.visits = None;
+            limits.time = Duration::try_from_secs_f64(seconds).map_err(shown)?;
+            limits.visits = None;
         }
         "visits" => {
             let visits: u64 = number(value, "a number of games, or 0 for none")?;
-            means.visits = (visits > 0).then_some(visits);
+            limits.visits = (visits > 0).then_some(visits);
         }
-        "ponder" => means.ponders = switch(value)?,
-        "live" => means.is_live = switch(value)?,
+        "ponder" => limits.ponders = switch(value)?,
+        "live" => limits.is_live = switch(value)?,
         "level" => config.level = value.parse().map_err(shown)?,
         "without" => config.knowledge = value.parse().map_err(shown)?,
         "seed" => config.seed = number(value, "a number")?,
@@ -255,7 +257,7 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// Lists the conditions of the game or sets one.
+/// Lists the rules of the game, or sets whether swapping is allowed.
 fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut config = gtp.session.config();
     match arguments {
@@ -272,19 +274,20 @@ fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// Whether the solver shows progress, which HexGui sets before `solve`.
+/// Shows or sets `use_guifx`, whether progress is shown; HexGui sets it before it calls the solver.
 fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Said {
     match arguments {
-        [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.means.is_live))),
+        [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.move_limits.is_live))),
         [name, value] if name == "use_guifx" => {
-            gtp.means.is_live = switch(value)?;
+            gtp.move_limits.is_live = switch(value)?;
             Ok(String::new())
         }
         [name, ..] => Err(format!("expected use_guifx and 0 or 1, found `{name}`")),
     }
 }
 
-/// Plays a whole game from the empty board, Black first.
+/// Plays a whole game from the empty board, Black first; after an illegal move the session keeps
+/// the position it had.
 fn play_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let before = gtp.position().clone();
     clear_board(gtp, &[])?;
