@@ -159,7 +159,7 @@ impl Judgment {
     }
 }
 
-/// The estimate of the network: balance and policy. Its input are the stones as played, as in its
+/// The estimate of the network: balance and policy. Its input is the stones as played, as in its
 /// training data; where the fill decides the game, no move has a worth.
 fn by_network<const W: usize>(
     position: &Position,

@@ -19,8 +19,8 @@ pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
     #[arg(skip)]
     pub position: Text<Diagram>,
-    /// The stones whose chains must be connected, each to the edge or to both, or to each other
-    /// without an edge; the others help: `c1,e2`, or `all`. Without it one chain must reach the
+    /// The stones whose chains must be connected, each to the edge or to both edges, or without an
+    /// edge to each other; the others help: `c1,e2`, or `all`. Without it one chain must reach the
     /// edge.
     #[arg(long, value_name = "CELLS")]
     #[serde(default)]

@@ -55,7 +55,7 @@ pub struct Worth {
     pub value: Option<OutcomeGame>,
     /// The outcome, if neither player can change it.
     pub settled: Option<String>,
-    /// The colors that may fill the region; both if it is dead.
+    /// The colors with which the region may be filled; both if it is dead.
     pub captured: Option<Vec<Color>>,
     /// The colors that get all of it by moving first.
     pub won_first: Option<Vec<Color>>,
