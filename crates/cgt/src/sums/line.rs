@@ -1,12 +1,12 @@
-//! Lines of best play, ties, and preferences between components: answers of a [`Solver`] beyond
+//! Lines of best play, ties, and preferences between components: answers of a [`SumSolver`] beyond
 //! scores.
 //!
 //! A move is *sente* when it forces the opponent to answer in the same component (SUM §2.3). Here
 //! that is exact: every best answer is in that component, although there are moves elsewhere.
 //!
-//! Left wins if the score is positive, and Right if it is negative. If the score is 0, the player to
-//! move when all components are over loses (SUM §2.1), as in normal play: `*` is won by the first
-//! player, and `↑` by Left, though both score 0.
+//! Left wins if the score is positive, and Right if it is negative. If the score is 0, the player
+//! to move when all components are over loses (SUM §2.1), as in normal play: `*` is won by the
+//! first player, and `↑` by Left, though both score 0.
 //!
 //! Scores decide all positions but those that score 0 for the player to move. Of these the
 //! moves that keep the score are tried, whatever else they do.
@@ -14,17 +14,17 @@
 //! `A ▷_L B` says that some best move of Left in `A + B` is in `A`. If these relations came
 //! from a ranking of games, sums would be easy: move in the game ranked highest. They do not.
 //! `▷_L` is not even transitive, and a game that is preferred to each of the others may be
-//! the wrong one to move in when all are there. For left heavy games there are formulas (SUM §3.3.3); in general it takes
-//! search.
+//! the wrong one to move in when all are there. For left heavy games there are formulas (SUM
+//! §3.3.3); in general it takes search.
 //!
 //! ```
-//! use mustplay_cgt::sums::{ScoreGames, Solver};
+//! use mustplay_cgt::sums::{ScoreGames, SumSolver};
 //! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{15,{100|12}|-20} + {-10|-30}").unwrap();
-//! let mut solver = Solver::new(&mut games, &sum);
+//! let mut solver = SumSolver::new(&mut games, &sum);
 //! let line = solver.line(&games, &sum, Player::Left, &NoProgress).unwrap();
 //! let steps: Vec<(usize, bool)> = line.iter().map(|s| (s.choice.component, s.sente)).collect();
 //! assert_eq!(steps, [(0, true), (0, false), (1, false)]);
@@ -41,7 +41,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::bounds::Interval;
 use super::game::{ScoreGame, ScoreGames};
 use super::play::Move;
-use super::solver::{Solver, Unfinished};
+use super::solver::{SumSolver, Unfinished};
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink};
 
@@ -53,7 +53,7 @@ pub struct LineMove {
     pub sente: bool,
 }
 
-impl Solver {
+impl SumSolver {
     /// A line of best play from a position of the sum to its end. Of several best moves the
     /// one in the first component is taken, in a tie of those that win it.
     pub fn line(
@@ -102,7 +102,7 @@ const MOST_MOVES: usize = 1000;
 /// The most positions that are looked at to decide a tie.
 const MOST_TIES: usize = 50_000;
 
-impl Solver {
+impl SumSolver {
     /// The winner of a position of the sum when `first` starts and both play well; `None` if the
     /// score is 0 and the tie has too many positions to decide.
     pub fn winner(
@@ -123,7 +123,7 @@ impl Solver {
         known(ties.winner(position.to_vec(), first))
     }
 
-    /// The moves of `first` that win; `None` where [`Solver::winner`] is.
+    /// The moves of `first` that win; `None` where [`SumSolver::winner`] is.
     pub fn winning_moves(
         &mut self,
         games: &ScoreGames,
@@ -195,14 +195,14 @@ fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinishe
 
 /// The ties of one sum, decided by trying what keeps the score.
 struct Ties<'a> {
-    solver: &'a mut Solver,
+    solver: &'a mut SumSolver,
     games: &'a ScoreGames,
     sink: &'a dyn ProgressSink,
     known: FxHashMap<(Vec<ScoreGame>, Player), Player>,
 }
 
 impl<'a> Ties<'a> {
-    fn new(solver: &'a mut Solver, games: &'a ScoreGames, sink: &'a dyn ProgressSink) -> Self {
+    fn new(solver: &'a mut SumSolver, games: &'a ScoreGames, sink: &'a dyn ProgressSink) -> Self {
         Self { solver, games, sink, known: FxHashMap::default() }
     }
 
@@ -252,7 +252,7 @@ impl ScoreGames {
         sink: &dyn ProgressSink,
     ) -> Result<bool, Unfinished> {
         let sum = [a, b];
-        let mut solver = Solver::new(self, &sum);
+        let mut solver = SumSolver::new(self, &sum);
         let (_, best) = solver.best_moves(self, &sum, player, sink)?;
         Ok(best.iter().any(|choice| choice.component == 0))
     }

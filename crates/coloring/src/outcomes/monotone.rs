@@ -5,7 +5,8 @@ use thiserror::Error;
 use crate::file::Definition;
 use crate::outcomes::PosetPayoff;
 use crate::{
-    Color, Element, Elements, Move, Names, Painting, Payoff, Player, TooManyColorings, with_width,
+    Color, Element, ElementNames, Elements, Move, Painting, Payoff, Player, TooManyColorings,
+    with_width,
 };
 
 /// A coloring in which a greater color makes the outcome worse.
@@ -38,7 +39,7 @@ impl MonotoneError {
     }
 
     /// What was found instead of a monotone payoff, in a game with these names.
-    pub fn found(&self, names: &Names, colors: usize) -> String {
+    pub fn found(&self, names: &ElementNames, colors: usize) -> String {
         let fault = match self {
             Self::TooManyColorings(error) => return error.to_string(),
             Self::NotMonotone(fault) => fault,

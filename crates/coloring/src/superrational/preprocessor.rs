@@ -27,16 +27,16 @@
 //! Theorems 6.4.1 and 6.4.2), and dominated exactly if one part is and the others are captured
 //! (6.4.3 and 6.4.4).
 
-use crate::formula::Sides;
+use crate::formula::FormulaSides;
 use crate::superrational::local::{LocalGames, Occurrences};
 use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
 /// A position after everything certain has been filled in.
 #[derive(Clone, Debug)]
-pub struct Simplified<const W: usize = 1> {
+pub struct SimplifiedPosition<const W: usize = 1> {
     pub position: Position<W>,
     /// What is left of both sides' clauses there.
-    pub residual: Sides<W>,
+    pub residual: FormulaSides<W>,
     /// The dead elements among those filled in.
     pub dead: Elements<W>,
     /// The elements of the sets that Max, and that Min, had captured.
@@ -57,7 +57,7 @@ pub struct Preprocessor {
 
 impl Preprocessor {
     /// For a game with these sides; sets of up to `largest` elements are examined.
-    pub fn new<const W: usize>(sides: &Sides<W>, palette: Palette, largest: usize) -> Self {
+    pub fn new<const W: usize>(sides: &FormulaSides<W>, palette: Palette, largest: usize) -> Self {
         let colors = sides.colors();
         Self {
             isotone: sides.is_isotone(),
@@ -91,11 +91,11 @@ impl Preprocessor {
     /// Fills dead elements and captured sets.
     pub fn simplify<const W: usize>(
         &mut self,
-        sides: &Sides<W>,
+        sides: &FormulaSides<W>,
         position: &Position<W>,
-    ) -> Simplified<W> {
+    ) -> SimplifiedPosition<W> {
         let residual = sides.residual(&position.painting);
-        let mut simplified = Simplified {
+        let mut simplified = SimplifiedPosition {
             position: *position,
             residual,
             dead: Elements::EMPTY,
@@ -120,13 +120,13 @@ impl Preprocessor {
         }
     }
 
-    fn fill<const W: usize>(&self, simplified: &mut Simplified<W>, filling: Painting<W>) {
+    fn fill<const W: usize>(&self, simplified: &mut SimplifiedPosition<W>, filling: Painting<W>) {
         let position = &mut simplified.position;
         position.painting = position.painting.recolored(filling);
         position.star ^= !self.isotone && filling.colored().len() % 2 == 1;
     }
 
-    fn fill_dead<const W: usize>(&self, simplified: &mut Simplified<W>, free: Elements<W>) {
+    fn fill_dead<const W: usize>(&self, simplified: &mut SimplifiedPosition<W>, free: Elements<W>) {
         let mut live = free;
         for player in Player::BOTH {
             if let Some(clauses) = simplified.residual.clauses(player) {
@@ -142,7 +142,7 @@ impl Preprocessor {
 
     fn captured_set<const W: usize>(
         &mut self,
-        simplified: &Simplified<W>,
+        simplified: &SimplifiedPosition<W>,
         free: Elements<W>,
     ) -> Option<(Player, Painting<W>)> {
         let players: Vec<(Player, Occurrences)> = Player::BOTH
@@ -176,7 +176,7 @@ impl Preprocessor {
     /// elsewhere that is not among them.
     pub fn dominated<const W: usize>(
         &mut self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         position: &Position<W>,
         free: Elements<W>,
     ) -> Elements<W> {
@@ -210,7 +210,7 @@ impl Preprocessor {
     #[inline(never)]
     pub fn rational<const W: usize>(
         &self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         player: Player,
     ) -> Vec<Option<Color>> {
         let elements = (0..residual.elements()).map(Element::new);
@@ -243,7 +243,7 @@ impl Preprocessor {
     /// the last move of a game that is not isotone.
     pub fn dominations<const W: usize>(
         &mut self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         position: &Position<W>,
         free: Elements<W>,
     ) -> Vec<Domination> {
@@ -290,7 +290,7 @@ const MOST_SETS: usize = 3_000;
 /// until it says `false`. Of sizes of which there are too many, only sets that hang together by
 /// clauses of `sides` are visited, and of those not too many either.
 pub(super) fn each_set<const W: usize>(
-    sides: &Sides<W>,
+    sides: &FormulaSides<W>,
     free: Elements<W>,
     largest: usize,
     visit: &mut impl FnMut(&[Element]) -> bool,
@@ -336,7 +336,7 @@ fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element])
 /// neighbors that are no neighbors of what it had before. `false` if the visitor has seen enough,
 /// or if there are too many.
 fn each_connected<const W: usize>(
-    sides: &Sides<W>,
+    sides: &FormulaSides<W>,
     free: Elements<W>,
     size: usize,
     visit: &mut impl FnMut(&[Element]) -> bool,
@@ -372,7 +372,7 @@ fn each_connected<const W: usize>(
 }
 
 /// For each element those that it shares a clause with.
-fn neighbors<const W: usize>(sides: &Sides<W>, free: Elements<W>) -> Vec<Elements<W>> {
+fn neighbors<const W: usize>(sides: &FormulaSides<W>, free: Elements<W>) -> Vec<Elements<W>> {
     let count = free.iter().last().map_or(0, |last| last.index() + 1);
     let mut near = vec![Elements::EMPTY; count];
     for player in Player::BOTH {
