@@ -238,8 +238,8 @@ impl RealizationSearch {
 
     pub fn add_to(self, store: &mut RealizationStore) {
         let (games, found) = self.arena.into_found();
-        for (game, sketch) in found {
-            store.add(&Entry { value: games.text(game), sketch });
+        for (game, figure) in found {
+            store.add(&Entry { value: games.text(game), figure });
         }
     }
 }
