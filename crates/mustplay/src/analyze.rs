@@ -11,7 +11,7 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Action, Cell, CellSet, Color, Drawing, Names, Shape, with_width};
 use mustplay_solver::inferior::{
-    Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
+    Candidates, Features, FillEngine as Filler, FillKind, Matcher, PruneKind, ReasonSource,
 };
 
 use crate::args::{FEATURES, YARDSTICK};
@@ -105,7 +105,7 @@ pub struct Fill {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 /// A pruned move.
@@ -118,7 +118,7 @@ pub struct Inferior {
     /// The move that is at least as good, or the opponent's answer.
     pub by: Place,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 /// A move that an answer reverses.
@@ -129,7 +129,7 @@ pub struct ReversibleMove {
     /// The opponent's answer.
     pub by: Place,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 impl Job for Analyze {

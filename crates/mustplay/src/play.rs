@@ -9,7 +9,8 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
-    AlphaBeta, Horizon, Knowledge, RandomPlayer, Settings, Source, ThinkError, Thinker, Thoughts,
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, Thinker,
+    ThinkerSettings, Thoughts,
 };
 use mustplay_solver::evaluate::Evaluation;
 use thiserror::Error as ThisError;
@@ -24,7 +25,7 @@ pub use crate::table::{Table, TableCommand};
 /// its tree from move to move.
 ///
 /// ```
-/// use mustplay::{Limits, Color, Engine, PlaySession};
+/// use mustplay::{Color, Engine, Limits, PlaySession};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
@@ -289,10 +290,10 @@ struct Strength {
     /// The randomness of the choice among moves; 0 is always the best.
     softness: f64,
     /// The sources of knowledge that are disabled.
-    blind: &'static [Source],
+    blind: &'static [KnowledgeSource],
 }
 
-const fn row(visits: u64, softness: f64, blind: &'static [Source]) -> Strength {
+const fn row(visits: u64, softness: f64, blind: &'static [KnowledgeSource]) -> Strength {
     Strength { style: None, visits: Some(visits), softness, blind }
 }
 
@@ -301,11 +302,17 @@ const fn row_of_time(style: Option<PlayStyle>) -> Strength {
 }
 
 /// The sources that a beginner lacks: knowledge beyond bridges and move ordering.
-const BEGINNER: &[Source] =
-    &[Source::Dead, Source::Fill, Source::Connections, Source::Solver, Source::Network];
+const BEGINNER: &[KnowledgeSource] = &[
+    KnowledgeSource::Dead,
+    KnowledgeSource::Fill,
+    KnowledgeSource::Connections,
+    KnowledgeSource::Solver,
+    KnowledgeSource::Network,
+];
 
 /// The sources that an intermediate player lacks; fill and pruning remain.
-const PLAYER: &[Source] = &[Source::Connections, Source::Solver, Source::Network];
+const PLAYER: &[KnowledgeSource] =
+    &[KnowledgeSource::Connections, KnowledgeSource::Solver, KnowledgeSource::Network];
 
 /// The levels, the weakest first.
 const LEVELS: [Strength; 8] = [
@@ -315,7 +322,7 @@ const LEVELS: [Strength; 8] = [
     row(400, 0.25, PLAYER),
     row(1000, 0.12, PLAYER),
     row(5000, 0.0, PLAYER),
-    row(16_000, 0.0, &[Source::Solver, Source::Network]),
+    row(16_000, 0.0, &[KnowledgeSource::Solver, KnowledgeSource::Network]),
     row_of_time(None),
 ];
 
@@ -511,7 +518,8 @@ impl PlayStyle {
     ) -> Result<PlayerKind, Error> {
         Ok(match self {
             Self::Search => {
-                let settings = Settings { knowledge, ..player_settings(board, seed, context)? };
+                let settings =
+                    ThinkerSettings { knowledge, ..player_settings(board, seed, context)? };
                 PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {

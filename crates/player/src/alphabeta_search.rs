@@ -3,7 +3,7 @@
 use std::ops::Neg;
 use std::sync::Arc;
 
-use mustplay_coloring::Table;
+use mustplay_coloring::AnswerTable;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use mustplay_solver::evaluate::{EvalInput, Evaluation, NoScores, Scores};
@@ -96,7 +96,7 @@ pub(super) struct Search<const W: usize> {
     masks: Arc<Masks<W>>,
     evaluation: Evaluation,
     without: Option<Aid>,
-    table: Table<Stones<W>, Known<W>>,
+    table: AnswerTable<Stones<W>, Known<W>>,
     pub(super) ordering: Ordering,
     /// Positions visited since the last reset.
     pub(super) nodes: u64,
@@ -129,7 +129,7 @@ impl<const W: usize> Search<W> {
             masks,
             evaluation,
             without,
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
             ordering: Ordering::new(board.len()),
             nodes: 0,
         }

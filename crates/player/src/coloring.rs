@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::formula::Sides;
+use mustplay_coloring::formula::FormulaSides;
 use mustplay_coloring::inquiry::GameClauses;
 use mustplay_coloring::superrational::Preprocessor;
 use mustplay_coloring::{
@@ -14,7 +14,7 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use crate::rules::{AmafMoves, Effort, LeafEvaluator, Rules, Step, Study};
 use crate::search::{Alone, Lane, Search};
-use crate::settings::Settings;
+use crate::settings::ThinkerSettings;
 use crate::tree::{NodeId, Opinion};
 
 /// Searches positions of a set-coloring game in progress, and keeps its tree from move to move.
@@ -22,11 +22,11 @@ use crate::tree::{NodeId, Opinion};
 /// ```
 /// use mustplay_coloring::Player;
 /// use mustplay_coloring::file::Problem;
-/// use mustplay_player::{ColoringThinker, Settings};
+/// use mustplay_player::{ColoringThinker, ThinkerSettings};
 /// use mustplay_core::NoProgress;
 ///
 /// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
-/// let mut thinker = ColoringThinker::of(&game, Settings::default());
+/// let mut thinker = ColoringThinker::of(&game, ThinkerSettings::default());
 /// let thoughts = thinker.think(&NoProgress);
 /// assert_eq!(thoughts.winner, Some(Player::Max));
 /// assert_eq!(game.names.write(thoughts.moves[0].made, 2), "z=true");
@@ -79,7 +79,7 @@ pub struct ColoringThought {
 
 impl ColoringThinker {
     /// A player for a game from its first position.
-    pub fn of(game: &Played<Definition>, settings: Settings) -> Self {
+    pub fn of(game: &Played<Definition>, settings: ThinkerSettings) -> Self {
         with_width!(game.names, W => {
             let game = game.at_width::<W>();
             let known = GameClauses::of(&game);
@@ -92,7 +92,7 @@ impl ColoringThinker {
     /// A player for a game from its first position.
     pub fn new<P: Payoff<W> + Send + Sync + 'static, const W: usize>(
         game: ColoringGame<P, W>,
-        settings: Settings,
+        settings: ThinkerSettings,
     ) -> Self {
         let game = Arc::new(game);
         let painting = game.start();
@@ -160,7 +160,12 @@ pub struct ColoringGame<P, const W: usize = 1> {
 
 impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
     /// The game with this payoff and order from `start` on. `sides` are the clauses, where known.
-    pub fn new(payoff: P, order: Order, start: Position<W>, sides: Option<&Sides<W>>) -> Self {
+    pub fn new(
+        payoff: P,
+        order: Order,
+        start: Position<W>,
+        sides: Option<&FormulaSides<W>>,
+    ) -> Self {
         let rational = Player::BOTH.map(|player| match sides {
             Some(sides) => Preprocessor::new(sides, order.palette, 0).rational(sides, player),
             None => vec![None; payoff.elements()],

@@ -7,12 +7,12 @@
 //! use std::sync::Arc;
 //! use mustplay_solver::inferior::Matcher;
 //! use mustplay_hex::{Board, Setup};
-//! use mustplay_player::{Settings, Thinker};
+//! use mustplay_player::{Thinker, ThinkerSettings};
 //! use mustplay_core::{Progress, StopReason};
 //!
 //! let board = Arc::new(Board::hex(11, 11)?);
 //! let matcher = Arc::new(Matcher::standard());
-//! let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
+//! let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default())?;
 //! let patience = |progress: &Progress| match progress.done {
 //!     ..100 => Ok(()),
 //!     _ => Err(StopReason::Nodes),
@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Thinker`], [`Settings`] — the MCTS player and the parameters of its search.
+//! * [`Thinker`], [`ThinkerSettings`] — the MCTS player and the parameters of its search.
 //! * [`Knowledge`] — the sources of knowledge that it uses.
 //! * [`Thoughts`], [`Thought`] — the result of a search.
 //! * [`AlphaBeta`], [`Horizon`] — an alpha-beta player as Queenbee; [`RandomPlayer`] — random
@@ -57,5 +57,7 @@ pub use alphabeta::{AlphaBeta, Horizon};
 pub use coloring::{ColoringGame, ColoringThinker, ColoringThought, ColoringThoughts};
 pub use network_evaluation::{Eye, advised_by};
 pub use pace::Pace;
-pub use settings::{Knowledge, SOURCES, Settings, Source, SourceRow, UnknownSource};
+pub use settings::{
+    Knowledge, KnowledgeSource, SOURCES, SourceRow, ThinkerSettings, UnknownSource,
+};
 pub use thinker::{RandomPlayer, ThinkError, Thinker, Thought, Thoughts};

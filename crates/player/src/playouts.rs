@@ -13,7 +13,7 @@ use mustplay_solver::evaluate::{EvalInput, resistance, y_reduction};
 
 use crate::connection::Stones;
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
-use crate::settings::{Settings, Source};
+use crate::settings::{KnowledgeSource, ThinkerSettings};
 
 /// The index of a neighbor outside the board.
 const OUTSIDE: u16 = u16::MAX;
@@ -106,12 +106,12 @@ pub(crate) struct Playouts {
 }
 
 impl Playouts {
-    pub(crate) fn new(lattice: Arc<Lattice>, settings: &Settings) -> Self {
+    pub(crate) fn new(lattice: Arc<Lattice>, settings: &ThinkerSettings) -> Self {
         let cells = lattice.rings.len();
         Self {
             random: SplitMix::new(settings.seed),
-            saves_bridges: settings.knowledge.has(Source::Bridges),
-            shuns_dead: settings.knowledge.has(Source::Dead),
+            saves_bridges: settings.knowledge.has(KnowledgeSource::Bridges),
+            shuns_dead: settings.knowledge.has(KnowledgeSource::Dead),
             stones: vec![None; cells],
             rings: lattice.rings.clone(),
             left: Vec::with_capacity(cells),
@@ -350,7 +350,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
         masks: &Arc<Masks<W>>,
         objective: Objective,
         lattice: Option<&Arc<Lattice>>,
-        settings: &Settings,
+        settings: &ThinkerSettings,
     ) -> Self {
         let games = match lattice {
             Some(lattice) if objective == Objective::Normal => {
@@ -363,7 +363,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
             masks: Arc::clone(masks),
             objective,
             games,
-            sharpness: if settings.knowledge.has(Source::Glance) {
+            sharpness: if settings.knowledge.has(KnowledgeSource::Glance) {
                 settings.sharpness.into()
             } else {
                 0.0

@@ -351,9 +351,9 @@ pub struct SprtState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtVerdict {
-    /// The lesser difference.
+    /// The lesser difference, in Elo.
     Lesser,
-    /// The greater difference.
+    /// The greater difference, in Elo.
     Greater,
 }
 

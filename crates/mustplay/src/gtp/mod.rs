@@ -58,7 +58,7 @@ struct Gtp {
     engine: Engine,
     session: PlaySession,
     move_limits: MoveLimits,
-    /// The clocks of Black and of White, once they were set.
+    /// The clocks of Black and of White, once they are set.
     clocks: [Option<Pace>; 2],
     input: Input,
     output: Output,

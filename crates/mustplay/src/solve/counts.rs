@@ -2,7 +2,7 @@
 
 use mustplay_coloring::{CountError, Share};
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::switching::{Class, Strategy, Switching};
+use mustplay_hex::switching::{Strategy, Switching, SwitchingClass};
 use mustplay_hex::{Cell, Color, Objective, Setup, SetupError, completion_network};
 use mustplay_proof::Certificate;
 use mustplay_solver::Findings;
@@ -102,7 +102,7 @@ impl Chances {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Trees {
     /// The class of the position: a win for Short (Black), for Cut, or for the first player.
-    pub class: Class,
+    pub class: SwitchingClass,
     /// Whether the winner must move first. Then Short's first tree contains an additional edge
     /// between the terminals, or Cut's second forest may join them.
     pub needs_move: bool,
