@@ -1,14 +1,15 @@
 //! A GTP engine, version 2, with the commands that Hex programs use.
 //!
-//! Reads, runs and answers one command after the other. Every input gets an answer: what cannot be
-//! done gets `?` and a reason. Only `quit` and the end of the input end the session.
+//! Reads, runs and answers one command after the other. Every line gets an answer: a command that
+//! fails gets `?` and a reason. Only `quit` and the end of the input end the session.
 //!
 //! ```
 //! use mustplay::{Engine, PlayConfig};
 //! use mustplay::gtp::{MoveLimits, talk};
 //!
 //! let commands = std::io::Cursor::new("boardsize 5\nplay black c3\nquit\n");
-//! talk(&Engine::default(), MoveLimits::default(), PlayConfig::default(), commands, std::io::stdout());
+//! let engine = Engine::default();
+//! talk(&engine, MoveLimits::default(), PlayConfig::default(), commands, std::io::stdout());
 //! ```
 
 mod analyze;
