@@ -56,11 +56,11 @@
 
 mod components;
 mod dispute;
-mod endgame;
 mod ko;
 mod ko_master;
+mod whole_board;
 
 pub use dispute::Dispute;
-pub use endgame::{Endgame, EndgameError, MOST_POINTS, Plan, Reading, Turn};
 pub use ko::Ko;
 pub use ko_master::{Mastered, Ratio};
+pub use whole_board::{Endgame, EndgameError, MOST_POINTS, Plan, Reading, Turn};
