@@ -75,7 +75,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use mustplay_core::{ProgressSink, StopReason};
 
 use crate::table::NodeCounter;
-use crate::{Coloring, Element, ElementSet, Isotone, Player, Sequence, Table};
+use crate::{AnswerTable, Coloring, Element, ElementSet, Isotone, Player, TurnSequence};
 
 /// The winner of a position, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +93,10 @@ pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
     counter: NodeCounter,
-    table: Table<(Coloring<W>, Player), TraceProof<W>>,
+    table: AnswerTable<(Coloring<W>, Player), TraceProof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
-    sequence: Sequence,
+    sequence: TurnSequence,
 }
 
 impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
@@ -106,15 +106,15 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             game,
             sink,
             counter: NodeCounter::default(),
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
             moves: Vec::new(),
-            sequence: Sequence::default(),
+            sequence: TurnSequence::default(),
         }
     }
 
     /// The search with another order of turns than alternating ones.
     #[must_use]
-    pub fn in_order(mut self, sequence: Sequence) -> Self {
+    pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }
