@@ -224,7 +224,7 @@ impl CellRule {
             Self::Dead => {}
             Self::Captured { cells, .. } => *cells = set(*cells),
             Self::PermanentlyInferior { cells, key, avoided, .. } => {
-                (*cells, *key, *avoided) = (set(*cells), spot(*key), set(*avoided))
+                (*cells, *key, *avoided) = (set(*cells), spot(*key), set(*avoided));
             }
             Self::NearDead { black, white, dead } => {
                 (*black, *white, *dead) = (set(*black), set(*white), set(*dead));

@@ -126,13 +126,11 @@ impl Sketch {
                     'B' => Site::Black,
                     'W' => Site::White,
                     '1'..='4' => Site::Terminal(sign as usize - '1' as usize),
-                    found => match INVISIBLE.iter().position(|&sign| sign == found) {
-                        Some(terminal) => Site::Invisible(terminal),
-                        None => {
-                            const SIGNS: &str = "a digit from 1 to 4, B, W, b, w, ., * or ① to ④";
-                            return Err(error(SIGNS));
-                        }
-                    },
+                    found => {
+                        const SIGNS: &str = "a digit from 1 to 4, B, W, b, w, ., * or ① to ④";
+                        let terminal = INVISIBLE.iter().position(|&sign| sign == found);
+                        Site::Invisible(terminal.ok_or_else(|| error(SIGNS))?)
+                    }
                 };
                 let slant = (at + row) % 2;
                 if *parity.get_or_insert(slant) != slant {

@@ -72,7 +72,7 @@
 
 pub use evaluator::NetworkEvaluator;
 pub use kernel::Kernel;
-pub use network::Network;
+pub use weights::Network;
 pub use planes::{Axis, PlaneStone, View, ViewError};
 use thiserror::Error;
 
@@ -80,7 +80,7 @@ mod evaluator;
 mod grid;
 mod half;
 mod kernel;
-mod network;
+mod weights;
 mod planes;
 mod product;
 mod winograd;

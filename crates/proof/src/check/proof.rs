@@ -28,7 +28,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    pub fn len(&self) -> usize {
+    pub fn steps(&self) -> usize {
         self.proved.len()
     }
 

@@ -401,7 +401,7 @@ fn random_and_mutated_texts_never_panic() {
                 match dice.index(3) {
                     0 => drop(words.remove(at)),
                     1 => {
-                        words.splice(at..at, WORDS[dice.index(WORDS.len())].chars()).for_each(drop)
+                        words.splice(at..at, WORDS[dice.index(WORDS.len())].chars()).for_each(drop);
                     }
                     _ => words[at] = WORDS[dice.index(WORDS.len())].chars().next().unwrap_or('*'),
                 }

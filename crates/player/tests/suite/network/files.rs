@@ -129,7 +129,7 @@ fn every_tensor_is_needed_in_its_shape() {
         let found = tensor.shape.clone();
         match error(&weights) {
             NetworkError::Shape { tensor, found: shape, .. } => {
-                assert_eq!((&tensor, shape), (name, found))
+                assert_eq!((&tensor, shape), (name, found));
             }
             other => panic!("{other}"),
         }

@@ -96,7 +96,7 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
             match news {
                 QuestionEvent::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
                 QuestionEvent::Answered { answer, .. } => {
-                    answers.lock().expect("no thread panics").push(answer)
+                    answers.lock().expect("no thread panics").push(answer);
                 }
                 QuestionEvent::Left { .. } => panic!("it is not stopped"),
             }

@@ -1,4 +1,4 @@
-//! MoveAdvisors that know nothing, or worse.
+//! Move-ordering advisors with useless or bad advice.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
