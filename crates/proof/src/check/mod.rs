@@ -57,8 +57,8 @@ fn steps<'a, const W: usize>(
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
         reader::step(line, &mut proof)?;
-        let bytes = 2 * proof.len() * size_of::<ProofStatement<W>>();
-        let progress = Progress::new(proof.len() as u64, bytes);
+        let bytes = 2 * proof.steps() * size_of::<ProofStatement<W>>();
+        let progress = Progress::new(proof.steps() as u64, bytes);
         sink.report(&progress).map_err(Refusal::Stopped)?;
     }
     let concluded = proof.conclude(setup);
@@ -69,7 +69,7 @@ fn steps<'a, const W: usize>(
         owned: last.owned.iter().collect(),
         carrier: last.carrier.iter().collect(),
     };
-    Ok((proof.len(), win))
+    Ok((proof.steps(), win))
 }
 
 /// An end of a connection.

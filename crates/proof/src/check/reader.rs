@@ -65,7 +65,7 @@ pub(super) fn step<const W: usize>(
     const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
                          tripod CELL STEP STEP, own CELL STEP, or STEP …, dead CELL STEP CELL …, \
                          captured CELL CELL STEP CELL …, or trees TURN CELL … / CELL … / CELL …";
-    let (board, winner, next) = (proof.board, proof.winner, proof.len() + 1);
+    let (board, winner, next) = (proof.board, proof.winner, proof.steps() + 1);
     let a_cell = format_args!("a cell of the board {}", board.shape());
     let an_end = format_args!("{a_cell} or a terminal of {winner}");
     let cell = |word: &&str| line.read(word, a_cell, |word| board.cell(word));

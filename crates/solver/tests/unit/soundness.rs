@@ -120,7 +120,7 @@ fn favorites(dice: &mut Dice, board: &Board, terminals: usize) -> [ProofEnd; 3] 
 }
 
 fn random_step(dice: &mut Dice, board: &Board, ends: [ProofEnd; 3], proof: &Proof<'_, 1>) -> Step {
-    let proved = proof.len();
+    let proved = proof.steps();
     let cell = {
         let cells = board.len();
         move |dice: &mut Dice| Cell::new(dice.below(cells))
@@ -202,9 +202,9 @@ fn alike(
     proof: &Proof<'_, 1>,
     suit: impl Fn(Aim, Aim) -> bool,
 ) -> (StepId, Vec<StepId>) {
-    let steps = || (0..proof.len()).map(StepId::new);
+    let steps = || (0..proof.steps()).map(StepId::new);
     let aim = |id: StepId| proof.statement(id).aim;
-    let one = StepId::new(dice.below(proof.len()));
+    let one = StepId::new(dice.below(proof.steps()));
     (one, steps().filter(|&id| suit(aim(one), aim(id))).collect())
 }
 
@@ -270,7 +270,7 @@ fn every_statement_the_rules_accept_is_true() {
             let (mut carriers, mut tripods, mut woods) = (0, 0, 0);
             for _ in 0..tries {
                 // Start again now and then, so that short proofs are built upon.
-                if proof.len() == 120 {
+                if proof.steps() == 120 {
                     proof = Proof::new(&board, winner);
                     ends = favorites(&mut dice, &board, terminals);
                 }
