@@ -4,7 +4,8 @@
 //!
 //! | module | a game ends | what it computes |
 //! | --- | --- | --- |
-//! | [`normal`] | when the player to move cannot move, and loses | order, sums, numbers, thermographs |
+//! | [`normal`] | when the player to move cannot move, and loses | order, sums, numbers,
+//! thermographs |
 //! | [`loopy`] | likewise, or never, which is a draw | stoppers, sides, simplest forms |
 //! | [`outcome`] | in an element of a partial order | exact values of local play, as in Hex |
 //! | [`binary`] | in T or F | winners of games joined by ∧, ∨ and ≡ |

@@ -17,11 +17,11 @@
 //!
 //! // x0 ∧ ¬x1, and x2 is dead.
 //! let table: TruthTable = "01000100".parse().unwrap();
-//! assert_eq!(monotonicity::of(&table, Element::new(0)), Monotonicity { increasing: true, decreasing: false });
-//! assert_eq!(monotonicity::of(&table, Element::new(1)), Monotonicity { increasing: false, decreasing: true });
-//! assert!(monotonicity::of(&table, Element::new(2)).is_dead());
-//! let rational = monotonicity::rational_colors(&table, Element::new(1), Player::Max);
-//! assert_eq!(rational, [Color::FALSE]);
+//! assert_eq!(monotonicity::of(&table, Element::new(0)), Monotonicity { increasing: true,
+//! decreasing: false }); assert_eq!(monotonicity::of(&table, Element::new(1)), Monotonicity {
+//! increasing: false, decreasing: true }); assert!(monotonicity::of(&table,
+//! Element::new(2)).is_dead()); let rational = monotonicity::rational_colors(&table,
+//! Element::new(1), Player::Max); assert_eq!(rational, [Color::FALSE]);
 //! ```
 //!
 //! # Games that are isotone up to negating elements

@@ -107,7 +107,8 @@ pub(crate) fn stones<const W: usize>(setup: &Setup) -> Result<Stones<W>, SolveEr
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Answer<const W: usize> {
     pub(crate) verdict: Verdict<W>,
-    /// A move of the winner that wins even if the opponent owns all cells outside the carrier. There is none if the opponent moves, and none may be known.
+    /// A move of the winner that wins even if the opponent owns all cells outside the carrier.
+    /// There is none if the opponent moves, and none may be known.
     pub(crate) key: Option<Cell>,
 }
 

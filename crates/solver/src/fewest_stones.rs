@@ -1,8 +1,9 @@
 //! Proofs that fewer stones do not connect, by carriers.
 //!
-//! White, to move, wins with the cells of a *carrier* alone, even if Black owns the others; so stones
-//! that connect Black's edges meet every carrier. The text has a proof that a pattern connects, a
-//! proof for each carrier, and the checker finds that no set of fewer cells meets all carriers:
+//! White, to move, wins with the cells of a *carrier* alone, even if Black owns the others; so
+//! stones that connect Black's edges meet every carrier. The text has a proof that a pattern
+//! connects, a proof for each carrier, and the checker finds that no set of fewer cells meets all
+//! carriers:
 //!
 //! ```text
 //! mustplay connection 1

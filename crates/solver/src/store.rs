@@ -1,10 +1,10 @@
 //! Solved positions that outlast a run.
 //!
 //! A [`Store`] is a file with positions of any number of boards. It survives a kill of the process
-//! at any moment and damage anywhere but in its first line. A [`BoardStore`] is its positions of one
-//! board. A [`Solver`](crate::Solver) with a store looks up positions before it searches them, and
-//! keeps its findings. They are written in batches, about one a second: a process that is killed
-//! loses the last batch and nothing else.
+//! at any moment and damage anywhere but in its first line. A [`BoardStore`] is its positions of
+//! one board. A [`Solver`](crate::Solver) with a store looks up positions before it searches them,
+//! and keeps its findings. They are written in batches, about one a second: a process that is
+//! killed loses the last batch and nothing else.
 //!
 //! A position and its images under the symmetries of the board are one entry.
 //!

@@ -9,8 +9,9 @@
 //!
 //! What Left survives is a nested fixed point: the largest set `Z` of positions from which she can
 //! force, in finitely many moves, that Right cannot move or that a move in `G` leads to `Z` again.
-//! It is found from above: positions from which Right can force the end or a lost position are lost,
-//! and so are those from which Left cannot force the above. For stoppers the first rule suffices.
+//! It is found from above: positions from which Right can force the end or a lost position are
+//! lost, and so are those from which Left cannot force the above. For stoppers the first rule
+//! suffices.
 //!
 //! With draws counted for Right, `G⁻ ≥ H⁻` is `(−H)⁺ ≥ (−G)⁺`.
 

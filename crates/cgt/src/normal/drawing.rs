@@ -18,9 +18,9 @@
 //! let tree = drawing::game_tree(&mut games, up, Style::Ascii, 100)?;
 //! assert_eq!(tree.len(), 5); // ^, 0, *, 0, 0
 //!
-//! let named = ["0", "*", "^", "1", "*+*"].map(|text| (text.to_owned(), games.read(text).unwrap()));
-//! let diagram = drawing::hasse(&mut games, &named, Style::Ascii, &NoProgress)?;
-//! assert_eq!(diagram.nodes()[0].name, "0 = *+*");
+//! let named = ["0", "*", "^", "1", "*+*"].map(|text| (text.to_owned(),
+//! games.read(text).unwrap())); let diagram = drawing::hasse(&mut games, &named, Style::Ascii,
+//! &NoProgress)?; assert_eq!(diagram.nodes()[0].name, "0 = *+*");
 //! assert_eq!(diagram.covers(), [(0, 2), (1, 3), (2, 3)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

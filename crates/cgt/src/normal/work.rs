@@ -6,8 +6,8 @@
 //! interrupted recursion, which now finds the memoized answer. Only the path there is repeated.
 //!
 //! Progress is reported in the same way: the recursion returns when a report is due, the driver
-//! reports to the [`ProgressSink`] and restarts it, unless the sink stops the work. Memoized results
-//! are kept.
+//! reports to the [`ProgressSink`] and restarts it, unless the sink stops the work. Memoized
+//! results are kept.
 //!
 //! Many notions are defined by "for a number it is this, otherwise look at the options".
 //! [`WithSink::fold`] evaluates such a definition with an explicit stack, each follower once.

@@ -52,7 +52,8 @@
 //! is a `z`; the same holds for Right, which is rule 2. When `S'` is empty, `V_L = x − y < 0 <
 //! V_R`, and the game is the number 0. ∎
 //!
-//! A stack is kept as one component. A position of it that is a number is 0: its negative is itself.
+//! A stack is kept as one component. A position of it that is a number is 0: its negative is
+//! itself.
 //!
 //! ```
 //! use mustplay_cgt::sums::coin_switches;

@@ -13,7 +13,8 @@
 //! | `g edges` · `g vertices` | what is colored; vertices if not said |
 //! | `g misere` | the player who joins the terminals loses |
 //! | `b …` · `w …` | black and white stones |
-//! | `t black` · `t white` | the player to move; if not said, the one with fewer stones, or else Black |
+//! | `t black` · `t white` | the player to move; if not said, the one with fewer stones, or else
+//! Black |
 //!
 //! Stones are on vertices like `2`, or on edges like `2-3`, whose parallels are `2-3'`, `2-3''` …
 //! Black is Short, who joins, and Max; White is Cut.

@@ -8,8 +8,10 @@
 //! | --- | --- | --- |
 //! | 6.4.1 | the hero loses some component at (◇, c) | the hero loses the whole at (◇, c) |
 //! | 6.4.2 | the hero wins all components at (□, spoiler) | the hero wins the whole there |
-//! | 6.4.3 | the hero loses two components at (◇, spoiler) | the hero loses the whole at (◇∗, hero) |
-//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | the hero wins the whole at (△, hero) |
+//! | 6.4.3 | the hero loses two components at (◇, spoiler) | the hero loses the whole at (◇∗, hero)
+//! |
+//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | the hero wins the whole at
+//! (△, hero) |
 //!
 //! Together they settle every question in which the hero has the last move: (□, spoiler) by 6.4.1
 //! and 6.4.2, (△, hero) by all four. In the *off-parity* questions (□, hero) and (△, spoiler) they

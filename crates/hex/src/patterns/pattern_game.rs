@@ -24,7 +24,8 @@
 //!     .filter(|&i| !unknown.contains(&frame.border()[i]))
 //!     .fold(0, |white, i| white | 1 << i);
 //! let local = PatternGame::new(&frame, 0, white).unwrap();
-//! assert!(local.is_captured(PatternPosition::EMPTY, Color::White), "White answers in the other cell");
+//! assert!(local.is_captured(PatternPosition::EMPTY, Color::White), "White answers in the other
+//! cell");
 //! ```
 
 use crate::color::Color;

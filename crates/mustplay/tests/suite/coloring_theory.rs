@@ -343,8 +343,8 @@ fn theorem_5_6_2_symmetry_of_hex_shows_who_wins() {
     assert_eq!(answer["class"], "regular");
 }
 
-/// A quantified formula is played without a mistake: the player who should win does, whatever the other
-/// does.
+/// A quantified formula is played without a mistake: the player who should win does, whatever the
+/// other does.
 #[test]
 fn section_4_1_quantified_formulas_are_played_without_a_mistake() {
     let mut random = SplitMix::new(41);

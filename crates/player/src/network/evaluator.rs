@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::network::grid::{Buffer, Grid};
 use crate::network::kernel::{Arithmetic, Kernel, Panels, WIDTH, Work};
-use crate::network::weights::Network;
 use crate::network::planes::{PLANES, Painter, View};
 use crate::network::product::{Product, Run};
+use crate::network::weights::Network;
 use crate::network::winograd::Tiles;
 use crate::network::{NetworkJudgment, bounded};
 

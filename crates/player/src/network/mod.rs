@@ -72,17 +72,17 @@
 
 pub use evaluator::NetworkEvaluator;
 pub use kernel::Kernel;
-pub use weights::Network;
 pub use planes::{Axis, PlaneStone, View, ViewError};
 use thiserror::Error;
+pub use weights::Network;
 
 mod evaluator;
 mod grid;
 mod half;
 mod kernel;
-mod weights;
 mod planes;
 mod product;
+mod weights;
 mod winograd;
 
 // The evaluation of a position.

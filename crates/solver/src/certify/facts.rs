@@ -173,8 +173,8 @@ impl<const W: usize> Facts<W> {
 //
 // A proof has up to millions of wins, and few of them apply to a position. But a proof goes down
 // from a position to those below it, where the winner can get fewer and fewer cells, but for a
-// few that the winner is given. So what needs a cell that is lost is left out at once, for all that is
-// below, and what is left becomes few soon.
+// few that the winner is given. So what needs a cell that is lost is left out at once, for all that
+// is below, and what is left becomes few soon.
 //
 // Invariant: a level has those wins of the level that it is within, as far as it has seen them,
 // that need only cells which the winner has or may get there; the oldest first.

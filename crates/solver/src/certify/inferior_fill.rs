@@ -116,8 +116,8 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
         Some(joining)
     }
 
-    /// The stones of `own` that join two contacts to each other or to the same terminal, if they are
-    /// joined.
+    /// The stones of `own` that join two contacts to each other or to the same terminal, if they
+    /// are joined.
     fn join(&self, from: &Contact<W>, to: &Contact<W>, own: CellSet<W>) -> Option<CellSet<W>> {
         let path = |from: &Contact<W>, to: &Contact<W>| {
             if from.near.meets(to.cell) || to.near.meets(from.cell) {

@@ -21,8 +21,8 @@
 //! * X wins U moving first and wins the rest with a cell for U, or
 //! * X wins U moving second and wins the rest with U.
 //!
-//! These are five subproblems, the same for both colors: the rest with U black, with U white, with a
-//! cell for U, each with the player to move of the position; and U alone with either player to
+//! These are five subproblems, the same for both colors: the rest with U black, with U white, with
+//! a cell for U, each with the player to move of the position; and U alone with either player to
 //! move. Each has fewer empty cells. Proof numbers add up along the lines above, and the cheapest
 //! subproblem is searched.
 

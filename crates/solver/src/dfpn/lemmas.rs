@@ -9,8 +9,8 @@
 //!
 //! Imported lemmas come from proofs of other solvers. They are kept apart: each has a name, and the
 //! names of those that the search has used are noted, since a proof has to include theirs. Nodes
-//! that were expanded before a lemma came are checked against it again. Imported lemmas are trusted:
-//! a wrong one makes answers wrong, though no certificate.
+//! that were expanded before a lemma came are checked against it again. Imported lemmas are
+//! trusted: a wrong one makes answers wrong, though no certificate.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -33,8 +33,8 @@ fn is_better_for_left(a: &Heavy, b: &Heavy) -> bool {
     after_opening(a, b) >= after_opening(b, a)
 }
 
-/// `A ▷_R B` for left heavy games: some best move of Right in `A + B` is in `A`. Right takes one and
-/// Left opens the other in sente, so it is the one with the lower `z − y`.
+/// `A ▷_R B` for left heavy games: some best move of Right in `A + B` is in `A`. Right takes one
+/// and Left opens the other in sente, so it is the one with the lower `z − y`.
 fn is_better_for_right(a: &Heavy, b: &Heavy) -> bool {
     &a.z - &a.y <= &b.z - &b.y
 }
