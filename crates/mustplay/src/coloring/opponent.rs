@@ -9,9 +9,9 @@ use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::inquiry::GameInPlay;
 use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
 use mustplay_coloring::superrational::autarky;
-use mustplay_coloring::{Color, Element, Move, Names, Player, color_name};
+use mustplay_coloring::{Color, Element, ElementNames, Move, Player, color_name};
 use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
-use mustplay_player::{ColoringThinker, ColoringThought, Settings};
+use mustplay_player::{ColoringThinker, ColoringThought, ThinkerSettings};
 
 use crate::coloring::{Coloring, ColoringError, Named, SETS};
 use crate::dialogue::{Dialogue, DialogueError, TurnInput};
@@ -23,7 +23,7 @@ use crate::{Measure, display};
 ///
 /// ```
 /// use mustplay_coloring::Player;
-/// use mustplay::{Limits, Coloring, ColoringOpponent};
+/// use mustplay::{Coloring, ColoringOpponent, Limits};
 ///
 /// let game = Coloring::new("(x | y) & z".parse()?);
 /// let limits = Limits::default();
@@ -268,7 +268,7 @@ fn told(answer: &ColoringAnswer) -> String {
 /// A quantified formula with its first variables set. Max sets the existential variables and wants
 /// the formula to be true.
 struct FixedOrder {
-    names: Names,
+    names: ElementNames,
     prefix: Vec<Quantifier>,
     /// The unsatisfied clauses, without false literals.
     clauses: Vec<Vec<Literal>>,
@@ -279,7 +279,7 @@ impl FixedOrder {
     /// A formula before the first move.
     fn new(formula: &Formula) -> Self {
         Self {
-            names: Names::numbers(formula.prefix().len()),
+            names: ElementNames::numbers(formula.prefix().len()),
             prefix: formula.prefix().to_vec(),
             clauses: formula.clauses().to_vec(),
             set: Vec::new(),
@@ -404,7 +404,7 @@ impl FreeOrder {
         let memory = memory / 2;
         let inquiry = game.inquire();
         let features = request.features(inquiry.negated().is_some());
-        let settings = Settings { memory, ..Settings::default() };
+        let settings = ThinkerSettings { memory, ..ThinkerSettings::default() };
         Self {
             line: inquiry.line(features, memory),
             thinker: ColoringThinker::of(&game, settings),

@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use mustplay_cgt::normal::{Dyadic, Player, Style};
-use mustplay_cgt::sums::drawing::{Panel, svg};
+use mustplay_cgt::sums::drawing::{SumPanel, svg};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
 use mustplay_core::RunContext;
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
-use mustplay_rulesets::go::{Board, BoardError, Count, Grounds, Komi, Point, Stone, sgf};
+use mustplay_rulesets::go::{Board, BoardError, Grounds, Komi, Point, ScoreCount, Stone, sgf};
 use thiserror::Error as ThisError;
 
 use crate::display::{self, Detail, RenderOptions, table};
@@ -33,7 +33,7 @@ pub struct GoSum {
     /// surrounded points, the default) or `japanese` (surrounded points and prisoners).
     #[arg(long, value_name = "COUNT", value_parser = COUNTING)]
     #[serde(default)]
-    pub count: Option<Count>,
+    pub count: Option<ScoreCount>,
     /// The numbers of captured black and white stones, such as `3:5`, if the moves of the position
     /// do not say; for Japanese counting.
     #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
@@ -67,7 +67,7 @@ pub struct GoPosition {
     /// The komi.
     pub komi: Option<Komi>,
     /// The counting rule.
-    pub count: Option<Count>,
+    pub count: Option<ScoreCount>,
 }
 
 /// Why a text is not a Go position.
@@ -121,7 +121,7 @@ pub struct GoSummed {
     /// The player who moves first.
     pub to_move: Stone,
     /// The counting rule.
-    pub count: Count,
+    pub count: ScoreCount,
     /// The score of the settled points; by Japanese counting with all placed stones.
     pub settled: Option<i32>,
     /// Points that belong to a player because a search answers every attack, or by assumption.
@@ -147,7 +147,7 @@ pub struct GoSummed {
     pub line: Option<Vec<GoTurn>>,
     /// Drawings of the components of the sum: the disputes and the settled points.
     #[serde(skip)]
-    pub panels: Vec<Panel>,
+    pub panels: Vec<SumPanel>,
 }
 
 /// Points that belong to a player although they are not yet settled.
@@ -287,7 +287,7 @@ impl Job for GoSum {
 }
 
 impl GoSummed {
-    fn unknown(board: &Board, to_move: Stone, count: Count) -> Self {
+    fn unknown(board: &Board, to_move: Stone, count: ScoreCount) -> Self {
         Self {
             board: Text(board.clone()),
             to_move,
@@ -321,7 +321,7 @@ impl GoSummed {
         self.held = Some(endgame.holdings().iter().map(Held::new).collect());
         if let Some(sum) = endgame.sum() {
             self.bounds = Some(Bounds::new(&games.bounds(&sum, first)));
-            self.panels = sum.iter().map(|&g| Panel::new(&mut games, g)).collect();
+            self.panels = sum.iter().map(|&g| SumPanel::new(&mut games, g)).collect();
         }
         let Some(plan) = endgame.plan(&mut games, first, &sink)? else {
             let [low, high] = endgame.range(&mut games, first, &sink)?;
@@ -371,15 +371,17 @@ impl Dispute {
     fn new(
         games: &mut ScoreGames,
         number: usize,
-        dispute: &mustplay_rulesets::endgame::Dispute,
-        count: Count,
+        dispute: &mustplay_rulesets::endgame::EndgameDispute,
+        count: ScoreCount,
     ) -> Self {
         let game = dispute.game();
         Self {
             dispute: letter(number),
             points: dispute.points().iter().copied().map(Text).collect(),
             game: game.map(|game| games.text(game)),
-            chilled: game.filter(|_| count == Count::Japanese).map(|game| chilled(games, game)),
+            chilled: game
+                .filter(|_| count == ScoreCount::Japanese)
+                .map(|game| chilled(games, game)),
             black_first: game.map(|game| Text(games.score(game, Player::Left))),
             white_first: game.map(|game| Text(games.score(game, Player::Right))),
             mean: game.map(|game| Text(games.mean(game))),
@@ -400,7 +402,10 @@ fn chilled(games: &mut ScoreGames, game: ScoreGame) -> String {
 }
 
 impl KoFight {
-    fn new(games: &mut ScoreGames, dispute: &mustplay_rulesets::endgame::Dispute) -> Option<Self> {
+    fn new(
+        games: &mut ScoreGames,
+        dispute: &mustplay_rulesets::endgame::EndgameDispute,
+    ) -> Option<Self> {
         let ko = dispute.ko()?;
         let black = dispute.mastered(games, Player::Left);
         let white = dispute.mastered(games, Player::Right);
@@ -565,8 +570,8 @@ fn ko_text(ko: &KoFight) -> String {
 fn tell_score(text: &mut String, answer: &GoSummed) {
     let to_move = name(answer.to_move);
     let count = match answer.count {
-        Count::Area => "",
-        Count::Japanese => ", Japanese counting",
+        ScoreCount::Area => "",
+        ScoreCount::Japanese => ", Japanese counting",
     };
     if let Some(value) = &answer.value {
         let _ = writeln!(text, "score       {value} with {to_move} to move{count}");
