@@ -24,7 +24,7 @@ pub(crate) struct Word<'a> {
     pub(crate) column: usize,
 }
 
-impl<'a> Word<'a> {
+impl Word<'_> {
     /// The end of a text, at this place.
     pub(crate) const fn end(line: usize, column: usize) -> Self {
         Self { text: "", line, column }

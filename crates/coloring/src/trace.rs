@@ -19,7 +19,7 @@
 //! All of this holds for every order of turns (SCG §4.8), if the players use their own colors.
 //!
 //! **Lemma.** If w wins ψ from turn t on, and ψ′ is ψ without the color of one element of the
-//! opponent, then w wins ψ′ from turn t on. *TraceProof.* w plays as if that element were still the
+//! opponent, then w wins ψ′ from turn t on. *Proof.* w plays as if that element were still the
 //! opponent's. Should the opponent take it, w imagines that the opponent took some other element
 //! instead. What is on the board is then always what w imagines, up to one element that w thinks is
 //! the opponent's and that has no color. The imagined game ends with a win for w, and since the
@@ -27,9 +27,9 @@
 //!
 //! **Theorem.** Let w win ψ from turn t on with the trace T that the rules above give. Then w wins
 //! from turn t on whatever colors, or none, the elements outside of T have that are uncolored in ψ.
-//! *TraceProof.* By induction. If it is clear who wins there is nothing to show. If w is to move,
-//! the move v of the rule is possible, since v is in T, and leads to such a position after v. If
-//! the opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
+//! *Proof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
+//! move v of the rule is possible, since v is in T, and leads to such a position after v. If the
+//! opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
 //! move uᵢ. After uᵢ, w wins from turn t + 1 on whatever is outside of Tᵢ, x among it. That uᵢ
 //! may have no color, or w's, does no harm, by the lemma and since the game is isotone. ∎
 //!

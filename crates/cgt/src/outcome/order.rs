@@ -3,7 +3,7 @@
 //! * `G ≤ H` when every `Gᴸ ⊲ H`, every `G ⊲ Hᴿ`, and `G ⊲ H` if one of them is atomic;
 //! * `G ⊲ H` when some `Gᴿ ≤ H`, or some `G ≤ Hᴸ`, or both are atomic and ordered so.
 //!
-//! BoundSignatures ([`super::signature`]) settle every comparison with an atom, so what remains is
+//! Bound signatures ([`super::signature`]) settle every comparison with an atom, so what remains is
 //! between two composite games and needs only the first two clauses of each. Those are
 //! worked out on an explicit stack — a game may be ten thousand moves deep — and each
 //! answer is remembered for its pair of games.

@@ -39,7 +39,7 @@ const MOST_LOSING_PATHS: usize = 20_000;
 
 /// The word that says what kind of line this is. An expression may use the same words for elements,
 /// but there an operator follows.
-fn keyword<'a>(line: SourceLine<'a>) -> Option<&'a str> {
+fn keyword(line: SourceLine<'_>) -> Option<&str> {
     let mut words = line.words();
     let (first, second) = (words.word().text, words.word().text);
     let is_operator =

@@ -220,10 +220,14 @@ impl Expression {
                 ExpressionNode::Constant(_) | ExpressionNode::Equation(_) => {}
                 ExpressionNode::Not(of) => need(of, [is_not, is]),
                 ExpressionNode::And(of) | ExpressionNode::Or(of) => {
-                    of.iter().for_each(|id| need(id, [is, is_not]))
+                    for id in of {
+                        need(id, [is, is_not]);
+                    }
                 }
                 ExpressionNode::Same(a, b) => {
-                    [a, b].into_iter().for_each(|id| need(id, [is | is_not; 2]))
+                    for id in [a, b] {
+                        need(id, [is | is_not; 2]);
+                    }
                 }
             }
         }

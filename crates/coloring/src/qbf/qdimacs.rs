@@ -3,7 +3,7 @@
 //! Lines of `c` are comments. `p cnf V C` announces the variables 1 to `V` and `C` clauses.
 //! Then come lines `e 1 2 0` and `a 3 0` that quantify variables, outermost first, and
 //! clauses, lists of variables and of negated variables like `-3` that end with 0.
-//! VariableSet that occur in a clause but in no quantifier are existential and outermost.
+//! Variables that occur in a clause but in no quantifier are existential and outermost.
 //!
 //! ```
 //! use mustplay_coloring::qbf::Formula;

@@ -1,6 +1,6 @@
 //! Deciding a QBF by search.
 //!
-//! VariableSet are set in the order of the prefix. A clause in which nothing is true and no
+//! Variables are set in the order of the prefix. A clause in which nothing is true and no
 //! existential variable is free is lost, for the universal variables in it can be set against
 //! it; one with a single free existential variable and no universal one before it forces that
 //! variable (SCG §11.4).

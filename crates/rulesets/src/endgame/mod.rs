@@ -56,11 +56,11 @@
 
 mod components;
 mod dispute;
-mod endgame;
 mod ko;
 mod ko_master;
+mod whole_board;
 
 pub use dispute::EndgameDispute;
-pub use endgame::{Endgame, EndgameError, EndgameTurn, MOST_POINTS, Plan, Reading};
 pub use ko::Ko;
 pub use ko_master::{Mastered, Ratio};
+pub use whole_board::{Endgame, EndgameError, EndgameTurn, MOST_POINTS, Plan, Reading};
