@@ -1,8 +1,8 @@
 //! Values of command-line options that requests share.
 //!
-//! A request derives [`clap::Args`]: the doc comment of a field is the help of its option and the
-//! description of the field in the schema. A field that the command line gives in another way than
-//! by one option is skipped, and the command sets it: positions, for example, which may be files.
+//! A request derives [`clap::Args`]: the doc comment of a field is the help of its option and its
+//! description in the schema. A field without an option of its own is skipped and set by the
+//! command: a position, for example, which may come from a file.
 
 use std::ffi::OsStr;
 use std::str::FromStr;
@@ -23,11 +23,11 @@ use crate::{
     EvaluatorKind, Knowledge, Player, Poset, Position, Target, Text, TreeBounds, TreeRule, Turns,
 };
 
-/// The hint of every option that names a file to be written. The program checks these files before
-/// it starts to work.
+/// The hint of every option that names an output file. The program checks these files before the
+/// work begins.
 pub const WRITTEN: ValueHint = ValueHint::FilePath;
 
-/// Reads a value by its name, and offers the names to shells.
+/// Parses a value by name, and offers the names for shell completion.
 #[derive(Clone)]
 pub struct ChoiceParser<T> {
     names: fn() -> Vec<&'static str>,
@@ -35,7 +35,7 @@ pub struct ChoiceParser<T> {
 }
 
 impl<T> ChoiceParser<T> {
-    /// A value that `read` makes of each of these names, and perhaps of others.
+    /// A value that `read` parses from one of these names, and perhaps from others.
     pub const fn new(
         names: fn() -> Vec<&'static str>,
         read: fn(&str) -> Result<T, String>,
@@ -45,14 +45,14 @@ impl<T> ChoiceParser<T> {
 }
 
 impl<T: FromStr<Err: ToString>> ChoiceParser<T> {
-    /// A value that is parsed from each of these names, and perhaps from others.
+    /// A value with `FromStr` that has these names, and perhaps others.
     pub const fn parsed(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| name.parse().map_err(|error: T::Err| error.to_string()))
     }
 }
 
 impl<T: DeserializeOwned> ChoiceParser<T> {
-    /// A value with exactly these names in JSON.
+    /// A value that has exactly these names in JSON.
     pub const fn variant(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| {
             let name: StrDeserializer<'_, serde::de::value::Error> = StrDeserializer::new(name);
@@ -88,17 +88,17 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
 pub const TURNS: ChoiceParser<Turns> =
     ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
 
-/// Techniques of proof-number search to leave out or add; more may follow after commas.
+/// Techniques of proof-number search to leave out or add, separated by commas.
 pub const TECHNIQUES: ChoiceParser<SolverTechniques> =
     ChoiceParser::parsed(|| SolverTechniques::names().collect());
 
-/// Changes to the features of `analyze`; more may follow after commas.
+/// Changes to the features of `analyze`, separated by commas.
 pub const FEATURES: ChoiceParser<Text<Features>> = ChoiceParser::parsed(|| {
     let names = Features::of_positions().map(|row| row.name);
     names.chain(["all", "none"]).collect()
 });
 
-/// Knowledge for the tree search to leave out; more may follow after commas.
+/// Knowledge of the tree search to leave out, separated by commas.
 pub const KNOWLEDGE: ChoiceParser<Text<Knowledge>> =
     ChoiceParser::parsed(|| Knowledge::names().collect());
 
@@ -110,22 +110,22 @@ pub const EVALUATION: ChoiceParser<Text<Evaluation>> =
 pub const YARDSTICK: ChoiceParser<Text<EvaluatorKind>> =
     ChoiceParser::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
 
-/// What `convert` writes.
+/// The target of `convert`.
 pub const TARGET: ChoiceParser<Text<Target>> =
     ChoiceParser::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
 
-/// What empty cells outside a region may become.
+/// The assumption about empty cells outside a region.
 pub const SURROUNDINGS: ChoiceParser<Surroundings> =
     ChoiceParser::variant(|| vec!["board", "unknown"]);
 
-/// How a Go endgame is counted.
+/// The counting rule of a Go endgame.
 pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
 
-/// How B* chooses where to grow its tree.
+/// The rule by which B* selects the node to expand.
 pub const TREE_RULE: ChoiceParser<TreeRule> =
     ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
 
-/// Which bounds the nodes of B* begin with.
+/// The initial bounds of nodes in B*.
 pub const TREE_BOUNDS: ChoiceParser<TreeBounds> = ChoiceParser::variant(|| vec!["hanner", "best"]);
 
 /// A player of a set-coloring game.
@@ -138,7 +138,7 @@ pub const MAX_OR_MIN: ChoiceParser<ColoringPlayer> = ChoiceParser::new(
     },
 );
 
-/// A player of a sum or a normal-play game; black and white are the players of Go.
+/// A player of a sum or a normal-play game; Black and White are Go's names.
 pub const LEFT_OR_RIGHT: ChoiceParser<Player> = ChoiceParser::new(
     || vec!["left", "right"],
     |name| match name {
@@ -153,18 +153,18 @@ pub fn parse_poset(text: &str) -> Result<Poset, String> {
     text.parse().map_err(|error: crate::Error| error.in_full())
 }
 
-/// The text of a board, where `5` is short for `5x5`.
+/// The text of a board; `5` is short for `5x5`.
 pub fn board_text(text: &str) -> String {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { format!("{text}x{text}") } else { text.to_owned() }
 }
 
-/// A board: a number is a square board of Hex, all else any position.
+/// A board: a number is a square board of Hex, anything else a position.
 pub fn parse_board(text: &str) -> Result<Position, String> {
     board_text(text).parse().map_err(|error: crate::Error| error.in_full())
 }
 
-/// Has a type be read from the options of another, which becomes one. An error is shown as it is.
+/// Parses a type from the options of another type that converts into it, with its errors.
 macro_rules! args_from {
     ($type:ty, $args:ty) => {
         impl clap::FromArgMatches for $type {

@@ -1,4 +1,4 @@
-//! The engine: what jobs share, and how solvers and stores are opened within their limits.
+//! The engine: shared state of jobs, and the setup of solvers and stores within limits.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -13,11 +13,11 @@ use mustplay_solver::{Solver, SolverError, SolverSettings, Techniques};
 
 use crate::{Error, Job, Report};
 
-/// Runs jobs; may be shared by threads. Clones share what is kept.
+/// Runs jobs; may be shared by threads. Clones share their caches.
 #[derive(Clone, Default)]
 pub struct Engine {
     matcher: Arc<OnceLock<Arc<Matcher>>>,
-    /// Another network than the standard one.
+    /// A network that replaces the standard one.
     network: Option<Arc<Network>>,
 }
 
@@ -48,13 +48,13 @@ impl Engine {
         Arc::clone(matcher)
     }
 
-    /// The network that judges positions of Hex.
+    /// The network that evaluates positions of Hex.
     pub fn network(&self) -> Arc<Network> {
         let own = self.network.as_ref().map(Arc::clone);
         own.unwrap_or_else(Network::standard)
     }
 
-    /// A solver for positions of a board, with all that is kept here.
+    /// A solver for positions of a board, with the patterns kept here.
     pub fn solver(
         &self,
         board: &Arc<Board>,
@@ -76,8 +76,8 @@ impl Engine {
     }
 }
 
-/// Settings for a board within what a store leaves of the limits; that there is no room for all
-/// of its threads is noted.
+/// Settings for a board within the limits, less the memory of a store; adds a note if the memory
+/// allows fewer threads.
 pub(crate) fn settings(
     board: &Board,
     techniques: Techniques,
@@ -105,7 +105,7 @@ pub(crate) fn settings(
     Ok(settings)
 }
 
-/// Opens a store, and has it noted if something in it was damaged.
+/// Opens a store and adds a note if entries were damaged.
 pub(crate) fn open_store(path: &Path, context: &RunContext<'_>) -> Result<Arc<Store>, Error> {
     let store = Store::open(path)?;
     let damaged = store.set_aside();

@@ -1,8 +1,8 @@
-//! `paths`: the ways to win that are left, in a position or through a game.
+//! `paths`: the minimal winning sets of a position, or through a game.
 //!
-//! In Hex a minimal winning set is an induced path (SCG §10.6); in Y, and for who cuts a graph
-//! apart, it is what takes a path's place. The later a position is in a game, the fewer there are,
-//! so a game is gone through from its end, and what a limit leaves open is at the beginning.
+//! In Hex a minimal winning set is an induced path (SCG §10.6); in Y and for Cut on graphs it is a
+//! more general set. Late positions have fewer sets, so a game is counted from its end, and a limit
+//! leaves the first plies open.
 
 use std::fmt::Write;
 
@@ -14,8 +14,8 @@ use mustplay_hex::{Color, Names, Record, Setup, SetupError, Shape};
 use crate::display::{RenderOptions, table, widths};
 use crate::{Count, Engine, Error, Job, Measure, Picture, Position, Report, Text};
 
-/// Asks how many minimal winning sets each color has, before the first move of a game and after
-/// each; or in a position, if it is none.
+/// Asks for the number of minimal winning sets of each color, before the first move of a game and
+/// after each move; or in a single position.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Paths};
@@ -42,49 +42,49 @@ pub struct PathsThrough {
     pub plies: Vec<PathsAt>,
 }
 
-/// The minimal winning sets at one time.
+/// The minimal winning sets after some turns.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathsAt {
-    /// How many turns were taken.
+    /// The number of turns.
     pub number: usize,
-    /// The last of them, if it was one.
+    /// The last turn, if there is one.
     pub turn: Option<String>,
-    /// Who took it.
+    /// The color of the last turn.
     pub color: Option<Color>,
-    /// Those of Black, if they were counted.
+    /// The sets of Black, if they were counted.
     pub black: Option<PathStatistics>,
-    /// Those of White, if they were counted.
+    /// The sets of White, if they were counted.
     pub white: Option<PathStatistics>,
 }
 
-/// What can be told of the minimal winning sets of a color.
+/// Statistics of the minimal winning sets of a color.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathStatistics {
-    /// How many there are.
+    /// The number of sets.
     pub paths: Count,
-    /// How many cells all of them have together.
+    /// The sum of their sizes.
     pub cells: Count,
-    /// The number of cells of the smallest.
+    /// The size of the smallest set.
     pub shortest: Option<usize>,
-    /// The number of cells of the largest.
+    /// The size of the largest set.
     pub longest: Option<usize>,
-    /// How many cells they have in the mean.
+    /// The mean size.
     pub mean: Option<Measure>,
-    /// How many there are if each counts 2⁻ˡ, with l its size: how many a random coloring of the
-    /// empty cells has in the mean (SCG §12.5).
+    /// The sum of 2⁻ˡ over the sets, with l the size: the expected number of sets that a random
+    /// coloring of the empty cells completes (SCG §12.5).
     pub weight: f64,
-    /// How many cells they have in the mean if they count so.
+    /// The mean size under these weights.
     pub weighted_mean: Option<Measure>,
-    /// How many there are of each size.
+    /// The number of sets of each size.
     pub lengths: Vec<PathLength>,
 }
 
 /// The minimal winning sets of one size.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathLength {
-    /// In cells.
+    /// The size in cells.
     pub length: usize,
-    /// How many have it.
+    /// The number of sets.
     pub paths: Count,
 }
 
@@ -153,7 +153,7 @@ impl Job for Paths {
 }
 
 impl PathsAt {
-    /// Counts the sets of both colors, unless that is stopped.
+    /// Counts the sets of both colors, unless it is stopped.
     fn count(
         &mut self,
         setup: &Setup,
@@ -174,7 +174,7 @@ impl PathsAt {
     }
 }
 
-/// The sets of a color; those of an empty board of Hex without listing them.
+/// Counts the sets of a color; on an empty board of Hex without listing them.
 fn count(
     setup: &Setup,
     color: Color,
@@ -207,12 +207,12 @@ fn told(report: &Report<PathsThrough>, names: Names) -> String {
     text
 }
 
-/// What is known of each color.
+/// The statistics of each color.
 fn colors(ply: &PathsAt) -> [Option<&PathStatistics>; 2] {
     [ply.black.as_ref(), ply.white.as_ref()]
 }
 
-/// The sets of a position, by length.
+/// The sets of a position by size.
 fn by_length(ply: &PathsAt, names: Names) -> String {
     let mut text = String::new();
     for (color, known) in Color::BOTH.into_iter().zip(colors(ply)) {
@@ -264,7 +264,7 @@ fn through(plies: &[PathsAt], names: Names) -> String {
     let heading = ["", ""].into_iter().chain(COLUMNS).chain(COLUMNS);
     rows.insert(0, heading.map(str::to_owned).collect());
     let widths = widths(&rows);
-    // The names of the colors over the first of their columns.
+    // The names of the colors stand above their first columns.
     let margin: usize = widths[..2].iter().sum::<usize>() + 4;
     let part: usize = widths[2..7].iter().sum::<usize>() + 10;
     let [black, white] = Color::BOTH.map(|color| names.of(color));

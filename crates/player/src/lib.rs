@@ -1,7 +1,7 @@
-//! Playing well where solving ends.
+//! Players for positions that are too large to solve: MCTS, alpha-beta and a network.
 //!
-//! A [`Thinker`] looks at positions of one board until it is told to stop, and says what it
-//! thinks of each move. Ask it again a move later and it goes on from what it knows:
+//! A [`Thinker`] searches positions of one board until it is stopped, and evaluates each move. It
+//! keeps its tree, so a search of a later position of the game reuses it:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -24,19 +24,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Thinker`], [`ThinkerSettings`] — asking, and how the search goes about it.
-//! * [`Knowledge`] — what it may make use of.
-//! * [`Thoughts`], [`Thought`] — the answer.
-//! * [`AlphaBeta`], [`Horizon`] — Queenbee's way to think instead; [`RandomPlayer`] — none at all.
+//! * [`Thinker`], [`ThinkerSettings`] — the MCTS player and the parameters of its search.
+//! * [`Knowledge`] — the sources of knowledge that it uses.
+//! * [`Thoughts`], [`Thought`] — the result of a search.
+//! * [`AlphaBeta`], [`Horizon`] — an alpha-beta player as Queenbee; [`RandomPlayer`] — random
+//!   moves.
 //! * [`ColoringThinker`], [`ColoringGame`] — set-coloring games of any kind, by the same search.
-//! * [`Eye`] — positions as a network sees them.
-//! * [`advised_by`] — a solver that asks a network which moves come first.
-//! * [`Pace`] — how long to think about a move of a game with clocks.
+//! * [`Eye`] — positions as input of a network.
+//! * [`advised_by`] — a solver whose moves are ordered by a network.
+//! * [`Pace`] — time management with clocks.
 //!
-//! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
-//! works on every game that has `Rules`, and asks a `LeafEvaluator` about the positions where the
-//! tree ends. Positions that are visited often earn a closer look: dead and captured cells are
-//! filled in, inferior moves left out, connections found. The solver takes turns with the games.
+//! One tree search (PUCT with all-moves-as-first statistics and proved wins and losses) works on
+//! every game with `Rules`, and evaluates leaves with a `LeafEvaluator`. Frequently visited
+//! positions are studied: dead and captured cells are filled, inferior moves pruned, connections
+//! found. The solver runs between playouts.
 
 mod alphabeta;
 mod alphabeta_search;

@@ -2,7 +2,7 @@
 //!
 //! A fixed number of threads run the jobs in the order of submission, and one more thread runs
 //! cheap ones, so that a board is shown while others are being solved. The queue has a maximum
-//! length; results are kept for a while and up to some size. A job that panics fails with an
+//! length; results are kept up to a maximum age and total size. A job that panics fails with an
 //! internal error and affects neither its thread nor the other jobs.
 
 use std::collections::{HashMap, VecDeque};

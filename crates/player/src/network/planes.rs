@@ -1,4 +1,4 @@
-//! What the network sees: seven numbers for each cell of the board and of the ring around it.
+//! The input of the network: seven planes over the board and its ring.
 //!
 //! | plane | is one where |
 //! | --- | --- |
@@ -16,15 +16,15 @@ use thiserror::Error;
 
 use crate::network::grid::Grid;
 
-/// How many numbers there are for each position.
+/// The number of input planes.
 pub(crate) const PLANES: usize = 7;
 
-/// Draws the planes of a view.
+/// Fills the planes of a view.
 #[derive(Debug)]
 pub(crate) struct Painter {
-    /// Who owns each position; neither player owns the ring, so nothing spreads there.
+    /// The owner of each position; the ring has none, so chains do not spread there.
     stones: Vec<PlaneStone>,
-    /// Positions whose neighbors are still to be looked at.
+    /// Positions whose neighbors are still to be visited.
     waiting: Vec<usize>,
 }
 
@@ -33,7 +33,7 @@ impl Painter {
         Self { stones: vec![PlaneStone::Empty; grid.positions()], waiting: Vec::new() }
     }
 
-    /// Draws a view on planes of its grid: [`PLANES`] numbers for each position.
+    /// Fills the planes of a view: [`PLANES`] numbers for each position of the grid.
     pub(crate) fn paint(&mut self, grid: &Grid, view: &View, planes: &mut [f32]) {
         planes.fill(0.0);
         for (position, cell) in grid.cells.iter().zip(view.turned_cells()) {
@@ -48,8 +48,8 @@ impl Painter {
             planes[position * PLANES + plane] = 1.0;
         }
         let (last_row, last_column) = (grid.rows + 1, grid.columns + 1);
-        // Each side: places of the ring, and the place beside them on the board. Beside a corner
-        // there is the ring of another side, which neither player owns.
+        // Each side: positions of the ring, and their neighbors on the board. Next to a corner lies
+        // the ring of another side, which has no owner.
         for column in 0..=last_column {
             let at = |row| grid.position(row, column);
             self.side(grid, at(0), at(1), PlaneStone::Mine, 3, planes);
@@ -62,7 +62,7 @@ impl Painter {
         }
     }
 
-    /// Draws a place of the ring, and what is joined to the side there.
+    /// Marks a position of the ring and the chain that touches the side there.
     fn side(
         &mut self,
         grid: &Grid,
@@ -78,7 +78,7 @@ impl Painter {
         self.spread(grid, beside, stone, plane, planes);
     }
 
-    /// Sets a plane at a stone of this owner and at all that it is joined to.
+    /// Sets a plane on the chain of this owner that contains a position.
     fn spread(
         &mut self,
         grid: &Grid,
@@ -107,11 +107,11 @@ impl Painter {
 
 // A position as the player to move sees it.
 //
-// The network knows one player only, who moves and joins the north side to the south side. A
-// [`View`] is filled in by the cells of the board as it lies, and turns them where the player to
-// move joins west to east: the transposed board is then the same game with the sides exchanged.
+// The network knows only a player who moves next and joins north to south. A [`View`] is set in
+// board coordinates, and transposed if the player to move joins west to east: the transposed board
+// is the same game with the sides exchanged.
 
-/// Who owns a cell, seen by the player to move.
+/// The owner of a cell, relative to the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaneStone {
     /// Neither player.
@@ -131,10 +131,11 @@ pub enum Axis {
     WestEast,
 }
 
-/// A Hex position: a board, who owns its cells, and which sides the player to move joins.
+/// A Hex position: a board, the owners of its cells, and the sides that the player to move joins.
 ///
-/// Cells are numbered from the north-west, row by row. A cell touches the next ones of its row, the
-/// one above it and the one right of that, the one below it and the one left of that.
+/// Cells are numbered from the north-west, row by row. The neighbors of a cell are the adjacent
+/// ones of its row, the one above it and the one right of that, the one below it and the one left
+/// of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     rows: usize,
@@ -147,7 +148,7 @@ impl View {
     /// The most cells a board may have.
     pub const MOST_CELLS: usize = 1 << 14;
 
-    /// An empty board, and which sides the player to move joins.
+    /// An empty board, with the axis of the player to move.
     pub fn empty(rows: usize, columns: usize, axis: Axis) -> Result<Self, ViewError> {
         match rows.checked_mul(columns) {
             Some(cells @ 1..=Self::MOST_CELLS) => {
@@ -157,32 +158,32 @@ impl View {
         }
     }
 
-    /// Rows of the board as it lies.
+    /// The rows of the board as given.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns of the board as it lies.
+    /// The columns of the board as given.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Which sides the player to move joins.
+    /// The axis of the player to move.
     pub fn axis(&self) -> Axis {
         self.axis
     }
 
-    /// Sets who owns a cell. As for a slice, there has to be such a cell.
+    /// Sets the owner of a cell. Panics if the cell is not on the board.
     pub fn set(&mut self, cell: usize, stone: PlaneStone) {
         self.stones[cell] = stone;
     }
 
-    /// Who owns each cell.
+    /// The owner of each cell.
     pub fn stones(&self) -> &[PlaneStone] {
         &self.stones
     }
 
-    /// Rows and columns of the board when it is turned so that the player to move joins north to
+    /// Rows and columns of the board after it is turned so that the player to move joins north to
     /// south.
     pub(crate) fn turned_size(&self) -> (usize, usize) {
         match self.axis {
@@ -191,7 +192,7 @@ impl View {
         }
     }
 
-    /// The cells of the turned board, row by row: which cell each is on the board as it lies.
+    /// For each cell of the turned board, row by row, the cell of the board as given.
     pub(crate) fn turned_cells(&self) -> impl Iterator<Item = usize> + use<> {
         let (axis, own_columns) = (self.axis, self.columns);
         let (rows, columns) = self.turned_size();
@@ -204,12 +205,12 @@ impl View {
     }
 }
 
-/// There is no board of this size, or none that is looked at here.
+/// A board size that is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a board of 1 to {} cells, found {rows} rows of {columns}", View::MOST_CELLS)]
 pub struct ViewError {
-    /// What was asked for.
+    /// The given number of rows.
     pub rows: usize,
-    /// What was asked for.
+    /// The given number of columns.
     pub columns: usize,
 }
