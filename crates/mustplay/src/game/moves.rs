@@ -1,4 +1,4 @@
-//! `moves`: all moves of a position and what each brings.
+//! `moves`: the moves of a position and the result of each.
 
 use std::fmt::Write as _;
 
@@ -13,15 +13,15 @@ use super::opponent::GameChoice;
 use super::session::playable;
 use super::{GameSession, UnwrittenGames, stopped};
 
-/// Asks for all moves of both players in a position.
+/// A request for all moves of both players in a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct ListMoves {
     /// The position, after sentences that define names in it.
     pub sentences: Vec<String>,
-    /// In which characters games are written.
+    /// The characters in which games are written.
     #[serde(default)]
     pub style: Style,
-    /// What becomes of a player who cannot move.
+    /// Which player wins when a player cannot move.
     #[serde(default)]
     pub convention: Convention,
 }
@@ -31,45 +31,45 @@ pub struct ListMoves {
 pub struct ListedMoves {
     /// The position as an expression.
     pub position: String,
-    /// Its boards drawn in characters.
+    /// Drawings of its boards.
     pub boards: Vec<String>,
-    /// What becomes of a player who cannot move.
+    /// Which player wins when a player cannot move.
     pub convention: Convention,
-    /// Left's moves, should Left begin.
+    /// Left's moves when Left moves first.
     pub left: Option<MovesOfPlayer>,
-    /// Right's moves, should Right begin.
+    /// Right's moves when Right moves first.
     pub right: Option<MovesOfPlayer>,
 }
 
 /// The moves of a player.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct MovesOfPlayer {
-    /// What perfect play brings the player.
+    /// The result for this player under perfect play.
     pub result: Prospect,
-    /// How many moves there are up to symmetry.
+    /// The number of moves up to symmetry.
     pub classes: usize,
     /// The moves.
     pub moves: Vec<ListedMove>,
 }
 
-/// A move and what it brings.
+/// A move and its result.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ListedMove {
-    /// What it is called; begins with the number of the board if there are several.
+    /// The name; it begins with the number of the board if there are several.
     pub name: String,
-    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    /// The number of its class of symmetric moves, from 1.
     pub class: usize,
     /// The position after it, as an expression.
     pub after: String,
-    /// What it brings who makes it.
+    /// The result for the player who makes it.
     pub result: Prospect,
-    /// Who wins after it; none if the game is drawn.
+    /// The winner after this move; none if the game is drawn.
     pub winner: Option<Player>,
-    /// After how many moves the game ends, this one among them, where that is known: the winner
-    /// hurries and the loser does not.
+    /// The number of moves to the end of the game, including this one, where it is known: the
+    /// winner plays for the shortest game, the loser for the longest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends_in: Option<u32>,
-    /// What the position is worth after it in normal play, where that is known and can be written.
+    /// The normal-play value of the position after the move, where it is known and can be written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
@@ -111,7 +111,7 @@ impl ListMoves {
         let mut judge = OutcomeSolver::new(self.convention);
         for player in [Player::Left, Player::Right] {
             let choices = GameChoice::all(&mut judge, &position, player, games, &sink)?;
-            // Without moves the game is over, which the judge knows.
+            // Without moves the game is over; the solver knows the result.
             let result = match choices.iter().map(GameChoice::result).max() {
                 Some(best) => best,
                 None => judge.verdict(&position, player, games, &sink)?.result,
