@@ -266,7 +266,7 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     /// Checks that the last step proves that the winner wins the position, and gives it.
     pub fn conclude(&self, setup: &Setup) -> Result<ProofStatement<W>, Flaw> {
-        let last = self.len().checked_sub(1).map(StepId::new);
+        let last = self.steps().checked_sub(1).map(StepId::new);
         let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
         let last = self.statement(id);
         if last.aim != Aim::Win {
