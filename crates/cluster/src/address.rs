@@ -62,8 +62,8 @@ impl FromStr for Address {
         let scheme = ["postgresql://", "postgres://"];
         let rest = scheme.iter().find_map(|scheme| text.strip_prefix(scheme));
         let rest = rest.ok_or(ClusterError::Address)?;
-        // The text before the first `@` may be a password with any characters, so only the text after
-        // it has options. Where that is ambiguous the address is refused.
+        // The text before the first `@` may be a password with any characters, so only the text
+        // after it has options. Where that is ambiguous the address is refused.
         let (credentials, place) = rest.split_once('@').unwrap_or(("", rest));
         let is_doubtful = place.contains('@')
             || credentials.split_once('/').is_some_and(|(_, it)| it.contains('?'));

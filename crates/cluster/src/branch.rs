@@ -1,10 +1,10 @@
 //! The branches of a campaign's tree that took the most work.
 //!
 //! Each job stores the path from the requested position to its own, so the work below a position is
-//! the work of the jobs whose paths contain it. A job that combines the proofs of a position's moves
-//! has no path, and a position may be reached by paths outside its branch; so a branch may have
-//! taken more work than its parent. Moves are shown in the coordinates of the requested position,
-//! although the tree stores positions in canonical form.
+//! the work of the jobs whose paths contain it. A job that combines the proofs of a position's
+//! moves has no path, and a position may be reached by paths outside its branch; so a branch may
+//! have taken more work than its parent. Moves are shown in the coordinates of the requested
+//! position, although the tree stores positions in canonical form.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -78,8 +78,8 @@ struct Root<'a> {
 impl Campaign {
     /// Writes the proof of each decided position to a folder, as `BOARD-NAME.txt`, once the checker
     /// has accepted it, with a table `BOARD.txt` of all of them and, for openings, a picture
-    /// `BOARD.svg`. Only the owner of a campaign can export, so the author of a proof that is refused
-    /// here is banned at once.
+    /// `BOARD.svg`. Only the owner of a campaign can export, so the author of a proof that is
+    /// refused here is banned at once.
     pub fn export(&self, database: &mut Database, folder: &Path) -> Result<Exported, ClusterError> {
         std::fs::create_dir_all(folder).map_err(unwritten(folder))?;
         let canonical = Canonical::new(&self.board);

@@ -1,7 +1,7 @@
 //! The session that holds an advisory lock of a campaign, and so blocks all others.
 //!
-//! Workers hold the locks for moments. But any session that may call the functions can hold them for
-//! any time, as one with a transaction left open.
+//! Workers hold the locks for moments. But any session that may call the functions can hold them
+//! for any time, as one with a transaction left open.
 
 use std::fmt;
 
@@ -34,8 +34,8 @@ impl fmt::Display for TreeLock {
 }
 
 impl Campaign {
-    /// The session that holds `tree_lock` or `door_lock` (see the migrations), unless it is known to
-    /// have held it for less than five seconds.
+    /// The session that holds `tree_lock` or `door_lock` (see the migrations), unless it is known
+    /// to have held it for less than five seconds.
     pub(crate) fn holder(&self, database: &mut Database) -> Result<Option<TreeLock>, ClusterError> {
         let row = database.ask(|client| {
             client.query_opt(

@@ -31,7 +31,7 @@ pub struct JudgedLadders {
 /// What there is to say about ladders at one end of a pattern.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedEnd {
-    /// The side of the board that this end render to: ladders come from there or go there.
+    /// The side of the board that this end faces: ladders come from there or go there.
     pub side: &'static str,
     /// What becomes of ladders that come, from the least width on.
     pub fates: Vec<FateAtWidth>,

@@ -372,8 +372,8 @@ impl Level {
         blind.fold(knowledge, |left, &source| left.without(source))
     }
 
-    /// The move that is made of those that were considered: the one that render best, or at a
-    /// weaker level perhaps one that render nearly as good.
+    /// The move that is made of those that were considered: the one that looks best, or at a
+    /// weaker level perhaps one that looks nearly as good.
     fn choose<'a>(
         self,
         considered: &'a Considered,

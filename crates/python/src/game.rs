@@ -31,8 +31,8 @@ const LARGEST_TREE: usize = 5000;
 
 /// A game of normal play, in canonical form: equal games are equal.
 ///
-/// It is constructed from a text in the notation of `mustplay game`, from a number, or from options;
-/// names in a text stand for the games given as keywords.
+/// It is constructed from a text in the notation of `mustplay game`, from a number, or from
+/// options; names in a text stand for the games given as keywords.
 ///
 /// >>> Game('{1|-1}') + Game('*')
 /// Game('+-1*')

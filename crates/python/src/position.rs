@@ -72,8 +72,8 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; a `Path` names a
-    /// file with one of these.
+    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; a `Path` names
+    /// a file with one of these.
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (place, text) = if let Ok(text) = text.extract::<String>() {

@@ -1,8 +1,8 @@
 //! Rulesets written in Python.
 //!
 //! The rules are an object with `left(position)` and `right(position)`, or `options(position)` for
-//! both players, and optionally `components(position)` and `symmetries(position)`; a position is any
-//! hashable object. Each new position and its symmetric images get a number, which serves as a
+//! both players, and optionally `components(position)` and `symmetries(position)`; a position is
+//! any hashable object. Each new position and its symmetric images get a number, which serves as a
 //! [`rulesets::Position`](mustplay_rulesets::Position) for the [`Evaluator`] of the built-in
 //! rulesets.
 //!

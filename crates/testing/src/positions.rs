@@ -1,4 +1,4 @@
-//! Slow twins of the searches of set-coloring games: each position by the definition.
+//! Slow references for the searches of set-coloring games: each position by the definition.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ pub struct EveryPosition {
 }
 
 impl EveryPosition {
-    /// The values of all colorings. They rest on the winners of the complete colorings alone.
+    /// The winners of all colorings, computed from the complete ones.
     ///
     /// # Panics
     ///
@@ -35,7 +35,8 @@ impl EveryPosition {
 }
 
 /// Whether the winner of `proof` still wins `coloring`, with `to_move` to move, when the loser owns
-/// every free element outside the trace. A plain AND/OR search tries every reply, without must-play.
+/// every free element outside the trace. A plain AND/OR search tries every reply, without
+/// must-play.
 pub fn trace_holds<G: Isotone<W>, const W: usize>(
     game: &G,
     coloring: &Coloring<W>,

@@ -6,7 +6,7 @@
 //!
 //! [`MakeStrategy`] finds one by judging positions. [`CheckStrategy`] believes nothing of that: it
 //! knows the rules of the games and nothing about who wins, follows every move of the opponent and
-//! the one answer that the table has, and render how each play ends.
+//! the one answer that the table has, and looks how each play ends.
 
 use mustplay_core::ProgressSink;
 use std::collections::{BTreeMap, HashSet};

@@ -20,17 +20,17 @@ pub(crate) struct Contender {
     pub(crate) name: &'static str,
     /// How it searches.
     pub(crate) algorithm: Algorithm,
-    /// What it makes use of.
+    /// Its features.
     pub(crate) features: Features,
 }
 
-/// Features without domination, which SUM does not have.
+/// All features but domination, which SUM does not have.
 const BOUNDED: Features = Features { domination: false, ..Features::ALL };
 
-/// Bounds and nothing else.
+/// Only bounds.
 const BOUNDS_ONLY: Features = Features { bounds: true, ..Features::NONE };
 
-/// Transpositions and nothing else.
+/// Only transpositions.
 const TABLE_ONLY: Features = Features { transpositions: true, ..Features::NONE };
 
 /// The searches that are compared.
