@@ -1354,7 +1354,7 @@ class JudgedEnd(AnswerPart):
     """What there is to say about ladders at one end of a pattern."""
 
     side: str
-    """The side of the board that this end render to: ladders come from there or go there."""
+    """The side of the board that this end faces: ladders come from there or go there."""
     fates: list[FateAtWidth]
     """What becomes of ladders that come, from the least width on."""
     wider: Fate | None
