@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mustplay::{Engine, Position};
 use mustplay_hex::{Board, Cell, Objective, Setup};
-use mustplay_solver::Settings as SolverSettings;
+use mustplay_solver::SolverSettings;
 use serde::Serialize;
 
 use crate::client::Client;

@@ -27,9 +27,9 @@
 //!
 //! **Theorem.** Let w win ψ from turn t on with the trace T that the rules above give. Then w wins
 //! from turn t on whatever colors, or none, the elements outside of T have that are uncolored in ψ.
-//! *TraceProof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
-//! move v of the rule is possible, since v is in T, and leads to such a position after v. If the
-//! opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
+//! *TraceProof.* By induction. If it is clear who wins there is nothing to show. If w is to move,
+//! the move v of the rule is possible, since v is in T, and leads to such a position after v. If
+//! the opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
 //! move uᵢ. After uᵢ, w wins from turn t + 1 on whatever is outside of Tᵢ, x among it. That uᵢ
 //! may have no color, or w's, does no harm, by the lemma and since the game is isotone. ∎
 //!
@@ -75,7 +75,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use mustplay_core::{ProgressSink, StopReason};
 
 use crate::table::NodeCounter;
-use crate::{Coloring, Element, ElementSet, Isotone, Player, Sequence, Table};
+use crate::{AnswerTable, Coloring, Element, ElementSet, Isotone, Player, TurnSequence};
 
 /// The winner of a position, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +93,10 @@ pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
     counter: NodeCounter,
-    table: Table<(Coloring<W>, Player), TraceProof<W>>,
+    table: AnswerTable<(Coloring<W>, Player), TraceProof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
-    sequence: Sequence,
+    sequence: TurnSequence,
 }
 
 impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
@@ -106,15 +106,15 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             game,
             sink,
             counter: NodeCounter::default(),
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
             moves: Vec::new(),
-            sequence: Sequence::default(),
+            sequence: TurnSequence::default(),
         }
     }
 
     /// The search with another order of turns than alternating ones.
     #[must_use]
-    pub fn in_order(mut self, sequence: Sequence) -> Self {
+    pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }

@@ -12,7 +12,7 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Action, Cell, CellSet, Color, Drawing, Names, Shape, with_width};
 use mustplay_solver::inferior::{
-    Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
+    Candidates, Features, FillEngine as Filler, FillKind, Matcher, PruneKind, ReasonSource,
 };
 
 use crate::args::{FEATURES, YARDSTICK};
@@ -84,8 +84,8 @@ pub struct Analysis {
     pub self_reversing: Vec<Place>,
     /// Cells that are empty once the others are filled.
     pub empty: Vec<Place>,
-    /// The cells that every threat of the opponent needs: any other move loses. A player who has won
-    /// may play anywhere.
+    /// The cells that every threat of the opponent needs: any other move loses. A player who has
+    /// won may play anywhere.
     pub mustplay: Vec<Place>,
     /// What each color has connected.
     pub connections: Vec<Connection>,
@@ -106,7 +106,7 @@ pub struct Fill {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 /// A move left out.
@@ -119,7 +119,7 @@ pub struct Inferior {
     /// The move that is as good, or the opponent's answer.
     pub by: Place,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 /// A move that an answer reverses.
@@ -130,7 +130,7 @@ pub struct ReversibleMove {
     /// The opponent's answer.
     pub by: Place,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 impl Job for Analyze {

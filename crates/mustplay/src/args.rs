@@ -12,7 +12,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command, Error, ValueHint};
 use mustplay_coloring::Player as ColoringPlayer;
 use mustplay_hex::value::Surroundings;
-use mustplay_rulesets::go::Count;
+use mustplay_rulesets::go::ScoreCount;
 use mustplay_solver::Techniques as SolverTechniques;
 use mustplay_solver::evaluate::Evaluation;
 use mustplay_solver::inferior::Features;
@@ -29,12 +29,12 @@ pub const WRITTEN: ValueHint = ValueHint::FilePath;
 
 /// Reads a value by its name, and offers the names to shells.
 #[derive(Clone)]
-pub struct Choice<T> {
+pub struct ChoiceParser<T> {
     names: fn() -> Vec<&'static str>,
     read: fn(&str) -> Result<T, String>,
 }
 
-impl<T> Choice<T> {
+impl<T> ChoiceParser<T> {
     /// A value that `read` makes of each of these names, and perhaps of others.
     pub const fn new(
         names: fn() -> Vec<&'static str>,
@@ -44,14 +44,14 @@ impl<T> Choice<T> {
     }
 }
 
-impl<T: FromStr<Err: ToString>> Choice<T> {
+impl<T: FromStr<Err: ToString>> ChoiceParser<T> {
     /// A value that is parsed from each of these names, and perhaps from others.
     pub const fn parsed(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| name.parse().map_err(|error: T::Err| error.to_string()))
     }
 }
 
-impl<T: DeserializeOwned> Choice<T> {
+impl<T: DeserializeOwned> ChoiceParser<T> {
     /// A value with exactly these names in JSON.
     pub const fn variant(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| {
@@ -61,7 +61,7 @@ impl<T: DeserializeOwned> Choice<T> {
     }
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
     type Value = T;
 
     fn parse_ref(
@@ -85,47 +85,51 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
 }
 
 /// An order of turns.
-pub const TURNS: Choice<Turns> = Choice::parsed(|| Turns::ALL.map(Turns::name).to_vec());
+pub const TURNS: ChoiceParser<Turns> =
+    ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
 
 /// Techniques of proof-number search to leave out or add; more may follow after commas.
-pub const TECHNIQUES: Choice<SolverTechniques> =
-    Choice::parsed(|| SolverTechniques::names().collect());
+pub const TECHNIQUES: ChoiceParser<SolverTechniques> =
+    ChoiceParser::parsed(|| SolverTechniques::names().collect());
 
 /// Changes to the features of `analyze`; more may follow after commas.
-pub const FEATURES: Choice<Text<Features>> = Choice::parsed(|| {
+pub const FEATURES: ChoiceParser<Text<Features>> = ChoiceParser::parsed(|| {
     let names = Features::of_positions().map(|row| row.name);
     names.chain(["all", "none"]).collect()
 });
 
 /// Knowledge for the tree search to leave out; more may follow after commas.
-pub const KNOWLEDGE: Choice<Text<Knowledge>> = Choice::parsed(|| Knowledge::names().collect());
+pub const KNOWLEDGE: ChoiceParser<Text<Knowledge>> =
+    ChoiceParser::parsed(|| Knowledge::names().collect());
 
 /// An evaluation for alpha-beta.
-pub const EVALUATION: Choice<Text<Evaluation>> =
-    Choice::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
+pub const EVALUATION: ChoiceParser<Text<Evaluation>> =
+    ChoiceParser::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
 
 /// An evaluation for `analyze`.
-pub const YARDSTICK: Choice<Text<EvaluatorKind>> =
-    Choice::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
+pub const YARDSTICK: ChoiceParser<Text<EvaluatorKind>> =
+    ChoiceParser::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
 
 /// What `convert` writes.
-pub const TARGET: Choice<Text<Target>> =
-    Choice::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
+pub const TARGET: ChoiceParser<Text<Target>> =
+    ChoiceParser::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
 
 /// What empty cells outside a region may become.
-pub const SURROUNDINGS: Choice<Surroundings> = Choice::variant(|| vec!["board", "unknown"]);
+pub const SURROUNDINGS: ChoiceParser<Surroundings> =
+    ChoiceParser::variant(|| vec!["board", "unknown"]);
 
 /// How a Go endgame is counted.
-pub const COUNTING: Choice<Count> = Choice::variant(|| vec!["area", "japanese"]);
+pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
 
 /// How B* chooses where to grow its tree.
-pub const TREE_RULE: Choice<TreeRule> = Choice::variant(|| vec!["depth", "range", "probability"]);
+pub const TREE_RULE: ChoiceParser<TreeRule> =
+    ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
 
 /// Which bounds the nodes of B* begin with.
-pub const TREE_BOUNDS: Choice<TreeBounds> = Choice::variant(|| vec!["hanner", "best"]);
+pub const TREE_BOUNDS: ChoiceParser<TreeBounds> = ChoiceParser::variant(|| vec!["hanner", "best"]);
 
 /// A player of a set-coloring game.
-pub const MAX_OR_MIN: Choice<ColoringPlayer> = Choice::new(
+pub const MAX_OR_MIN: ChoiceParser<ColoringPlayer> = ChoiceParser::new(
     || vec!["max", "min"],
     |name| match name {
         "max" => Ok(ColoringPlayer::Max),
@@ -135,7 +139,7 @@ pub const MAX_OR_MIN: Choice<ColoringPlayer> = Choice::new(
 );
 
 /// A player of a sum or a normal-play game; black and white are the players of Go.
-pub const LEFT_OR_RIGHT: Choice<Player> = Choice::new(
+pub const LEFT_OR_RIGHT: ChoiceParser<Player> = ChoiceParser::new(
     || vec!["left", "right"],
     |name| match name {
         "left" | "black" => Ok(Player::Left),

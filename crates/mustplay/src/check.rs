@@ -87,7 +87,7 @@ pub enum Refused {
     Certificate(#[from] Refusal),
     /// A proof by cost and benefit.
     #[error(transparent)]
-    Connection(#[from] strips::Refusal),
+    Connection(#[from] strips::StripRefusal),
 }
 
 /// What a text proves.
@@ -131,7 +131,7 @@ impl Judged {
     fn refused(refused: Refused) -> Self {
         match refused {
             Refused::Certificate(Refusal::Stopped(stop))
-            | Refused::Connection(strips::Refusal::Stopped(stop)) => Self::Stopped(stop),
+            | Refused::Connection(strips::StripRefusal::Stopped(stop)) => Self::Stopped(stop),
             refused => Self::Refused(refused),
         }
     }
@@ -142,7 +142,7 @@ fn by_solving(proved: &FewestStones) -> Result<ProvedConnection, Error> {
     connection(&proved.setup.board, &stones, None)
 }
 
-fn by_values(proved: &strips::Verified) -> Result<ProvedConnection, Error> {
+fn by_values(proved: &strips::VerifiedStrip) -> Result<ProvedConnection, Error> {
     let board = Arc::new(Board::hex(proved.height, proved.length)?);
     let cells = board.cells().zip(proved.pattern.concat());
     let stones: Vec<Cell> = cells.filter(|(_, stone)| *stone).map(|(cell, _)| cell).collect();

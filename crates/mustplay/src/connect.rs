@@ -10,7 +10,7 @@ use mustplay_cgt::outcome::Game;
 use mustplay_core::quantity::whole;
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason, file};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, prove};
+use mustplay_hex::strips::{Connecting, OutcomeOrder, StripPattern, StripPeriod, at_least, prove};
 use mustplay_hex::{
     Board, Cell, Color, Drawing, MOST_CELLS, Orientation, Record, Setup, Shape, Side,
 };
@@ -71,7 +71,7 @@ pub struct Connected {
     /// Fewer than so many are impossible: by a pairing strategy, or by what was solved so far.
     pub at_least: u32,
     /// How the best patterns repeat, as far as that is known.
-    pub period: Option<Period>,
+    pub period: Option<StripPeriod>,
     /// The best patterns of the lengths asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<Vec<BestPattern>>,
@@ -127,7 +127,7 @@ impl Job for Connect {
         let best = self.patterns.map(|from| best_patterns(&mut search, from..=length));
         let pattern = found.as_ref().ok().map(|(pattern, _)| pattern);
         let least = at_least(height, length);
-        let is_least = |pattern: &Pattern| search.is_exact() || pattern.stones == least;
+        let is_least = |pattern: &StripPattern| search.is_exact() || pattern.stones == least;
         let connected = Connected {
             stones: pattern.map(|pattern| pattern.stones),
             pattern: pattern.map(position_of).transpose()?,
@@ -222,7 +222,7 @@ impl Connect {
         &self,
         search: &mut Connecting,
         sink: &dyn ProgressSink,
-    ) -> Result<(Pattern, Option<String>), StopReason> {
+    ) -> Result<(StripPattern, Option<String>), StopReason> {
         let pattern = search.least_pattern(self.length, sink)?;
         if !self.certifies() {
             return Ok((pattern, None));
@@ -298,7 +298,7 @@ fn best_patterns(
 }
 
 /// The stones of a pattern, with White to move.
-fn position_of(pattern: &Pattern) -> Result<Position, Error> {
+fn position_of(pattern: &StripPattern) -> Result<Position, Error> {
     let height = pattern.rows.first().map_or(0, Vec::len);
     let board = Arc::new(Board::hex(height, pattern.rows.len())?);
     let stones = board.cells().zip(pattern.rows.iter().flatten());
@@ -392,11 +392,11 @@ fn text(connected: &Connected) -> String {
 
 // The least stones that connect, by solving positions.
 //
-// If White, to move, wins with the cells of a carrier alone, no matter who owns the others, she wins
-// against all black stones outside it. So stones that connect meet every such carrier. The search
-// looks for the fewest stones that meet all carriers known so far and asks the solver about them:
-// either Black connects, and fewer stones do not, since these miss some carrier; or White wins,
-// with one more carrier. Each carrier is a proof that can be checked by itself.
+// If White, to move, wins with the cells of a carrier alone, no matter who owns the others, she
+// wins against all black stones outside it. So stones that connect meet every such carrier. The
+// search looks for the fewest stones that meet all carriers known so far and asks the solver about
+// them: either Black connects, and fewer stones do not, since these miss some carrier; or White
+// wins, with one more carrier. Each carrier is a proof that can be checked by itself.
 
 /// What is known about the fewest stones that connect.
 struct Fewest {

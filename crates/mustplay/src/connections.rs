@@ -7,7 +7,7 @@ use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{Board, CellSet, Color, Goal as Aim, Masks};
 use mustplay_solver::inferior::Filled;
 use mustplay_solver::virtual_connections::{
-    Anchor, Closure, EdgeTemplates, End, Ends, Goal, Reach, Tricky,
+    Anchor, Closure, ClosureGoal, EdgeTemplates, End, Ends, Reach, Tricky,
 };
 
 use crate::{Place, Position};
@@ -104,7 +104,7 @@ impl<const W: usize> Connections<W> {
         let mut closure = Closure::with_templates(templates);
         for color in [to_move, !to_move] {
             let own = filled.stones(color);
-            closure.find(masks, color, own, empty, Goal::All);
+            closure.find(masks, color, own, empty, ClosureGoal::All);
             let mut ways = ways(&closure);
             if depth > 0 {
                 let search = Search { masks, color, stones: own, empty, depth, sink };

@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use mustplay_core::{Limits, Observer, RunContext};
 use mustplay_hex::Board;
 use mustplay_player::network::Network;
-use mustplay_player::{Settings as PlayerSettings, ThinkError, Thinker, advised_by};
+use mustplay_player::{ThinkError, Thinker, ThinkerSettings as PlayerSettings, advised_by};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::store::Store;
-use mustplay_solver::{Settings, Solver, SolverError, Techniques};
+use mustplay_solver::{Solver, SolverError, SolverSettings, Techniques};
 
 use crate::{Error, Job, Report};
 
@@ -55,7 +55,11 @@ impl Engine {
     }
 
     /// A solver for positions of a board, with all that is kept here.
-    pub fn solver(&self, board: &Arc<Board>, settings: &Settings) -> Result<Solver, SolverError> {
+    pub fn solver(
+        &self,
+        board: &Arc<Board>,
+        settings: &SolverSettings,
+    ) -> Result<Solver, SolverError> {
         let solver = Solver::new(board, &self.matcher(), settings)?;
         let engine = self.clone();
         Ok(advised_by(move || engine.network(), solver))
@@ -79,10 +83,11 @@ pub(crate) fn settings(
     techniques: Techniques,
     store: Option<&Store>,
     context: &RunContext<'_>,
-) -> Result<Settings, Error> {
+) -> Result<SolverSettings, Error> {
     let limits = context.limits();
     let memory = limits.memory.saturating_sub(store.map_or(0, Store::bytes));
-    let wanted = Settings { techniques, threads: limits.threads, ..Settings::default() };
+    let wanted =
+        SolverSettings { techniques, threads: limits.threads, ..SolverSettings::default() };
     let least = wanted.least_memory(board);
     if memory < least {
         return Err(Error::little_memory(board, least, memory));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use mustplay_cgt::normal::impartial::CodeError;
 use mustplay_cgt::normal::notation::NotationError;
 use mustplay_cgt::outcome::context::ContextError;
-use mustplay_cgt::outcome::enumerate::StoreError;
+use mustplay_cgt::outcome::enumerate::LedgerError;
 use mustplay_cgt::outcome::hasse::TooManyValues;
 use mustplay_cgt::outcome::{self, PosetError};
 use mustplay_cgt::sums::MOST_COMPONENTS;
@@ -148,7 +148,7 @@ pub enum Error {
     DotsRecord(#[source] dots::DotsRecordError),
     /// A position of Go cannot be solved.
     #[error("go")]
-    GoSolve(#[source] go::solve::SolveError),
+    GoSolve(#[source] go::solve::GoSolveError),
     /// A text is no poset of outcomes.
     #[error("poset `{text}`")]
     Poset {
@@ -169,7 +169,7 @@ pub enum Error {
     Diagram(#[from] TooManyValues),
     /// Values cannot be kept in files.
     #[error(transparent)]
-    Values(#[from] StoreError),
+    Values(#[from] LedgerError),
     /// A directory cannot be made.
     #[error("cannot make the directory {}", path.display())]
     Directory {

@@ -9,9 +9,9 @@ use mustplay_hex::{
     Cell, CellSet, Color, Drawing, Names, Objective, Position as Stones, SetupError, with_width,
 };
 use mustplay_player::Eye;
-use mustplay_player::network::{Evaluator, Network};
+use mustplay_player::network::{Network, NetworkEvaluator};
 use mustplay_solver::evaluate::{EvalInput, Evaluation};
-use mustplay_solver::inferior::{Candidates, Engine as Filler, Features, Matcher};
+use mustplay_solver::inferior::{Candidates, Features, FillEngine as Filler, Matcher};
 use thiserror::Error as ThisError;
 
 use crate::display::{RenderOptions, drawing};
@@ -181,7 +181,7 @@ fn by_network<const W: usize>(
     let to_move = position.setup().to_move;
     let of = |color| stones.stones(color).into_iter().map(move |cell| (cell, color));
     let view = eye.view(Color::BOTH.into_iter().flat_map(of), to_move);
-    let judgment = Evaluator::new(Arc::clone(network)).evaluate(&view);
+    let judgment = NetworkEvaluator::new(Arc::clone(network)).evaluate(&view);
     let logit = |cell: Cell| f64::from(judgment.policy[cell.index()]);
     let most = moves.iter().map(logit).fold(f64::MIN, f64::max);
     let worths = moves.iter().map(|cell| (cell, (logit(cell) - most).exp()));

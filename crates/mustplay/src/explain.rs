@@ -6,7 +6,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Cell, Drawing, Names, Setup};
 use mustplay_proof::check::Refusal;
-use mustplay_solver::strategy::{Deviation, Guide, Situation, Turn};
+use mustplay_solver::strategy::{Deviation, Guide, Situation, StrategyTurn};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::{Checked, Color, Engine, Error, Job, Picture, Place, Position, Report};
@@ -117,8 +117,8 @@ impl Explain {
             self.wrong_move(at, expected)
         })?;
         let (play, situation) = match turn {
-            Turn::Winner { play, then } => (play, then),
-            Turn::Opponent(situation) => (None, situation),
+            StrategyTurn::Winner { play, then } => (play, then),
+            StrategyTurn::Opponent(situation) => (None, situation),
         };
         Explanation::new(&setup, moves, play, &situation)
     }

@@ -6,7 +6,7 @@
 //! what the program prints with `--json` is what a report serializes to.
 //!
 //! ```
-//! use mustplay::{Limits, Check, Engine};
+//! use mustplay::{Check, Engine, Limits};
 //!
 //! let engine = Engine::default();
 //! let check = Check { certificate: "not a proof".to_owned() };
@@ -140,7 +140,7 @@ pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_player::network::{Network, NetworkError};
 pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
-pub use mustplay_rulesets::literal::{Move, MoveListError, MoveProspect, Prospects};
+pub use mustplay_rulesets::literal::{LiteralMove, MoveListError, MoveProspect, Prospects};
 pub use mustplay_rulesets::{Conclusion, Convention};
 pub use mustplay_solver::Techniques;
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
@@ -175,8 +175,8 @@ pub use suggest::{Suggest, Suggested, SuggestedMove, suggested_moves};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
     GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,
-    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves,
-    TouchingMoment, TreeBounds, TreeRule, TreeSearch, Turn,
+    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, SumTurn, Summed, TaxedMoves,
+    TouchingMoment, TreeBounds, TreeRule, TreeSearch,
 };
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};

@@ -6,7 +6,7 @@ use mustplay_core::quantity::{parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
-use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts};
+use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings, Thoughts};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::job::partial;
@@ -21,7 +21,7 @@ use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text}
 /// is an answer early and a better one later. What the solver proves on the way is proved.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, JudgeOpenings};
+/// use mustplay::{Engine, JudgeOpenings, Limits};
 ///
 /// let judge = JudgeOpenings { visits: Some(50), ..JudgeOpenings::new("4x4".parse()?) };
 /// let map = Engine::default().run(&judge, &Limits::default(), &())?.answer;
@@ -215,9 +215,9 @@ impl Job for JudgeOpenings {
             }
         }
         let mut table = Table { setup, openings };
-        let settings = Settings {
+        let settings = ThinkerSettings {
             knowledge: if self.games_only {
-                Knowledge::default().without(Source::Solver)
+                Knowledge::default().without(KnowledgeSource::Solver)
             } else {
                 Knowledge::default()
             },

@@ -12,7 +12,7 @@ use mustplay_hex::switching::Switching;
 use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Setup, Shape};
 use mustplay_proof::Certificate;
 use mustplay_solver::store::{BoardStore, Store};
-use mustplay_solver::{QuestionEvent, Settings, SolveError, Solved, Solver, Techniques};
+use mustplay_solver::{QuestionEvent, SolveError, Solved, Solver, SolverSettings, Techniques};
 
 use crate::args::WRITTEN;
 use crate::display::{self, RenderOptions, stones};
@@ -27,7 +27,7 @@ pub use crate::opening_map::{JudgeOpenings, JudgedOpening, OpeningMap};
 /// Asks which first moves on an empty board win.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Openings};
+/// use mustplay::{Engine, Limits, Openings};
 ///
 /// let openings = Openings::new("4x4".parse()?);
 /// let report = Engine::default().run(&openings, &Limits::default(), &())?;
@@ -345,12 +345,12 @@ impl Work<'_> {
     }
 
     /// How solvers work, with all threads that there is room for.
-    fn settings(&self) -> Result<Settings, Error> {
+    fn settings(&self) -> Result<SolverSettings, Error> {
         let (board, store) = (&self.setup.board, self.store.as_deref());
         settings(board, Techniques::default(), store, self.context)
     }
 
-    fn solver(&self, settings: Settings) -> Result<Solver, Error> {
+    fn solver(&self, settings: SolverSettings) -> Result<Solver, Error> {
         let solver = self.engine.solver(&self.setup.board, &settings)?;
         Ok(match &self.store {
             Some(store) => solver.with_store(store),
@@ -375,7 +375,7 @@ impl Work<'_> {
     /// Finds the winner after an opening and a proof, to be written to a file, with one thread
     /// and its part of the memory.
     fn prove(&self, opening: &mut Opening, file: &Path, memory: usize) -> Ended {
-        let alone = Settings::default();
+        let alone = SolverSettings::default();
         let mut solver = self.solver(alone.within(&self.setup.board, memory))?;
         let proved = self.prove_with(&mut solver, memory, opening, file);
         opening.nodes = solver.nodes();

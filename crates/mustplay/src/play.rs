@@ -9,7 +9,8 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
-    AlphaBeta, Horizon, Knowledge, RandomPlayer, Settings, Source, ThinkError, Thinker, Thoughts,
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, Thinker,
+    ThinkerSettings, Thoughts,
 };
 use mustplay_solver::evaluate::Evaluation;
 use thiserror::Error as ThisError;
@@ -24,7 +25,7 @@ pub use crate::table::{Table, TableCommand};
 /// keeps its tree from move to move.
 ///
 /// ```
-/// use mustplay::{Limits, Color, Engine, PlaySession};
+/// use mustplay::{Color, Engine, Limits, PlaySession};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
@@ -290,10 +291,10 @@ struct Strength {
     /// How little of a difference it sees between moves, from 0 for all of it.
     softness: f64,
     /// What it does without.
-    blind: &'static [Source],
+    blind: &'static [KnowledgeSource],
 }
 
-const fn row(visits: u64, softness: f64, blind: &'static [Source]) -> Strength {
+const fn row(visits: u64, softness: f64, blind: &'static [KnowledgeSource]) -> Strength {
     Strength { style: None, visits: Some(visits), softness, blind }
 }
 
@@ -302,11 +303,17 @@ const fn row_of_time(style: Option<PlayStyle>) -> Strength {
 }
 
 /// A beginner has seen bridges, and little else.
-const BEGINNER: &[Source] =
-    &[Source::Dead, Source::Fill, Source::Connections, Source::Solver, Source::Network];
+const BEGINNER: &[KnowledgeSource] = &[
+    KnowledgeSource::Dead,
+    KnowledgeSource::Fill,
+    KnowledgeSource::Connections,
+    KnowledgeSource::Solver,
+    KnowledgeSource::Network,
+];
 
 /// A player knows which cells are dead or captured, and reads the rest.
-const PLAYER: &[Source] = &[Source::Connections, Source::Solver, Source::Network];
+const PLAYER: &[KnowledgeSource] =
+    &[KnowledgeSource::Connections, KnowledgeSource::Solver, KnowledgeSource::Network];
 
 /// The levels, from the weakest.
 const LEVELS: [Strength; 8] = [
@@ -316,7 +323,7 @@ const LEVELS: [Strength; 8] = [
     row(400, 0.25, PLAYER),
     row(1000, 0.12, PLAYER),
     row(5000, 0.0, PLAYER),
-    row(16_000, 0.0, &[Source::Solver, Source::Network]),
+    row(16_000, 0.0, &[KnowledgeSource::Solver, KnowledgeSource::Network]),
     row_of_time(None),
 ];
 
@@ -513,7 +520,8 @@ impl PlayStyle {
     ) -> Result<PlayerKind, Error> {
         Ok(match self {
             Self::Search => {
-                let settings = Settings { knowledge, ..player_settings(board, seed, context)? };
+                let settings =
+                    ThinkerSettings { knowledge, ..player_settings(board, seed, context)? };
                 PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {

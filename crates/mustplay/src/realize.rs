@@ -10,7 +10,9 @@ use mustplay_cgt::outcome::Games;
 use mustplay_core::{RunContext, StopReason, file};
 use mustplay_hex::Color;
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::realize::{Entry, Figure, Kind, MOST_MORE, Search, Store, Valuer, excess};
+use mustplay_hex::realize::{
+    Entry, Figure, Kind, MOST_MORE, RealizationSearch, RealizationStore, Valuer, excess,
+};
 
 use crate::display::{self, RenderOptions, WIDE_PAGE};
 use crate::{Engine, Error, Job, Picture, Report, SideEffects, Text};
@@ -129,7 +131,7 @@ impl Job for Realize {
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Realizations>, Error> {
         let cells = self.cells.map_or(0, usize::from);
-        let most = Search::most_cells(*self.kind);
+        let most = RealizationSearch::most_cells(*self.kind);
         if cells > most {
             return Err(Error::TooMany { what: "cells", most, found: cells });
         }
@@ -137,7 +139,7 @@ impl Job for Realize {
         let mut store = self.stored()?;
         // A value that cannot be read is refused before the work, not after it.
         self.wanted(&store)?;
-        let mut search = Search::new(*self.kind, context.limits().memory);
+        let mut search = RealizationSearch::new(*self.kind, context.limits().memory);
         let stop = self.search(&mut search, &mut store, context).err();
         let regions = search.regions();
         search.add_to(&mut store);
@@ -173,16 +175,16 @@ impl Job for Realize {
 
 impl Realize {
     /// The values in the file, if there is one.
-    fn stored(&self) -> Result<Store, Error> {
+    fn stored(&self) -> Result<RealizationStore, Error> {
         let kind = *self.kind;
         let Some(path) = &self.store else {
-            return Ok(Store::new(kind));
+            return Ok(RealizationStore::new(kind));
         };
         let text = file::read_stored(path, MOST_BYTES).map_err(Error::in_file(path))?;
         let Some(text) = text else {
-            return Ok(Store::new(kind));
+            return Ok(RealizationStore::new(kind));
         };
-        let store = Store::read(&text).map_err(Error::in_file(path))?;
+        let store = RealizationStore::read(&text).map_err(Error::in_file(path))?;
         if store.kind() != kind {
             let (path, found) = (path.clone(), store.kind());
             return Err(Error::OtherKind { path, expected: kind, found });
@@ -193,8 +195,8 @@ impl Realize {
     /// Searches on from where the store ends, and notes how far it came.
     fn search(
         &self,
-        search: &mut Search,
-        store: &mut Store,
+        search: &mut RealizationSearch,
+        store: &mut RealizationStore,
         context: &RunContext<'_>,
     ) -> Result<(), StopReason> {
         let sink = context.sink();
@@ -213,7 +215,7 @@ impl Realize {
     }
 
     /// What is looked for, as far as it was found.
-    fn wanted(&self, store: &Store) -> Result<Option<Wanted>, Error> {
+    fn wanted(&self, store: &RealizationStore) -> Result<Option<Wanted>, Error> {
         let find = |value: &String| {
             let found = store.find(value).map_err(Error::Find)?;
             Ok(Wanted {

@@ -4,10 +4,10 @@ use std::fmt::{self, Write};
 
 use mustplay_core::quantity::{parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::drawing::charts::{Chances, MarkedMove};
+use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
-use mustplay_player::{Settings, Thinker};
+use mustplay_player::{Thinker, ThinkerSettings};
 
 use crate::display::{self, RenderOptions};
 use crate::job::partial;
@@ -22,7 +22,7 @@ use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text}
 /// each beginning with the last position: what is proved there helps before.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Review, Verdict};
+/// use mustplay::{Engine, Limits, Review, Verdict};
 ///
 /// let review = Review::new("3x3 a1 b2 c1 a3".parse()?);
 /// let report = Engine::default().run(&review, &Limits::default(), &())?;
@@ -249,7 +249,7 @@ impl Job for Review {
         }
         let mut game = Game::new(&self.game)?;
         let settings =
-            Settings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
+            ThinkerSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
         let tell = |game: &Game<'_>| partial(context, || self.reviewed(game));
         let listeners = (context, &tell as &dyn Fn(&Game<'_>));
@@ -426,7 +426,7 @@ fn remark(it: &ReviewedMove) -> String {
 
 fn graph(answer: &Reviewed, game: &Position) -> String {
     let marked = answer.moves.iter().filter(|it| it.verdict >= Verdict::Mistake);
-    let chances = Chances {
+    let chances = ChartChances {
         names: game.names(),
         black: answer.chances.iter().map(|it| it.map(|it| it.0)).collect(),
         marked: marked

@@ -1,6 +1,6 @@
 //! What is known of one position of a game.
 
-use mustplay_hex::notation::sgf::{Note, Sign, Variation};
+use mustplay_hex::notation::sgf::{MoveAnnotation, Note, Variation};
 use mustplay_hex::{Cell, Color, Objective, Setup};
 use mustplay_player::{Thinker, Thoughts};
 
@@ -151,12 +151,12 @@ pub(crate) fn of(game: &Position, reviewed: &Reviewed) -> Vec<Option<Note>> {
     reviewed.moves.iter().map(noted).collect()
 }
 
-fn sign(verdict: Verdict) -> Option<Sign> {
+fn sign(verdict: Verdict) -> Option<MoveAnnotation> {
     match verdict {
         Verdict::Fine => None,
-        Verdict::Inaccuracy => Some(Sign::Doubtful),
-        Verdict::Mistake => Some(Sign::Bad),
-        Verdict::Blunder | Verdict::LosingMove => Some(Sign::VeryBad),
+        Verdict::Inaccuracy => Some(MoveAnnotation::Doubtful),
+        Verdict::Mistake => Some(MoveAnnotation::Bad),
+        Verdict::Blunder | Verdict::LosingMove => Some(MoveAnnotation::VeryBad),
     }
 }
 

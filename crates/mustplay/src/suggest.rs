@@ -8,7 +8,7 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
-use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
+use mustplay_player::{Knowledge, ThinkError, ThinkerSettings, Thought, Thoughts};
 use mustplay_solver::Techniques;
 use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
@@ -24,7 +24,7 @@ use crate::{
 /// Asks what to play: thinks as long as the limits allow, or until a win is proved.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Suggest};
+/// use mustplay::{Engine, Limits, Suggest};
 ///
 /// let suggest = Suggest::new("11x11 a10 g5 d8".parse()?);
 /// let report = Engine::default().run(&suggest, &Limits::of_nodes(200), &())?;
@@ -182,14 +182,14 @@ pub(crate) fn player_settings(
     board: &Board,
     seed: u64,
     context: &RunContext<'_>,
-) -> Result<Settings, Error> {
+) -> Result<ThinkerSettings, Error> {
     // Each thread looks for connections as one of the solver does.
     let solver = settings(board, Techniques::default(), None, context)?;
-    Ok(Settings {
+    Ok(ThinkerSettings {
         seed,
         threads: solver.threads,
         memory: context.limits().memory,
-        ..Settings::default()
+        ..ThinkerSettings::default()
     })
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use mustplay_core::RunContext;
 use mustplay_hex::drawing::Mark;
-use mustplay_hex::template::Judgment;
+use mustplay_hex::template::TemplateJudgment;
 use mustplay_hex::{Cell, Drawing, Shape, Template};
 
 use crate::display::{self, RenderOptions, drawing};
@@ -148,7 +148,7 @@ impl JudgedTemplate {
         }
     }
 
-    fn new(template: &Template, judgment: Judgment) -> Self {
+    fn new(template: &Template, judgment: TemplateJudgment) -> Self {
         let minimal = judgment.is_minimal();
         let place = |cell| Place::new(template.board(), cell);
         let places = |cells: Vec<Cell>| Place::all(template.board(), cells);

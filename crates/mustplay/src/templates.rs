@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::template::{AtEdge, Bounds, Catalog, Inside, Interior, MOST_SEARCHED};
+use mustplay_hex::template::{AtEdge, Catalog, Inside, Interior, MOST_SEARCHED, TemplateBounds};
 use mustplay_hex::{Drawing, Template};
 
 use crate::display::{self, PAGE, RenderOptions, drawing};
@@ -116,7 +116,7 @@ impl FindTemplates {
         let bounds = match self {
             &Self::Edge { height, stones, reach, above, both_edges, obtuse, acute } => {
                 let usual = AtEdge::new(height, stones);
-                Bounds::AtEdge(AtEdge {
+                TemplateBounds::AtEdge(AtEdge {
                     reach: reach.unwrap_or(usual.reach),
                     above,
                     both_edges,
@@ -126,7 +126,7 @@ impl FindTemplates {
                 })
             }
             &Self::Interior { columns, rows, stones } => {
-                Bounds::Interior(Interior { columns, rows, stones })
+                TemplateBounds::Interior(Interior { columns, rows, stones })
             }
             Self::Inside(diagram) => {
                 let template = Template::of(diagram.record())?;

@@ -179,7 +179,7 @@ impl Worth {
     }
 
     /// Says what is known of the region as a whole, and over which outcomes its values are.
-    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::Poset> {
+    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::OutcomePoset> {
         let win_for_mover = valuation.is_win_for_mover();
         let won_first = colors(|color| valuation.is_won_first_by(color));
         let games = valuation.games();
@@ -231,7 +231,7 @@ impl LocalMove {
     fn new(
         region: &Region,
         valuation: &Valuation,
-        order: &Arc<outcome::Poset>,
+        order: &Arc<outcome::OutcomePoset>,
         found: &MoveValue,
     ) -> Self {
         let value = |value| OutcomeGame::new(order, valuation.games(), value);

@@ -3,7 +3,7 @@
 use std::ops::Neg;
 use std::sync::Arc;
 
-use mustplay_coloring::Table;
+use mustplay_coloring::AnswerTable;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use mustplay_solver::evaluate::{EvalInput, Evaluation, NoScores, Scores};
@@ -95,7 +95,7 @@ pub(super) struct Search<const W: usize> {
     masks: Arc<Masks<W>>,
     evaluation: Evaluation,
     without: Option<Aid>,
-    table: Table<Stones<W>, Known<W>>,
+    table: AnswerTable<Stones<W>, Known<W>>,
     pub(super) ordering: Ordering,
     /// Positions looked at since that was last set to zero.
     pub(super) nodes: u64,
@@ -128,7 +128,7 @@ impl<const W: usize> Search<W> {
             masks,
             evaluation,
             without,
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
             ordering: Ordering::new(board.len()),
             nodes: 0,
         }
@@ -283,8 +283,8 @@ impl<const W: usize> Search<W> {
         Ok((found, best.map(|(_, cell)| cell)))
     }
 
-    /// What a move is worth to the player who makes it: all but the first are expected to be no better,
-    /// and looked at again where one is.
+    /// What a move is worth to the player who makes it: all but the first are expected to be no
+    /// better, and looked at again where one is.
     pub(super) fn after(
         &mut self,
         stones: &Stones<W>,

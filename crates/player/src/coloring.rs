@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::formula::Sides;
+use mustplay_coloring::formula::FormulaSides;
 use mustplay_coloring::inquiry::GameClauses;
 use mustplay_coloring::superrational::Preprocessor;
 use mustplay_coloring::{
@@ -14,7 +14,7 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use crate::rules::{AmafMoves, Effort, LeafEvaluator, Rules, Step, Study};
 use crate::search::{Alone, Lane, Search};
-use crate::settings::Settings;
+use crate::settings::ThinkerSettings;
 use crate::tree::{NodeId, Opinion};
 
 /// Thinks about a set-coloring game as it is played, and remembers from move to move.
@@ -22,11 +22,11 @@ use crate::tree::{NodeId, Opinion};
 /// ```
 /// use mustplay_coloring::Player;
 /// use mustplay_coloring::file::Problem;
-/// use mustplay_player::{ColoringThinker, Settings};
+/// use mustplay_player::{ColoringThinker, ThinkerSettings};
 /// use mustplay_core::NoProgress;
 ///
 /// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
-/// let mut thinker = ColoringThinker::of(&game, Settings::default());
+/// let mut thinker = ColoringThinker::of(&game, ThinkerSettings::default());
 /// let thoughts = thinker.think(&NoProgress);
 /// assert_eq!(thoughts.winner, Some(Player::Max));
 /// assert_eq!(game.names.write(thoughts.moves[0].made, 2), "z=true");
@@ -80,7 +80,7 @@ pub struct ColoringThought {
 
 impl ColoringThinker {
     /// Thinks about a game as it was written, from its start on.
-    pub fn of(game: &Played<Definition>, settings: Settings) -> Self {
+    pub fn of(game: &Played<Definition>, settings: ThinkerSettings) -> Self {
         with_width!(game.names, W => {
             let game = game.at_width::<W>();
             let known = GameClauses::of(&game);
@@ -93,7 +93,7 @@ impl ColoringThinker {
     /// Thinks about a game from its start on.
     pub fn new<P: Payoff<W> + Send + Sync + 'static, const W: usize>(
         game: ColoringGame<P, W>,
-        settings: Settings,
+        settings: ThinkerSettings,
     ) -> Self {
         let game = Arc::new(game);
         let painting = game.start();
@@ -162,7 +162,12 @@ pub struct ColoringGame<P, const W: usize = 1> {
 impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
     /// The game with this payoff and order from `start` on, whose clauses are `sides` as far as
     /// they are known.
-    pub fn new(payoff: P, order: Order, start: Position<W>, sides: Option<&Sides<W>>) -> Self {
+    pub fn new(
+        payoff: P,
+        order: Order,
+        start: Position<W>,
+        sides: Option<&FormulaSides<W>>,
+    ) -> Self {
         let rational = Player::BOTH.map(|player| match sides {
             Some(sides) => Preprocessor::new(sides, order.palette, 0).rational(sides, player),
             None => vec![None; payoff.elements()],

@@ -7,12 +7,12 @@
 //! use std::sync::Arc;
 //! use mustplay_solver::inferior::Matcher;
 //! use mustplay_hex::{Board, Setup};
-//! use mustplay_player::{Settings, Thinker};
+//! use mustplay_player::{Thinker, ThinkerSettings};
 //! use mustplay_core::{Progress, StopReason};
 //!
 //! let board = Arc::new(Board::hex(11, 11)?);
 //! let matcher = Arc::new(Matcher::standard());
-//! let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
+//! let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default())?;
 //! let patience = |progress: &Progress| match progress.done {
 //!     ..100 => Ok(()),
 //!     _ => Err(StopReason::Nodes),
@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Thinker`], [`Settings`] — asking, and how the search goes about it.
+//! * [`Thinker`], [`ThinkerSettings`] — asking, and how the search goes about it.
 //! * [`Knowledge`] — what it may make use of.
 //! * [`Thoughts`], [`Thought`] — the answer.
 //! * [`AlphaBeta`], [`Horizon`] — Queenbee's way to think instead; [`RandomPlayer`] — none at all.
@@ -34,9 +34,9 @@
 //! * [`Pace`] — how long to think about a move of a game with clocks.
 //!
 //! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
-//! works on every game that has `Rules`, and asks a `LeafEvaluator` about the positions where the tree
-//! ends. Positions that are visited often earn a closer look: dead and captured cells are filled
-//! in, inferior moves left out, connections found. The solver takes turns with the games.
+//! works on every game that has `Rules`, and asks a `LeafEvaluator` about the positions where the
+//! tree ends. Positions that are visited often earn a closer look: dead and captured cells are
+//! filled in, inferior moves left out, connections found. The solver takes turns with the games.
 
 mod alphabeta;
 mod alphabeta_search;
@@ -56,5 +56,7 @@ pub use alphabeta::{AlphaBeta, Horizon};
 pub use coloring::{ColoringGame, ColoringThinker, ColoringThought, ColoringThoughts};
 pub use network_evaluation::{Eye, advised_by};
 pub use pace::Pace;
-pub use settings::{Knowledge, SOURCES, Settings, Source, SourceRow, UnknownSource};
+pub use settings::{
+    Knowledge, KnowledgeSource, SOURCES, SourceRow, ThinkerSettings, UnknownSource,
+};
 pub use thinker::{RandomPlayer, ThinkError, Thinker, Thought, Thoughts};

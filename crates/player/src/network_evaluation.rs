@@ -6,7 +6,7 @@ use mustplay_hex::{Board, Cell, Color, Shape};
 use mustplay_solver::{MoveAdvisor, MoveAdvisors, Solver};
 
 use crate::connection::Stones;
-use crate::network::{Axis, Evaluator, Judgment, Network, Stone, View};
+use crate::network::{Axis, Network, NetworkEvaluator, NetworkJudgment, PlaneStone, View};
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
 
 /// The solver, on boards that networks know with one that says which moves come first. The network
@@ -20,7 +20,7 @@ pub fn advised_by(
         Some(eye) => {
             let advisers = move || -> Box<dyn MoveAdvisor> {
                 Box::new(NetworkLeafEvaluator {
-                    evaluator: Evaluator::new(network()),
+                    evaluator: NetworkEvaluator::new(network()),
                     eye: eye.clone(),
                 })
             };
@@ -32,18 +32,22 @@ pub fn advised_by(
 
 /// Judges positions of one board, for one thread.
 pub(crate) struct NetworkLeafEvaluator {
-    evaluator: Evaluator,
+    evaluator: NetworkEvaluator,
     eye: Eye,
 }
 
 impl NetworkLeafEvaluator {
     /// None for boards that the network does not know.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
-        Some(Self { evaluator: Evaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
+        Some(Self { evaluator: NetworkEvaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
     }
 
     /// What the network thinks of a position with these stones.
-    fn look(&mut self, stones: impl Iterator<Item = (Cell, Color)>, to_move: Color) -> Judgment {
+    fn look(
+        &mut self,
+        stones: impl Iterator<Item = (Cell, Color)>,
+        to_move: Color,
+    ) -> NetworkJudgment {
         self.evaluator.evaluate(&self.eye.view(stones, to_move))
     }
 }
@@ -111,7 +115,7 @@ impl Eye {
         let mut view = self.empty[to_move.index()].clone();
         for (cell, color) in stones {
             let is_mine = color == to_move;
-            let stone = if is_mine { Stone::Mine } else { Stone::Theirs };
+            let stone = if is_mine { PlaneStone::Mine } else { PlaneStone::Theirs };
             view.set(cell.index(), stone);
         }
         view

@@ -13,7 +13,7 @@ use mustplay_solver::evaluate::{EvalInput, resistance, y_reduction};
 
 use crate::connection::Stones;
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
-use crate::settings::{Settings, Source};
+use crate::settings::{KnowledgeSource, ThinkerSettings};
 
 /// The neighbors of a cell that do not exist.
 const OUTSIDE: u16 = u16::MAX;
@@ -106,12 +106,12 @@ pub(crate) struct Playouts {
 }
 
 impl Playouts {
-    pub(crate) fn new(lattice: Arc<Lattice>, settings: &Settings) -> Self {
+    pub(crate) fn new(lattice: Arc<Lattice>, settings: &ThinkerSettings) -> Self {
         let cells = lattice.rings.len();
         Self {
             random: SplitMix::new(settings.seed),
-            saves_bridges: settings.knowledge.has(Source::Bridges),
-            shuns_dead: settings.knowledge.has(Source::Dead),
+            saves_bridges: settings.knowledge.has(KnowledgeSource::Bridges),
+            shuns_dead: settings.knowledge.has(KnowledgeSource::Dead),
             stones: vec![None; cells],
             rings: lattice.rings.clone(),
             left: Vec::with_capacity(cells),
@@ -350,7 +350,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
         masks: &Arc<Masks<W>>,
         objective: Objective,
         lattice: Option<&Arc<Lattice>>,
-        settings: &Settings,
+        settings: &ThinkerSettings,
     ) -> Self {
         let games = match lattice {
             Some(lattice) if objective == Objective::Normal => {
@@ -363,7 +363,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
             masks: Arc::clone(masks),
             objective,
             games,
-            sharpness: if settings.knowledge.has(Source::Glance) {
+            sharpness: if settings.knowledge.has(KnowledgeSource::Glance) {
                 settings.sharpness.into()
             } else {
                 0.0
@@ -429,8 +429,8 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
     }
 }
 
-/// Shares out the empty cells, and gives the color that has connected: the winner of a random game with
-/// these stones.
+/// Shares out the empty cells, and gives the color that has connected: the winner of a random game
+/// with these stones.
 fn share_out<const W: usize>(
     position: &Stones<W>,
     empty: CellSet<W>,

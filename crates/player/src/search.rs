@@ -9,7 +9,7 @@ use mustplay_hex::Setup;
 use mustplay_solver::{SolveError, Solved, Solver};
 
 use crate::rules::{AmafMoves, LeafEvaluator, Rules, Step, Study};
-use crate::settings::Settings;
+use crate::settings::ThinkerSettings;
 use crate::tree::{NodeId, Task, Tree};
 
 /// One thread's means.
@@ -33,7 +33,7 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
     }
 
     /// Plays one game, and counts it.
-    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &Settings) {
+    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &ThinkerSettings) {
         let descent = lock(tree).descend(&self.rules, settings);
         let mut winner = None;
         let mut study = Study::Nothing;
@@ -88,12 +88,16 @@ pub(crate) enum Progressed {
 pub(crate) struct Search<R: Rules, J> {
     tree: Mutex<Tree<R::Position>>,
     lanes: Vec<Lane<R, J>>,
-    settings: Settings,
+    settings: ThinkerSettings,
 }
 
 impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
     /// A search from a position; one thread for each lane, of which there is one at least.
-    pub(crate) fn new(root: R::Position, lanes: Vec<Lane<R, J>>, settings: Settings) -> Self {
+    pub(crate) fn new(
+        root: R::Position,
+        lanes: Vec<Lane<R, J>>,
+        settings: ThinkerSettings,
+    ) -> Self {
         let to_move = lanes[0].rules.to_move(&root);
         let bytes = settings.memory / 2;
         Self { tree: Mutex::new(Tree::new(root, to_move, bytes)), lanes, settings }

@@ -9,7 +9,7 @@ use crate::rules::Effort;
 
 /// The numbers of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct ThinkerSettings {
     /// What it makes use of.
     pub knowledge: Knowledge,
     /// How much more than the judge's opinion it takes to leave a move aside: the factor of PUCT.
@@ -38,7 +38,7 @@ pub struct Settings {
     pub memory: usize,
 }
 
-impl Default for Settings {
+impl Default for ThinkerSettings {
     fn default() -> Self {
         Self {
             knowledge: Knowledge::default(),
@@ -57,7 +57,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl ThinkerSettings {
     /// The same where a network judges: a look takes as long as many games and says far more, so it
     /// is taken at each node and trusted more, and a study is worth a few of them.
     ///
@@ -75,9 +75,9 @@ impl Settings {
     /// What a node has earned with so many games.
     pub(crate) fn earned(&self, games: u32) -> Option<Effort> {
         let has = |source, needed| self.knowledge.has(source) && games >= needed;
-        if has(Source::Connections, self.large_study) {
+        if has(KnowledgeSource::Connections, self.large_study) {
             Some(Effort::Large)
-        } else if has(Source::Fill, self.small_study) {
+        } else if has(KnowledgeSource::Fill, self.small_study) {
             Some(Effort::Small)
         } else {
             None
@@ -87,7 +87,7 @@ impl Settings {
 
 /// One thing that the player may know or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum KnowledgeSource {
     /// Moves that look better are tried first.
     Glance,
     /// Moves are judged by all games in which they were made (SCG §14.2).
@@ -109,28 +109,28 @@ pub enum Source {
 /// A line of the table of sources.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceRow {
-    pub source: Source,
+    pub source: KnowledgeSource,
     /// Its name on the command line.
     pub name: &'static str,
     /// What it does.
     pub help: &'static str,
 }
 
-const fn row(source: Source, name: &'static str, help: &'static str) -> SourceRow {
+const fn row(source: KnowledgeSource, name: &'static str, help: &'static str) -> SourceRow {
     SourceRow { source, name, help }
 }
 
 /// All sources; each is on by default.
 #[rustfmt::skip]
 pub const SOURCES: [SourceRow; 8] = [
-    row(Source::Glance, "glance", "moves that look better by Y-reduction are tried first"),
-    row(Source::AllAsFirst, "all-as-first", "a move is judged by all games in which it was made"),
-    row(Source::Bridges, "bridges", "random games save bridges that are broken into"),
-    row(Source::Dead, "dead", "random games keep out of dead cells"),
-    row(Source::Fill, "fill", "dead and captured cells are filled in, inferior moves left out"),
-    row(Source::Connections, "connections", "connections decide positions and give the must-play"),
-    row(Source::Solver, "solver", "the solver takes turns with the games"),
-    row(Source::Network, "network", "on Hex boards a network judges positions instead of random games"),
+    row(KnowledgeSource::Glance, "glance", "moves that look better by Y-reduction are tried first"),
+    row(KnowledgeSource::AllAsFirst, "all-as-first", "a move is judged by all games in which it was made"),
+    row(KnowledgeSource::Bridges, "bridges", "random games save bridges that are broken into"),
+    row(KnowledgeSource::Dead, "dead", "random games keep out of dead cells"),
+    row(KnowledgeSource::Fill, "fill", "dead and captured cells are filled in, inferior moves left out"),
+    row(KnowledgeSource::Connections, "connections", "connections decide positions and give the must-play"),
+    row(KnowledgeSource::Solver, "solver", "the solver takes turns with the games"),
+    row(KnowledgeSource::Network, "network", "on Hex boards a network judges positions instead of random games"),
 ];
 
 /// Which sources are on.
@@ -152,13 +152,13 @@ impl Knowledge {
     pub const NONE: Self = Self(0);
 
     #[inline]
-    pub const fn has(self, source: Source) -> bool {
+    pub const fn has(self, source: KnowledgeSource) -> bool {
         self.0 >> source as u32 & 1 == 1
     }
 
     /// What is left without a source.
     #[must_use]
-    pub const fn without(self, source: Source) -> Self {
+    pub const fn without(self, source: KnowledgeSource) -> Self {
         Self(self.0 & !(1 << source as u32))
     }
 

@@ -10,7 +10,7 @@ use mustplay_hex::switching::{Strategy, Switching};
 use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, with_width};
 use mustplay_solver::evaluate::{EvalInput, NoScores, promising};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings as SolverSettings, Solved, Solver, SolverError};
+use mustplay_solver::{Solved, Solver, SolverError, SolverSettings};
 use thiserror::Error;
 
 use crate::connection::{ConnectionRules, Stones};
@@ -19,7 +19,7 @@ use crate::network_evaluation::{NetworkLeafEvaluator, advised_by};
 use crate::playouts::{ConnectionPlayouts, Lattice};
 use crate::rules::{LeafEvaluator, Step};
 use crate::search::{Alone, Beside, Interlude, Lane, Schedule, Search};
-use crate::settings::{Settings, Source};
+use crate::settings::{KnowledgeSource, ThinkerSettings};
 use crate::tree::{NodeId, Opinion};
 
 /// Thinks about positions of one board, and remembers from move to move.
@@ -33,12 +33,12 @@ use crate::tree::{NodeId, Opinion};
 /// use std::sync::Arc;
 /// use mustplay_solver::inferior::Matcher;
 /// use mustplay_hex::{Board, Color, Setup};
-/// use mustplay_player::{Settings, Thinker};
+/// use mustplay_player::{Thinker, ThinkerSettings};
 /// use mustplay_core::NoProgress;
 ///
 /// let board = Arc::new(Board::hex(5, 5)?);
 /// let matcher = Arc::new(Matcher::standard());
-/// let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
+/// let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default())?;
 /// let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a1").unwrap());
 /// let thoughts = thinker.think(&setup, &NoProgress)?;
 /// assert_eq!(thoughts.winner, Some(Color::White));
@@ -48,7 +48,7 @@ pub struct Thinker {
     board: Arc<Board>,
     matcher: Arc<Matcher>,
     network: Option<Arc<Network>>,
-    settings: Settings,
+    settings: ThinkerSettings,
     search: Option<Box<dyn AnySearch>>,
     solver: Option<Solver>,
     /// The position of the search.
@@ -85,10 +85,10 @@ impl Thinker {
     pub fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
-        settings: Settings,
+        settings: ThinkerSettings,
     ) -> Result<Self, ThinkError> {
         let half = SolverSettings::default().within(board, settings.memory / 2);
-        let has_solver = settings.knowledge.has(Source::Solver);
+        let has_solver = settings.knowledge.has(KnowledgeSource::Solver);
         let solver = has_solver.then(|| Solver::new(board, matcher, &half));
         Ok(Self {
             board: Arc::clone(board),
@@ -103,11 +103,11 @@ impl Thinker {
         })
     }
 
-    /// Makes a network evaluate positions instead of random games, and say to the solver which moves
-    /// come first, on boards that it knows and unless the settings say otherwise.
+    /// Makes a network evaluate positions instead of random games, and say to the solver which
+    /// moves come first, on boards that it knows and unless the settings say otherwise.
     #[must_use]
     pub fn with_network(self, network: &Arc<Network>) -> Self {
-        if !self.settings.knowledge.has(Source::Network) {
+        if !self.settings.knowledge.has(KnowledgeSource::Network) {
             return self;
         }
         let advised = |solver| {
@@ -132,7 +132,7 @@ impl Thinker {
         if *setup.board != *self.board {
             return Err(ThinkError::OtherBoard);
         }
-        if self.settings.knowledge.has(Source::Solver)
+        if self.settings.knowledge.has(KnowledgeSource::Solver)
             && let Some(thoughts) = decided_by_theorem(setup)?
         {
             return Ok(thoughts);
@@ -219,7 +219,7 @@ impl Thinker {
             let lane = |number: u64| {
                 let seed = settings.lane_seed(number);
                 let lattice = lattice.as_ref();
-                let manner = Settings { seed, ..settings };
+                let manner = ThinkerSettings { seed, ..settings };
                 let judge = ConnectionPlayouts::new(board, &masks, setup.objective, lattice, &manner);
                 Ok(Lane::new(rules()?, judge))
             };
@@ -380,8 +380,8 @@ impl Thoughts {
     }
 
     /// How likely the player to move wins, from 0 to 1: by a proof, or over all games, whatever
-    /// they began with. The games of the best move alone would flatter the player who made it, since the
-    /// opponent tries worse replies in some of them. Nothing where no game was played.
+    /// they began with. The games of the best move alone would flatter the player who made it,
+    /// since the opponent tries worse replies in some of them. Nothing where no game was played.
     pub fn chance(&self) -> Option<f64> {
         if let Some(winner) = self.winner {
             return Some(f64::from(u8::from(winner == self.to_move)));

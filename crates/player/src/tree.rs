@@ -14,7 +14,7 @@
 use mustplay_coloring::Player;
 
 use crate::rules::{AmafMoves, Effort, Rules, Step, Study};
-use crate::settings::{Settings, Source};
+use crate::settings::{KnowledgeSource, ThinkerSettings};
 
 /// The tree, over positions of type `P`.
 pub(crate) struct Tree<P> {
@@ -84,7 +84,7 @@ impl<P: Clone> Tree<P> {
     pub(crate) fn descend<R: Rules<Position = P>>(
         &mut self,
         rules: &R,
-        settings: &Settings,
+        settings: &ThinkerSettings,
     ) -> Descent<P> {
         let mut position = self.root.clone();
         let mut path = vec![NodeId::ROOT];
@@ -128,7 +128,7 @@ impl<P: Clone> Tree<P> {
 
     /// The child to go on with: what looks best, and what has not been looked at enough (PUCT),
     /// taking all moves as first while there are few games.
-    fn choose(&self, at: NodeId, settings: &Settings) -> Option<NodeId> {
+    fn choose(&self, at: NodeId, settings: &ThinkerSettings) -> Option<NodeId> {
         let node = self.node(at);
         let spread = settings.exploration * (node.tally.games as f32).sqrt();
         // The value of a move that was never tried: a little less than of the others.
@@ -136,7 +136,7 @@ impl<P: Clone> Tree<P> {
             Some(_) => self.mean_for_mover(at) - settings.caution,
             None => 0.5,
         };
-        let has_others = settings.knowledge.has(Source::AllAsFirst);
+        let has_others = settings.knowledge.has(KnowledgeSource::AllAsFirst);
         let score = |child: &Node| {
             let first = child.as_first;
             let (games, others) = (child.tally.games as f32, first.games as f32);

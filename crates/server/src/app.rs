@@ -19,11 +19,11 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
 use crate::queue::{JobQueue, Load};
-use crate::settings::Settings;
+use crate::settings::ServerSettings;
 
 /// The settings, the queue and the request counts of a server.
 pub(crate) struct AppState {
-    pub(crate) settings: Settings,
+    pub(crate) settings: ServerSettings,
     pub(crate) queue: Arc<JobQueue>,
     /// Requests by route and status.
     pub(crate) requests: Mutex<BTreeMap<(String, u16), u64>>,
@@ -129,7 +129,7 @@ pub(crate) async fn security(
     response
 }
 
-fn check(settings: &Settings, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
+fn check(settings: &ServerSettings, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).unwrap_or_default();
     if !is_own_name(without_port(host), &settings.hosts) {

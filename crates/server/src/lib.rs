@@ -6,16 +6,16 @@
 //!
 //! ```no_run
 //! use mustplay::Engine;
-//! use mustplay_server::{Server, Settings};
+//! use mustplay_server::{Server, ServerSettings};
 //!
-//! let server = Server::start(Engine::default(), Settings::default())?;
+//! let server = Server::start(Engine::default(), ServerSettings::default())?;
 //! println!("http://{}", server.address());
 //! server.wait()?;
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
 //! * [`Server`] — a running server.
-//! * [`Settings`] — its address and its limits.
+//! * [`ServerSettings`] — its address and its limits.
 //! * [`Campaigns`] — the source of the campaigns that a page shows.
 //! * [`Worker`] — pulls jobs from a site instead of being called.
 
@@ -34,7 +34,7 @@ mod worker;
 
 pub use campaigns::Campaigns;
 pub use server::Server;
-pub use settings::{Keep, Settings};
+pub use settings::{Keep, ServerSettings};
 pub use worker::{Worker, WorkerError, WorkerNews};
 
 /// The description of the interface as `OpenAPI` 3.1, which the server also tells at

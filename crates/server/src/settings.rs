@@ -7,7 +7,7 @@ use crate::campaigns::Campaigns;
 
 /// The settings of a server. By default it serves the local user only.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct ServerSettings {
     /// The address to bind.
     pub address: SocketAddr,
     /// Host names of the server, beside the loopback and IP addresses: `hex.example.org`.
@@ -51,7 +51,7 @@ pub struct Keep {
     pub bytes: usize,
 }
 
-impl Default for Settings {
+impl Default for ServerSettings {
     fn default() -> Self {
         Self {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
@@ -73,7 +73,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl ServerSettings {
     /// Settings of a public instance: small jobs, few of each client, kept for a short time.
     #[must_use]
     pub fn public(self) -> Self {

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use mustplay_coloring::{
-    Coloring, Element, ElementSet, Isotone, Palette, Player, Position, SetColoring, TraceProof,
-    TwoColored, Values, game::subsets,
+    Coloring, Element, ElementSet, Isotone, Palette, Player, Position, PositionValues, SetColoring,
+    TraceProof, TwoColored, game::subsets,
 };
 
 /// The winner of every position of a small division game.
 pub struct EveryPosition {
-    values: Values,
+    values: PositionValues,
 }
 
 impl EveryPosition {
@@ -19,7 +19,7 @@ impl EveryPosition {
     ///
     /// If there are more than about 16 elements.
     pub fn of(game: &impl SetColoring<1>) -> Self {
-        let values = Values::of(&TwoColored(game), Palette::Own);
+        let values = PositionValues::of(&TwoColored(game), Palette::Own);
         Self { values: values.expect("a small game") }
     }
 

@@ -1,8 +1,8 @@
 //! The benchmarks of mustplay: jobs with known answers, and their running times.
 //!
 //! A [`Bench`] is a list of jobs. [`Bench::run`] runs those that the [`Options`] select and returns
-//! a [`Report`] with a [`Row`] for each: its answer, its processor time, and its time limit if it
-//! has one. Everything in a report is measured in this run.
+//! a [`BenchReport`] with a [`Row`] for each: its answer, its processor time, and its time limit if
+//! it has one. Everything in a report is measured in this run.
 //!
 //! ```
 //! use mustplay_bench::{Bench, Options};
@@ -11,7 +11,7 @@
 //! let report = Bench::Outcome.run(&options)?;
 //! assert_eq!(report.rows[0].job, "values over the fork to depth 2");
 //! assert_eq!(report.rows[0].answer, "306 values");
-//! # Ok::<(), mustplay_bench::Error>(())
+//! # Ok::<(), mustplay_bench::BenchError>(())
 //! ```
 
 mod arms;
@@ -34,8 +34,8 @@ use mustplay_hex::BoardError;
 use serde::Serialize;
 use thiserror::Error as ThisError;
 
-pub use clock::Clock;
-pub use report::{Report, Row};
+pub use clock::BenchClock;
+pub use report::{BenchReport, Row};
 
 use sheet::Sheet;
 
@@ -73,11 +73,11 @@ impl Bench {
     }
 
     /// Runs the selected jobs, one after the other.
-    pub fn run(self, options: &Options) -> Result<Report, Error> {
+    pub fn run(self, options: &Options) -> Result<BenchReport, BenchError> {
         // The clock of this thread does not count other threads.
         let clock = match options.threads {
-            1 => Clock::best(),
-            _ => Clock::Wall,
+            1 => BenchClock::best(),
+            _ => BenchClock::Wall,
         };
         let mut sheet = Sheet::new(options, clock);
         match self {
@@ -134,7 +134,7 @@ impl Default for Options {
 
 impl Options {
     /// Reports options that a benchmark, if it is the only one, ignores.
-    pub fn check(&self, bench: Bench) -> Result<(), Error> {
+    pub fn check(&self, bench: Bench) -> Result<(), BenchError> {
         let openings: &[Bench] = &[Bench::Solver, Bench::Arms];
         let given = [
             ("--size", openings, self.size.is_some()),
@@ -144,7 +144,7 @@ impl Options {
         let mut foreign = given.into_iter().filter(|(_, benches, _)| !benches.contains(&bench));
         match foreign.find(|&(_, _, is_given)| is_given) {
             None => Ok(()),
-            Some((option, benches, _)) => Err(Error::Foreign {
+            Some((option, benches, _)) => Err(BenchError::Foreign {
                 option,
                 expected: benches
                     .iter()
@@ -159,7 +159,7 @@ impl Options {
 
 /// Invalid options.
 #[derive(Clone, Debug, ThisError)]
-pub enum Error {
+pub enum BenchError {
     /// The benchmark ignores an option.
     #[error("{option}: expected the benchmark `{expected}`, found `{found}`")]
     Foreign {

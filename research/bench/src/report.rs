@@ -4,15 +4,15 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{Bench, Clock};
+use crate::{Bench, BenchClock};
 
 /// The finished jobs of a benchmark.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct BenchReport {
     /// The benchmark.
     pub bench: Bench,
     /// The clock used.
-    pub clock: Clock,
+    pub clock: BenchClock,
     /// Its jobs.
     pub rows: Vec<Row>,
 }
@@ -35,7 +35,7 @@ pub struct Row {
 }
 
 /// A line for each job: its answer, its time, and its time limit if it has one.
-impl fmt::Display for Report {
+impl fmt::Display for BenchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_limits = self.rows.iter().any(|row| row.limit.is_some());
         let limit = if has_limits { "limit" } else { "" };

@@ -5,10 +5,10 @@
 //! what it measures, which section of the sources poses the question, and how to run it.
 //!
 //! ```
-//! use mustplay::{Limits, Engine};
-//! use mustplay_studies::Paths;
+//! use mustplay::{Engine, Limits};
+//! use mustplay_studies::InducedPaths;
 //!
-//! let paths = Paths { columns: 3, rows: None };
+//! let paths = InducedPaths { columns: 3, rows: None };
 //! let report = Engine::default().run(&paths, &Limits::default(), &())?;
 //! assert_eq!(report.answer.paths.map(|it| it.to_string()).as_deref(), Some("11"));
 //! # Ok::<(), mustplay::Error>(())
@@ -47,12 +47,14 @@ use mustplay_cgt::sums::random::Family;
 pub use annealing::{Annealing, Catch, NewValue};
 pub use census::{Census, Counted};
 pub use circular::{Circular, CircularValues, Occurring};
-pub use closure::{Closed, Closure};
+pub use closure::{Closed, ValueClosure};
 pub use crowds::{Crowd, Crowded, Crowds};
 pub use kinds::{KindNodes, KindRow, Kinds};
 pub use operators::{AllOperators, OperatorRow, Operators};
-pub use paths::{BoardPaths, PathTable, PathTables, Paths, TabledPaths};
-pub use puzzles::{Effort, Game, Played, Position, Puzzle, Puzzles, Survey, Surveyed};
+pub use paths::{BoardPaths, InducedPaths, PathTable, PathTables, TabledPaths};
+pub use puzzles::{
+    Effort, PlayedGame, Puzzle, PuzzleGame, PuzzlePosition, Puzzles, Survey, Surveyed,
+};
 pub use searches::{Column, Nodes, Searched, Searches};
 pub use strategies::{AllLosses, Losses, Strategies};
 

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use super::catalog::CatalogError;
-use super::ground::{Ground, Pattern, Place, STEPS, across};
+use super::ground::{Ground, GroundPattern, Place, STEPS, across};
 use super::inside::MOST_SEARCHED;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bounds {
+pub enum TemplateBounds {
     /// Templates of one chain of stones at an edge.
     AtEdge(AtEdge),
     Interior(Interior),
@@ -43,7 +43,7 @@ pub struct Interior {
 pub(super) const MOST_HEIGHT: usize = 12;
 pub(super) const MOST_STONES: usize = 6;
 
-impl Bounds {
+impl TemplateBounds {
     pub(super) fn ground(&self) -> Ground {
         match self {
             Self::AtEdge(bounds) => bounds.ground(bounds.both_edges),
@@ -52,7 +52,9 @@ impl Bounds {
     }
 
     /// Stones with all cells that may be empty around them, up to symmetry.
-    pub(super) fn wide(&self) -> Result<Box<dyn Iterator<Item = Pattern> + '_>, CatalogError> {
+    pub(super) fn wide(
+        &self,
+    ) -> Result<Box<dyn Iterator<Item = GroundPattern> + '_>, CatalogError> {
         Ok(match self {
             Self::AtEdge(bounds) => Box::new(bounds.wide()?.into_iter()),
             Self::Interior(bounds) => Box::new(bounds.wide()?),
@@ -83,7 +85,7 @@ impl AtEdge {
     }
 
     /// All of them at once: nothing is searched in vain before one is refused.
-    fn wide(&self) -> Result<Vec<Pattern>, CatalogError> {
+    fn wide(&self) -> Result<Vec<GroundPattern>, CatalogError> {
         if !(2..=MOST_HEIGHT).contains(&self.height) {
             return Err(CatalogError::Height(self.height));
         }
@@ -102,11 +104,11 @@ impl AtEdge {
 
     /// All chains within the bounds. Where there are two edges, those that are the same upside down
     /// are not told apart: the highest stone of the image may be on another row.
-    fn chains(&self) -> BTreeSet<Pattern> {
+    fn chains(&self) -> BTreeSet<GroundPattern> {
         let ground = self.ground(false);
         let rows = self.above as isize..self.rows() as isize - 1;
         let of_stones =
-            |stones| ground.representative(&Pattern { stones, carrier: BTreeSet::new() });
+            |stones| ground.representative(&GroundPattern { stones, carrier: BTreeSet::new() });
         let first = (0, rows.start);
         let mut chains = BTreeSet::from([of_stones(BTreeSet::from([first]))]);
         for _ in 1..self.stones {
@@ -129,7 +131,7 @@ impl AtEdge {
     }
 
     /// The chain with all cells within the bounds.
-    fn surrounded(&self, chain: &Pattern) -> Result<Pattern, CatalogError> {
+    fn surrounded(&self, chain: &GroundPattern) -> Result<GroundPattern, CatalogError> {
         let reach = self.reach.min(2 * MOST_SEARCHED) as isize;
         let near = |place: Place, stone: Place| (across(place) - across(stone)).abs() <= reach;
         let (first, last) = chain.corners();
@@ -155,12 +157,12 @@ impl AtEdge {
         if carrier.len() > MOST_SEARCHED {
             return Err(CatalogError::TooManyCells(carrier.len()));
         }
-        Ok(Pattern { stones: chain.stones.clone(), carrier })
+        Ok(GroundPattern { stones: chain.stones.clone(), carrier })
     }
 }
 
 impl Interior {
-    fn wide(&self) -> Result<impl Iterator<Item = Pattern> + use<'_>, CatalogError> {
+    fn wide(&self) -> Result<impl Iterator<Item = GroundPattern> + use<'_>, CatalogError> {
         if !(2..=MOST_STONES).contains(&self.stones) {
             return Err(CatalogError::Stones { least: 2, found: self.stones });
         }
@@ -172,7 +174,7 @@ impl Interior {
         let place = move |cell: usize| (column(cell), (cell / self.columns) as isize);
         let patterns = subsets(cells, self.stones).map(move |chosen| {
             let (stones, carrier) = (0..cells).partition::<Vec<_>, _>(|at| chosen.contains(at));
-            Pattern {
+            GroundPattern {
                 stones: stones.into_iter().map(place).collect(),
                 carrier: carrier.into_iter().map(place).collect(),
             }

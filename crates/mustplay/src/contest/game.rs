@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use mustplay_core::quantity::parse_duration;
 use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Action, Color, Record, Setup, Shape, Swap, Turn};
-use mustplay_solver::{Settings, SolveError, Solver};
+use mustplay_solver::{SolveError, Solver, SolverSettings};
 
 use crate::contest::engine::{Answer, Client, Silence};
 use crate::play::action;
@@ -540,7 +540,7 @@ impl Adjudicator<'_> {
     }
 
     fn new_solver(&self, setup: &Setup) -> Result<Solver, Error> {
-        let settings = Settings { bytes: TABLES, ..Settings::default() };
+        let settings = SolverSettings { bytes: TABLES, ..SolverSettings::default() };
         let least = settings.least_memory(&setup.board) + TABLES;
         if self.memory < least {
             return Err(Error::little_memory(&setup.board, least, self.memory));

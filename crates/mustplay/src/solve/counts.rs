@@ -2,7 +2,7 @@
 
 use mustplay_coloring::{CountError, Share};
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::switching::{Class, Strategy, Switching};
+use mustplay_hex::switching::{Strategy, Switching, SwitchingClass};
 use mustplay_hex::{Cell, Color, Objective, Setup, SetupError, completion_network};
 use mustplay_proof::Certificate;
 use mustplay_solver::Findings;
@@ -103,7 +103,7 @@ impl Chances {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Trees {
     /// Who wins by who begins: Short, who is black, or Cut, or the first player if it is neutral.
-    pub class: Class,
+    pub class: SwitchingClass,
     /// Whether the winner must begin. Then one more edge between the terminals makes a tree of
     /// Short's first, and Cut's second forest may join them.
     pub needs_move: bool,

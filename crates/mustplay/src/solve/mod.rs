@@ -358,10 +358,10 @@ impl Solve {
     }
 
     /// The order of turns from the position on; coins have none.
-    fn order(&self) -> mustplay_coloring::Turns {
+    fn order(&self) -> mustplay_coloring::TurnOrder {
         match self.turns {
             Turns::Equalized => plain::equalized(self.position.setup()),
-            Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+            Turns::Alternate | Turns::CoinFlip => mustplay_coloring::TurnOrder::Alternate,
         }
     }
 

@@ -11,7 +11,7 @@ use mustplay_hex::{Board, Cell, Color, Names, Record, Setup};
 use mustplay_proof::Certificate;
 use mustplay_proof::check::{Refusal, Verified, check};
 use mustplay_solver::SolveError;
-use mustplay_solver::strategy::{Guide, Situation, Strategy, Threat};
+use mustplay_solver::strategy::{Guide, ProofStrategy, Situation, Threat};
 
 use crate::Error;
 
@@ -141,7 +141,7 @@ impl StrategyFile {
 
 /// A strategy being written.
 struct Tree<'a> {
-    strategy: &'a Strategy,
+    strategy: &'a ProofStrategy,
     board: &'a Board,
     names: Names,
 }

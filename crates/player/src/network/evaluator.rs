@@ -8,21 +8,21 @@ use crate::network::network::Network;
 use crate::network::planes::{PLANES, Painter, View};
 use crate::network::product::{Product, Run};
 use crate::network::winograd::Tiles;
-use crate::network::{Judgment, bounded};
+use crate::network::{NetworkJudgment, bounded};
 
 /// Evaluates positions with a network, one at a time.
 ///
 /// It owns the memory that this takes, so each thread has an evaluator of its own while they all
 /// share the network. What it answers depends on the view alone, not on views before it.
 #[derive(Debug)]
-pub struct Evaluator {
+pub struct NetworkEvaluator {
     network: Arc<Network>,
     kernel: Kernel,
     /// For boards of the size that was seen last.
     scratch: Option<Scratch>,
 }
 
-impl Evaluator {
+impl NetworkEvaluator {
     /// Evaluates with the fastest kernel that the processor has.
     pub fn new(network: Arc<Network>) -> Self {
         Self::with_kernel(network, Kernel::best())
@@ -34,7 +34,7 @@ impl Evaluator {
     }
 
     /// What the network thinks of a position.
-    pub fn evaluate(&mut self, view: &View) -> Judgment {
+    pub fn evaluate(&mut self, view: &View) -> NetworkJudgment {
         let (rows, columns) = view.turned_size();
         let scratch = self
             .scratch
@@ -79,7 +79,7 @@ impl Scratch {
         }
     }
 
-    fn run(&mut self, network: &Network, kernel: Kernel, view: &View) -> Judgment {
+    fn run(&mut self, network: &Network, kernel: Kernel, view: &View) -> NetworkJudgment {
         let grid = &self.grid;
         let cells = &grid.cells;
         self.painter.paint(grid, view, &mut self.planes);
@@ -120,7 +120,8 @@ impl Scratch {
         let mut logit = [0.0];
         each(kernel, &[0], &summary, &value.last, &mut logit, Ending::Plain);
 
-        let mut judgment = Judgment { logit: bounded(logit[0]), policy: vec![0.0; cells.len()] };
+        let mut judgment =
+            NetworkJudgment { logit: bounded(logit[0]), policy: vec![0.0; cells.len()] };
         for (position, cell) in cells.iter().zip(view.turned_cells()) {
             judgment.policy[cell] = bounded(logits[*position as usize]);
         }

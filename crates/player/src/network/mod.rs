@@ -1,19 +1,19 @@
 //! A small convolutional network that judges Hex positions on boards of any size.
 //!
-//! A [`Network`] is read from a file of weights and shared by threads. An [`Evaluator`], one for
-//! each thread, looks at a [`View`] of a position and gives a [`Judgment`]: the chance that the
-//! player to move wins, and how good each move is.
+//! A [`Network`] is read from a file of weights and shared by threads. An [`NetworkEvaluator`], one
+//! for each thread, looks at a [`View`] of a position and gives a [`NetworkJudgment`]: the chance
+//! that the player to move wins, and how good each move is.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_player::network::{Axis, Evaluator, Network, NetworkError, Stone, View};
+//! use mustplay_player::network::{Axis, Network, NetworkError, NetworkEvaluator, PlaneStone, View};
 //!
 //! fn judge(weights: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
 //!     let network = Arc::new(Network::from_bytes(weights)?);
-//!     let mut evaluator = Evaluator::new(network);
+//!     let mut evaluator = NetworkEvaluator::new(network);
 //!     // The player to move joins the sides left and right of 11×11, and owns the middle.
 //!     let mut view = View::empty(11, 11, Axis::WestEast)?;
-//!     view.set(5 * 11 + 5, Stone::Mine);
+//!     view.set(5 * 11 + 5, PlaneStone::Mine);
 //!     let judgment = evaluator.evaluate(&view);
 //!     println!("wins with a chance of {:.2}", judgment.chance());
 //!     println!("would like a1 by {:.2}", judgment.policy[0]);
@@ -24,8 +24,8 @@
 //! ```
 //!
 //! * [`Network`], [`NetworkError`] — weights, and what can be wrong with a file of them.
-//! * [`View`], [`Stone`], [`Axis`] — a position as the player to move sees it.
-//! * [`Evaluator`], [`Judgment`] — asking, and the answer.
+//! * [`View`], [`PlaneStone`], [`Axis`] — a position as the player to move sees it.
+//! * [`NetworkEvaluator`], [`NetworkJudgment`] — asking, and the answer.
 //! * [`Kernel`] — the instructions that it is computed with; the best is chosen without asking.
 //!
 //! # The network
@@ -70,10 +70,10 @@
 // A function that is not inlined into the one compiled for a processor does not use its vectors.
 #![allow(clippy::inline_always)]
 
-pub use evaluator::Evaluator;
+pub use evaluator::NetworkEvaluator;
 pub use kernel::Kernel;
 pub use network::Network;
-pub use planes::{Axis, Stone, View, ViewError};
+pub use planes::{Axis, PlaneStone, View, ViewError};
 use thiserror::Error;
 
 mod evaluator;
@@ -92,7 +92,7 @@ const FARTHEST: f32 = 1e4;
 
 /// What the network thinks of a position. All numbers are finite.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judgment {
+pub struct NetworkJudgment {
     /// The log odds that the player to move wins.
     pub logit: f32,
     /// How good a move on each cell is, of the board as it lies: the greater the better. The share
@@ -101,7 +101,7 @@ pub struct Judgment {
     pub policy: Vec<f32>,
 }
 
-impl Judgment {
+impl NetworkJudgment {
     /// The chance that the player to move wins, from 0 to 1.
     pub fn chance(&self) -> f32 {
         1.0 / (1.0 + (-self.logit).exp())

@@ -23,14 +23,14 @@ pub(crate) const PLANES: usize = 7;
 #[derive(Debug)]
 pub(crate) struct Painter {
     /// Who owns each position; neither player owns the ring, so nothing spreads there.
-    stones: Vec<Stone>,
+    stones: Vec<PlaneStone>,
     /// Positions whose neighbors are still to be looked at.
     waiting: Vec<usize>,
 }
 
 impl Painter {
     pub(crate) fn new(grid: &Grid) -> Self {
-        Self { stones: vec![Stone::Empty; grid.positions()], waiting: Vec::new() }
+        Self { stones: vec![PlaneStone::Empty; grid.positions()], waiting: Vec::new() }
     }
 
     /// Draws a view on planes of its grid: [`PLANES`] numbers for each position.
@@ -41,9 +41,9 @@ impl Painter {
             let stone = view.stones()[cell];
             self.stones[position] = stone;
             let plane = match stone {
-                Stone::Mine => 0,
-                Stone::Theirs => 1,
-                Stone::Empty => 2,
+                PlaneStone::Mine => 0,
+                PlaneStone::Theirs => 1,
+                PlaneStone::Empty => 2,
             };
             planes[position * PLANES + plane] = 1.0;
         }
@@ -52,13 +52,13 @@ impl Painter {
         // there is the ring of another side, which neither player owns.
         for column in 0..=last_column {
             let at = |row| grid.position(row, column);
-            self.side(grid, at(0), at(1), Stone::Mine, 3, planes);
-            self.side(grid, at(last_row), at(last_row - 1), Stone::Mine, 4, planes);
+            self.side(grid, at(0), at(1), PlaneStone::Mine, 3, planes);
+            self.side(grid, at(last_row), at(last_row - 1), PlaneStone::Mine, 4, planes);
         }
         for row in 0..=last_row {
             let at = |column| grid.position(row, column);
-            self.side(grid, at(0), at(1), Stone::Theirs, 5, planes);
-            self.side(grid, at(last_column), at(last_column - 1), Stone::Theirs, 6, planes);
+            self.side(grid, at(0), at(1), PlaneStone::Theirs, 5, planes);
+            self.side(grid, at(last_column), at(last_column - 1), PlaneStone::Theirs, 6, planes);
         }
     }
 
@@ -68,18 +68,25 @@ impl Painter {
         grid: &Grid,
         ring: usize,
         beside: usize,
-        stone: Stone,
+        stone: PlaneStone,
         plane: usize,
         planes: &mut [f32],
     ) {
-        let owner = usize::from(stone == Stone::Theirs);
+        let owner = usize::from(stone == PlaneStone::Theirs);
         planes[ring * PLANES + owner] = 1.0;
         planes[ring * PLANES + plane] = 1.0;
         self.spread(grid, beside, stone, plane, planes);
     }
 
     /// Sets a plane at a stone of this owner and at all that it is joined to.
-    fn spread(&mut self, grid: &Grid, from: usize, stone: Stone, plane: usize, planes: &mut [f32]) {
+    fn spread(
+        &mut self,
+        grid: &Grid,
+        from: usize,
+        stone: PlaneStone,
+        plane: usize,
+        planes: &mut [f32],
+    ) {
         self.reach(from, stone, plane, planes);
         while let Some(position) = self.waiting.pop() {
             for offset in grid.neighbors() {
@@ -89,7 +96,7 @@ impl Painter {
         }
     }
 
-    fn reach(&mut self, position: usize, stone: Stone, plane: usize, planes: &mut [f32]) {
+    fn reach(&mut self, position: usize, stone: PlaneStone, plane: usize, planes: &mut [f32]) {
         let mark = &mut planes[position * PLANES + plane];
         if self.stones[position] == stone && *mark == 0.0 {
             *mark = 1.0;
@@ -106,7 +113,7 @@ impl Painter {
 
 /// Who owns a cell, seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stone {
+pub enum PlaneStone {
     /// Neither player.
     Empty,
     /// The player to move.
@@ -133,7 +140,7 @@ pub struct View {
     rows: usize,
     columns: usize,
     axis: Axis,
-    stones: Vec<Stone>,
+    stones: Vec<PlaneStone>,
 }
 
 impl View {
@@ -144,7 +151,7 @@ impl View {
     pub fn empty(rows: usize, columns: usize, axis: Axis) -> Result<Self, ViewError> {
         match rows.checked_mul(columns) {
             Some(cells @ 1..=Self::MOST_CELLS) => {
-                Ok(Self { rows, columns, axis, stones: vec![Stone::Empty; cells] })
+                Ok(Self { rows, columns, axis, stones: vec![PlaneStone::Empty; cells] })
             }
             _ => Err(ViewError { rows, columns }),
         }
@@ -166,12 +173,12 @@ impl View {
     }
 
     /// Sets who owns a cell. As for a slice, there has to be such a cell.
-    pub fn set(&mut self, cell: usize, stone: Stone) {
+    pub fn set(&mut self, cell: usize, stone: PlaneStone) {
         self.stones[cell] = stone;
     }
 
     /// Who owns each cell.
-    pub fn stones(&self) -> &[Stone] {
+    pub fn stones(&self) -> &[PlaneStone] {
         &self.stones
     }
 

@@ -60,7 +60,7 @@ impl Default for ClosureLimits {
 
 /// What to stop at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum ClosureGoal {
     /// A semi connection of the sides: the color is to move.
     Semi,
     /// A full connection of the sides.
@@ -283,7 +283,7 @@ impl<const W: usize> Closure<W> {
         color: Color,
         own: CellSet<W>,
         empty: CellSet<W>,
-        goal: Goal,
+        goal: ClosureGoal,
     ) {
         if !self.begin(masks, color, own, empty) {
             return;
@@ -355,7 +355,7 @@ impl<const W: usize> Closure<W> {
     }
 
     /// Takes up connections that wait, in order of size, until the goal is reached or none is left.
-    pub(super) fn work_off(&mut self, goal: Goal) {
+    pub(super) fn work_off(&mut self, goal: ClosureGoal) {
         let mut size = 0;
         while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
             let Some(next) = self.queue.by_size[size].pop() else {
@@ -369,9 +369,9 @@ impl<const W: usize> Closure<W> {
             };
             if accepted && x.decides() && y.decides() {
                 let enough = match goal {
-                    Goal::Semi => true,
-                    Goal::Full => next.strength == Strength::Full,
-                    Goal::All => false,
+                    ClosureGoal::Semi => true,
+                    ClosureGoal::Full => next.strength == Strength::Full,
+                    ClosureGoal::All => false,
                 };
                 if enough {
                     break;
@@ -578,8 +578,8 @@ impl<const W: usize> Closure<W> {
 }
 
 /// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common
-/// and are `carrier` altogether, until nothing is in common; gives the number of tries. `shared[i]` is what
-/// the first i of `before` have in common: if it is part of what is in common, these cannot
+/// and are `carrier` altogether, until nothing is in common; gives the number of tries. `shared[i]`
+/// is what the first i of `before` have in common: if it is part of what is in common, these cannot
 /// help.
 fn combine<const W: usize>(
     before: &[CellSet<W>],

@@ -1,7 +1,7 @@
 //! Workloads with known answers for fill and prune.
 
 use mustplay_hex::{Board, Cell, CellSet, Color};
-use mustplay_solver::inferior::{Candidates, Engine};
+use mustplay_solver::inferior::{Candidates, FillEngine};
 
 /// Pseudorandom numbers with a fixed seed.
 struct Random(u64);
@@ -22,7 +22,7 @@ impl Random {
 
 /// Reproducible random positions of the board with `stones` stones that filling does not decide.
 pub(super) fn midgames<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     board: &Board,
     count: usize,
     stones: usize,
@@ -45,7 +45,7 @@ pub(super) fn midgames<const W: usize>(
 
 /// Games of random moves among those to try, until filling decides: the positions of a solver, in
 /// its order.
-pub(super) fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec<Vec<Cell>> {
+pub(super) fn games<const W: usize>(engine: &mut FillEngine<W>, count: usize) -> Vec<Vec<Cell>> {
     let mut random = Random(7);
     let mut candidates = Candidates::default();
     let mut game = || {
@@ -69,7 +69,7 @@ pub(super) fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec
 /// Plays each game from the empty board. Returns the total number of moves to try, if `pruning`, or
 /// of empty cells.
 pub(super) fn replay<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
     games: &[Vec<Cell>],
     pruning: bool,
@@ -94,7 +94,7 @@ pub(super) fn replay<const W: usize>(
 
 /// Fills each position from scratch and returns the total number of moves to try.
 pub(super) fn fill_and_prune<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
     positions: &[[CellSet<W>; 2]],
 ) -> usize {
@@ -109,7 +109,7 @@ pub(super) fn fill_and_prune<const W: usize>(
 /// Plays each move in the current position, finds the moves to try after it, and takes it back.
 /// Returns their total number.
 pub(super) fn play_and_prune<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
     moves: &[Cell],
 ) -> usize {
@@ -125,7 +125,7 @@ pub(super) fn play_and_prune<const W: usize>(
 /// The number of patterns that match around the empty cells of these unfilled positions: by the
 /// index, or `plainly` by a scan of the whole book.
 pub(super) fn count_patterns<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     positions: &[[CellSet<W>; 2]],
     plainly: bool,
 ) -> usize {
