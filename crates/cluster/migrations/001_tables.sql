@@ -12,14 +12,14 @@
 --  5. All times are the database's.
 --  6. A worker that answers changes its own job, its own row of `worker` and the position of the
 --     job, adds positions, edges and jobs, and never waits for the holder of the tree lock. All
---     other consequences of answers are computed under the tree lock (`settle`): numbers further up,
---     refuted edges, busy counts. Until then a job that has ended is not `settled`.
+--     other consequences of answers are computed under the tree lock (`settle`): numbers of
+--     ancestors, refuted edges, busy counts. Until then a job that has ended is not `settled`.
 --  7. A move leads to a position with one more stone, so there are no cycles, even if workers lie.
 --  8. No account alone brings it about that a worker of another account is banned (`weigh`).
 --
 -- Tables that are written for every job have no constraints; only the functions write them. Foreign
--- keys would lock the row of the campaign for each row, and checks on values are parsed anew by each
--- statement, which cost an eighth of the speed or more; a test checks the values instead.
+-- keys would lock the row of the campaign for each row, and checks on values are parsed anew by
+-- each statement, which cost an eighth of the speed or more; a test checks the values instead.
 
 create table campaign (
     id bigint generated always as identity primary key,

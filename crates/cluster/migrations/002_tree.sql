@@ -1,5 +1,5 @@
--- The tree: proof numbers, and selection of the position to work on. `tree.rs` has the same rules in
--- Rust, without a database; a test compares the two.
+-- The tree: proof numbers, and selection of the position to work on. `tree.rs` has the same rules
+-- in Rust, without a database; a test compares the two.
 
 -- The locks of a campaign: its tree, and its door, which is shut while a worker makes jobs ready.
 create function tree_lock() returns integer language sql immutable as $$ select 1836413556 $$;
@@ -11,7 +11,8 @@ create function hold_tree(of_campaign bigint) returns void language sql as $$
     select pg_advisory_xact_lock(tree_lock(), of_campaign::integer)
 $$;
 
--- Tries to become the session that makes jobs ready; the door is then shut until the transaction ends.
+-- Tries to become the session that makes jobs ready; the door is then shut until the transaction
+-- ends.
 create function shut_door(of_campaign bigint) returns boolean language plpgsql as $$
 begin
     if not pg_try_advisory_xact_lock(tree_lock(), of_campaign::integer) then
@@ -150,19 +151,19 @@ begin
     end loop;
 end $$;
 
--- The node limit of a job: at first a sixteenth of what fits into the time of a job, then four times
--- as many with each turn, so that easy positions are decided soon. A position is expanded after
--- three turns at the latest, if its moves are known; otherwise the limit doubles with each turn
--- after the fifth, so that it is decided eventually. Slow workers probably share a machine; smaller
--- jobs would expand the tree too early, so their jobs take longer instead.
+-- The node limit of a job: at first a sixteenth of what fits into the time of a job, then four
+-- times as many with each turn, so that easy positions are decided soon. A position is expanded
+-- after three turns at the latest, if its moves are known; otherwise the limit doubles with each
+-- turn after the fifth, so that it is decided eventually. Slow workers probably share a machine;
+-- smaller jobs would expand the tree too early, so their jobs take longer instead.
 create function budget_of(turns integer, rate float8, seconds float8) returns bigint
 language sql immutable as $$
     select greatest(10, least(1e15, least(1, 4.0 ^ least(turns, 4) / 16)
         * 2.0 ^ least(greatest(turns - 4, 0), 30) * greatest(rate, 2000) * seconds))::bigint
 $$;
 
--- Descends from a root to the position to work on: to the child with the least disproof number times
--- one plus its jobs (virtual loss). Returns the path, or null if all are busy.
+-- Descends from a root to the position to work on: to the child with the least disproof number
+-- times one plus its jobs (virtual loss). Returns the path, or null if all are busy.
 create function walk(from_root bigint) returns bigint[] language plpgsql as $$
 declare
     excluded bigint[] := '{}';

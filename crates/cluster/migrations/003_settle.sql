@@ -1,8 +1,8 @@
 -- The consequences of ended jobs, computed for all of them at once.
 
--- Ends jobs whose lease has expired. A position with three such jobs in a row is set aside and tried
--- again after ten leases, then after four times as long each time, up to a thousand times that: a
--- position that kills its workers kills few, and accidental losses do little harm.
+-- Ends jobs whose lease has expired. A position with three such jobs in a row is set aside and
+-- tried again after ten leases, then after four times as long each time, up to a thousand times
+-- that: a position that kills its workers kills few, and accidental losses do little harm.
 create function reap(of_campaign bigint) returns void language plpgsql as $$
 declare
     lost bigint[];

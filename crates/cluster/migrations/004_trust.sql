@@ -91,10 +91,10 @@ begin
             where o.answer = of_answer and not w.banned and w.account = me.account);
 end $$;
 
--- Decides an answer by its votes: two refusals outvote the author, and the author with one acceptance
--- outvotes one refusal; if another account refuses, acceptances from the author's own account do not
--- count. So neither of two accounts can overrule the other: an answer they disagree about stays in
--- doubt until a third account, or the owner of the campaign (`export`), decides.
+-- Decides an answer by its votes: two refusals outvote the author, and the author with one
+-- acceptance outvotes one refusal; if another account refuses, acceptances from the author's own
+-- account do not count. So neither of two accounts can overrule the other: an answer they disagree
+-- about stays in doubt until a third account, or the owner of the campaign (`export`), decides.
 create function weigh(which bigint) returns void language plpgsql as $$
 declare
     about answer;

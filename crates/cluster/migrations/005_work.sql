@@ -129,8 +129,9 @@ begin
     update job set state = 'released', ended = now() where worker = me.id and state = 'leased';
 end $$;
 
--- The size of a batch of jobs: enough for a quarter of the workers, so that the selection uses recent
--- results; but at least as many as are claimed in half a second, because claims wait meanwhile.
+-- The size of a batch of jobs: enough for a quarter of the workers, so that the selection uses
+-- recent results; but at least as many as are claimed in half a second, because claims wait
+-- meanwhile.
 create function batch_of(about campaign, workers integer) returns integer language sql stable as $$
     select least(1024, greatest(1, least(64, workers / 4), 0.5 * about.batch
         / greatest(0.001, extract(epoch from clock_timestamp() - about.planned))))::integer
@@ -171,20 +172,20 @@ end $$;
 -- locks, and an unsuccessful search for a job may hold some; so the lock comes first.
 --
 -- Progress. Claim: if a campaign runs and a claim returns no job, then some job to solve is leased,
--- with a lease that ends, or some position rests, with a rest that ends; or another worker holds the
--- tree lock, to which the same applies. Proof: let the claiming worker hold the tree lock and settle.
--- Some requested position is undecided, or the campaign would be done now. Start there. At a position
--- that is expanded and not ripe, some move that is not refuted leads to an undecided position:
--- numbers are those of the moves (`back_up` follows each change), so if all children were decided,
--- either one would be lost, and the least disproof 0, or all won, and the sum of proofs 0, and the
--- position ripe. Go to that child; the number of stones grows, so the descent ends at a position that
--- is unexpanded or ripe. If it is set aside it rests. Otherwise it has a job that is leased, or ready,
--- which this worker may take; or it has none, and then `walk` finds it, or another such position.
--- `plan` skips a busy root only if it is not expanded, and `busy` is the number of jobs on paths
--- through it that are ready, leased or not settled.
+-- with a lease that ends, or some position rests, with a rest that ends; or another worker holds
+-- the tree lock, to which the same applies. Proof: let the claiming worker hold the tree lock and
+-- settle. Some requested position is undecided, or the campaign would be done now. Start there. At
+-- a position that is expanded and not ripe, some move that is not refuted leads to an undecided
+-- position: numbers are those of the moves (`back_up` follows each change), so if all children were
+-- decided, either one would be lost, and the least disproof 0, or all won, and the sum of proofs 0,
+-- and the position ripe. Go to that child; the number of stones grows, so the descent ends at a
+-- position that is unexpanded or ripe. If it is set aside it rests. Otherwise it has a job that is
+-- leased, or ready, which this worker may take; or it has none, and then `walk` finds it, or
+-- another such position. `plan` skips a busy root only if it is not expanded, and `busy` is the
+-- number of jobs on paths through it that are ready, leased or not settled.
 --
--- Termination: jobs on unexpanded positions have growing budgets, expanded positions have moves with
--- more stones, and jobs that combine proofs have growing budgets.
+-- Termination: jobs on unexpanded positions have growing budgets, expanded positions have moves
+-- with more stones, and jobs that combine proofs have growing budgets.
 create function claim(by_token uuid) returns heard
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare
@@ -203,7 +204,8 @@ begin
     return given;
 end $$;
 
--- Makes more jobs ready before they run out, so that no worker waits; unless another worker does so.
+-- Makes more jobs ready before they run out, so that no worker waits; unless another worker does
+-- so.
 create function tend(by_token uuid) returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare me worker := known(by_token);
@@ -230,9 +232,9 @@ begin
         and exists (select from campaign where id = its.campaign and state <> 'cancelled'));
 end $$;
 
--- Returns a lost job to its worker, which was silent for too long, if no other worker has leased the
--- position. A ready job on the position is released. The caller holds no row locks, because this
--- takes the tree lock.
+-- Returns a lost job to its worker, which was silent for too long, if no other worker has leased
+-- the position. A ready job on the position is released. The caller holds no row locks, because
+-- this takes the tree lock.
 create function take_back(me worker, which bigint) returns job language plpgsql as $$
 declare its job;
 begin
@@ -275,9 +277,9 @@ begin
     perform wake(me.campaign);
 end $$;
 
--- A worker returns a job whose position it cannot search: a worker has reported a move to an invalid
--- position of this board, or to one where the game is over. The move is deleted, and its parent is
--- expanded anew. A requested position is set aside as after three losses.
+-- A worker returns a job whose position it cannot search: a worker has reported a move to an
+-- invalid position of this board, or to one where the game is over. The move is deleted, and its
+-- parent is expanded anew. A requested position is set aside as after three losses.
 create function unread(by_token uuid, which bigint, why text) returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare

@@ -64,8 +64,8 @@ begin
     if not found then
         raise exception using errcode = 'MP005', message = format('there is no job %s of this worker to %s', which, what);
     end if;
-    -- Written so that no partial index applies: a plan made while few jobs were leased would scan all
-    -- leased ones, and with 200 connections there are many dead rows among them.
+    -- Written so that no partial index applies: a plan made while few jobs were leased would scan
+    -- all leased ones, and with 200 connections there are many dead rows among them.
     with ended as (
         update job set state = 'done', ended = now(), nodes = spent, seconds = took
             where id = which and (state = 'leased') is true returning id)

@@ -12,7 +12,7 @@ use std::fmt;
 use mustplay_hex::{Cell, Color, Symmetry};
 use serde::Serialize;
 
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 use crate::{Campaign, Canonical, ClusterError, Database};
 
 /// A position of the tree and the work done on it and below it.
@@ -51,7 +51,7 @@ impl fmt::Display for Branch {
             write!(f, ", {open} of {opened} moves open")?;
         }
         if !self.workers.is_empty() {
-            write!(f, "; at work: {}", Plain(&self.workers.join(", ")))?;
+            write!(f, "; at work: {}", Escaped(&self.workers.join(", ")))?;
         }
         writeln!(f)
     }

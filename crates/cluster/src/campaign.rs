@@ -9,7 +9,7 @@ use mustplay_solver::SolverSettings;
 use serde::Serialize;
 
 use crate::client::Client;
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 use crate::{Canonical, ClusterError, Database, PROGRAM};
 
 const MAX_NAME_BYTES: usize = 200;
@@ -131,7 +131,7 @@ impl Campaign {
         // A name is one line of the text of a `State`.
         if settings.name.len() > MAX_NAME_BYTES || settings.name.chars().any(char::is_control) {
             let expected = format!("a name of {MAX_NAME_BYTES} bytes at most, without line breaks");
-            return Err(request(&expected, format!("`{}`", Plain(&settings.name))));
+            return Err(request(&expected, format!("`{}`", Escaped(&settings.name))));
         }
         let board = &first.board;
         for (label, setup) in positions {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Symmetry};
 
 use crate::ClusterError;
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 
 /// Canonical names for the positions of one board.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ impl Canonical {
         let is_canonical = |setup: &Setup| self.name(setup).0 == name;
         position.filter(is_canonical).ok_or_else(|| ClusterError::Request {
             expected: format!("a position of {} in canonical form", self.board.shape()),
-            found: format!("`{}`", Plain(name)),
+            found: format!("`{}`", Escaped(name)),
         })
     }
 

@@ -8,7 +8,7 @@ use mustplay_hex::drawing::{Drawing, Mark, Orientation, svg};
 use mustplay_hex::{Color, Setup, Symmetry};
 use serde::Serialize;
 
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 use crate::solver;
 use crate::{Campaign, Canonical, ClusterError, Database};
 
@@ -54,7 +54,7 @@ impl fmt::Display for Exported {
             writeln!(f, "{label}: not decided")?;
         }
         for what in &self.refused {
-            writeln!(f, "{}; the answers of its author are withdrawn", Plain(what))?;
+            writeln!(f, "{}; the answers of its author are withdrawn", Escaped(what))?;
         }
         writeln!(f, "table: {}", self.table.display())?;
         if let Some(picture) = &self.picture {

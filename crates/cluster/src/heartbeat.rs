@@ -19,7 +19,7 @@ pub(crate) struct Heartbeat<'w> {
     pub(crate) stop: &'w CancelToken,
     /// Canceled when the job is done; a pending heartbeat ends then.
     pub(crate) over: CancelToken,
-    pub(crate) hear: &'w (dyn Fn(WorkerNews) + Sync),
+    pub(crate) on_news: &'w (dyn Fn(WorkerNews) + Sync),
 }
 
 impl Heartbeat<'_> {
@@ -56,7 +56,7 @@ impl Heartbeat<'_> {
                     database = None;
                     let why = error.to_string();
                     if told.as_ref() != Some(&why) {
-                        (self.hear)(WorkerNews::Silent(why.clone()));
+                        (self.on_news)(WorkerNews::Silent(why.clone()));
                         told = Some(why);
                     }
                 }

@@ -86,7 +86,7 @@ impl Campaign {
             };
             let about = (id, &setup, Cost::default());
             let part = (proof.steps.len(), text.as_str());
-            let (_, next) = member.tell_solved(database, &mut seen, about, &win, part)?;
+            let (_, next) = member.submit_solved(database, &mut seen, about, &win, part)?;
             if let Some(next) = next.job {
                 member.release(database, next.id)?;
             }

@@ -23,7 +23,7 @@ use crate::{ClusterError, Worker, WorkerNews};
 
 /// Why a worker stops working for a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
+pub(crate) enum EndReason {
     /// Canceled, or the campaign has ended.
     Over,
     /// This campaign has ended and another one runs.
@@ -36,49 +36,50 @@ pub(crate) enum Ended {
 pub(crate) struct JobRun<'s, 'w> {
     worker: &'w Worker,
     member: WorkerClient,
-    prover: CertifyingSolver,
+    solver: CertifyingSolver,
     seen: Seen,
     /// The count of reconnects when all wins were last imported anew.
     learned_after: u64,
-    line: &'s mut ReconnectingDatabase<'w>,
+    connection: &'s mut ReconnectingDatabase<'w>,
 }
 
 impl<'s, 'w> JobRun<'s, 'w> {
     /// Joins a campaign; `None` if canceled first.
     pub(crate) fn begin(
         worker: &'w Worker,
-        line: &'s mut ReconnectingDatabase<'w>,
+        connection: &'s mut ReconnectingDatabase<'w>,
     ) -> Result<Option<Self>, ClusterError> {
         let campaign = worker.campaign.as_deref();
-        let joined = line.ask(|database| WorkerClient::join(database, campaign, &worker.name))?;
+        let joined =
+            connection.ask(|database| WorkerClient::join(database, campaign, &worker.name))?;
         let Some(member) = joined else {
             return Ok(None);
         };
-        line.has_joined = true;
-        (line.hear)(WorkerNews::Joined(member.campaign.clone(), member.id));
+        connection.has_joined = true;
+        (connection.on_news)(WorkerNews::Joined(member.campaign.clone(), member.id));
         let board = member.canonical.board();
         let settings = worker.settings.within(board, worker.memory);
         Ok(Some(Self {
             worker,
-            prover: CertifyingSolver::new(&worker.engine, board, settings)?,
+            solver: CertifyingSolver::new(&worker.engine, board, settings)?,
             member,
             seen: Seen::default(),
-            learned_after: line.breaks,
-            line,
+            learned_after: connection.breaks,
+            connection,
         }))
     }
 
     /// Leaves the campaign.
     pub(crate) fn leave(&mut self) {
         let member = &self.member;
-        self.line.mention(|database| member.leave(database));
+        self.connection.try_once(|database| member.leave(database));
     }
 
     /// Runs jobs until the campaign ends or the worker is canceled.
-    pub(crate) fn work(&mut self) -> Result<Ended, ClusterError> {
+    pub(crate) fn work(&mut self) -> Result<EndReason, ClusterError> {
         let mut next = None;
-        while !self.line.stop.is_canceled() {
-            let breaks = self.line.breaks;
+        while !self.connection.stop.is_canceled() {
+            let breaks = self.connection.breaks;
             let done = match next.take() {
                 None => self.claim(),
                 Some(job) => self.do_job(&job).map(Next::Job),
@@ -87,68 +88,68 @@ impl<'s, 'w> JobRun<'s, 'w> {
                 Ok(Next::Job(job)) => next = job,
                 Ok(Next::Ended(ended)) => return Ok(ended),
                 Err(error) if error.code() == Some(ClusterError::UNKNOWN_WORKER) => {
-                    (self.line.hear)(WorkerNews::Forgotten(error.to_string()));
-                    return Ok(Ended::Unknown);
+                    (self.connection.on_news)(WorkerNews::Forgotten(error.to_string()));
+                    return Ok(EndReason::Unknown);
                 }
                 Err(error)
                     if error.code() == Some(ClusterError::UNKNOWN_JOB)
-                        && self.line.breaks > breaks =>
+                        && self.connection.breaks > breaks =>
                 {
-                    (self.line.hear)(WorkerNews::Forgotten(error.to_string()));
+                    (self.connection.on_news)(WorkerNews::Forgotten(error.to_string()));
                 }
                 Err(error) => return Err(error),
             }
         }
         if let Some(job) = next {
             let member = &self.member;
-            self.line.mention(|database| member.release(database, job.id));
+            self.connection.try_once(|database| member.release(database, job.id));
         }
-        Ok(Ended::Over)
+        Ok(EndReason::Over)
     }
 
     /// Claims a job, or waits for a while if there is none.
     fn claim(&mut self) -> Result<Next, ClusterError> {
         let (member, seen) = (&self.member, &mut self.seen);
-        let Some(reply) = self.line.ask(|database| member.claim(database, seen))? else {
-            return Ok(Next::Ended(Ended::Over));
+        let Some(reply) = self.connection.ask(|database| member.claim(database, seen))? else {
+            return Ok(Next::Ended(EndReason::Over));
         };
         if reply.job.is_some() {
             return Ok(Next::Job(reply.job));
         }
         let is_over = matches!(reply.state.as_str(), "done" | "cancelled");
         if is_over && !self.worker.stays {
-            (self.line.hear)(WorkerNews::Done(reply.state));
-            return Ok(Next::Ended(Ended::Over));
+            (self.connection.on_news)(WorkerNews::Done(reply.state));
+            return Ok(Next::Ended(EndReason::Over));
         }
         if is_over && self.worker.campaign.is_none() {
-            let elsewhere = self.line.ask(|database| member.is_wanted_elsewhere(database))?;
+            let elsewhere = self.connection.ask(|database| member.is_wanted_elsewhere(database))?;
             if elsewhere == Some(true) {
-                (self.line.hear)(WorkerNews::Done(reply.state));
-                return Ok(Next::Ended(Ended::Elsewhere));
+                (self.connection.on_news)(WorkerNews::Done(reply.state));
+                return Ok(Next::Ended(EndReason::Elsewhere));
             }
         }
-        self.line.idle();
+        self.connection.idle();
         Ok(Next::Job(None))
     }
 
     /// Runs a job. Returns the next one, if one is ready.
     fn do_job(&mut self, job: &ClaimedJob) -> Result<Option<ClaimedJob>, ClusterError> {
         if self.seen.is_new_doubt() {
-            self.prover.forget()?;
+            self.solver.forget()?;
             self.seen.forget();
         }
         if job.tends {
             let member = &self.member;
-            self.line.ask(|database| member.tend(database))?;
+            self.connection.ask(|database| member.tend(database))?;
         }
-        (self.line.hear)(WorkerNews::Begun(job.id, job.key.clone()));
+        (self.connection.on_news)(WorkerNews::Begun(job.id, job.key.clone()));
         let setup = self.member.canonical.expect(&job.key);
         let (told, next) = match (&job.check, setup) {
             (Some(submitted), setup) => self.check(job, submitted, setup),
             (None, Ok(setup)) => self.solve(job, &setup),
             (None, Err(error)) => self.give_up(job, &error),
         }?;
-        (self.line.hear)(WorkerNews::Answered(job.id, told));
+        (self.connection.on_news)(WorkerNews::Answered(job.id, told));
         Ok(next)
     }
 
@@ -160,18 +161,18 @@ impl<'s, 'w> JobRun<'s, 'w> {
             member: &self.member,
             job: job.id,
             address: &self.worker.address,
-            stop: self.line.stop,
+            stop: self.connection.stop,
             over: over.clone(),
-            hear: self.line.hear,
+            on_news: self.connection.on_news,
         };
         let search = Search {
             job,
             setup,
             member: &self.member,
-            prover: &mut self.prover,
+            solver: &mut self.solver,
             seen: &mut self.seen,
             learned_after: &mut self.learned_after,
-            line: self.line,
+            connection: self.connection,
         };
         let found = thread::scope(|scope| {
             let (done, ended) = mpsc::channel::<()>();
@@ -200,21 +201,21 @@ impl<'s, 'w> JobRun<'s, 'w> {
                 })?;
                 let part = (proof.steps.len(), text.as_str());
                 let told = self
-                    .line
-                    .insist(|database| member.tell_solved(database, seen, about, &win, part))?;
+                    .connection
+                    .submit(|database| member.submit_solved(database, seen, about, &win, part))?;
                 Ok(said(&format!("{} wins", win.winner), told))
             }
             Attempt::Open(outlook) => {
                 let outlook =
                     outlook.unwrap_or(ProofStatus { proof: 1, disproof: 1, moves: Vec::new() });
                 let told = self
-                    .line
-                    .insist(|database| member.tell_open(database, seen, about, &outlook))?;
+                    .connection
+                    .submit(|database| member.submit_open(database, seen, about, &outlook))?;
                 let open = format!("{} moves are open", outlook.moves.len());
                 Ok(said(&open, told))
             }
             Attempt::Dropped | Attempt::Misled(..) => {
-                self.line.ask(|database| member.release(database, job.id))?;
+                self.connection.ask(|database| member.release(database, job.id))?;
                 Ok(("given back".to_owned(), None))
             }
         }
@@ -227,7 +228,7 @@ impl<'s, 'w> JobRun<'s, 'w> {
         why: &dyn std::fmt::Display,
     ) -> Result<Done, ClusterError> {
         let (member, why) = (&self.member, why.to_string());
-        self.line.insist(|database| member.tell_unread(database, job.id, &why))?;
+        self.connection.submit(|database| member.report_unsearchable(database, job.id, &why))?;
         Ok((format!("cannot be searched: {why}"), None))
     }
 
@@ -246,12 +247,12 @@ impl<'s, 'w> JobRun<'s, 'w> {
         });
         let wrong = wrong.err();
         if let Some(why) = &wrong {
-            (self.line.hear)(WorkerNews::Refused(submitted.answer as u64, why.clone()));
+            (self.connection.on_news)(WorkerNews::Refused(submitted.answer as u64, why.clone()));
         }
         let (member, seen) = (&self.member, &mut self.seen);
-        let reply = self.line.insist(|database| {
+        let reply = self.connection.submit(|database| {
             let which = (Some(job.id), submitted.answer);
-            member.tell_judged(database, seen, which, wrong.as_deref())
+            member.submit_judgment(database, seen, which, wrong.as_deref())
         })?;
         let told = wrong.map_or("checked: accepted", |_| "checked: refused");
         Ok((told.to_owned(), reply.and_then(|reply| reply.job)))
@@ -262,7 +263,7 @@ enum Next {
     /// Run this job, or claim one.
     Job(Option<ClaimedJob>),
     /// Stop.
-    Ended(Ended),
+    Ended(EndReason),
 }
 
 /// The result of a job in words, and the next job if one is ready.
@@ -272,7 +273,7 @@ type Done = (String, Option<ClaimedJob>);
 fn said(what: &str, told: Option<(String, Reply)>) -> Done {
     match told {
         Some((reply, next)) => (format!("{what}, {reply}"), next.job),
-        None => (format!("{what}, not told"), None),
+        None => (format!("{what}, not submitted"), None),
     }
 }
 
@@ -281,60 +282,60 @@ struct Search<'a, 'w> {
     job: &'a ClaimedJob,
     setup: &'a Setup,
     member: &'a WorkerClient,
-    prover: &'a mut CertifyingSolver,
+    solver: &'a mut CertifyingSolver,
     seen: &'a mut Seen,
     learned_after: &'a mut u64,
-    line: &'a mut ReconnectingDatabase<'w>,
+    connection: &'a mut ReconnectingDatabase<'w>,
 }
 
 impl Search<'_, '_> {
     /// Runs the search. Returns the result and its cost.
     fn run(self, cancel: &CancelToken) -> Result<(Attempt, Cost), ClusterError> {
-        let Self { job, setup, member, prover, seen, learned_after, line } = self;
+        let Self { job, setup, member, solver, seen, learned_after, connection } = self;
         let begun = Instant::now();
-        let waited = line.waited;
+        let waited = connection.waited;
         let mut nodes = 0;
         loop {
-            line.ask(|database| member.learn(database, seen, prover))?;
-            if *learned_after != line.breaks {
-                prover.start_over()?;
+            connection.ask(|database| member.learn(database, seen, solver))?;
+            if *learned_after != connection.breaks {
+                solver.start_over()?;
                 seen.forget();
-                line.ask(|database| member.learn(database, seen, prover))?;
+                connection.ask(|database| member.learn(database, seen, solver))?;
                 // All wins now come from the current connection.
-                *learned_after = line.breaks;
+                *learned_after = connection.breaks;
             }
-            let before = prover.nodes();
+            let before = solver.nodes();
             let mut fetch = |names: &[u64]| {
                 let names: Vec<i64> = names.iter().map(|&name| name as i64).collect();
-                let texts = line.ask(|database| member.parts(database, &names))?;
+                let texts = connection.ask(|database| member.parts(database, &names))?;
                 Ok(texts.unwrap_or_default())
             };
-            let attempt = prover.work_on(setup, job.node_limit, cancel, &mut fetch)?;
-            nodes += prover.nodes() - before;
+            let attempt = solver.work_on(setup, job.node_limit, cancel, &mut fetch)?;
+            nodes += solver.nodes() - before;
             let Attempt::Misled(name, why) = attempt else {
-                let waiting = line.waited.saturating_sub(waited);
+                let waiting = connection.waited.saturating_sub(waited);
                 let seconds = begun.elapsed().saturating_sub(waiting);
                 let cost = Cost {
                     nodes: nodes as i64,
                     seconds: seconds.as_secs_f64(),
-                    waited: line.waited.as_secs_f64(),
+                    waited: connection.waited.as_secs_f64(),
                 };
                 return Ok((attempt, cost));
             };
-            if *learned_after != line.breaks {
+            if *learned_after != connection.breaks {
                 // After a reconnect the number may belong to another answer.
                 continue;
             }
-            if line.stop.is_canceled() {
+            if connection.stop.is_canceled() {
                 // The proofs may be missing only because the query was canceled.
                 return Ok((Attempt::Dropped, Cost::default()));
             }
-            (line.hear)(WorkerNews::Refused(name, why.clone()));
-            line.ask(|database| {
+            (connection.on_news)(WorkerNews::Refused(name, why.clone()));
+            connection.ask(|database| {
                 let which = (None, name as i64);
-                member.tell_judged(database, seen, which, Some(&why))
+                member.submit_judgment(database, seen, which, Some(&why))
             })?;
-            prover.forget()?;
+            solver.forget()?;
             seen.forget();
         }
     }

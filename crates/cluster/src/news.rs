@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 
 /// An event of a worker, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,19 +29,19 @@ pub enum WorkerNews {
 impl fmt::Display for WorkerNews {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Joined(name, id) => write!(f, "worker {id} of campaign {}", Plain(name)),
+            Self::Joined(name, id) => write!(f, "worker {id} of campaign {}", Escaped(name)),
             Self::Begun(id, what) | Self::Answered(id, what) => {
-                write!(f, "{id}: {}", Plain(what))
+                write!(f, "{id}: {}", Escaped(what))
             }
             Self::Refused(answer, why) => {
-                write!(f, "answer {answer} is refused: {}", Plain(why))
+                write!(f, "answer {answer} is refused: {}", Escaped(why))
             }
             Self::Unreachable(why, wait) => {
-                write!(f, "{}; again in {} s", Plain(why), wait.as_secs_f64())
+                write!(f, "{}; again in {} s", Escaped(why), wait.as_secs_f64())
             }
-            Self::Silent(why) => write!(f, "no heartbeat gets through: {}", Plain(why)),
+            Self::Silent(why) => write!(f, "no heartbeat gets through: {}", Escaped(why)),
             Self::Forgotten(why) => {
-                write!(f, "the database has lost its last transactions: {}", Plain(why))
+                write!(f, "the database has lost its last transactions: {}", Escaped(why))
             }
             Self::Done(state) => write!(f, "the campaign is {state}"),
         }

@@ -30,7 +30,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 pub(crate) struct ReconnectingDatabase<'w> {
     address: &'w Address,
     pub(crate) stop: &'w CancelToken,
-    pub(crate) hear: &'w (dyn Fn(WorkerNews) + Sync),
+    pub(crate) on_news: &'w (dyn Fn(WorkerNews) + Sync),
     database: Option<Database>,
     /// Whether to wait for a campaign if there is none.
     stays: bool,
@@ -46,7 +46,7 @@ impl<'w> ReconnectingDatabase<'w> {
     pub(crate) fn new(
         address: &'w Address,
         stop: &'w CancelToken,
-        hear: &'w (dyn Fn(WorkerNews) + Sync),
+        on_news: &'w (dyn Fn(WorkerNews) + Sync),
         stays: bool,
     ) -> Result<Self, ClusterError> {
         // The first connection is not retried unless the worker stays.
@@ -54,7 +54,7 @@ impl<'w> ReconnectingDatabase<'w> {
         let line = Self {
             address,
             stop,
-            hear,
+            on_news,
             database: None,
             stays,
             has_joined: false,
@@ -63,7 +63,10 @@ impl<'w> ReconnectingDatabase<'w> {
         };
         let database = match database {
             Err(error) if stays => {
-                hear(WorkerNews::Unreachable(line.is_passing(error)?.to_string(), Duration::ZERO));
+                on_news(WorkerNews::Unreachable(
+                    line.is_passing(error)?.to_string(),
+                    Duration::ZERO,
+                ));
                 None
             }
             opened => opened?,
@@ -89,7 +92,7 @@ impl<'w> ReconnectingDatabase<'w> {
     }
 
     /// Retries a submission until it succeeds; `None` if that takes too long after cancellation.
-    pub(crate) fn insist<T>(
+    pub(crate) fn submit<T>(
         &mut self,
         question: impl FnMut(&mut Database) -> Result<T, ClusterError>,
     ) -> Result<Option<T>, ClusterError> {
@@ -132,14 +135,14 @@ impl<'w> ReconnectingDatabase<'w> {
                 wait = BACK_OFF.0;
             }
             self.database = None;
-            (self.hear)(WorkerNews::Unreachable(error.to_string(), wait));
+            (self.on_news)(WorkerNews::Unreachable(error.to_string(), wait));
             pause(wait, self.stop);
             wait = (2 * wait).min(BACK_OFF.1);
         }
     }
 
     /// Runs a query once and ignores its failure.
-    pub(crate) fn mention(
+    pub(crate) fn try_once(
         &mut self,
         question: impl FnOnce(&mut Database) -> Result<(), ClusterError>,
     ) {
@@ -158,7 +161,7 @@ impl<'w> ReconnectingDatabase<'w> {
         });
         if let Some(Err(error)) = heard {
             self.database = None;
-            (self.hear)(WorkerNews::Unreachable(error.to_string(), Duration::ZERO));
+            (self.on_news)(WorkerNews::Unreachable(error.to_string(), Duration::ZERO));
         }
     }
 }

@@ -88,7 +88,7 @@ impl CertifyingSolver {
     }
 
     /// Whether an answer is imported or refused.
-    pub(crate) fn has_heard_of(&self, name: u64) -> bool {
+    pub(crate) fn knows(&self, name: u64) -> bool {
         self.refused.contains(&name) || self.told.contains_key(&name)
     }
 

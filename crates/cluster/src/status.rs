@@ -5,7 +5,7 @@ use std::fmt;
 use mustplay_hex::Color;
 use serde::Serialize;
 
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database, TreeLock};
 
 /// The most former workers listed.
@@ -355,7 +355,7 @@ impl fmt::Display for Status {
                 f,
                 "  worker {} ({}): {}, {} jobs, {} nodes, heard of {:.0} s ago",
                 worker.id,
-                Plain(&worker.name),
+                Escaped(&worker.name),
                 worker.state,
                 worker.jobs,
                 worker.nodes,
@@ -366,10 +366,10 @@ impl fmt::Display for Status {
             writeln!(f, "  and {} former workers", self.former_workers)?;
         }
         for position in &self.aside {
-            writeln!(f, "  set aside: {}", Plain(position))?;
+            writeln!(f, "  set aside: {}", Escaped(position))?;
         }
         for what in &self.incidents {
-            writeln!(f, "  {}", Plain(what))?;
+            writeln!(f, "  {}", Escaped(what))?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 use crate::{Campaign, ClusterError, Database};
 
 /// A session that has held a lock of a campaign for a while.
@@ -24,7 +24,7 @@ pub struct TreeLock {
 impl fmt::Display for TreeLock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let account = self.account.as_deref().unwrap_or("an unknown account");
-        let (account, process) = (Plain(account), self.process);
+        let (account, process) = (Escaped(account), self.process);
         write!(f, "held by {account} (process {process} of the server)")?;
         match self.seconds {
             Some(seconds) => writeln!(f, " for {seconds:.0} s: all others wait"),

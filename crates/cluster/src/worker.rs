@@ -3,7 +3,7 @@
 use mustplay::{CancelToken, Engine};
 use mustplay_solver::SolverSettings;
 
-use crate::job_run::{Ended, JobRun};
+use crate::job_run::{EndReason, JobRun};
 use crate::reconnecting::ReconnectingDatabase;
 use crate::{Address, ClusterError, WorkerNews};
 
@@ -29,17 +29,17 @@ impl Worker {
     pub fn work(
         &self,
         stop: &CancelToken,
-        hear: &(dyn Fn(WorkerNews) + Sync),
+        on_news: &(dyn Fn(WorkerNews) + Sync),
     ) -> Result<(), ClusterError> {
-        let mut line = ReconnectingDatabase::new(&self.address, stop, hear, self.stays)?;
-        while let Some(mut run) = JobRun::begin(self, &mut line)? {
+        let mut connection = ReconnectingDatabase::new(&self.address, stop, on_news, self.stays)?;
+        while let Some(mut run) = JobRun::begin(self, &mut connection)? {
             match run.work()? {
-                Ended::Over => {
+                EndReason::Over => {
                     run.leave();
                     break;
                 }
-                Ended::Elsewhere => run.leave(),
-                Ended::Unknown => {}
+                EndReason::Elsewhere => run.leave(),
+                EndReason::Unknown => {}
             }
         }
         Ok(())

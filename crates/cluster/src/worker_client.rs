@@ -187,7 +187,7 @@ impl WorkerClient {
     }
 
     /// Returns a job whose position cannot be searched, with the reason.
-    pub(crate) fn tell_unread(
+    pub(crate) fn report_unsearchable(
         &self,
         database: &mut Database,
         job: i64,
@@ -212,7 +212,7 @@ impl WorkerClient {
         &self,
         database: &mut Database,
         seen: &mut Seen,
-        prover: &mut CertifyingSolver,
+        solver: &mut CertifyingSolver,
     ) -> Result<(), ClusterError> {
         let since = (seen.since - OVERLAP).max(0);
         let rows = database.query(
@@ -223,10 +223,10 @@ impl WorkerClient {
             let number: i64 = row.get(0);
             let name = number as u64;
             seen.since = seen.since.max(number);
-            if !prover.has_heard_of(name)
+            if !solver.knows(name)
                 && let Some((setup, win)) = self.win(&row)
             {
-                prover.learn(ImportedWin { name, setup, win });
+                solver.learn(ImportedWin { name, setup, win });
             }
         }
         Ok(())
@@ -266,7 +266,7 @@ impl WorkerClient {
     }
 
     /// Answers that a position is decided, with a proof of `steps` steps.
-    pub(crate) fn tell_solved(
+    pub(crate) fn submit_solved(
         &self,
         database: &mut Database,
         seen: &mut Seen,
@@ -292,11 +292,11 @@ impl WorkerClient {
             &(steps as i64),
             &text,
         ];
-        told_and_next(database, seen, said, &told)
+        submit_and_next(database, seen, said, &told)
     }
 
     /// Answers with proof numbers and open moves.
-    pub(crate) fn tell_open(
+    pub(crate) fn submit_open(
         &self,
         database: &mut Database,
         seen: &mut Seen,
@@ -326,12 +326,12 @@ impl WorkerClient {
             &proofs,
             &disproofs,
         ];
-        told_and_next(database, seen, said, &told)
+        submit_and_next(database, seen, said, &told)
     }
 
     /// Reports whether the proof of an answer is valid, or why not: as a job, or because this
     /// worker's own proof uses it.
-    pub(crate) fn tell_judged(
+    pub(crate) fn submit_judgment(
         &self,
         database: &mut Database,
         seen: &mut Seen,
@@ -341,7 +341,7 @@ impl WorkerClient {
         let told: [&(dyn ToSql + Sync); 5] = [&self.token, &job, &answer, &wrong.is_none(), &wrong];
         if job.is_some() {
             let said = heard_from!("judged($1::text::uuid, $2, $3, $4, $5)");
-            return Ok(told_and_next(database, seen, said, &told)?.1);
+            return Ok(submit_and_next(database, seen, said, &told)?.1);
         }
         database.query("select judged($1::text::uuid, $2, $3, $4, $5)", &told)?;
         Ok(Reply { state: String::new(), job: None })
@@ -349,7 +349,7 @@ impl WorkerClient {
 }
 
 /// Answers a job. Returns the campaign's response and the next job, if one is ready.
-fn told_and_next(
+fn submit_and_next(
     database: &mut Database,
     seen: &mut Seen,
     answer: &'static str,

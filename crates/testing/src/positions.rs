@@ -1,4 +1,4 @@
-//! Slow twins of the searches of set-coloring games: each position by the definition.
+//! Slow references for the searches of set-coloring games: each position by the definition.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ pub struct EveryPosition {
 }
 
 impl EveryPosition {
-    /// The values of all colorings. They rest on the winners of the complete colorings alone.
+    /// The winners of all colorings, computed from the complete ones.
     ///
     /// # Panics
     ///

@@ -1,17 +1,17 @@
-//! Seconds of computing.
+//! Processor time.
 //!
-//! Where the system tells how long this thread has run on a processor, that is measured,
-//! for it does not depend on what else the machine does; elsewhere the clock on the wall.
-//! Short jobs are run again and again until enough time has passed, and the mean is taken.
+//! Measures the processor time of this thread where the system reports it, because that depends
+//! little on the load of the machine; elsewhere wall-clock time. Short jobs are repeated until
+//! enough time has passed, and the mean is taken.
 
 use std::time::Instant;
 
 use serde::Serialize;
 
-/// A job that takes less is repeated.
+/// Jobs that take less are repeated.
 const ENOUGH: f64 = 0.2;
 
-/// What is measured.
+/// A clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum BenchClock {
     /// Time this thread has computed.
@@ -23,7 +23,7 @@ pub enum BenchClock {
 }
 
 impl BenchClock {
-    /// The better clock that this system has.
+    /// The best clock of this system.
     pub(crate) fn best() -> Self {
         match computed() {
             Some(_) => Self::Processor,
@@ -31,7 +31,7 @@ impl BenchClock {
         }
     }
 
-    /// What its seconds are called.
+    /// The name of its seconds.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Processor => "CPU",
@@ -39,7 +39,7 @@ impl BenchClock {
         }
     }
 
-    /// Runs a job until it has taken long enough: its answer, and the seconds of one run.
+    /// Repeats a job until it has taken long enough. Returns its answer and the mean time of a run.
     pub(crate) fn measure<T>(self, job: impl Fn(&mut Stopwatch) -> T) -> (T, f64) {
         let mut stopwatch = Stopwatch { clock: self, seconds: 0.0 };
         let mut runs = 0;
@@ -53,14 +53,14 @@ impl BenchClock {
     }
 }
 
-/// Adds up the time of the parts of a job that count; preparing does not.
+/// Adds up the time of the measured parts of a job, without preparation.
 pub(crate) struct Stopwatch {
     clock: BenchClock,
     seconds: f64,
 }
 
 impl Stopwatch {
-    /// Does something that counts.
+    /// Runs a measured part.
     pub(crate) fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let (begun, started) = (Instant::now(), computed());
         let result = work();
@@ -72,9 +72,9 @@ impl Stopwatch {
     }
 }
 
-/// Seconds this thread has computed, where the system tells.
+/// The processor time of this thread in seconds, if the system reports it.
 fn computed() -> Option<f64> {
-    // The count is brought up to date when the thread passes through the scheduler.
+    // The count is updated when the thread passes through the scheduler.
     std::thread::yield_now();
     let line = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds: f64 = line.split(' ').next()?.parse().ok()?;

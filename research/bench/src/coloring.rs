@@ -1,6 +1,6 @@
-//! `bench coloring`: Hex as a bare formula, and how many nodes each feature saves.
+//! `bench coloring`: Hex as a bare formula, and the nodes saved by each feature.
 //!
-//! The game is the clauses of a file and nothing else: every winning opening is found with all
+//! The game consists of the clauses of a file only: every winning opening is found with all
 //! features, with each alone, and with none.
 
 use mustplay_coloring::file::{Function, Played, Problem};
@@ -10,7 +10,7 @@ use mustplay_core::NoProgress;
 
 use crate::Sheet;
 
-/// The games, the numbers of their winning openings, and the seconds that all may take.
+/// The games, the numbers of their winning openings, and the time limit for all openings.
 const GAMES: [(&str, &str, usize, f64); 2] = [
     ("3x3 Hex as clauses", include_str!("../data/hex3.txt"), 5, 10.0),
     ("4x4 Hex as clauses", include_str!("../data/hex4.txt"), 4, 10.0),
@@ -49,7 +49,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// How many openings win, and the nodes that it took to decide all.
+/// The number of winning openings, and the nodes of deciding all.
 fn solve(game: &Played<Function>, features: SearchFeatures) -> (usize, u64) {
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;

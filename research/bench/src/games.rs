@@ -1,7 +1,7 @@
 //! `bench games`: normal-play theory and rulesets, one engine and one thread.
 //!
-//! Each job starts with an empty engine. Theory is counted, so any correct engine must find
-//! these counts; positions of rulesets are brought to canonical form.
+//! Each job starts with an empty engine. Answers of theory are counts that any correct engine
+//! finds; positions of rulesets are brought to canonical form.
 
 use mustplay_cgt::normal::{Dyadic, Game, Games, Style};
 use mustplay_core::NoProgress;
@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use crate::Sheet;
 use crate::clock::Stopwatch;
 
-/// What is done, and the answer as text.
+/// A job, which returns its answer as text.
 type Job = (&'static str, fn(&mut Stopwatch) -> String);
 
 const JOBS: &[Job] = &[
@@ -119,7 +119,7 @@ fn comparable_pairs(games: &mut Games, all: &[Game]) -> usize {
     count
 }
 
-/// A position's value in few characters: itself if it is short, else its mean and temperature.
+/// A position's value as short text: itself if that is short, else its mean and temperature.
 fn value(stopwatch: &mut Stopwatch, position: Option<impl RulesetPosition>) -> String {
     let position = position.expect("at most 64 cells");
     let mut games = Games::new();

@@ -1,8 +1,8 @@
-//! The benchmarks of mustplay: jobs with known answers, and how long each takes here and now.
+//! The benchmarks of mustplay: jobs with known answers, and their running times.
 //!
-//! A [`Bench`] is a list of jobs. [`Bench::run`] does those that the [`Options`] ask for and
-//! gives a [`BenchReport`] with a [`Row`] for each: its answer, the seconds of computing, and the
-//! time that it may take where one is set. Everything in a report was measured in this run.
+//! A [`Bench`] is a list of jobs. [`Bench::run`] runs those that the [`Options`] select and returns
+//! a [`BenchReport`] with a [`Row`] for each: its answer, its processor time, and its time limit if
+//! it has one. Everything in a report is measured in this run.
 //!
 //! ```
 //! use mustplay_bench::{Bench, Options};
@@ -39,25 +39,25 @@ pub use report::{BenchReport, Row};
 
 use sheet::Sheet;
 
-/// What can be measured.
+/// The benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Bench {
     /// Fill and prune in the solver, added piece by piece (FAP Figure 15).
     Arms,
-    /// Set-coloring games: Hex as a bare formula, and what each feature saves.
+    /// Set-coloring games: Hex as a bare formula, and the nodes saved by each feature.
     Coloring,
     /// Fill and prune: positions in the middle of the game, and whole games.
     Fill,
     /// Normal-play theory: canonical forms, sums, thermographs, rulesets.
     Games,
-    /// The network: positions judged in a second, by each kernel.
+    /// The network: positions evaluated per second, by each kernel.
     Network,
     /// Games over outcome posets: enumeration, comparison, sums.
     Outcome,
     /// The tree search: games on large boards, with and without knowledge.
     Player,
-    /// The solver: openings of Hex boards, and the nodes that each technique saves.
+    /// The solver: openings of Hex boards, and the nodes saved by each technique.
     Solver,
     /// Sums of score games: exact scores by class, alpha-beta and B*.
     Sums,
@@ -66,15 +66,15 @@ pub enum Bench {
 }
 
 impl Bench {
-    /// What it is called.
+    /// Its name.
     fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Does the jobs that are asked for, one after the other.
+    /// Runs the selected jobs, one after the other.
     pub fn run(self, options: &Options) -> Result<BenchReport, BenchError> {
-        // The time of other threads is not seen by this one.
+        // The clock of this thread does not count other threads.
         let clock = match options.threads {
             1 => BenchClock::best(),
             _ => BenchClock::Wall,
@@ -96,7 +96,7 @@ impl Bench {
     }
 }
 
-/// Which jobs to do, and how.
+/// The selection of jobs, and how to run them.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// Only jobs whose name contains this.
@@ -116,12 +116,12 @@ pub struct Options {
     #[arg(long, value_name = "CELLS", value_delimiter = ',', requires = "size")]
     pub openings: Vec<String>,
 
-    /// `solver`: the same again with each technique turned off.
+    /// `solver`: repeat with each technique turned off.
     #[arg(long)]
     pub ablate: bool,
 
-    /// `solver`, `arms`: how many threads, from 1 to 256; with more than one, time on the wall is
-    /// measured.
+    /// `solver`, `arms`: the number of threads, from 1 to 256; with more than one, wall-clock time
+    /// is measured.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub threads: usize,
 }
@@ -133,7 +133,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Complains of options that a benchmark, if it is the only one, would not look at.
+    /// Reports options that a benchmark, if it is the only one, ignores.
     pub fn check(&self, bench: Bench) -> Result<(), BenchError> {
         let openings: &[Bench] = &[Bench::Solver, Bench::Arms];
         let given = [
@@ -157,17 +157,17 @@ impl Options {
     }
 }
 
-/// Options that cannot be.
+/// Invalid options.
 #[derive(Clone, Debug, ThisError)]
 pub enum BenchError {
-    /// The benchmark does not look at an option.
+    /// The benchmark ignores an option.
     #[error("{option}: expected the benchmark `{expected}`, found `{found}`")]
     Foreign {
         /// The option.
         option: &'static str,
-        /// The benchmarks that look at it.
+        /// The benchmarks that use it.
         expected: String,
-        /// The benchmark that was asked for.
+        /// The selected benchmark.
         found: String,
     },
     /// There is no board of that size.

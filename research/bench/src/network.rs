@@ -1,4 +1,4 @@
-//! `bench network`: positions judged by the standard network, one thread.
+//! `bench network`: positions evaluated by the standard network, one thread.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use mustplay_player::network::{Axis, Kernel, Network, NetworkEvaluator, PlaneSto
 
 use crate::Sheet;
 
-/// A job: rows and columns, positions to judge, and those that should be judged in a second.
+/// A job: rows and columns, positions to evaluate, and the expected number per second.
 const JOBS: [(usize, usize, Option<f64>); 3] =
     [(7, 400, Some(2000.0)), (11, 200, Some(700.0)), (19, 60, None)];
 
@@ -50,7 +50,7 @@ fn view(size: usize, seed: usize) -> View {
     view
 }
 
-/// Numbers from −1 to 1, always the same for a seed (`SplitMix64`).
+/// Pseudorandom numbers from −1 to 1 (`SplitMix64`).
 fn numbers(seed: u64) -> impl Iterator<Item = f32> {
     (1..).map(move |index: u64| {
         let mut word = ((seed << 32) | index).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -6,10 +6,10 @@ use mustplay_core::NoProgress;
 
 use crate::Sheet;
 
-/// A job with the time that it may take.
+/// A job with its time limit.
 struct Job {
     name: &'static str,
-    /// What the answer counts.
+    /// The unit of the answer.
     unit: &'static str,
     limit: f64,
     run: fn() -> u64,
@@ -60,11 +60,11 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// Does work on a thread that helpers have to share, so that its clock tells all of it.
+/// Runs work on a pool of one thread, so that the clock of the thread measures all of it.
 fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(1).build() {
         Ok(pool) => pool.install(work),
-        // Without threads of its own the work is done where it is asked for.
+        // If no pool can be created, the work runs on the calling thread.
         Err(_) => work(),
     }
 }
@@ -75,7 +75,7 @@ fn count(poset: &str, depth: Option<usize>) -> u64 {
     enumerate(poset, &plan, &NoProgress).map_or(0, |all| all.total())
 }
 
-/// Compares a thousand values over the fork with each other.
+/// Compares a thousand values over the fork pairwise.
 fn compare_all() -> u64 {
     let (mut games, mut values) = thousand_values();
     games.retain(&mut values);
@@ -88,7 +88,7 @@ fn compare_all() -> u64 {
     in_order
 }
 
-/// A thousand different values over the fork with 20 to 50 positions, the same in every run.
+/// A thousand different values over the fork with 20 to 50 positions, reproducible.
 fn thousand_values() -> (Games, Vec<Game>) {
     let plan = EnumerationPlan { depth: Some(2), ..EnumerationPlan::default() };
     let all = enumerate(OutcomePoset::fork(), &plan, &NoProgress).expect("values stay in memory");

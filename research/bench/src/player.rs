@@ -1,9 +1,9 @@
-//! `bench player`: games of the tree search, one thread, with everything it knows.
+//! `bench player`: games of the tree search, one thread, with all its knowledge.
 //!
-//! A job plays a fixed number of games from a position, without the solver, and may take a third of
-//! a millisecond for each. With the solver beside them the same games should take about twice as
-//! long, whatever the board: the judge says how many nodes are worth a game. Without knowledge the
-//! job says what that costs.
+//! A job plays a fixed number of games from a position, without the solver, with a time limit of a
+//! third of a millisecond for each. With the interleaved solver the same games should take about
+//! twice as long on every board, because the evaluator sets the nodes per game. Jobs without
+//! knowledge measure its cost.
 
 use std::sync::Arc;
 
@@ -14,20 +14,20 @@ use mustplay_solver::inferior::Matcher;
 
 use crate::Sheet;
 
-/// The games of a job.
+/// The number of games of a job.
 const GAMES: u64 = 6000;
 
-/// What they may take, in seconds: three thousand in each.
+/// Their time limit in seconds: three thousand games per second.
 const LIMIT: f64 = GAMES as f64 / 3000.0;
 
-/// What is known in a job, and how that is told.
+/// The knowledge used in a job, and its label.
 const KNOWN: [(&str, Knowledge); 3] = [
     ("", Knowledge::ALL.without(KnowledgeSource::Solver)),
     (", the solver beside", Knowledge::ALL),
     (", knowing nothing", Knowledge::NONE),
 ];
 
-/// A job: what it is called, columns and rows, the moves that were made.
+/// A job: its name, columns and rows, the moves played.
 const JOBS: [(&str, usize, &[&str]); 5] = [
     ("9x9, the first moves", 9, &["a2", "e5"]),
     ("11x11, the first moves", 11, &["a10", "f6"]),
@@ -63,7 +63,7 @@ fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (Thinker, Setup
     (thinker, setup)
 }
 
-/// Plays the games; how many there were.
+/// Plays the games and returns their number.
 fn play(thinker: &mut Thinker, setup: &Setup) -> String {
     let patience = |progress: &Progress| {
         if progress.done < GAMES { Ok(()) } else { Err(StopReason::Nodes) }

@@ -6,27 +6,27 @@ use serde::Serialize;
 
 use crate::{Bench, BenchClock};
 
-/// All jobs of a benchmark that were done.
+/// The finished jobs of a benchmark.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchReport {
     /// The benchmark.
     pub bench: Bench,
-    /// How its seconds were measured.
+    /// The clock used.
     pub clock: BenchClock,
     /// Its jobs.
     pub rows: Vec<Row>,
 }
 
-/// One job that was done.
+/// One finished job.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
     /// Its name.
     pub job: String,
-    /// What came out.
+    /// Its answer.
     pub answer: String,
-    /// What it took.
+    /// Its time in seconds.
     pub seconds: f64,
-    /// The seconds that it may take on one thread of an ordinary machine, where that is set.
+    /// Its time limit in seconds on one thread of an ordinary machine, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<f64>,
     /// The nodes of a search.
@@ -34,7 +34,7 @@ pub struct Row {
     pub nodes: Option<u64>,
 }
 
-/// A line for each job: its answer, its seconds, and those that it may take where that is set.
+/// A line for each job: its answer, its time, and its time limit if it has one.
 impl fmt::Display for BenchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_limits = self.rows.iter().any(|row| row.limit.is_some());

@@ -1,9 +1,9 @@
-//! Where a benchmark writes down what it measures.
+//! The recorder of a benchmark's measurements.
 
 use crate::clock::{BenchClock, Stopwatch};
 use crate::{Bench, BenchReport, Options, Row};
 
-/// The rows so far, and what decides about the next.
+/// The rows so far, and the selection of jobs.
 pub(crate) struct Sheet<'a> {
     pub(crate) options: &'a Options,
     clock: BenchClock,
@@ -15,13 +15,13 @@ impl<'a> Sheet<'a> {
         Self { options, clock, rows: Vec::new() }
     }
 
-    /// Whether a job with this name is to be done.
+    /// Whether a job with this name is selected.
     pub(crate) fn wants(&self, name: &str) -> bool {
         let only = self.options.only.as_ref();
         only.is_none_or(|only| name.contains(only))
     }
 
-    /// Does a job: what came out, and the fewest seconds that it took.
+    /// Runs a job. Returns its answer and its shortest time.
     pub(crate) fn measure<T>(&self, job: impl Fn(&mut Stopwatch) -> T) -> (T, f64) {
         let (result, mut seconds) = self.clock.measure(&job);
         for _ in 1..self.options.repeat {
@@ -30,7 +30,7 @@ impl<'a> Sheet<'a> {
         (result, seconds)
     }
 
-    /// Writes down a job that was done.
+    /// Records a finished job.
     pub(crate) fn write(
         &mut self,
         job: impl Into<String>,
@@ -42,7 +42,7 @@ impl<'a> Sheet<'a> {
         self.rows.last_mut().expect("the row just written")
     }
 
-    /// Everything that was written.
+    /// The report.
     pub(crate) fn report(self, bench: Bench) -> BenchReport {
         BenchReport { bench, clock: self.clock, rows: self.rows }
     }

@@ -1,9 +1,9 @@
-//! `bench solver`: openings of Hex boards, and what each technique saves.
+//! `bench solver`: openings of Hex boards, and the nodes saved by each technique.
 //!
-//! All openings of a board are solved by one solver; openings that are asked for by name each
-//! by a new one. With [`Options::ablate`](crate::Options::ablate) each job is done again with
-//! each technique, and each kind of fill and prune, turned off in turn; a solver that needs far
-//! too many nodes then says so.
+//! One solver solves all openings of a board; openings selected by name each get a new solver. With
+//! [`Options::ablate`](crate::Options::ablate) each job is repeated with each technique, and each
+//! kind of fill and prune, turned off in turn; a run that needs far too many nodes is stopped and
+//! reported as such.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ use mustplay_solver::{
 
 use crate::{BenchError, Sheet};
 
-/// With a technique off, a job may take so many times the nodes that it takes with all.
+/// The node limit of a job without a technique, relative to its nodes with all.
 const TOO_MANY: u64 = 20;
 
 /// Patterns and a board.
@@ -31,7 +31,7 @@ pub(crate) struct Job {
     cells: Vec<Cell>,
 }
 
-/// What came out of a job.
+/// The result of a job.
 struct Solved {
     won: usize,
     nodes: u64,
@@ -50,7 +50,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// All openings of a board at once, or those that are asked for one by one.
+/// All openings of a board at once, or selected ones one by one.
 pub(crate) fn jobs(
     board: &Board,
     size: usize,
@@ -70,14 +70,14 @@ pub(crate) fn jobs(
     openings.into_iter().map(job).collect()
 }
 
-/// What a job is done with.
+/// The configuration of a job.
 pub(crate) struct Means {
     pub(crate) techniques: Techniques,
     pub(crate) params: mustplay_solver::SearchParams,
     pub(crate) has_network: bool,
 }
 
-/// A row for the job, and one for each technique without which it is done.
+/// A row for the job, and one for each technique turned off.
 fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
     let mut all = None;
     let names = Techniques::names().filter(|_| sheet.options.ablate);
@@ -99,8 +99,8 @@ fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
     }
 }
 
-/// A row for a job that is done so, if it is wanted; how many nodes it takes. If it is known how
-/// many it takes with everything, they are compared, and far too many are not waited for.
+/// Adds a row for a job with this configuration, if selected, and returns its nodes. If the nodes
+/// with all techniques are known, the row compares them, and they bound the run.
 pub(crate) fn measure(
     sheet: &mut Sheet<'_>,
     (matcher, board): On<'_>,
@@ -117,7 +117,7 @@ pub(crate) fn measure(
         let is_within = progress.done <= most;
         is_within.then_some(()).ok_or(StopReason::Nodes)
     };
-    // Short jobs are run often, and each time the tables are made anew.
+    // Short jobs are repeated, and each run allocates its tables.
     let bytes = match board.len() {
         0..=25 => 1 << 20,
         26..=36 => 1 << 24,

@@ -1,6 +1,6 @@
 //! `bench sums`: sums of score games, one thread.
 //!
-//! Sums are random but the same everywhere, and the answer is the sum of all scores found, so it
+//! Sums are pseudorandom with a fixed seed, and the answer is the sum of all scores found, so it
 //! can be compared between runs.
 
 use mustplay_cgt::normal::{Dyadic, Player};
@@ -11,7 +11,7 @@ use mustplay_core::NoProgress;
 use crate::Sheet;
 use crate::clock::Stopwatch;
 
-/// Sums to prepare, what to find out about them, and the time that it may take.
+/// A job: the sums, the solver, and the time limit.
 struct Job {
     name: &'static str,
     limit: f64,
@@ -57,7 +57,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 }
 
 impl Job {
-    /// Prepares the sums, and times finding their scores, which are added up.
+    /// Prepares the sums, and measures the search for their scores, which are added up.
     fn run(&self, stopwatch: &mut Stopwatch) -> String {
         let mut games = ScoreGames::new();
         let mut random = Random::new(1985);

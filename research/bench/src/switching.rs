@@ -1,6 +1,6 @@
 //! `bench switching`: Bridg-It by Lehman's theorem.
 //!
-//! Each job decides the empty board for both colors, finds all winning moves, and plays a line to
+//! Each job decides the empty board for both colors, finds all winning moves, and plays a game to
 //! its end by the trees, which are checked.
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use mustplay_hex::{Board, Color, Setup};
 
 use crate::Sheet;
 
-/// Sizes of boards, and the time that each may take.
+/// Sizes of boards and their time limits.
 const JOBS: [(usize, f64); 3] = [(5, 0.1), (10, 0.3), (20, 1.0)];
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
@@ -25,7 +25,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// How many moves of each color win.
+/// The number of winning moves of each color.
 fn decide(setup: &Setup) -> String {
     let game = Switching::new(setup).expect("no stones");
     let game = game.expect("a game on edges");

@@ -1,9 +1,9 @@
-//! A hunt for games of seven elements whose value is not one of the sixteen (SCG §14.3).
+//! A search for games of seven elements whose value is not one of the sixteen (SCG §14.3).
 //!
 //! Such a game has fourteen options of six elements, all of them worth T*|Z□*, T*‖Z□|F or X* (or
-//! the mirror image; `docs/theory-binary-values.md`). The search walks through the payoffs,
-//! flips one outcome at a time and counts the options that are not of this kind: simulated
-//! annealing, restarted when it is cold.
+//! the mirror image; `docs/theory-binary-values.md`). Simulated annealing walks through the
+//! payoffs: it flips one outcome at a time and minimizes the number of options that are not of this
+//! kind. It restarts at the end of each cooling schedule.
 //!
 //! Flipping one row changes one subgame of four elements for each three elements that are
 //! colored, one of five for each two, one of six for each one: 63 of 378, so a step is a few
@@ -28,10 +28,10 @@ use serde::Serialize;
 
 const ELEMENTS: usize = 7;
 
-/// Steps until it is cold.
+/// Steps of a cooling schedule.
 const COOLING: u64 = 200_000;
 
-/// Asks for a game of seven elements with a new value.
+/// Searches for a game of seven elements with a new value.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Annealing {
     /// How many games are looked at, from 0 to 1000000000000.
@@ -42,14 +42,14 @@ pub struct Annealing {
     pub seed: u64,
 }
 
-/// What the hunt has met.
+/// The result of the search.
 #[derive(Clone, Debug, Serialize)]
 pub struct Catch {
     /// How many games it looked at.
     pub games: u64,
-    /// How often it began anew.
+    /// The number of restarts.
     pub restarts: u64,
-    /// How many games had so many options that do not fit, by that number.
+    /// The number of games by their number of options that do not fit.
     pub misfits: [u64; 2 * ELEMENTS + 1],
     /// A game all of whose options fit.
     pub found: Option<NewValue>,
@@ -60,9 +60,9 @@ pub struct Catch {
 pub struct NewValue {
     /// Its truth table.
     pub payoff: String,
-    /// What it is worth as a normal-play game.
+    /// Its value as a normal-play game.
     pub value: String,
-    /// What it is worth after each move.
+    /// Its value after each move.
     pub after: Vec<String>,
 }
 
@@ -154,7 +154,7 @@ impl fmt::Display for Catch {
     }
 }
 
-/// Values by their places among the even and the odd ones of the sixteen.
+/// Values by their indices among the even and the odd ones of the sixteen.
 struct Tables {
     /// The even value of every payoff of four elements.
     four: Vec<u8>,
@@ -202,7 +202,7 @@ struct Subgames {
     six: Vec<u8>,
 }
 
-/// Where a subgame is kept: the colored elements and a row that shows their colors.
+/// The key of a subgame: the colored elements and a row with their colors.
 fn key(colored: usize, row: usize) -> usize {
     colored << ELEMENTS | row & colored
 }
@@ -218,7 +218,7 @@ fn sets(size: u32) -> Vec<usize> {
 }
 
 impl Subgames {
-    /// A payoff in which each row is as likely to be won as lost.
+    /// A random payoff: each row is won with probability 1/2.
     fn random(random: &mut SplitMix, tables: &Tables, sets: &[Vec<usize>; 4]) -> Self {
         let keys = 1 << (2 * ELEMENTS);
         // Payoff FALSE.

@@ -1,8 +1,8 @@
-//! Which values the games have that look alike from every element (SCG §14.3).
+//! The values of set-coloring games with rotational symmetry (SCG §14.3).
 //!
-//! The payoffs of seven elements on a circle that depend on the circular pattern of the colors
-//! alone: turning the circle changes nothing. Among them are the first games whose value is not
-//! one of the sixteen of SCG §7.9, worth 1/2, −1/2 and 0 (`docs/theory-binary-values.md`).
+//! Enumerates the payoffs of seven elements on a circle that are invariant under rotation. Among
+//! them are the first games whose value is not one of the sixteen of SCG §7.9: 1/2, −1/2 and 0
+//! (`docs/theory-binary-values.md`).
 //!
 //! ```text
 //! mustplay study circular                 all 2²⁰ payoffs: some minutes
@@ -21,8 +21,7 @@ use mustplay_coloring::{Palette, TruthTable};
 use mustplay_core::{Progress, ProgressSink, RunContext};
 use serde::Serialize;
 
-/// Asks for the values of all payoffs that do not change when the elements are turned in a
-/// circle.
+/// Counts the values of all payoffs that are invariant under rotation of the elements.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Circular {
     /// How many elements there are on the circle, from 1 to 7.
@@ -81,7 +80,7 @@ impl Job for Circular {
                     break;
                 }
             }
-            // All elements are alike, so two options tell all.
+            // All elements are equivalent, so two options suffice.
             let options = [0, 1].map(|color| {
                 let after = |row: usize| wins >> pattern_of[row << 1 | color] & 1 == 1;
                 let after = TruthTable::new(elements - 1, 2, after).expect("at most 64 rows");

@@ -1,9 +1,9 @@
-//! How many values ∧ and ∨ make of those that are known (SCG §14.3).
+//! The number of values that ∧ and ∨ generate from the known ones (SCG §14.3).
 //!
 //! The known values of set-coloring games are the sixteen of SCG §7.9 and, from games of seven
-//! elements, 1/2 and −1/2. They are joined by ∧ and ∨ until no more are found, or as many as
-//! asked for. Canonical forms of one value and parity can stand for each other (SCG Theorem
-//! 7.3.3), so one of each is enough.
+//! elements, 1/2 and −1/2. They are combined by ∧ and ∨ until no new value is found, or a limit is
+//! reached. Canonical forms of one value and parity are interchangeable (SCG Theorem 7.3.3), so one
+//! of each is enough.
 //!
 //! ```text
 //! mustplay study closure --most 400
@@ -20,7 +20,7 @@ use mustplay_core::{Progress, ProgressSink, RunContext};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-/// Asks for the closure of the known values under ∧ and ∨.
+/// Computes the closure of the known values under ∧ and ∨.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct ValueClosure {
     /// Stop when this many values are known, from 0 to 1000000.
@@ -28,12 +28,12 @@ pub struct ValueClosure {
     pub most: usize,
 }
 
-/// What the closure has.
+/// The closure.
 #[derive(Clone, Debug, Serialize)]
 pub struct Closed {
     /// How many values were found.
     pub values: usize,
-    /// Whether there are no others.
+    /// Whether the closure is complete.
     pub all: bool,
 }
 

@@ -1,8 +1,8 @@
-//! Which sums B* solves efficiently (SUM §7.3).
+//! The sums that B* solves efficiently (SUM §7.3).
 //!
-//! Random sums are grouped by the number of components that compete for the first move: those
-//! at least half as hot as the hottest. For each group the medians of the nodes that B* with
-//! the probability rule takes for a best move, and that alpha-beta takes for the score.
+//! Groups random sums by the number of components that compete for the first move: those at least
+//! half as hot as the hottest. Reports for each group the median nodes that B* with the probability
+//! rule needs for a best move, and that alpha-beta needs for the score.
 //!
 //! ```text
 //! mustplay study crowds --components 8 --depth 2
@@ -24,7 +24,7 @@ use crate::family;
 use crate::pool::repeat;
 use crate::searches::contender::{ALPHA_BETA, BEST_FIRST};
 
-/// Asks for nodes by the number of hot components.
+/// Measures nodes by the number of hot components.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Crowds {
     /// How many components a sum has, from 1 to 8.
@@ -59,9 +59,9 @@ pub struct Crowd {
     pub hot: usize,
     /// How many sums.
     pub sums: usize,
-    /// The median of the nodes that B* with the probability rule takes for a best move.
+    /// The median nodes of B* with the probability rule for a best move.
     pub best_first: u64,
-    /// The median of the nodes that alpha-beta with bounds and transpositions takes.
+    /// The median nodes of alpha-beta with bounds and transpositions.
     pub alpha_beta: u64,
 }
 

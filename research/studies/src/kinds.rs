@@ -1,10 +1,10 @@
-//! What kinds of components make a sum hard (SUM §7.1).
+//! The difficulty of sums by kind of component (SUM §7.1).
 //!
 //! SUM conjectures that sums stay hard without positions in which a player has several moves, as
-//! with left heavy games; that sums of all-small games are hard, in which only ties are won; and
-//! asks whether small payments make sums easier. No measurement decides that. This one counts
-//! the positions that it takes to find out who wins random sums of each kind, by number of
-//! components: those of the search for the score, and those in which a tie is decided.
+//! with left heavy games; that sums of all-small games are hard, in which only ties are decided;
+//! and asks whether small payments make sums easier. No measurement settles that. This study counts
+//! the positions needed to find the winner of random sums of each kind, by number of components:
+//! those of the search for the score, and those in which a tie is decided.
 //!
 //! ```text
 //! mustplay study kinds --sums 21
@@ -28,7 +28,7 @@ use crate::pool::repeat;
 /// How many components the sums have.
 const SIZES: [usize; 6] = [2, 4, 6, 8, 10, 12];
 
-/// Asks for nodes by kind and number of components.
+/// Measures nodes by kind and number of components.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Kinds {
     /// How many sums of each kind and size, from 1 to 1000000.
@@ -56,8 +56,8 @@ pub struct KindNodes {
 pub struct KindRow {
     /// What it is called.
     pub kind: &'static str,
-    /// The median of the nodes and the most, by number of components; nothing where the sum in
-    /// the middle, or the longest, was given up.
+    /// The median and the maximum of the nodes, by number of components; `None` if the median sum,
+    /// or the hardest one, was given up.
     pub nodes: Vec<[Option<u64>; 2]>,
 }
 
@@ -128,7 +128,7 @@ fn all_small(games: &mut ScoreGames, random: &mut Random, depth: usize) -> Score
     game.expect("no move loses anything where all payments are 0")
 }
 
-/// The nodes it takes to find the winner, unless they are more than `most`.
+/// The nodes needed to find the winner, unless they are more than `most`.
 fn nodes(games: &mut ScoreGames, sum: &[ScoreGame], most: u64) -> Option<u64> {
     let sink = |progress: &Progress| {
         let is_within = progress.done <= most;

@@ -1,10 +1,8 @@
-//! Research with mustplay: questions that the sources leave open, tables that they print, and
-//! what was found on the way.
+//! Research with mustplay: open questions of the sources, their tables, and related measurements.
 //!
-//! A study is a [`Job`](mustplay::Job) like those of the engine: a request that is run
-//! within limits and gives an answer, which shows itself as text. `mustplay study NAME` runs
-//! it. Each module says what it measures, which section of the sources asks for it, and how to
-//! run it.
+//! A study is a [`Job`](mustplay::Job) like those of the engine: a request that runs within limits
+//! and has an answer, which displays as text. `mustplay study NAME` runs it. Each module states
+//! what it measures, which section of the sources poses the question, and how to run it.
 //!
 //! ```
 //! use mustplay::{Engine, Limits};
@@ -18,18 +16,18 @@
 //!
 //! | study | question | source |
 //! | --- | --- | --- |
-//! | [`InducedPaths`], [`PathTables`] | the minimal winning sets of empty boards | SCG §10.6 |
-//! | [`Census`] | how many set-coloring games have which value | SCG Table 7.9.5 |
-//! | [`ValueClosure`] | how many values ∧ and ∨ make of the known ones | SCG §14.3 |
-//! | [`Circular`] | which values occur among games that look alike from every element | SCG §14.3 |
+//! | [`Paths`], [`PathTables`] | the number of minimal winning sets of empty boards | SCG §10.6 |
+//! | [`Census`] | the number of set-coloring games by value | SCG Table 7.9.5 |
+//! | [`Closure`] | the number of values that ∧ and ∨ generate from the known ones | SCG §14.3 |
+//! | [`Circular`] | the values of games with rotational symmetry | SCG §14.3 |
 //! | [`Annealing`] | whether there is a game with a new value | SCG §14.3 |
-//! | [`Searches`] | what B* gains over alpha-beta | SUM §7.3 |
+//! | [`Searches`] | B* compared with alpha-beta | SUM §7.3 |
 //! | [`Crowds`] | which sums B* solves efficiently | SUM §7.3 |
 //! | [`Strategies`] | how good the mean strategy is | SUM §7.2 |
 //! | [`Kinds`] | which kinds of components make sums hard | SUM §7.1 |
 //! | [`Operators`] | which operators on games are linear | SUM §7.2 |
-//! | [`PuzzleGame`], [`Puzzle`] | positions of large boards with few winning moves | |
-//! | [`Survey`] | what positions of large boards take to decide | |
+//! | [`Game`], [`Puzzle`] | positions of large boards with few winning moves | |
+//! | [`Survey`] | the cost of deciding positions of large boards | |
 
 mod annealing;
 pub mod census;

@@ -1,4 +1,4 @@
-//! Which operators on games are linear (SUM §7.2).
+//! Linearity of operators on games (SUM §7.2).
 //!
 //! Taxation, the mean, heating and overheating have the form
 //!
@@ -7,9 +7,9 @@
 //! ```
 //!
 //! and SUM asks which predicates `P` and which functions `N` make `F` linear, so that a sum is
-//! approximated by the sum of its approximations. Here some choices are tried on random pairs of
-//! short games: how often `F(G + H) = F(G) + F(H)`, and up to infinitesimals, which is all that
-//! a score can see, and the first pair for which that fails.
+//! approximated by the sum of its approximations. This study tries some choices on random pairs of
+//! short games. It counts how often `F(G + H) = F(G) + F(H)`, exactly and up to infinitesimals,
+//! which do not affect scores, and reports the first pair for which that fails.
 //!
 //! ```text
 //! mustplay study operators --pairs 1000
@@ -29,7 +29,7 @@ use serde::Serialize;
 
 use crate::pool::repeat;
 
-/// Asks how often each operator adds up.
+/// Measures how often each operator is additive.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Operators {
     /// How many pairs of games, from 1 to 1000000.
@@ -40,7 +40,7 @@ pub struct Operators {
     pub seed: u64,
 }
 
-/// How often each operator adds up.
+/// The additivity of each operator.
 #[derive(Clone, Debug, Serialize)]
 pub struct AllOperators {
     /// How many pairs were tried.
@@ -54,21 +54,21 @@ pub struct AllOperators {
 pub struct OperatorRow {
     /// What it is called.
     pub operator: &'static str,
-    /// When it goes on to the options.
+    /// The predicate under which it recurses to the options.
     pub predicate: &'static str,
-    /// What it is otherwise.
+    /// Its value otherwise.
     pub otherwise: &'static str,
     /// The tax.
     pub tax: i64,
-    /// For how many pairs it adds up.
+    /// The number of pairs for which it is additive.
     pub linear: usize,
-    /// For how many it does up to infinitesimals.
+    /// The number of pairs for which it is additive up to infinitesimals.
     pub up_to_infinitesimals: usize,
-    /// The first pair for which it does not, not even up to infinitesimals.
+    /// The first pair for which it is not additive, not even up to infinitesimals.
     pub counterexample: Option<[String; 2]>,
 }
 
-/// When an operator goes on to the options: the predicate `P` of SUM.
+/// The condition for recursing to the options: the predicate `P` of SUM.
 #[derive(Clone, Copy)]
 enum Predicate {
     Never,
@@ -77,7 +77,7 @@ enum Predicate {
     Hotter,
 }
 
-/// What an operator is otherwise: the function `N` of SUM.
+/// The value of an operator otherwise: the function `N` of SUM.
 #[derive(Clone, Copy)]
 enum Otherwise {
     Mean,

@@ -1,4 +1,4 @@
-//! How many induced winning paths empty boards have (SCG §10.6 with its tables, and Table 14.1.1).
+//! Counts of induced winning paths of empty boards (SCG §10.6 with its tables, and Table 14.1.1).
 //!
 //! An *induced path* is a set of cells that form a path and have no other adjacencies
 //! among themselves. Those that lead from one terminal to the other, touching each
@@ -22,14 +22,14 @@ use mustplay_hex::Board;
 use mustplay_hex::winning_sets::{Sizes, count_paths};
 use serde::Serialize;
 
-/// Asks for the induced winning paths of Black on a Hex board.
+/// Counts the induced winning paths of Black on a Hex board.
 #[derive(Args, Clone, Copy, Debug)]
 #[group(skip)]
 pub struct InducedPaths {
     /// The width of the board, from 1 to 1024.
     #[arg(value_parser = whole::<usize>(1..=1024))]
     pub columns: usize,
-    /// The height, from 1 to 1024; as wide if not given. There are at most 1024 cells.
+    /// The height, from 1 to 1024; default: the width. There are at most 1024 cells.
     #[arg(value_parser = whole::<usize>(1..=1024))]
     pub rows: Option<usize>,
 }
@@ -48,11 +48,11 @@ pub struct PathTable {
     pub board: String,
     /// How many paths there are.
     pub paths: Option<Count>,
-    /// How many cells all of them have together.
+    /// Their total number of cells.
     pub cells: Option<Count>,
     /// How many paths there are of each length.
     pub lengths: Vec<PathLength>,
-    /// How many cells they have in the mean.
+    /// Their mean number of cells.
     mean: Option<Measure>,
 }
 
@@ -94,7 +94,7 @@ impl fmt::Display for PathTable {
     }
 }
 
-/// Asks for the tables of all boards up to a width and a height.
+/// Counts the paths of all boards up to a width and a height.
 #[derive(Clone, Copy, Debug)]
 pub struct PathTables(pub InducedPaths);
 
@@ -112,15 +112,15 @@ pub struct TabledPaths {
 pub struct BoardPaths {
     /// Its width.
     pub columns: usize,
-    /// Its height, which is what a path has to cross.
+    /// Its height, which a path crosses.
     pub rows: usize,
     /// How many there are (Table 10.6.1).
     pub paths: Count,
-    /// What c is if there are 2^(c·m·(n−2)) of them (Table 10.6.2).
+    /// The exponent c for which there are 2^(c·m·(n−2)) of them (Table 10.6.2).
     pub exponent: Option<Measure>,
-    /// How many cells they have in the mean (Table 10.6.3).
+    /// Their mean number of cells (Table 10.6.3).
     pub mean: Option<Measure>,
-    /// How many cells the longest has (Table 10.6.4).
+    /// The number of cells of the longest (Table 10.6.4).
     pub longest: Option<usize>,
 }
 

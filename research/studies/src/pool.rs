@@ -1,4 +1,4 @@
-//! Work that divides itself among threads, and work that is done many times.
+//! Thread pools, and repeated work that can be stopped.
 
 use mustplay::Error;
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
@@ -11,12 +11,12 @@ pub(crate) fn with_threads<T: Send>(
     let threads = context.limits().threads;
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),
-        // Without threads of its own the work is done where it is asked for.
+        // If no pool can be created, the work runs on the calling thread.
         Err(_) => work(),
     }
 }
 
-/// Does something so many times, each time by its number, until something stops it.
+/// Calls a function with the numbers from 0 on, until the count is reached or the work is stopped.
 pub(crate) fn repeat(
     context: &RunContext<'_>,
     times: u64,

@@ -1,9 +1,9 @@
-//! How much better than its bounds the mean strategy is, and other rules (SUM §7.2).
+//! The losses of the mean strategy and other rules, compared with their bounds (SUM §7.2).
 //!
-//! Every rule that does not search plays Left in random sums, moves first, and meets the
-//! opponent who knows the rule and makes the most of it: all his moves are tried. A loss is the
-//! exact score minus the score reached, divided by the highest temperature of a component; the
-//! bounds promise at most 1 for mean, sentestrat and thermostrat.
+//! Each rule without search plays Left in random sums and moves first, against an optimal opponent
+//! that knows the rule: all moves of the opponent are tried. A loss is the exact score minus the
+//! score reached, divided by the highest temperature of a component; the bounds guarantee at most 1
+//! for mean, sentestrat and thermostrat.
 //!
 //! ```text
 //! mustplay study strategies --components 3 --depth 2
@@ -24,7 +24,7 @@ use serde::Serialize;
 use crate::family;
 use crate::pool::repeat;
 
-/// Asks what every rule loses.
+/// Measures the loss of each rule.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Strategies {
     /// How many components a sum has, from 1 to 8.
@@ -41,7 +41,7 @@ pub struct Strategies {
     pub seed: u64,
 }
 
-/// What every rule has lost.
+/// The losses of all rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct AllLosses {
     /// How many components a sum has.
@@ -54,7 +54,7 @@ pub struct AllLosses {
     pub rules: Vec<Losses>,
 }
 
-/// What a rule lost in random sums, as shares of the highest temperature.
+/// The losses of a rule in random sums, relative to the highest temperature.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Losses {
     /// The rule.
@@ -63,7 +63,7 @@ pub struct Losses {
     pub average: f64,
     /// The largest loss.
     pub worst: f64,
-    /// In which share of the sums nothing was lost.
+    /// The share of sums without a loss.
     pub perfect: f64,
 }
 

@@ -139,8 +139,8 @@ fn alpha_beta(evaluation: Evaluation, depth: u32) -> PlayStyle {
     PlayStyle::AlphaBeta { evaluation: Text(evaluation), depth: Some(depth) }
 }
 
-/// Every style plays games to their end, on every board that it knows; who render ahead beats who
-/// does not.
+/// Every style plays games to their end, on every board that it supports; a style that looks ahead
+/// beats one that does not.
 #[test]
 fn all_styles_end_their_games() {
     let styles = [

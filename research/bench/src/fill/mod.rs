@@ -1,7 +1,7 @@
-//! `bench fill`: how fast fill and prune are, on one thread.
+//! `bench fill`: the speed of fill and prune on one thread.
 //!
-//! Positions in the middle of the game, moves in them, whole games as a solver meets them, and
-//! the look-up of patterns beside going through the whole book.
+//! Positions in the middle of the game, moves in them, whole games as in a solver, and the look-up
+//! of patterns compared with a scan of the whole book.
 
 mod workload;
 
@@ -16,11 +16,11 @@ use crate::Sheet;
 const POSITIONS: usize = 1000;
 const MOVES: usize = 4;
 
-/// The seconds that all of them may take: 100 and 30 microseconds each.
+/// The time limits for all of them: 100 and 30 microseconds each.
 const FULL_LIMIT: f64 = 0.1;
 const MOVE_LIMIT: f64 = 0.03;
 
-/// Games that are played through, and on which boards.
+/// The number of games, and their boards.
 const GAMES: usize = 100;
 const GAME_SIZES: [usize; 3] = [6, 7, 8];
 
@@ -96,7 +96,7 @@ fn prepared(engine: &FillEngine<2>, stones: [CellSet<2>; 2]) -> (FillEngine<2>, 
     (engine, moves)
 }
 
-/// Whole games, filled move by move, with and without asking for the moves to try.
+/// Whole games, filled move by move, with and without computing the moves to try.
 fn games(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, size: usize) {
     let name = |what: &str| format!("{GAMES} games of {size}x{size}, {what}");
     let jobs = [(name("fill and prune"), true), (name("fill only"), false)];
@@ -121,7 +121,7 @@ fn games(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, size: usize) {
     }
 }
 
-/// All patterns around all empty cells: by the index, and by going through the whole book.
+/// All patterns around all empty cells: by the index, and by a scan of the whole book.
 fn matching(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>) {
     const BOARDS: usize = 10;
     let name = |what: &str| format!("all patterns on {BOARDS} boards of 11x11, {what}");

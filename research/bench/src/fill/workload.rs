@@ -1,9 +1,9 @@
-//! Work with known answers, to measure fill and prune by.
+//! Workloads with known answers for fill and prune.
 
 use mustplay_hex::{Board, Cell, CellSet, Color};
 use mustplay_solver::inferior::{Candidates, FillEngine};
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers with a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -20,8 +20,7 @@ impl Random {
     }
 }
 
-/// Positions of the board with so many stones put at random, that filling does not
-/// decide: the same in every run.
+/// Reproducible random positions of the board with `stones` stones that filling does not decide.
 pub(super) fn midgames<const W: usize>(
     engine: &mut FillEngine<W>,
     board: &Board,
@@ -44,8 +43,8 @@ pub(super) fn midgames<const W: usize>(
     positions
 }
 
-/// Games in which each move is one of those to try, by chance, until filling decides: the
-/// positions that a solver meets, in the order in which it meets them.
+/// Games of random moves among those to try, until filling decides: the positions of a solver, in
+/// its order.
 pub(super) fn games<const W: usize>(engine: &mut FillEngine<W>, count: usize) -> Vec<Vec<Cell>> {
     let mut random = Random(7);
     let mut candidates = Candidates::default();
@@ -53,7 +52,7 @@ pub(super) fn games<const W: usize>(engine: &mut FillEngine<W>, count: usize) ->
         engine.set_stones([CellSet::EMPTY; 2]);
         let mut moves = Vec::new();
         let mut color = Color::Black;
-        // The first move may be any: solvers are asked about all openings.
+        // The first move is arbitrary, because solvers decide all openings.
         let mut next = random.of(engine.filled().empty());
         while let Some(cell) = next {
             moves.push(cell);
@@ -67,8 +66,8 @@ pub(super) fn games<const W: usize>(engine: &mut FillEngine<W>, count: usize) ->
     (0..count).map(|_| game()).collect()
 }
 
-/// Plays each game from the empty board and asks for the moves to try in each position, if
-/// `pruning`: how many there are in all, or how many empty cells.
+/// Plays each game from the empty board. Returns the total number of moves to try, if `pruning`, or
+/// of empty cells.
 pub(super) fn replay<const W: usize>(
     engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
@@ -93,7 +92,7 @@ pub(super) fn replay<const W: usize>(
     total
 }
 
-/// Fills each position from scratch and finds the moves to try: how many in all.
+/// Fills each position from scratch and returns the total number of moves to try.
 pub(super) fn fill_and_prune<const W: usize>(
     engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
@@ -107,8 +106,8 @@ pub(super) fn fill_and_prune<const W: usize>(
     positions.iter().map(moves).sum()
 }
 
-/// Plays each move in the current position, finds the moves to try after it, and takes it
-/// back: how many in all.
+/// Plays each move in the current position, finds the moves to try after it, and takes it back.
+/// Returns their total number.
 pub(super) fn play_and_prune<const W: usize>(
     engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
@@ -123,8 +122,8 @@ pub(super) fn play_and_prune<const W: usize>(
     moves.iter().map(replies).sum()
 }
 
-/// How many patterns fit around the empty cells of these positions, none filled: looked up, or
-/// `plainly` found by going through the whole book.
+/// The number of patterns that match around the empty cells of these unfilled positions: by the
+/// index, or `plainly` by a scan of the whole book.
 pub(super) fn count_patterns<const W: usize>(
     engine: &mut FillEngine<W>,
     positions: &[[CellSet<W>; 2]],

@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 use super::CensusError;
 use super::word::{Size, Word};
 
-/// How many rows a game may have for the values of all of its size to be written down.
+/// The most rows of games whose values are tabulated.
 const MOST_WRITTEN: u32 = 16;
 
-/// How many values a level may have, one for each bit of a mask.
+/// The most values of a level: one for each bit of a mask.
 const MOST_VALUES: usize = 64;
 
 /// The options of Max and of Min: masks of places one level below.
@@ -21,9 +21,9 @@ pub(super) type Options = [u64; 2];
 pub(super) struct Level {
     /// The values met; a value's place here stands for it.
     pub(super) values: Vec<Value>,
-    /// The place of the value that options amount to.
+    /// The index of the value of a game with these options.
     known: FxHashMap<Options, u8>,
-    /// The place of every game's value by its word, if that is written down.
+    /// The index of every game's value by its word, if tabulated.
     pub(super) places: Vec<u8>,
 }
 
@@ -36,8 +36,7 @@ pub(super) struct Levels<'a> {
 }
 
 impl<'a> Levels<'a> {
-    /// Levels for games with up to so many elements, the values written down as far as they
-    /// are few enough.
+    /// Levels for games with up to `elements` elements; the smaller ones are tabulated.
     pub(super) fn new(
         games: &'a mut Games,
         palette: Palette,
@@ -68,13 +67,13 @@ impl<'a> Levels<'a> {
         Ok(levels)
     }
 
-    /// The values of games with so many elements.
+    /// The values of games with `elements` elements.
     pub(super) fn level(&self, elements: usize) -> &Level {
         &self.by_elements[elements]
     }
 
-    /// The place of a game's value: looked up if it is written down, else found from the games
-    /// after each move.
+    /// The index of a game's value: from the table if there is one, else from the games after each
+    /// move.
     pub(super) fn place(
         &mut self,
         elements: usize,
@@ -95,7 +94,7 @@ impl<'a> Levels<'a> {
         self.place_from(elements, options)
     }
 
-    /// The place of the value that options amount to, of which both players have some.
+    /// The index of the value of a game with these options; both players have some.
     fn place_from(&mut self, elements: usize, options: Options) -> Result<u8, CensusError> {
         if let Some(&place) = self.by_elements[elements].known.get(&options) {
             return Ok(place);
@@ -121,7 +120,7 @@ impl<'a> Levels<'a> {
         value.expect("both players have options")
     }
 
-    /// The values of some options of games with so many elements.
+    /// The values of a mask of options with `elements` elements.
     pub(super) fn members(&self, elements: usize, options: Options) -> [Vec<Value>; 2] {
         let below = &self.by_elements[elements - 1].values;
         options.map(|mask| {

@@ -1,10 +1,10 @@
-//! What set-coloring games are worth among binary games, counted (SCG Table 7.9.5).
+//! The distribution of values of set-coloring games among binary games (SCG Table 7.9.5).
 //!
 //! The games with n elements and c colors are the words of cⁿ bits. The values of all games
-//! with one element fewer are written down first; a game then has the value of its set of
-//! options, a bit mask, and games are counted by mask: nothing but look-ups happens for each of
-//! the up to 2³² games. Where there are more, a random part of them is taken, every payoff
-//! equally likely; the share of a value in a sample of N games is off by about √(p(1−p)/N).
+//! with one element fewer are tabulated first; the value of a game then follows from its set of
+//! options, a bit mask, and games are counted by mask, with only table look-ups for each of the up
+//! to 2³² games. Larger classes are sampled, every payoff equally likely; the standard error of the
+//! share of a value in a sample of N games is about √(p(1−p)/N).
 //!
 //! ```text
 //! mustplay study census 2 5                       all games with two colors and five elements
@@ -36,13 +36,13 @@ use crate::pool;
 use levels::Levels;
 use word::{Size, Word};
 
-/// How many rows a game of a census may have.
+/// The most rows of a game in a census.
 const MOST_ROWS: u32 = 32;
 
 /// Random games between two reports.
 const REPORT_EVERY: u64 = 1 << 10;
 
-/// Asks how many games there are of each value.
+/// Counts games by value.
 #[derive(Args, Clone, Copy, Debug)]
 #[group(skip)]
 pub struct Census {
@@ -94,7 +94,7 @@ pub enum CensusError {
     Stopped(#[from] StopReason),
 }
 
-/// What the games are like that share their sets of options.
+/// A class of games with the same option sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The value of these games.
@@ -168,7 +168,7 @@ impl Census {
         Ok(profiles)
     }
 
-    /// How often random games have which value.
+    /// Counts random games by value.
     fn draw(
         &self,
         sample: u64,
@@ -204,7 +204,7 @@ impl Census {
 }
 
 impl Profile {
-    /// The games in which the players have changed places.
+    /// The games with the players exchanged.
     fn turned(&self, games: &mut Games) -> Self {
         let mut turned = |values: &[Value]| -> Vec<Value> {
             let values = values.iter();
@@ -215,13 +215,12 @@ impl Profile {
     }
 }
 
-/// How far the share of a value in a random sample of `total` games is off, one standard
-/// deviation.
+/// The standard error of the share of a value in a random sample of `total` games.
 pub fn standard_error(share: f64, total: u64) -> f64 {
     (share * (1.0 - share) / total as f64).sqrt()
 }
 
-/// What a census has counted.
+/// The result of a census.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted {
     /// How many games were counted.
@@ -237,9 +236,9 @@ pub struct ValueShare {
     pub value: String,
     /// How many games have it.
     pub games: u64,
-    /// What share of all games that is.
+    /// Its share of all games.
     pub share: f64,
-    /// How far the share is off in a random sample, one standard deviation.
+    /// The standard error of the share in a random sample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
 }

@@ -1,4 +1,4 @@
-//! Counting games by what can be moved to, nothing but look-ups for each game.
+//! Counts games by their option sets, with only table look-ups for each game.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -59,7 +59,7 @@ impl Tally {
     }
 }
 
-/// The moves of games of a size, made ready for looking up the value after each.
+/// The moves of games of one size, prepared for looking up the value after each.
 struct Moves {
     count: usize,
     /// For each low half of a word and each move, what it adds to the word after the move.
@@ -93,8 +93,8 @@ impl Moves {
 
 /// Counts all games of a size by the options of both players, `below` being where these are.
 ///
-/// When both players may use all colors, turning a payoff around turns the value around
-/// (SCG §7.7), so only the half of the games is counted that Max loses in the last row.
+/// When both players may use all colors, negating a payoff negates the value
+/// (SCG §7.7), so only the games that Max loses in the last row are counted: one half.
 pub(super) fn count(
     size: Size,
     palette: Palette,

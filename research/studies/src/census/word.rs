@@ -1,10 +1,10 @@
-//! Truth tables in one machine word, for counting very many games.
+//! Truth tables in one machine word, for counting many games.
 //!
 //! Bit r is row r of the table, as in [`TruthTable`](mustplay_coloring::TruthTable): its base-c
 //! digits are the colors, element 0 the lowest. 128 bits are seven elements with two colors, four
 //! with three.
 
-/// How many rows and moves games of one size have.
+/// The size of games: colors, elements, rows and moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Size {
     colors: u32,
@@ -15,8 +15,8 @@ pub(super) struct Size {
 pub(super) type Word = u128;
 
 impl Size {
-    /// The size of games with so many colors and elements; `None` if they have more rows than a
-    /// word.
+    /// The size of games with these numbers of colors and elements; `None` if they have more rows
+    /// than a word.
     pub(super) fn new(colors: usize, elements: usize) -> Option<Self> {
         let size =
             Self { colors: u32::try_from(colors).ok()?, elements: u32::try_from(elements).ok()? };

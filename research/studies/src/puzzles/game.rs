@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{players, square};
 
-/// Asks for the game with a seed, up to where connections show the winner.
+/// Plays the game with a seed, until connections determine the winner.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct PuzzleGame {
     /// Columns and rows of the board, from 1 to 13.

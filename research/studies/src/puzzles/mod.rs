@@ -1,10 +1,10 @@
-//! Positions of large boards from games of the program with itself: puzzles, and how hard such
-//! positions are (`docs/solving-in-practice.md`).
+//! Positions of large boards from games of the program with itself: puzzles, and the difficulty of
+//! such positions (`docs/solving-in-practice.md`).
 //!
 //! ```text
 //! mustplay study game 11 7                the game with seed 7 on 11×11
 //! mustplay study puzzle 11 44             the puzzle in such a game, as examples/puzzles has it
-//! mustplay study survey 11 101 27         what positions of 27 games take to decide
+//! mustplay study survey 11 101 27         the cost of deciding positions of 27 games
 //! ```
 
 mod game;
@@ -33,7 +33,7 @@ fn setup(board: &Arc<Board>, moves: &[Cell]) -> Setup {
     moves.iter().fold(empty, |setup, &cell| setup.after(cell))
 }
 
-/// A sink that stops a search after so many nodes.
+/// A sink that stops a search after a number of nodes.
 fn at_most(nodes: u64) -> impl Fn(&Progress) -> Result<(), StopReason> {
     move |progress| (progress.done <= nodes).then_some(()).ok_or(StopReason::Nodes)
 }

@@ -1,9 +1,9 @@
 //! Games of the program with itself.
 //!
-//! Both sides play where most current flows, or by chance where it is not much less, and look
-//! at the opponent's threats. The first stone is put beside the left edge, where it is worth
-//! little, as one does under the swap rule. A game ends when connections tell the winner. One
-//! seed gives one game.
+//! Both sides play at the cell with the largest current, or a random one with not much less, and
+//! answer the opponent's threats. The first stone is next to the left edge, where it is weak, as is
+//! usual under the swap rule. A game ends when connections determine the winner. The seed
+//! determines the game.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use mustplay_solver::evaluate::{EvalInput, resistance};
 use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
 use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
 
-/// How much of the current of the best move another must carry.
+/// The least current of a candidate, relative to the best move.
 const GOOD: f64 = 0.3;
 
-/// The moves of the game with a seed. After the last of them the winner can be seen.
+/// The moves of the game with a seed. After the last move connections determine the winner.
 pub(super) fn play(board: &Board, matcher: &Arc<Matcher>, seed: u64) -> Vec<Cell> {
     with_width!(board, W => {
         let players = Players::<W>::new(board, Arc::clone(matcher));
@@ -25,7 +25,7 @@ pub(super) fn play(board: &Board, matcher: &Arc<Matcher>, seed: u64) -> Vec<Cell
     })
 }
 
-/// Two players who see what connections show.
+/// Two players that use connections.
 struct Players<'a, const W: usize> {
     board: &'a Board,
     masks: Masks<W>,
@@ -63,7 +63,7 @@ impl<'a, const W: usize> Players<'a, W> {
         }
     }
 
-    /// The moves worth playing; none if the winner can be seen.
+    /// The candidate moves; none if connections determine the winner.
     fn good_moves(&mut self, stones: [CellSet<W>; 2], me: Color) -> Vec<Cell> {
         self.engine.set_stones(stones);
         let filled = self.engine.filled();

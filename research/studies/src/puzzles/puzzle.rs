@@ -27,7 +27,7 @@ const FEW: usize = 4;
 /// The most nodes that all moves of a puzzle may take.
 const MOST_NODES: u64 = 3000;
 
-/// Asks for the puzzle in each of some games of the program with itself.
+/// Finds a puzzle in each of some games of the program with itself.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Puzzle {
     /// Columns and rows of the board, from 1 to 13.
@@ -99,8 +99,8 @@ struct Solved<'a> {
 impl<'a> Solved<'a> {
     /// Of the positions of a game with enough stones, the puzzle that takes most nodes.
     ///
-    /// As a rule earlier positions are harder; where one is too hard, those before are not
-    /// looked at.
+    /// Earlier positions are usually harder; if one is too hard, those before it are not
+    /// examined.
     fn hardest(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
@@ -120,7 +120,7 @@ impl<'a> Solved<'a> {
         Ok(hardest)
     }
 
-    /// Tries every move; nothing if that takes too many nodes.
+    /// Decides every move; `None` if that takes too many nodes.
     fn of(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
@@ -183,7 +183,7 @@ impl<'a> Solved<'a> {
     }
 }
 
-/// The record, if one game was asked for; else a line for each puzzle.
+/// The record, if one game was requested; else a line for each puzzle.
 impl fmt::Display for Puzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.puzzles.as_slice() {

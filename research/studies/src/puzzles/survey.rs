@@ -1,4 +1,4 @@
-//! How hard positions are, by the number of stones.
+//! The difficulty of positions by the number of stones.
 
 use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
@@ -19,13 +19,13 @@ use crate::pool::repeat;
 
 use super::{at_most, players, setup, square};
 
-/// Positions are taken at every so many stones.
+/// The step between sampled numbers of stones.
 const STEP: usize = 5;
 
 /// The most nodes to decide a position.
 const MOST_NODES: u64 = 2000;
 
-/// Asks what positions of games take to decide, those in which the winner cannot be seen.
+/// Measures the cost of deciding positions of games that connections do not decide.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Survey {
     /// Columns and rows of the board, from 1 to 13.
@@ -39,15 +39,14 @@ pub struct Survey {
     pub games: u64,
 }
 
-/// What positions have taken.
+/// The result of a survey.
 #[derive(Clone, Debug, Serialize)]
 pub struct Surveyed {
     /// By the number of stones.
     pub efforts: Vec<Effort>,
 }
 
-/// What positions with one number of stones have taken: the median, what nine of ten do not
-/// exceed, and the most.
+/// The cost of positions with one number of stones: median, 90th percentile, maximum.
 #[derive(Clone, Debug, Serialize)]
 pub struct Effort {
     /// On the board.
@@ -62,7 +61,7 @@ pub struct Effort {
     pub times: [f64; 3],
 }
 
-/// What one position has taken.
+/// The cost of one position.
 struct Attempt {
     is_solved: bool,
     nodes: u64,
@@ -83,7 +82,7 @@ impl Job for Survey {
                 let attempt = Attempt::at(&board, &matcher, &game[..length])?;
                 let is_solved = attempt.is_solved;
                 attempts.entry(length).or_default().push(attempt);
-                // Where one is too hard, earlier ones are taken to be too hard as well.
+                // If one is too hard, earlier ones are assumed to be too hard as well.
                 if !is_solved {
                     break;
                 }

@@ -20,17 +20,17 @@ pub(crate) struct Contender {
     pub(crate) name: &'static str,
     /// How it searches.
     pub(crate) algorithm: Algorithm,
-    /// What it makes use of.
+    /// Its features.
     pub(crate) features: SumFeatures,
 }
 
-/// Features without domination, which SUM does not have.
+/// All features but domination, which SUM does not have.
 const BOUNDED: SumFeatures = SumFeatures { domination: false, ..SumFeatures::ALL };
 
-/// Bounds and nothing else.
+/// Only bounds.
 const BOUNDS_ONLY: SumFeatures = SumFeatures { bounds: true, ..SumFeatures::NONE };
 
-/// Transpositions and nothing else.
+/// Only transpositions.
 const TABLE_ONLY: SumFeatures = SumFeatures { transpositions: true, ..SumFeatures::NONE };
 
 /// The searches that are compared.

@@ -1,8 +1,8 @@
-//! What B* gains over alpha-beta, and which rule it should follow (SUM §7.3).
+//! B* compared with alpha-beta, and its selection rules compared (SUM §7.3).
 //!
-//! Every kind of search is asked about the same random sums with Left to move. Alpha-beta finds
-//! the score, B* stops when a move is known to be best, except where it says score. All of them
-//! play components in reduced form and know the score of a sum of switches.
+//! Every search runs on the same random sums with Left to move. Alpha-beta finds the score; B*
+//! stops when a move is proved best, except in the rows for the score. All of them use components
+//! in reduced form and the closed formula for sums of switches.
 //!
 //! ```text
 //! mustplay study searches --svg searches.svg      the table of docs/sums-studies.md
@@ -30,7 +30,7 @@ use contender::CONTENDERS;
 const FAMILIES: [(usize, usize); 9] =
     [(3, 2), (4, 2), (6, 2), (8, 2), (12, 2), (3, 3), (6, 3), (9, 3), (12, 3)];
 
-/// Asks for the nodes that every kind of search takes.
+/// Measures the nodes of every kind of search.
 #[derive(Clone, Copy, Debug, Args)]
 #[group(skip)]
 pub struct Searches {
@@ -45,10 +45,10 @@ pub struct Searches {
     pub seed: u64,
 }
 
-/// What every kind of search has taken, in the families that were finished.
+/// The nodes of every kind of search, in the finished families.
 #[derive(Clone, Debug, Serialize)]
 pub struct Searched {
-    /// A search is given up after so many nodes.
+    /// The node limit of a search.
     pub most: u64,
     /// The kinds of search, in the order of the rows.
     pub searches: Vec<&'static str>,
@@ -56,7 +56,7 @@ pub struct Searched {
     pub families: Vec<Column>,
 }
 
-/// What every kind of search has taken in the sums of one family.
+/// The nodes of every kind of search in the sums of one family.
 #[derive(Clone, Debug, Serialize)]
 pub struct Column {
     /// How many components a sum has.
@@ -70,14 +70,14 @@ pub struct Column {
 /// The nodes of one kind of search; a number is unknown if a search that counts was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Nodes {
-    /// What half of the sums do not exceed.
+    /// The median.
     pub median: Option<u64>,
     /// The largest.
     pub most: Option<u64>,
 }
 
 impl Nodes {
-    /// Sums up how many nodes each search took, none for those given up.
+    /// Summarizes the nodes of searches; `None` stands for one given up.
     fn of(mut counts: Vec<Option<u64>>) -> Self {
         counts.sort_unstable_by_key(|count| count.unwrap_or(u64::MAX));
         Self {

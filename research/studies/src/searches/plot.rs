@@ -45,8 +45,8 @@ impl Searched {
         picture.into_text()
     }
 
-    /// The medians of one kind of search by family, broken off between depths and where one is
-    /// not known.
+    /// The medians of one kind of search by family, with gaps between depths and at unknown
+    /// medians.
     fn curves(&self, row: usize) -> Vec<Vec<(usize, u64)>> {
         let mut curves = vec![Vec::new()];
         for (i, column) in self.families.iter().enumerate() {

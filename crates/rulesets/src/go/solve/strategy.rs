@@ -142,12 +142,14 @@ impl Strategies {
         let falls = |next: Rank| next < rank && limit.is_none_or(|limit| next <= limit);
         let pass = Graph::plain(here.number, winner.opponent(), true);
         let pass_falls = self.forced.rank(graph, pass).is_some_and(falls);
-        if !here.passed && pass_falls && self.look(graph, pass, longest, effort)? {
-            if let Some(next) = self.known(pass) {
-                let mut draft = StrategyDraft::new(graph);
-                draft.take(next, rank);
-                return Ok(Some(draft.finish()));
-            }
+        if !here.passed
+            && pass_falls
+            && self.look(graph, pass, longest, effort)?
+            && let Some(next) = self.known(pass)
+        {
+            let mut draft = StrategyDraft::new(graph);
+            draft.take(next, rank);
+            return Ok(Some(draft.finish()));
         }
         let mut moves: Vec<(Rank, GraphNode, Placement)> = Vec::new();
         for (node, placement) in stones(graph, here) {

@@ -4,9 +4,9 @@ use std::fmt::{self, Write};
 
 /// Untrusted text. Control characters and marks that change the text direction are printed as Rust
 /// escapes.
-pub(crate) struct Plain<'a>(pub(crate) &'a str);
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
-impl fmt::Display for Plain<'_> {
+impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for letter in self.0.chars() {
             let turns = matches!(
