@@ -1,8 +1,8 @@
-//! `paths`: the ways to win that are left, in a position or through a game.
+//! `paths`: counts the minimal winning sets in a position or throughout a game.
 //!
-//! In Hex a minimal winning set is an induced path (SCG §10.6); in Y, and for who cuts a graph
-//! apart, it is what takes a path's place. The later a position is in a game, the fewer there are,
-//! so a game is gone through from its end, and what a limit leaves open is at the beginning.
+//! In Hex a minimal winning set is an induced path (SCG §10.6); in Y and for the player who cuts in
+//! Shannon's game, minimal winning sets take the place of paths. Later positions of a game have
+//! fewer sets, so the job counts from the end of the game; a limit leaves out the first positions.
 
 use std::fmt::Write;
 
@@ -14,8 +14,7 @@ use mustplay_hex::{Color, Names, Record, Setup, SetupError, Shape};
 use crate::display::{RenderOptions, table, widths};
 use crate::{Count, Engine, Error, Job, Measure, Picture, Position, Report, Text};
 
-/// Asks how many minimal winning sets each color has, before the first move of a game and after
-/// each; or in a position, if it is none.
+/// Counts the minimal winning sets of each color in a position or throughout a game.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Paths};
@@ -42,49 +41,48 @@ pub struct PathsThrough {
     pub plies: Vec<PathsAt>,
 }
 
-/// The minimal winning sets at one time.
+/// The minimal winning sets after some turns of a game.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathsAt {
-    /// How many turns were taken.
+    /// The number of turns so far.
     pub number: usize,
-    /// The last of them, if it was one.
+    /// The last turn, if there was one.
     pub turn: Option<String>,
-    /// Who took it.
+    /// The color that took the turn.
     pub color: Option<Color>,
-    /// Those of Black, if they were counted.
+    /// The sets of Black, if they were counted.
     pub black: Option<PathStatistics>,
-    /// Those of White, if they were counted.
+    /// The sets of White, if they were counted.
     pub white: Option<PathStatistics>,
 }
 
-/// What can be told of the minimal winning sets of a color.
+/// Statistics of the minimal winning sets of a color.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathStatistics {
     /// How many there are.
     pub paths: Count,
-    /// How many cells all of them have together.
+    /// The total number of their cells.
     pub cells: Count,
     /// The number of cells of the smallest.
     pub shortest: Option<usize>,
     /// The number of cells of the largest.
     pub longest: Option<usize>,
-    /// How many cells they have in the mean.
+    /// The mean number of cells.
     pub mean: Option<Measure>,
-    /// How many there are if each counts 2⁻ˡ, with l its size: how many a random coloring of the
-    /// empty cells has in the mean (SCG §12.5).
+    /// The sum of 2⁻ˡ for l cells: the mean number in a random coloring (SCG §12.5).
     pub weight: f64,
-    /// How many cells they have in the mean if they count so.
+    /// The mean number of cells, each set weighted by 2⁻ˡ for its l cells.
     pub weighted_mean: Option<Measure>,
-    /// How many there are of each size.
+    /// The number of sets of each size.
     pub lengths: Vec<PathLength>,
 }
 
 /// The minimal winning sets of one size.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathLength {
-    /// In cells.
+    /// The size in cells.
     pub length: usize,
-    /// How many have it.
+    /// The number of sets of this size.
     pub paths: Count,
 }
 
@@ -143,7 +141,7 @@ impl Job for Paths {
     }
 
     fn text(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> String {
-        told(report, self.game.names())
+        text(report, self.game.names())
     }
 
     fn picture(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> Picture {
@@ -153,7 +151,7 @@ impl Job for Paths {
 }
 
 impl PathsAt {
-    /// Counts the sets of both colors, unless that is stopped.
+    /// Counts the sets of both colors. Returns why it stopped early, if it did.
     fn count(
         &mut self,
         setup: &Setup,
@@ -164,17 +162,17 @@ impl PathsAt {
             if stop.is_some() {
                 return Ok(stop);
             }
-            let told = match color {
+            let statistics = match color {
                 Color::Black => &mut self.black,
                 Color::White => &mut self.white,
             };
-            *told = Some(PathStatistics::new(&sizes));
+            *statistics = Some(PathStatistics::new(&sizes));
         }
         Ok(None)
     }
 }
 
-/// The sets of a color; those of an empty board of Hex without listing them.
+/// Counts the sets of a color; on an empty board of Hex without listing them.
 fn count(
     setup: &Setup,
     color: Color,
@@ -196,7 +194,7 @@ fn count(
     })
 }
 
-fn told(report: &Report<PathsThrough>, names: Names) -> String {
+fn text(report: &Report<PathsThrough>, names: Names) -> String {
     let mut text = match report.answer.plies.as_slice() {
         [ply] => by_length(ply, names),
         plies => through(plies, names),
@@ -207,7 +205,7 @@ fn told(report: &Report<PathsThrough>, names: Names) -> String {
     text
 }
 
-/// What is known of each color.
+/// The statistics of each color, if they were counted.
 fn colors(ply: &PathsAt) -> [Option<&PathStatistics>; 2] {
     [ply.black.as_ref(), ply.white.as_ref()]
 }
@@ -223,7 +221,7 @@ fn by_length(ply: &PathsAt, names: Names) -> String {
         };
         let _ = write!(text, "{name}: {} minimal winning sets", known.paths);
         if let Some(mean) = known.mean {
-            let _ = write!(text, ", {:.2} cells each in the mean", mean.0);
+            let _ = write!(text, ", {:.2} cells each on average", mean.0);
         }
         text.push('\n');
         for it in &known.lengths {
@@ -243,7 +241,7 @@ fn through(plies: &[PathsAt], names: Names) -> String {
             Some(color) => format!("{} {turn}", letter(color)),
             None => turn,
         };
-        let told = colors(ply).map(|known| match known {
+        let numbers = colors(ply).map(|known| match known {
             None => COLUMNS.map(|_| "?".to_owned()),
             Some(known) => {
                 let number = |it: Option<usize>| it.map_or("-".to_owned(), |it| it.to_string());
@@ -258,13 +256,13 @@ fn through(plies: &[PathsAt], names: Names) -> String {
             }
         });
         let cells = [ply.number.to_string(), turn].into_iter();
-        cells.chain(told.concat()).collect::<Vec<String>>()
+        cells.chain(numbers.concat()).collect::<Vec<String>>()
     };
     let mut rows: Vec<Vec<String>> = plies.iter().map(row).collect();
     let heading = ["", ""].into_iter().chain(COLUMNS).chain(COLUMNS);
     rows.insert(0, heading.map(str::to_owned).collect());
     let widths = widths(&rows);
-    // The names of the colors over the first of their columns.
+    // The name of each color stands above the first of its columns.
     let margin: usize = widths[..2].iter().sum::<usize>() + 4;
     let part: usize = widths[2..7].iter().sum::<usize>() + 10;
     let [black, white] = Color::BOTH.map(|color| names.of(color));

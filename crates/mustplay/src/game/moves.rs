@@ -1,4 +1,4 @@
-//! `moves`: all moves of a position and what each brings.
+//! `moves`: all moves of a position and their results.
 
 use std::fmt::Write as _;
 
@@ -13,15 +13,15 @@ use super::opponent::GameChoice;
 use super::session::playable;
 use super::{GameSession, UnwrittenGames, stopped};
 
-/// Asks for all moves of both players in a position.
+/// Lists all moves of both players in a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct ListMoves {
-    /// The position, after sentences that define names in it.
+    /// Sentences that define names, and the position as the last sentence.
     pub sentences: Vec<String>,
     /// In which characters games are written.
     #[serde(default)]
     pub style: Style,
-    /// What becomes of a player who cannot move.
+    /// Whether a player who cannot move loses or wins.
     #[serde(default)]
     pub convention: Convention,
 }
@@ -33,18 +33,18 @@ pub struct ListedMoves {
     pub position: String,
     /// Its boards drawn in characters.
     pub boards: Vec<String>,
-    /// What becomes of a player who cannot move.
+    /// Whether a player who cannot move loses or wins.
     pub convention: Convention,
-    /// Left's moves, should Left begin.
+    /// Left's moves, if Left begins.
     pub left: Option<MovesOfPlayer>,
-    /// Right's moves, should Right begin.
+    /// Right's moves, if Right begins.
     pub right: Option<MovesOfPlayer>,
 }
 
 /// The moves of a player.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct MovesOfPlayer {
-    /// What perfect play brings the player.
+    /// The result for the player under perfect play.
     pub result: Prospect,
     /// How many moves there are up to symmetry.
     pub classes: usize,
@@ -52,24 +52,23 @@ pub struct MovesOfPlayer {
     pub moves: Vec<ListedMove>,
 }
 
-/// A move and what it brings.
+/// A move and its result.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ListedMove {
-    /// What it is called; begins with the number of the board if there are several.
+    /// The name of the move; begins with the number of the board if there are several.
     pub name: String,
     /// Which of the classes of symmetric moves it belongs to, counted from 1.
     pub class: usize,
     /// The position after it, as an expression.
     pub after: String,
-    /// What it brings who makes it.
+    /// The result for the player who makes the move.
     pub result: Prospect,
     /// Who wins after it; none if the game is drawn.
     pub winner: Option<Player>,
-    /// After how many moves the game ends, this one among them, where that is known: the winner
-    /// hurries and the loser does not.
+    /// Moves to the end, this one included, if known; the winner hurries, the loser delays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends_in: Option<u32>,
-    /// What the position is worth after it in normal play, where that is known and can be written.
+    /// The value after the move in normal play, if it is known and can be written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
@@ -93,7 +92,7 @@ impl Job for ListMoves {
             }
         }
         if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {}", stop);
+            let _ = writeln!(text, "not complete: {stop}");
         }
         text
     }
@@ -108,13 +107,13 @@ impl ListMoves {
         let sink = context.sink();
         answer.position = position.written(games, style);
         answer.boards = position.boards(games, style);
-        let mut judge = OutcomeSolver::new(self.convention);
+        let mut solver = OutcomeSolver::new(self.convention);
         for player in [Player::Left, Player::Right] {
-            let choices = GameChoice::all(&mut judge, &position, player, games, &sink)?;
-            // Without moves the game is over, which the judge knows.
+            let choices = GameChoice::all(&mut solver, &position, player, games, &sink)?;
+            // Without moves the game is over, and the solver knows its result.
             let result = match choices.iter().map(GameChoice::result).max() {
                 Some(best) => best,
-                None => judge.verdict(&position, player, games, &sink)?.result,
+                None => solver.verdict(&position, player, games, &sink)?.result,
             };
             let classes = choices.iter().map(GameChoice::class).max().unwrap_or(0);
             let listed = |choice: &GameChoice| {
@@ -159,19 +158,18 @@ fn of_player(player: Player, moves: &MovesOfPlayer, convention: Convention) -> S
         classes => format!(", {classes} up to symmetry"),
     };
     let mut text = format!("\n{player} first {result}{misere}: {count}{symmetric}\n");
-    let wide = |length: usize| length.min(40);
-    let names = moves.moves.iter().map(|one| one.name.chars().count());
-    let width = wide(names.max().unwrap_or(0));
-    for one in &moves.moves {
-        let _ = write!(text, "  {:<width$}  {:<5}", one.name, display::verb(one.result));
-        if let Some(moves) = one.ends_in {
+    let names = moves.moves.iter().map(|listed| listed.name.chars().count());
+    let width = names.max().unwrap_or(0).min(40);
+    for listed in &moves.moves {
+        let _ = write!(text, "  {:<width$}  {:<5}", listed.name, display::verb(listed.result));
+        if let Some(moves) = listed.ends_in {
             let _ = write!(text, "  ends in {moves}");
         }
-        if let Some(value) = one.value.as_ref().filter(|value| value.len() <= 60) {
+        if let Some(value) = listed.value.as_ref().filter(|value| value.len() <= 60) {
             let _ = write!(text, "  {value}");
         }
         if moves.classes < moves.moves.len() {
-            let _ = write!(text, "  class {}", one.class);
+            let _ = write!(text, "  class {}", listed.class);
         }
         text.push('\n');
     }

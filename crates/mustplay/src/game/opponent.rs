@@ -59,7 +59,7 @@ pub struct GameRules {
     pub person: Player,
     /// Who moves first.
     pub first: Player,
-    /// What becomes of a player who cannot move.
+    /// Whether a player who cannot move loses or wins.
     pub convention: Convention,
 }
 
@@ -85,13 +85,12 @@ impl GameChoice {
         &self.judged.step.name
     }
 
-    /// What it brings who makes it.
+    /// The result for the player who makes the move.
     pub fn result(&self) -> Prospect {
         self.judged.verdict.result
     }
 
-    /// After how many moves the game ends, this one among them, where that is known: the winner
-    /// hurries and the loser does not.
+    /// Moves to the end, this one included, if known; the winner hurries, the loser delays.
     pub fn ends_in(&self) -> Option<u32> {
         self.judged.verdict.moves
     }

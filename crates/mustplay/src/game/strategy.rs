@@ -36,7 +36,7 @@ pub struct GameStrategy {
     pub player: Player,
     /// Who moves first.
     pub first: Player,
-    /// What becomes of a player who cannot move.
+    /// Whether a player who cannot move loses or wins.
     #[serde(default)]
     pub convention: Convention,
     /// What it is said to bring: a win, or at least a draw.
@@ -77,7 +77,7 @@ pub struct MakeStrategy {
     /// Who moves first; the player, if nothing is said.
     #[serde(default)]
     pub first: Option<Player>,
-    /// What becomes of a player who cannot move.
+    /// Whether a player who cannot move loses or wins.
     #[serde(default)]
     pub convention: Convention,
 }
@@ -85,7 +85,7 @@ pub struct MakeStrategy {
 /// What perfect play brings a player, and how.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct MadeStrategy {
-    /// What perfect play brings the player.
+    /// The result for the player under perfect play.
     pub result: Option<Prospect>,
     /// How; there is none for a player who loses.
     pub strategy: Option<GameStrategy>,

@@ -1240,7 +1240,7 @@ class GameStrategy(AnswerPart):
     first: Player
     """Who moves first."""
     convention: Convention
-    """What becomes of a player who cannot move."""
+    """Whether a player who cannot move loses or wins."""
     claims: StrategyClaim
     """What it is said to bring: a win, or at least a draw."""
     answers: dict[str, str]
@@ -1521,26 +1521,22 @@ class LeftWins(AnswerPart):
 
 
 class ListedMove(AnswerPart):
-    """A move and what it brings."""
+    """A move and its result."""
 
     name: str
-    """What it is called; begins with the number of the board if there are several."""
+    """The name of the move; begins with the number of the board if there are several."""
     class_: int
     """Which of the classes of symmetric moves it belongs to, counted from 1."""
     after: str
     """The position after it, as an expression."""
     result: Prospect
-    """What it brings who makes it."""
+    """The result for the player who makes the move."""
     winner: Player | None
     """Who wins after it; none if the game is drawn."""
     ends_in: int | None
-    """After how many moves the game ends, this one among them, where that is known: the winner
-    hurries and the loser does not.
-    """
+    """Moves to the end, this one included, if known; the winner hurries, the loser delays."""
     value: str | None
-    """What the position is worth after it in normal play, where that is known and can be
-    written.
-    """
+    """The value after the move in normal play, if it is known and can be written."""
 
 
 class ListedMoves(Answer):
@@ -1551,11 +1547,11 @@ class ListedMoves(Answer):
     boards: list[str]
     """Its boards drawn in characters."""
     convention: Convention
-    """What becomes of a player who cannot move."""
+    """Whether a player who cannot move loses or wins."""
     left: MovesOfPlayer | None
-    """Left's moves, should Left begin."""
+    """Left's moves, if Left begins."""
     right: MovesOfPlayer | None
-    """Right's moves, should Right begin."""
+    """Right's moves, if Right begins."""
 
 
 class LocalMove(AnswerPart):
@@ -1675,7 +1671,7 @@ class MadeStrategy(Answer):
     """What perfect play brings a player, and how."""
 
     result: Prospect | None
-    """What perfect play brings the player."""
+    """The result for the player under perfect play."""
     strategy: GameStrategy | None
     """How; there is none for a player who loses."""
 
@@ -1869,7 +1865,7 @@ class MovesOfPlayer(AnswerPart):
     """The moves of a player."""
 
     result: Prospect
-    """What perfect play brings the player."""
+    """The result for the player under perfect play."""
     classes: int
     """How many moves there are up to symmetry."""
     moves: list[ListedMove]
@@ -2180,47 +2176,45 @@ class PathLength(AnswerPart):
     """The minimal winning sets of one size."""
 
     length: int
-    """In cells."""
+    """The size in cells."""
     paths: int | str
-    """How many have it."""
+    """The number of sets of this size."""
 
 
 class PathStatistics(AnswerPart):
-    """What can be told of the minimal winning sets of a color."""
+    """Statistics of the minimal winning sets of a color."""
 
     paths: int | str
     """How many there are."""
     cells: int | str
-    """How many cells all of them have together."""
+    """The total number of their cells."""
     shortest: int | None
     """The number of cells of the smallest."""
     longest: int | None
     """The number of cells of the largest."""
     mean: float | None
-    """How many cells they have in the mean."""
+    """The mean number of cells."""
     weight: float
-    """How many there are if each counts 2⁻ˡ, with l its size: how many a random coloring of the
-    empty cells has in the mean (SCG §12.5).
-    """
+    """The sum of 2⁻ˡ for l cells: the mean number in a random coloring (SCG §12.5)."""
     weighted_mean: float | None
-    """How many cells they have in the mean if they count so."""
+    """The mean number of cells, each set weighted by 2⁻ˡ for its l cells."""
     lengths: list[PathLength]
-    """How many there are of each size."""
+    """The number of sets of each size."""
 
 
 class PathsAt(AnswerPart):
-    """The minimal winning sets at one time."""
+    """The minimal winning sets after some turns of a game."""
 
     number: int
-    """How many turns were taken."""
+    """The number of turns so far."""
     turn: str | None
-    """The last of them, if it was one."""
+    """The last turn, if there was one."""
     color: Color | None
-    """Who took it."""
+    """The color that took the turn."""
     black: PathStatistics | None
-    """Those of Black, if they were counted."""
+    """The sets of Black, if they were counted."""
     white: PathStatistics | None
-    """Those of White, if they were counted."""
+    """The sets of White, if they were counted."""
 
 
 class PathsThrough(Answer):

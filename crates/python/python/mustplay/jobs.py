@@ -349,8 +349,7 @@ def paths(
     game: Text,
     **limits: Unpack[Limits],
 ) -> answers.PathsThrough:
-    """Asks how many minimal winning sets each color has, before the first move of a game and
-    after each; or in a position, if it is none.
+    """Counts the minimal winning sets of each color in a position or throughout a game.
 
     game: The game, or a position.
     """
@@ -599,11 +598,11 @@ def moves(
     convention: Literal["normal", "misere"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.ListedMoves:
-    """Asks for all moves of both players in a position.
+    """Lists all moves of both players in a position.
 
-    sentences: The position, after sentences that define names in it.
+    sentences: Sentences that define names, and the position as the last sentence.
     style: In which characters games are written.
-    convention: What becomes of a player who cannot move.
+    convention: Whether a player who cannot move loses or wins.
     """
     answer: answers.ListedMoves = asked("moves", {
         "sentences": listed(sentences), "style": style, "convention": convention
@@ -658,7 +657,7 @@ def strategy(
     sentences: The game, after sentences that define names in it.
     player: Whose strategy it is.
     first: Who moves first; the player, if nothing is said.
-    convention: What becomes of a player who cannot move.
+    convention: Whether a player who cannot move loses or wins.
     """
     answer: answers.MadeStrategy = asked("strategy", {
         "sentences": listed(sentences), "player": player, "first": first,

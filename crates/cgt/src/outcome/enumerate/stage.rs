@@ -229,7 +229,7 @@ impl Stage {
                 raw.push(block);
             }
             if raw.is_empty() {
-                return self.pairs.go_on(reader.mark()).map(Ok);
+                return self.pairs.resume_at(reader.mark()).map(Ok);
             }
             let judged: Vec<Result<Block, Flaw>> =
                 raw.into_par_iter().map(|raw| self.judge(raw)).collect();
