@@ -2,11 +2,11 @@
 //!
 //! A collection is a row of game trees; a tree is nodes followed by variations, all in
 //! parentheses; a node is a semicolon and properties; a property is a name in capital letters and
-//! values in brackets, in which a backslash takes the next character as it is. What the
+//! values in brackets, in which a backslash escapes the next character. What the
 //! properties mean depends on the game and is left to the caller.
 //!
-//! The main line goes into the first variation each time, so it is everything up to the first
-//! closing parenthesis. Nesting may be as deep as the file is long.
+//! The main line takes the first variation each time, so it is everything up to the first closing
+//! parenthesis. Parsing does not recurse, so the nesting depth is not limited.
 //!
 //! ```
 //! use mustplay_cgt::sgf;
@@ -23,7 +23,8 @@ use std::ops::Range;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use mustplay_core::file::{self, FileError};
 
-/// The most bytes that are read. No record is larger, and a wrong file cannot fill the memory.
+/// The most bytes that are read, far more than a record has, so that a wrong file cannot exhaust
+/// the memory.
 pub const MOST_BYTES: u64 = 16 << 20;
 
 /// A value of a property, without the brackets.
@@ -31,7 +32,7 @@ pub const MOST_BYTES: u64 = 16 << 20;
 pub struct Value<'t> {
     /// The offset of its first byte in the text.
     pub start: usize,
-    /// What stands between the brackets, with its escapes.
+    /// The text between the brackets, still escaped.
     pub text: &'t str,
 }
 
@@ -44,22 +45,22 @@ impl Value<'_> {
 /// A name with at least one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property<'t> {
-    /// Capital letters; the small letters of older files are left out.
+    /// Uppercase letters; the lowercase letters of older files are dropped.
     pub name: String,
     pub values: Vec<Value<'t>>,
 }
 
-/// What stands after a semicolon.
+/// A node: a semicolon and properties.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node<'t> {
     pub properties: Vec<Property<'t>>,
     /// Its bytes in the text, from the semicolon to the end of its last property.
     pub range: Range<usize>,
-    /// Whether it is the first of its tree, so that a parenthesis stands before it.
+    /// Whether it is the first of its tree and follows an opening parenthesis.
     pub is_first: bool,
     /// The offset of the parenthesis that closes its tree.
     pub tree_end: usize,
-    /// The node that it follows, by its number among all nodes of the game.
+    /// The index of its parent among all nodes of the game; `None` for the root.
     pub parent: Option<usize>,
 }
 
@@ -71,16 +72,16 @@ impl<'t> Node<'t> {
     }
 }
 
-/// A text that is not well formed.
+/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
-    /// The offset of the first byte that is wrong, or the length of the text.
+    /// The offset of the first wrong byte, or the length of the text.
     pub offset: usize,
     /// What should stand there.
     pub missing: Missing,
 }
 
-/// What a text lacks.
+/// What a syntax error expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// The first game.
@@ -114,8 +115,8 @@ impl Missing {
     }
 }
 
-/// The text of a file, which may be a record in an encoding of its own: what is no UTF-8 is in the
-/// one that `CA` names, or without it in Latin-1, as the format says.
+/// Reads a file as text. A record that is not UTF-8 is decoded as its `CA` property says, by
+/// default as Latin-1, as in the format's specification.
 pub fn read(source: impl Read) -> Result<String, FileError> {
     let bytes = file::read_bytes(source, MOST_BYTES)?;
     match encoding(&bytes) {
@@ -124,7 +125,7 @@ pub fn read(source: impl Read) -> Result<String, FileError> {
     }
 }
 
-/// The encoding of what may be a record, unless that is UTF-8.
+/// The encoding of a record that is not UTF-8; `None` for UTF-8, and for other files.
 fn encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     if std::str::from_utf8(bytes).is_ok() {
         return None;
@@ -141,25 +142,24 @@ fn encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     Some(named.filter(|it| it.is_ascii_compatible()).unwrap_or(WINDOWS_1252))
 }
 
-/// The nodes of the main line of the first game, of a text that is well formed to its end.
+/// The nodes of the main line of the first game. The whole text must be well formed.
 pub fn main_line(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
     let mut nodes = tree(text)?;
-    // The main line stands first, up to where a node follows another one than that before it.
+    // The main line is the longest prefix in which the parent of each node is the one before it.
     let follows = |(at, node): (usize, &Node)| node.parent == at.checked_sub(1);
     let length = nodes.iter().enumerate().take_while(|&it| follows(it));
     nodes.truncate(length.count());
     Ok(nodes)
 }
 
-/// All nodes of the first game in the order in which they stand, of a text that is well formed to
-/// its end.
+/// All nodes of the first game in the order of the text. The whole text must be well formed.
 pub fn tree(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
     let mut scanner = Scanner { text, offset: 0 };
     let mut nodes: Vec<Node> = Vec::new();
-    // Trees that are open, each with the nodes that are its own, and the node that they follow.
+    // The open trees, each with its own nodes and the parent of the first of them.
     let mut open: Vec<(Vec<usize>, Option<usize>)> = Vec::new();
     let mut last = None;
-    // Whether properties still belong to that node; after a variation they do not.
+    // Whether properties belong to the last node: not after a variation, nor in later games.
     let mut goes_on = false;
     let mut games = 0;
     loop {
@@ -202,7 +202,7 @@ pub fn tree(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
                 let property = scanner.property()?;
                 if let Some(at) = last.filter(|_| goes_on) {
                     let node = &mut nodes[at];
-                    // Behind the bracket of its last value.
+                    // After the closing bracket of its last value.
                     let end = property.values.last().map(|value| value.range().end + 1);
                     node.range.end = end.unwrap_or(node.range.end);
                     node.properties.push(property);
@@ -260,7 +260,7 @@ impl<'t> Scanner<'t> {
         if values.is_empty() {
             return self.missing(Missing::Value(letters.to_owned()));
         }
-        // Old files have names such as `SiZe`, and some programs write small letters alone.
+        // Old files have names such as `SiZe`, and some programs write lowercase letters only.
         let mut name: String = letters.chars().filter(char::is_ascii_uppercase).collect();
         if name.is_empty() {
             name = letters.to_ascii_uppercase();
@@ -282,7 +282,7 @@ pub fn unescaped(value: &str) -> String {
     text
 }
 
-/// A text with escapes, so that it can be a value.
+/// Escapes a text so that it can be a value.
 pub fn escaped(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     for c in text.chars() {

@@ -7,7 +7,7 @@ use mustplay::{EvaluatorKind, SOURCES, Target};
 use mustplay_solver::inferior::Features;
 use mustplay_solver::{TECHNIQUES, Techniques};
 
-/// The help of a command from its file, with tables in the place of their names in braces.
+/// The help of a command from its file; a table replaces its name in braces.
 macro_rules! help {
     ($command:literal) => {
         $crate::help::page(include_str!(concat!("../help/", $command, ".txt")))
@@ -16,7 +16,7 @@ macro_rules! help {
 
 pub(crate) use help;
 
-/// A page with its tables.
+/// Replaces the names of tables in braces by the tables.
 pub(crate) fn page(text: &str) -> String {
     type Table = (&'static str, fn() -> String);
     let tables: [Table; 6] = [
@@ -36,7 +36,7 @@ pub(crate) fn page(text: &str) -> String {
     page
 }
 
-/// A line for each name, with what it means.
+/// One line per name, with its help.
 fn rows<'a>(rows: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     rows.fold(String::new(), |mut text, (name, help)| {
         let _ = writeln!(text, "  {name:<18} {help}");
@@ -52,11 +52,11 @@ fn features() -> String {
     })
 }
 
-/// The techniques of the search, then the names of fill and prune.
+/// The techniques of the search with their help, then the names of those of fill-in and pruning.
 fn techniques() -> String {
     let names: Vec<&str> = Techniques::names().skip(TECHNIQUES.len()).collect();
     let own = rows(TECHNIQUES.iter().map(|row| (row.name, row.help)));
-    format!("{own}and of fill and prune: {}", names.join(" "))
+    format!("{own}and those of fill-in and pruning: {}", names.join(" "))
 }
 
 fn targets() -> String {

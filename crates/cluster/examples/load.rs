@@ -1,4 +1,4 @@
-//! How many jobs a database hands out and takes answers to in a second.
+//! Measures how many claims and answers per second a database serves.
 //!
 //! Makes a campaign of its own in a database that has room for it, and has many connections claim
 //! and answer as fast as they can, without any search: two thirds of the answers say who wins, with
@@ -20,7 +20,7 @@ use mustplay_cluster::{Address, Campaign, Database, PROGRAM, Settings};
 use mustplay_hex::Setup;
 use postgres::{Client, NoTls};
 
-/// Positions that are asked for.
+/// The number of requested positions.
 const ROOTS: usize = 14_000;
 
 /// Pairs of each connection before the clock runs: the server makes its plans then, once for each.
@@ -96,10 +96,10 @@ fn positions() -> Result<Vec<(String, Setup)>, Box<dyn Error>> {
     Ok(pairs.map(position).collect())
 }
 
-/// A job: its number, the position, the answer that is to be checked, whether to tend first.
+/// A job: its number, the position, the answer to check, whether to tend first.
 type Job = (i64, String, Option<i64>, bool);
 
-/// One who claims and answers.
+/// A client that claims and answers.
 struct Hand {
     client: Client,
     token: String,
@@ -197,7 +197,7 @@ fn server_of(url: &str) -> Result<Option<u32>, postgres::Error> {
     Ok(parent(row.get::<_, i32>(0) as u32))
 }
 
-/// What the system says about a process after its name.
+/// The fields of `/proc/PID/stat` after the name.
 fn stat(process: &str) -> Option<Vec<u64>> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let (_, rest) = text.rsplit_once(") ")?;

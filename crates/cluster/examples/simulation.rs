@@ -1,4 +1,4 @@
-//! What a database does with ten to ten thousand workers: a table, for jobs of ten seconds and of a
+//! Simulates a database with ten to ten thousand workers: a table, for jobs of ten seconds and of a
 //! minute.
 //!
 //! ```sh

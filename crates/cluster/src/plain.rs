@@ -1,9 +1,9 @@
-//! Texts of others, as they are shown.
+//! Display of untrusted text.
 
 use std::fmt::{self, Write};
 
-/// A text that others have written. What a terminal would not show but do, or what turns the order
-/// of letters around, is shown as it would be written in Rust.
+/// Untrusted text. Control characters and marks that change the text direction are printed as Rust
+/// escapes.
 pub(crate) struct Plain<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Plain<'_> {

@@ -1,9 +1,9 @@
 //! Partial colorings with any number of pure colors.
 //!
 //! A set-coloring game may have more than two pure colors, and either player may use any of
-//! them (SCG Definition 3.1.3). A [`Painting`] is what is on the board then: each element is
-//! uncolored or has one [`Color`]. The colors are ordered; the least is FALSE and the greatest
-//! is TRUE (SCG Definition 3.1.1), so with two colors this is the usual reading.
+//! them (SCG Definition 3.1.3). In a [`Painting`] each element is uncolored or has one [`Color`].
+//! The colors are ordered; the least is FALSE and the greatest is TRUE (SCG Definition 3.1.1), so
+//! two colors are the truth values.
 //!
 //! Invariant: the bit planes are zero where nothing is colored, so equal colorings are equal
 //! values and hash alike.
@@ -14,7 +14,7 @@
 //! let (x, y) = (Element::new(0), Element::new(1));
 //! let psi: Painting = Painting::EMPTY.with(x, Color::TRUE);
 //! assert_eq!((psi.color(x), psi.color(y)), (Some(Color::TRUE), None));
-//! // Re-coloring (SCG Definition 2.2.1): the later coloring wins where both speak.
+//! // Re-coloring (SCG Definition 2.2.1): the later color of an element counts.
 //! let phi = Painting::EMPTY.with(x, Color::FALSE).with(y, Color::TRUE);
 //! assert_eq!(psi.recolored(phi), phi);
 //! ```
@@ -23,11 +23,11 @@ use std::fmt;
 
 use crate::{Element, ElementSet};
 
-/// The elements of a game: `W` machine words of them, one if nothing is said, which is what truth
-/// tables and all that goes by them have.
+/// A set of elements of a game in `W` machine words. Truth tables, and what is built on them, need
+/// only the default of one word.
 pub type Elements<const W: usize = 1> = ElementSet<W>;
 
-/// How many bits tell the colors apart.
+/// The bits of a color index.
 const PLANES: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,7 +38,7 @@ impl Color {
 
     pub const FALSE: Self = Self(0);
 
-    /// The greater of two colors; with more colors TRUE is [`Color::greatest`].
+    /// TRUE in a game with two colors; in any game TRUE is [`Color::greatest`].
     pub const TRUE: Self = Self(1);
 
     /// The color with the given number.
@@ -71,7 +71,7 @@ impl fmt::Debug for Color {
     }
 }
 
-/// A color given to an element: χ^v.
+/// A move, χ^v: an element and the color it gets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     pub element: Element,
@@ -83,8 +83,8 @@ impl Move {
         Self { element, color }
     }
 
-    /// The move with FALSE and TRUE exchanged if its element is one of `elements`; of a game with
-    /// two colors.
+    /// The move with FALSE and TRUE exchanged if its element is one of `elements`; only for games
+    /// with two colors.
     #[must_use]
     pub fn flipped<const W: usize>(self, elements: Elements<W>) -> Self {
         let color = match self.color {
@@ -148,7 +148,7 @@ impl<const W: usize> Painting<W> {
         })
     }
 
-    /// The coloring after `element` is given `color`, whatever it had before.
+    /// The coloring with `element` in `color`, whether or not it was colored before.
     #[inline]
     #[must_use]
     pub fn with(mut self, element: Element, color: Color) -> Self {
@@ -187,7 +187,7 @@ impl<const W: usize> Painting<W> {
         self.restricted(self.colored - elements)
     }
 
-    /// ψψ′: the elements that `later` colors get its colors (SCG Definition 2.2.1).
+    /// ψψ′: the coloring overwritten by `later` (SCG Definition 2.2.1).
     #[inline]
     #[must_use]
     pub fn recolored(self, later: Self) -> Self {
@@ -199,14 +199,14 @@ impl<const W: usize> Painting<W> {
         kept
     }
 
-    /// The coloring in sets of another width, which must be enough for its elements.
+    /// The coloring with `V` words per set, which must hold its elements.
     #[inline]
     #[must_use]
     pub fn resized<const V: usize>(self) -> Painting<V> {
         Painting { colored: self.colored.resized(), planes: self.planes.map(Elements::resized) }
     }
 
-    /// The coloring with FALSE and TRUE exchanged on `elements`; of a game with two colors.
+    /// The coloring with FALSE and TRUE exchanged on `elements`; only for games with two colors.
     #[inline]
     #[must_use]
     pub fn flipped(mut self, elements: Elements<W>) -> Self {
@@ -215,7 +215,7 @@ impl<const W: usize> Painting<W> {
         self
     }
 
-    /// Its elements with their colors, by increasing element.
+    /// The colored elements with their colors, in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = Move> + use<W> {
         let painting = *self;
         self.colored.iter().map(move |element| {

@@ -394,7 +394,7 @@ fn text(connected: &Connected) -> String {
 //
 // If White, to move, wins with the cells of a carrier alone, no matter who owns the others, she wins
 // against all black stones outside it. So stones that connect meet every such carrier. The search
-// render for the fewest stones that meet all carriers known so far and asks the solver about them:
+// looks for the fewest stones that meet all carriers known so far and asks the solver about them:
 // either Black connects, and fewer stones do not, since these miss some carrier; or White wins,
 // with one more carrier. Each carrier is a proof that can be checked by itself.
 
@@ -424,7 +424,7 @@ struct Search<'a> {
     carriers: Vec<Carrier>,
 }
 
-/// RenderOptions for the fewest stones with which Black connects though White is to move; with
+/// Looks for the fewest stones with which Black connects though White is to move; with
 /// `certify`
 /// all that it rests on is proved.
 fn least(

@@ -79,7 +79,7 @@ pub(crate) struct Connections<const W: usize> {
 }
 
 impl<const W: usize> Connections<W> {
-    /// RenderOptions for those of both colors, `depth` moves deep for those that the closure
+    /// Looks for those of both colors, `depth` moves deep for those that the closure
     /// misses.
     pub(crate) fn find(
         position: &Position,
@@ -195,7 +195,7 @@ fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
 /// In how many positions a search may look for connections of two ends.
 const POSITIONS: u64 = 300;
 
-/// RenderOptions for what the closure of a position misses.
+/// Looks for what the closure of a position misses.
 struct Search<'a, const W: usize> {
     masks: &'a Masks<W>,
     color: Color,

@@ -1,4 +1,4 @@
-//! `mine`: render for patterns around a cell, proves them, and makes the book.
+//! `mine`: looks for patterns around a cell, proves them, and makes the book.
 //!
 //! With a journal a run that was stopped goes on where it was.
 

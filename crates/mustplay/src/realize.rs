@@ -230,11 +230,11 @@ impl Realize {
         let Some(text) = &self.region else {
             return Ok(None);
         };
-        let sketch = Figure::read(*self.kind, text);
-        let sketch = sketch.map_err(|error| Error::Drawing(error.into()))?;
-        let value = Valuer::new(*self.kind).value(&sketch);
+        let figure = Figure::read(*self.kind, text);
+        let figure = figure.map_err(|error| Error::Drawing(error.into()))?;
+        let value = Valuer::new(*self.kind).value(&figure);
         let value = value.map_err(|error| Error::Drawing(error.into()))?;
-        Ok(Some(self.realized(Entry { value, sketch })))
+        Ok(Some(self.realized(Entry { value, figure })))
     }
 
     /// Why no region of Hex has a value.
@@ -254,8 +254,8 @@ impl Realize {
         }))
     }
 
-    fn realized(&self, Entry { value, sketch }: Entry) -> Realized {
-        Realized { value, empty: sketch.empty_cells(*self.kind), region: Text(sketch) }
+    fn realized(&self, Entry { value, figure }: Entry) -> Realized {
+        Realized { value, empty: figure.empty_cells(*self.kind), region: Text(figure) }
     }
 }
 

@@ -183,7 +183,7 @@ pub(crate) fn player_settings(
     seed: u64,
     context: &RunContext<'_>,
 ) -> Result<Settings, Error> {
-    // Each thread render for connections as one of the solver does.
+    // Each thread looks for connections as one of the solver does.
     let solver = settings(board, Techniques::default(), None, context)?;
     Ok(Settings {
         seed,

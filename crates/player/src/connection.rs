@@ -1,5 +1,5 @@
-//! Connection games for the tree search, with what is known about them: dead and captured cells
-//! are filled in, inferior moves left out, and what cannot stop the opponent's connections.
+//! Connection games for the tree search. Expert knowledge simplifies a position: fill-in of dead
+//! and captured cells, pruning of inferior moves, and the must-play region.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) struct ConnectionRules<const W: usize> {
     knowledge: Knowledge,
     engine: Engine<W>,
     candidates: Candidates<W>,
-    /// Of the player to move and of the other.
+    /// The virtual connections of the player to move and of the opponent.
     closures: [Closure<W>; 2],
 }
 
@@ -44,8 +44,8 @@ impl<const W: usize> ConnectionRules<W> {
         self.masks.all() - position.all()
     }
 
-    /// The position with its dead and captured cells filled in and the moves that are not
-    /// inferior there, or who wins.
+    /// Fills in dead and captured cells and finds the moves that are not inferior; or the winner,
+    /// if fill-in connects a color.
     pub(crate) fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         self.engine.set_stones(position.of);
         let filled = self.engine.filled();
@@ -54,7 +54,7 @@ impl<const W: usize> ConnectionRules<W> {
         }
         let [black, white] = Color::BOTH.map(|color| filled.stones(color));
         let narrowed = Stones {
-            // Dead cells may as well be Black's.
+            // The color of a dead cell does not matter.
             of: [black | filled.dead(), white],
             to_move: position.to_move,
         };
@@ -62,7 +62,8 @@ impl<const W: usize> ConnectionRules<W> {
         Ok((narrowed, self.candidates.moves()))
     }
 
-    /// The moves that meet every threat of the opponent, or who wins by connections.
+    /// The must-play region: the moves that meet every threat of the opponent; or the winner, if a
+    /// virtual connection decides the game.
     pub(crate) fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
@@ -132,7 +133,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
             }
         }
         if moves.is_empty() {
-            // All that pruning keeps loses, so everything does.
+            // Pruning keeps a winning move if there is one, so every move loses.
             return Study::Decided((!position.to_move).into());
         }
         let moves = moves.iter().map(|cell| Step::new(cell.index()));
@@ -140,9 +141,8 @@ impl<const W: usize> Rules for ConnectionRules<W> {
     }
 }
 
-// Positions of connection games, as light as the search wants them.
-
-/// Stones and whose turn it is. Cells that were filled in count as stones.
+/// A position as the tree search copies it: the stones and the player to move. Filled-in cells
+/// count as stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stones<const W: usize> {
     pub(crate) of: [CellSet<W>; 2],
@@ -156,14 +156,14 @@ impl<const W: usize> Stones<W> {
         Ok(Self { of: Color::BOTH.map(|color| position.stones(color)), to_move: setup.to_move })
     }
 
-    /// With one more stone, of the color whose turn it is.
+    /// Places a stone of the player to move and ends the turn.
     #[inline]
     pub(crate) fn place(&mut self, cell: Cell) {
         self.of[self.to_move.index()].insert(cell);
         self.to_move = !self.to_move;
     }
 
-    /// The cells that have a stone.
+    /// The occupied cells.
     #[inline]
     pub(crate) fn all(&self) -> CellSet<W> {
         self.of[0] | self.of[1]

@@ -9,15 +9,15 @@ pyo3::create_exception!(
     mustplay,
     Error,
     PyValueError,
-    "Something that was given is no request, position or game.\n\n\
-     `field` is the name of what is wrong, as a path into the request, or `None`."
+    "An argument is not a valid request, position or game.\n\n\
+     `field` is the path of the invalid field in the request, or `None`."
 );
 
 pyo3::create_exception!(
     mustplay,
     LoopError,
     Error,
-    "Play in a ruleset comes back to a position, so that it has no value.\n\n\
+    "Play in a ruleset repeats a position, so the position has no value.\n\n\
      `cycle` is a list of positions, each an option of the one before it; the first is the last."
 );
 
@@ -25,7 +25,7 @@ pyo3::create_exception!(
     mustplay,
     Stopped,
     Error,
-    "A limit on time, steps or memory was reached before there was an answer."
+    "A limit on time, steps or memory was reached before an answer was found."
 );
 
 /// An exception for a wrong argument.

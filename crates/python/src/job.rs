@@ -17,7 +17,7 @@ fn engine() -> &'static Engine {
     ENGINE.get_or_init(Engine::default)
 }
 
-/// A switch that ends work, from any thread; once pressed it stays so.
+/// A cancellation token that ends work from any thread; it cannot be reset.
 #[pyclass(frozen, module = "mustplay")]
 #[derive(Default)]
 pub(crate) struct Cancel(mustplay_core::CancelToken);
@@ -29,18 +29,18 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks the work to stop; says whether it had been asked before.
+    /// Cancels the work. Returns whether it was canceled before.
     fn press(&self) -> bool {
         self.0.cancel()
     }
 
-    /// Whether the work was asked to stop.
+    /// Whether the work is canceled.
     fn is_canceled(&self) -> bool {
         self.0.is_canceled()
     }
 }
 
-/// What a job told: the JSON of its answer, its words and its picture.
+/// The answer of a job as JSON, text and picture.
 #[pyclass(frozen, module = "mustplay")]
 pub(crate) struct Report {
     report: Mutex<Box<dyn AnyReport>>,
@@ -51,7 +51,7 @@ pub(crate) struct Report {
 
 #[pymethods]
 impl Report {
-    /// The answer in words.
+    /// The answer as text.
     fn text(&self, py: Python<'_>) -> String {
         py.detach(|| {
             let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
@@ -59,7 +59,7 @@ impl Report {
         })
     }
 
-    /// The answer as a picture, if there is one of such answers.
+    /// The answer as SVG, if such answers have a picture.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
         py.detach(|| {
             let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,13 +68,13 @@ impl Report {
     }
 }
 
-/// What all jobs are called.
+/// The names of all jobs.
 #[pyfunction]
 pub(crate) fn jobs() -> Vec<&'static str> {
     Request::names().collect()
 }
 
-/// Remembers how far a job is until Python asks.
+/// Keeps the latest progress of a job until Python asks for it.
 #[derive(Default)]
 struct Latest {
     progress: Mutex<Option<Progress>>,
@@ -94,7 +94,7 @@ impl Observer for Latest {
 }
 
 impl Latest {
-    /// Steps done, steps in all if that is known, and the part of the job.
+    /// Steps done, total steps if known, and the stage of the job.
     fn told(&self) -> (u64, Option<u64>, Option<String>) {
         let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,10 +103,10 @@ impl Latest {
     }
 }
 
-/// Does the job of this name. Its request is an object in JSON.
+/// Runs the job of this name. Its request is a JSON object.
 ///
-/// `progress` is called now and then with the steps done, the steps in all if that is known, and
-/// the name of the part that is being done. What it raises ends the work.
+/// `progress` is called repeatedly with the steps done, the total steps if known, and the name of
+/// the stage. An exception that it raises ends the work.
 #[pyfunction]
 #[pyo3(signature = (
     name, request, *, time=None, nodes=None, memory=None, threads=None, cancel=None, progress=None

@@ -1,10 +1,9 @@
 //! The native part of the Python package `mustplay`.
 //!
-//! The package is in `python/mustplay`: functions and classes as people use them, most of them
-//! written from the schemas of requests and answers. Here is only what Python cannot do itself:
-//! jobs ([`job`]), positions of Hex ([`position`]), games of normal play ([`game`]) and rulesets
-//! whose rules are written in Python ([`ruleset`], [`grid`]). Long work runs with the interpreter's
-//! lock released and stops on Ctrl-C ([`interrupt`]).
+//! The public package is in `python/mustplay`; most of it is generated from the schemas of requests
+//! and answers. This crate has what needs native code: jobs ([`job`]), positions of Hex
+//! ([`position`]), games of normal play ([`game`]) and rulesets written in Python ([`ruleset`],
+//! [`grid`]). Long work releases the interpreter's lock and stops on Ctrl-C ([`interrupt`]).
 
 #![allow(clippy::needless_pass_by_value, reason = "arguments come from Python by value")]
 
@@ -19,7 +18,7 @@ mod thread_arena;
 
 use pyo3::prelude::*;
 
-/// The part of the package that is made of Rust.
+/// The native part of the package.
 #[pymodule]
 mod _mustplay {
     #[pymodule_export]

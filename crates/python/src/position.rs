@@ -16,13 +16,13 @@ use pyo3::types::PyType;
 
 use crate::error::wrong;
 
-/// What `Position.to` can write, the notations first.
+/// The formats of `Position.to`, the notations first.
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
     Target::all().map(|(target, _)| target.name()).collect()
 }
 
-/// A position of Hex, Y or a Shannon game, with the moves that led to it. It never changes.
+/// An immutable position of Hex, Y or a Shannon game, with the moves that led to it.
 ///
 /// >>> p = Position('5x5 c3')
 /// >>> p.play('c3')
@@ -47,7 +47,7 @@ impl Position {
         cells.into_iter().map(|cell| board.name(cell).to_owned()).collect()
     }
 
-    /// A size with moves or stones, if it says the same.
+    /// The text as a size with moves or stones, if that represents the position fully.
     fn short(&self) -> Option<String> {
         let text = self.0.to_string();
         let again: engine::Position = text.parse().ok()?;
@@ -56,7 +56,7 @@ impl Position {
         is_same.then_some(text)
     }
 
-    /// A text that says more: labels, names of colors, misère play.
+    /// A text with more details: labels, names of colors, misère play.
     fn whole(&self) -> String {
         let text = self.0.to_string();
         match text.parse::<engine::Position>() {
@@ -72,8 +72,8 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; or a file with
-    /// one of these, if it is given as a `Path`.
+    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; a `Path` names a
+    /// file with one of these.
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (place, text) = if let Ok(text) = text.extract::<String>() {
@@ -142,7 +142,7 @@ impl Position {
         Ok(report.answer.position)
     }
 
-    /// Where it is played: `5x5`, `Y4`, `bridg-it3`, `graph`.
+    /// The name of the board: `5x5`, `Y4`, `bridg-it3`, `graph`.
     #[getter]
     fn board(&self) -> String {
         self.0.board().shape().to_string()
@@ -154,7 +154,7 @@ impl Position {
         self.names(self.0.board().cells().collect())
     }
 
-    /// The cells that touch a cell.
+    /// The neighbors of a cell.
     fn neighbors(&self, cell: &str) -> PyResult<Vec<String>> {
         let board = self.0.board();
         let found = board.cell(cell);
@@ -164,7 +164,7 @@ impl Position {
         Ok(self.names(board.neighbors(found).to_vec()))
     }
 
-    /// Whose turn it is.
+    /// The color of the player to move.
     #[getter]
     fn to_move(&self) -> &'static str {
         self.setup().to_move.name()
@@ -182,7 +182,7 @@ impl Position {
         self.names(self.setup().cells_of(Color::White))
     }
 
-    /// The moves that were played, as they are written.
+    /// The moves played, as text.
     #[getter]
     fn moves(&self) -> Vec<String> {
         let board = self.0.board();
@@ -190,14 +190,14 @@ impl Position {
         turns.map(|turn| turn.action.name(board).to_owned()).collect()
     }
 
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     #[getter]
     fn winner(&self) -> PyResult<Option<&'static str>> {
         let winner = self.0.winner().map_err(|error| wrong(error.in_full()))?;
         Ok(winner.map(Color::name))
     }
 
-    /// Whether connecting loses.
+    /// Whether the game is misère: connecting loses.
     #[getter]
     fn misere(&self) -> bool {
         self.setup().objective == mustplay_hex::Objective::Misere
@@ -213,7 +213,7 @@ impl Position {
         hasher.finish()
     }
 
-    /// The text that all jobs take: the board and what was played on it.
+    /// The text that all jobs accept: the board and the moves or stones.
     #[getter]
     fn text(&self) -> String {
         self.short().unwrap_or_else(|| self.whole())
@@ -223,7 +223,7 @@ impl Position {
         format!("Position({:?})", self.text()).replace('"', "'")
     }
 
-    /// The board in letters.
+    /// The board as text.
     fn __str__(&self) -> String {
         format!("{}{}", drawing::text::plain(&self.drawing()), self.0.summary())
     }

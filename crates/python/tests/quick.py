@@ -42,7 +42,7 @@ class Quick(unittest.TestCase):
         with self.assertRaisesRegex(mustplay.Error, "position: .*z9") as raised:
             mustplay.solve("3x3 z9")
         self.assertEqual(raised.exception.field, "position")
-        with self.assertRaisesRegex(TypeError, "position: expected something that JSON can say"):
+        with self.assertRaisesRegex(TypeError, "position: expected a value that JSON can represent"):
             mustplay.solve(object())
         with self.assertRaises(mustplay.Error):
             Game("*") * 10**30

@@ -4,9 +4,9 @@
 //! An argument is a whole number or a text in double quotes. Arguments are separated by
 //! commas; one semicolon may divide them into two lists.
 //!
-//! The notation of normal play takes further [`Names`] from its caller; [`RulesetNames`] are those
-//! of the [`registry`](crate::registry). Numbers among the arguments may be expressions themselves,
-//! `nim(2+1)`.
+//! The notation of normal play accepts further [`Names`] from its caller; [`RulesetNames`] adds the
+//! rulesets of the [`registry`](crate::registry). A number among the arguments may be an
+//! expression, `nim(2+1)`.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -163,10 +163,8 @@ fn skip_blanks(characters: &[char], mut at: usize) -> usize {
     at
 }
 
-/// The argument that begins at `at`, and where it ends.
+/// The argument that begins at `at`, and the index after it.
 fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextError> {
-    const EXPECTED: &str = "a number or a text in double quotes";
-    let column = at + 1;
     if characters.get(at) == Some(&'"') {
         let length = characters[at + 1..].iter().position(|&c| c == '"');
         let length = length.ok_or(TextError::Unexpected {
@@ -184,16 +182,17 @@ fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextErr
     match word.parse() {
         Ok(number) => Ok((Argument::Number(number), next)),
         Err(_) => Err(TextError::Unexpected {
-            column,
-            expected: EXPECTED,
+            column: at + 1,
+            expected: "a number or a text in double quotes",
             found: if word.is_empty() { "nothing".to_owned() } else { format!("`{word}`") },
         }),
     }
 }
 
+/// The rulesets as names in expressions.
 pub struct RulesetNames<'a> {
     sink: &'a dyn ProgressSink,
-    /// Another limit on the size of components than the rulesets' own.
+    /// Overrides the rulesets' own limits on the size of components.
     pub limit: Option<usize>,
     /// Why the last evaluation was stopped, if it was.
     pub stopped: Option<StopReason>,
@@ -242,7 +241,7 @@ impl Names for RulesetNames<'_> {
     }
 }
 
-/// The arguments as a ruleset reads them.
+/// Converts evaluated arguments to those of a ruleset literal.
 pub(crate) fn arguments_of(
     games: &Games,
     written: &[normal::Argument],

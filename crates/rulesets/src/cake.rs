@@ -7,14 +7,14 @@
 //! | --- | --- | --- |
 //! | Cutcake | divides the columns in two | a theorem, below |
 //! | Maundy Cake | divides the columns into equal parts, at least two | an integer |
-//! | Eatcake | eats a column; what it joined falls apart | infinitesimal for the most part |
-//! | Turn-and-Eatcake | eats a row, and all that is left is turned | |
+//! | Eatcake | eats a column; the parts on its two sides separate | mostly infinitesimal |
+//! | Turn-and-Eatcake | eats a row; the parts that remain turn by 90° | |
 //!
-//! and Right does the same with rows, in Turn-and-Eatcake with columns.
+//! Right does the same with rows (in Turn-and-Eatcake with columns).
 //!
 //! **Cutcake** (WW chapter 2). With `2^a ≤ rows < 2^(a+1)` and `2^b ≤ columns < 2^(b+1)`: if
-//! `a = b` the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`, and with rows and columns
-//! exchanged its negative.
+//! `a = b` the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`; exchanging rows and
+//! columns negates it.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -38,18 +38,18 @@ use crate::picture::{self, Mark};
 use crate::position::{Player, Position, Sign};
 use crate::text_board::TextError;
 
-/// The most rows and columns that are drawn in characters.
+/// The most rows or columns that the text picture shows.
 const WIDEST: usize = 40;
 
 /// The effect of a move on one side of a cake.
 pub trait Cut: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// Whether the rest of a cake is turned by a right angle.
+    /// Whether the parts that remain turn by 90°.
     const TURNS: bool = false;
 
     /// The ways to divide a side of this length, as the lengths that are left.
     fn divide(side: u32) -> Vec<Vec<u32>>;
 
-    /// The value by a theorem.
+    /// The value, where a theorem gives it.
     fn number(_rows: u32, _columns: u32) -> Option<Dyadic> {
         None
     }
@@ -109,7 +109,7 @@ impl Cut for OneEatenAndTurned {
     }
 }
 
-/// Cakes as rows and columns, none of them empty.
+/// Pieces of cake as `[rows, columns]`, both positive.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cake<C> {
     pieces: Vec<[u32; 2]>,
@@ -134,7 +134,7 @@ impl<C: Cut> Cake<C> {
         [heights.max().unwrap_or(1), width.max(1)]
     }
 
-    /// Whether there is cake here, with the pieces side by side.
+    /// Whether the cell belongs to a piece, with the pieces side by side.
     fn covers(&self, row: usize, column: usize) -> bool {
         let mut from = 0;
         self.pieces.iter().any(|&[rows, columns]| {
@@ -170,7 +170,7 @@ impl<C: Cut> Position for Cake<C> {
         parts.extend(self.pieces.iter().map(|&piece| Self::of(vec![piece])));
     }
 
-    /// A cake and the same one turned are each other's negatives.
+    /// Exchanging rows and columns negates the value.
     fn normal(mut self) -> (Self, Sign) {
         let mut turned = self.clone();
         for piece in &mut turned.pieces {

@@ -69,8 +69,8 @@ impl<const N: usize> Layers<N> {
         Self { grid: self.grid.transposed(), sets: self.sets.map(|set| self.grid.transpose(set)) }
     }
 
-    /// The board itself, reflected top to bottom, left to right, and in both: the
-    /// symmetries that keep rows rows.
+    /// The board itself and its images under the symmetries that keep rows rows: upside down, the
+    /// half turn, and left to right.
     pub fn reflections(&self) -> [Self; 4] {
         let flipped = self.upside_down();
         [*self, flipped, self.half_turn(), flipped.half_turn()]
@@ -107,7 +107,7 @@ pub(crate) type StoneBoard = Layers<3>;
 /// The characters of the cells of a [`StoneBoard`].
 pub(crate) const STONE_KINDS: [&str; 3] = ["x", "o", "."];
 
-/// The inverse of [`split`]: sets of the player and of the opponent, put in their order.
+/// The inverse of [`own_and_other`].
 pub(crate) const fn left_and_right([own, other]: [u64; 2], player: Player) -> [u64; 2] {
     match player {
         Player::Left => [own, other],
@@ -115,7 +115,8 @@ pub(crate) const fn left_and_right([own, other]: [u64; 2], player: Player) -> [u
     }
 }
 
-/// Alternating `x` and `o`, with `x` in the top left corner.
+/// The stone of a cell in the full checkered board: `x` and `o` alternate, with `x` in the top left
+/// corner.
 pub(crate) fn checkered(row: usize, column: usize) -> char {
     if (row + column).is_multiple_of(2) { 'x' } else { 'o' }
 }
@@ -133,10 +134,9 @@ pub(crate) fn least_up_to_colors<const N: usize>(board: Layers<N>) -> (Layers<N>
     };
     let grid = board.grid();
     let square = grid.height() == grid.width();
-    // Rectangles lie down; only a square has to be compared with its transpose.
-    let upright = grid.height() <= grid.width();
-    let lying = if upright { board } else { board.transpose() };
-    let boards = [Some(lying), square.then(|| lying.transpose())];
+    // The least board is at least as wide as high; only a square is compared with its transpose.
+    let wide = if grid.height() <= grid.width() { board } else { board.transpose() };
+    let boards = [Some(wide), square.then(|| wide.transpose())];
     for image in boards.into_iter().flatten().flat_map(|b| b.reflections()) {
         consider(image, Sign::Plus);
         let mut sets = image.sets();

@@ -1,7 +1,7 @@
-//! Nim to Go: rulesets that people play, and their values.
+//! Rulesets from Nim to Go, and the values of their positions.
 //!
 //! This crate reads, draws and evaluates positions of these games, and adds them to each other and
-//! to any other game. A new ruleset takes one file. The shortest way in is an expression that names
+//! to any other game. A new ruleset takes one file. The shortest start is an expression that names
 //! rulesets:
 //!
 //! ```
@@ -20,8 +20,8 @@
 //!
 //! A position is a value of a type such as [`Clobber`] that implements [`Position`]: the moves of
 //! Left and of Right, independent components, symmetry, text and picture. One [`Evaluator`] turns
-//! positions of any ruleset into canonical games, or, with [`Grundy`], into nimbers where both
-//! players have the same moves:
+//! positions of any ruleset into canonical games or, with [`Grundy`], positions of impartial
+//! rulesets into nimbers:
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -36,13 +36,13 @@
 //! ```
 //!
 //! [`literal`](literal::literal) finds a ruleset by its name at run time, and [`registry`]
-//! lists all of them with their limits. There are:
+//! lists all of them with their limits. The rulesets:
 //!
 //! | ruleset | position | kind |
 //! | --- | --- | --- |
 //! | Nim | [`Nim`] | impartial; Bouton's theorem, winning moves, misère play |
 //! | Kayles, octal, hexadecimal, subtraction, Grundy's game | [`Heaps`] | impartial heaps |
-//! | taking by different rules | [`Heaps`] of [`TwoCodes`] | heaps |
+//! | partizan taking games | [`Heaps`] of [`TwoCodes`] | heaps, a code for each player |
 //! | Wythoff's game | [`Wythoff`] | two heaps, impartial |
 //! | Nimstring | [`Nimstring`] | coins on strings, impartial; Dots and Boxes |
 //! | Cutcake, Maundy Cake, Eatcake | [`Cake`] | rectangles to cut |
@@ -50,7 +50,7 @@
 //! | Chomp | [`Chomp`] | impartial staircases |
 //! | Cram | [`Cram`] | impartial dominoes |
 //! | Domineering | [`Domineering`] | dominoes |
-//! | Clobber | [`Clobber`] | infinitesimal |
+//! | Clobber | [`Clobber`] | stones on a grid, all-small |
 //! | Hackenbush | [`Hackenbush`] | graphs with blue, red and green edges |
 //! | Toads and Frogs | [`ToadsAndFrogs`] | a strip |
 //! | Snort, Col | [`Snort`], [`Col`] | map coloring |
@@ -59,8 +59,8 @@
 //! | Dots and Boxes, strings and coins | [`dots`] | scored; a box is an extra turn |
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
-//! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `text_board`
-//! reads their text and `picture` draws them.
+//! Internally, a set of cells of a `grid` is a bit set; `layers` is a board of several such sets,
+//! `text_board` reads its text and `picture` draws it.
 
 mod amazons;
 mod arguments;

@@ -6,8 +6,8 @@
 //! **Bouton's theorem** (1901; CGT week 1). The player to move wins exactly when
 //! the nim-sum of the heaps — their columnwise sum modulo 2 in binary — is positive. The
 //! winning moves are those that make it zero: a heap `m` with a one in the leading column
-//! of the nim-sum `s` becomes `m ⊕ s`, which is smaller. Misère Nim is played the same way
-//! until only heaps of one counter would remain, and then an odd number of them is left.
+//! of the nim-sum `s` becomes `m ⊕ s`, which is smaller. Misère Nim is won by
+//! the same moves, except that a move to heaps of one counter only leaves an odd number of them.
 //!
 //! Text: heap sizes separated by commas or spaces, `3,5,7`.
 //!
@@ -83,7 +83,7 @@ impl Nim {
         nim_sum(self.heaps.iter().copied())
     }
 
-    /// The moves that leave nim-sum zero, in the order of the heaps; equal heaps count as one.
+    /// The moves to nim-sum zero, in the order of the heaps; equal heaps give one move.
     pub fn winning_moves(&self) -> Vec<Reduction> {
         let sum = self.nim_sum();
         let mut moves = Vec::new();
@@ -216,6 +216,7 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u32>, TextError> {
     Ok(found)
 }
 
+/// A position of Wythoff's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wythoff {
     heaps: [u32; 2],
@@ -324,7 +325,7 @@ impl DynPosition for Nim {
 }
 
 impl Nim {
-    /// Every move with the position after it; equal heaps count as one.
+    /// Every move with the position after it; equal heaps give the same moves once.
     fn distinct_moves(&self) -> Result<Vec<(Move, Self)>, MoveListError> {
         let mut moves = Vec::new();
         for (place, &heap) in self.heaps.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Campaigns that a server shows. Their status comes from a function of the program that starts the
-//! server, which is called at most once in [`CACHE_TIME`].
+//! The status of campaigns over HTTP. The program that starts the server supplies a function that
+//! fetches it; the server caches the result for [`CACHE_TIME`].
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,23 +14,23 @@ use crate::error::{ApiError, json_text};
 /// How long a status is cached.
 const CACHE_TIME: Duration = Duration::from_secs(2);
 
-/// The status of the campaigns as a JSON object, or why it is not known.
+/// The status of the campaigns as a JSON object, or an error message.
 type Status = Result<String, String>;
 
-/// The source of the status of campaigns.
+/// Fetches and caches the status of the campaigns.
 #[derive(Clone)]
 pub struct Campaigns(Arc<Source>);
 
 struct Source {
-    tell: Box<dyn Fn() -> Status + Send + Sync>,
+    fetch: Box<dyn Fn() -> Status + Send + Sync>,
     latest: Mutex<Option<(Instant, Status)>>,
 }
 
 impl Campaigns {
-    /// Campaigns whose status this function returns: `{"campaigns": [...]}`, each as in
-    /// `campaign status --json`. The function may be slow.
-    pub fn new(tell: impl Fn() -> Status + Send + Sync + 'static) -> Self {
-        Self(Arc::new(Source { tell: Box::new(tell), latest: Mutex::new(None) }))
+    /// `fetch` returns `{"campaigns": [...]}`, each entry as in `campaign status --json`. It may be
+    /// slow.
+    pub fn new(fetch: impl Fn() -> Status + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Source { fetch: Box::new(fetch), latest: Mutex::new(None) }))
     }
 
     /// The status, at most [`CACHE_TIME`] old.
@@ -39,7 +39,7 @@ impl Campaigns {
         match &*latest {
             Some((when, status)) if when.elapsed() < CACHE_TIME => status.clone(),
             _ => {
-                let status = (self.0.tell)();
+                let status = (self.0.fetch)();
                 *latest = Some((Instant::now(), status.clone()));
                 status
             }
@@ -53,7 +53,7 @@ impl fmt::Debug for Campaigns {
     }
 }
 
-/// The status of the campaigns.
+/// Handles `GET /api/campaigns`.
 pub(crate) async fn show(State(app): State<Arc<AppState>>) -> Result<Response, ApiError> {
     let campaigns = app.settings.campaigns.clone();
     let campaigns =
@@ -62,6 +62,6 @@ pub(crate) async fn show(State(app): State<Arc<AppState>>) -> Result<Response, A
     match status {
         Ok(Ok(status)) => Ok(json_text(status)),
         Ok(Err(why)) => Err(ApiError::unavailable(&why)),
-        Err(_) => Err(ApiError::unavailable("the campaigns cannot be looked at")),
+        Err(_) => Err(ApiError::unavailable("the campaigns cannot be read")),
     }
 }

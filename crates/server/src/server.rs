@@ -27,7 +27,7 @@ use crate::queue::JobQueue;
 use crate::settings::Settings;
 use crate::{api, assets, campaigns, openapi, sites};
 
-/// Time for jobs and answers to end when the server stops.
+/// How long a shutdown waits for running jobs and open responses.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A server that runs in threads of its own.
@@ -38,7 +38,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds the address and starts to serve. Port 0 is any that is free.
+    /// Binds the address and starts serving; port 0 picks a free port.
     pub fn start(engine: Engine, settings: Settings) -> io::Result<Self> {
         let listener = std::net::TcpListener::bind(settings.address)?;
         listener.set_nonblocking(true)?;
@@ -53,15 +53,15 @@ impl Server {
         let (stop, stopped) = watch::channel(false);
         let thread = thread::Builder::new().name("server".to_owned());
         let thread = thread.spawn(move || {
-            let ended = runtime.block_on(serve(listener, app, stopped));
-            // Slow readers are cut off.
+            let served = runtime.block_on(serve(listener, app, stopped));
+            // Drops connections that are still sending to slow clients.
             runtime.shutdown_timeout(Duration::from_millis(100));
-            ended
+            served
         })?;
         Ok(Self { address, stop, thread })
     }
 
-    /// The address that it is bound to.
+    /// The bound address, with the port that was picked for port 0.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -76,8 +76,8 @@ impl Server {
 
     /// Waits until the server has stopped.
     pub fn wait(self) -> io::Result<()> {
-        let ended = self.thread.join();
-        ended.unwrap_or_else(|_| Err(io::Error::other("the server has panicked")))
+        let served = self.thread.join();
+        served.unwrap_or_else(|_| Err(io::Error::other("the server has panicked")))
     }
 
     /// Stops the server: running jobs are canceled and answer with what is known.
@@ -132,27 +132,27 @@ async fn serve(
 ) -> io::Result<()> {
     let listener = TcpListener::from_std(listener)?;
     let router = router(&app);
-    let places = Arc::new(Semaphore::new(app.settings.connections));
+    let permits = Arc::new(Semaphore::new(app.settings.connections));
     let graceful = GracefulShutdown::new();
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(app.settings.patience);
     loop {
-        let place = Arc::clone(&places).acquire_owned();
+        let permit = Arc::clone(&permits).acquire_owned();
         let connection = async {
-            let place = place.await.map_err(io::Error::other)?;
-            listener.accept().await.map(|accepted| (accepted, place))
+            let permit = permit.await.map_err(io::Error::other)?;
+            listener.accept().await.map(|accepted| (accepted, permit))
         };
-        let ((stream, peer), place) = tokio::select! {
+        let ((stream, peer), permit) = tokio::select! {
             connection = connection => if let Ok(connection) = connection {
                 connection
             } else {
-                // A connection that broke off, or too many open files: others may do better.
+                // The peer has gone, or too many files are open: wait and accept again.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             },
             _ = stopped.wait_for(|is_stopped| *is_stopped) => break,
         };
-        // Events are small and should not wait.
+        // Small events go out at once instead of being batched (Nagle's algorithm).
         let _ = stream.set_nodelay(true);
         let service = router.clone().layer(Extension(Peer(peer)));
         let service = TowerToHyperService::new(service);
@@ -160,7 +160,7 @@ async fn serve(
         tokio::spawn(async move {
             // Errors of the client need no handling.
             let _ = served.await;
-            drop(place);
+            drop(permit);
         });
     }
     app.queue.close();

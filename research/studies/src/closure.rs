@@ -23,7 +23,7 @@ use serde::Serialize;
 /// Asks for the closure of the known values under ∧ and ∨.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Closure {
-    /// StopReason when this many values are known, from 0 to 1000000.
+    /// Stop when this many values are known, from 0 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(0..=1_000_000))]
     pub most: usize,
 }

@@ -3,7 +3,7 @@
 use mustplay::Error;
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 
-/// Does work with the threads that the limits allow.
+/// Runs jobs on as many threads as the limits allow.
 pub(crate) fn with_threads<T: Send>(
     context: &RunContext<'_>,
     work: impl FnOnce() -> T + Send,

@@ -6,19 +6,19 @@
 //! The code `d0.d1d2d3…` says what may be done when `k` counters are taken from a heap: digit
 //! `dk` contains 1 if the whole heap may be taken, 2 if one heap may be left, 4 if two may and 8 if
 //! three may. With digits up to 7 this is an *octal* game, with digits up to f a *hexadecimal* one:
-//! Kayles is 0.77, Dawson's Kayles 0.07. Before the point stand 0, 4, 8 or c, for splitting without
-//! taking. A *subtraction game* has the digit 3 for the numbers that may be taken.
+//! Kayles is 0.77, Dawson's Kayles 0.07. The digit before the point is 0, 4, 8 or c: splitting
+//! without taking. A *subtraction game* has the digit 3 for the numbers that may be taken.
 //!
 //! **Periods** (Guy and Smith, for any number of heaps left). Let moves leave at most `r` heaps and
 //! take at most `k` counters. If `value(n + p) = value(n)` for `start ≤ n < N` with
-//! `N ≥ r·s + (r − 1)·p + k` and `s = max(start, 1)`, the values repeat forever. For of the heaps
-//! that a move leaves of `N + p` the largest has at least `(N + p − k)/r ≥ s + p` counters, so `p`
-//! of them can go without a change of value and what is left is a move from `N`; and back, the
-//! largest heap that a move leaves of `N` has at least `s`, so `p` can be added. Hence
-//! `value(N + p) = value(N)`. The heaps that show it have at most `r·(s + p) + k` counters.
+//! `N ≥ r·s + (r − 1)·p + k` and `s = max(start, 1)`, the values repeat forever. Proof: after a
+//! move from `N + p` the largest heap has at least `(N + p − k)/r ≥ s + p` counters. Without `p` of
+//! them it has the same value, and the heaps are those after a move from `N`. Conversely, after a
+//! move from `N` the largest heap has at least `s` counters, and `p` can be added. Hence
+//! `value(N + p) = value(N)`. So heaps of at most `r·(s + p) + k` counters prove the period.
 //!
-//! Values of games that leave three heaps may also grow in each period; what proves that is in
-//! [`arithmetic`](super::arithmetic).
+//! If moves leave three heaps, the values may also grow by a saltus in each period;
+//! [`arithmetic`](super::arithmetic) has the theorem that proves it.
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::{Period, TakingCode};
@@ -31,25 +31,26 @@
 //! # All but a few numbers
 //!
 //! The values of a subtraction game in which all but a few numbers may be taken grow and are
-//! *arithmetically periodic*: `value(n + p) = value(n) + s` from some
-//! heap on, with the *saltus* `s` (Siegel, for every finite set of exceptions). What proves it:
+//! *arithmetically periodic*: `value(n + p) = value(n) + s` from some heap on, with the *saltus*
+//! `s` (Siegel, for every finite set of exceptions). This theorem proves a period from finitely
+//! many values:
 //!
 //! **Theorem.** Let `e` be the largest exception and write `V[a..b]` for the set of values of heaps
 //! from `a` to below `b`. If `value(n + p) = value(n) + s` for `start ≤ n < start + p + e`, if
-//! `V[0..start+p]` has all numbers below `s`, and if `V[0..start] ∪ A = (V[0..start+p] − s) ∪ A`
-//! with `A = V[start..start+p]`, negative numbers left out, then `value(n + p) = value(n) + s` for
-//! all `n ≥ start`.
+//! `V[0..start+p]` contains all numbers below `s`, and if
+//! `V[0..start] ∪ A = (V[0..start+p] − s) ∪ A` with `A = V[start..start+p]`, negative numbers left
+//! out, then `value(n + p) = value(n) + s` for all `n ≥ start`.
 //!
-//! Proof by induction on `N ≥ start + p + e`. From `N` one reaches all of `V[0..start]` and `A`,
-//! for only heaps above `N − e − 1` can be out of reach, and a set `B` of values of heaps from
-//! `start` on that contains `A`. From `N + p` one reaches likewise `V[0..start+p]`, and by
-//! induction `B + s`. So all below `s` is reached, and above that what is reached from `N`, shifted
-//! by `s`; hence the least number missing is shifted by `s`.
+//! Proof by induction on `N ≥ start + p + e`. The moves from `N` reach all values in `V[0..start]`,
+//! and a set `B ⊇ A` of values of heaps from `start` on, as only heaps above `N − e − 1` can be out
+//! of reach. Likewise the moves from `N + p` reach all values in `V[0..start+p]` and, by induction,
+//! `B + s`. So they reach all numbers below `s`, and from `s` on those reached from `N`, shifted by
+//! `s`; hence the mex is shifted by `s`.
 //!
 //! # Grundy's game
 //!
-//! A move divides a heap into two of different sizes. Whether its values repeat is open; 2³⁵ of them
-//! have been computed.
+//! A move divides a heap into two of different sizes. Whether its values repeat is open; 2³⁵ of
+//! them have been computed.
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::{AllBut, Period, UnequalSplit};
@@ -69,19 +70,19 @@ use thiserror::Error;
 use super::arithmetic;
 use super::impartial::{Period, find_period, mex};
 
-/// What may be done to a heap, validated: play ends, whatever the players do.
+/// A valid code of a taking game, in which all play ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakingCode {
-    /// How many counters may be taken, increasing, each with its digit, which is not zero.
+    /// The numbers of counters that may be taken, increasing, each with its nonzero digit.
     digits: Vec<(usize, u8)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
-    /// Something else than digits around one point.
+    /// Anything but hexadecimal digits around one point.
     #[error("expected a code such as 0.77 with digits from 0 to f, found {0:?}")]
     NotACode(String),
-    /// A digit before the point that lets a game go on forever.
+    /// A digit before the point that allows endless play.
     #[error("expected 0, 4, 8 or c before the point, found {0}")]
     EndlessSplitting(char),
 }
@@ -113,8 +114,8 @@ impl FromStr for TakingCode {
 }
 
 impl fmt::Display for TakingCode {
-    /// The digits around the point, or, for numbers that would fill the page, the set of those
-    /// that may be taken.
+    /// The code; a subtraction game with a large number prints as the set of its numbers,
+    /// `{1,100}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WIDEST: usize = 32;
         if self.most_taken() > WIDEST && self.digits.iter().all(|&(_, digit)| digit == 3) {
@@ -169,7 +170,7 @@ impl TakingCode {
         moves
     }
 
-    /// Calls `each` with the heaps that every move from one heap leaves.
+    /// Calls `each` with the heaps left by each move from one heap.
     fn each_move(&self, heap: usize, mut each: impl FnMut(&[usize])) {
         for &(taken, digit) in self.digits.iter().take_while(|&&(taken, _)| taken <= heap) {
             let rest = heap - taken;
@@ -201,9 +202,9 @@ impl TakingCode {
         values
     }
 
-    /// Goes on with the values of single heaps up to one of `largest` counters.
+    /// Extends the values of single heaps to those of up to `largest` counters.
     pub fn extend(&self, values: &mut Vec<u32>, largest: usize) {
-        // Which heap last reached each value.
+        // For each value the last heap with an option of that value, plus 1.
         let mut reached: Vec<usize> = Vec::new();
         for heap in values.len()..=largest {
             let mark = heap + 1;
@@ -224,14 +225,14 @@ impl TakingCode {
         self.period_of(&self.values(largest))
     }
 
-    /// Whether the values may grow with the heaps in equal steps: never if a move leaves at most
+    /// Whether the values may have a period with a positive saltus: never if a move leaves at most
     /// two heaps (Austin; the proof is in `arithmetic`).
     pub fn may_grow(&self) -> bool {
         self.most_heaps() > 2
     }
 
-    /// The period that the values of all heaps up to some size prove: without a saltus by the
-    /// theorem of Guy and Smith, with one by that of `arithmetic`.
+    /// The period that the values of all heaps up to some size prove: by the theorem of Guy and
+    /// Smith if the saltus is 0, otherwise by that of `arithmetic`.
     pub fn period_of(&self, values: &[u32]) -> Option<Period> {
         self.repeats(values).or_else(|| {
             let grows = self.may_grow();
@@ -239,16 +240,16 @@ impl TakingCode {
         })
     }
 
-    /// How values of heaps from none on repeat, by the theorem of Guy and Smith. They may be any
-    /// elements of a commutative monoid such that a heap has the value of any other one with the
-    /// same values among its options.
+    /// The period of `values`, by heap size from 0, that the theorem of Guy and Smith proves. They
+    /// may lie in any commutative monoid in which the set of the options' values determines the
+    /// value of a heap.
     pub(super) fn repeats<T: PartialEq>(&self, values: &[T]) -> Option<Period> {
         let (heaps, taken) = (self.most_heaps(), self.most_taken());
         find_period(values, |start, length| heaps * (start.max(1) + length) + taken)
     }
 }
 
-/// The game in which any number of counters may be taken but the exceptions.
+/// The subtraction game in which any number of counters but the exceptions may be taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AllBut {
     /// Increasing, without zero.
@@ -256,7 +257,7 @@ pub struct AllBut {
 }
 
 impl AllBut {
-    /// The game in which any positive number may be taken that is not among the exceptions.
+    /// Ignores an exception of 0: taking nothing is no move anyway.
     pub fn new(exceptions: impl IntoIterator<Item = usize>) -> Self {
         let exceptions: BTreeSet<usize> = exceptions.into_iter().filter(|&n| n > 0).collect();
         Self { exceptions: exceptions.into_iter().collect() }
@@ -267,7 +268,7 @@ impl AllBut {
         &self.exceptions
     }
 
-    /// The heaps that can be left of one, the largest first.
+    /// The heap sizes after a move from one heap, the largest first.
     pub fn moves(&self, heap: usize) -> impl Iterator<Item = usize> {
         (0..heap).rev().filter(move |left| self.exceptions.binary_search(&(heap - left)).is_err())
     }
@@ -296,8 +297,8 @@ impl fmt::Display for AllBut {
     }
 }
 
-/// The period of this length that the values prove by the theorem above, if they do; the largest
-/// exception is `most`.
+/// The period of this length that the values prove by the theorem of the module, if any; `most` is
+/// the largest exception.
 fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
     let last = values.len() - 1;
     let saltus = values[last].checked_sub(values[last - length])?;
@@ -313,7 +314,7 @@ fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
         let before: BTreeSet<u32> = before.union(&always).copied().collect();
         (0..saltus).all(|value| after.contains(&value)) && before == shifted
     };
-    // What holds from the first heap on also holds later, and may be proved only there.
+    // The equation also holds from later starts, and the other conditions may hold only there.
     let starts = (first..values.len()).take_while(|start| start + 2 * length + most <= last + 1);
     let mut starts = starts.take(length);
     starts.any(shows).then_some(Period { start: first, length, saltus: saltus.into() })
@@ -324,7 +325,7 @@ fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
 pub struct UnequalSplit;
 
 impl UnequalSplit {
-    /// The two heaps that each move leaves of one, the smaller first.
+    /// The two heaps after each move from one heap, the smaller first.
     pub fn moves(self, heap: usize) -> impl Iterator<Item = [usize; 2]> {
         (1..heap.div_ceil(2)).map(move |one| [one, heap - one])
     }

@@ -4,18 +4,18 @@
 //! A move is *sente* when it forces the opponent to answer in the same component (SUM §2.3). Here
 //! that is exact: every best answer is in that component, although there are moves elsewhere.
 //!
-//! Left wins if the score is positive, and Right if it is negative. If the score is 0, the player to
-//! move when all components are over loses (SUM §2.1), as in normal play: `*` is won by the first
-//! player, and `↑` by Left, though both score 0.
+//! Left wins if the score is positive, and Right if it is negative. If the score is 0, the player
+//! to move when all components are over loses (SUM §2.1), as in normal play: `*` is won by the
+//! first player, and `↑` by Left, though both score 0.
 //!
-//! Scores decide all positions but those that score 0 for the player to move. Of these the
-//! moves that keep the score are tried, whatever else they do.
+//! The score decides all positions but those that score 0 for the player to move. Those are
+//! searched move by move; a move to another score is decided at once.
 //!
 //! `A ▷_L B` says that some best move of Left in `A + B` is in `A`. If these relations came
 //! from a ranking of games, sums would be easy: move in the game ranked highest. They do not.
-//! `▷_L` is not even transitive, and a game that is preferred to each of the others may be
-//! the wrong one to move in when all are there. For left heavy games there are formulas (SUM §3.3.3); in general it takes
-//! search.
+//! `▷_L` is not even transitive, and a game that is preferred to each of the others may be the
+//! wrong one to move in when all are summed. For left heavy games there are formulas (SUM §3.3.3);
+//! in general it takes search.
 //!
 //! ```
 //! use mustplay_cgt::sums::{ScoreGames, Solver};
@@ -45,6 +45,7 @@ use super::solver::{Solver, Unfinished};
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink};
 
+/// A move of a line of best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineMove {
     pub player: Player,
@@ -54,8 +55,8 @@ pub struct LineMove {
 }
 
 impl Solver {
-    /// A line of best play from a position of the sum to its end. Of several best moves the
-    /// one in the first component is taken, in a tie of those that win it.
+    /// A line of best play from a position of the sum to its end. Of several best moves it takes
+    /// the one in the first component; in a tie, the first one that wins.
     pub fn line(
         &mut self,
         games: &ScoreGames,
@@ -96,10 +97,10 @@ fn is_forced(games: &ScoreGames, position: &[ScoreGame], component: usize, best:
         && others.any(|(_, &g)| games.as_number(g).is_none())
 }
 
-/// The longest play in which ties are decided, in moves.
+/// The longest play, in moves, of a sum whose ties are decided.
 const MOST_MOVES: usize = 1000;
 
-/// The most positions that are looked at to decide a tie.
+/// The most positions that are searched to decide a tie.
 const MOST_TIES: usize = 50_000;
 
 impl Solver {
@@ -123,7 +124,7 @@ impl Solver {
         known(ties.winner(position.to_vec(), first))
     }
 
-    /// The moves of `first` that win; `None` where [`Solver::winner`] is.
+    /// The moves of `first` that win; `None` if that takes too many positions.
     pub fn winning_moves(
         &mut self,
         games: &ScoreGames,
@@ -155,8 +156,9 @@ fn ahead(score: &Dyadic) -> Option<Player> {
     }
 }
 
-/// Who wins if all components are numbers with ups and stars, which add up: `n.↑ + *k` is positive
-/// for positive `n`, but for `↑*`, which like `*k` is won by the first player.
+/// The winner if all components are sums of a number, ups and a nimber, which add up. With number
+/// 0, `n·↑ + *k` is positive for positive `n` except for `↑*`, which the first player wins, as
+/// `*k`.
 fn last_mover(games: &ScoreGames, position: &[ScoreGame], first: Player) -> Option<Player> {
     let mut total = (Dyadic::ZERO, 0_i64, 0_u32);
     for &component in position {
@@ -184,7 +186,7 @@ enum Undecided {
     TooMany,
 }
 
-/// The decision, unless the search was stopped.
+/// The winner, or `None` if there were too many positions.
 fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinished> {
     match decided {
         Ok(player) => Ok(Some(player)),
@@ -193,7 +195,7 @@ fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinishe
     }
 }
 
-/// The ties of one sum, decided by trying what keeps the score.
+/// Decides the ties of one sum by search.
 struct Ties<'a> {
     solver: &'a mut Solver,
     games: &'a ScoreGames,
@@ -206,7 +208,7 @@ impl<'a> Ties<'a> {
         Self { solver, games, sink, known: FxHashMap::default() }
     }
 
-    /// Recursion is at most [`MOST_MOVES`] deep.
+    /// The winner when `mover` starts. The recursion is at most [`MOST_MOVES`] deep.
     fn winner(&mut self, mut position: Vec<ScoreGame>, mover: Player) -> Result<Player, Undecided> {
         let score = self.solver.score(&position, mover, self.sink);
         let score = score.map_err(Undecided::Stopped)?;

@@ -1,10 +1,10 @@
-//! A program for machines that do nothing but work for campaigns: `mustplay campaign worker` alone.
+//! `mustplay campaign worker` as a program of its own, for dedicated machines.
 //!
 //! ```sh
 //! MUSTPLAY_DATABASE=postgresql://worker1:PASSWORD@db.example.org/hex campaign-worker NAME
 //! ```
 //!
-//! It works on one thread for whatever campaign is running, until that is done.
+//! It works on one thread for the running campaign until that is done.
 
 use std::error::Error;
 

@@ -122,7 +122,7 @@ fn connections_are_encrypted_as_the_address_says() {
         assert!(told.contains(message), "{options}: {told}");
         assert!(!told.contains("a-secret"), "{told}");
     }
-    // One who is known by a certificate.
+    // A client with a certificate.
     let (certificate, key) = (file("known.crt"), file("known.key"));
     let known = format!("sslmode=require&sslcert={certificate}&sslkey={key}");
     assert_eq!(is_encrypted(&address("known", "127.0.0.1", &known)), Ok(()));

@@ -1,4 +1,4 @@
-//! What can be wrong with a database, and workers that vanish.
+//! Faults of the database, and workers that vanish.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ fn addresses_are_read_and_passwords_are_never_shown() {
         assert!(!error.to_string().contains("secret"), "{error}");
         assert!(!format!("{error:?}").contains("secret"));
     }
-    // What says how the way is encrypted is never passed over.
+    // Options about encryption are never ignored.
     for doubtful in [
         "host=127.0.0.1 user=ann password=secret dbname=hex sslmode=require",
         "postgresql://ann:sec@ret@h/x?sslmode=require",
@@ -45,8 +45,8 @@ fn addresses_are_read_and_passwords_are_never_shown() {
     let question: Address =
         "postgresql://ann:secret?sslmode=secret@h/x?sslmode=require".parse().unwrap();
     assert!(!format!("{question} {question:?}").contains("secret"));
-    let nobody: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
-    let told = message(Database::open(&nobody));
+    let closed: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
+    let told = message(Database::open(&closed));
     assert!(told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "), "{told}");
     assert!(!told.contains("secret"));
 }
@@ -183,7 +183,7 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     let campaign = server.openings(3, &settings);
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    // Whoever claims is not heard of again. Whether there was something to claim.
+    // Claims and then vanishes; whether there was a job.
     let mut vanish = || -> bool {
         let joined = client
             .query_one("select token::text from join_campaign(null, 'ghost', $1)", &[&PROGRAM]);
@@ -206,7 +206,7 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     assert_eq!(status.aside.len() as i64, positions);
     assert!(status.incidents[0].contains("set aside: three workers"), "{:?}", status.incidents);
     assert_eq!(status.lost, 3 * positions);
-    // Somebody render into it and lets them go on.
+    // The owner finds the cause and resumes.
     assert!(campaign.resume(&mut database).unwrap().changed);
     work(&server, "third");
     assert_right(&server, &campaign, 3);
@@ -224,8 +224,10 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     let mut join = || -> String {
-        let joined = client
-            .query_one("select token::text from join_campaign(null, 'somebody', $1)", &[&PROGRAM]);
+        let joined = client.query_one(
+            "select token::text from join_campaign(null, 'new worker', $1)",
+            &[&PROGRAM],
+        );
         joined.unwrap().get(0)
     };
     let answer = |client: &mut postgres::Client, token: &str, job: i64| -> String {
@@ -262,7 +264,7 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     assert_eq!(answer(&mut other, &second, again), "unneeded");
     assert_eq!(answer(&mut other, &second, again), "already");
     assert_eq!(server.count("select count(*) from mustplay.answer"), 1);
-    // Nobody answers for somebody else.
+    // A worker cannot answer the job of another.
     let stolen = other.query(
         "select told from solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', '{0}', 1, 'x')",
         &[&second, &late],
@@ -329,7 +331,7 @@ fn what_workers_tell_never_has_the_password() {
 }
 
 #[test]
-fn whoever_claims_again_has_not_heard_of_its_job_and_gives_it_up() {
+fn a_worker_that_claims_again_gives_up_its_job() {
     let Some(server) = Server::start() else {
         return;
     };

@@ -1,4 +1,4 @@
-//! Workers that say what no worker of ours says: it is refused, or does no harm to others.
+//! Malformed calls of workers: they are refused, or do no harm to other workers.
 
 use mustplay::CancelToken;
 use mustplay_cluster::{Campaign, Database, PROGRAM, State};
@@ -7,7 +7,7 @@ use postgres::{Client, Row};
 use crate::server::{Server, hasty, work};
 use crate::whole::assert_right;
 
-/// Somebody who writes calls by hand.
+/// A client that writes calls by hand.
 struct Vandal {
     client: Client,
     token: String,
@@ -32,7 +32,7 @@ impl Vandal {
         (self.job, self.key) = (row.get(0), row.get(1));
     }
 
-    /// Says something about its job; `T` stands for its token and `J` for the job.
+    /// Makes a call about its job; `T` stands for its token and `J` for the job.
     fn say(&mut self, call: &str) -> Result<Row, String> {
         let token = format!("'{}'::uuid", self.token);
         let call = call.replace("(T, J", &format!("({token}, {}", self.job));
@@ -95,8 +95,8 @@ fn what_cannot_be_read_or_summed_up_is_refused() {
     ] {
         refused(opened(wrong), "moves of the board");
     }
-    let nobody = "solved(T, J, 1, 0.1, 0, null, true, '{}', '{0}', 1, 'x')";
-    refused(nobody.to_owned(), "somebody who wins");
+    let no_winner = "solved(T, J, 1, 0.1, 0, null, true, '{}', '{0}', 1, 'x')";
+    refused(no_winner.to_owned(), "a winner");
     let unproved = "solved(T, J, 1, 0.1, 0, true, true, '{}', '{0}', 1, null)";
     refused(unproved.to_owned(), "a proof");
     refused("judged(T, J, 1, null, 'x')".to_owned(), "an opinion");
@@ -140,12 +140,12 @@ fn no_move_leads_in_a_circle() {
 }
 
 #[test]
-fn a_position_that_nobody_can_search_is_forgotten() {
+fn a_position_that_cannot_be_searched_is_forgotten() {
     let Some(server) = Server::start() else {
         return;
     };
     let campaign = server.openings(3, &hasty("made up"));
-    // Each opening is said to have one move only, which leads to what is no position.
+    // Each opening is reported to have a single move, which leads to an invalid position.
     let made_up =
         ["white: zz / a1", "white: a1 / a1", "white: b2 a1 /", "black: c3 / c2", "white: a1 b1 / "];
     let openings = server.count("select count(*) from mustplay.positions");
@@ -153,7 +153,7 @@ fn a_position_that_nobody_can_search_is_forgotten() {
     for at in 0..openings {
         let mut vandal = Vandal::join(&server);
         let key = made_up[at as usize % made_up.len()];
-        // What he has made up is given to himself, too.
+        // The liar may get its own invalid position.
         if made_up.contains(&vandal.key.as_str()) {
             vandals.push(vandal);
             continue;
@@ -167,12 +167,12 @@ fn a_position_that_nobody_can_search_is_forgotten() {
     }
     assert!(server.count("select count(*) from mustplay.edge") > 0);
     drop(vandals);
-    // What is made up is left out of the state, which is read again.
+    // Invalid positions are left out of the state, which reads back.
     let mut database = Database::open(&server.address()).unwrap();
     let state = campaign.state(&mut database).unwrap().to_string();
     assert!(!state.contains("zz"), "{state}");
     State::read(&state).unwrap();
-    // Nor is it learned.
+    // Nor are they imported.
     let lied = "insert into mustplay.answer (campaign, position, job, worker, won, first, owned, carrier, steps, part)
         select campaign, id, 1, 1, true, true, array[null, 99]::smallint[], '{{1},{2}}', 1, 'x'
         from mustplay.positions";
@@ -205,7 +205,7 @@ fn a_wrong_move_is_put_right_by_the_next_one() {
     };
     vandal.client.execute("update positions set turns = 5", &[]).unwrap();
     vandal.say(&call("white: a1 / a2")).unwrap();
-    // The wrong move was refuted, and the position is put together.
+    // The wrong move was refuted, and the proofs of the moves are combined.
     let ripe = "update edge set refuted_by = 1; update positions set ripe = true where expanded;
         delete from job; insert into job (campaign, position, state, worker)
             select p.campaign, p.id, 'leased', w.id from positions p, worker w where p.expanded";

@@ -1,4 +1,4 @@
-//! Databases that break down, end connections and are not there: workers go on.
+//! Databases that crash, end connections or are away: workers go on.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -13,7 +13,7 @@ use mustplay_testing::full;
 use crate::server::{Server, hasty, until};
 use crate::whole::assert_right;
 
-/// A worker in this process, with what it has told.
+/// A worker in this process, with its events.
 struct Watched<'s> {
     worker: Worker,
     told: Mutex<Vec<String>>,
@@ -36,7 +36,7 @@ impl<'s> Watched<'s> {
         self.told.lock().unwrap().iter().any(|it| it.contains(what))
     }
 
-    /// Has the database do something, and ends all connections before anybody sees it.
+    /// Runs a statement in the database, and ends all connections before a worker sees its effect.
     fn cut(&self, change: &str) {
         let cut = format!(
             "begin; {change}; select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -69,7 +69,7 @@ fn what_a_database_has_lost_is_done_again() {
             std::thread::sleep(Duration::from_millis(300));
             ann.has_told("there is no job") || working.is_finished()
         });
-        // So is that it joined.
+        // So is its joining.
         ann.cut("update mustplay.worker set token = gen_random_uuid()");
         until(|| ann.has_told("is not known here") || working.is_finished());
     });
@@ -89,7 +89,7 @@ fn connections_and_questions_that_are_ended_do_not_end_a_worker() {
     let ann = Watched::new(&server, "ann");
     std::thread::scope(|scope| {
         let working = scope.spawn(|| ann.work(&CancelToken::default()));
-        // What is wrong from the start is not waited for.
+        // A first connection that fails is not retried.
         until(|| ann.has_told("worker 1 of campaign"));
         let mut client = server.client();
         client.batch_execute("set idle_session_timeout = 0").unwrap();
@@ -102,7 +102,7 @@ fn connections_and_questions_that_are_ended_do_not_end_a_worker() {
         until(|| ann.has_told("idle-session timeout") || working.is_finished());
         let reset = format!("alter database {} reset all", server.database());
         client.batch_execute(&reset).unwrap();
-        // All of it is away for a while.
+        // The database is away for a while.
         ann.cut("alter schema mustplay rename to elsewhere");
         until(|| ann.has_told("expected a database with campaigns") || working.is_finished());
         let back = "alter schema elsewhere rename to mustplay";
@@ -160,7 +160,7 @@ fn a_worker_that_is_stopped_while_the_database_is_away_is_gone_at_once() {
     });
 }
 
-/// Something between a worker and its database that may stop to pass anything on.
+/// A proxy between a worker and its database that can stop forwarding.
 struct Relay {
     port: u16,
     is_frozen: Arc<AtomicBool>,

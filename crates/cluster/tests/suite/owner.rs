@@ -1,4 +1,4 @@
-//! Those who make campaigns and look after them.
+//! Owners of campaigns.
 
 use mustplay::{Engine, Position};
 use mustplay_cluster::{Campaign, ClusterError, Database, PROGRAM};
@@ -75,7 +75,7 @@ fn those_who_went_long_ago_are_counted() {
     let mut database = Database::open(&server.address()).unwrap();
     let status = campaign.status(&mut database).unwrap();
     assert_eq!((status.workers.len(), status.former_workers), (20, 5));
-    assert!(status.to_string().contains("and 5 who went before"));
+    assert!(status.to_string().contains("and 5 former workers"));
 }
 
 #[test]

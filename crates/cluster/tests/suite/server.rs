@@ -28,7 +28,7 @@ pub(crate) struct Server {
     database: String,
 }
 
-/// Where Debian has the programs, the newest first; nothing if they cannot be had.
+/// The folder of the server programs on Debian, the newest version first.
 fn programs() -> Option<PathBuf> {
     let find = || {
         let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
@@ -48,7 +48,7 @@ fn programs() -> Option<PathBuf> {
     })
 }
 
-/// A command that is not run by root, which the server refuses to be.
+/// A command that does not run as root, as the server refuses to.
 fn as_postgres(program: &Path) -> Command {
     let is_root = std::fs::metadata("/proc/self").is_ok_and(|it| {
         use std::os::unix::fs::MetadataExt;
@@ -65,7 +65,7 @@ fn as_postgres(program: &Path) -> Command {
 }
 
 impl Home {
-    /// Starts one; nothing, and a word why, if `PostgreSQL` cannot be had.
+    /// Starts a server; prints why and returns `None` if `PostgreSQL` is not available.
     fn start() -> Option<Self> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let Some(programs) = programs() else {
@@ -91,7 +91,7 @@ impl Home {
             .args(["-c", "cat; \"$0\" -s -D \"$1\" -m immediate stop; rm -rf \"$1\""])
             .arg(programs.join("pg_ctl"))
             .arg(&folder)
-            // Whoever ends the tests with all their processes must not end this one.
+            // A signal to the tests' process group must not end this process.
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
@@ -137,8 +137,8 @@ impl Drop for Home {
 }
 
 impl Server {
-    /// An empty database of the server that all tests share; nothing, and a word why, if
-    /// `PostgreSQL` cannot be had.
+    /// An empty database of the shared server; prints why and returns `None` if
+    /// `PostgreSQL` is not available.
     pub(crate) fn start() -> Option<Self> {
         static SHARED: OnceLock<Option<Arc<Home>>> = OnceLock::new();
         static COUNT: AtomicUsize = AtomicUsize::new(0);
@@ -150,7 +150,7 @@ impl Server {
         Some(Self { home, database })
     }
 
-    /// A server that is nobody else's, and may be ended.
+    /// A server for one test, which may end it.
     pub(crate) fn alone() -> Option<Self> {
         Some(Self { home: Arc::new(Home::start()?), database: "postgres".to_owned() })
     }
@@ -225,7 +225,7 @@ impl Server {
             .unwrap()
     }
 
-    /// One number that the database knows.
+    /// The single number that a query returns.
     pub(crate) fn count(&self, question: &str) -> i64 {
         self.client().query_one(question, &[]).unwrap().get(0)
     }
@@ -236,7 +236,7 @@ pub(crate) fn hasty(name: &str) -> Settings {
     Settings { job_seconds: 0.5, lease_seconds: 2.0, check_rate: 0.2, ..Settings::new(name) }
 }
 
-/// Waits until something is so, for a minute at most.
+/// Waits until a condition holds, for a minute at most.
 pub(crate) fn until(mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {

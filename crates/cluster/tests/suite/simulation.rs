@@ -2,7 +2,7 @@
 
 use mustplay_cluster::simulation::{Assumptions, LENGTHS, simulate};
 
-/// Denning and Buzen's bounds of a closed system, and that they are come close to at both ends.
+/// Denning and Buzen's bounds of a closed system hold, and are nearly tight at both ends.
 #[test]
 fn throughput_is_within_the_bounds_of_operational_analysis() {
     let mean: f64 = LENGTHS.iter().sum::<f64>() / LENGTHS.len() as f64;

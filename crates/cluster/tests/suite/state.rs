@@ -33,11 +33,11 @@ fn another_database_goes_on_from_a_state() {
     };
     let mut elsewhere = Database::prepare(&other.address()).unwrap();
     let restored = Campaign::restore(&mut elsewhere, &State::read(&text).unwrap()).unwrap();
-    // Nothing is believed, and all of the tree is there.
+    // No winner is trusted, and the whole tree is there.
     assert_eq!(other.count("select count(*) from mustplay.answer"), 0);
     assert_eq!(other.count("select count(*) from mustplay.positions where won is not null"), 0);
     assert_eq!(other.count("select count(*) from mustplay.positions"), positions as i64);
-    // What it says now is the same, but for what was decided and the numbers above that.
+    // The new state is the same, except for decided positions and the numbers above them.
     let again = restored.state(&mut elsewhere).unwrap();
     assert_eq!(again.positions(), (positions, 0));
     let opened = |text: &str| {

@@ -1,13 +1,13 @@
-//! The tree in the database against its twin in memory.
+//! The tree in the database against the reference in memory.
 
 use mustplay_cluster::Database;
-use mustplay_cluster::tree::{Node, Numbers, Tree, limits};
+use mustplay_cluster::tree::{Node, Numbers, Tree, node_limit};
 use mustplay_testing::full;
 use postgres::Client;
 
 use crate::server::{Server, hasty};
 
-/// A small generator, so that each run tries the same.
+/// A generator with a fixed seed, so that runs are reproducible.
 struct Dice(u64);
 
 impl Dice {
@@ -17,7 +17,7 @@ impl Dice {
     }
 }
 
-/// A random tree in which several ways lead to some positions.
+/// A random tree in which some positions have several parents.
 fn random(dice: &mut Dice) -> Tree {
     let size = 2 + dice.roll(14) as usize;
     let nodes = (0..size).map(|at| {
@@ -47,7 +47,7 @@ fn random(dice: &mut Dice) -> Tree {
     Tree { nodes }
 }
 
-/// Writes a tree down; the positions' ids.
+/// Inserts a tree; the ids of its positions.
 fn written(client: &mut Client, campaign: i64, round: u32, tree: &Tree) -> Vec<i64> {
     let mut rows: Vec<i64> = Vec::new();
     for (at, node) in tree.nodes.iter().enumerate() {
@@ -90,7 +90,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
     for round in 0..if full() { 1000 } else { 60 } {
         let tree = random(&mut dice);
         let rows = written(&mut client, campaign, round, &tree);
-        // In any order: what changes is told to all above.
+        // In any order: changes propagate to all ancestors.
         let expanded: Vec<i64> = (0..tree.nodes.len()).map(|at| rows[at]).collect();
         client.execute("select back_up($1)", &[&expanded]).unwrap();
         for (at, &row) in rows.iter().enumerate() {
@@ -105,7 +105,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
                 "round {round}, {at} of {tree:?}"
             );
         }
-        // Ripe positions have their jobs already; as long as there are others, they agree.
+        // Ripe positions have their jobs already; the others are selected alike.
         client.execute("delete from job where campaign = $1", &[&campaign]).unwrap();
         let mut tree = tree;
         while let Some(chosen) = tree.select(0) {
@@ -121,7 +121,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
                     &[&campaign, &rows[chosen], &way],
                 )
                 .unwrap();
-            // Each way to what is taken counts, as in the twin.
+            // Each path to a taken position counts, as in the reference.
             client
                 .execute(
                     "with recursive above (id) as (
@@ -140,7 +140,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
 }
 
 #[test]
-fn budgets_are_those_of_the_twin() {
+fn node_limits_agree_with_the_reference() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -154,7 +154,7 @@ fn budgets_are_those_of_the_twin() {
             let row = client
                 .query_one("select budget_of($1, $2, $3)", &[&turns, &rate, &seconds])
                 .unwrap();
-            assert_eq!(row.get::<_, i64>(0) as u64, limits(turns as u32, rate, seconds));
+            assert_eq!(row.get::<_, i64>(0) as u64, node_limit(turns as u32, rate, seconds));
         }
     }
 }

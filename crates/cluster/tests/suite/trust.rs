@@ -7,11 +7,11 @@ use postgres::{Client, NoTls};
 use crate::server::{Server, hasty, work};
 use crate::whole::assert_right;
 
-/// Somebody who answers every job by saying that the player to move wins, with a proof that is
-/// none; until nobody listens, or all is done. How many jobs he answered.
+/// A liar: answers every job with a win of the player to move and an invalid proof, until it is
+/// banned or all is done. Returns the number of its answers.
 fn lie(server: &Server) -> usize {
     let mut answered = 0;
-    // The end of it is that he is refused.
+    // It ends when the liar is banned.
     let _ = lie_through(&mut server.client(), &mut answered);
     answered
 }
@@ -38,7 +38,7 @@ pub(crate) fn lie_through(
             continue;
         };
         if row.get::<_, String>(1) == "check" {
-            // He refuses what is right.
+            // It refuses valid proofs.
             client.execute(
                 "select judged($1::text::uuid, $2, $3, false, 'I do not like it')",
                 &[&token, &job, &row.get::<_, i64>(2)],
@@ -96,7 +96,7 @@ fn a_liar_among_three_is_found_and_the_result_is_right() {
 }
 
 #[test]
-fn whoever_exports_finds_out_the_last_lie() {
+fn export_finds_the_last_lie() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -106,7 +106,7 @@ fn whoever_exports_finds_out_the_last_lie() {
     let folder = std::env::temp_dir().join(format!("mustplay-{}-lies", std::process::id()));
     let exported = campaign.export(&mut database, &folder).unwrap();
     assert!(exported.proofs.is_empty() && !exported.refused.is_empty());
-    // All is open again, and honest work brings the table.
+    // All is open again, and honest workers complete the table.
     work(&server, "honest");
     assert_right(&server, &campaign, 4);
     let _ = std::fs::remove_dir_all(folder);
@@ -147,7 +147,7 @@ fn workers_may_claim_and_answer_and_nothing_else() {
     assert!(ann.batch_execute(tokenless).is_err());
 }
 
-/// Somebody of an account who says what he likes.
+/// A worker of an account with scripted answers and opinions.
 struct Voice {
     client: Client,
     token: String,
@@ -162,7 +162,7 @@ impl Voice {
         Self { client, token: joined.get(0), id: joined.get(1) }
     }
 
-    /// Answers the job that it is given.
+    /// Answers its job.
     fn answer(&mut self) {
         let claim = "select job from mustplay.claim($1::text::uuid)";
         let job: i64 = self.client.query_one(claim, &[&self.token]).unwrap().get(0);
@@ -170,14 +170,14 @@ impl Voice {
         self.client.query_one(solved, &[&self.token, &job]).unwrap();
     }
 
-    /// Has an opinion about the first answer.
+    /// Gives an opinion about the first answer.
     fn judge(&mut self, is_valid: bool) {
         let judged = "select mustplay.judged($1::text::uuid, null, 1, $2, 'so it is')";
         self.client.execute(judged, &[&self.token, &is_valid]).unwrap();
     }
 }
 
-/// The accounts of a server that others have, too, so that each test has its own.
+/// Accounts for one test on the shared server.
 fn accounts<const N: usize>(server: &Server, names: [&str; N]) -> [String; N] {
     names.map(|name| {
         let account = format!("{name}_{}", server.database());
@@ -199,7 +199,7 @@ impl Server {
 }
 
 #[test]
-fn whoever_is_banned_and_joins_again_is_outvoted_again() {
+fn a_banned_worker_that_joins_again_is_outvoted_again() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -243,7 +243,7 @@ fn an_account_has_one_voice_about_the_answers_of_another() {
     Voice::join(&server, &third).judge(true);
     assert!(liars.iter().all(|liar| server.is_banned(liar.id)));
     assert_eq!(server.standing(), 1);
-    // Now nobody listens to that account about others, whoever joins.
+    // Now opinions of that account about others do not count, also those of new workers.
     let mut again = Voice::join(&server, &crowd);
     again.judge(false);
     assert_eq!(server.standing(), 1);

@@ -44,7 +44,7 @@ pub(crate) fn assert_right(server: &Server, campaign: &Campaign, side: usize) {
     assert_eq!(server.count(WRONG_VALUES), 0);
 }
 
-/// Rows whose values no function should have written.
+/// Rows that violate the invariants of the tables.
 const WRONG_VALUES: &str = "select
     (select count(*) from mustplay.positions where (won is null) <> (answer is null)
         or won is null and not (proof between 1 and 1 << 30 and disproof between 1 and 1 << 30)) +
@@ -136,7 +136,7 @@ fn jobs_that_are_too_small_are_opened_and_put_together() {
     assert_right(&server, &campaign, side);
 }
 
-/// Branches are told with the moves that lead to them, as they are seen from what was asked.
+/// Branches are listed with their moves in the coordinates of the requested position.
 fn assert_branches(server: &Server, campaign: &Campaign) {
     let mut database = Database::open(&server.address()).unwrap();
     let branches = campaign.branches(&mut database, 1000).unwrap();
@@ -144,7 +144,7 @@ fn assert_branches(server: &Server, campaign: &Campaign) {
     let canonical = Canonical::new(&campaign.board);
     let mut tell = server.client();
     for (at, branch) in branches.iter().enumerate() {
-        // A branch follows the one it belongs to.
+        // A branch follows its parent.
         let above = branch.moves.split_last().unwrap().1;
         assert!(above.is_empty() || branches[..at].iter().any(|it| it.moves == above));
         let board: Position = campaign.board.shape().to_string().parse().unwrap();

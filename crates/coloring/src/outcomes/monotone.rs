@@ -1,4 +1,5 @@
-//! Whether a greater color never makes the outcome worse (CVH Definition 3.2).
+//! Checks that a payoff is monotone: a greater color never makes the outcome worse (CVH Definition
+//! 3.2).
 
 use thiserror::Error;
 
@@ -13,7 +14,7 @@ use crate::{
 pub struct NotMonotone {
     pub painting: Painting,
     pub element: Element,
-    /// What the outcomes before and after are called.
+    /// The names of the outcomes with the color and with the next greater one.
     pub outcomes: [String; 2],
 }
 
@@ -26,18 +27,19 @@ pub enum MonotoneError {
     TooManyColorings(#[from] TooManyColorings),
 }
 
-const MOST: usize = 1 << 20;
+/// The most complete colorings that are checked one by one.
+const MOST_COLORINGS: usize = 1 << 20;
 
-/// Clauses that are multiplied out to see whether a payoff is isotone.
+/// The most clauses that a formula is expanded to.
 const MOST_CLAUSES: usize = 5_000;
 
 impl MonotoneError {
-    /// Whether the payoff is known not to be monotone.
-    pub const fn is_known(&self) -> bool {
+    /// Whether the payoff is proved not to be monotone.
+    pub const fn is_refutation(&self) -> bool {
         matches!(self, Self::NotMonotone(_))
     }
 
-    /// What was found instead of a monotone payoff, in a game with these names.
+    /// What an error message says was found instead of a monotone payoff.
     pub fn found(&self, names: &Names, colors: usize) -> String {
         let fault = match self {
             Self::TooManyColorings(error) => return error.to_string(),
@@ -54,16 +56,15 @@ impl MonotoneError {
     }
 }
 
-/// Looks at every complete coloring; `worse` tells what two outcomes are called if the
-/// second is
-/// not as good as the first.
+/// Checks every complete coloring against those with one color raised by one; `worse` returns the
+/// names of the two outcomes if the second is not at least as good as the first.
 fn check(
     elements: usize,
     colors: usize,
     worse: impl Fn(&Painting, &Painting) -> Option<[String; 2]>,
 ) -> Result<(), MonotoneError> {
     let count = colors.checked_pow(elements as u32);
-    if count.is_none_or(|count| count > MOST) {
+    if count.is_none_or(|count| count > MOST_COLORINGS) {
         return Err(TooManyColorings { elements, colors }.into());
     }
     for painting in Painting::all(Elements::first(elements), colors) {
@@ -96,7 +97,7 @@ impl PosetPayoff {
 }
 
 impl Definition {
-    /// Sees by the clauses whether the payoff is isotone, or looks at every complete coloring.
+    /// Tests the clauses for isotony first; if that fails, checks every complete coloring.
     pub fn check_monotone(&self) -> Result<(), MonotoneError> {
         let is_isotone = with_width!(self, W => {
             let function = self.function::<W>();
@@ -109,7 +110,7 @@ impl Definition {
         if is_isotone {
             return Ok(());
         }
-        // There are few enough elements for one word, or they are refused.
+        // One word is enough: `check` refuses games with more elements.
         let function = self.function::<1>();
         let wins = |painting: &Painting| function.winner(painting) == Some(Player::Max);
         check(self.elements(), self.colors(), |low, high| {
@@ -118,7 +119,7 @@ impl Definition {
         })
     }
 
-    /// How many elements there are, for choosing a width.
+    /// The number of elements, by the name that [`with_width!`] calls.
     fn len(&self) -> usize {
         self.elements()
     }

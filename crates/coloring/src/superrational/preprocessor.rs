@@ -3,13 +3,14 @@
 //! A position is simplified until no rule applies:
 //!
 //! 1. An element that occurs in no player's clauses is dead. It is colored; in a game that is not
-//!    isotone it was a move, so a star stays for it (SCG Theorems 5.4.2 and 5.5.2).
+//!    isotone a star replaces it, as a move there passes the turn (SCG Theorems 5.4.2 and 5.5.2).
 //! 2. A set of a few elements that a player has captured, as far as the clauses show, is filled
-//!    with an optimal coloring (SCG Theorem 8.4.2), and a star stays for it if its size is odd.
+//!    with an optimal coloring (SCG Theorem 8.4.2); in a game that is not isotone a star replaces
+//!    it if its size is odd.
 //!
 //! Then, for the player to move, sets in which that player has a dominating move keep one such move
-//! (SCG Theorem 8.5.2). Every element dropped was dropped in favor of one that was there at the
-//! time, so what is left contains, for each dropped one, one at least as good.
+//! (SCG Theorem 8.5.2). An element is dropped only in favor of a move in one that is still kept, so
+//! by transitivity some kept move is at least as good as each dropped one.
 //!
 //! Invariant: the value of the position does not change.
 //!
@@ -22,7 +23,7 @@
 //!
 //! # The sets examined
 //!
-//! All sets of a size, if there are not too many; otherwise those that hang together by clauses.
+//! All sets of a size, if there are not too many; otherwise those that are connected by clauses.
 //! That loses nothing: a set whose parts share no clause is captured exactly if its parts are (SCG
 //! Theorems 6.4.1 and 6.4.2), and dominated exactly if one part is and the others are captured
 //! (6.4.3 and 6.4.4).
@@ -31,15 +32,15 @@ use crate::formula::Sides;
 use crate::superrational::local::{LocalGames, Occurrences};
 use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
-/// A position after everything certain has been filled in.
+/// A position with its dead elements and captured sets filled in.
 #[derive(Clone, Debug)]
 pub struct Simplified<const W: usize = 1> {
     pub position: Position<W>,
-    /// What is left of both sides' clauses there.
+    /// The clauses of both players that remain there.
     pub residual: Sides<W>,
     /// The dead elements among those filled in.
     pub dead: Elements<W>,
-    /// The elements of the sets that Max, and that Min, had captured.
+    /// The elements of the sets captured by Max, and by Min.
     pub captured: [Elements<W>; 2],
     /// The sets filled in, in order, with their colorings and captors.
     pub sets: Vec<(Player, Painting<W>)>,
@@ -68,8 +69,8 @@ impl Preprocessor {
         }
     }
 
-    /// Whether what `player` captures or dominates in the position is of use: always in an
-    /// isotone game, otherwise to the player who will make the last move.
+    /// Whether captured and dominated sets of `player` simplify the position: always in an isotone
+    /// game, otherwise only if `player` makes the last move.
     pub(super) fn helps<const W: usize>(
         &self,
         position: &Position<W>,
@@ -172,8 +173,8 @@ impl Preprocessor {
         found
     }
 
-    /// The elements in which the player to move need not move, because of a dominating move
-    /// elsewhere that is not among them.
+    /// The elements that the player to move can ignore: for each of them, a dominating move in an
+    /// element outside of this set is at least as good.
     pub fn dominated<const W: usize>(
         &mut self,
         residual: &Sides<W>,
@@ -206,7 +207,7 @@ impl Preprocessor {
         dropped
     }
 
-    /// For each element a color that the clauses show to be rational for `player`, if any.
+    /// For each element a color that is rational for `player` by the clauses, if they show one.
     #[inline(never)]
     pub fn rational<const W: usize>(
         &self,
@@ -228,19 +229,19 @@ impl Preprocessor {
     }
 }
 
-/// A move that others are at least as good as.
+/// A dominated move and its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Domination {
     pub dominated: Move,
-    /// The dominating moves of a smallest set that shows it.
+    /// The dominating moves of `set`.
     pub by: Vec<Move>,
+    /// A smallest set that proves it.
     pub set: Vec<Element>,
 }
 
 impl Preprocessor {
-    /// The moves of the player to move that the clauses, as they are left in the position, show to
-    /// be dominated: each once, by move. None if that is of no use to the player, who does not make
-    /// the last move of a game that is not isotone.
+    /// The moves that are dominated for the player to move by the residual clauses, sorted by move.
+    /// Empty if the game is not isotone and that player does not make the last move.
     pub fn dominations<const W: usize>(
         &mut self,
         residual: &Sides<W>,
@@ -283,12 +284,12 @@ impl Preprocessor {
     }
 }
 
-/// More sets than this of one size are too many to look at in each position.
+/// The most sets of one size that are examined in a position.
 const MOST_SETS: usize = 3_000;
 
-/// Calls `visit` with each set of at most `largest` of the `free` elements, small ones first,
-/// until it says `false`. Of sizes of which there are too many, only sets that hang together by
-/// clauses of `sides` are visited, and of those not too many either.
+/// Calls `visit` with each set of at most `largest` of the `free` elements, small ones first, until
+/// it returns `false`. If there are more than [`MOST_SETS`] sets of a size, only those that are
+/// connected by clauses of `sides` are visited, and at most that many.
 pub(super) fn each_set<const W: usize>(
     sides: &Sides<W>,
     free: Elements<W>,
@@ -310,7 +311,7 @@ pub(super) fn each_set<const W: usize>(
     }
 }
 
-/// Visits the sets of a size in their order; `false` if the visitor has seen enough.
+/// Visits the sets of a size in lexicographic order; `false` if `visit` ended that.
 fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element]) -> bool) -> bool {
     let mut places: Vec<usize> = (0..size).collect();
     let mut elements: Vec<Element> = all[..size].to_vec();
@@ -318,7 +319,7 @@ fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element])
         if !visit(&elements) {
             return false;
         }
-        // The next combination: the last place that can move on does.
+        // The next combination: advance the last place that can.
         let Some(at) = (0..size).rev().find(|&i| places[i] < all.len() - size + i) else {
             return true;
         };
@@ -332,9 +333,9 @@ fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element])
     }
 }
 
-/// Visits the sets of a size that hang together, each once: a set grows from its least element by
-/// neighbors that are no neighbors of what it had before. `false` if the visitor has seen enough,
-/// or if there are too many.
+/// Visits the connected sets of a size, each once. A set grows from its least element; its
+/// extension gains only those neighbors of a new element that are not neighbors of an earlier one.
+/// `false` if `visit` ended that, or if there are too many.
 fn each_connected<const W: usize>(
     sides: &Sides<W>,
     free: Elements<W>,
@@ -345,7 +346,7 @@ fn each_connected<const W: usize>(
     let mut left = MOST_SETS;
     let mut open: Vec<(Vec<Element>, Elements<W>, Elements<W>)> = Vec::new();
     for first in free {
-        // What comes before the first element is another set's.
+        // Sets with an earlier element have been visited.
         let later: Elements<W> = free.iter().filter(|&v| v > first).collect();
         let around = near[first.index()] & later;
         open.push((vec![first], around, around.with(first)));

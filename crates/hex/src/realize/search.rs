@@ -238,8 +238,8 @@ impl Search {
 
     pub fn add_to(self, store: &mut Store) {
         let (games, found) = self.arena.into_found();
-        for (game, sketch) in found {
-            store.add(&Entry { value: games.text(game), sketch });
+        for (game, figure) in found {
+            store.add(&Entry { value: games.text(game), figure });
         }
     }
 }

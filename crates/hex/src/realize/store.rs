@@ -1,4 +1,4 @@
-//! Values with a region for each, in a file that people can read and that grows.
+//! A readable text file of values, with a smallest known region for each.
 //!
 //! ```text
 //! # Comments, such as the command that makes the file again.
@@ -14,14 +14,14 @@
 //! checksum 53cac2cf9233c061
 //! ```
 //!
-//! `exhausted n` says that all regions whose disk has at most n cells were searched,
-//! `sampled n` how many random ones were, so that a search goes on where the last one
-//! ended. Values that differ by the names of terminals are one; of its regions the
-//! one with the fewest empty cells is kept, then the one with the fewest stones. So it
-//! does not matter in which order regions are added.
+//! `exhausted n` says that all regions whose disk has at most n cells were searched, `sampled n`
+//! that n random regions were, so that a search resumes where the last one ended. Values that
+//! differ only by a renaming of terminals are stored once, with the region that has the fewest
+//! empty cells, then the fewest cells, then the least text. So the order of additions does not
+//! matter.
 //!
-//! Reading a store values each drawing again ([`Valuer`]). The last line is a checksum of all lines
-//! before it, so that a truncated file is refused.
+//! Reading a store recomputes the value of each drawing ([`Valuer`]). The last line is a checksum
+//! of all lines before it, so that a truncated file is refused.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -47,7 +47,7 @@ const MOST_SAMPLES: u64 = 1 << 53;
 pub struct Entry {
     /// The value in canonical form, over [`Kind::poset`].
     pub value: String,
-    pub sketch: Figure,
+    pub figure: Figure,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,37 +81,37 @@ impl Store {
         let mut entries: Vec<Entry> = self
             .entries
             .iter()
-            .map(|(value, sketch)| Entry { value: value.clone(), sketch: sketch.clone() })
+            .map(|(value, figure)| Entry { value: value.clone(), figure: figure.clone() })
             .collect();
         entries.sort_by_cached_key(|entry| {
-            let empty = entry.sketch.empty_cells(self.kind);
+            let empty = entry.figure.empty_cells(self.kind);
             (empty, entry.value.len(), entry.value.clone())
         });
         entries
     }
 
-    /// The region of a value, whatever names its terminals have.
+    /// The region of a value, up to a renaming of terminals.
     pub fn find(&self, value: &str) -> Result<Option<Entry>, NotationError> {
         let mut games = Games::new(self.kind.poset());
         let parsed = games.parse(value)?;
         let canonical = games.canonical(parsed);
         let text = games.text(canonical);
         let (value, _) = self.canonical(&text);
-        let sketch = self.entries.get(&value).cloned();
-        Ok(sketch.map(|sketch| Entry { value, sketch }))
+        let figure = self.entries.get(&value).cloned();
+        Ok(figure.map(|figure| Entry { value, figure }))
     }
 
-    /// Adds a region unless a smaller one of the same value is present.
+    /// Adds a region unless the store has one of the same value that is no larger.
     pub fn add(&mut self, entry: &Entry) {
         let (value, names) = self.canonical(&entry.value);
-        let sketch = entry.sketch.renamed(&names);
-        let size = |sketch: &Figure| {
-            let empty = sketch.empty_cells(self.kind);
-            (empty, sketch.size(), sketch.to_string())
+        let figure = entry.figure.renamed(&names);
+        let size = |figure: &Figure| {
+            let empty = figure.empty_cells(self.kind);
+            (empty, figure.size(), figure.to_string())
         };
         let known = self.entries.get(&value);
-        if known.is_none_or(|known| size(&sketch) < size(known)) {
-            self.entries.insert(value, sketch);
+        if known.is_none_or(|known| size(&figure) < size(known)) {
+            self.entries.insert(value, figure);
         }
     }
 
@@ -133,27 +133,27 @@ impl Store {
         images.min().unwrap_or((value.to_owned(), identity))
     }
 
-    /// Reads a store, and values each of its drawings again.
+    /// Reads a store and checks the value of each drawing.
     pub fn read(text: &str) -> Result<Self, RealizeError> {
         let text = unsealed(text)?;
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut header = |word: &'static str, expected: &'static str| {
-            let idle = |line: &str| line.is_empty() || line.starts_with('#');
+            let is_skipped = |line: &str| line.is_empty() || line.starts_with('#');
             let (line, found) = lines
                 .by_ref()
-                .find(|(_, line)| !idle(line))
+                .find(|(_, line)| !is_skipped(line))
                 .unwrap_or((text.lines().count() + 1, ""));
             match found.strip_prefix(word) {
                 Some(rest) => Ok((line, rest.trim().to_owned())),
-                None => Err(at(line, format!("expected {expected}, found `{found}`"))),
+                None => Err(error_at(line, format!("expected {expected}, found `{found}`"))),
             }
         };
         let (line, kind) = header("kind ", "`kind` and the kind of regions")?;
-        let kind: Kind = kind.parse().map_err(|error| at(line, error))?;
+        let kind: Kind = kind.parse().map_err(|error| error_at(line, error))?;
         let mut number = |word, expected, most: u64| {
             let (line, found) = header(word, expected)?;
             let number = found.parse().ok().filter(|&number| number <= most);
-            number.ok_or_else(|| at(line, format!("expected {expected}, found `{found}`")))
+            number.ok_or_else(|| error_at(line, format!("expected {expected}, found `{found}`")))
         };
         let most_cells = Search::MOST_CELLS as u64;
         let exhausted = number("exhausted ", "`exhausted` and a number", most_cells)?;
@@ -168,28 +168,31 @@ impl Store {
                 continue;
             }
             let Some(value) = head.strip_prefix("value ") else {
-                return Err(at(line, format!("expected `value` and a value, found `{head}`")));
+                return Err(error_at(
+                    line,
+                    format!("expected `value` and a value, found `{head}`"),
+                ));
             };
-            games.parse(value).map_err(|error| of("the value on ", line, error))?;
+            games.parse(value).map_err(|error| error_in("the value on ", line, error))?;
             let mut drawing = String::new();
             while let Some((_, row)) = lines.next_if(|(_, row)| !row.trim().is_empty()) {
                 drawing.push_str(row);
                 drawing.push('\n');
             }
-            let wrong = |error| of("the drawing below ", line, error);
-            let sketch = Figure::read(kind, &drawing).map_err(wrong)?;
-            let worth = valuer.value(&sketch).map_err(wrong)?;
+            let wrong = |error| error_in("the drawing below ", line, error);
+            let figure = Figure::read(kind, &drawing).map_err(wrong)?;
+            let worth = valuer.value(&figure).map_err(wrong)?;
             if worth != value {
                 let reason = format!("expected {worth}, the value of the drawing, found {value}");
-                return Err(at(line, reason));
+                return Err(error_at(line, reason));
             }
-            store.add(&Entry { value: value.to_owned(), sketch });
+            store.add(&Entry { value: value.to_owned(), figure });
         }
         Ok(store)
     }
 }
 
-/// The text before the checksum.
+/// Checks the last line and returns the text before it.
 fn unsealed(text: &str) -> Result<&str, RealizeError> {
     let end = text.strip_suffix('\n').unwrap_or(text);
     let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));
@@ -202,14 +205,14 @@ fn unsealed(text: &str) -> Result<&str, RealizeError> {
         "expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: \
          the file was cut off, changed, or written by another version"
     );
-    Err(at(body.lines().count() + 1, reason))
+    Err(error_at(body.lines().count() + 1, reason))
 }
 
-fn at(line: usize, reason: impl ToString) -> RealizeError {
-    of("", line, reason)
+fn error_at(line: usize, reason: impl ToString) -> RealizeError {
+    error_in("", line, reason)
 }
 
-fn of(part: &'static str, line: usize, reason: impl ToString) -> RealizeError {
+fn error_in(part: &'static str, line: usize, reason: impl ToString) -> RealizeError {
     RealizeError::Store { part, line, reason: reason.to_string() }
 }
 
@@ -239,7 +242,7 @@ impl fmt::Display for Body<'_> {
         writeln!(f, "exhausted {}", store.exhausted)?;
         writeln!(f, "sampled {}", store.sampled)?;
         for entry in store.entries() {
-            write!(f, "\nvalue {}\n{}", entry.value, entry.sketch)?;
+            write!(f, "\nvalue {}\n{}", entry.value, entry.figure)?;
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ use crate::dialogue::{Dialogue, DialogueError, TurnInput};
 use crate::{Measure, display};
 
 /// A game in progress between a person and the engine. In half of what a move may cost the engine
-/// render for a winning move; if it does not come to an end, it plays what random games like best.
+/// looks for a winning move; if it does not come to an end, it plays what random games like best.
 /// It keeps what it has found out from move to move.
 ///
 /// ```
@@ -251,7 +251,7 @@ impl Dialogue for ColoringOpponent {
     }
 }
 
-/// The limits; if it leaves that open, with as much time as people wait.
+/// The limits; without a limit on time or games, with a default time.
 fn patient(limits: &Limits) -> Limits {
     let is_limited = limits.time.is_some() || limits.nodes.is_some();
     Limits { time: limits.time.or((!is_limited).then_some(PATIENCE)), ..limits.clone() }

@@ -114,7 +114,7 @@ impl Coloring {
             outcomes: outcomes.into_iter().map(|it| poset.name(it).to_owned()).collect(),
             monotone: match payoff.check_monotone() {
                 Ok(()) => Some(true),
-                Err(error) => error.is_known().then_some(false),
+                Err(error) => error.is_refutation().then_some(false),
             },
             sets,
             all_sets: ups.complete,

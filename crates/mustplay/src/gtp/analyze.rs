@@ -43,7 +43,7 @@ impl Gtp {
 
     /// What a question may cost that is no move.
     fn patience(&self, color: Color) -> Limits {
-        Limits { nodes: None, time: Some(self.means.time), ..self.limits(color) }
+        Limits { nodes: None, time: Some(self.move_limits.time), ..self.limits(color) }
     }
 }
 
@@ -117,7 +117,7 @@ pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     let solve = Solve::new(gtp.position_for(color));
     let patience = gtp.patience(color);
-    let solution = if gtp.means.is_live {
+    let solution = if gtp.move_limits.is_live {
         gtp.engine.run(&solve, &patience, &SolverProgress::new(&gtp.output))
     } else {
         gtp.engine.run(&solve, &patience, &())

@@ -1,4 +1,4 @@
-//! The commands, by name.
+//! The table of GTP commands.
 
 use std::fs::File;
 use std::ops::RangeInclusive;
@@ -11,10 +11,10 @@ use crate::display::RenderOptions;
 use crate::gtp::{Gtp, Said, analyze, shown};
 use crate::{Color, Job, Limits, Pace, Position, Show, Swap, read_record};
 
-/// A command.
+/// A command with its handler.
 pub(super) struct Row {
     pub(super) name: &'static str,
-    /// How many arguments it takes.
+    /// The number of arguments.
     pub(super) arguments: RangeInclusive<usize>,
     pub(super) run: fn(&mut Gtp, &[String]) -> Said,
 }
@@ -80,7 +80,7 @@ pub(super) fn color(name: &str) -> Result<Color, String> {
     Color::from_name(name).ok_or_else(|| format!("expected black or white, found `{name}`"))
 }
 
-/// The color that is given, or that whose turn it is.
+/// The color in the arguments; without one, the player to move.
 pub(super) fn color_or_next(gtp: &Gtp, arguments: &[String]) -> Result<Color, String> {
     let next = gtp.position().setup().to_move;
     arguments.first().map_or(Ok(next), |name| color(name))
@@ -125,7 +125,7 @@ fn undo(gtp: &mut Gtp, _: &[String]) -> Said {
     if gtp.session.undo() { Ok(String::new()) } else { Err("cannot undo".to_owned()) }
 }
 
-/// The second player takes over the first move, as is the norm online.
+/// Swaps pieces: the second player takes over the first stone, mirrored, as usual online.
 fn swap(gtp: &mut Gtp, _: &[String]) -> Said {
     let color = gtp.position().record().next_color();
     gtp.session.play(color, "swap-pieces").map_err(shown)?;
@@ -138,15 +138,15 @@ fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
     Ok(format!("\n{}", show.text(&mut report, RenderOptions::default())))
 }
 
-/// A time in seconds, or parts of them.
+/// Reads a time in seconds, which may be a fraction.
 fn seconds(text: &str) -> Result<Duration, String> {
     let expected = "a number of seconds";
     let seconds: f64 = number(text, expected)?;
     Duration::try_from_secs_f64(seconds).map_err(|_| format!("expected {expected}, found `{text}`"))
 }
 
-/// Main time, and overtime with a number of moves to be made in it. Overtime is taken as what each
-/// of its moves adds; where there is nothing else and one move in it, as the time for each move.
+/// `time_settings MAIN OVERTIME MOVES`. Overtime becomes an increment of `OVERTIME / MOVES` per
+/// move; with one move and no main time, a fixed time per move.
 fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let (main, overtime) = (seconds(&arguments[0])?, seconds(&arguments[1])?);
     let moves: u32 = number(&arguments[2], "a number of moves")?;
@@ -160,10 +160,11 @@ fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// What is left, and of how many moves; for one move it may all be spent.
+/// `time_left COLOR TIME MOVES`: the time left for a number of moves, 0 in main time. If it is one
+/// move, that move may use all of it.
 fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color(&arguments[0])?;
-    // A clock may have run out.
+    // The time is negative once the clock has run out.
     let left: f64 = number(&arguments[1], "a number of seconds")?;
     let left = Duration::try_from_secs_f64(left.max(0.0)).map_err(shown)?;
     let moves = arguments.get(2).map_or(Ok(0), |text| number(text, "a number of moves"))?;
@@ -196,7 +197,7 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
     Ok(names.join(" "))
 }
 
-/// A record, up to but without a move that is given by its number.
+/// Loads a record; given the number of a move, only the moves before it.
 fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let path = &arguments[0];
     let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
@@ -211,20 +212,20 @@ fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// How the engine thinks: listed, or one of it set.
+/// Lists the parameters of the engine, or sets one.
 fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut config = gtp.session.config();
-    let means = &mut gtp.means;
+    let limits = &mut gtp.move_limits;
     let [name, value] = match arguments {
         [] => {
             return Ok(format!(
                 "[string] time {}\n[string] visits {}\n[string] level {}\n[bool] ponder {}\n\
                  [bool] live {}\n[string] without {}\n[string] seed {}",
-                means.time.as_secs_f64(),
-                means.visits.unwrap_or(0),
+                limits.time.as_secs_f64(),
+                limits.visits.unwrap_or(0),
                 config.level,
-                u8::from(means.ponders),
-                u8::from(means.is_live),
+                u8::from(limits.ponders),
+                u8::from(limits.is_live),
                 config.knowledge,
                 config.seed
             ));
@@ -235,15 +236,15 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     match name.as_str() {
         "time" => {
             let seconds: f64 = number(value, "a number of seconds")?;
-            means.time = Duration::try_from_secs_f64(seconds).map_err(shown)?;
-            means.visits = None;
+            limits.time = Duration::try_from_secs_f64(seconds).map_err(shown)?;
+            limits.visits = None;
         }
         "visits" => {
             let visits: u64 = number(value, "a number of games, or 0 for none")?;
-            means.visits = (visits > 0).then_some(visits);
+            limits.visits = (visits > 0).then_some(visits);
         }
-        "ponder" => means.ponders = switch(value)?,
-        "live" => means.is_live = switch(value)?,
+        "ponder" => limits.ponders = switch(value)?,
+        "live" => limits.is_live = switch(value)?,
         "level" => config.level = value.parse().map_err(shown)?,
         "without" => config.knowledge = value.parse().map_err(shown)?,
         "seed" => config.seed = number(value, "a number")?,
@@ -256,7 +257,7 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// What was agreed upon for the game: listed, or set.
+/// Lists the rules of the game, or sets whether swapping is allowed.
 fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut config = gtp.session.config();
     match arguments {
@@ -273,19 +274,20 @@ fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// What HexGui sets before it asks the solver: whether progress is shown.
+/// Shows or sets `use_guifx`, whether progress is shown; HexGui sets it before it calls the solver.
 fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Said {
     match arguments {
-        [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.means.is_live))),
+        [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.move_limits.is_live))),
         [name, value] if name == "use_guifx" => {
-            gtp.means.is_live = switch(value)?;
+            gtp.move_limits.is_live = switch(value)?;
             Ok(String::new())
         }
         [name, ..] => Err(format!("expected use_guifx and 0 or 1, found `{name}`")),
     }
 }
 
-/// A whole game from the empty board, Black first.
+/// Plays a whole game from the empty board, Black first; after an illegal move the session keeps
+/// the position it had.
 fn play_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let before = gtp.position().clone();
     clear_board(gtp, &[])?;

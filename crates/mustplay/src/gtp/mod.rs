@@ -58,7 +58,7 @@ impl Default for MoveLimits {
 struct Gtp {
     engine: Engine,
     session: PlaySession,
-    means: MoveLimits,
+    move_limits: MoveLimits,
     /// The clocks of Black and of White, once they were set.
     clocks: [Option<Pace>; 2],
     input: Input,
@@ -84,7 +84,7 @@ const SLICE: Duration = Duration::from_millis(20);
 /// Serves until the end of the input, until `quit`, or until the output is closed.
 pub fn talk(
     engine: &Engine,
-    means: MoveLimits,
+    move_limits: MoveLimits,
     config: PlayConfig,
     commands: impl BufRead + Send + 'static,
     answers: impl Write + Send + 'static,
@@ -94,7 +94,7 @@ pub fn talk(
     let mut gtp = Gtp {
         engine: engine.clone(),
         session,
-        means,
+        move_limits,
         clocks: [None; 2],
         input: Input::start(commands),
         output: Output::new(answers),
@@ -169,16 +169,16 @@ impl Gtp {
         let empty = setup.board.len() - setup.stones.len();
         let clock = self.clocks[color.index()];
         // Who is to think for a number of games takes the time that takes, unless there is a clock.
-        let time = match (clock, self.means.visits) {
+        let time = match (clock, self.move_limits.visits) {
             (Some(clock), _) => Some(clock.next(empty)),
-            (None, None) => Some(Pace::Each(self.means.time).next(empty)),
+            (None, None) => Some(Pace::Each(self.move_limits.time).next(empty)),
             (None, Some(_)) => None,
         };
         Limits {
             time,
-            nodes: self.means.visits,
-            memory: self.means.memory,
-            threads: self.means.threads,
+            nodes: self.move_limits.visits,
+            memory: self.move_limits.memory,
+            threads: self.move_limits.threads,
             cancel: self.input.cancel(),
         }
     }
@@ -191,7 +191,7 @@ impl Gtp {
         let mut limits = self.limits(color);
         let may_open =
             self.session.config().swap.is_some() && self.position().setup().stones.len() < 2;
-        if self.means.is_live && !may_open {
+        if self.move_limits.is_live && !may_open {
             let visits = self.session.config().level.visits();
             limits.nodes = limits.nodes.into_iter().chain(visits).min();
             self.think_aloud(color, &limits)?;
@@ -207,7 +207,7 @@ impl Gtp {
     fn ponder(&mut self) {
         let next = self.position().setup().to_move;
         let is_over = || self.session.winner().map_or(true, |winner| winner.is_some());
-        if !self.means.ponders || is_over() {
+        if !self.move_limits.ponders || is_over() {
             return;
         }
         let mut is_settled = false;

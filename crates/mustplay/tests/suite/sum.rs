@@ -5,7 +5,7 @@ use mustplay_cgt::sums::Strategy;
 use mustplay_core::CancelToken;
 use serde_json::json;
 
-/// A limits that is spent before anything begins.
+/// Limits that are spent before anything begins.
 fn spent() -> Limits {
     let cancel = CancelToken::default();
     cancel.cancel();

@@ -1,8 +1,8 @@
-"""Rulesets of one's own.
+"""Rulesets of your own.
 
-A ruleset is a class that says where the players may move. Positions are whatever has a hash: numbers,
-texts, tuples, frozen sets. The engine remembers values, adds up components and computes canonical
-forms; see the built-in ones in `mustplay game --help`.
+A ruleset is a class that defines the moves of the players. Positions are hashable objects: numbers,
+texts, tuples, frozen sets. The engine caches values, adds components and computes canonical
+forms; `mustplay game --help` lists the built-in rulesets.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ P = TypeVar("P")
 
 
 class Ruleset(Generic[P]):
-    """Rules of normal play: who cannot move loses.
+    """Rules of normal play: a player who cannot move loses.
 
-    A subclass has `left` and `right`, each of which gives the positions that the player may move
-    to, or `options` if both may move to the same. It may have `components`, positions whose sum a
-    position is, and `symmetries`, positions of the same value.
+    A subclass has `left` and `right`, which return the positions that the player may move to, or
+    `options` if both players have the same moves. It may have `components`, positions whose sum is
+    the position, and `symmetries`, positions of the same value.
 
     >>> class Nim(Ruleset):
     ...     def options(self, heap):

@@ -19,7 +19,7 @@ Player = Literal["left", "right"]
 
 
 def _component(game: Text) -> str:
-    """A game as text; a number with a point is the fraction that it is."""
+    """A game as text; a float becomes its exact fraction."""
     text = plain(Fraction(game) if isinstance(game, float) else game)
     if text is None or isinstance(text, (bool, list, dict)):
         raise TypeError(f"games: expected a game as text or number, found {type(game).__name__}")
@@ -27,7 +27,7 @@ def _component(game: Text) -> str:
 
 
 class ScoreSum:
-    """Games that are played side by side for a score: Left wants much, Right little (SUM §2.1).
+    """A sum of games played for a score: Left maximizes, Right minimizes (SUM §2.1).
 
     Each argument is a component, or several: `G + H`, `3.G`; positions of rulesets and games are
     components too. Asking for a score searches, unless bounds decide; `bounds` and `components` never do.
@@ -113,11 +113,11 @@ class ScoreSum:
 
     @property
     def mean(self) -> Fraction:
-        """What each of many copies is worth: means add up."""
+        """The mean value; means are additive."""
         return sum((Fraction(part.mean) for part in self.components), Fraction(0))
 
     def bounds(self, to_move: Player = "left") -> answers.Bounds:
-        """Where the score lies by each of the bounds that take no search (SUM §5.1)."""
+        """The bounds on the score that need no search (SUM §5.1)."""
         return self._told(to_move).bounds
 
     def moves(self, to_move: Player = "left") -> list[answers.Choice]:

@@ -93,7 +93,7 @@ impl Evaluation {
         &Self::TABLE[self as usize]
     }
 
-    /// Evaluates a input in which `to_move` plays first, with default settings.
+    /// Evaluates an input in which `to_move` plays first, with default settings.
     ///
     /// Once a color has won, no move is worth anything.
     pub fn scores<const W: usize>(
@@ -105,7 +105,7 @@ impl Evaluation {
         scores.expect("the sink never stops it")
     }
 
-    /// Evaluates a input in which `to_move` plays first, unless the sink says stop. Only what may
+    /// Evaluates an input in which `to_move` plays first, unless the sink says stop. Only what may
     /// take long reports to it.
     #[inline(never)]
     pub fn scores_watched<const W: usize>(
@@ -300,7 +300,7 @@ pub(super) fn lead(black: f64, white: f64) -> f64 {
 // being contracted. The sum over a color's terminals is the cell's *potential* for
 // that color: low potentials mark the cells on which the fight turns.
 
-/// Evaluates a input: a cell is worth the reciprocal of its potentials for both colors together,
+/// Evaluates an input: a cell is worth the reciprocal of its potentials for both colors together,
 /// and a color is as far ahead as its lowest potential is below the opponent's.
 #[inline(never)]
 pub fn two_distance<const W: usize>(input: &EvalInput<'_, W>) -> Scores {

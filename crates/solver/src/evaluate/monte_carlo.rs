@@ -2,7 +2,7 @@
 //!
 //! Who wins if the rest of the game is played at random depends only on who gets which cells, so a
 //! random game is a random *balanced* set: half of the empty cells for each, one more for the
-//! player to move. Rational players do not move where it cannot matter; give a input that is
+//! player to move. Rational players do not move where it cannot matter; give an input that is
 //! [filled in](EvalInput::filled), and only the cells that are left are shared out. The balance is how
 //! much more often Black wins than White. A cell is worth how much more often Black wins with it
 //! than without it; that orders moves as the frequency of wins after each move does, for either
@@ -36,7 +36,7 @@ impl Default for MonteCarlo {
 const BETWEEN_REPORTS: u32 = 100;
 
 impl MonteCarlo {
-    /// Evaluates a input in which `to_move` plays first. The sink is told of games.
+    /// Evaluates an input in which `to_move` plays first. The sink is told of games.
     #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,

@@ -42,7 +42,7 @@ enum End {
 }
 
 impl PathCount {
-    /// Evaluates a input; nothing if there are too many paths or a color does not join two
+    /// Evaluates an input; nothing if there are too many paths or a color does not join two
     /// terminals. The sink is told of steps.
     #[inline(never)]
     pub fn evaluate<const W: usize>(

@@ -38,7 +38,7 @@ use mustplay_hex::{Cell, CellSet, Color, Graph, Ground};
 use crate::evaluate::evaluation::{EvalInput, Scores, lead};
 use crate::evaluate::network::ResistorNetwork;
 
-/// Evaluates a input, with wires for the virtual connections of Black and of White.
+/// Evaluates an input, with wires for the virtual connections of Black and of White.
 ///
 /// Resistance of a circuit and of its planar dual are reciprocal, so a color that only cuts is
 /// taken to have the reciprocal of its opponent's.
@@ -63,7 +63,7 @@ pub fn evaluate<const W: usize>(
     Scores::new(lead(white, black), worths)
 }
 
-/// Evaluates a input with wires for the bridges of both colors.
+/// Evaluates an input with wires for the bridges of both colors.
 pub fn with_bridges<const W: usize>(input: &EvalInput<'_, W>) -> Scores {
     let wires = Color::BOTH.map(|color| bridges(input, color));
     evaluate(input, wires.each_ref().map(Vec::as_slice))

@@ -27,7 +27,7 @@ use mustplay_hex::{Cell, Color, Coordinate, Shape};
 
 use crate::evaluate::evaluation::{EvalInput, Scores};
 
-/// Evaluates a input of Hex or Y; other boards do not reduce.
+/// Evaluates an input of Hex or Y; other boards do not reduce.
 #[inline(never)]
 pub fn evaluate<const W: usize>(input: &EvalInput<'_, W>) -> Option<Scores> {
     let board = input.board();

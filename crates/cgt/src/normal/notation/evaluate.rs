@@ -1,4 +1,4 @@
-//! From expressions to games, and the operations that every expression knows by name.
+//! Evaluates expressions to games; the table of built-in operations.
 
 use super::power::MAX_POWER;
 use super::syntax::{Expression, ExpressionKind, Form, WrittenArgument};
@@ -14,14 +14,14 @@ pub enum Argument {
     Game(Game),
     /// A text in quotes, such as a position of a ruleset.
     Text(String),
-    /// A semicolon, which divides the others into lists.
+    /// A semicolon, which divides the other arguments into lists.
     Semicolon,
 }
 
 /// Names beyond the built-in ones, such as rulesets and variables.
 pub trait Names {
-    /// The game `name(arguments)`; `None` when the name is unknown, an error text that says
-    /// what was expected when the arguments do not fit.
+    /// The game `name(arguments)`: `None` if the name is unknown, an error that says what was
+    /// expected if the arguments do not fit.
     fn call(
         &mut self,
         games: &mut Games,
@@ -65,7 +65,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) sink: &'a dyn ProgressSink,
 }
 
-/// The advice for a loopy game.
+/// What to do with a loopy game.
 const LOOPY: &str = ": use `mustplay loopy`";
 
 pub(super) type Evaluated<T> = Result<T, NotationError>;
@@ -112,10 +112,10 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The sum of the terms, each with whether it is subtracted.
+    /// The sum of the terms; the flag marks a term that is subtracted.
     ///
-    /// A variable may be added to itself in line after line, so the ups of a sum are bounded
-    /// like those of a text; otherwise they would outgrow their integer.
+    /// Doubling a variable again and again would overflow the integer that counts ups, so a sum has
+    /// the same bound on ups as a literal.
     fn sum(&mut self, terms: &[(bool, Expression)]) -> Evaluated<Game> {
         let mut total = self.games.zero();
         let mut most_ups = 0;
@@ -176,7 +176,7 @@ impl Evaluator<'_> {
         self.games.with_sink(self.sink)
     }
 
-    /// Runs an operation; its refusal names the place.
+    /// Runs an operation; its error names the place in the text.
     fn operate<T, E: ToString>(
         &mut self,
         start: usize,
@@ -247,23 +247,23 @@ pub const BUILT_IN: &[(&str, &str, &str)] = &[
     ("conj", "G", "the conjugate, in normal play the negative"),
     ("mean", "G", "the mean value"),
     ("temperature", "G", "the temperature"),
-    ("leftstop", "G", "the number that play ends at if Left begins"),
-    ("rightstop", "G", "the number that play ends at if Right begins"),
+    ("leftstop", "G", "the Left stop, the number reached if Left begins"),
+    ("rightstop", "G", "the Right stop, the number reached if Right begins"),
     ("freeze", "G", "G cooled by its temperature"),
     ("reduced", "G", "the reduced canonical form"),
     ("weight", "G", "the atomic weight of an all-small game"),
     ("pow", "G, x", "the power G^x of G = {0|H}; ^<n> is pow(^, n)"),
     ("powto", "G, x", "G:y where x is 1:y; ^[n] = powto(^, n) is ^ + ^<2> + ... + ^<n>"),
     ("nimproduct", "x, y", "the product of nimbers in Conway's field"),
-    ("nimquotient", "x, y", "the nimber that gives x when multiplied by y"),
-    ("nimpower", "x, n", "the nimber x multiplied by itself n times"),
-    ("nimroot", "x", "the nimber whose square is x"),
-    ("birthday", "G", "the day on which G is born"),
+    ("nimquotient", "x, y", "the quotient x/y of nimbers"),
+    ("nimpower", "x, n", "the power x^n of a nimber"),
+    ("nimroot", "x", "the square root of a nimber"),
+    ("birthday", "G", "the birthday of G"),
     ("nimvalue", "G", "the n of G = *n"),
-    ("canonical", "G", "G itself, whose canonical form is told"),
+    ("canonical", "G", "G in canonical form"),
 ];
 
-/// Operations that CGSuite calls by another name.
+/// Names that CGSuite uses for built-in operations.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("atomicweight", "weight"),
     ("canonicalform", "canonical"),
@@ -277,27 +277,27 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("reducedcanonicalform", "reduced"),
 ];
 
-/// How many operands the operation of a name takes, if one has it, with loops or without.
+/// The number of operands of the operation `name`, in normal play or loopy.
 pub(super) fn operands_of(name: &str) -> Option<usize> {
     let signature = operation(name).or_else(|| loopy::operation(name))?;
     Some(signature.split(',').count())
 }
 
-/// The parameters of the operation of normal play of this name.
+/// The parameters of the built-in operation `name`.
 pub(crate) fn operation(name: &str) -> Option<&'static str> {
     let usual = usual_name(name);
     let built_in = BUILT_IN.iter().find(|(known, ..)| *known == usual);
     built_in.map(|(_, signature, _)| *signature)
 }
 
-/// The built-in name of an operation that may go by another one.
+/// The built-in name for an alias; any other name as it is.
 pub(crate) fn usual_name(name: &str) -> &str {
     let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
     other.map_or(name, |&(_, usual)| usual)
 }
 
 impl Evaluator<'_> {
-    /// The built-in operation of this name; `None` when it does not take that many operands.
+    /// Applies the built-in operation `name`; `None` if the number of operands is wrong.
     pub(crate) fn built_in(
         &mut self,
         start: usize,
@@ -354,7 +354,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The built-in operation on nimbers of this name; `None` when there is none.
+    /// Applies the built-in operation `name` on nimbers; `None` if there is none.
     fn on_nimbers(
         &mut self,
         start: usize,
@@ -438,8 +438,8 @@ impl Evaluator<'_> {
         self.refused(start, reason)
     }
 
-    /// An operation on nimbers, or on whole numbers as sizes of heaps; then the result is a whole
-    /// number.
+    /// Applies an operation to nimbers, or to whole numbers `n` that stand for `*n`, with a whole
+    /// number as the result.
     fn nimbers(
         &mut self,
         start: usize,
@@ -461,11 +461,11 @@ impl Evaluator<'_> {
             let size = operation(x, y).map_err(refused)?;
             Ok(self.games.integer(i64::from(size)))
         } else {
-            let fits = nimbers[0].is_some() || heaps[0].is_some();
-            let wrong = usize::from(fits);
-            let found = brief(self.games, operands[wrong]);
+            let is_first_fine = nimbers[0].is_some() || heaps[0].is_some();
+            let found = brief(self.games, operands[usize::from(is_first_fine)]);
             let reason = format!(
-                "expected {name} of nimbers, or of whole numbers from 0 to {MAX_NIMBER}, found {found}"
+                "expected {name} of nimbers, or of whole numbers from 0 to {MAX_NIMBER}, \
+                 found {found}"
             );
             Err(self.refused(start, reason))
         }

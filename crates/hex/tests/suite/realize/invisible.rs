@@ -37,7 +37,7 @@ fn is_invisible(sign: char) -> bool {
 fn figure_4_invisible_terminals_change_no_connection() {
     let mut seen = 0;
     for entry in searched(Kind::Invisible(4), 3).entries() {
-        let drawing = entry.sketch.to_string();
+        let drawing = entry.figure.to_string();
         let signs = signs(&drawing);
         let Some((&outside, _)) = signs.iter().find(|(_, sign)| is_invisible(**sign)) else {
             continue;
@@ -110,8 +110,8 @@ fn figure_4_values_are_what_the_definition_says() {
         let visible = searched(Kind::Terminals(n), 3);
         for entry in store.entries() {
             check_entry(kind, &entry);
-            let value = Valuer::new(kind).value(&entry.sketch);
-            assert_eq!(value.as_ref(), Ok(&entry.value), "{}", entry.sketch);
+            let value = Valuer::new(kind).value(&entry.figure);
+            assert_eq!(value.as_ref(), Ok(&entry.value), "{}", entry.figure);
         }
         assert!(values(&visible).is_subset(&values(&store)));
     }

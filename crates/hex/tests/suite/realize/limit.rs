@@ -88,10 +88,10 @@ fn proposition_11_4_free_moves_of_white_leave_few_blocks() {
     let mut joined = 0;
     let most = if full() { 7 } else { 5 };
     for entry in stored(Kind::Terminals(4)).entries() {
-        if entry.sketch.empty_cells(Kind::Terminals(4)) > most {
+        if entry.figure.empty_cells(Kind::Terminals(4)) > most {
             continue;
         }
-        let mut signs = signs(&entry.sketch.to_string());
+        let mut signs = signs(&entry.figure.to_string());
         let known = &mut HashMap::new();
         if blocks(&mut signs, true, known) > 1 {
             continue;
@@ -108,7 +108,7 @@ fn proposition_11_4_free_moves_of_white_leave_few_blocks() {
                 }
             }
             let found = blocks(&mut given, true, known);
-            assert!(found <= 2 * free + 1, "{}: {set:b}", entry.sketch);
+            assert!(found <= 2 * free + 1, "{}: {set:b}", entry.figure);
         }
     }
     assert!(joined > 10, "{joined}");

@@ -175,7 +175,7 @@ fn check_boundary(kind: Kind, drawing: &str) {
 }
 
 fn check_entry(kind: Kind, entry: &Entry) {
-    let drawing = entry.sketch.to_string();
+    let drawing = entry.figure.to_string();
     if !kind.is_graph() && !matches!(kind, Kind::Invisible(_)) {
         check_boundary(kind, &drawing);
     }
@@ -242,7 +242,7 @@ fn figure_14_all_31_values_over_l4_are_one_sided_forks_with_gap() {
     let again = searched(Kind::OneSidedGap, 4);
     for entry in again.entries() {
         let known = store.find(&entry.value).unwrap().expect("also in the file");
-        assert!(known.sketch.empty_cells(kind) <= entry.sketch.empty_cells(kind));
+        assert!(known.figure.empty_cells(kind) <= entry.figure.empty_cells(kind));
     }
 }
 
@@ -272,7 +272,7 @@ fn stored_values_are_found_again() {
         });
         for entry in searched(kind, cells).entries() {
             let known = store.find(&entry.value).unwrap().expect("also in the file");
-            assert_eq!(known.sketch.empty_cells(kind), entry.sketch.empty_cells(kind), "{kind}");
+            assert_eq!(known.figure.empty_cells(kind), entry.figure.empty_cells(kind), "{kind}");
         }
     }
 }
@@ -334,10 +334,10 @@ fn on_board(drawing: &str) -> (Setup, Vec<Cell>, HashMap<String, char>) {
 fn regions_on_a_board_have_the_same_values() {
     for kind in [Kind::Terminals(2), Kind::Terminals(3), Kind::Terminals(4)] {
         for entry in searched(kind, 4).entries() {
-            if entry.sketch.empty_cells(kind) == 0 {
+            if entry.figure.empty_cells(kind) == 0 {
                 continue;
             }
-            let drawing = entry.sketch.to_string();
+            let drawing = entry.figure.to_string();
             let (setup, cells, digits) = on_board(&drawing);
             let region = Region::new(&setup, &cells).unwrap();
             let valued = value::evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
@@ -463,8 +463,8 @@ fn valuers_agree_with_the_definition() {
     for kind in Kind::ALL {
         let mut valuer = Valuer::new(kind);
         for entry in searched(kind, 3).entries() {
-            let drawing = entry.sketch.to_string();
-            assert_eq!(valuer.value(&entry.sketch), Ok(worth(kind, &drawing)));
+            let drawing = entry.figure.to_string();
+            assert_eq!(valuer.value(&entry.figure), Ok(worth(kind, &drawing)));
         }
     }
 }
@@ -567,7 +567,7 @@ fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
     };
     assert_eq!(sampled(), sampled());
     let kind = Kind::Terminals(3);
-    for entry in sampled().entries().iter().filter(|e| e.sketch.empty_cells(kind) <= 5) {
+    for entry in sampled().entries().iter().filter(|e| e.figure.empty_cells(kind) <= 5) {
         check_entry(kind, entry);
     }
 }

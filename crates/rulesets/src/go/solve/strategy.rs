@@ -5,10 +5,10 @@
 //! with the other player to move or with another ban. A *history-free strategy* for a node is one
 //! for which the second does not happen, with conditions that exclude the first:
 //!
-//! * its *core*, the stones that are on the board in every position that the winner creates. After
-//!   a game without a position that has all these stones, no such position was there before;
-//! * its *repeats*, positions that the winner may create and that have nodes of higher rank,
-//!   through which play may have come. A strategy that moves to a node must not create one of the
+//! * its *core*, the stones that are on the board in every position that the winner creates. If no
+//!   position of the game so far has all of them, none of these positions has occurred;
+//! * its *repeats*, positions that the winner may create and that also occur in nodes of higher
+//!   rank, which play may have visited. A strategy that moves to a node must not create one of the
 //!   node's repeats. A position is dropped from the list once all its nodes have smaller ranks than
 //!   the present node, as play that follows the strategy had higher ranks before.
 //!
@@ -17,19 +17,19 @@
 //! superko.
 //! *Proof.* Ranks fall, so play ends, and it ends at the goal, if all moves of the winner are
 //! legal; the loser has no moves but those of the graph, as a ban forbids what is in the history.
-//! Let the winner create a position Q at node x that was there before. By the core it was there
-//! since the strategy began, at nodes of higher rank than x; let y be the first of them, to which
-//! a stone led. Were Q among the repeats of x when x was taken up, y would have found it in its
-//! own list, as the rank of y keeps Q in the lists of all nodes between: a contradiction. So Q was
-//! not put on the list, which is done unless x has no ban, the goal is met in Q as it stands, and
-//! y has the winner to move. (Of other nodes of Q none outranks x if x has no ban: a ban leaves
-//! the loser fewer moves, and after a pass the loser may end the game instead of passing, which
-//! meets the goal or else is not forced.) At y the winner may choose only moves to nodes whose
-//! rank is not above that of x ([`Strategies::own`]), so all later ranks are smaller than that of
-//! x: a contradiction. ∎
+//! Let the winner create a position Q at node x that has occurred before. By the core it has
+//! occurred since the strategy began, at nodes of higher rank than x; let y be the first of them,
+//! to which a stone led. If the move to x had put Q among the repeats, the lists of all nodes from
+//! there back to y would contain Q, as the rank of y keeps it, and no strategy moves to y with a
+//! list that contains Q: a contradiction. So the move to x did not put Q on the list. That happens
+//! only if x has no ban, Q meets the goal as it stands, and the winner is to move at y. (Of other
+//! nodes of Q none outranks x if x has no ban: a ban leaves the loser fewer moves, and after a pass
+//! the loser may end the game instead of passing, which meets the goal or else is not forced.) At y
+//! the winner may choose only moves to nodes whose rank is not above that of x
+//! ([`Strategies::own`]), so all later ranks are smaller than that of x: a contradiction. ∎
 //!
-//! A pass is such a move at y: as the goal is met in Q, the loser has no move after the pass that
-//! x does not have, so the rank is not above that of x, and the winner is not left without any.
+//! The winner always has such a move at y, the pass: as the goal is met in Q, every move of the
+//! loser after the pass is also one at x, so the rank after the pass is not above that of x.
 
 use mustplay_core::StopReason;
 use rustc_hash::FxHashMap;
@@ -38,6 +38,7 @@ use super::super::board::Stone;
 use super::graph::{Forced, Graph, GraphNode, Placement, Rank, Situation};
 use super::positions::{Bits, Effort};
 
+/// The most repeats of a strategy.
 const MOST_REPEATS: usize = 64;
 
 /// The longest play of a strategy; the recursion goes no deeper.
@@ -47,7 +48,7 @@ const LONGEST: u32 = 400;
 pub(super) struct HistoryFreeStrategy {
     /// Stones that are on the board in every position that the winner creates.
     pub(super) core: Bits,
-    /// Positions that may be created, and the highest rank of their nodes; sorted.
+    /// The repeats, each with the highest rank of its nodes; sorted.
     repeats: Box<[(Bits, Rank)]>,
 }
 
@@ -68,7 +69,7 @@ impl Strategies {
         Self { forced, found: FxHashMap::default() }
     }
 
-    /// Whether the goal is forced, with a history-free strategy or without.
+    /// Whether the goal is forced, by a history-free strategy or not.
     pub(super) fn has(&self, node: GraphNode) -> bool {
         self.forced.has(node)
     }
@@ -88,7 +89,7 @@ impl Strategies {
         self.found.get(&node)?.as_ref()
     }
 
-    /// Searches for a strategy of a node, once; true if there is one.
+    /// Searches for a strategy of a node unless that has been done; true if there is one.
     fn look(
         &mut self,
         graph: &Graph,
@@ -135,15 +136,16 @@ impl Strategies {
         if here.passed && is_met {
             return Ok(Some(StrategyDraft::new(graph).finish()));
         }
-        // The theorem asks for this where the position may be created later by the winner.
+        // The bound on moves at `y` in the proof; `other` is `x`, in the same position.
         let other = Graph::plain(here.number, winner.opponent(), false);
         let limit = is_met.then(|| self.forced.rank(graph, other)).flatten();
         let falls = |next: Rank| next < rank && limit.is_none_or(|limit| next <= limit);
         let pass = Graph::plain(here.number, winner.opponent(), true);
         let pass_falls = self.forced.rank(graph, pass).is_some_and(falls);
         if !here.passed && pass_falls && self.look(graph, pass, longest, effort)? {
-            let mut draft = StrategyDraft::new(graph);
-            if self.known(pass).is_some_and(|next| draft.take(next, rank)) {
+            if let Some(next) = self.known(pass) {
+                let mut draft = StrategyDraft::new(graph);
+                draft.take(next, rank);
                 return Ok(Some(draft.finish()));
             }
         }
@@ -188,9 +190,10 @@ impl Strategies {
         if !here.passed {
             let pass = Graph::plain(here.number, here.to_move.opponent(), true);
             self.look(graph, pass, longest, effort)?;
-            if !(self.known(pass)).is_some_and(|next| draft.take(next, rank)) {
+            let Some(next) = self.known(pass) else {
                 return Ok(None);
-            }
+            };
+            draft.take(next, rank);
         }
         for (node, placement) in stones(graph, here) {
             self.look(graph, node, longest, effort)?;
@@ -203,8 +206,8 @@ impl Strategies {
         Ok(Some(draft.finish()))
     }
 
-    /// The highest rank above this node of nodes with the same position through which play may have
-    /// come, if there are any; the winner created the node.
+    /// The highest rank, if above that of this node, of the nodes with the same position that play
+    /// may have visited; the winner has just moved to the node.
     fn repeated(&self, graph: &Graph, node: GraphNode) -> Option<Rank> {
         let here = graph.situation(node);
         let rank = self.forced.rank(graph, node);
@@ -241,15 +244,14 @@ impl StrategyDraft {
     }
 
     /// Adds the conditions of the next node after a pass.
-    fn take(&mut self, next: &HistoryFreeStrategy, rank: Rank) -> bool {
+    fn take(&mut self, next: &HistoryFreeStrategy, rank: Rank) {
         self.core = self.core.common(next.core);
         let later = next.repeats.iter().filter(|(_, highest)| *highest >= rank);
         self.repeats.extend(later);
-        true
     }
 
-    /// Adds the conditions of the next node after a stone; false if the strategy there may create
-    /// the same position.
+    /// Adds the conditions of the next node after a stone; false if the strategy there may repeat
+    /// the position `to`.
     fn follow(&mut self, graph: &Graph, next: &HistoryFreeStrategy, to: Bits, rank: Rank) -> bool {
         let (least, symmetry) = graph.symmetries.least(to);
         if next.repeats.iter().any(|&(repeat, _)| repeat == least) {
@@ -263,7 +265,7 @@ impl StrategyDraft {
         true
     }
 
-    /// Sorts the repeats; false if there are too many.
+    /// Sorts the repeats and drops duplicates; false if there are too many.
     fn tidy(&mut self) -> bool {
         self.repeats.sort_unstable();
         self.repeats.dedup();

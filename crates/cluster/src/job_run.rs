@@ -1,13 +1,11 @@
-//! A worker at work for one campaign: claims a job, does it, answers, and again.
+//! A worker's loop for one campaign: claims a job, runs it, answers, and repeats.
 //!
-//! The database may go away at any time, for any time: whatever was found out is told when it is
-//! back. While a job is worked on, a second connection gives signs of life and hears whether the
-//! answer is still wanted.
+//! The database may be away at any time, for any time: answers are submitted when it is back. While
+//! a job runs, a second connection sends heartbeats and learns whether the answer is still wanted.
 //!
-//! Nobody here waits for the disk of the database, so it may have lost what it said last when it
-//! comes back. Then whatever it does not know any more is dropped: a job, or the worker itself. And
-//! since it gives the numbers of lost answers to others, all that was learned is learned anew
-//! whenever the connection broke.
+//! Workers use asynchronous commit, so a crash of the database may lose the last transactions. Then
+//! the worker drops what the database has lost: its job, or the worker itself. And since the ids of
+//! lost answers may be given to others, all wins are imported anew after each reconnect.
 
 use std::sync::mpsc;
 use std::thread;
@@ -17,42 +15,42 @@ use mustplay::CancelToken;
 use mustplay_hex::Setup;
 use mustplay_solver::ProofStatus;
 
-use crate::line::Line;
-use crate::member::{Claimed, Cost, Member, Reply, Seen, Submitted};
-use crate::prover::{self, Attempt, Prover};
-use crate::signs::Signs;
+use crate::heartbeat::Heartbeat;
+use crate::reconnecting::ReconnectingDatabase;
+use crate::solver::{self, Attempt, CertifyingSolver};
+use crate::worker_client::{AnswerToCheck, ClaimedJob, Cost, Reply, Seen, WorkerClient};
 use crate::{ClusterError, Worker, WorkerNews};
 
-/// Why a worker works no more for a campaign.
+/// Why a worker stops working for a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// It is stopped, or nothing is left to do.
+    /// Canceled, or the campaign has ended.
     Over,
-    /// Another campaign runs, and this one does not.
+    /// This campaign has ended and another one runs.
     Elsewhere,
-    /// The campaign does not know it any more.
+    /// The database has lost the worker's row.
     Unknown,
 }
 
-/// A worker at work.
-pub(crate) struct Shift<'s, 'w> {
+/// A worker's run for one campaign.
+pub(crate) struct JobRun<'s, 'w> {
     worker: &'w Worker,
-    member: Member,
-    prover: Prover,
+    member: WorkerClient,
+    prover: CertifyingSolver,
     seen: Seen,
-    /// How often the connection had broken when all was learned anew.
+    /// The count of reconnects when all wins were last imported anew.
     learned_after: u64,
-    line: &'s mut Line<'w>,
+    line: &'s mut ReconnectingDatabase<'w>,
 }
 
-impl<'s, 'w> Shift<'s, 'w> {
-    /// Joins a campaign; nothing if it is time to stop first.
+impl<'s, 'w> JobRun<'s, 'w> {
+    /// Joins a campaign; `None` if canceled first.
     pub(crate) fn begin(
         worker: &'w Worker,
-        line: &'s mut Line<'w>,
+        line: &'s mut ReconnectingDatabase<'w>,
     ) -> Result<Option<Self>, ClusterError> {
         let campaign = worker.campaign.as_deref();
-        let joined = line.ask(|database| Member::join(database, campaign, &worker.name))?;
+        let joined = line.ask(|database| WorkerClient::join(database, campaign, &worker.name))?;
         let Some(member) = joined else {
             return Ok(None);
         };
@@ -62,7 +60,7 @@ impl<'s, 'w> Shift<'s, 'w> {
         let settings = worker.settings.within(board, worker.memory);
         Ok(Some(Self {
             worker,
-            prover: Prover::new(&worker.engine, board, settings)?,
+            prover: CertifyingSolver::new(&worker.engine, board, settings)?,
             member,
             seen: Seen::default(),
             learned_after: line.breaks,
@@ -70,13 +68,13 @@ impl<'s, 'w> Shift<'s, 'w> {
         }))
     }
 
-    /// Tells that nothing more is to be expected.
+    /// Leaves the campaign.
     pub(crate) fn leave(&mut self) {
         let member = &self.member;
         self.line.mention(|database| member.leave(database));
     }
 
-    /// Works until there is a reason not to.
+    /// Runs jobs until the campaign ends or the worker is canceled.
     pub(crate) fn work(&mut self) -> Result<Ended, ClusterError> {
         let mut next = None;
         while !self.line.stop.is_canceled() {
@@ -108,7 +106,7 @@ impl<'s, 'w> Shift<'s, 'w> {
         Ok(Ended::Over)
     }
 
-    /// Claims a job, or waits for a while.
+    /// Claims a job, or waits for a while if there is none.
     fn claim(&mut self) -> Result<Next, ClusterError> {
         let (member, seen) = (&self.member, &mut self.seen);
         let Some(reply) = self.line.ask(|database| member.claim(database, seen))? else {
@@ -133,8 +131,8 @@ impl<'s, 'w> Shift<'s, 'w> {
         Ok(Next::Job(None))
     }
 
-    /// Does a job; the next one if there is one at hand.
-    fn do_job(&mut self, job: &Claimed) -> Result<Option<Claimed>, ClusterError> {
+    /// Runs a job. Returns the next one, if one is ready.
+    fn do_job(&mut self, job: &ClaimedJob) -> Result<Option<ClaimedJob>, ClusterError> {
         if self.seen.is_new_doubt() {
             self.prover.forget()?;
             self.seen.forget();
@@ -154,11 +152,11 @@ impl<'s, 'w> Shift<'s, 'w> {
         Ok(next)
     }
 
-    /// Searches a position and tells what it has found out.
-    fn solve(&mut self, job: &Claimed, setup: &Setup) -> Result<Done, ClusterError> {
+    /// Searches a position and submits the answer.
+    fn solve(&mut self, job: &ClaimedJob, setup: &Setup) -> Result<Done, ClusterError> {
         let cancel = CancelToken::default();
         let over = CancelToken::default();
-        let signs = Signs {
+        let heartbeat = Heartbeat {
             member: &self.member,
             job: job.id,
             address: &self.worker.address,
@@ -178,14 +176,14 @@ impl<'s, 'w> Shift<'s, 'w> {
         let found = thread::scope(|scope| {
             let (done, ended) = mpsc::channel::<()>();
             let switch = &cancel;
-            scope.spawn(move || signs.give(switch, &ended));
+            scope.spawn(move || heartbeat.give(switch, &ended));
             let found = search.run(&cancel);
             over.cancel();
             drop(done);
             found
         });
         let (attempt, cost) = match found {
-            // Positions that others have told of may be such that nobody can search them.
+            // Positions reported by other workers may be impossible to search.
             Err(ClusterError::Solve(error)) => return self.give_up(job, &error),
             found => found?,
         };
@@ -194,8 +192,8 @@ impl<'s, 'w> Shift<'s, 'w> {
         match attempt {
             Attempt::Solved(proof) => {
                 let text = proof.to_string();
-                // Nothing leaves that would be refused.
-                let read = prover::read(&text, setup, proof.claim.winner);
+                // Checks the proof before it is submitted.
+                let read = solver::read(&text, setup, proof.claim.winner);
                 let (_, win) = read.map_err(|why| ClusterError::Request {
                     expected: "a proof that the checker accepts".to_owned(),
                     found: why,
@@ -222,10 +220,10 @@ impl<'s, 'w> Shift<'s, 'w> {
         }
     }
 
-    /// Gives a job back whose position cannot be searched.
+    /// Returns a job whose position cannot be searched.
     fn give_up(
         &mut self,
-        job: &Claimed,
+        job: &ClaimedJob,
         why: &dyn std::fmt::Display,
     ) -> Result<Done, ClusterError> {
         let (member, why) = (&self.member, why.to_string());
@@ -233,18 +231,18 @@ impl<'s, 'w> Shift<'s, 'w> {
         Ok((format!("cannot be searched: {why}"), None))
     }
 
-    /// Checks the answer of somebody else.
+    /// Checks the answer of another worker.
     fn check(
         &mut self,
-        job: &Claimed,
-        submitted: &Submitted,
+        job: &ClaimedJob,
+        submitted: &AnswerToCheck,
         setup: Result<Setup, ClusterError>,
     ) -> Result<Done, ClusterError> {
         let setup = setup.map_err(|error| error.to_string());
         let wrong = setup.and_then(|setup| {
             let to_move = setup.to_move;
             let winner = if submitted.won { to_move } else { !to_move };
-            prover::read(&submitted.part, &setup, winner)
+            solver::read(&submitted.part, &setup, winner)
         });
         let wrong = wrong.err();
         if let Some(why) = &wrong {
@@ -260,19 +258,17 @@ impl<'s, 'w> Shift<'s, 'w> {
     }
 }
 
-/// What to do next.
 enum Next {
-    /// This job; or to claim one.
-    Job(Option<Claimed>),
-    /// Nothing.
+    /// Run this job, or claim one.
+    Job(Option<ClaimedJob>),
+    /// Stop.
     Ended(Ended),
 }
 
-/// What came of a job in words, and the next job if there is one at hand.
-type Done = (String, Option<Claimed>);
+/// The result of a job in words, and the next job if one is ready.
+type Done = (String, Option<ClaimedJob>);
 
-/// What came of a job, with what the campaign says to it. Of an answer that could not be told
-/// nothing is known.
+/// The result of a job with the campaign's response; `None` if it could not be submitted.
 fn said(what: &str, told: Option<(String, Reply)>) -> Done {
     match told {
         Some((reply, next)) => (format!("{what}, {reply}"), next.job),
@@ -282,17 +278,17 @@ fn said(what: &str, told: Option<(String, Reply)>) -> Done {
 
 /// The search of one position.
 struct Search<'a, 'w> {
-    job: &'a Claimed,
+    job: &'a ClaimedJob,
     setup: &'a Setup,
-    member: &'a Member,
-    prover: &'a mut Prover,
+    member: &'a WorkerClient,
+    prover: &'a mut CertifyingSolver,
     seen: &'a mut Seen,
     learned_after: &'a mut u64,
-    line: &'a mut Line<'w>,
+    line: &'a mut ReconnectingDatabase<'w>,
 }
 
 impl Search<'_, '_> {
-    /// What came of it, and what that took.
+    /// Runs the search. Returns the result and its cost.
     fn run(self, cancel: &CancelToken) -> Result<(Attempt, Cost), ClusterError> {
         let Self { job, setup, member, prover, seen, learned_after, line } = self;
         let begun = Instant::now();
@@ -304,7 +300,7 @@ impl Search<'_, '_> {
                 prover.start_over()?;
                 seen.forget();
                 line.ask(|database| member.learn(database, seen, prover))?;
-                // All of it was heard over the connection that there is now.
+                // All wins now come from the current connection.
                 *learned_after = line.breaks;
             }
             let before = prover.nodes();
@@ -313,7 +309,7 @@ impl Search<'_, '_> {
                 let texts = line.ask(|database| member.parts(database, &names))?;
                 Ok(texts.unwrap_or_default())
             };
-            let attempt = prover.work_on(setup, job.limits, cancel, &mut fetch)?;
+            let attempt = prover.work_on(setup, job.node_limit, cancel, &mut fetch)?;
             nodes += prover.nodes() - before;
             let Attempt::Misled(name, why) = attempt else {
                 let waiting = line.waited.saturating_sub(waited);
@@ -326,11 +322,11 @@ impl Search<'_, '_> {
                 return Ok((attempt, cost));
             };
             if *learned_after != line.breaks {
-                // It may be another answer that has this number now.
+                // After a reconnect the number may belong to another answer.
                 continue;
             }
             if line.stop.is_canceled() {
-                // Perhaps only nobody has answered.
+                // The proofs may be missing only because the query was canceled.
                 return Ok((Attempt::Dropped, Cost::default()));
             }
             (line.hear)(WorkerNews::Refused(name, why.clone()));

@@ -1,9 +1,9 @@
-//! A solver that works on one position after another and proves what it finds.
+//! A solver that decides positions and writes certificates.
 //!
-//! It is told of wins that others have proved, and searches as if they were true. Before it proves
-//! anything itself, it reads the proofs of all that it has made use of, so its own proofs never
-//! rest on what nobody has shown. A win whose proof is refused, or says something else, is
-//! reported, and all that was learned since is forgotten.
+//! It imports wins that other workers have proved, and searches as if they were true. Before it
+//! writes a certificate, it fetches and checks the proofs of all imported wins that the search has
+//! used. A win whose proof is refused, or proves something else, is reported, and the solver starts
+//! again without it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,42 +16,42 @@ use mustplay_solver::{ProofStatus, Settings, SolveError, Solver};
 
 use crate::ClusterError;
 
-/// What came of working on a position.
+/// The result of working on a position.
 pub(crate) enum Attempt {
-    /// It is decided, and here is why.
+    /// Decided, with its certificate.
     Solved(Box<Certificate>),
-    /// It is not, and this is how far it is to that.
+    /// Undecided, with current proof numbers.
     Open(Option<ProofStatus>),
-    /// Nobody wants to know any more.
+    /// Canceled.
     Dropped,
-    /// It rests on a win that is none: which, and why.
+    /// The search used a wrong win: the number of the answer, and the reason.
     Misled(u64, String),
 }
 
-/// What others have said: which answer it is, what it is about, and what wins there.
+/// A win from another worker: the number of its answer, its position, and the win.
 #[derive(Clone)]
-pub(crate) struct Told {
+pub(crate) struct ImportedWin {
     pub(crate) name: u64,
     pub(crate) setup: Setup,
     pub(crate) win: Win,
 }
 
-/// Gives the texts of proofs by the names of the answers.
+/// Fetches the texts of proofs by the numbers of their answers.
 pub(crate) type Fetch<'f> = dyn FnMut(&[u64]) -> Result<Vec<(u64, String)>, ClusterError> + 'f;
 
-/// A solver with what it was told.
-pub(crate) struct Prover {
+/// A solver with imported wins.
+pub(crate) struct CertifyingSolver {
     engine: Engine,
     board: Arc<Board>,
     settings: Settings,
     solver: Solver,
-    told: BTreeMap<u64, Told>,
+    told: BTreeMap<u64, ImportedWin>,
     parts: BTreeMap<u64, Certificate>,
-    /// Not to be learned again.
+    /// Answers that are not imported again.
     refused: BTreeSet<u64>,
 }
 
-impl Prover {
+impl CertifyingSolver {
     pub(crate) fn new(
         engine: &Engine,
         board: &Arc<Board>,
@@ -68,7 +68,7 @@ impl Prover {
         })
     }
 
-    /// Forgets all but which answers are wrong.
+    /// Starts again, except for the set of refused answers.
     pub(crate) fn forget(&mut self) -> Result<(), ClusterError> {
         self.solver = self.engine.solver(&self.board, &self.settings)?;
         self.told.clear();
@@ -76,34 +76,34 @@ impl Prover {
         Ok(())
     }
 
-    /// Forgets all, also which answers were wrong: others may have their names now.
+    /// Starts again, also with refused answers: their numbers may now belong to others.
     pub(crate) fn start_over(&mut self) -> Result<(), ClusterError> {
         self.refused.clear();
         self.forget()
     }
 
-    /// Nodes looked at since it was made or has forgotten.
+    /// Nodes searched since it was created or started again.
     pub(crate) fn nodes(&self) -> u64 {
         self.solver.nodes()
     }
 
-    /// Whether it has learned from an answer, or will not.
+    /// Whether an answer is imported or refused.
     pub(crate) fn has_heard_of(&self, name: u64) -> bool {
         self.refused.contains(&name) || self.told.contains_key(&name)
     }
 
-    /// Learns from an answer that it has not heard of.
-    pub(crate) fn learn(&mut self, told: Told) {
+    /// Imports the win of an answer.
+    pub(crate) fn learn(&mut self, told: ImportedWin) {
         self.solver.import_lemma(told.name, &told.win);
         self.told.insert(told.name, told);
     }
 
-    /// Works on a position for so many nodes, and proves who wins if that is found out, however
-    /// long that takes.
+    /// Searches a position for `node_limit` nodes. If that decides it, writes the certificate
+    /// without a limit.
     pub(crate) fn work_on(
         &mut self,
         setup: &Setup,
-        limits: u64,
+        node_limit: u64,
         cancel: &CancelToken,
         fetch: &mut Fetch<'_>,
     ) -> Result<Attempt, ClusterError> {
@@ -112,7 +112,7 @@ impl Prover {
             if is_over { Err(StopReason::Canceled) } else { Ok(()) }
         };
         let within = |progress: &Progress| {
-            if progress.done >= limits {
+            if progress.done >= node_limit {
                 return Err(StopReason::Nodes);
             }
             go_on()
@@ -139,7 +139,7 @@ impl Prover {
         }
     }
 
-    /// Reads the proofs of all that the search has made use of; which of them is wrong, and why.
+    /// Fetches and checks the proofs of all wins that the search has used. Returns a wrong one.
     fn read_parts(&mut self, fetch: &mut Fetch<'_>) -> Result<Option<(u64, String)>, ClusterError> {
         let mut missing = self.solver.used_lemmas();
         missing.retain(|name| !self.parts.contains_key(name));
@@ -158,12 +158,12 @@ impl Prover {
                 Err(why) => return Ok(Some((name, why))),
             }
         }
-        // What was withdrawn meanwhile cannot be rested on.
+        // A win withdrawn in the meantime cannot be used.
         let withdrawn = missing.iter().find(|name| !self.parts.contains_key(name));
         Ok(withdrawn.map(|&name| (name, "it was withdrawn".to_owned())))
     }
 
-    /// The proofs that may be of use below a position, as they apply there.
+    /// The images of proofs that may apply below a position.
     fn parts_for(&self, setup: &Setup, winner: Color) -> Vec<Certificate> {
         let theirs = setup.cells_of(!winner);
         let mut parts = Vec::new();
@@ -185,7 +185,7 @@ impl Prover {
     }
 }
 
-/// Reads a proof, if it is one of this position and winner; what it says, or what is wrong with it.
+/// Reads and checks a proof of this position and winner. Returns it with its win, or the reason.
 pub(crate) fn read(text: &str, setup: &Setup, winner: Color) -> Result<(Certificate, Win), String> {
     let read = Certificate::read_with_win(text, &mustplay_core::NoProgress);
     let (proof, win) = read.map_err(|refusal| refusal.to_string())?;

@@ -1,4 +1,4 @@
-//! What a worker says to its campaign, and hears from it.
+//! The calls of a worker to the SQL functions of its campaign, and their results.
 
 use std::time::Duration;
 
@@ -8,68 +8,66 @@ use mustplay_solver::ProofStatus;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-use crate::prover::{Prover, Told};
+use crate::solver::{CertifyingSolver, ImportedWin};
 use crate::{Canonical, ClusterError, Database, PROGRAM};
 
-/// Answers may become visible out of order, by so many.
+/// Answers may become visible out of order, by at most this many numbers.
 const OVERLAP: i64 = 500;
 
-/// What a worker hears, from a function of the campaign.
+/// The query that reads a `heard` row from a SQL function.
 macro_rules! heard_from {
     ($call:literal) => {
         concat!(
-            "select told, state, doubts, job, key, limits, answer, won, part, tends from ",
+            "select told, state, doubts, job, key, budget, answer, won, part, tends from ",
             $call
         )
     };
 }
 
-/// A worker, as its campaign knows it.
-pub(crate) struct Member {
-    /// The number.
+/// A worker registered with its campaign.
+pub(crate) struct WorkerClient {
     pub(crate) id: i64,
-    /// What the campaign is called.
     pub(crate) campaign: String,
     pub(crate) lease: Duration,
     pub(crate) canonical: Canonical,
     token: String,
 }
 
-/// A job.
-pub(crate) struct Claimed {
+/// A job that this worker has claimed.
+pub(crate) struct ClaimedJob {
     pub(crate) id: i64,
-    /// The name of the position, as somebody has told it.
+    /// The name of the position as another worker reported it; not validated.
     pub(crate) key: String,
-    pub(crate) limits: u64,
-    /// The answer that is to be checked.
-    pub(crate) check: Option<Submitted>,
-    /// Whether the campaign needs tending before this is begun.
+    pub(crate) node_limit: u64,
+    /// The answer to check; `None` for a job that solves the position.
+    pub(crate) check: Option<AnswerToCheck>,
+    /// Whether the worker calls `tend` before it starts.
     pub(crate) tends: bool,
 }
 
-/// An answer of somebody else.
-pub(crate) struct Submitted {
+/// An answer of another worker, with its proof.
+pub(crate) struct AnswerToCheck {
     pub(crate) answer: i64,
     pub(crate) won: bool,
     pub(crate) part: String,
 }
 
-/// What came of asking for a job.
+/// The reply to a claim or an answer.
 pub(crate) struct Reply {
     /// The state of the campaign.
     pub(crate) state: String,
-    /// Something to do.
-    pub(crate) job: Option<Claimed>,
+    /// The next job, if one is ready.
+    pub(crate) job: Option<ClaimedJob>,
 }
 
 impl Reply {
     fn heard(row: &Row, seen: &mut Seen) -> Self {
         seen.doubts = row.get(2);
-        let claimed = |id| Claimed {
+        let claimed = |id| ClaimedJob {
             id,
             key: row.get(4),
-            limits: row.get::<_, i64>(5) as u64,
-            check: row.get::<_, Option<i64>>(6).map(|answer| Submitted {
+            node_limit: row.get::<_, i64>(5) as u64,
+            check: row.get::<_, Option<i64>>(6).map(|answer| AnswerToCheck {
                 answer,
                 won: row.get(7),
                 part: row.get(8),
@@ -80,8 +78,8 @@ impl Reply {
     }
 }
 
-/// What a job has cost: nodes, seconds of work, and seconds that all jobs have waited for the
-/// database.
+/// The cost of a job: nodes, seconds of work, and the total seconds that this worker has waited
+/// for the database.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Cost {
     pub(crate) nodes: i64,
@@ -89,32 +87,32 @@ pub(crate) struct Cost {
     pub(crate) waited: f64,
 }
 
-/// What a worker has heard so far.
+/// What a worker has received from its campaign so far.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// The last answer.
+    /// The highest number of an answer received.
     since: i64,
-    /// How often answers came into doubt.
+    /// The campaign's count of doubted answers, now and at the last check.
     doubts: i64,
     doubts_before: i64,
 }
 
 impl Seen {
-    /// Whether some answer came into doubt since this was asked last.
+    /// Whether an answer came into doubt since the last call.
     pub(crate) fn is_new_doubt(&mut self) -> bool {
         let is_new = self.doubts != self.doubts_before;
         self.doubts_before = self.doubts;
         is_new
     }
 
-    /// All answers are to be heard again.
+    /// Receives all answers again.
     pub(crate) fn forget(&mut self) {
         self.since = 0;
     }
 }
 
-impl Member {
-    /// Joins a campaign; any that is running, if there is no name.
+impl WorkerClient {
+    /// Joins the named campaign, or any that is running.
     pub(crate) fn join(
         database: &mut Database,
         campaign: Option<&str>,
@@ -144,7 +142,7 @@ impl Member {
         left.map(drop)
     }
 
-    /// Takes a job; where none is ready, makes some ready or waits for who does.
+    /// Claims a job. If none is ready, makes some ready or waits for the worker that does.
     pub(crate) fn claim(
         &self,
         database: &mut Database,
@@ -154,7 +152,7 @@ impl Member {
         Ok(Reply::heard(&rows[0], seen))
     }
 
-    /// Has the job to solve a position, if nobody else has it. Only who owns the campaign may.
+    /// Leases the job to solve a position, unless it is leased. Needs the owner's rights.
     pub(crate) fn adopt(
         &self,
         database: &mut Database,
@@ -170,25 +168,25 @@ impl Member {
         Ok(rows.first().map(|row| row.get(0)))
     }
 
-    /// Makes more jobs ready for all.
+    /// Makes more jobs ready for all workers.
     pub(crate) fn tend(&self, database: &mut Database) -> Result<(), ClusterError> {
         let tended = database.query("select tend($1::text::uuid)", &[&self.token]);
         tended.map(drop)
     }
 
-    /// A sign of life; whether the answer to a job is still wanted.
+    /// Sends a heartbeat. Returns whether the answer to the job is still wanted.
     pub(crate) fn beat(&self, database: &mut Database, job: i64) -> Result<bool, ClusterError> {
         let rows = database.query("select beat($1::text::uuid, $2)", &[&self.token, &job])?;
         Ok(rows[0].get(0))
     }
 
-    /// Gives a job back.
+    /// Returns a job unfinished.
     pub(crate) fn release(&self, database: &mut Database, job: i64) -> Result<(), ClusterError> {
         let released = database.query("select release($1::text::uuid, $2)", &[&self.token, &job]);
         released.map(drop)
     }
 
-    /// Gives a job back whose position cannot be searched, and why.
+    /// Returns a job whose position cannot be searched, with the reason.
     pub(crate) fn tell_unread(
         &self,
         database: &mut Database,
@@ -209,12 +207,12 @@ impl Member {
         Ok(rows[0].get(0))
     }
 
-    /// Learns what others have answered since.
+    /// Imports the wins that other workers have proved since the last call.
     pub(crate) fn learn(
         &self,
         database: &mut Database,
         seen: &mut Seen,
-        prover: &mut Prover,
+        prover: &mut CertifyingSolver,
     ) -> Result<(), ClusterError> {
         let since = (seen.since - OVERLAP).max(0);
         let rows = database.query(
@@ -228,13 +226,13 @@ impl Member {
             if !prover.has_heard_of(name)
                 && let Some((setup, win)) = self.win(&row)
             {
-                prover.learn(Told { name, setup, win });
+                prover.learn(ImportedWin { name, setup, win });
             }
         }
         Ok(())
     }
 
-    /// What somebody says that wins somewhere; nothing if that cannot be read.
+    /// The position and win of a row; `None` if they are malformed.
     fn win(&self, row: &Row) -> Option<(Setup, Win)> {
         let setup = self.canonical.expect(row.try_get(1).ok()?).ok()?;
         let is_movers = row.try_get(2).ok()?;
@@ -247,13 +245,13 @@ impl Member {
         Some((setup, win))
     }
 
-    /// Cells by their numbers; nothing if some are not of the board.
+    /// Cells by their numbers; `None` if one is not on the board.
     fn cells(&self, numbers: Vec<i16>) -> Option<Vec<Cell>> {
         let cell = |number| self.canonical.board().cells().nth(number as usize);
         numbers.into_iter().map(cell).collect()
     }
 
-    /// The proofs of answers.
+    /// The proofs of these answers.
     pub(crate) fn parts(
         &self,
         database: &mut Database,
@@ -267,7 +265,7 @@ impl Member {
         Ok(rows.iter().map(text).collect())
     }
 
-    /// Answers that a position is decided, with a proof of so many steps.
+    /// Answers that a position is decided, with a proof of `steps` steps.
     pub(crate) fn tell_solved(
         &self,
         database: &mut Database,
@@ -297,7 +295,7 @@ impl Member {
         told_and_next(database, seen, said, &told)
     }
 
-    /// Answers how far it is to a decision, and by which moves.
+    /// Answers with proof numbers and open moves.
     pub(crate) fn tell_open(
         &self,
         database: &mut Database,
@@ -331,8 +329,8 @@ impl Member {
         told_and_next(database, seen, said, &told)
     }
 
-    /// Answers whether the proof of an answer is one, or else why not: as a job, or since own work
-    /// rests on it.
+    /// Reports whether the proof of an answer is valid, or why not: as a job, or because this
+    /// worker's own proof uses it.
     pub(crate) fn tell_judged(
         &self,
         database: &mut Database,
@@ -350,7 +348,7 @@ impl Member {
     }
 }
 
-/// Answers a job: what the campaign says to it, and the next job if there is one at hand.
+/// Answers a job. Returns the campaign's response and the next job, if one is ready.
 fn told_and_next(
     database: &mut Database,
     seen: &mut Seen,

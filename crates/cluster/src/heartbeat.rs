@@ -1,40 +1,40 @@
-//! Signs of life while a job is worked on, over a connection of their own.
+//! Heartbeats of a worker during a job, over a separate connection.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use mustplay::CancelToken;
 
-use crate::client::Patience;
-use crate::line::LOOK;
-use crate::member::Member;
+use crate::client::QueryTimeout;
+use crate::reconnecting::POLL_INTERVAL;
+use crate::worker_client::WorkerClient;
 use crate::{Address, ClusterError, Database, WorkerNews};
 
-/// Signs of life of a worker that is at a job.
-pub(crate) struct Signs<'w> {
-    pub(crate) member: &'w Member,
+/// Sends the heartbeats of one job.
+pub(crate) struct Heartbeat<'w> {
+    pub(crate) member: &'w WorkerClient,
     pub(crate) job: i64,
     pub(crate) address: &'w Address,
     /// Ends the worker.
     pub(crate) stop: &'w CancelToken,
-    /// Pressed when the work is done: nobody waits for a sign of life then.
+    /// Canceled when the job is done; a pending heartbeat ends then.
     pub(crate) over: CancelToken,
     pub(crate) hear: &'w (dyn Fn(WorkerNews) + Sync),
 }
 
-impl Signs<'_> {
-    /// Gives them until the work is done, and cancels it if nobody wants it any more. That they do
-    /// not get through is told once.
+impl Heartbeat<'_> {
+    /// Sends heartbeats until the job is done, and cancels it if the answer is no longer wanted.
+    /// Each reason of failure is reported once.
     pub(crate) fn give(&self, cancel: &CancelToken, ended: &Receiver<()>) {
         let mut database = None;
         let mut last = Instant::now();
         let mut told = None;
-        let patience = Patience {
+        let timeout = QueryTimeout {
             most: self.member.lease / 2,
             stop: self.over.clone(),
-            farewell: Duration::ZERO,
+            grace: Duration::ZERO,
         };
-        while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(LOOK) {
+        while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(POLL_INTERVAL) {
             if self.stop.is_canceled() {
                 cancel.cancel();
             }
@@ -44,7 +44,7 @@ impl Signs<'_> {
             last = Instant::now();
             let wanted = match &mut database {
                 Some(open) => self.member.beat(open, self.job),
-                None => Database::open_hasty(self.address, patience.clone())
+                None => Database::open_hasty(self.address, timeout.clone())
                     .and_then(|open| self.member.beat(database.insert(open), self.job)),
             };
             match wanted {

@@ -1,7 +1,7 @@
-//! Who keeps all others from going on: whoever holds the tree of a campaign, or its door.
+//! The session that holds an advisory lock of a campaign, and so blocks all others.
 //!
-//! Workers hold them for moments. But any session that may call the functions may hold them for as
-//! long as it likes, as one that began a transaction and forgot it.
+//! Workers hold the locks for moments. But any session that may call the functions can hold them for
+//! any time, as one with a transaction left open.
 
 use std::fmt;
 
@@ -10,33 +10,33 @@ use serde::Serialize;
 use crate::plain::Plain;
 use crate::{Campaign, ClusterError, Database};
 
-/// Somebody who has held the tree for a while.
+/// A session that has held a lock of a campaign for a while.
 #[derive(Clone, Debug, Serialize)]
-pub struct Holder {
-    /// The account; nothing if that is hidden.
+pub struct TreeLock {
+    /// The account; `None` if that is hidden.
     pub account: Option<String>,
-    /// The process of the server.
+    /// The id of the server process.
     pub process: i32,
-    /// For how many seconds at most; nothing if that is hidden.
+    /// The age of its transaction in seconds; `None` if that is hidden.
     pub seconds: Option<f64>,
 }
 
-impl fmt::Display for Holder {
+impl fmt::Display for TreeLock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let account = self.account.as_deref().unwrap_or("somebody");
+        let account = self.account.as_deref().unwrap_or("an unknown account");
         let (account, process) = (Plain(account), self.process);
         write!(f, "held by {account} (process {process} of the server)")?;
         match self.seconds {
-            Some(seconds) => writeln!(f, " for {seconds:.0} s: nobody else goes on"),
-            None => writeln!(f, ": nobody else goes on meanwhile"),
+            Some(seconds) => writeln!(f, " for {seconds:.0} s: all others wait"),
+            None => writeln!(f, ": all others wait"),
         }
     }
 }
 
 impl Campaign {
-    /// Who holds its tree or its door (`tree_lock` and `door_lock` of the migrations), unless that
-    /// is known to be for a few seconds only.
-    pub(crate) fn holder(&self, database: &mut Database) -> Result<Option<Holder>, ClusterError> {
+    /// The session that holds `tree_lock` or `door_lock` (see the migrations), unless it is known to
+    /// have held it for less than five seconds.
+    pub(crate) fn holder(&self, database: &mut Database) -> Result<Option<TreeLock>, ClusterError> {
         let row = database.ask(|client| {
             client.query_opt(
                 "select a.usename::text, l.pid,
@@ -52,6 +52,10 @@ impl Campaign {
                 &[&self.id],
             )
         })?;
-        Ok(row.map(|row| Holder { account: row.get(0), process: row.get(1), seconds: row.get(2) }))
+        Ok(row.map(|row| TreeLock {
+            account: row.get(0),
+            process: row.get(1),
+            seconds: row.get(2),
+        }))
     }
 }

@@ -1,56 +1,56 @@
-//! A connection that is made again whenever it breaks.
+//! A connection that reconnects when it breaks.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
 use mustplay_core::CancelToken;
 
-use crate::client::Patience;
+use crate::client::QueryTimeout;
 use crate::{Address, ClusterError, Database, WorkerNews};
 
-/// The first and the longest time to wait when the database cannot be reached.
+/// The first and the longest delay between attempts to reach the database.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(20));
 
-/// How long to wait before something is tried again that others were at.
-const CONFLICT: Duration = Duration::from_millis(10);
+/// The delay before a conflicting transaction is retried.
+const CONFLICT_DELAY: Duration = Duration::from_millis(10);
 
-/// Time between looks at whether to stop.
-pub(crate) const LOOK: Duration = Duration::from_millis(50);
+/// Time between checks for cancellation.
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long to wait for news where there is nothing to do.
-const IDLE: Duration = Duration::from_millis(500);
+/// How long an idle worker waits for a notification.
+const IDLE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long to wait for an answer before it is asked again.
-const ANSWER: Duration = Duration::from_secs(30);
+/// The time limit of a query before it is retried.
+const QUERY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How long a worker that is stopped tries to tell what it has found out.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long a stopped worker tries to submit its answer.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A connection that is made again when it breaks, and how long it was waited for.
-pub(crate) struct Line<'w> {
+/// A connection that reconnects when it breaks, and the time spent waiting for it.
+pub(crate) struct ReconnectingDatabase<'w> {
     address: &'w Address,
     pub(crate) stop: &'w CancelToken,
     pub(crate) hear: &'w (dyn Fn(WorkerNews) + Sync),
     database: Option<Database>,
-    /// Whether it is waited for a campaign where there is none.
+    /// Whether to wait for a campaign if there is none.
     stays: bool,
-    /// Whether there was a campaign: then that there is none now is nothing that lasts.
+    /// Whether there was a campaign: then its absence is taken as temporary.
     pub(crate) has_joined: bool,
-    /// How often the connection was made again. Whatever was said last before that may be
-    /// forgotten, and its numbers given to something else.
+    /// The number of reconnects. The server may have lost the last transactions before each, and
+    /// given their ids to other rows.
     pub(crate) breaks: u64,
     pub(crate) waited: Duration,
 }
 
-impl<'w> Line<'w> {
+impl<'w> ReconnectingDatabase<'w> {
     pub(crate) fn new(
         address: &'w Address,
         stop: &'w CancelToken,
         hear: &'w (dyn Fn(WorkerNews) + Sync),
         stays: bool,
     ) -> Result<Self, ClusterError> {
-        // What is wrong from the start is not waited for, unless that is asked for.
-        let database = Database::open_hasty(address, patience(stop)).map(Some);
+        // The first connection is not retried unless the worker stays.
+        let database = Database::open_hasty(address, query_timeout(stop)).map(Some);
         let line = Self {
             address,
             stop,
@@ -71,7 +71,7 @@ impl<'w> Line<'w> {
         Ok(Self { database, ..line })
     }
 
-    /// An error that may be better after a while, if it is one.
+    /// Returns a temporary error as `Ok` and a lasting one as `Err`.
     fn is_passing(&self, error: ClusterError) -> Result<ClusterError, ClusterError> {
         let is_absence = error.is_absence() && (self.has_joined || self.stays);
         let is_passing = error.is_passing()
@@ -80,7 +80,7 @@ impl<'w> Line<'w> {
         if is_passing { Ok(error) } else { Err(error) }
     }
 
-    /// Asks until there is an answer; nothing if it is time to stop first.
+    /// Retries a query until it succeeds; `None` if canceled first.
     pub(crate) fn ask<T>(
         &mut self,
         question: impl FnMut(&mut Database) -> Result<T, ClusterError>,
@@ -88,19 +88,18 @@ impl<'w> Line<'w> {
         self.try_for(Duration::ZERO, question)
     }
 
-    /// Tells what was found out, until it is heard; nothing if that takes too long after it is time
-    /// to stop.
+    /// Retries a submission until it succeeds; `None` if that takes too long after cancellation.
     pub(crate) fn insist<T>(
         &mut self,
         question: impl FnMut(&mut Database) -> Result<T, ClusterError>,
     ) -> Result<Option<T>, ClusterError> {
-        self.try_for(FAREWELL, question)
+        self.try_for(SHUTDOWN_TIMEOUT, question)
     }
 
-    /// Asks until there is an answer, or for so long after it is time to stop.
+    /// Retries a query until it succeeds, or until `grace` has passed after cancellation.
     fn try_for<T>(
         &mut self,
-        farewell: Duration,
+        grace: Duration,
         mut question: impl FnMut(&mut Database) -> Result<T, ClusterError>,
     ) -> Result<Option<T>, ClusterError> {
         let mut wait = BACK_OFF.0;
@@ -109,12 +108,12 @@ impl<'w> Line<'w> {
             let begun = Instant::now();
             let answer = match &mut self.database {
                 Some(database) => question(database),
-                None => {
-                    Database::open_hasty(self.address, patience(self.stop)).and_then(|database| {
+                None => Database::open_hasty(self.address, query_timeout(self.stop)).and_then(
+                    |database| {
                         self.breaks += 1;
                         question(self.database.insert(database))
-                    })
-                }
+                    },
+                ),
             };
             self.waited += begun.elapsed();
             let error = match answer {
@@ -122,12 +121,12 @@ impl<'w> Line<'w> {
                 Err(error) => self.is_passing(error)?,
             };
             if matches!(error, ClusterError::Conflict(_)) {
-                thread::sleep(CONFLICT);
+                thread::sleep(CONFLICT_DELAY);
                 continue;
             }
             if self.stop.is_canceled() {
                 let since = *stopped.get_or_insert_with(Instant::now);
-                if since.elapsed() >= farewell {
+                if since.elapsed() >= grace {
                     return Ok(None);
                 }
                 wait = BACK_OFF.0;
@@ -139,7 +138,7 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Asks once, and never mind if nobody answers.
+    /// Runs a query once and ignores its failure.
     pub(crate) fn mention(
         &mut self,
         question: impl FnOnce(&mut Database) -> Result<(), ClusterError>,
@@ -147,13 +146,13 @@ impl<'w> Line<'w> {
         let _ = self.database.as_mut().map(question);
     }
 
-    /// Waits for news, or for a while. Only who has nothing to do listens: to wake somebody costs
-    /// the database more than a claim.
+    /// Waits for a notification, or for a while. Only idle workers listen, because a notification
+    /// costs the database more than a claim.
     pub(crate) fn idle(&mut self) {
         let heard = self.database.as_mut().map(|database| {
             database.ask(|client| {
                 client.batch_execute("listen mustplay")?;
-                client.await_notice(IDLE);
+                client.await_notice(IDLE_TIMEOUT);
                 client.batch_execute("unlisten mustplay")
             })
         });
@@ -164,15 +163,15 @@ impl<'w> Line<'w> {
     }
 }
 
-/// How long a worker waits for an answer.
-fn patience(stop: &CancelToken) -> Patience {
-    Patience { most: ANSWER, stop: stop.clone(), farewell: FAREWELL }
+/// The timeout of a worker's queries.
+fn query_timeout(stop: &CancelToken) -> QueryTimeout {
+    QueryTimeout { most: QUERY_TIMEOUT, stop: stop.clone(), grace: SHUTDOWN_TIMEOUT }
 }
 
-/// Waits; if it is time to stop, only as long as it must be before something is tried again.
+/// Waits; after cancellation, only for the shortest delay.
 fn pause(time: Duration, stop: &CancelToken) {
     let begun = Instant::now();
     while begun.elapsed() < time && (begun.elapsed() < BACK_OFF.0 || !stop.is_canceled()) {
-        thread::sleep(LOOK.min(time));
+        thread::sleep(POLL_INTERVAL.min(time));
     }
 }
