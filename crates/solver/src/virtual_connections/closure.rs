@@ -311,8 +311,8 @@ impl<const W: usize> Closure<W> {
 
     /// The intersection of all known threats of the color after it takes `cell`; `None` if no
     /// threat is known. A full connection of the cell to one side and a disjoint semi connection to
-    /// the other make a threat. Against full connections to both sides, the opponent must play where
-    /// they overlap.
+    /// the other make a threat. Against full connections to both sides, the opponent must play
+    /// where they overlap.
     #[inline(never)]
     pub fn left_after(&self, cell: Cell) -> Option<CellSet<W>> {
         let end = self.ends.at(cell)?;
