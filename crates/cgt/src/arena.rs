@@ -16,13 +16,13 @@
 //! [`GameId`] does not implement `Ord`; use [`GameId::index`] where storage order is meant.
 //!
 //! ```
-//! use mustplay_cgt::{Arena, Form};
+//! use mustplay_cgt::{Arena, StoredForm};
 //!
 //! let mut arena = Arena::new();
 //! let (a, b) = (arena.leaf('a'), arena.leaf('b'));
 //! let g = arena.game(&[a, b, a], &[b]);
 //! assert_eq!(g, arena.game(&[b, a], &[b]));
-//! assert_eq!(arena.form(g), Form::Options { left: &[a, b], right: &[b] });
+//! assert_eq!(arena.form(g), StoredForm::Options { left: &[a, b], right: &[b] });
 //! ```
 
 use std::hash::{BuildHasher, Hash};
@@ -45,7 +45,7 @@ impl GameId {
 
 /// What a [`GameId`] stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form<'a, L> {
+pub enum StoredForm<'a, L> {
     /// A game without options; the theory gives its value.
     Leaf(L),
     /// `{left | right}`.
@@ -123,7 +123,7 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         let hash = FxBuildHasher.hash_one((1_u8, &left[..], &right[..]));
         self.intern(
             hash,
-            |arena, id| arena.form(id) == Form::Options { left: &left, right: &right },
+            |arena, id| arena.form(id) == StoredForm::Options { left: &left, right: &right },
             |arena| {
                 let start = arena.pool.len() as u32;
                 arena.pool.extend_from_slice(&left);
@@ -138,10 +138,10 @@ impl<L: Copy + Eq + Hash> Arena<L> {
 
     /// What `game` is: a leaf, or its options.
     #[inline]
-    pub fn form(&self, game: GameId) -> Form<'_, L> {
+    pub fn form(&self, game: GameId) -> StoredForm<'_, L> {
         match self.nodes[game.index()] {
-            Node::Leaf(leaf) => Form::Leaf(leaf),
-            Node::Options { start, middle, end } => Form::Options {
+            Node::Leaf(leaf) => StoredForm::Leaf(leaf),
+            Node::Options { start, middle, end } => StoredForm::Options {
                 left: &self.pool[start as usize..middle as usize],
                 right: &self.pool[middle as usize..end as usize],
             },
@@ -152,16 +152,16 @@ impl<L: Copy + Eq + Hash> Arena<L> {
     #[inline]
     pub fn left(&self, game: GameId) -> &[GameId] {
         match self.form(game) {
-            Form::Options { left, .. } => left,
-            Form::Leaf(_) => &[],
+            StoredForm::Options { left, .. } => left,
+            StoredForm::Leaf(_) => &[],
         }
     }
 
     #[inline]
     pub fn right(&self, game: GameId) -> &[GameId] {
         match self.form(game) {
-            Form::Options { right, .. } => right,
-            Form::Leaf(_) => &[],
+            StoredForm::Options { right, .. } => right,
+            StoredForm::Leaf(_) => &[],
         }
     }
 

@@ -27,10 +27,10 @@
 
 use std::fmt::Write as _;
 
-use crate::svg::Element;
+use crate::svg::SvgElement;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct HasseNode {
     pub name: String,
     /// A longer description.
     pub text: String,
@@ -41,7 +41,7 @@ pub struct Node {
 /// A partial order, drawn by its covering pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hasse {
-    nodes: Vec<Node>,
+    nodes: Vec<HasseNode>,
     covers: Vec<(usize, usize)>,
 }
 
@@ -80,11 +80,11 @@ impl Hasse {
             heights[high] = heights[high].max(heights[low] + 1);
         }
         let nodes = named.into_iter().zip(heights);
-        let nodes = nodes.map(|((name, text), height)| Node { name, text, height });
+        let nodes = nodes.map(|((name, text), height)| HasseNode { name, text, height });
         Self { nodes: nodes.collect(), covers }
     }
 
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[HasseNode] {
         &self.nodes
     }
 
@@ -145,7 +145,7 @@ impl Hasse {
                 }
             }
         }
-        let mut picture = Element::page(width, height)
+        let mut picture = SvgElement::page(width, height)
             .with("font-family", "sans-serif")
             .with("font-size", 13)
             .with("text-anchor", "middle");
@@ -154,21 +154,21 @@ impl Hasse {
             let points = [[x, y - RISE]].into_iter().chain(lane);
             let points = points.chain([[above, top + RISE]]);
             let points = points.map(|[x, y]| format!("{x},{y}"));
-            let step = Element::new("polyline")
+            let step = SvgElement::new("polyline")
                 .with("points", points.collect::<Vec<_>>().join(" "))
                 .with("fill", "none");
             picture.push(step.with("stroke", color((low, high))));
         }
         for (node, [x, y]) in self.nodes.iter().zip(places) {
-            let title = Element::new("title").text(&label(node));
-            let oval = Element::new("ellipse")
+            let title = SvgElement::new("title").text(&label(node));
+            let oval = SvgElement::new("ellipse")
                 .with("cx", x)
                 .with("cy", y)
                 .with("rx", oval)
                 .with("ry", RISE)
                 .with_all(&[("fill", "white"), ("stroke", "#888")]);
-            let name = Element::new("text").with("x", x).with("y", y + 4);
-            let group = Element::new("g").inline(&title).inline(&oval);
+            let name = SvgElement::new("text").with("x", x).with("y", y + 4);
+            let group = SvgElement::new("g").inline(&title).inline(&oval);
             picture.push(group.inline(&name.text(&node.name)));
         }
         picture.into_text()
@@ -228,7 +228,7 @@ enum Item {
 }
 
 /// Name and text, or the name alone where they are the same.
-fn label(node: &Node) -> String {
+fn label(node: &HasseNode) -> String {
     if node.name == node.text {
         node.name.clone()
     } else {

@@ -27,9 +27,9 @@
 //!
 //! An engine (`Games`) holds all games of a computation; a game (`Game`) is a small copyable id
 //! that means something only together with its engine. Games over outcomes need to know which
-//! outcomes there are, so their engine is made for one [`outcome::Poset`]. Operations that may
-//! take long report to a [`ProgressSink`](mustplay_core::ProgressSink), which can stop them, in a
-//! second form ([`normal::WithSink`]).
+//! outcomes there are, so their engine is made for one [`outcome::OutcomePoset`]. Operations that
+//! may take long report to a [`ProgressSink`](mustplay_core::ProgressSink), which can stop them, in
+//! a second form ([`normal::WithSink`]).
 //!
 //! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`]
 //! draw orders and games of any theory, and [`random`] makes samples that are the same everywhere.
@@ -49,4 +49,4 @@ pub mod sums;
 pub mod svg;
 pub mod tree;
 
-pub use arena::{Arena, Form, GameId};
+pub use arena::{Arena, GameId, StoredForm};

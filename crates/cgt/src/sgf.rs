@@ -29,14 +29,14 @@ pub const MOST_BYTES: u64 = 16 << 20;
 
 /// A value of a property, without the brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value<'t> {
+pub struct PropertyValue<'t> {
     /// The offset of its first byte in the text.
     pub start: usize,
     /// The text between the brackets, still escaped.
     pub text: &'t str,
 }
 
-impl Value<'_> {
+impl PropertyValue<'_> {
     pub fn range(self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
@@ -47,7 +47,7 @@ impl Value<'_> {
 pub struct Property<'t> {
     /// Uppercase letters; the lowercase letters of older files are dropped.
     pub name: String,
-    pub values: Vec<Value<'t>>,
+    pub values: Vec<PropertyValue<'t>>,
 }
 
 /// A node: a semicolon and properties.
@@ -66,7 +66,7 @@ pub struct Node<'t> {
 
 impl<'t> Node<'t> {
     /// All values of the properties with the given name.
-    pub fn values(&self, name: &str) -> impl Iterator<Item = Value<'t>> {
+    pub fn values(&self, name: &str) -> impl Iterator<Item = PropertyValue<'t>> {
         let named = self.properties.iter().filter(move |p| p.name == name);
         named.flat_map(|property| property.values.iter().copied())
     }
@@ -254,7 +254,7 @@ impl<'t> Scanner<'t> {
                 return self.missing(Missing::Bracket);
             };
             let text = &self.text[start..start + end];
-            values.push(Value { start, text });
+            values.push(PropertyValue { start, text });
             self.offset = start + end + 1;
         }
         if values.is_empty() {

@@ -1,16 +1,16 @@
 //! A small writer of SVG, under every picture.
 //!
-//! An [`Element`] has attributes and either a text or further elements, one to a line. Whatever
+//! An [`SvgElement`] has attributes and either a text or further elements, one to a line. Whatever
 //! is put into it is escaped, so a picture is well formed whatever it shows. Only presentation
 //! attributes are written, no style sheets, scripts or identifiers: pictures can stand inside one
 //! another without disturbing each other.
 //!
 //! ```
-//! use mustplay_cgt::svg::{Element, line};
+//! use mustplay_cgt::svg::{line, SvgElement};
 //!
-//! let mut picture = Element::page(9, 9);
+//! let mut picture = SvgElement::page(9, 9);
 //! picture.push(line([0, 0], [9, 9]).with("stroke", "red"));
-//! picture.push(Element::new("text").text("a < b"));
+//! picture.push(SvgElement::new("text").text("a < b"));
 //! assert_eq!(
 //!     picture.into_text(),
 //!     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9\" height=\"9\">\n\
@@ -24,13 +24,13 @@ use std::fmt::{self, Display, Write as _};
 
 /// An element, as far as it has been written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Element {
+pub struct SvgElement {
     name: &'static str,
     attributes: String,
     content: String,
 }
 
-impl Element {
+impl SvgElement {
     pub fn new(name: &'static str) -> Self {
         Self { name, attributes: String::new(), content: String::new() }
     }
@@ -106,7 +106,7 @@ impl Element {
     }
 }
 
-impl Display for Element {
+impl Display for SvgElement {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Self { name, attributes, content } = self;
         if content.is_empty() {
@@ -117,14 +117,14 @@ impl Display for Element {
     }
 }
 
-pub fn line<C: Display>([x1, y1]: [C; 2], [x2, y2]: [C; 2]) -> Element {
-    let line = Element::new("line").with("x1", x1).with("y1", y1);
+pub fn line<C: Display>([x1, y1]: [C; 2], [x2, y2]: [C; 2]) -> SvgElement {
+    let line = SvgElement::new("line").with("x1", x1).with("y1", y1);
     line.with("x2", x2).with("y2", y2)
 }
 
-pub fn curve(points: impl IntoIterator<Item = (f64, f64)>, color: &str) -> Element {
+pub fn curve(points: impl IntoIterator<Item = (f64, f64)>, color: &str) -> SvgElement {
     let points = points.into_iter().map(|(x, y)| format!("{x:.2},{y:.2}"));
-    Element::new("polyline")
+    SvgElement::new("polyline")
         .with("points", points.collect::<Vec<_>>().join(" "))
         .with("fill", "none")
         .with("stroke", color)
@@ -133,8 +133,8 @@ pub fn curve(points: impl IntoIterator<Item = (f64, f64)>, color: &str) -> Eleme
 }
 
 /// A text that starts at a point, ends there or has its middle there, as `anchor` says.
-pub fn label(x: f64, y: f64, anchor: &str, text: &str) -> Element {
-    let label = Element::new("text").with("x", fixed(x)).with("y", fixed(y));
+pub fn label(x: f64, y: f64, anchor: &str, text: &str) -> SvgElement {
+    let label = SvgElement::new("text").with("x", fixed(x)).with("y", fixed(y));
     label.with("text-anchor", anchor).text(text)
 }
 

@@ -6,7 +6,7 @@
 //! theory the game belongs to does not matter; the theory says which games are leaves.
 //!
 //! ```
-//! use mustplay_cgt::tree::{TreeNodeSpec, Tree};
+//! use mustplay_cgt::tree::{Tree, TreeNodeSpec};
 //!
 //! // Nim with one heap: both may take any number of coins.
 //! let heap = |coins: u32| Some(TreeNodeSpec {
@@ -23,7 +23,7 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::svg::{Element, fixed, line};
+use crate::svg::{SvgElement, fixed, line};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a game tree of at most {limit} nodes, found more")]
@@ -136,7 +136,7 @@ impl Tree {
             let y = MARGIN + ROW * self.nodes[at].depth as f64;
             [MARGIN + column * slots[at], y]
         };
-        let mut picture = Element::page(fixed(width), fixed(height))
+        let mut picture = SvgElement::page(fixed(width), fixed(height))
             .with("font-family", "sans-serif")
             .with("font-size", 13)
             .with("text-anchor", "middle");
@@ -149,9 +149,9 @@ impl Tree {
         }
         for (at, node) in self.nodes.iter().enumerate() {
             let [x, y] = place(at);
-            let text = |y: f64| Element::new("text").with("x", fixed(x)).with("y", fixed(y));
+            let text = |y: f64| SvgElement::new("text").with("x", fixed(x)).with("y", fixed(y));
             if node.is_leaf {
-                let paper = Element::new("rect")
+                let paper = SvgElement::new("rect")
                     .with("x", fixed(x - column / 2.0 + 4.0))
                     .with("y", fixed(y - 10.0))
                     .with("width", fixed(column - 8.0))
@@ -163,7 +163,7 @@ impl Tree {
                 let halo = [("stroke", "white"), ("stroke-width", "5")];
                 let text = text(y - 8.0).with("fill", "#555").with_all(&halo);
                 picture.push(text.with("paint-order", "stroke").text(&node.text));
-                let dot = Element::new("circle").with("cx", fixed(x));
+                let dot = SvgElement::new("circle").with("cx", fixed(x));
                 picture.push(dot.with("cy", fixed(y)).with("r", 4));
             }
         }

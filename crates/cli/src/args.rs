@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
-use mustplay::args::{Choice, WRITTEN};
+use mustplay::args::{ChoiceParser, WRITTEN};
 use mustplay::display::RenderOptions;
 use mustplay::{Engine, Network};
 use mustplay_core::quantity::{parse_count, parse_duration, parse_size, whole};
@@ -350,7 +350,7 @@ pub(crate) struct LineThreadArgs {
 }
 
 /// The name of a color; which color `b` is depends on the position.
-const COLOR: Choice<String> = Choice::new(
+const COLOR: ChoiceParser<String> = ChoiceParser::new(
     || vec!["black", "white", "red", "blue"],
     |name| match Color::from_name(name) {
         Some(_) => Ok(name.to_owned()),
@@ -358,7 +358,7 @@ const COLOR: Choice<String> = Choice::new(
     },
 );
 
-const NAMES: Choice<Names> = Choice::parsed(|| vec!["red-blue", "black-white"]);
+const NAMES: ChoiceParser<Names> = ChoiceParser::parsed(|| vec!["red-blue", "black-white"]);
 
-const ORIENTATION: Choice<Orientation> =
-    Choice::parsed(|| vec!["flat", "flat-mirrored", "diamond"]);
+const ORIENTATION: ChoiceParser<Orientation> =
+    ChoiceParser::parsed(|| vec!["flat", "flat-mirrored", "diamond"]);

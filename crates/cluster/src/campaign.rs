@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mustplay::{Engine, Position};
 use mustplay_hex::{Board, Cell, Objective, Setup};
-use mustplay_solver::Settings as SolverSettings;
+use mustplay_solver::SolverSettings;
 use serde::Serialize;
 
 use crate::client::Client;
@@ -85,8 +85,8 @@ impl fmt::Display for Changed {
     }
 }
 
-/// Reads one position per line; the line is its label. Empty lines and lines that begin with `#` are
-/// skipped.
+/// Reads one position per line; the line is its label. Empty lines and lines that begin with `#`
+/// are skipped.
 pub(crate) fn positions_of(text: &str) -> Result<Vec<(String, Setup)>, ClusterError> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

@@ -8,7 +8,7 @@ use std::path::Path;
 use mustplay::Engine;
 use mustplay_core::ProgressSink;
 use mustplay_solver::store::Store;
-use mustplay_solver::{Settings, SolveError, SolverError};
+use mustplay_solver::{SolveError, SolverError, SolverSettings};
 use serde::Serialize;
 
 use crate::solver;
@@ -51,7 +51,7 @@ impl Campaign {
         }
         let store = Store::open(path).map_err(mustplay::Error::from)?;
         let shelf = store.of_board(&self.board);
-        let settings = Settings::default();
+        let settings = SolverSettings::default();
         let solver: Result<_, SolverError> = engine.solver(&self.board, &settings);
         let mut solver = solver?.with_store(&store);
         let name = format!("import of {}", path.display());

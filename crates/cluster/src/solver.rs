@@ -12,7 +12,7 @@ use mustplay::Engine;
 use mustplay_core::{CancelToken, Progress, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_proof::{Certificate, Win};
-use mustplay_solver::{ProofStatus, Settings, SolveError, Solver};
+use mustplay_solver::{ProofStatus, SolveError, Solver, SolverSettings};
 
 use crate::ClusterError;
 
@@ -43,7 +43,7 @@ pub(crate) type Fetch<'f> = dyn FnMut(&[u64]) -> Result<Vec<(u64, String)>, Clus
 pub(crate) struct CertifyingSolver {
     engine: Engine,
     board: Arc<Board>,
-    settings: Settings,
+    settings: SolverSettings,
     solver: Solver,
     told: BTreeMap<u64, ImportedWin>,
     parts: BTreeMap<u64, Certificate>,
@@ -55,7 +55,7 @@ impl CertifyingSolver {
     pub(crate) fn new(
         engine: &Engine,
         board: &Arc<Board>,
-        settings: Settings,
+        settings: SolverSettings,
     ) -> Result<Self, ClusterError> {
         Ok(Self {
             engine: engine.clone(),

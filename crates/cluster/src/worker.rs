@@ -1,7 +1,7 @@
 //! Campaign workers.
 
 use mustplay::{CancelToken, Engine};
-use mustplay_solver::Settings;
+use mustplay_solver::SolverSettings;
 
 use crate::job_run::{Ended, JobRun};
 use crate::reconnecting::ReconnectingDatabase;
@@ -17,7 +17,7 @@ pub struct Worker {
     pub name: String,
     pub engine: Engine,
     /// The settings of its solver.
-    pub settings: Settings,
+    pub settings: SolverSettings,
     /// The memory limit in bytes.
     pub memory: usize,
     /// Whether it waits for more work when the campaign is done, or before there is one.

@@ -21,7 +21,7 @@
 //! * [`Sample`] — random games.
 //!
 //! ```
-//! use mustplay_coloring::{Painting, Palette, TruthTable, coin_flip, random_completion};
+//! use mustplay_coloring::{coin_flip, random_completion, Painting, Palette, TruthTable};
 //!
 //! let majority: TruthTable = "00010111".parse().unwrap();
 //! let best_play = coin_flip(&majority, Palette::Own).unwrap();
@@ -37,7 +37,7 @@ use thiserror::Error;
 
 use crate::file::Function;
 use crate::formula::ClauseSet;
-use crate::{Color, Element, Painting, Palette, Payoff, Player, TooManyColorings, Values};
+use crate::{Color, Element, Painting, Palette, Payoff, Player, PositionValues, TooManyColorings};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
@@ -123,7 +123,7 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
         Palette::Own => vec![Color::FALSE, Color::greatest(colors)],
     };
     let base = used.len() + 1;
-    let count = base.checked_pow(elements as u32).filter(|&count| count <= Values::MOST);
+    let count = base.checked_pow(elements as u32).filter(|&count| count <= PositionValues::MOST);
     let count = count.ok_or(TooManyColorings { elements, colors: used.len() })?;
     // Wins out of 2ᵘ with u uncolored elements; fuller colorings have larger numbers.
     let mut wins = vec![0_u32; count];

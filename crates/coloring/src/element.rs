@@ -20,9 +20,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 /// may be given; whatever is evaluated is compiled for each of them.
 ///
 /// ```
-/// use mustplay_coloring::{ElementSet, Names, with_width};
+/// use mustplay_coloring::{with_width, ElementNames, ElementSet};
 ///
-/// let names = Names::numbers(100);
+/// let names = ElementNames::numbers(100);
 /// assert_eq!(with_width!(names, W => ElementSet::<W>::CAPACITY), 256);
 /// assert_eq!(with_width!([1, 2, 16] names, W => ElementSet::<W>::CAPACITY), 128);
 /// ```

@@ -205,9 +205,9 @@ pub trait Isotone<const W: usize>: SetColoring<W> {
 /// Of an isotone game this makes the misère form, a division game in which every move
 /// hurts the mover.
 #[derive(Clone, Copy, Debug)]
-pub struct Misere<G>(pub G);
+pub struct MisereGame<G>(pub G);
 
-impl<G: SetColoring<W>, const W: usize> SetColoring<W> for Misere<G> {
+impl<G: SetColoring<W>, const W: usize> SetColoring<W> for MisereGame<G> {
     fn elements(&self) -> usize {
         self.0.elements()
     }

@@ -8,20 +8,20 @@
 //! QBF → 2P-EXACT-COVER → 2P-GEN-PARTITION → 2P-ALT → 2P-SUBSET-SWITCH → SUM
 //! ```
 //!
-//! The tests decide every problem by trying everything. The sum at the end scores 0 for Left, who moves first, if the
-//! problem has a solution, and less otherwise.
+//! The tests decide every problem by trying everything. The sum at the end scores 0 for Left, who
+//! moves first, if the problem has a solution, and less otherwise.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::{Dyadic, Player};
 //! use mustplay_coloring::hardness::Partition;
-//! use mustplay_cgt::sums::{ScoreGames, Solver};
+//! use mustplay_cgt::sums::{ScoreGames, SumSolver};
 //!
 //! for (numbers, solvable) in [([1u32, 1], true), ([1, 2], false)] {
 //!     let partition = Partition { numbers: numbers.map(Into::into).to_vec() };
 //!     let mut games = ScoreGames::new();
 //!     let sum = partition.to_alt().to_subset_switch().to_sum(&mut games);
-//!     let score = Solver::new(&mut games, &sum).score(&sum, Player::Left, &NoProgress);
+//!     let score = SumSolver::new(&mut games, &sum).score(&sum, Player::Left, &NoProgress);
 //!     assert_eq!(score.unwrap() >= Dyadic::ZERO, solvable);
 //! }
 //! ```

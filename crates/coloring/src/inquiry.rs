@@ -1,16 +1,16 @@
 //! All questions about a game with two outcomes, whatever its size.
 //!
-//! Searches and clauses are made of sets of `W` machine words. [`Played::inquire`] chooses the width;
-//! questions and answers of an [`Inquiry`] are in elements and moves, which have none. So the
-//! searches are compiled here, once for each width, and not in every crate that asks.
+//! Searches and clauses are made of sets of `W` machine words. [`Played::inquire`] chooses the
+//! width; questions and answers of an [`Inquiry`] are in elements and moves, which have none. So
+//! the searches are compiled here, once for each width, and not in every crate that asks.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
-//! use mustplay_coloring::search::Features;
+//! use mustplay_coloring::search::SearchFeatures;
 //! use mustplay_core::NoProgress;
 //!
 //! let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
-//! let solved = game.inquire().solve(Features::ALL, 1 << 20, &NoProgress);
+//! let solved = game.inquire().solve(SearchFeatures::ALL, 1 << 20, &NoProgress);
 //! let [mv] = solved.moves.winning[..] else { panic!("one winning move") };
 //! assert_eq!(game.names.write(mv, 2), "z=true");
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
@@ -22,17 +22,17 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use crate::binary_value::BinaryValues;
 use crate::file::{Definition, Function, Played};
-use crate::formula::{ClauseSet, Sides};
+use crate::formula::{ClauseSet, FormulaSides};
 use crate::metagame::Structure;
-use crate::minimax::Scheduled;
+use crate::minimax::ScheduledSearch;
 use crate::qbf::{Encoding, NotEncoded};
-use crate::search::{Features, Search};
+use crate::search::{Search, SearchFeatures};
 use crate::superrational::{Domination, LocalSet, Preprocessor, SetTooLarge};
-use crate::symmetry::Symmetries;
+use crate::symmetry::SymmetryGroup;
 use crate::{
-    Class, Classification, Color, CountError, Element, Elements, Move, Painting, Palette, Payoff,
-    Player, Polarity, Position, Rest, Share, TooManyColorings, TruthTable, Turns, Values,
-    coin_flip, monotonicity, with_width,
+    Classification, Color, ColoringClass, CountError, Element, Elements, Move, Painting, Palette,
+    Payoff, Player, Polarity, Position, PositionValues, Rest, Share, TooManyColorings, TruthTable,
+    TurnOrder, coin_flip, monotonicity, with_width,
 };
 
 /// Games with more elements to color than this have no truth table made of them.
@@ -74,7 +74,7 @@ pub trait Inquiry {
     fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), SetTooLarge>>;
 
     /// The symmetries that the clauses show of a game without stones, if there are clauses.
-    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<Symmetries>, StopReason>;
+    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<SymmetryGroup>, StopReason>;
 
     /// The components of a game without stones that are seen in its formula.
     fn structure(&self) -> Option<Structure>;
@@ -84,7 +84,8 @@ pub trait Inquiry {
 
     /// Who wins with alternating turns and by which moves, by search that may use `features` and
     /// `memory` bytes.
-    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> SolvedGame;
+    fn solve(&self, features: SearchFeatures, memory: usize, sink: &dyn ProgressSink)
+    -> SolvedGame;
 
     /// Who wins with alternating turns and by which moves, by trying every coloring.
     fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings>;
@@ -93,11 +94,11 @@ pub trait Inquiry {
     fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns;
 
     /// How often Max wins if a coin says who moves.
-    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<Chances, CountError>;
+    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<CoinChances, CountError>;
 
     /// The game as it is played move by move, with a search that may use `features`, if the turns
     /// alternate, and `memory` bytes.
-    fn line(&self, features: Features, memory: usize) -> Box<dyn GameInPlay + Send>;
+    fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send>;
 }
 
 /// For Max and for Min, as far as clauses are known: the equations of each clause.
@@ -212,10 +213,10 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
         Some(found.map(|found| (found, punctuated)))
     }
 
-    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<Symmetries>, StopReason> {
+    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<SymmetryGroup>, StopReason> {
         let sides = self.clauses().sides.as_ref();
         let sides = sides.filter(|_| self.game.stones.is_empty());
-        sides.map(|sides| Symmetries::of(sides, self.game.rules.palette, sink)).transpose()
+        sides.map(|sides| SymmetryGroup::of(sides, self.game.rules.palette, sink)).transpose()
     }
 
     fn structure(&self) -> Option<Structure> {
@@ -233,7 +234,12 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
         Encoding::of(&self.game, self.game.to_move)
     }
 
-    fn solve(&self, features: Features, memory: usize, sink: &dyn ProgressSink) -> SolvedGame {
+    fn solve(
+        &self,
+        features: SearchFeatures,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> SolvedGame {
         let search = self.clauses().search(&self.game, features, memory);
         SolvedGame::by_search(search, &self.game.start(), sink)
     }
@@ -246,11 +252,11 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
         SolvedInTurns::of(&self.game, memory, sink)
     }
 
-    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<Chances, CountError> {
-        Chances::of(&self.game, memory, sink)
+    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<CoinChances, CountError> {
+        CoinChances::of(&self.game, memory, sink)
     }
 
-    fn line(&self, features: Features, memory: usize) -> Box<dyn GameInPlay + Send> {
+    fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send> {
         Box::new(GameInPlayAt::new(&self.game, self.clauses(), features, memory))
     }
 }
@@ -258,7 +264,7 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
 /// The clauses of a game, and whether it is isotone.
 pub struct GameClauses<const W: usize> {
     /// The clauses of both players, as far as there are not too many.
-    pub sides: Option<Sides<W>>,
+    pub sides: Option<FormulaSides<W>>,
     /// The elements to negate to make the game isotone, if it can be made so.
     pub polarity: Option<Polarity<W>>,
 }
@@ -282,7 +288,7 @@ impl<const W: usize> GameClauses<W> {
     fn search(
         &self,
         game: &Played<Function<W>>,
-        features: Features,
+        features: SearchFeatures,
         memory: usize,
     ) -> Search<Function<W>, W> {
         let (payoff, sides) = (game.payoff.clone(), self.sides.clone());
@@ -292,7 +298,7 @@ impl<const W: usize> GameClauses<W> {
 
     /// The clauses of the isotone form of a monotone game, or of any other as it is, and what leads
     /// from one to the other.
-    fn isotone_form(&self) -> Option<(Sides<W>, Polarity<W>)> {
+    fn isotone_form(&self) -> Option<(FormulaSides<W>, Polarity<W>)> {
         let sides = self.sides.as_ref()?;
         Some(match self.polarity {
             Some(polarity) => (polarity.isotone_form(sides), polarity),
@@ -305,9 +311,9 @@ impl<const W: usize> GameClauses<W> {
 #[derive(Clone, Debug, Default)]
 pub struct SolvedGame {
     pub winner: Option<Player>,
-    pub class: Option<Class>,
+    pub class: Option<ColoringClass>,
     /// The class with a dead element added.
-    pub starred: Option<Class>,
+    pub starred: Option<ColoringClass>,
     /// Elements that prove who wins, if that was searched (SCG chapter 9).
     pub trace: Option<Vec<Element>>,
     /// All moves, and what ended the work.
@@ -342,12 +348,12 @@ impl SolvedGame {
         let verdict = search.prove(start, sink)?;
         self.winner = Some(verdict.winner);
         self.trace = Some(verdict.trace.iter().collect());
-        let mut class = |star: bool| -> Result<Class, StopReason> {
+        let mut class = |star: bool| -> Result<ColoringClass, StopReason> {
             let mut winner = |to_move: Player| {
                 let position = Position { star, to_move, ..*start };
                 search.prove(&position, sink).map(|verdict| verdict.winner)
             };
-            Ok(Class::new(winner(Player::Max)?, winner(Player::Min)?))
+            Ok(ColoringClass::new(winner(Player::Max)?, winner(Player::Min)?))
         };
         self.class = Some(class(false)?);
         self.starred = Some(class(true)?);
@@ -356,7 +362,7 @@ impl SolvedGame {
 
     fn by_definition<const W: usize>(game: &Played<Function<W>>) -> Result<Self, TooManyColorings> {
         let rest = Rest::new(&game.payoff, game.painting());
-        let values = Values::of(&rest, game.rules.palette)?;
+        let values = PositionValues::of(&rest, game.rules.palette)?;
         let start = Position::new(Painting::EMPTY, game.to_move);
         let back = |moves: Vec<Move>| -> Vec<Move> {
             let whole = |mv: Move| Move::new(rest.free()[mv.element.index()], mv.color);
@@ -395,7 +401,7 @@ impl SolvedInTurns {
         sink: &dyn ProgressSink,
     ) -> Self {
         let start = game.start();
-        let mut search = Scheduled::new(&game.payoff, game.rules.clone(), &start, memory);
+        let mut search = ScheduledSearch::new(&game.payoff, game.rules.clone(), &start, memory);
         let free = game.payoff.uncolored(&start.painting).len();
         let player = |turn| game.rules.turns.player(start.to_move, turn);
         let turns: Vec<Player> = (0..free).map(player).collect();
@@ -415,7 +421,7 @@ impl SolvedInTurns {
     /// Finds the winner and the moves; what was found when it is stopped stays.
     fn find<const W: usize>(
         &mut self,
-        search: &mut Scheduled<&Function<W>, W>,
+        search: &mut ScheduledSearch<&Function<W>, W>,
         painting: &Painting<W>,
         sink: &dyn ProgressSink,
     ) -> Result<(), StopReason> {
@@ -433,7 +439,7 @@ impl SolvedInTurns {
 
 /// How often Max wins, and what is best when the coin falls for either player.
 #[derive(Clone, Debug)]
-pub struct Chances {
+pub struct CoinChances {
     pub share: Share,
     /// The best moves of Max, and of Min.
     pub best: [Vec<Move>; 2],
@@ -447,7 +453,7 @@ struct Shares {
     steps: u64,
 }
 
-impl Chances {
+impl CoinChances {
     fn of<const W: usize>(
         game: &Played<Function<W>>,
         memory: usize,
@@ -548,22 +554,22 @@ struct GameInPlayAt<const W: usize> {
 
 enum MoveSolver<const W: usize> {
     Alternating(Box<Search<Function<W>, W>>),
-    Scheduled(Box<Scheduled<Function<W>, W>>),
+    Scheduled(Box<ScheduledSearch<Function<W>, W>>),
 }
 
 impl<const W: usize> GameInPlayAt<W> {
     fn new(
         game: &Played<Function<W>>,
         clauses: &GameClauses<W>,
-        features: Features,
+        features: SearchFeatures,
         memory: usize,
     ) -> Self {
         let start = game.start();
-        let solver = if game.rules.turns == Turns::Alternate {
+        let solver = if game.rules.turns == TurnOrder::Alternate {
             MoveSolver::Alternating(Box::new(clauses.search(game, features, memory)))
         } else {
             let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
-            MoveSolver::Scheduled(Box::new(Scheduled::new(payoff, rules, &start, memory)))
+            MoveSolver::Scheduled(Box::new(ScheduledSearch::new(payoff, rules, &start, memory)))
         };
         Self { game: game.clone(), start, solver, painting: start.painting }
     }

@@ -9,14 +9,14 @@
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
-//! use mustplay_coloring::search::{Features, Search};
+//! use mustplay_coloring::search::{Search, SearchFeatures};
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
 //! use mustplay_core::NoProgress;
 //!
 //! // The players set variables in turn, in any order, and Max wants the formula true.
 //! let (payoff, names) = Expression::parse("(x | y) & z", 2)?;
 //! let clauses = payoff.sides(1000);
-//! let mut search = Search::new(payoff, clauses, Palette::Any, Features::ALL, 1 << 20);
+//! let mut search = Search::new(payoff, clauses, Palette::Any, SearchFeatures::ALL, 1 << 20);
 //! let start = Position::new(Painting::EMPTY, Player::Max);
 //! let moves = search.classify(&start, &NoProgress);
 //! let winning: Vec<String> = moves.winning.iter().map(|&mv| names.write(mv, 2)).collect();
@@ -37,20 +37,20 @@
 //! [`Payoff`] is for games with up to eight colors, any of which a player may use. [`TwoColored`]
 //! makes one of a [`SetColoring`]:
 //!
-//! * [`Painting`], [`Position`], [`Class`] — positions and their values, in as many machine words
-//!   as the game needs, see [`with_width`].
+//! * [`Painting`], [`Position`], [`ColoringClass`] — positions and their values, in as many machine
+//!   words as the game needs, see [`with_width`].
 //! * [`Rules`] — the colors of each player and the order of turns.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them as text.
 //! * [`inquiry`] — every question about a game that was read, whatever its size.
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
-//! * [`Values`] — the winner of every position, by the definition.
+//! * [`PositionValues`] — the winner of every position, by the definition.
 //! * [`coin_flip`], [`Completions`] — games whose turns a coin decides.
 //! * [`monotonicity`] — dead elements and rational moves; [`Polarity`] — isotone up to negation.
 //! * [`binary_value`], [`metagame`] — values in games made of games.
 //! * [`qbf`] — quantified Boolean formulas, and games as such.
 //!
-//! All searches keep their results in a [`Table`].
+//! All searches keep their results in a [`AnswerTable`].
 
 pub mod binary_value;
 mod chance;
@@ -85,15 +85,15 @@ mod values;
 
 pub use chance::{Completions, CountError, Share, coin_flip, random_completion};
 pub use element::{Element, ElementSet, Iter};
-pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
-pub use monotonicity::{Flipped, Polarity};
+pub use game::{Coloring, Isotone, MisereGame, Player, SetColoring};
+pub use monotonicity::{FlippedPayoff, Polarity};
 pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Payoff, Rest, TwoColored};
-pub use position::{Class, Parity, Ply, Position};
-pub use rules::{Palette, Rules, Sequence, Turns};
+pub use position::{ColoringClass, Parity, Ply, Position};
+pub use rules::{Palette, Rules, TurnOrder, TurnSequence};
 pub use shannon::Shannon;
-pub use table::Table;
-pub use text::{Names, SyntaxError, color_name};
+pub use table::AnswerTable;
+pub use text::{ElementNames, SyntaxError, color_name};
 pub use trace::{Classification, TraceProof, TraceSearch, classify};
 pub use truth::{TooManyRows, TruthTable};
-pub use values::{TooManyColorings, Values};
+pub use values::{PositionValues, TooManyColorings};

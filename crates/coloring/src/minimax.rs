@@ -9,8 +9,8 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use crate::table::{NodeCounter, on_deep_stack};
 use crate::{
-    Coloring, Element, Move, Painting, Payoff, Player, Position, Rules, Sequence, SetColoring,
-    Table, Turns,
+    AnswerTable, Coloring, Element, Move, Painting, Payoff, Player, Position, Rules, SetColoring,
+    TurnOrder, TurnSequence,
 };
 
 /// Negamax over a division game with a transposition table.
@@ -18,8 +18,8 @@ pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
     counter: NodeCounter,
-    table: Table<(Coloring<W>, Player), Player>,
-    sequence: Sequence,
+    table: AnswerTable<(Coloring<W>, Player), Player>,
+    sequence: TurnSequence,
 }
 
 impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
@@ -29,14 +29,14 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
             game,
             sink,
             counter: NodeCounter::default(),
-            table: Table::with_limit(memory),
-            sequence: Sequence::default(),
+            table: AnswerTable::with_limit(memory),
+            sequence: TurnSequence::default(),
         }
     }
 
     /// The search with another order of turns than alternating ones.
     #[must_use]
-    pub fn in_order(mut self, sequence: Sequence) -> Self {
+    pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }
@@ -108,15 +108,15 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
 }
 
 /// A search of a game with an order of turns.
-pub struct Scheduled<P, const W: usize = 1> {
+pub struct ScheduledSearch<P, const W: usize = 1> {
     payoff: P,
     rules: Rules,
     start: Position<W>,
     counter: NodeCounter,
-    table: Table<Painting<W>, Player>,
+    table: AnswerTable<Painting<W>, Player>,
 }
 
-impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
+impl<P: Payoff<W> + Send, const W: usize> ScheduledSearch<P, W> {
     /// A search of `payoff` from the position `start`, where the order of turns begins. The star
     /// of a position plays no part here. The table may take `memory` bytes.
     ///
@@ -124,7 +124,7 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
     ///
     /// If a given order is shorter than the game.
     pub fn new(payoff: P, rules: Rules, start: &Position<W>, memory: usize) -> Self {
-        if let Turns::Order(order) = &rules.turns {
+        if let TurnOrder::Order(order) = &rules.turns {
             let moves = payoff.uncolored(&start.painting).len();
             assert!(order.len() >= moves, "the order ends too soon");
         }
@@ -133,7 +133,7 @@ impl<P: Payoff<W> + Send, const W: usize> Scheduled<P, W> {
             rules,
             start: *start,
             counter: NodeCounter::default(),
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
         }
     }
 

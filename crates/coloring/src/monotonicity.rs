@@ -1,4 +1,5 @@
-//! How a payoff depends on its elements: dead, increasing, decreasing; and which moves are rational.
+//! How a payoff depends on its elements: dead, increasing, decreasing; and which moves are
+//! rational.
 //!
 //! A payoff is *increasing* in v if raising the color of v never turns a win for Max into a
 //! loss, *decreasing* if it never does the opposite, and *monotone* in v if it is one of the two
@@ -50,11 +51,12 @@
 //! what is left of C. With v raised to TRUE f still holds, and C is spoiled. ∎
 //!
 //! So f is increasing in v exactly if the clauses of f can do without v = FALSE, and whether they
-//! can is seen at once if the clauses of ¬f are known too ([`Sides::monotonicity`]): no table of 2ⁿ rows
-//! is made. In the isotone form ([`Polarity::isotone_form`]) Max's clauses have TRUE only and
-//! Min's FALSE only. These are then the prime clauses, whatever text they came from: where a prime
-//! clause fails and all else is TRUE, f is false, so some clause lies within the prime one. Hence a
-//! search of the isotone form takes as many nodes as one of the game without negated elements.
+//! can is seen at once if the clauses of ¬f are known too ([`FormulaSides::monotonicity`]): no
+//! table of 2ⁿ rows is made. In the isotone form ([`Polarity::isotone_form`]) Max's clauses have
+//! TRUE only and Min's FALSE only. These are then the prime clauses, whatever text they came from:
+//! where a prime clause fails and all else is TRUE, f is false, so some clause lies within the
+//! prime one. Hence a search of the isotone form takes as many nodes as one of the game without
+//! negated elements.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -72,7 +74,7 @@
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 
-use crate::formula::Sides;
+use crate::formula::FormulaSides;
 use crate::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable,
 };
@@ -193,7 +195,7 @@ impl<const W: usize> Polarity<W> {
 
     /// Of the game with these clauses; `None` if it is not seen to be isotone, by whichever
     /// elements are negated. If the clauses of both players are known, what can be seen is seen.
-    pub fn of(sides: &Sides<W>, palette: Palette) -> Option<Self> {
+    pub fn of(sides: &FormulaSides<W>, palette: Palette) -> Option<Self> {
         if sides.colors() != 2 {
             return None;
         }
@@ -236,19 +238,19 @@ impl<const W: usize> Polarity<W> {
     /// The clauses of the isotone form of the game whose clauses are `sides` and whose polarity
     /// this is.
     #[must_use]
-    pub fn isotone_form(self, sides: &Sides<W>) -> Sides<W> {
+    pub fn isotone_form(self, sides: &FormulaSides<W>) -> FormulaSides<W> {
         sides.isotone_form(self.negative)
     }
 }
 
 /// A payoff with TRUE and FALSE exchanged on the negative elements of a polarity: f∘h.
 #[derive(Clone, Copy, Debug)]
-pub struct Flipped<P, const W: usize = 1> {
+pub struct FlippedPayoff<P, const W: usize = 1> {
     pub payoff: P,
     pub polarity: Polarity<W>,
 }
 
-impl<P: Payoff<W>, const W: usize> Payoff<W> for Flipped<P, W> {
+impl<P: Payoff<W>, const W: usize> Payoff<W> for FlippedPayoff<P, W> {
     fn elements(&self) -> usize {
         self.payoff.elements()
     }

@@ -5,13 +5,14 @@
 //! *contraction* if it is onto, and an *isomorphism* if it is both (SCG Definition 3.4.2). What it
 //! says about values needs more (SCG Theorem 5.6.1): h must be onto, and *generation
 //! preserving*, so that children go to children and only children do (SCG Definition 3.4.4).
-//! [`Morphism::of`] looks at every coloring. A [`ColoringMap`] is given by a formula for each element.
+//! [`Morphism::of`] looks at every coloring. A [`ColoringMap`] is given by a formula for each
+//! element.
 //!
 //! ```
 //! use mustplay_coloring::TruthTable;
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::morphism::{ColoringMap, Morphism};
-//! use mustplay_coloring::symmetry::Sign;
+//! use mustplay_coloring::symmetry::OutcomeSign;
 //!
 //! // Example 3.4.3: a path of four vertices goes to majority of three.
 //! let (path, from) = Expression::parse("(x0 & x2) | (x1 & x2) | (x1 & x3)", 2)?;
@@ -19,7 +20,7 @@
 //! let h = "y0 = (x0 & x1) | (x0 & x2) | (x1 & x2); y1 = x1 & x3; y2 = x2 | x3";
 //! let map = ColoringMap::parse(h, &from, &to)?;
 //! let morphism = Morphism::of(&path, &majority, |psi| map.image(psi)).unwrap();
-//! assert_eq!(morphism.sign, Some(Sign::Plus));
+//! assert_eq!(morphism.sign, Some(OutcomeSign::Plus));
 //! assert_eq!((morphism.injective, morphism.missed.len()), (false, 2));
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
@@ -29,17 +30,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::formula::Expression;
 use crate::formula::parse::expression_at;
 use crate::game::subsets;
-use crate::symmetry::Sign;
+use crate::symmetry::OutcomeSign;
 use crate::text::Word;
 use crate::{
-    Color, Element, Elements, Move, Names, Painting, Payoff, SyntaxError, TooManyColorings,
+    Color, Element, ElementNames, Elements, Move, Painting, Payoff, SyntaxError, TooManyColorings,
 };
 
 /// What a map between the colorings of two games is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Morphism {
     /// Whether it is a homomorphism or an anti-homomorphism.
-    pub sign: Option<Sign>,
+    pub sign: Option<OutcomeSign>,
     /// No two complete colorings go to the same one: an immersion.
     pub injective: bool,
     /// The complete colorings that nothing goes to; none of a contraction.
@@ -69,12 +70,12 @@ impl Morphism {
         }
         let pure: Vec<_> = Painting::all(from.all(), from.colors()).collect();
         let pure_images: FxHashSet<Painting> = pure.iter().map(&h).collect();
-        let agrees = |psi: &Painting, sign: Sign| {
+        let agrees = |psi: &Painting, sign: OutcomeSign| {
             let image = h(psi);
             let same = from.winner(psi) == to.winner(&image);
-            image.colored() == to.all() && same == (sign == Sign::Plus)
+            image.colored() == to.all() && same == (sign == OutcomeSign::Plus)
         };
-        let mut signs = [Sign::Plus, Sign::Minus].into_iter();
+        let mut signs = [OutcomeSign::Plus, OutcomeSign::Minus].into_iter();
         let targets = Painting::all(to.all(), to.colors());
         let mut all = partial_paintings(to.all(), to.colors()).into_iter();
         let generation_preserving = partial.iter().all(|psi| {
@@ -133,7 +134,7 @@ pub struct ColoringMap {
 impl ColoringMap {
     /// Reads `a = FORMULA; b = FORMULA; …`, one for each of the elements `to` in any order, in
     /// which the formulas are about the elements `from`.
-    pub fn parse(text: &str, from: &Names, to: &Names) -> Result<Self, SyntaxError> {
+    pub fn parse(text: &str, from: &ElementNames, to: &ElementNames) -> Result<Self, SyntaxError> {
         let mut formulas: Vec<Option<Expression>> = vec![None; to.len()];
         let mut column = 1;
         for part in text.split(';') {

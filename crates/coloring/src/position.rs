@@ -81,8 +81,9 @@ impl<const W: usize> Position<W> {
 
 /// The outcome class of a coloring: its winners with either player to move (SCG Definition 5.1.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, serde::Serialize)]
+#[schemars(rename = "Class")]
 #[serde(rename_all = "lowercase")]
-pub enum Class {
+pub enum ColoringClass {
     /// Max wins, moving first or second.
     Positive,
     /// Min wins, moving first or second.
@@ -93,7 +94,7 @@ pub enum Class {
     Misere,
 }
 
-impl Class {
+impl ColoringClass {
     /// The class of a coloring from its winners with Max and with Min to move.
     pub const fn new(max_first: Player, min_first: Player) -> Self {
         match (max_first, min_first) {
@@ -115,7 +116,7 @@ impl Class {
     }
 }
 
-impl fmt::Display for Class {
+impl fmt::Display for ColoringClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Positive => "positive",

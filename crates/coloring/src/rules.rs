@@ -7,9 +7,9 @@
 //! Yamasaki allows (SCG §4.8).
 //!
 //! ```
-//! use mustplay_coloring::{Palette, Player, Turns};
+//! use mustplay_coloring::{Palette, Player, TurnOrder};
 //!
-//! let order: Vec<_> = (0..6).map(|turn| Turns::Equalized.player(Player::Max, turn)).collect();
+//! let order: Vec<_> = (0..6).map(|turn| TurnOrder::Equalized.player(Player::Max, turn)).collect();
 //! use Player::{Max, Min};
 //! assert_eq!(order, [Max, Min, Min, Max, Max, Min]);
 //! assert_eq!(Palette::Own.colors(Player::Min, 3).count(), 1);
@@ -44,7 +44,7 @@ impl fmt::Display for Palette {
 
 /// The order of turns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Turns {
+pub enum TurnOrder {
     #[default]
     Alternate,
     /// One move by the first player, then two by each in turn.
@@ -54,7 +54,7 @@ pub enum Turns {
     Order(Vec<Player>),
 }
 
-impl Turns {
+impl TurnOrder {
     /// The player of move number `turn`, counted from 0, when `first` begins.
     ///
     /// # Panics
@@ -74,12 +74,12 @@ impl Turns {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rules {
     pub palette: Palette,
-    pub turns: Turns,
+    pub turns: TurnOrder,
 }
 
 impl Rules {
     /// Any color, alternating: set-coloring games as defined.
-    pub const GAME_SAT: Self = Self { palette: Palette::Any, turns: Turns::Alternate };
+    pub const GAME_SAT: Self = Self { palette: Palette::Any, turns: TurnOrder::Alternate };
 }
 
 impl Palette {
@@ -115,33 +115,33 @@ impl Palette {
 /// who is to move, so a coloring alone is a position.
 ///
 /// ```
-/// use mustplay_coloring::{Coloring, Element, Player, Sequence, Turns};
+/// use mustplay_coloring::{Coloring, Element, Player, TurnOrder, TurnSequence};
 ///
 /// let start = Coloring::<1>::default();
-/// let equalized = Sequence::new(&Turns::Equalized, &start, Player::Max, 9);
+/// let equalized = TurnSequence::new(&TurnOrder::Equalized, &start, Player::Max, 9);
 /// let after = start.with(Player::Max, Element::new(4));
 /// assert_eq!(equalized.after(&after, Player::Max), Player::Min);
 /// let after = after.with(Player::Min, Element::new(0));
 /// assert_eq!(equalized.after(&after, Player::Min), Player::Min);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sequence {
+pub struct TurnSequence {
     /// How many elements are colored at the start.
     begun: usize,
     /// The player of each move; the players alternate if there is none.
     players: Option<Vec<Player>>,
 }
 
-impl Sequence {
+impl TurnSequence {
     /// The order in which `first` makes the first of `moves` moves from `start` on.
     pub fn new<const W: usize>(
-        turns: &Turns,
+        turns: &TurnOrder,
         start: &Coloring<W>,
         first: Player,
         moves: usize,
     ) -> Self {
         let players = match turns {
-            Turns::Alternate => None,
+            TurnOrder::Alternate => None,
             _ => Some((0..moves).map(|turn| turns.player(first, turn)).collect()),
         };
         Self { begun: start.colored().len(), players }

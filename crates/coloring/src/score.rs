@@ -6,17 +6,17 @@
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
-//! use mustplay_coloring::score::{ScoreSearch, Scored};
-//! use mustplay_coloring::search::Features;
+//! use mustplay_coloring::score::{ScoreSearch, ScoredFormulas};
+//! use mustplay_coloring::search::SearchFeatures;
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
 //! use mustplay_core::NoProgress;
 //!
 //! // Two points for x, three for y: the first player takes y.
 //! let (x, _) = Expression::parse("x & (y | !y)", 2).unwrap();
 //! let (y, _) = Expression::parse("(x | !x) & y", 2).unwrap();
-//! let game = Scored::new(2, 2, vec![(2, x), (3, y)]);
+//! let game = ScoredFormulas::new(2, 2, vec![(2, x), (3, y)]);
 //! let start: Position = Position::new(Painting::EMPTY, Player::Max);
-//! let mut search = ScoreSearch::new(&game, Palette::Any, Features::ALL, 1 << 20);
+//! let mut search = ScoreSearch::new(&game, Palette::Any, SearchFeatures::ALL, 1 << 20);
 //! assert_eq!(search.value(&start, &NoProgress), Ok(3));
 //! ```
 
@@ -24,12 +24,12 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use crate::file::Played;
 use crate::formula::Expression;
-use crate::search::{Features, Search};
+use crate::search::{Search, SearchFeatures};
 use crate::{Elements, Move, Painting, Palette, Payoff, Player, Position, with_width};
 
 /// A sum of points, each for a formula that comes out true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scored {
+pub struct ScoredFormulas {
     elements: usize,
     colors: usize,
     terms: Vec<(i64, Expression)>,
@@ -38,11 +38,11 @@ pub struct Scored {
 /// The game that Max wins by at least `points`.
 #[derive(Clone, Copy, Debug)]
 pub struct AtLeast<'a> {
-    scored: &'a Scored,
+    scored: &'a ScoredFormulas,
     points: i64,
 }
 
-impl Scored {
+impl ScoredFormulas {
     /// The game in which each formula that is true in the end adds its points.
     pub fn new(elements: usize, colors: usize, terms: Vec<(i64, Expression)>) -> Self {
         Self { elements, colors, terms }
@@ -77,16 +77,21 @@ impl Scored {
 }
 
 pub struct ScoreSearch<'a> {
-    scored: &'a Scored,
+    scored: &'a ScoredFormulas,
     palette: Palette,
-    features: Features,
+    features: SearchFeatures,
     memory: usize,
     nodes: u64,
 }
 
 impl<'a> ScoreSearch<'a> {
     /// A search that may use `features` and `memory` bytes.
-    pub fn new(scored: &'a Scored, palette: Palette, features: Features, memory: usize) -> Self {
+    pub fn new(
+        scored: &'a ScoredFormulas,
+        palette: Palette,
+        features: SearchFeatures,
+        memory: usize,
+    ) -> Self {
         Self { scored, palette, features, memory, nodes: 0 }
     }
 
@@ -118,7 +123,7 @@ impl<'a> ScoreSearch<'a> {
     /// The score of a game as it was written with best play, and all moves that keep it.
     pub fn solve(
         &mut self,
-        game: &Played<Scored>,
+        game: &Played<ScoredFormulas>,
         sink: &dyn ProgressSink,
     ) -> Result<(i64, Vec<Move>), StopReason> {
         with_width!(game.names, W => self.best_moves(&game.start::<W>(), sink))

@@ -33,13 +33,13 @@
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
-//! use mustplay_coloring::search::{Features, Search};
+//! use mustplay_coloring::search::{Search, SearchFeatures};
 //! use mustplay_coloring::{Move, Painting, Palette, Player, Position};
 //! use mustplay_core::NoProgress;
 //!
 //! let (payoff, _) = Expression::parse("(a == (b | c)) & (d | e)", 2).unwrap();
 //! let sides = payoff.sides(1000);
-//! let mut search = Search::new(payoff, sides, Palette::Any, Features::ALL, 1 << 20);
+//! let mut search = Search::new(payoff, sides, Palette::Any, SearchFeatures::ALL, 1 << 20);
 //! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &NoProgress);
 //! let index = |mv: &Move| (mv.element.index(), mv.color.index());
 //! let winning: Vec<_> = moves.winning.iter().map(index).collect();
@@ -51,23 +51,23 @@ use std::sync::Arc;
 
 use mustplay_core::{ProgressSink, StopReason};
 
-use crate::formula::{Clause, Sides};
+use crate::formula::{Clause, FormulaSides};
 use crate::superrational::Preprocessor;
 use crate::table::{NodeCounter, on_deep_stack};
 use crate::{
-    Classification, Color, Element, Elements, Flipped, Move, Palette, Payoff, Player, Ply,
-    Polarity, Position, Table,
+    AnswerTable, Classification, Color, Element, Elements, FlippedPayoff, Move, Palette, Payoff,
+    Player, Ply, Polarity, Position,
 };
 
 /// Techniques of the search, which can be switched off to measure their worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Features {
+pub struct SearchFeatures {
     pub traces: bool,
     /// Superrational play on sets of up to this size; 0 for none.
     pub sets: usize,
 }
 
-impl Features {
+impl SearchFeatures {
     pub const ALL: Self = Self { traces: true, sets: 3 };
 
     /// Nothing but the transposition table.
@@ -88,16 +88,16 @@ pub struct TraceVerdict<const W: usize = 1> {
 /// A search of one game. It keeps its table between questions.
 pub struct Search<P, const W: usize = 1> {
     /// The isotone form of a monotone game; any other game as it is.
-    payoff: Flipped<P, W>,
-    sides: Option<Arc<Sides<W>>>,
+    payoff: FlippedPayoff<P, W>,
+    sides: Option<Arc<FormulaSides<W>>>,
     palette: Palette,
-    features: Features,
+    features: SearchFeatures,
     isotone: bool,
     /// Colors that are rational in the whole game, for Max and for Min, by element.
     rational: [Vec<Option<Color>>; 2],
     preprocessor: Option<Preprocessor>,
     counter: NodeCounter,
-    table: Table<Position<W>, TraceVerdict<W>>,
+    table: AnswerTable<Position<W>, TraceVerdict<W>>,
 }
 
 struct Candidate {
@@ -121,9 +121,9 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     /// table may take `memory` bytes.
     pub fn new(
         payoff: P,
-        sides: Option<Sides<W>>,
+        sides: Option<FormulaSides<W>>,
         palette: Palette,
-        features: Features,
+        features: SearchFeatures,
         memory: usize,
     ) -> Self {
         let polarity = sides.as_ref().and_then(|sides| Polarity::of(sides, palette));
@@ -138,7 +138,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             _ => vec![None; payoff.elements()],
         });
         Self {
-            payoff: Flipped { payoff, polarity: polarity.unwrap_or_default() },
+            payoff: FlippedPayoff { payoff, polarity: polarity.unwrap_or_default() },
             rational,
             isotone: polarity.is_some(),
             sides: sides.map(Arc::new),
@@ -146,7 +146,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             features,
             preprocessor,
             counter: NodeCounter::default(),
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
         }
     }
 
@@ -171,7 +171,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
 
     /// Who has won, as far as the clauses `sides`, those that were left before, or the payoff
     /// can tell.
-    fn decided(&self, position: &Position<W>, sides: Option<&Sides<W>>) -> Option<Player> {
+    fn decided(&self, position: &Position<W>, sides: Option<&FormulaSides<W>>) -> Option<Player> {
         sides.and_then(|sides| sides.winner(&position.painting)).or_else(|| match sides {
             // Two sides see all that the payoff may see of its formula.
             Some(sides) if sides.is_complete() => None,
@@ -195,7 +195,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     fn visit(
         &mut self,
         position: &Position<W>,
-        sides: Option<&Sides<W>>,
+        sides: Option<&FormulaSides<W>>,
         sink: &dyn ProgressSink,
     ) -> Result<TraceVerdict<W>, StopReason> {
         let mut position = *position;
@@ -250,7 +250,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     fn expand(
         &mut self,
         start: &Position<W>,
-        sides: Option<&Sides<W>>,
+        sides: Option<&FormulaSides<W>>,
         sink: &dyn ProgressSink,
     ) -> Result<TraceVerdict<W>, StopReason> {
         let mover = start.to_move;
@@ -348,7 +348,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
 
     fn dominated(
         &mut self,
-        residual: Option<&Sides<W>>,
+        residual: Option<&FormulaSides<W>>,
         position: &Position<W>,
         free: Elements<W>,
     ) -> Elements<W> {
@@ -363,7 +363,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     /// The elements to try, most urgent first.
     fn candidates(
         &self,
-        residual: Option<&Sides<W>>,
+        residual: Option<&FormulaSides<W>>,
         position: &Position<W>,
         free: Elements<W>,
     ) -> Vec<Candidate> {

@@ -5,17 +5,17 @@
 //! the graph. The game is isotone.
 //!
 //! ```
-//! use mustplay_coloring::{Class, Painting, Palette, Shannon, Values};
+//! use mustplay_coloring::{ColoringClass, Painting, Palette, PositionValues, Shannon};
 //!
 //! // Two ways of one vertex each between terminals 0 and 1: Short answers either cut.
 //! let game = Shannon::new(4, [0, 1], &[(0, 2), (2, 1), (0, 3), (3, 1)]);
-//! let values = Values::of(&game, Palette::Any).unwrap();
-//! assert_eq!(values.class(&Painting::EMPTY, false), Class::Positive);
+//! let values = PositionValues::of(&game, Palette::Any).unwrap();
+//! assert_eq!(values.class(&Painting::EMPTY, false), ColoringClass::Positive);
 //! assert_eq!(game.paths(10).unwrap().len(), 2);
 //! ```
 
-use crate::formula::{NormalForm, Sides};
-use crate::frontier::Network;
+use crate::formula::{FormulaSides, NormalForm};
+use crate::frontier::ColoredGraph;
 use crate::{Color, Element, Elements, Painting, Payoff, Player};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,8 +107,8 @@ impl<const W: usize> Shannon<W> {
     }
 
     /// The graph for counting the completions of a coloring.
-    pub fn network(&self, painting: &Painting<W>) -> Network {
-        let mut network = Network::new(self.neighbors.len(), 2);
+    pub fn network(&self, painting: &Painting<W>) -> ColoredGraph {
+        let mut network = ColoredGraph::new(self.neighbors.len(), 2);
         for v in self.all() {
             for w in self.neighbors[v.index()] {
                 network.join(v, w);
@@ -129,10 +129,10 @@ impl<const W: usize> Shannon<W> {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides<W>> {
+    pub fn sides(&self, most: usize) -> Option<FormulaSides<W>> {
         let paths = self.paths(most)?;
         let form = NormalForm::coalitions(self.neighbors.len(), &paths);
-        Some(Sides::of(&form, most))
+        Some(FormulaSides::of(&form, most))
     }
 }
 

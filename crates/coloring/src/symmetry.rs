@@ -21,13 +21,13 @@
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
-//! use mustplay_coloring::symmetry::Symmetries;
+//! use mustplay_coloring::symmetry::SymmetryGroup;
 //! use mustplay_coloring::{Palette, Payoff};
 //! use mustplay_core::NoProgress;
 //!
 //! let (majority, _) = Expression::parse("(x & y) | (y & z) | (x & z)", 2)?;
 //! let sides = majority.sides::<1>(100).unwrap();
-//! let symmetries = Symmetries::of(&sides, Palette::Own, &NoProgress).unwrap();
+//! let symmetries = SymmetryGroup::of(&sides, Palette::Own, &NoProgress).unwrap();
 //! assert_eq!(symmetries.order, 6_u8.into());
 //! // To exchange TRUE and FALSE is to exchange the players.
 //! assert!(symmetries.anti.is_some());
@@ -40,12 +40,12 @@ use std::collections::BTreeMap;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 
-use crate::formula::Sides;
+use crate::formula::FormulaSides;
 use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
 
 /// Whether outcomes are kept or turned around.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sign {
+pub enum OutcomeSign {
     /// f = f′∘h.
     Plus,
     /// f = −f′∘h.
@@ -55,14 +55,14 @@ pub enum Sign {
 /// A map of equations v = χ to equations, all of one element to all of another.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
-    pub sign: Sign,
+    pub sign: OutcomeSign,
     colors: usize,
     images: Vec<Move>,
 }
 
 /// All symmetries of a game, by generators.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symmetries {
+pub struct SymmetryGroup {
     /// How many keep the outcome, the identity among them.
     pub order: BigUint,
     /// Generators of those that keep the outcome.
@@ -114,11 +114,11 @@ fn moves(elements: usize, colors: usize) -> impl Iterator<Item = Move> {
     elements.flat_map(move |v| Color::all(colors).map(move |color| Move::new(v, color)))
 }
 
-impl Symmetries {
+impl SymmetryGroup {
     /// The symmetries of the game with these clauses: all of them if both sides have all prime
     /// clauses of the payoff.
     pub fn of<const W: usize>(
-        sides: &Sides<W>,
+        sides: &FormulaSides<W>,
         palette: Palette,
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
@@ -127,7 +127,7 @@ impl Symmetries {
         let found = matcher.automorphisms(&graph)?;
         let generators = found.generators.iter().map(|map| graph.symmetry(&graph, map));
         let generators: Vec<Symmetry> = generators.collect();
-        let anti = matcher.isomorphism(&graph, &graph, Sign::Minus)?;
+        let anti = matcher.isomorphism(&graph, &graph, OutcomeSign::Minus)?;
         Ok(Self {
             order: found.order,
             orbits: orbits(sides.elements(), sides.colors(), &generators),
@@ -145,13 +145,13 @@ impl Symmetries {
 /// An isomorphism between two games, or an anti-isomorphism if there is no other; `None` if the
 /// clauses show neither. There is none if both games have all prime clauses on both sides.
 pub fn isomorphism<const W: usize, const V: usize>(
-    from: &Sides<W>,
-    to: &Sides<V>,
+    from: &FormulaSides<W>,
+    to: &FormulaSides<V>,
     palette: Palette,
     sink: &dyn ProgressSink,
 ) -> Result<Option<Symmetry>, StopReason> {
     let (from, to) = (ClauseGraph::of(from, palette), ClauseGraph::of(to, palette));
-    for sign in [Sign::Plus, Sign::Minus] {
+    for sign in [OutcomeSign::Plus, OutcomeSign::Minus] {
         if let Some(map) = GraphMatcher::new(sink).isomorphism(&from, &to, sign)? {
             return Ok(Some(from.symmetry(&to, &map)));
         }
@@ -181,10 +181,10 @@ fn orbits(elements: usize, colors: usize, generators: &[Symmetry]) -> Vec<Vec<Mo
 }
 
 /// The player whose outcome a sign makes of Max's.
-const fn taken(sign: Sign) -> Player {
+const fn taken(sign: OutcomeSign) -> Player {
     match sign {
-        Sign::Plus => Player::Max,
-        Sign::Minus => Player::Min,
+        OutcomeSign::Plus => Player::Max,
+        OutcomeSign::Minus => Player::Min,
     }
 }
 
@@ -201,7 +201,7 @@ struct ClauseGraph {
 }
 
 impl ClauseGraph {
-    fn of<const W: usize>(sides: &Sides<W>, palette: Palette) -> Self {
+    fn of<const W: usize>(sides: &FormulaSides<W>, palette: Palette) -> Self {
         let (elements, colors) = (sides.elements(), sides.colors());
         let mut graph = Self { elements, colors, kinds: Vec::new(), neighbors: Vec::new() };
         for _ in Player::BOTH {
@@ -270,9 +270,9 @@ impl ClauseGraph {
             let (element, color) = (place / to.colors, place % to.colors);
             Move::new(Element::new(element), Color::new(color))
         };
-        let is_kept = map[Player::Max.index()] == taken(Sign::Plus).index();
+        let is_kept = map[Player::Max.index()] == taken(OutcomeSign::Plus).index();
         Symmetry {
-            sign: if is_kept { Sign::Plus } else { Sign::Minus },
+            sign: if is_kept { OutcomeSign::Plus } else { OutcomeSign::Minus },
             colors: self.colors,
             images: moves(self.elements, self.colors).map(image).collect(),
         }
@@ -374,7 +374,7 @@ impl<'a> GraphMatcher<'a> {
         &mut self,
         from: &ClauseGraph,
         to: &ClauseGraph,
-        sign: Sign,
+        sign: OutcomeSign,
     ) -> Result<Option<VertexMap>, StopReason> {
         if from.len() != to.len() {
             return Ok(None);

@@ -6,8 +6,8 @@
 //! among the four that share a bucket; answers stay right, only work is repeated. All of
 //! it is deterministic.
 //!
-//! A search recurses once for each move. The stack of any thread holds a game of 64 elements; larger
-//! games get a thread with a larger stack: [`on_deep_stack`].
+//! A search recurses once for each move. The stack of any thread holds a game of 64 elements;
+//! larger games get a thread with a larger stack: [`on_deep_stack`].
 
 use std::hash::{BuildHasher, Hash};
 use std::{panic, thread};
@@ -28,13 +28,13 @@ struct Entry<K, V> {
 
 /// Answers remembered for positions: as a rule a coloring and the player to move.
 #[derive(Clone, Debug)]
-pub struct Table<K, V> {
+pub struct AnswerTable<K, V> {
     slots: Vec<Option<Entry<K, V>>>,
     used: usize,
     most_slots: usize,
 }
 
-impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
+impl<K: Copy + Eq + Hash, V: Copy> AnswerTable<K, V> {
     pub fn with_limit(bytes: usize) -> Self {
         let fitting = bytes / size_of::<Option<Entry<K, V>>>();
         // Growing holds the old table beside the new one for a moment.
@@ -136,8 +136,8 @@ const MOST_LEVELS_HERE: usize = 64;
 /// Stack that one level of a search takes at most, with the widest sets and without optimization.
 const STACK_PER_LEVEL: usize = 48 << 10;
 
-/// Runs `work`, which recurses `levels` deep. Stops for lack of memory if the system gives no thread
-/// with a stack of that size.
+/// Runs `work`, which recurses `levels` deep. Stops for lack of memory if the system gives no
+/// thread with a stack of that size.
 pub(crate) fn on_deep_stack<T: Send>(
     levels: usize,
     work: impl FnOnce() -> Result<T, StopReason> + Send,

@@ -24,7 +24,7 @@ pub(crate) struct Word<'a> {
     pub(crate) column: usize,
 }
 
-impl<'a> Word<'a> {
+impl Word<'_> {
     /// The end of a text, at this place.
     pub(crate) const fn end(line: usize, column: usize) -> Self {
         Self { text: "", line, column }
@@ -125,12 +125,12 @@ impl<'a> Iterator for Words<'a> {
 
 /// The names of the elements of a game, by element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names {
+pub struct ElementNames {
     names: Vec<String>,
     places: FxHashMap<String, Element>,
 }
 
-impl Names {
+impl ElementNames {
     pub const MOST: usize = ElementSet::<16>::CAPACITY;
 
     /// `1` to `count`, as in DIMACS.
@@ -186,7 +186,7 @@ pub fn color_name(color: Color, colors: usize) -> String {
     }
 }
 
-impl FromIterator<String> for Names {
+impl FromIterator<String> for ElementNames {
     /// Names beyond the number of elements that a game may have are left out, and so are
     /// repetitions.
     fn from_iter<I: IntoIterator<Item = String>>(names: I) -> Self {

@@ -19,7 +19,7 @@
 //! All of this holds for every order of turns (SCG §4.8), if the players use their own colors.
 //!
 //! **Lemma.** If w wins ψ from turn t on, and ψ′ is ψ without the color of one element of the
-//! opponent, then w wins ψ′ from turn t on. *TraceProof.* w plays as if that element were still the
+//! opponent, then w wins ψ′ from turn t on. *Proof.* w plays as if that element were still the
 //! opponent's. Should the opponent take it, w imagines that the opponent took some other element
 //! instead. What is on the board is then always what w imagines, up to one element that w thinks is
 //! the opponent's and that has no color. The imagined game ends with a win for w, and since the
@@ -27,7 +27,7 @@
 //!
 //! **Theorem.** Let w win ψ from turn t on with the trace T that the rules above give. Then w wins
 //! from turn t on whatever colors, or none, the elements outside of T have that are uncolored in ψ.
-//! *TraceProof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
+//! *Proof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
 //! move v of the rule is possible, since v is in T, and leads to such a position after v. If the
 //! opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
 //! move uᵢ. After uᵢ, w wins from turn t + 1 on whatever is outside of Tᵢ, x among it. That uᵢ
@@ -75,7 +75,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use mustplay_core::{ProgressSink, StopReason};
 
 use crate::table::NodeCounter;
-use crate::{Coloring, Element, ElementSet, Isotone, Player, Sequence, Table};
+use crate::{AnswerTable, Coloring, Element, ElementSet, Isotone, Player, TurnSequence};
 
 /// The winner of a position, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +93,10 @@ pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
     counter: NodeCounter,
-    table: Table<(Coloring<W>, Player), TraceProof<W>>,
+    table: AnswerTable<(Coloring<W>, Player), TraceProof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
-    sequence: Sequence,
+    sequence: TurnSequence,
 }
 
 impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
@@ -106,15 +106,15 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             game,
             sink,
             counter: NodeCounter::default(),
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
             moves: Vec::new(),
-            sequence: Sequence::default(),
+            sequence: TurnSequence::default(),
         }
     }
 
     /// The search with another order of turns than alternating ones.
     #[must_use]
-    pub fn in_order(mut self, sequence: Sequence) -> Self {
+    pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }

@@ -1,30 +1,30 @@
 //! The value of every position of a small game, by the definition (SCG §5.1).
 //!
-//! [`Values`] has the winner of each coloring, for either player to move, with and without a star:
-//! classes, winning, losing, optimal and reversible moves are looked up. Tests compare the searches
-//! with it, so nothing here is clever.
+//! [`PositionValues`] has the winner of each coloring, for either player to move, with and without
+//! a star: classes, winning, losing, optimal and reversible moves are looked up. Tests compare the
+//! searches with it, so nothing here is clever.
 //!
 //! ```
-//! use mustplay_coloring::{Class, Painting, Palette, TruthTable, Values};
+//! use mustplay_coloring::{ColoringClass, Painting, Palette, PositionValues, TruthTable};
 //!
 //! // x0 ≡ x1: the last player to move decides (SCG Table 5.1.1).
 //! let same: TruthTable = "1001".parse().unwrap();
-//! let values = Values::of(&same, Palette::Any).unwrap();
-//! assert_eq!(values.class(&Painting::EMPTY, false), Class::Misere);
-//! assert_eq!(values.class(&Painting::EMPTY, true), Class::Regular);
+//! let values = PositionValues::of(&same, Palette::Any).unwrap();
+//! assert_eq!(values.class(&Painting::EMPTY, false), ColoringClass::Misere);
+//! assert_eq!(values.class(&Painting::EMPTY, true), ColoringClass::Regular);
 //! ```
 
 use thiserror::Error;
 
 use crate::{
-    Class, Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Ply, Position,
+    Color, ColoringClass, Element, Elements, Move, Painting, Palette, Payoff, Player, Ply, Position,
 };
 
 /// A game with too many positions for a table of all values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected at most {} colorings to try, found those of {elements} elements with {colors} colors",
-    Values::MOST
+    PositionValues::MOST
 )]
 pub struct TooManyColorings {
     pub elements: usize,
@@ -32,8 +32,8 @@ pub struct TooManyColorings {
 }
 
 /// The partial colorings of some elements as numbers in base k + 1: the digit of an element, the
-/// first lowest, is 0 while it is uncolored and 1 + χ for the color χ. Coloring an element makes the
-/// number larger, so all that can come of a coloring is before it when counting down.
+/// first lowest, is 0 while it is uncolored and 1 + χ for the color χ. Coloring an element makes
+/// the number larger, so all that can come of a coloring is before it when counting down.
 #[derive(Clone, Debug)]
 pub(crate) struct Colorings {
     free: Vec<Element>,
@@ -55,7 +55,11 @@ impl Colorings {
 
     /// All colorings of a game of few elements.
     pub(crate) fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyColorings> {
-        Self::new((0..payoff.elements()).map(Element::new).collect(), payoff.colors(), Values::MOST)
+        Self::new(
+            (0..payoff.elements()).map(Element::new).collect(),
+            payoff.colors(),
+            PositionValues::MOST,
+        )
     }
 
     pub(crate) const fn count(&self) -> usize {
@@ -98,7 +102,7 @@ impl Colorings {
 
 /// The winner of every position of a game in which the players alternate.
 #[derive(Clone)]
-pub struct Values {
+pub struct PositionValues {
     elements: usize,
     colors: usize,
     palette: Palette,
@@ -111,7 +115,7 @@ const fn bit(star: bool, to_move: Player) -> u8 {
     1 << (2 * star as u8 + to_move as u8)
 }
 
-impl Values {
+impl PositionValues {
     /// How many colorings may be tried: sixteen elements with two colors.
     pub const MOST: usize = 50_000_000;
 
@@ -181,9 +185,9 @@ impl Values {
     }
 
     /// The class of a coloring in Γ, or in Γ* with a star.
-    pub fn class(&self, painting: &Painting, star: bool) -> Class {
+    pub fn class(&self, painting: &Painting, star: bool) -> ColoringClass {
         let winner = |to_move| self.winner(&Position { painting: *painting, star, to_move });
-        Class::new(winner(Player::Max), winner(Player::Min))
+        ColoringClass::new(winner(Player::Max), winner(Player::Min))
     }
 
     pub fn moves(&self, position: &Position) -> Vec<Move> {

@@ -91,13 +91,13 @@ impl Seal {
 
 /// A position behind a part of a journal.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct JournalMark {
     at: u64,
     lines: u64,
     sum: Checksum,
 }
 
-impl Mark {
+impl JournalMark {
     /// The number of bytes before.
     pub fn at(&self) -> u64 {
         self.at
@@ -131,8 +131,8 @@ pub struct Journal {
     path: PathBuf,
     file: File,
     seal: Seal,
-    start: Mark,
-    end: Mark,
+    start: JournalMark,
+    end: JournalMark,
 }
 
 impl Journal {
@@ -142,7 +142,7 @@ impl Journal {
         let file = open_titled(path, header)?;
         let mut sum = Checksum::default();
         sum.add(header.as_bytes());
-        let start = Mark { at: header.len() as u64, lines: 1, sum };
+        let start = JournalMark { at: header.len() as u64, lines: 1, sum };
         Ok(Self { path: path.to_owned(), file, seal, start, end: start })
     }
 
@@ -158,7 +158,7 @@ impl Journal {
     }
 
     /// Cuts off what is left of an unfinished record; the next one is appended there.
-    pub fn resume_at(&mut self, end: Mark) -> io::Result<()> {
+    pub fn resume_at(&mut self, end: JournalMark) -> io::Result<()> {
         self.file.set_len(end.at)?;
         self.end = end;
         Ok(())
@@ -183,7 +183,7 @@ impl Journal {
 pub struct JournalReader {
     file: BufReader<File>,
     seal: Seal,
-    mark: Mark,
+    mark: JournalMark,
 }
 
 impl JournalReader {
@@ -245,7 +245,7 @@ impl JournalReader {
     }
 
     /// The end of the parts read so far.
-    pub fn mark(&self) -> Mark {
+    pub fn mark(&self) -> JournalMark {
         self.mark
     }
 }

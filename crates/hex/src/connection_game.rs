@@ -4,7 +4,7 @@
 //! its goal. More black stones never hurt Black, so the game is isotone; turned around by
 //! the misère objective it is a division game that is not.
 
-use mustplay_coloring::frontier::Network;
+use mustplay_coloring::frontier::ColoredGraph;
 use mustplay_coloring::{Coloring, Element, ElementSet, Isotone, Player, SetColoring};
 
 use crate::board::Goal;
@@ -71,7 +71,7 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use mustplay_hex::{Board, Setup, completion_network};
+/// use mustplay_hex::{completion_network, Board, Setup};
 /// use mustplay_core::NoProgress;
 ///
 /// let board = Arc::new(Board::hex(7, 7)?);
@@ -82,13 +82,13 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
 /// ```
 ///
 /// The board as Black sees it, with its stones.
-pub fn completion_network(setup: &Setup) -> Result<Network, SetupError> {
+pub fn completion_network(setup: &Setup) -> Result<ColoredGraph, SetupError> {
     let occupancy = setup.occupancy()?;
     let board = &setup.board;
     let Goal::Join(terminals) = board.goal(Color::Black) else {
         unreachable!("Black joins terminals on every board");
     };
-    let mut network = Network::new(board.len(), terminals.len());
+    let mut network = ColoredGraph::new(board.len(), terminals.len());
     for cell in board.cells() {
         for &neighbor in board.neighbors(cell) {
             network.join(cell, neighbor);

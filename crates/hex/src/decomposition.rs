@@ -24,7 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_cgt::outcome::{Atom, Game, Games, MonotoneSum, Poset, Positions};
+use mustplay_cgt::outcome::{Atom, Game, Games, MonotoneSum, OutcomePoset, Positions};
 use mustplay_core::ProgressSink;
 use rustc_hash::FxHashMap;
 
@@ -296,7 +296,7 @@ impl Sum {
     }
 }
 
-fn poset(outcomes: &[Joined]) -> Result<Poset, ValueError> {
+fn poset(outcomes: &[Joined]) -> Result<OutcomePoset, ValueError> {
     let names = (0..outcomes.len()).map(|i| format!("s{i}")).collect();
-    Ok(Poset::from_order(names, |a, b| outcomes[a].le(&outcomes[b]))?)
+    Ok(OutcomePoset::from_order(names, |a, b| outcomes[a].le(&outcomes[b]))?)
 }

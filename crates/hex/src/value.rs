@@ -25,7 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_cgt::outcome::{Atom, Game, Games, Poset, PosetError};
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset, PosetError};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
@@ -35,7 +35,7 @@ use thiserror::Error;
 use crate::board::{Cell, Coordinate};
 use crate::color::Color;
 use crate::region::{
-    Filling, Layers, Links, Port, Preorder, Region, RegionError, Stages, Sweep, true_order,
+    Layers, Links, Port, Preorder, Region, RegionError, RegionFilling, Stages, Sweep, true_order,
 };
 
 #[derive(Clone)]
@@ -97,9 +97,11 @@ pub fn evaluate(
 ) -> Result<Valuation, ValueError> {
     let sweep = Sweep::plan(region, sink)?;
     let steps = sweep.steps().iter().map(|step| (step, region.stone(step.cell())));
-    let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, sink)?;
-    let layers = layers
-        .map_err(|too_many| PosetError::TooLarge { found: too_many.found, limit: Poset::LIMIT })?;
+    let layers = Layers::unfold(vec![Links::NONE], steps, OutcomePoset::LIMIT, sink)?;
+    let layers = layers.map_err(|too_many| PosetError::TooLarge {
+        found: too_many.found,
+        limit: OutcomePoset::LIMIT,
+    })?;
     let order = match surroundings {
         Surroundings::Board => true_order(region, &sweep, layers.last(), sink)?,
         Surroundings::Unknown => None,
@@ -157,7 +159,7 @@ fn stages(
             let outcomes: Vec<Links> = first.iter().map(|&a| layers[place].outcomes[a]).collect();
             outcome_names(&outcomes, le)
         };
-        posets.push(Poset::from_trusted_order(names, le)?);
+        posets.push(OutcomePoset::from_trusted_order(names, le)?);
     }
     let last = layers.len() - 1;
     let atom = |class: &usize| posets[last].atom_at(*class).expect("an atom for each class");
@@ -260,7 +262,7 @@ impl Valuation {
         sink: &dyn ProgressSink,
     ) -> Result<Game, StopReason> {
         let cell = self.sweep.steps()[place].cell();
-        let filling = Filling::from(stone.or(self.region.stone(cell)));
+        let filling = RegionFilling::from(stone.or(self.region.stone(cell)));
         self.stages.add(place, value, filling, sink)
     }
 

@@ -1,5 +1,4 @@
-//! `analyze`: which cells of a position are dead, captured, or not worth a move; what is
-//! connected.
+//! `analyze`: dead, captured and inferior cells of a position, and its connections.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,7 +11,7 @@ use mustplay_hex::drawing::Mark;
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Action, Cell, CellSet, Color, Drawing, Names, Shape, with_width};
 use mustplay_solver::inferior::{
-    Candidates, Engine as Filler, Features, FillKind, Matcher, PruneKind, Source,
+    Candidates, Features, FillEngine as Filler, FillKind, Matcher, PruneKind, ReasonSource,
 };
 
 use crate::args::{FEATURES, YARDSTICK};
@@ -25,7 +24,7 @@ use crate::{
 };
 
 pub use crate::connections::{Connection, ConnectionEnd, ConnectionKind};
-/// Asks what can be said about a position without searching it.
+/// Asks for the inferior cells and the connections of a position, without search.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Analyze {
     /// The position.
@@ -40,7 +39,7 @@ pub struct Analyze {
     #[arg(allow_hyphen_values = true, hide_possible_values = true)]
     #[serde(default)]
     pub features: Text<Features>,
-    /// Also estimate who is ahead and what each move is worth, by this evaluation; not a proof.
+    /// Also estimate who is ahead and the worth of each move, by this evaluation; not a proof.
     #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
     #[serde(default)]
     pub evaluation: Option<Text<EvaluatorKind>>,
@@ -50,76 +49,76 @@ pub struct Analyze {
     pub book: Option<PathBuf>,
 }
 
-/// What can be said about a position. Cells are listed by column.
+/// Inferior cells and connections of a position. Cells are listed by column.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Analysis {
     /// The board.
     pub board: Text<Shape>,
-    /// Whose turn it is.
+    /// The color to move.
     pub to_move: Color,
     /// The winner, where filling and connections decide it.
     pub winner: Option<Color>,
-    /// Cells that never matter.
+    /// Cells that never affect the result.
     pub dead: Vec<Place>,
-    /// Stones whose color does not matter any more.
+    /// Stones whose color no longer affects the result.
     pub dead_stones: Vec<Place>,
-    /// Cells that a color holds moving second.
+    /// Cells that a color holds even if the opponent moves first.
     pub captured: Sides,
-    /// All cells filled with a color, captured ones among them.
+    /// All cells filled with a color, including captured ones.
     pub filled: Sides,
     /// Why each cell is filled.
     pub fill: Vec<Fill>,
-    /// Cells that may be filled for both at once where only the winner is asked for: a move that
-    /// wins then need not win as it is.
+    /// Cells that may be filled for both colors at once if only the winner matters: a move that
+    /// wins then need not win in the position itself.
     pub mutual: Vec<Fill>,
-    /// Moves left out.
+    /// Pruned moves.
     pub inferior: Vec<Inferior>,
-    /// Moves to try that an answer makes up for: after both, the opponent is no worse off.
+    /// Moves that an answer reverses: after both, the opponent is no worse off.
     pub reversible: Vec<ReversibleMove>,
-    /// Answers to the last move that make up for it, if the moves are known: they win if the
-    /// player to move was winning before.
+    /// Answers that reverse the last move, if the moves are known: they win if the player to move
+    /// was winning before.
     pub replies: Vec<Place>,
     /// Moves that make the player's own last stone useless, if the moves are known: they win only
-    /// if they won instead of it.
+    /// if they would have won instead of it.
     pub self_reversing: Vec<Place>,
-    /// Cells that are empty once the others are filled.
+    /// Cells that stay empty after the fill.
     pub empty: Vec<Place>,
-    /// The cells that every threat of the opponent needs: any other move loses. A player who has won
-    /// may play anywhere.
+    /// The must-play region: the cells common to all known threats of the opponent; any other move
+    /// loses. All cells once the player to move has won.
     pub mustplay: Vec<Place>,
-    /// What each color has connected.
+    /// The connections of each color.
     pub connections: Vec<Connection>,
     /// The moves to try: if the player to move can win, one of them wins.
     pub moves: Vec<Place>,
-    /// Who is ahead and what moves are worth, if that was asked for.
+    /// The estimate, if an evaluation was asked for.
     pub evaluation: Option<Judgment>,
 }
 
-/// A cell filled in.
+/// A filled cell.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Fill {
-    /// Where.
+    /// The cell.
     pub cell: Place,
-    /// Which theorem says so.
+    /// The theorem that justifies it.
     pub kind: Text<FillKind>,
-    /// With which color; missing for dead cells.
+    /// The color; absent for dead cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
-/// A move left out.
+/// A pruned move.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Inferior {
     /// The move.
     pub cell: Place,
-    /// Which theorem says so.
+    /// The theorem that justifies it.
     pub kind: Text<PruneKind>,
-    /// The move that is as good, or the opponent's answer.
+    /// The move that is at least as good, or the opponent's answer.
     pub by: Place,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 /// A move that an answer reverses.
@@ -130,7 +129,7 @@ pub struct ReversibleMove {
     /// The opponent's answer.
     pub by: Place,
     /// How it was found.
-    pub source: Text<Source>,
+    pub source: Text<ReasonSource>,
 }
 
 impl Job for Analyze {
@@ -160,7 +159,7 @@ impl Job for Analyze {
 }
 
 impl Analyze {
-    /// Asks about `position` with the usual features, and for no evaluation.
+    /// A request with the default features and without evaluation.
     pub fn new(position: Position) -> Self {
         Self {
             position,
@@ -267,7 +266,7 @@ impl Analysis {
     }
 }
 
-/// The cells that were filled for a reason of a kind that is wanted.
+/// The fill of the kinds that are enabled.
 fn fills<const W: usize>(
     position: &Position,
     filler: &Filler<W>,
@@ -289,7 +288,7 @@ fn fills<const W: usize>(
     cells.iter().filter_map(fill).collect()
 }
 
-/// The board with what is filled in, what need not be tried, and what moves are worth.
+/// The board with the fill, the pruned moves and the worth of moves.
 fn drawn(position: &Position, analysis: &Analysis) -> Drawing {
     let mut drawing = drawing(position);
     for (color, cells) in analysis.filled.each() {
@@ -300,7 +299,7 @@ fn drawn(position: &Position, analysis: &Analysis) -> Drawing {
     drawing.mark(inferior.map(Place::cell), Mark::Inferior);
     match &analysis.evaluation {
         Some(judgment) => heat(&mut drawing, judgment),
-        // Where there is nothing to try the picture shows what is left.
+        // Without moves to try, the picture shows the empty cells.
         None if analysis.moves.is_empty() => {}
         None => {
             let is_left_out = |place: &&Place| !analysis.moves.contains(place);
@@ -372,7 +371,7 @@ fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -
     text
 }
 
-/// Why each cell is filled and each move left out.
+/// The reason for each filled cell and each pruned move.
 fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
     for fill in &analysis.fill {
         let color = fill.color.map(|color| format!("{} ", names.of(color)));
@@ -403,7 +402,7 @@ fn connected(connection: &Connection, names: Names) -> String {
     format!("{color} {kind}: {from} and {to}, {carrier}{how}")
 }
 
-/// What is to be said about the moves after those that were made last.
+/// What the last moves imply for the next one.
 #[derive(Default)]
 struct LastMoves {
     /// Answers that reverse the last move (FAP Definition 7).
@@ -413,8 +412,8 @@ struct LastMoves {
 }
 
 impl LastMoves {
-    /// Plays the last moves of the record again, as far as they are known. The filler is led
-    /// elsewhere, and `memory` is only written on.
+    /// Replays the last moves of the record, as far as they are known. Changes the state of the
+    /// filler; `memory` only receives reports.
     fn find<const W: usize>(
         position: &Position,
         filler: &mut Filler<W>,
@@ -439,8 +438,7 @@ impl LastMoves {
     }
 }
 
-/// The last two moves, or one, or none: stones of the players in turn before whose turn it is, and
-/// nothing but stones.
+/// The last two moves, or fewer: plain stones by alternating colors, up to the player to move.
 fn last_moves(position: &Position) -> Vec<(Cell, Color)> {
     let mut color = !position.setup().to_move;
     let mut last = Vec::new();

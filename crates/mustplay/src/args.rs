@@ -1,8 +1,8 @@
 //! Values of command-line options that requests share.
 //!
-//! A request derives [`clap::Args`]: the doc comment of a field is the help of its option and the
-//! description of the field in the schema. A field that the command line gives in another way than
-//! by one option is skipped, and the command sets it: positions, for example, which may be files.
+//! A request derives [`clap::Args`]: the doc comment of a field is the help of its option and its
+//! description in the schema. A field without an option of its own is skipped and set by the
+//! command: a position, for example, which may come from a file.
 
 use std::ffi::OsStr;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command, Error, ValueHint};
 use mustplay_coloring::Player as ColoringPlayer;
 use mustplay_hex::value::Surroundings;
-use mustplay_rulesets::go::Count;
+use mustplay_rulesets::go::ScoreCount;
 use mustplay_solver::Techniques as SolverTechniques;
 use mustplay_solver::evaluate::Evaluation;
 use mustplay_solver::inferior::Features;
@@ -23,19 +23,19 @@ use crate::{
     EvaluatorKind, Knowledge, Player, Poset, Position, Target, Text, TreeBounds, TreeRule, Turns,
 };
 
-/// The hint of every option that names a file to be written. The program checks these files before
-/// it starts to work.
+/// The hint of every option that names an output file. The program checks these files before the
+/// work begins.
 pub const WRITTEN: ValueHint = ValueHint::FilePath;
 
-/// Reads a value by its name, and offers the names to shells.
+/// Parses a value by name, and offers the names for shell completion.
 #[derive(Clone)]
-pub struct Choice<T> {
+pub struct ChoiceParser<T> {
     names: fn() -> Vec<&'static str>,
     read: fn(&str) -> Result<T, String>,
 }
 
-impl<T> Choice<T> {
-    /// A value that `read` makes of each of these names, and perhaps of others.
+impl<T> ChoiceParser<T> {
+    /// A value that `read` parses from one of these names, and perhaps from others.
     pub const fn new(
         names: fn() -> Vec<&'static str>,
         read: fn(&str) -> Result<T, String>,
@@ -44,15 +44,15 @@ impl<T> Choice<T> {
     }
 }
 
-impl<T: FromStr<Err: ToString>> Choice<T> {
-    /// A value that is parsed from each of these names, and perhaps from others.
+impl<T: FromStr<Err: ToString>> ChoiceParser<T> {
+    /// A value with `FromStr` that has these names, and perhaps others.
     pub const fn parsed(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| name.parse().map_err(|error: T::Err| error.to_string()))
     }
 }
 
-impl<T: DeserializeOwned> Choice<T> {
-    /// A value with exactly these names in JSON.
+impl<T: DeserializeOwned> ChoiceParser<T> {
+    /// A value that has exactly these names in JSON.
     pub const fn variant(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| {
             let name: StrDeserializer<'_, serde::de::value::Error> = StrDeserializer::new(name);
@@ -61,7 +61,7 @@ impl<T: DeserializeOwned> Choice<T> {
     }
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
     type Value = T;
 
     fn parse_ref(
@@ -85,47 +85,51 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
 }
 
 /// An order of turns.
-pub const TURNS: Choice<Turns> = Choice::parsed(|| Turns::ALL.map(Turns::name).to_vec());
+pub const TURNS: ChoiceParser<Turns> =
+    ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
 
-/// Techniques of proof-number search to leave out or add; more may follow after commas.
-pub const TECHNIQUES: Choice<SolverTechniques> =
-    Choice::parsed(|| SolverTechniques::names().collect());
+/// Techniques of proof-number search to leave out or add, separated by commas.
+pub const TECHNIQUES: ChoiceParser<SolverTechniques> =
+    ChoiceParser::parsed(|| SolverTechniques::names().collect());
 
-/// Changes to the features of `analyze`; more may follow after commas.
-pub const FEATURES: Choice<Text<Features>> = Choice::parsed(|| {
+/// Changes to the features of `analyze`, separated by commas.
+pub const FEATURES: ChoiceParser<Text<Features>> = ChoiceParser::parsed(|| {
     let names = Features::of_positions().map(|row| row.name);
     names.chain(["all", "none"]).collect()
 });
 
-/// Knowledge for the tree search to leave out; more may follow after commas.
-pub const KNOWLEDGE: Choice<Text<Knowledge>> = Choice::parsed(|| Knowledge::names().collect());
+/// Knowledge of the tree search to leave out, separated by commas.
+pub const KNOWLEDGE: ChoiceParser<Text<Knowledge>> =
+    ChoiceParser::parsed(|| Knowledge::names().collect());
 
 /// An evaluation for alpha-beta.
-pub const EVALUATION: Choice<Text<Evaluation>> =
-    Choice::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
+pub const EVALUATION: ChoiceParser<Text<Evaluation>> =
+    ChoiceParser::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
 
 /// An evaluation for `analyze`.
-pub const YARDSTICK: Choice<Text<EvaluatorKind>> =
-    Choice::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
+pub const YARDSTICK: ChoiceParser<Text<EvaluatorKind>> =
+    ChoiceParser::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
 
-/// What `convert` writes.
-pub const TARGET: Choice<Text<Target>> =
-    Choice::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
+/// The target of `convert`.
+pub const TARGET: ChoiceParser<Text<Target>> =
+    ChoiceParser::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
 
-/// What empty cells outside a region may become.
-pub const SURROUNDINGS: Choice<Surroundings> = Choice::variant(|| vec!["board", "unknown"]);
+/// The assumption about empty cells outside a region.
+pub const SURROUNDINGS: ChoiceParser<Surroundings> =
+    ChoiceParser::variant(|| vec!["board", "unknown"]);
 
-/// How a Go endgame is counted.
-pub const COUNTING: Choice<Count> = Choice::variant(|| vec!["area", "japanese"]);
+/// The counting rule of a Go endgame.
+pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
 
-/// How B* chooses where to grow its tree.
-pub const TREE_RULE: Choice<TreeRule> = Choice::variant(|| vec!["depth", "range", "probability"]);
+/// The rule by which B* selects the node to expand.
+pub const TREE_RULE: ChoiceParser<TreeRule> =
+    ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
 
-/// Which bounds the nodes of B* begin with.
-pub const TREE_BOUNDS: Choice<TreeBounds> = Choice::variant(|| vec!["hanner", "best"]);
+/// The initial bounds of nodes in B*.
+pub const TREE_BOUNDS: ChoiceParser<TreeBounds> = ChoiceParser::variant(|| vec!["hanner", "best"]);
 
 /// A player of a set-coloring game.
-pub const MAX_OR_MIN: Choice<ColoringPlayer> = Choice::new(
+pub const MAX_OR_MIN: ChoiceParser<ColoringPlayer> = ChoiceParser::new(
     || vec!["max", "min"],
     |name| match name {
         "max" => Ok(ColoringPlayer::Max),
@@ -134,8 +138,8 @@ pub const MAX_OR_MIN: Choice<ColoringPlayer> = Choice::new(
     },
 );
 
-/// A player of a sum or a normal-play game; black and white are the players of Go.
-pub const LEFT_OR_RIGHT: Choice<Player> = Choice::new(
+/// A player of a sum or a normal-play game; Black and White are Go's names.
+pub const LEFT_OR_RIGHT: ChoiceParser<Player> = ChoiceParser::new(
     || vec!["left", "right"],
     |name| match name {
         "left" | "black" => Ok(Player::Left),
@@ -149,18 +153,18 @@ pub fn parse_poset(text: &str) -> Result<Poset, String> {
     text.parse().map_err(|error: crate::Error| error.in_full())
 }
 
-/// The text of a board, where `5` is short for `5x5`.
+/// The text of a board; `5` is short for `5x5`.
 pub fn board_text(text: &str) -> String {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { format!("{text}x{text}") } else { text.to_owned() }
 }
 
-/// A board: a number is a square board of Hex, all else any position.
+/// A board: a number is a square board of Hex, anything else a position.
 pub fn parse_board(text: &str) -> Result<Position, String> {
     board_text(text).parse().map_err(|error: crate::Error| error.in_full())
 }
 
-/// Has a type be read from the options of another, which becomes one. An error is shown as it is.
+/// Parses a type from the options of another type that converts into it, with its errors.
 macro_rules! args_from {
     ($type:ty, $args:ty) => {
         impl clap::FromArgMatches for $type {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use mustplay_cgt::binary::{Form, Games, Parity};
 use mustplay_cgt::normal::notation::{NotationError, Relation};
 use mustplay_cgt::normal::{Outcome, Style};
-use mustplay_coloring::Class;
+use mustplay_coloring::ColoringClass;
 use mustplay_core::RunContext;
 
 use crate::display::RenderOptions;
@@ -48,7 +48,7 @@ pub struct BinaryGame {
     /// is too long to write.
     pub value: Option<String>,
     /// Who wins when either player moves first.
-    pub class: Class,
+    pub class: ColoringClass,
     /// Whether all plays have an even or an odd number of moves; `None` if it depends on the play.
     pub even: Option<bool>,
 }
@@ -94,10 +94,10 @@ impl Job for Binary {
                     canonical: games.text_within(canonical, Style::Unicode, LONGEST_TEXT),
                     value: value.ok(),
                     class: match games.outcome(games.value(form)) {
-                        Outcome::L => Class::Positive,
-                        Outcome::R => Class::Negative,
-                        Outcome::N => Class::Regular,
-                        Outcome::P => Class::Misere,
+                        Outcome::L => ColoringClass::Positive,
+                        Outcome::R => ColoringClass::Negative,
+                        Outcome::N => ColoringClass::Regular,
+                        Outcome::P => ColoringClass::Misere,
                     },
                     even: games.parity(form).map(|parity| parity == Parity::Even),
                 }

@@ -1,4 +1,4 @@
-//! `check`: is this proof of who wins, or of how few stones connect, valid?
+//! `check`: whether a proof is valid, of a winner or of the fewest stones that connect.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use mustplay_solver::fewest_stones::{FewestStones, check_fewest};
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Text};
 
-/// Asks whether a proof of who wins, or of how few stones connect, is valid.
+/// Asks whether a proof is valid, of a winner or of the fewest stones that connect.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Check {
     /// A certificate. The command takes the name of its file, or `-` for standard input.
@@ -20,20 +20,20 @@ pub struct Check {
     pub certificate: String,
 }
 
-/// What the checker says of a proof.
+/// The checker's result.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Checked {
-    /// Whether it is accepted; nothing if the check was not finished.
+    /// Whether the proof is accepted; absent if the check was not finished.
     pub valid: Option<bool>,
-    /// What it proves of a position, if it is.
+    /// The position that an accepted proof is about.
     #[serde(flatten)]
     pub claim: Option<Proved>,
     /// Who wins.
     pub winner: Option<Color>,
-    /// What it proves of stones that connect, if it is.
+    /// The connection that an accepted proof is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connection: Option<ProvedConnection>,
-    /// Why it is refused.
+    /// Why the proof is refused.
     pub reason: Option<Text<Refused>>,
 }
 
@@ -42,69 +42,69 @@ pub struct Checked {
 pub struct Proved {
     /// The board.
     pub board: Text<Shape>,
-    /// The board as certificates name it: of a graph, its vertices, terminals and edges.
+    /// The board as in certificates: for a graph its vertices, terminals and edges.
     pub description: String,
     /// The stones of each color.
     #[serde(flatten)]
     pub stones: Sides,
-    /// Whose turn it is.
+    /// The color to move.
     pub to_move: Color,
 }
 
-/// Stones that connect Black's edges though White moves first; fewer do not.
+/// The fewest stones that connect Black's edges if White moves first.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ProvedConnection {
     /// The height of the strip.
     pub height: usize,
     /// Its length.
     pub length: usize,
-    /// So many stones connect, and fewer do not.
+    /// The fewest stones that connect.
     pub stones: u32,
-    /// Where they are.
+    /// A pattern with that many stones.
     pub pattern: Position,
-    /// What is proved of all lengths, if that is.
+    /// A proved bound for all lengths, if there is one.
     pub bound: Option<StonesBound>,
 }
 
 /// For each length from `from` on, `(price · length + least) / columns` stones are needed.
 #[derive(Clone, Copy, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct StonesBound {
-    /// The first length for which it holds.
+    /// The least length for which the bound holds.
     pub from: usize,
-    /// What a column costs, in parts of a stone.
+    /// The price of a column, in fractions of a stone.
     pub price: i64,
-    /// What any acceptable pattern has at least, in such parts.
+    /// The least cost of any acceptable pattern, in the same fractions.
     pub least: i64,
-    /// How many parts a stone has.
+    /// The number of fractions in a stone.
     pub columns: i64,
 }
 
 /// Why a proof is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// A proof of who wins, or by carriers.
+    /// A refused proof of a winner, or by carriers.
     #[error(transparent)]
     Certificate(#[from] Refusal),
-    /// A proof by cost and benefit.
+    /// A refused proof by cost and benefit.
     #[error(transparent)]
-    Connection(#[from] strips::Refusal),
+    Connection(#[from] strips::StripRefusal),
 }
 
-/// What a text proves.
+/// The claim of an accepted proof with its number of steps.
 pub(crate) enum Judged {
-    /// Who wins a position; in so many steps.
+    /// The winner of a position.
     Position(Claim, usize),
-    /// How few stones connect.
+    /// The fewest stones that connect.
     Connection(Box<ProvedConnection>, usize),
     Refused(Refused),
     Stopped(StopReason),
 }
 
-/// How proofs about connections begin.
+/// The prefix of proofs about connections.
 const CONNECTION: &str = "mustplay connection ";
 
 impl Judged {
-    /// Has the checker read a proof, of whatever kind.
+    /// Checks a proof of either kind.
     pub(crate) fn of(text: &str, sink: &dyn ProgressSink) -> Result<Self, Error> {
         if !text.starts_with(CONNECTION) {
             return Ok(match check(text, sink) {
@@ -131,7 +131,7 @@ impl Judged {
     fn refused(refused: Refused) -> Self {
         match refused {
             Refused::Certificate(Refusal::Stopped(stop))
-            | Refused::Connection(strips::Refusal::Stopped(stop)) => Self::Stopped(stop),
+            | Refused::Connection(strips::StripRefusal::Stopped(stop)) => Self::Stopped(stop),
             refused => Self::Refused(refused),
         }
     }
@@ -142,7 +142,7 @@ fn by_solving(proved: &FewestStones) -> Result<ProvedConnection, Error> {
     connection(&proved.setup.board, &stones, None)
 }
 
-fn by_values(proved: &strips::Verified) -> Result<ProvedConnection, Error> {
+fn by_values(proved: &strips::VerifiedStrip) -> Result<ProvedConnection, Error> {
     let board = Arc::new(Board::hex(proved.height, proved.length)?);
     let cells = board.cells().zip(proved.pattern.concat());
     let stones: Vec<Cell> = cells.filter(|(_, stone)| *stone).map(|(cell, _)| cell).collect();
@@ -187,7 +187,7 @@ impl Job for Check {
     type Answer = Checked;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Checked>, Error> {
-        // Beside the text itself.
+        // The text itself takes memory too.
         let left = context.limits().memory;
         let left = left.saturating_sub(self.certificate.len());
         let sink = context.sink_within(left);
@@ -253,7 +253,7 @@ fn text(report: &Report<Checked>, names: Names) -> String {
     format!("{text}, {to_move} to move: {winner} wins (valid, {steps})")
 }
 
-/// How few stones connect, on this board and on all that are long enough.
+/// The fewest stones that connect, on this board and on all long enough boards.
 fn fewest(connection: &ProvedConnection) -> String {
     let shape = Shape::Hex { columns: connection.height, rows: connection.length };
     let mut text = format!("{shape}{}: ", shape.sides());

@@ -1,4 +1,4 @@
-//! `complexity`: how large a game is (SCG §10.3).
+//! `complexity`: the sizes of state space and game tree (SCG §10.3).
 
 use mustplay_core::RunContext;
 use mustplay_core::quantity::{parse_part, whole};
@@ -9,10 +9,10 @@ use crate::args::parse_board;
 use crate::display::{RenderOptions, table};
 use crate::{Count, Engine, Error, Job, Position, Report, Text};
 
-/// The part of the board that is filled when strong players end a game (SCG §10.3).
+/// The share of the board that is filled when strong players end a game (SCG §10.3).
 pub const USUALLY_FILLED: f64 = 0.4;
 
-/// Asks how many positions and how many ways to play there are on some boards.
+/// Asks for the number of positions and of lines of play on some boards.
 ///
 /// ```
 /// use mustplay::{Limits, Complexity, Engine};
@@ -26,14 +26,14 @@ pub const USUALLY_FILLED: f64 = 0.4;
 /// ```
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Complexity {
-    /// The boards, such as `11x11`, `9x11`, `Y8` or `bridg-it5`; stones on them make no difference.
+    /// The boards, such as `11x11`, `9x11`, `Y8` or `bridg-it5`; their stones are ignored.
     #[arg(required = true, value_name = "BOARD", value_parser = parse_board)]
     pub boards: Vec<Position>,
-    /// The part of the cells that are filled when a game ends, from 0 to 1.
+    /// The share of the cells that are filled when a game ends, from 0 to 1.
     #[arg(long, value_name = "PART", default_value_t = USUALLY_FILLED, value_parser = parse_part)]
     #[serde(default = "usually_filled")]
     pub filled: f64,
-    /// Also count the positions of a proof to this many plies.
+    /// Also count the nodes of a proof tree to this many plies.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
     #[serde(default)]
     pub plies: Option<usize>,
@@ -43,39 +43,39 @@ fn usually_filled() -> f64 {
     USUALLY_FILLED
 }
 
-/// How large some games are.
+/// The complexity of games on several boards.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Complexities {
-    /// The boards, in the order in which they were asked for.
+    /// The boards in the order of the request.
     pub boards: Vec<BoardComplexity>,
 }
 
-/// How large a game on a board is.
+/// The complexity of the game on a board.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct BoardComplexity {
     /// The board.
     pub board: Text<Shape>,
-    /// How many cells it has.
+    /// The number of cells.
     pub cells: usize,
-    /// Ways to leave each cell empty or to give it a black or a white stone: 3ⁿ.
+    /// All colorings of the board by black, white and empty cells: 3ⁿ.
     pub colorings: Count,
-    /// Those in which no color has two stones more than the other, for either first player; games are taken
-    /// to go on until the board is full.
+    /// The colorings in which the numbers of black and white stones differ by at most one. Finished
+    /// games count as going on until the board is full.
     pub positions: Count,
-    /// Ways to fill the board move by move: n!.
+    /// The orders of filling the whole board: n!.
     pub full_games: Count,
-    /// How many moves a game usually has: the part of the cells that are filled then.
+    /// The usual length of a game: the cells that are filled at its end.
     pub moves: usize,
-    /// Ways to play so many moves: n! / (n − moves)!.
+    /// The lines of play of that length: n! / (n − moves)!.
     pub game_tree: Count,
-    /// Nodes of the first plies of a proof that the first player wins: one move of the winner, all
-    /// answers, and so on.
+    /// The nodes in the first plies of a proof that the first player wins: one move of the winner,
+    /// all answers, and so on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof_tree: Option<Count>,
 }
 
 impl Complexity {
-    /// Asks about boards as games on them usually go.
+    /// A request with the usual length of games.
     pub fn new(boards: Vec<Position>) -> Self {
         Self { boards, filled: USUALLY_FILLED, plies: None }
     }
@@ -116,14 +116,14 @@ impl Job for Complexity {
     }
 }
 
-/// The number of ways to play some moves on so many cells.
+/// The number of sequences of `moves` moves on `cells` cells.
 fn games(cells: usize, moves: usize) -> BigUint {
     (cells - moves + 1..=cells).map(BigUint::from).product()
 }
 
-/// The number of ways to put stones on so many cells, at most one more of one color than of the
-/// other: the sum over pairs of stones k of n! / (k! k! (n − 2k)!), and twice
-/// n! / (k! (k + 1)! (n − 2k − 1)!).
+/// The number of colorings of `cells` cells in which the numbers of stones differ by at most one:
+/// the sum over pairs of stones k of n! / (k! k! (n − 2k)!), and twice n! / (k! (k + 1)! (n − 2k −
+/// 1)!).
 fn positions(cells: usize) -> BigUint {
     let mut sum = BigUint::ZERO;
     let mut pairs = BigUint::from(1_u8);
@@ -137,8 +137,8 @@ fn positions(cells: usize) -> BigUint {
     sum
 }
 
-/// The nodes in the first plies of a proof tree, the winner beginning: each of the winner's moves
-/// has all answers, each answer one reply.
+/// The nodes in the first plies of a proof tree where the winner begins: all answers to each of the
+/// winner's moves, one reply to each answer.
 fn proof_tree(cells: usize, plies: usize) -> BigUint {
     let (mut sum, mut level) = (BigUint::ZERO, BigUint::from(1_u8));
     for ply in 0..plies.min(cells) {
@@ -150,7 +150,7 @@ fn proof_tree(cells: usize, plies: usize) -> BigUint {
     sum
 }
 
-/// A line for each board; numbers by their powers of ten, short ones in full.
+/// A line for each board; short numbers in full, others as powers of ten.
 fn complexities(answer: &Complexities) -> String {
     let heading = ["board", "cells", "positions", "moves", "game tree", "full games", "proof tree"];
     let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
@@ -172,7 +172,7 @@ fn complexities(answer: &Complexities) -> String {
     table(&rows, &[0, 1, 2, 3, 4, 5, 6])
 }
 
-/// A number in full if it is short, otherwise rounded, with its power of ten.
+/// A short number in full, or a rounded one with its power of ten.
 fn large(count: &Count) -> String {
     let digits = count.to_string();
     if digits.len() <= 12 {

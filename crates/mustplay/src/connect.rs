@@ -1,4 +1,4 @@
-//! `connect`: the least stones that connect across a strip (CVH §12).
+//! `connect`: the fewest stones that connect across a strip (CVH §12).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use mustplay_cgt::outcome::Game;
 use mustplay_core::quantity::whole;
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason, file};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::strips::{Connecting, OutcomeOrder, Pattern, Period, at_least, prove};
+use mustplay_hex::strips::{Connecting, OutcomeOrder, StripPattern, StripPeriod, at_least, prove};
 use mustplay_hex::{
     Board, Cell, Color, Drawing, MOST_CELLS, Orientation, Record, Setup, Shape, Side,
 };
@@ -21,7 +21,7 @@ use crate::display::{self, RenderOptions, WIDE_PAGE, drawing};
 use crate::engine::settings;
 use crate::{Engine, Error, Job, Picture, Position, ProofFile, Report, SideEffects, Text};
 
-/// Asks how few stones connect across a strip, however White plays.
+/// Asks for the fewest stones that connect across a strip against any play of White.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Connect {
     /// The height k of the strip, from one of White's edges to the other: its columns.
@@ -34,8 +34,8 @@ pub struct Connect {
     #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
     #[serde(default)]
     pub patterns: Option<usize>,
-    /// Go on until the best patterns repeat, and check a proof by cost and benefit for all lengths;
-    /// from height 6 on, proofs of all positions that the solver has decided.
+    /// Continue until the best patterns repeat, and check a proof by cost and benefit for all
+    /// lengths; from height 6 on, a proof by the carriers that the solver found.
     #[arg(skip)]
     #[serde(default)]
     pub certify: bool,
@@ -43,7 +43,7 @@ pub struct Connect {
     #[arg(skip)]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
-    /// Round values down after this many moves: much faster, but then fewer stones might do.
+    /// Round values down after this many moves: much faster, but fewer stones might suffice then.
     #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
     #[serde(default)]
     pub rounded: Option<u8>,
@@ -55,27 +55,27 @@ pub struct Connect {
     pub order: Option<Text<OutcomeOrder>>,
 }
 
-/// How few stones connect across a strip.
+/// The fewest stones that connect across a strip.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Connected {
     /// The height of the strip.
     pub height: usize,
     /// Its length.
     pub length: usize,
-    /// So many stones connect.
+    /// The fewest stones found that connect.
     pub stones: Option<u32>,
     /// A pattern with that many stones.
     pub pattern: Option<Position>,
-    /// Whether fewer are impossible: no best pattern of this length has fewer.
+    /// Whether fewer stones are impossible.
     pub proved: bool,
-    /// Fewer than so many are impossible: by a pairing strategy, or by what was solved so far.
+    /// A lower bound, by a pairing strategy or by the positions solved so far.
     pub at_least: u32,
-    /// How the best patterns repeat, as far as that is known.
-    pub period: Option<Period>,
-    /// The best patterns of the lengths asked for.
+    /// The period of the best patterns, as far as it is known.
+    pub period: Option<StripPeriod>,
+    /// The best patterns of the requested lengths.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<Vec<BestPattern>>,
-    /// Whether the checker has accepted a proof: by cost and benefit for all lengths, or carriers.
+    /// Whether the checker accepted a proof: by cost and benefit for all lengths, or by carriers.
     pub certified: bool,
     /// The file with the proof, if it was asked for.
     #[serde(flatten)]
@@ -85,11 +85,11 @@ pub struct Connected {
 /// A best pattern with its triple: value, stones, length (CVH §12.4).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct BestPattern {
-    /// `T` is the best value; others are numbered in the order in which they come up.
+    /// `T` is the best value; others are numbered in order of appearance.
     pub value: String,
-    /// How many stones it has.
+    /// The number of its stones.
     pub stones: u32,
-    /// How long it is.
+    /// Its length.
     pub length: usize,
     /// Its stones.
     pub pattern: Position,
@@ -127,7 +127,7 @@ impl Job for Connect {
         let best = self.patterns.map(|from| best_patterns(&mut search, from..=length));
         let pattern = found.as_ref().ok().map(|(pattern, _)| pattern);
         let least = at_least(height, length);
-        let is_least = |pattern: &Pattern| search.is_exact() || pattern.stones == least;
+        let is_least = |pattern: &StripPattern| search.is_exact() || pattern.stones == least;
         let connected = Connected {
             stones: pattern.map(|pattern| pattern.stones),
             pattern: pattern.map(position_of).transpose()?,
@@ -141,7 +141,7 @@ impl Job for Connect {
         Ok(Report::until(found.err(), connected, context.done()))
     }
 
-    /// A pattern with the fewest stones; in the picture all patterns, if they were asked for.
+    /// A pattern with the fewest stones; the picture shows all patterns, if they were asked for.
     fn text(&self, report: &mut Report<Connected>, render: RenderOptions) -> String {
         let board = drawn(&report.answer, render).map(|drawing| render.board(&drawing));
         board.unwrap_or_default() + &text(&report.answer)
@@ -156,12 +156,11 @@ impl Job for Connect {
     }
 }
 
-/// Strips up to this height have few enough values; beyond it positions are solved.
+/// Strips up to this height have few enough values; for higher ones the solver decides positions.
 const HIGHEST_STRIP: usize = 5;
 
 impl Connect {
-    /// A strip that is shorter than high needs no stone: Black, moving second, has a pairing
-    /// strategy.
+    /// A strip shorter than high needs no stone: Black, moving second, has a pairing strategy.
     fn short(&self) -> Result<Connected, Error> {
         let board = Arc::new(Board::hex(self.height, self.length)?);
         Ok(Connected {
@@ -172,7 +171,7 @@ impl Connect {
         })
     }
 
-    /// Nothing but the bound of the pairing strategy.
+    /// The bound of the pairing strategy alone.
     fn unknown(&self) -> Connected {
         let &Self { height, length, .. } = self;
         Connected {
@@ -189,7 +188,7 @@ impl Connect {
         }
     }
 
-    /// Solves positions with more and more stones.
+    /// Solves positions with an increasing number of stones.
     fn by_solving(
         &self,
         engine: &Engine,
@@ -212,17 +211,17 @@ impl Connect {
         Ok(Report::until(least.stop, connected, context.done()))
     }
 
-    /// Whether a proof is wanted.
+    /// Whether a proof is asked for.
     fn certifies(&self) -> bool {
         self.certify || self.certificate.is_some()
     }
 
-    /// A pattern with the fewest stones, and the proof if it is wanted.
+    /// Finds a pattern with the fewest stones, and the proof if it is asked for.
     fn search(
         &self,
         search: &mut Connecting,
         sink: &dyn ProgressSink,
-    ) -> Result<(Pattern, Option<String>), StopReason> {
+    ) -> Result<(StripPattern, Option<String>), StopReason> {
         let pattern = search.least_pattern(self.length, sink)?;
         if !self.certifies() {
             return Ok((pattern, None));
@@ -234,7 +233,7 @@ impl Connect {
         Ok((pattern, proof))
     }
 
-    /// Has the checker read a proof, and writes it into its file.
+    /// Checks a proof and writes it into its file.
     fn certified(
         &self,
         proof: Option<&str>,
@@ -247,7 +246,7 @@ impl Connect {
         let steps = match Judged::of(proof, &context.sink())? {
             Judged::Connection(_, steps) => steps,
             Judged::Refused(refusal) => return Err(Error::Other(Box::new(refusal))),
-            // Out of time for the check, the answer is as good as without a proof.
+            // When time runs out during the check, the answer has no proof.
             Judged::Stopped(_) | Judged::Position(..) => return Ok((false, unwritten)),
         };
         let Some(path) = &self.certificate else {
@@ -265,12 +264,12 @@ impl Connect {
     }
 }
 
-/// The best patterns of some lengths, as far as they were searched.
+/// The best patterns of some lengths, as far as the search came.
 fn best_patterns(
     search: &mut Connecting,
     lengths: RangeInclusive<usize>,
 ) -> Result<Vec<BestPattern>, Error> {
-    // The first value is that of everything joined; it keeps its name.
+    // The first value, with all terminals joined, keeps its name.
     let mut values: Vec<Game> = vec![search.strip().start()];
     let mut name = |value: Game| {
         let known = values.iter().position(|&other| other == value);
@@ -297,8 +296,8 @@ fn best_patterns(
     Ok(best)
 }
 
-/// The stones of a pattern, with White to move.
-fn position_of(pattern: &Pattern) -> Result<Position, Error> {
+/// The position of a pattern, White to move.
+fn position_of(pattern: &StripPattern) -> Result<Position, Error> {
     let height = pattern.rows.first().map_or(0, Vec::len);
     let board = Arc::new(Board::hex(height, pattern.rows.len())?);
     let stones = board.cells().zip(pattern.rows.iter().flatten());
@@ -307,7 +306,7 @@ fn position_of(pattern: &Pattern) -> Result<Position, Error> {
     black_stones(board, &stones)
 }
 
-/// Black stones, with White to move.
+/// The position of these black stones, White to move.
 fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
     Position::new(Record {
         stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
@@ -322,13 +321,13 @@ fn drawn(connected: &Connected, render: RenderOptions) -> Option<Drawing> {
     Some(drawing)
 }
 
-/// All patterns with their triples, those of one length after the other.
+/// All patterns with their triples, ordered by length.
 fn page(best: &[BestPattern], orientation: Orientation) -> String {
     let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
     for best in best {
         let mut drawing = drawing(&best.pattern);
         drawing.coordinates = false;
-        // The region is open where it goes on.
+        // The region is open at its lower end.
         drawing.sides.remove(&Side::Bottom);
         drawing.caption = Some(triple(best));
         let panel = Panel::of_drawing(&drawing, orientation);
@@ -392,31 +391,31 @@ fn text(connected: &Connected) -> String {
 
 // The least stones that connect, by solving positions.
 //
-// If White, to move, wins with the cells of a carrier alone, no matter who owns the others, she wins
-// against all black stones outside it. So stones that connect meet every such carrier. The search
-// looks for the fewest stones that meet all carriers known so far and asks the solver about them:
-// either Black connects, and fewer stones do not, since these miss some carrier; or White wins,
-// with one more carrier. Each carrier is a proof that can be checked by itself.
+// If White, moving first, wins within the cells of a carrier, she wins against any black stones
+// outside it. So every connecting set of stones meets each such carrier. The search finds a
+// smallest set that meets all known carriers and asks the solver about it: either Black connects,
+// and fewer stones cannot, since they miss some carrier; or White wins, which gives a new carrier.
+// Each carrier is proved by a certificate of its own.
 
-/// What is known about the fewest stones that connect.
+/// The bounds on the fewest stones.
 struct Fewest {
-    /// Fewer do not connect.
+    /// A lower bound.
     at_least: usize,
-    /// So many that do.
+    /// Stones that connect, as few as the lower bound.
     stones: Option<Vec<Cell>>,
-    /// The proof of it all, if it was asked for and could be made.
+    /// The proof of both, if it was asked for and completed.
     proof: Option<String>,
     /// What ended the search.
     stop: Option<StopReason>,
 }
 
-/// Cells with which White wins if she is to move, no matter who owns the others.
+/// Cells within which White wins moving first.
 struct Carrier {
     cells: Vec<Cell>,
     has: Vec<bool>,
 }
 
-/// The search on one board, on which Black joins the first row to the last.
+/// The search on one board, where Black joins the first row to the last.
 struct Search<'a> {
     board: &'a Arc<Board>,
     solver: Solver,
@@ -424,9 +423,8 @@ struct Search<'a> {
     carriers: Vec<Carrier>,
 }
 
-/// Looks for the fewest stones with which Black connects though White is to move; with
-/// `certify`
-/// all that it rests on is proved.
+/// Finds the fewest stones with which Black connects if White moves first; with `certify`, proves
+/// every carrier.
 fn least(
     board: &Arc<Board>,
     engine: &Engine,
@@ -475,7 +473,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Adds stones, so many at the most, until all carriers are met; whether they can be.
+    /// Adds at most `most` stones until all carriers are met; returns whether that succeeds.
     fn meet_all(&self, stones: &mut Vec<Cell>, most: usize) -> Result<bool, StopReason> {
         let met = |carrier: &&Carrier| !stones.iter().any(|stone| carrier.has[stone.index()]);
         let missed = self.carriers.iter().filter(met);
@@ -496,7 +494,7 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// Adds a carrier and its images.
+    /// Adds a carrier and its images under symmetry.
     fn add(&mut self, cells: &[Cell]) {
         for symmetry in self.board.symmetries() {
             if symmetry.apply_to_color(Color::White) == Color::White {
@@ -510,7 +508,7 @@ impl Search<'_> {
         }
     }
 
-    /// Black stones, with White to move.
+    /// The position of these black stones, White to move.
     fn position(&self, stones: &[Cell]) -> Setup {
         Setup {
             stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
@@ -519,7 +517,7 @@ impl Search<'_> {
         }
     }
 
-    /// The text of a proof of who wins the position.
+    /// The text of a certificate for the winner of the position.
     fn prove(&mut self, setup: &Setup) -> Result<String, SolveError> {
         let sink = self.context.sink();
         let left = self.context.limits().memory;

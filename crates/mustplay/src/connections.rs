@@ -1,4 +1,4 @@
-//! The connections of a position, and the must-play that they leave.
+//! The virtual connections of a position and its must-play region.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,44 +7,44 @@ use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{Board, CellSet, Color, Goal as Aim, Masks};
 use mustplay_solver::inferior::Filled;
 use mustplay_solver::virtual_connections::{
-    Anchor, Closure, EdgeTemplates, End, Ends, Goal, Reach, Tricky,
+    Anchor, Closure, ClosureGoal, EdgeTemplates, End, Ends, Reach, Tricky,
 };
 
 use crate::{Place, Position};
 
-/// A virtual connection: what a color joins against every play of the opponent.
+/// A virtual connection: ends that a color joins against any play of the opponent.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Connection {
-    /// Whose it is.
+    /// The color that connects.
     pub color: Color,
-    /// Who has to move.
+    /// Whether it is full or semi.
     pub kind: ConnectionKind,
-    /// What is joined.
+    /// The two ends.
     pub ends: [ConnectionEnd; 2],
-    /// The cells that it takes.
+    /// Its carrier.
     pub carrier: Vec<Place>,
-    /// Whether it took a search to find it.
+    /// Whether a search found it, rather than the closure.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub searched: bool,
 }
 
-/// Whether a color joins ends moving second, or only moving first.
+/// Whether a color joins the ends even moving second, or only moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ConnectionKind {
-    /// Moving second.
+    /// The opponent moves first.
     Full,
-    /// Moving first.
+    /// The color itself moves first.
     Semi,
 }
 
-/// What a connection joins.
+/// An end of a connection.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum ConnectionEnd {
-    /// A side of the board, by name.
+    /// A side of the board.
     Side(&'static str),
-    /// A chain, by a stone of it.
+    /// A chain, named by one of its stones.
     Chain(Place),
 }
 
@@ -66,20 +66,20 @@ impl fmt::Display for ConnectionEnd {
     }
 }
 
-/// What connections say about a filled position.
+/// The connections of a filled position.
 pub(crate) struct Connections<const W: usize> {
-    /// Those between the sides; of other sides and chains the smallest for each two.
+    /// All between the sides; for other pairs of ends only the smallest.
     pub(crate) list: Vec<Connection>,
-    /// The winner, if they decide it.
+    /// The winner, if the connections decide it.
     pub(crate) winner: Option<Color>,
-    /// The cells that every threat of the opponent needs: a move elsewhere loses.
+    /// The must-play region: the cells common to all threats of the opponent.
     pub(crate) must_play: CellSet<W>,
-    /// Why not all was looked for, if so.
+    /// The limit that stopped the search, if one did.
     pub(crate) stop: Option<StopReason>,
 }
 
 impl<const W: usize> Connections<W> {
-    /// Looks for those of both colors, `depth` moves deep for those that the closure
+    /// Finds the connections of both colors; a search of `depth` moves finds some that the closure
     /// misses.
     pub(crate) fn find(
         position: &Position,
@@ -104,7 +104,7 @@ impl<const W: usize> Connections<W> {
         let mut closure = Closure::with_templates(templates);
         for color in [to_move, !to_move] {
             let own = filled.stones(color);
-            closure.find(masks, color, own, empty, Goal::All);
+            closure.find(masks, color, own, empty, ClosureGoal::All);
             let mut ways = ways(&closure);
             if depth > 0 {
                 let search = Search { masks, color, stones: own, empty, depth, sink };
@@ -130,7 +130,7 @@ impl<const W: usize> Connections<W> {
         found
     }
 
-    /// Lists connections of a color.
+    /// Adds the connections of a color to the list.
     fn tell(&mut self, board: &Arc<Board>, color: Color, ends: &Ends<W>, ways: &[Way<W>]) {
         let sides = match board.goal(color) {
             Aim::Join(terminals) => terminals.iter().map(|side| side.name).collect(),
@@ -157,7 +157,7 @@ impl<const W: usize> Connections<W> {
     }
 }
 
-/// A way to join two sides or chains.
+/// A connection of two ends.
 struct Way<const W: usize> {
     kind: ConnectionKind,
     ends: [End; 2],
@@ -165,19 +165,18 @@ struct Way<const W: usize> {
     searched: bool,
 }
 
-/// Any two sides or chains.
+/// All pairs of ends.
 fn pairs<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = [End; 2]> {
     let owned = || ends.iter().filter(|&end| ends.is_owned(end));
     owned().flat_map(move |x| owned().filter(move |&y| x < y).map(move |y| [x, y]))
 }
 
-/// What a closure has found: all between the sides; of other sides and chains the smallest for
-/// each two.
+/// The connections of a closure: all between the sides; for other pairs of ends only the smallest.
 fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
     let mut ways = Vec::new();
     for [x, y] in pairs(closure.ends()) {
         let (full, semi) = (closure.full(x, y), closure.semi(x, y));
-        // Others are ways to win or threats only by way of more connections.
+        // Between other ends, the smallest one represents all.
         let most = if [x, y] == End::SIDES { usize::MAX } else { 1 };
         let semi = if most == 1 && !full.is_empty() { &[] } else { semi };
         for (kind, carriers) in [(ConnectionKind::Full, full), (ConnectionKind::Semi, semi)] {
@@ -192,10 +191,10 @@ fn ways<const W: usize>(closure: &Closure<W>) -> Vec<Way<W>> {
     ways
 }
 
-/// In how many positions a search may look for connections of two ends.
+/// The number of positions that a search for one pair of ends may visit.
 const POSITIONS: u64 = 300;
 
-/// Looks for what the closure of a position misses.
+/// Searches for connections that the closure misses.
 struct Search<'a, const W: usize> {
     masks: &'a Masks<W>,
     color: Color,
@@ -206,14 +205,14 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Adds what it finds, until it is stopped.
+    /// Adds the connections that it finds, until it is stopped.
     fn run(&self, closure: &Closure<W>, ways: &mut Vec<Way<W>>) -> Result<(), StopReason> {
         for [x, y] in pairs(closure.ends()) {
             let anchors = [x, y].map(|end| Anchor::of(closure.ends(), end));
             let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
                 continue;
             };
-            // Two of three sides decide nothing, and corners join them.
+            // On a board with three sides a pair of sides decides nothing, and corners join them.
             if [x, y] != End::SIDES && [x, y].iter().all(|&end| closure.ends().is_side(end)) {
                 continue;
             }
@@ -228,7 +227,8 @@ impl<const W: usize> Search<'_, W> {
         Ok(())
     }
 
-    /// The best connection of two ends that is more than what is there, if one is found.
+    /// A connection of two ends that is smaller or stronger than the known ones, if the search
+    /// finds one.
     fn best(
         &self,
         ends: [Anchor; 2],

@@ -1,4 +1,5 @@
-//! `convert`: a position in another notation, as clauses, or as the same game on another board.
+//! `convert`: a position in another notation, as clauses, or as an equivalent game on another
+//! board.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -33,7 +34,7 @@ pub struct Convert {
     /// The position.
     #[arg(skip)]
     pub position: Position,
-    /// The notation to write, or what else to make of the position.
+    /// The notation to write, or another target.
     #[arg(long, value_name = "FORMAT", value_parser = TARGET, hide_possible_values = true)]
     pub to: Text<Target>,
     /// How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
@@ -42,45 +43,45 @@ pub struct Convert {
     pub view: Text<Orientation>,
 }
 
-/// What a position can be written in.
+/// The target of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// One of the notations.
     Notation(Format),
     /// A picture.
     Svg,
-    /// Clauses that must all hold if Black is to win; `coloring` reads them.
+    /// A CNF that holds if Black wins; `coloring` reads it.
     Cnf,
-    /// Terms one of which must hold; `coloring` reads them.
+    /// A DNF that holds if Black wins; `coloring` reads it.
     Dnf,
-    /// A quantified formula that is true if Black wins, as clauses.
+    /// A quantified Boolean formula that is true if Black wins, in clauses.
     Qdimacs,
-    /// A quantified formula that is true if Black wins, as a circuit.
+    /// A quantified Boolean formula that is true if Black wins, as a circuit.
     Qcir,
-    /// The same game on another board.
+    /// An equivalent game on another board.
     Board(OtherBoard),
 }
 
-/// A position as it was written.
+/// A converted position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Converted {
     /// The text.
     pub position: String,
-    /// What it is written in.
+    /// The target.
     pub format: Text<Target>,
-    /// What of the position the text does not say, so that it would be read as another.
+    /// The part of the position that the text loses; reading it gives a different position.
     pub lost: Option<Text<Lost>>,
-    /// What cells and colors are called, if it is another board.
+    /// The names on the other board, if the target is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub renamed: Option<Renamed>,
 }
 
-/// What a notation has no way to say of a position.
+/// A part of a position that a notation cannot express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lost {
-    /// That a color has given up.
+    /// A color's resignation.
     GivenUp(Color),
-    /// That it is a color's turn: it would be read as the opponent's.
+    /// The turn: the text gives it to the opponent.
     Turn(Color),
 }
 
@@ -110,7 +111,7 @@ impl Job for Convert {
 }
 
 impl Convert {
-    /// A position in another notation; a picture of it lies flat.
+    /// A request for this target; pictures have flat boards.
     pub fn new(position: Position, to: Target) -> Self {
         Self { position, to: Text(to), view: Text::default() }
     }
@@ -118,7 +119,7 @@ impl Convert {
     fn write(&self, to: &mut Converted, context: &RunContext<'_>) -> Result<(), Error> {
         let (position, record) = (&self.position, self.position.record());
         let clauses = |form| write(position, form, &context.sink());
-        // For other solvers: of the formula that is shorter, as it is read.
+        // Converts the shorter of the two formulas, as `coloring` reads it.
         let game = || -> Result<Coloring, Error> {
             let text = clauses(Form::Cnf)?;
             let game = text.parse().map_err(|error| Error::Other(Box::new(error)))?;
@@ -147,7 +148,7 @@ impl Convert {
 }
 
 impl Lost {
-    /// What of a position is not in what was read again.
+    /// The part of a position that is lost after writing and reading it again.
     fn between(position: &Position, again: &Position) -> Option<Self> {
         let [given_up, still] = [position, again].map(|it| it.record().given_up_by());
         let [turn, read] = [position, again].map(|it| it.setup().to_move);
@@ -160,7 +161,7 @@ impl Lost {
 }
 
 impl Lost {
-    /// What it is, with the colors called by these names.
+    /// A description with these names of the colors.
     pub fn called(self, names: Names) -> String {
         match self {
             Self::GivenUp(loser) => format!("that {} has given up", names.of(loser)),
@@ -179,7 +180,7 @@ impl fmt::Display for Lost {
 }
 
 impl Target {
-    /// All of them with a line about each, the notations first.
+    /// All targets with a line of help each, the notations first.
     pub fn all() -> impl Iterator<Item = (Self, &'static str)> {
         let notations = Format::ALL.map(|format| (Self::Notation(format), format.description()));
         let boards = OtherBoard::ALL.map(|board| (Self::Board(board), board.description()));
@@ -193,7 +194,7 @@ impl Target {
         notations.into_iter().chain(others).chain(boards)
     }
 
-    /// What to ask for it with.
+    /// The name of the target.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Notation(format) => format.name(),
@@ -207,7 +208,7 @@ impl Target {
     }
 }
 
-/// There is nothing of that name to convert to.
+/// An unknown name of a target.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 #[error("expected one of {}", Target::all().map(|(it, _)| it.name()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownTarget;
@@ -228,21 +229,21 @@ impl fmt::Display for Target {
     }
 }
 
-/// More winning sets are not written: 7×7 has 68 914 of either color, 8×8 two millions.
+/// The most winning sets to write: 7×7 has 68 914 of either color, 8×8 two million.
 const MOST_SETS: usize = 100_000;
 
-/// Which normal form.
+/// A normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// All clauses must hold: in each of White's winning sets there is a black cell.
+    /// Conjunctive: each of White's winning sets contains a black cell.
     Cnf,
-    /// One of the terms must hold: one of Black's winning sets is all black.
+    /// Disjunctive: one of Black's winning sets is all black.
     Dnf,
 }
 
-/// The position as lines that [`Problem`](mustplay_coloring::file::Problem) reads. Max is Black,
-/// and the elements are the empty cells. A color that connects loses under misère, so there Max
-/// wants one white cell in each of Black's sets, or all of one of White's.
+/// The position as a file for [`Problem`](mustplay_coloring::file::Problem). Max is Black, and the
+/// elements are the empty cells. In a misère game the color that connects loses, so Max needs a
+/// white cell in each of Black's sets, or all of one of White's.
 fn write(position: &Position, form: Form, sink: &dyn ProgressSink) -> Result<String, NotListed> {
     let (setup, board) = (position.setup(), position.board());
     let is_misere = setup.objective == Objective::Misere;
@@ -268,7 +269,7 @@ fn write(position: &Position, form: Form, sink: &dyn ProgressSink) -> Result<Str
         let _ = write!(text, " {}", board.name(cell));
     }
     text.push('\n');
-    // What is decided has no clauses, or an empty one, which has no line.
+    // A decided position has no clauses, or an empty one, which has no line.
     if sets.iter().all(Vec::is_empty) {
         let is_true = (form == Form::Dnf) != sets.is_empty();
         let _ = writeln!(text, "expr {is_true}");
@@ -292,10 +293,10 @@ fn join(board: &Board, sign: &str, cells: &[Cell]) -> String {
     names.join(" ")
 }
 
-/// The other board.
+/// An equivalent board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherBoard {
-    /// The graph that a color sees: its stones contracted, the opponent's deleted (SCG §10.4).
+    /// The reduced graph of a color: its stones contracted, the opponent's deleted (SCG §10.4).
     Reduced(Color),
     /// The Shannon dual, on which White joins and Black cuts (SCG §14.3).
     Dual,
@@ -304,11 +305,11 @@ pub enum OtherBoard {
 }
 
 impl OtherBoard {
-    /// All of them.
+    /// All boards.
     const ALL: [Self; 4] =
         [Self::Reduced(Color::Black), Self::Reduced(Color::White), Self::Dual, Self::Y];
 
-    /// What to ask for it with.
+    /// The name of the target.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Reduced(Color::Black) => "reduced-black",
@@ -318,7 +319,7 @@ impl OtherBoard {
         }
     }
 
-    /// What it is, in a line.
+    /// A line of help.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Reduced(Color::Black) => {
@@ -344,8 +345,8 @@ impl OtherBoard {
         }
     }
 
-    /// The text of the position on this board, and what its cells stand for if they are called
-    /// otherwise.
+    /// The text of the position on this board, with the correspondence of cells if their names
+    /// change.
     fn write(self, position: &Position) -> Result<(String, Option<Renamed>), Error> {
         let guise = self.of(position)?;
         let record = Record::from(guise.setup.clone());
@@ -358,21 +359,21 @@ impl OtherBoard {
     }
 }
 
-/// What cells and colors are called on another board.
+/// The correspondence of names between two boards.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Renamed {
-    /// The cells that stand for cells of the position.
+    /// The cells that correspond to cells of the position.
     pub cells: Vec<RenamedCell>,
-    /// Whether black and white have changed their parts.
+    /// Whether black and white are exchanged.
     pub colors_exchanged: bool,
 }
 
 /// A cell of another board.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct RenamedCell {
-    /// What it is called there.
+    /// Its name there.
     pub name: String,
-    /// The cell of the position that it stands for.
+    /// The corresponding cell of the position.
     pub cell: Place,
 }
 
@@ -389,7 +390,7 @@ impl Renamed {
         Self { cells: cells.collect(), colors_exchanged: guise.exchanges_colors }
     }
 
-    /// The same as comments of a graph file.
+    /// The correspondence as comments of a graph file.
     fn comments(&self, position: &Position) -> String {
         let parts = if self.colors_exchanged {
             "white is called black here and joins s and t; black is called white"

@@ -1,4 +1,4 @@
-//! `decide`: what a player of some strength does in a game.
+//! `decide`: the turn of an engine player of some strength.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::{
     SuggestedMove, Text,
 };
 
-/// Decides the engine's turn, for a program that keeps the game: a page, a site.
+/// Asks for the engine's turn, for a program that keeps the game itself, such as a web page.
 ///
 /// ```
 /// use mustplay::{Limits, Decide, Engine};
@@ -26,36 +26,36 @@ use crate::{
 pub struct Decide {
     /// The game so far.
     pub position: Position,
-    /// How strong the engine plays: from 1 to 8, or `queenbee`.
+    /// The strength of the engine: from 1 to 8, or `queenbee`.
     #[serde(default)]
     pub level: Text<Level>,
-    /// What the second player may do instead of a first move, if that was agreed upon.
+    /// The swap that the second player may make instead of a first move, if one was agreed.
     #[serde(default)]
     pub swap: Option<Swap>,
-    /// What random play depends on.
+    /// The seed of random choices.
     #[serde(default)]
     pub seed: u64,
 }
 
-/// What the engine does.
+/// The engine's turn.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Decided {
-    /// Whose turn it is.
+    /// The color to move.
     pub to_move: Color,
-    /// The name of a cell, `swap-pieces` or `swap-sides`; nothing if the game is over.
+    /// The name of a cell, `swap-pieces` or `swap-sides`; absent if the game is over.
     pub turn: Option<String>,
-    /// The game after it.
+    /// The game after the turn.
     pub position: Position,
-    /// Who wins, if that is proved, or the game is over.
+    /// The winner, if proved or the game is over.
     pub winner: Option<Color>,
     /// The winning chance of the player to move, from 0 to 1, if the position was searched.
     pub chance: Option<Measure>,
-    /// What was thought of the moves, the best first.
+    /// The candidate moves, the best first.
     pub moves: Vec<SuggestedMove>,
 }
 
 impl Decide {
-    /// What the engine does with all its strength, without a swap.
+    /// A request at full strength, without a swap.
     pub fn new(position: Position) -> Self {
         Self { position, level: Text::default(), swap: None, seed: 0 }
     }
@@ -92,7 +92,7 @@ impl Job for Decide {
             answer.turn = Some(decision.action.name(self.position.board()).to_owned());
             answer.position = session.position().clone();
             let over = session.winner()?;
-            // After a swap it is another player who has what was thought of.
+            // After a swap the evaluation belongs to the other player.
             let considered =
                 decision.considered.filter(|_| matches!(decision.action, Action::Place(_)));
             answer.winner = over;
@@ -106,7 +106,7 @@ impl Job for Decide {
         Ok(Report::done(answer, visits))
     }
 
-    /// The board after the turn, which is marked.
+    /// The board after the turn, with a mark on it.
     fn text(&self, report: &mut Report<Decided>, render: RenderOptions) -> String {
         let decided = &report.answer;
         let position = decided.position.clone().with_names(self.position.names());

@@ -1,9 +1,9 @@
-//! Answers as people see them: in words, as boards of letters, as SVG.
+//! Text and pictures of answers.
 //!
-//! Every job writes its report as a text and perhaps draws a picture: see [`Job`](crate::Job).
-//! What these depend on beside the request and its answer is in [`RenderOptions`]: the reader's
-//! device, and how much is wanted. Nothing here knows a terminal, a file or an option of the
-//! program, so the program, the server and Python show the same words.
+//! Every job writes its report as text and perhaps draws a picture: see [`Job`](crate::Job).
+//! [`RenderOptions`] hold everything else that the output depends on: the device and the level of
+//! detail. This module knows no terminal, file or command-line option, so the program, the server
+//! and Python print the same words.
 //!
 //! ```
 //! use mustplay::display::RenderOptions;
@@ -29,26 +29,26 @@ use serde::Serialize;
 
 use crate::{Measure, PlayedMove, Position, Prospect, Report};
 
-/// The width of a page of pictures; what does not fit goes below.
+/// The width of a page of pictures; further pictures go below.
 pub(crate) const PAGE: f64 = 1000.0;
 
 /// The width of a page of many small pictures.
 pub(crate) const WIDE_PAGE: f64 = 1600.0;
 
-/// How answers look: what depends on the reader and not on the answer.
+/// The appearance of answers: properties of the reader, not of the answer.
 #[derive(Clone, Copy, Debug)]
 pub struct RenderOptions {
-    /// Whether boards of letters have the colors of terminals.
+    /// Whether text boards use terminal colors.
     pub colored: bool,
-    /// The width in columns that a board of letters may take.
+    /// The most columns that a text board may take.
     pub room: Option<usize>,
-    /// How boards lie in pictures.
+    /// The orientation of boards in pictures.
     pub orientation: Orientation,
-    /// What the colors are called where the request does not say.
+    /// The names of the colors, if the request does not set them.
     pub names: Option<Names>,
-    /// How many of the best moves are listed.
+    /// The number of best moves to list.
     pub best_moves: usize,
-    /// Which details are told.
+    /// The details to show.
     pub details: Details,
 }
 
@@ -72,19 +72,19 @@ impl Default for RenderOptions {
 /// A detail that is shown on request only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// The numbers of moves on a board that is shown.
+    /// Move numbers on boards.
     MoveNumbers,
-    /// Why each cell is filled and each move left out.
+    /// The reason for each filled cell and each pruned move.
     Reasons,
-    /// What is connected in a position.
+    /// The connections of a position.
     Connections,
     /// The thermographs of games, as plots below the text.
     Thermographs,
-    /// The options of games, and what moving gains.
+    /// The options and incentives of games.
     Options,
-    /// How many of the values are monotone.
+    /// The number of monotone values.
     Monotone,
-    /// The problems that a hard sum was made from.
+    /// The problems behind a hard sum.
     Problems,
 }
 
@@ -93,44 +93,44 @@ impl Detail {
 }
 
 impl RenderOptions {
-    /// The same with a detail, if it is wanted.
+    /// Includes a detail, if `is_wanted`.
     #[must_use]
     pub fn with(mut self, detail: Detail, is_wanted: bool) -> Self {
         self.details.0[detail as usize] = is_wanted;
         self
     }
 
-    /// The same with names for the colors, if they are given.
+    /// Sets the names of the colors, if given.
     #[must_use]
     pub fn called(mut self, names: Option<Names>) -> Self {
         self.names = names.or(self.names);
         self
     }
 
-    /// Whether a detail is told.
+    /// Whether a detail is shown.
     pub(crate) fn has(self, detail: Detail) -> bool {
         self.details.0[detail as usize]
     }
 
-    /// A board of letters.
+    /// A board as text.
     pub fn board(self, drawing: &Drawing) -> String {
         let mut drawing = drawing.clone();
         drawing.room = self.room;
         if self.colored { text::colored(&drawing) } else { text::plain(&drawing) }
     }
 
-    /// A picture of a board.
+    /// A board as SVG.
     pub(crate) fn svg(self, drawing: &Drawing) -> String {
         svg::render(drawing, self.orientation)
     }
 }
 
-/// The board of a position with all that was written on it.
+/// The board of a position with its annotations.
 pub(crate) fn drawing(position: &Position) -> Drawing {
     Drawing::of_record(position.record()).expect("a position has been replayed")
 }
 
-/// The board of a position with its stones alone, called by these names.
+/// The board of a position without annotations, with these names of the colors.
 pub(crate) fn stones(position: &Position, names: Names) -> Drawing {
     let mut drawing = Drawing::of_setup(position.setup()).expect("a position has been replayed");
     drawing.names = names;
@@ -143,13 +143,13 @@ pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{plural}")
 }
 
-/// Things with a blank between them.
+/// Items separated by spaces.
 pub fn list(things: impl IntoIterator<Item = impl ToString>) -> String {
     let texts: Vec<String> = things.into_iter().map(|it| it.to_string()).collect();
     texts.join(" ")
 }
 
-/// Adds a line with a list of things, if there are any.
+/// Appends a line with a list of items, unless it is empty.
 pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item = impl ToString>) {
     let things = list(things);
     if !things.is_empty() {
@@ -157,12 +157,12 @@ pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item
     }
 }
 
-/// A line of a sheet: a label and a value in columns.
+/// A line with a label and a value in columns.
 pub(crate) fn entry(what: &str, value: impl Display) -> String {
     format!("{what:<15}{value}\n")
 }
 
-/// What ended the work early, in parentheses after a blank; nothing if it was done.
+/// The reason of an early end, in parentheses after a space; empty if the work is complete.
 pub(crate) fn stopped<A>(report: &Report<A>) -> String {
     let stop = report.stopped.map(|stop| format!(" ({stop})"));
     stop.unwrap_or_default()
@@ -182,7 +182,7 @@ pub(crate) fn verb(result: Prospect) -> &'static str {
     }
 }
 
-/// Boards below each other, numbered if there are several.
+/// Boards in a column, numbered if there are several.
 pub(crate) fn boards(boards: &[String]) -> String {
     match boards {
         [board] => format!("{board}\n"),
@@ -229,7 +229,7 @@ pub(crate) fn table<R: AsRef<[String]>>(rows: &[R], numbers: &[usize]) -> String
     text
 }
 
-/// How many letters each column takes.
+/// The width of each column.
 pub(crate) fn widths<R: AsRef<[String]>>(rows: &[R]) -> Vec<usize> {
     let mut widths = Vec::new();
     for row in rows {
@@ -246,7 +246,7 @@ pub(crate) fn widths<R: AsRef<[String]>>(rows: &[R]) -> Vec<usize> {
 pub struct Advance {
     /// Time since the start.
     pub seconds: f64,
-    /// Steps that are done.
+    /// Steps done so far.
     pub nodes: u64,
     /// Memory in use.
     pub bytes: usize,
@@ -257,12 +257,12 @@ pub struct Advance {
 }
 
 impl Advance {
-    /// Nodes in a second, on average since the start.
+    /// Nodes per second since the start.
     fn rate(&self) -> u64 {
         (self.nodes as f64 / self.seconds.max(1e-9)) as u64
     }
 
-    /// One line, the most important first; `full` adds proof numbers.
+    /// One line, the most important part first; `full` adds proof numbers.
     pub fn text(&self, full: bool) -> String {
         let elapsed = HumanDuration(Duration::from_secs_f64(self.seconds));
         let mut text = format!("{elapsed:#} ");
@@ -277,7 +277,7 @@ impl Advance {
         text
     }
 
-    /// One JSON object. Fields that the work cannot tell are left out.
+    /// One JSON object. Fields that the job cannot report are omitted.
     pub fn json(&self, is_final: bool) -> String {
         #[derive(Serialize)]
         struct Line<'a> {

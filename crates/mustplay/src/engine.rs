@@ -1,4 +1,4 @@
-//! The engine: what jobs share, and how solvers and stores are opened within their limits.
+//! The engine: shared state of jobs, and the setup of solvers and stores within limits.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -6,18 +6,18 @@ use std::sync::{Arc, OnceLock};
 use mustplay_core::{Limits, Observer, RunContext};
 use mustplay_hex::Board;
 use mustplay_player::network::Network;
-use mustplay_player::{Settings as PlayerSettings, ThinkError, Thinker, advised_by};
+use mustplay_player::{ThinkError, Thinker, ThinkerSettings as PlayerSettings, advised_by};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::store::Store;
-use mustplay_solver::{Settings, Solver, SolverError, Techniques};
+use mustplay_solver::{Solver, SolverError, SolverSettings, Techniques};
 
 use crate::{Error, Job, Report};
 
-/// Runs jobs; may be shared by threads. Clones share what is kept.
+/// Runs jobs; may be shared by threads. Clones share their caches.
 #[derive(Clone, Default)]
 pub struct Engine {
     matcher: Arc<OnceLock<Arc<Matcher>>>,
-    /// Another network than the standard one.
+    /// A network that replaces the standard one.
     network: Option<Arc<Network>>,
 }
 
@@ -48,14 +48,18 @@ impl Engine {
         Arc::clone(matcher)
     }
 
-    /// The network that judges positions of Hex.
+    /// The network that evaluates positions of Hex.
     pub fn network(&self) -> Arc<Network> {
         let own = self.network.as_ref().map(Arc::clone);
         own.unwrap_or_else(Network::standard)
     }
 
-    /// A solver for positions of a board, with all that is kept here.
-    pub fn solver(&self, board: &Arc<Board>, settings: &Settings) -> Result<Solver, SolverError> {
+    /// A solver for positions of a board, with the patterns kept here.
+    pub fn solver(
+        &self,
+        board: &Arc<Board>,
+        settings: &SolverSettings,
+    ) -> Result<Solver, SolverError> {
         let solver = Solver::new(board, &self.matcher(), settings)?;
         let engine = self.clone();
         Ok(advised_by(move || engine.network(), solver))
@@ -72,17 +76,18 @@ impl Engine {
     }
 }
 
-/// Settings for a board within what a store leaves of the limits; that there is no room for all
-/// of its threads is noted.
+/// Settings for a board within the limits, less the memory of a store; adds a note if the memory
+/// allows fewer threads.
 pub(crate) fn settings(
     board: &Board,
     techniques: Techniques,
     store: Option<&Store>,
     context: &RunContext<'_>,
-) -> Result<Settings, Error> {
+) -> Result<SolverSettings, Error> {
     let limits = context.limits();
     let memory = limits.memory.saturating_sub(store.map_or(0, Store::bytes));
-    let wanted = Settings { techniques, threads: limits.threads, ..Settings::default() };
+    let wanted =
+        SolverSettings { techniques, threads: limits.threads, ..SolverSettings::default() };
     let least = wanted.least_memory(board);
     if memory < least {
         return Err(Error::little_memory(board, least, memory));
@@ -100,7 +105,7 @@ pub(crate) fn settings(
     Ok(settings)
 }
 
-/// Opens a store, and has it noted if something in it was damaged.
+/// Opens a store and adds a note if entries were damaged.
 pub(crate) fn open_store(path: &Path, context: &RunContext<'_>) -> Result<Arc<Store>, Error> {
     let store = Store::open(path)?;
     let damaged = store.set_aside();

@@ -11,9 +11,10 @@ use std::sync::Arc;
 
 use mustplay_cgt::outcome::decisive::{Collapse, Decisive};
 use mustplay_cgt::outcome::enumerate::{
-    Enumeration, Level, Listener, NextDepth, Plan, count_next_depth, enumerate_telling,
+    DepthValues, Enumeration, EnumerationPlan, Listener, NextDepth, count_next_depth,
+    enumerate_telling,
 };
-use mustplay_cgt::outcome::{Game, Games, Hasse};
+use mustplay_cgt::outcome::{Game, Games, ValueHasse};
 use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 
@@ -286,12 +287,12 @@ impl Job for Enumerate {
 impl Enumerate {
     /// Finds the values, and bounds for those behind them if that is asked for.
     fn find(&self, context: &RunContext<'_>) -> Result<(Enumeration, Option<NextValues>), Error> {
-        let plan = Plan {
+        let plan = EnumerationPlan {
             depth: self.depth,
             memory: context.limits().memory,
             directory: self.directory.clone(),
             endless: self.list,
-            ..Plan::default()
+            ..EnumerationPlan::default()
         };
         let (poset, sink) = (self.poset.order(), context.sink());
         let mut tell = |games: &Games, value: Game| {
@@ -319,7 +320,7 @@ impl Enumerate {
 
 impl Enumerated {
     fn new(request: &Enumerate, found: Arc<Enumeration>, next: Option<NextValues>) -> Self {
-        let each = |what: fn(&Level) -> u64| found.levels().iter().map(what).collect();
+        let each = |what: fn(&DepthValues) -> u64| found.levels().iter().map(what).collect();
         Self {
             poset: request.poset.clone(),
             depths: each(|level| level.values),
@@ -336,7 +337,7 @@ impl Enumerated {
     }
 
     /// What was found at each depth.
-    pub fn levels(&self) -> &[Level] {
+    pub fn levels(&self) -> &[DepthValues] {
         self.found.levels()
     }
 
@@ -344,7 +345,7 @@ impl Enumerated {
     /// ended the work.
     fn collapse(&self, context: &RunContext<'_>) -> Result<Result<Collapse, StopReason>, Error> {
         let values = self.found.values();
-        if values.len() as u64 != self.total || values.len() > Hasse::MOST {
+        if values.len() as u64 != self.total || values.len() > ValueHasse::MOST {
             return Err(Error::Request {
                 option: "decisive",
                 expected: "at most 4096 values",
@@ -362,10 +363,10 @@ impl Enumerated {
 
     /// The order of the values that were made into games as a diagram; with their classes up to
     /// global decisiveness the order of those, if it is known.
-    pub fn diagram(&self) -> Result<Hasse, Error> {
+    pub fn diagram(&self) -> Result<ValueHasse, Error> {
         let mut games = self.found.games().clone();
         let Some(classes) = &self.decisive else {
-            return Ok(Hasse::new(&mut games, self.found.named_values())?);
+            return Ok(ValueHasse::new(&mut games, self.found.named_values())?);
         };
         let collapse = &classes.collapse;
         if !collapse.is_complete() {
@@ -384,7 +385,7 @@ impl Enumerated {
             (names.join("="), games.text(values[leader]))
         });
         let named = named.collect();
-        Ok(Hasse::of_order(named, |x, y| {
+        Ok(ValueHasse::of_order(named, |x, y| {
             let (x, y) = (leaders[x], leaders[y]);
             games.le(values[x], values[y]) || collapse.beyond.binary_search(&(x, y)).is_ok()
         })?)

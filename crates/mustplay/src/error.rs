@@ -1,4 +1,4 @@
-//! Why a job cannot be done.
+//! The error type of jobs.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use mustplay_cgt::normal::impartial::CodeError;
 use mustplay_cgt::normal::notation::NotationError;
 use mustplay_cgt::outcome::context::ContextError;
-use mustplay_cgt::outcome::enumerate::StoreError;
+use mustplay_cgt::outcome::enumerate::LedgerError;
 use mustplay_cgt::outcome::hasse::TooManyValues;
 use mustplay_cgt::outcome::{self, PosetError};
 use mustplay_cgt::sums::MOST_COMPONENTS;
@@ -29,73 +29,73 @@ use thiserror::Error as ThisError;
 
 use crate::ColoringError;
 
-/// What is wrong with a request, or with the files that it names.
+/// An error in a request, or in the files that it names.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
-    /// Nothing can be told of a set-coloring game.
+    /// A set-coloring game that cannot be analyzed.
     #[error(transparent)]
     Coloring(#[from] ColoringError),
-    /// A Go board is no sum of score games.
+    /// A Go board that is not a sum of score games.
     #[error(transparent)]
     Endgame(#[from] EndgameError),
-    /// A text is no game.
+    /// A text that is not a game.
     #[error(transparent)]
     Game(#[from] NotationError),
-    /// A text is no heap game.
+    /// A text that is not a heap game code.
     #[error(transparent)]
     Code(#[from] CodeError),
-    /// The moves of a game cannot be listed.
+    /// A game whose moves cannot be listed.
     #[error(transparent)]
     NoOptions(#[from] MoveListError),
-    /// A problem whose sum could not be read back.
+    /// A problem whose sum would have too many components to be read back.
     #[error(
         "expected a problem whose sum has at most {MOST_COMPONENTS} components, found one with \
          {components}"
     )]
     LargeSum {
-        /// How many components it would have.
+        /// The number of components.
         components: usize,
     },
-    /// A text is no position.
+    /// A text that is not a position.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A record cannot be replayed.
+    /// A record that cannot be replayed.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// A notation has no way to say it.
+    /// A position that a notation cannot express.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// Winning sets cannot be listed.
+    /// Winning sets that cannot be listed.
     #[error(transparent)]
     Unlisted(#[from] NotListed),
-    /// A position has no such guise.
+    /// A position without such an equivalent board.
     #[error(transparent)]
     EquivalentBoard(#[from] NoReduction),
-    /// Stones that cannot stand so.
+    /// Stones that are not a valid setup.
     #[error("this position cannot be")]
     Setup(#[from] SetupError),
-    /// A turn that no game has.
+    /// A turn that is not legal.
     #[error("{0}")]
     NoTurn(String),
-    /// The solver has no answer.
+    /// The solver failed.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// There is no solver.
+    /// A solver could not be created.
     #[error(transparent)]
     Solver(#[from] SolverError),
     /// A store of solved positions cannot be used.
     #[error(transparent)]
     Store(#[from] store::StoreError),
-    /// The checker does not accept a proof that was made.
+    /// The checker refused a proof that was made.
     #[error("a proof that was made is refused")]
     Refused(#[source] Refusal),
-    /// A limit on memory that leaves no room for the work.
+    /// A memory limit that leaves no room for the work.
     #[error("expected at least {} MB of memory for {board}, found {} MB", least.div_ceil(1 << 20), found >> 20)]
     LittleMemory {
         /// The board.
         board: Shape,
-        /// The least that will do, in bytes.
+        /// The least sufficient memory, in bytes.
         least: usize,
         /// The limit, in bytes.
         found: usize,
@@ -109,79 +109,79 @@ pub enum Error {
     /// A game that cannot be reviewed.
     #[error("expected a game with moves, found a position: use `suggest` or `solve`")]
     NoMoves,
-    /// No cell of the board has this name.
+    /// A cell name that the board does not have.
     #[error("expected cells of {board}{}, found {found}", .board.sides())]
     NoCell {
         /// The board.
         board: Shape,
-        /// What was given, and perhaps why.
+        /// The given name, perhaps with a reason.
         found: String,
     },
-    /// The system has no thread to give.
+    /// The system refused a thread.
     #[error(transparent)]
     Thread(io::Error),
-    /// Something in a request does not go with the rest of it.
+    /// A part of a request that conflicts with the rest.
     #[error("--{option}: expected {expected}, found {found}")]
     Request {
-        /// What the request asks for, as the program calls it.
+        /// The name of the option.
         option: &'static str,
-        /// What goes with it.
+        /// The values that are possible.
         expected: &'static str,
-        /// What is there.
+        /// The value found.
         found: String,
     },
-    /// A move of a line of play cannot be followed.
+    /// A move that cannot be followed in a line of play.
     #[error("move {number}: expected {expected}, found `{found}`")]
     WrongMove {
-        /// Its number in the line, counted from one.
+        /// Its number in the line, from one.
         number: usize,
-        /// What can be.
+        /// The possible moves.
         expected: String,
         /// The move.
         found: String,
     },
-    /// A text is no position of Go.
+    /// A text that is not a Go position.
     #[error("go")]
     GoRecord(#[source] go::GoRecordError),
-    /// A text is no position of Dots and Boxes.
+    /// A text that is not a position of Dots and Boxes.
     #[error("dots")]
     DotsRecord(#[source] dots::DotsRecordError),
     /// A position of Go cannot be solved.
     #[error("go")]
-    GoSolve(#[source] go::solve::SolveError),
-    /// A text is no poset of outcomes.
+    GoSolve(#[source] go::solve::GoSolveError),
+    /// A text that is not a poset of outcomes.
     #[error("poset `{text}`")]
     Poset {
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The error in it.
         #[source]
         error: PosetError,
     },
-    /// A text is no game over a poset.
+    /// A text that is not a game over a poset.
     #[error(transparent)]
     OutcomeGame(#[from] outcome::NotationError),
-    /// Games cannot be compared by strict contexts.
+    /// Games that strict contexts cannot compare.
     #[error(transparent)]
     Context(#[from] ContextError),
-    /// Values cannot be drawn.
+    /// Too many values to draw.
     #[error(transparent)]
     Diagram(#[from] TooManyValues),
-    /// Values cannot be kept in files.
+    /// Values that cannot be stored in files.
     #[error(transparent)]
-    Values(#[from] StoreError),
-    /// A directory cannot be made.
+    Values(#[from] LedgerError),
+    /// A directory that cannot be created.
     #[error("cannot make the directory {}", path.display())]
     Directory {
         /// The directory.
         path: PathBuf,
-        /// What went wrong.
+        /// The cause.
         source: io::Error,
     },
     /// Threads cannot be started.
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// A board that cannot be.
+    /// An invalid board.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A cell that is not on the board.
@@ -190,38 +190,38 @@ pub enum Error {
         .board.sides()
     )]
     NoSuchCell {
-        /// What the cells are for.
+        /// The purpose of the cells.
         what: &'static str,
         /// The board.
         board: Shape,
-        /// A cell that it has.
+        /// An example of a cell on the board.
         like: String,
-        /// What was given, and perhaps why.
+        /// The given cells, perhaps with a reason.
         found: String,
     },
-    /// Cells that are no region.
+    /// Cells that are not a region.
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// A region that has no value here.
+    /// A region whose value cannot be found.
     #[error(transparent)]
     Value(#[from] ValueError),
-    /// A diagram that is no template.
+    /// A diagram that is not a template.
     #[error(transparent)]
     Template(#[from] TemplateError),
-    /// A diagram that no ladder can run towards.
+    /// A diagram without room for a ladder.
     #[error(transparent)]
     Ladder(#[from] LadderError),
-    /// Templates that cannot be searched.
+    /// Bounds within which templates cannot be searched.
     #[error(transparent)]
     Catalog(#[from] CatalogError),
-    /// More than can be searched.
+    /// A quantity above its maximum.
     #[error("expected at most {most} {what} to search, found {found}")]
     TooMany {
-        /// What there is too much of.
+        /// The quantity.
         what: &'static str,
-        /// The most that can be searched.
+        /// The maximum.
         most: usize,
-        /// What was given.
+        /// The given number.
         found: usize,
     },
     /// A strip without cells, or with too many.
@@ -235,13 +235,13 @@ pub enum Error {
         /// The length given.
         length: usize,
     },
-    /// A value to be found that is none.
+    /// A value to be found that cannot be read.
     #[error("--find")]
     Find(#[source] outcome::NotationError),
-    /// A drawing of a region that is none.
+    /// A drawing that is not a region.
     #[error("--region")]
     Drawing(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// A file of values of another kind of regions.
+    /// A file of values for another kind of regions.
     #[error("{}: expected values of the kind {expected}, found {found}", path.display())]
     OtherKind {
         /// The file.
@@ -251,23 +251,23 @@ pub enum Error {
         /// The kind of the file.
         found: Kind,
     },
-    /// Nothing is known about misere play.
+    /// A misère game, where no cell can be filled.
     #[error(
         "expected a game that is won by connecting; nothing can be filled in under misere rules"
     )]
     Misere,
-    /// A position that the evaluation cannot judge.
+    /// A position that the evaluation cannot evaluate.
     #[error(transparent)]
     NoScores(#[from] NoScores),
-    /// A board that the network does not know.
+    /// A board that the network does not support.
     #[error("expected a board of Hex for the network, found {0}")]
     UnknownToNetwork(Shape),
-    /// Something is wrong with a file, or with what it says.
+    /// An error in a file or in its content.
     #[error("{place}")]
     File {
-        /// The file, or a place in it.
+        /// The file, or a position in it.
         place: String,
-        /// What is wrong.
+        /// The cause.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
     /// A file cannot be written.
@@ -275,21 +275,21 @@ pub enum Error {
     Unwritten {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
-    /// What a job of another crate complains of.
+    /// An error of a job in another crate.
     #[error(transparent)]
     Other(Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl Error {
-    /// A board needs more memory than there is.
+    /// The error for a board that needs more memory than the limit.
     pub(crate) fn little_memory(board: &Board, least: usize, found: usize) -> Self {
         Self::LittleMemory { board: board.shape(), least, found }
     }
 
-    /// What is wrong, and why: `cannot write a.txt: permission denied`.
+    /// The error with its cause: `cannot write a.txt: permission denied`.
     pub fn in_full(&self) -> String {
         let mut text = self.to_string();
         let mut cause = std::error::Error::source(self);
@@ -300,7 +300,7 @@ impl Error {
         text
     }
 
-    /// What makes an error of what is wrong with a file.
+    /// Wraps an error in a file.
     pub(crate) fn in_file<E>(path: &Path) -> impl FnOnce(E) -> Self
     where
         E: std::error::Error + Send + Sync + 'static,
@@ -308,7 +308,7 @@ impl Error {
         Self::at(path.display().to_string())
     }
 
-    /// What makes an error of what is wrong at some place in a file.
+    /// Wraps an error at a position of a file.
     pub(crate) fn at<E>(place: String) -> impl FnOnce(E) -> Self
     where
         E: std::error::Error + Send + Sync + 'static,
@@ -317,10 +317,10 @@ impl Error {
     }
 }
 
-/// What is wrong with an input, in parts.
+/// The parts of an error message.
 ///
-/// Messages are written to one pattern, `line 3, column 7: expected …, found …`, of which every
-/// part may be missing; this takes them apart again.
+/// Messages have the form `line 3, column 7: expected …, found …`, where each part may be missing;
+/// this takes them apart.
 ///
 /// ```
 /// use mustplay::{Complaint, Error, Position};
@@ -332,27 +332,27 @@ impl Error {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Complaint {
-    /// The whole of it, for people.
+    /// The whole message.
     pub message: String,
-    /// In which line of the input, counted from one.
+    /// The line of the input, from one.
     pub line: Option<usize>,
-    /// In which column of that line, counted from one.
+    /// The column of the line, from one.
     pub column: Option<usize>,
-    /// What would have been right.
+    /// The expected input.
     pub expected: Option<String>,
-    /// What was there.
+    /// The input found.
     pub found: Option<String>,
 }
 
 impl Complaint {
-    /// Takes a message apart.
+    /// Parses a message.
     pub fn new(message: String) -> Self {
         let number = |name: &str| {
             let (_, rest) = message.split_once(name)?;
             let end = rest.find(|letter: char| !letter.is_ascii_digit());
             rest[..end.unwrap_or(rest.len())].parse().ok()
         };
-        // As a word of its own: "unexpected argument" says nothing of what would have been right.
+        // Only as a word of its own: "unexpected argument" does not name an expectation.
         let later = || Some(message.split_once(" expected ")?.1);
         let said = message.strip_prefix("expected ").or_else(later);
         let (expected, found) = match said.map(|rest| rest.rsplit_once(", found ")) {
@@ -370,7 +370,7 @@ impl Complaint {
     }
 }
 
-/// What stands between two quotes, if nothing else does.
+/// The text between quotes, if the quotes enclose all of it.
 fn unquoted(text: &str) -> &str {
     let inner = text.strip_prefix('`').and_then(|rest| rest.strip_suffix('`'));
     inner.filter(|inner| !inner.contains('`')).unwrap_or(text)

@@ -1,4 +1,4 @@
-//! `evaluate`: who is ahead, and what each move is worth, without search.
+//! `evaluate`: an estimate of who is ahead and of the worth of each move, without search.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -9,52 +9,53 @@ use mustplay_hex::{
     Cell, CellSet, Color, Drawing, Names, Objective, Position as Stones, SetupError, with_width,
 };
 use mustplay_player::Eye;
-use mustplay_player::network::{Evaluator, Network};
+use mustplay_player::network::{Network, NetworkEvaluator};
 use mustplay_solver::evaluate::{EvalInput, Evaluation};
-use mustplay_solver::inferior::{Candidates, Engine as Filler, Features, Matcher};
+use mustplay_solver::inferior::{Candidates, Features, FillEngine as Filler, Matcher};
 use thiserror::Error as ThisError;
 
 use crate::display::{RenderOptions, drawing};
 use crate::{Engine, Error, Job, Picture, Place, Position, Report, Text};
 
-/// Asks for a judgment of a position: a guess, not a proof.
+/// Asks for an estimate of a position: not a proof.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Evaluate {
-    /// The position. What can be filled in is, first of all.
+    /// The position. Cells that inferior-cell analysis fills are filled first.
     pub position: Position,
-    /// How it is measured.
+    /// The evaluation.
     pub evaluation: Text<EvaluatorKind>,
 }
 
-/// What an evaluation says about a position.
+/// The estimate of an evaluation.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Judgment {
     /// The evaluation.
     pub name: Text<EvaluatorKind>,
-    /// From -1, White has won, to 1, Black has won; by the network twice Black's chance less one.
+    /// From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
+    /// one.
     pub balance: Measure,
-    /// Who has won, once everything is filled in: then no move is worth anything.
+    /// The winner, if the fill decides it; then no move has a worth.
     pub winner: Option<Color>,
-    /// The moves that pruning leaves, the best first.
+    /// The moves that are not pruned, the best first.
     pub worths: Vec<MoveWorth>,
 }
 
-/// What a move is worth, as a part of the best one's worth.
+/// The worth of a move, relative to the best one.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct MoveWorth {
-    /// Where.
+    /// The move.
     pub cell: Place,
     /// From 0 to 1.
     pub worth: Measure,
 }
 
-/// A number that was measured. It is told [`Measure::rounded`].
+/// A measured number. It serializes [`Measure::rounded`].
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, schemars::JsonSchema)]
 #[schemars(transparent)]
 pub struct Measure(pub f64);
 
 impl Measure {
-    /// Six digits: small differences between machines do not show.
+    /// Rounds to six digits, which hides small differences between machines.
     pub fn rounded(self) -> f64 {
         (self.0 * 1e6).round() / 1e6
     }
@@ -88,7 +89,7 @@ impl Job for Evaluate {
     }
 }
 
-/// How many moves are listed with their worth.
+/// The number of moves that are listed with their worth.
 const BEST_MOVES: usize = 5;
 
 impl Evaluate {
@@ -103,7 +104,7 @@ impl Evaluate {
     }
 }
 
-/// A position with everything filled in that need not be played.
+/// The position after the fill.
 pub(crate) fn filled<const W: usize>(
     position: &Position,
     matcher: Arc<Matcher>,
@@ -120,7 +121,7 @@ pub(crate) fn filled<const W: usize>(
 }
 
 impl Judgment {
-    /// What an evaluation says about a position that was filled in, and about moves that are left.
+    /// The estimate of an evaluation for a filled position and its remaining moves.
     pub(crate) fn new<const W: usize>(
         position: &Position,
         stones: &Stones<W>,
@@ -141,7 +142,7 @@ impl Judgment {
             }
             EvaluatorKind::Network => by_network(position, stones, winner, moves, network)?,
         };
-        // Equally good ones stay in the order of the board.
+        // Equal moves keep the order of the board.
         worths.sort_by(|(_, a): &(Cell, f64), (_, b)| b.total_cmp(a));
         let most = worths.first().map_or(0.0, |&(_, worth)| worth);
         let part = |worth: f64| if most > 0.0 { worth / most } else { 0.0 };
@@ -158,9 +159,8 @@ impl Judgment {
     }
 }
 
-/// What the network says: the balance, and how likely it thinks each move to be the best. It sees
-/// the stones as they were played, since such positions it has learned from; where filling in has
-/// decided the game, no move is worth anything.
+/// The estimate of the network: balance and policy. Its input is the stones as played, as in its
+/// training data; where the fill decides the game, no move has a worth.
 fn by_network<const W: usize>(
     position: &Position,
     stones: &Stones<W>,
@@ -181,7 +181,7 @@ fn by_network<const W: usize>(
     let to_move = position.setup().to_move;
     let of = |color| stones.stones(color).into_iter().map(move |cell| (cell, color));
     let view = eye.view(Color::BOTH.into_iter().flat_map(of), to_move);
-    let judgment = Evaluator::new(Arc::clone(network)).evaluate(&view);
+    let judgment = NetworkEvaluator::new(Arc::clone(network)).evaluate(&view);
     let logit = |cell: Cell| f64::from(judgment.policy[cell.index()]);
     let most = moves.iter().map(logit).fold(f64::MIN, f64::max);
     let worths = moves.iter().map(|cell| (cell, (logit(cell) - most).exp()));
@@ -195,7 +195,7 @@ fn drawn(position: &Position, judgment: &Judgment) -> Drawing {
     drawing
 }
 
-/// Makes cells darker where a move is worth more, unless the game is over.
+/// Shades cells by the worth of a move there, unless the game is over.
 pub(crate) fn heat(drawing: &mut Drawing, judgment: &Judgment) {
     if judgment.winner.is_none() {
         for worth in &judgment.worths {
@@ -204,7 +204,7 @@ pub(crate) fn heat(drawing: &mut Drawing, judgment: &Judgment) {
     }
 }
 
-/// Who is ahead, and the moves that are worth most.
+/// Who is ahead, and the best moves.
 pub(crate) fn judged(judgment: &Judgment, names: Names) -> String {
     let balance = judgment.balance.rounded();
     let lead = balance.abs();
@@ -234,20 +234,20 @@ pub(crate) fn judged(judgment: &Judgment, names: Names) -> String {
     text
 }
 
-/// A measure of what can be seen on the board, or the network, which has seen many games.
+/// An evaluation of positions: a static one, or the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EvaluatorKind {
-    /// An evaluation of any board.
+    /// A static evaluation, for any board.
     Measure(Evaluation),
-    /// The network, on boards of Hex.
+    /// The network, for boards of Hex.
     Network,
 }
 
-/// Nothing of that name judges positions.
+/// An unknown name of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 #[error("no evaluation `{found}`: expected one of {}", expected())]
 pub struct UnknownEvaluator {
-    /// What was given.
+    /// The given name.
     pub found: String,
 }
 
@@ -256,11 +256,11 @@ fn expected() -> String {
     names.join(" ")
 }
 
-/// What the network is called.
+/// The name of the network.
 const NETWORK: &str = "network";
 
 impl EvaluatorKind {
-    /// The name of each, with a line of help.
+    /// All evaluations with a line of help each.
     pub fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
         let measures = Evaluation::TABLE.map(|row| (row.name, row.help));
         let network = (NETWORK, "what a network thinks that has learned Hex by playing it");
@@ -268,7 +268,7 @@ impl EvaluatorKind {
     }
 }
 
-/// Its name.
+/// Writes its name.
 impl fmt::Display for EvaluatorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

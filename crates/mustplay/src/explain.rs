@@ -1,4 +1,4 @@
-//! `explain`: what a proof says, move by move.
+//! `explain`: the content of a proof, move by move.
 
 use std::fmt::Write;
 
@@ -6,66 +6,66 @@ use mustplay_core::RunContext;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Cell, Drawing, Names, Setup};
 use mustplay_proof::check::Refusal;
-use mustplay_solver::strategy::{Deviation, Guide, Situation, Turn};
+use mustplay_solver::strategy::{Deviation, Guide, Situation, StrategyTurn};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::{Checked, Color, Engine, Error, Job, Picture, Place, Position, Report};
 
-/// Asks what a proof says where a line of play leads.
+/// Asks for the content of a proof after a line of play.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Explain {
     /// A certificate. The command takes the name of its file, or `-` for standard input.
     #[arg(value_name = "FILE")]
     pub certificate: String,
-    /// Moves from the position of the proof on, in turn, by the names of their cells. The winner's
-    /// moves must be those of the proof; the opponent may play anything.
+    /// Moves from the position of the proof on, by the names of their cells. The winner's moves
+    /// must be those of the proof; the opponent may play anything.
     #[arg(value_name = "MOVES")]
     #[serde(default)]
     pub moves: Vec<String>,
 }
 
-/// What the checker says of a proof, and what the proof says.
+/// The checker's result and the content of the proof.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Explained {
-    /// Whether it is accepted, and what it is about.
+    /// Whether the proof is accepted, and its claim.
     #[serde(flatten)]
     pub checked: Checked,
-    /// What it says where the moves lead, if it is accepted.
+    /// Its content after the moves, if it is accepted.
     pub explanation: Option<Explanation>,
 }
 
-/// What a proof says of a position.
+/// The content of a proof at a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Explanation {
-    /// The position that the moves lead to.
+    /// The position after the moves.
     pub position: Position,
     /// The moves.
     pub moves: Vec<Place>,
-    /// Whose turn it is then.
+    /// The color to move.
     pub turn: Color,
-    /// What the winner plays; nothing if it is the opponent's turn, or any move will do.
+    /// The winner's move; absent if it is the opponent's turn, or if any move will do.
     pub play: Option<Place>,
-    /// All cells that the winner needs.
+    /// The winner's carrier.
     pub needs: Vec<Place>,
-    /// Cells of which the winner takes one when the opponent has taken the other.
+    /// Pairs of cells: when the opponent takes one, the winner takes the other.
     pub pairs: Vec<[Place; 2]>,
-    /// Ways in which the winner threatens to win, once the move is played if it is the winner's
-    /// turn. They answer every move to a cell that is needed and in no pair.
+    /// The winner's threats, after the move if it is the winner's turn. They answer every intrusion
+    /// into the carrier outside the pairs.
     pub threats: Vec<ExplainedThreat>,
-    /// Empty cells that are of no use to either player.
+    /// Dead empty cells.
     pub dead: Vec<Place>,
-    /// Moves that can be asked about next: the proof's, or one for each answer of the winner.
+    /// Moves to ask about next: the proof's move, or one for each answer of the winner.
     pub next: Vec<Place>,
 }
 
-/// A way to win with one more move.
+/// A threat: a win with one more move.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ExplainedThreat {
-    /// What the winner plays; any move will do if there is none.
+    /// The winner's move; absent if any move will do.
     pub play: Option<Place>,
-    /// The cells that it needs, that of the move included.
+    /// The carrier of the threat, including the move.
     pub needs: Vec<Place>,
-    /// The moves of the opponent that it answers, the most obstructive first.
+    /// The opponent's moves that it answers, the most obstructive first.
     pub answers: Vec<Place>,
 }
 
@@ -74,7 +74,7 @@ impl Job for Explain {
     type Answer = Explained;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Explained>, Error> {
-        // Beside the text itself.
+        // The text itself takes memory too.
         let left = context.limits().memory;
         let sink = context.sink_within(left.saturating_sub(self.certificate.len()));
         Ok(match Guide::read(&self.certificate, &sink) {
@@ -117,13 +117,13 @@ impl Explain {
             self.wrong_move(at, expected)
         })?;
         let (play, situation) = match turn {
-            Turn::Winner { play, then } => (play, then),
-            Turn::Opponent(situation) => (None, situation),
+            StrategyTurn::Winner { play, then } => (play, then),
+            StrategyTurn::Opponent(situation) => (None, situation),
         };
         Explanation::new(&setup, moves, play, &situation)
     }
 
-    /// The position that the moves lead to, and their cells.
+    /// The position after the moves, and the cells of the moves.
     fn replay(&self, setup: &Setup) -> Result<(Setup, Vec<Cell>), Error> {
         let mut setup = setup.clone();
         let mut moves = Vec::new();
@@ -139,7 +139,7 @@ impl Explain {
         Ok((setup, moves))
     }
 
-    /// A complaint about one of the moves.
+    /// The error for one of the moves.
     fn wrong_move(&self, at: usize, expected: String) -> Error {
         Error::WrongMove { number: at + 1, expected, found: self.moves[at].clone() }
     }
@@ -185,7 +185,7 @@ impl Explanation {
     }
 }
 
-/// The board with what the winner needs shaded, and the winner's move marked.
+/// The board with the carrier shaded and the winner's move marked.
 fn drawn(explanation: &Explanation) -> Drawing {
     let mut drawing = stones(&explanation.position, Names::default());
     drawing.mark(explanation.play.iter().map(Place::cell), Mark::Winning);
@@ -224,7 +224,7 @@ fn text(report: &Report<Explained>, names: Names) -> String {
     text
 }
 
-/// Pairs and threats, now or after the winner's move.
+/// The pairs and threats, now or after the winner's move.
 fn reasons(it: &Explanation, winner: &str, is_winners: bool) -> String {
     let mut text = String::new();
     let then = if is_winners { "then " } else { "" };

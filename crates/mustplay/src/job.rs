@@ -1,4 +1,4 @@
-//! A job, and the report of what it found.
+//! Jobs and their reports.
 
 use mustplay_core::{RunContext, StopReason};
 use schemars::JsonSchema;
@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::display::RenderOptions;
 use crate::{Engine, Error};
 
-/// A request that an [`Engine`] carries out: its limits come from outside, its answer shows itself.
+/// A request that an [`Engine`] runs within limits.
 pub trait Job {
     /// The name of the job, as a command and in schemas.
     const NAME: &'static str;
@@ -15,7 +15,7 @@ pub trait Job {
     /// The answer of the job.
     type Answer;
 
-    /// What the job touches beside its own memory.
+    /// The effects of the job outside its memory.
     fn side_effects(&self) -> SideEffects {
         SideEffects::Nothing
     }
@@ -29,10 +29,10 @@ pub trait Job {
     fn run(&self, engine: &Engine, context: &RunContext<'_>)
     -> Result<Report<Self::Answer>, Error>;
 
-    /// The report in words, below a board where the answer is about one.
+    /// The report in words, below a board if the answer is about one.
     ///
-    /// This and [`picture`](Self::picture) may change what an answer caches, such as a thermograph,
-    /// and never what it says.
+    /// This and [`picture`](Self::picture) may fill caches of the answer, such as thermographs, but
+    /// do not change the answer.
     fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String;
 
     /// The answer as SVG, if it has a picture.
@@ -45,49 +45,49 @@ pub trait Job {
 /// A picture as SVG, if an answer has one.
 pub type Picture = Result<Option<String>, Error>;
 
-/// What a job touches beside its own memory, so that a server can refuse it.
+/// The effects of a job outside its memory, so that a server can refuse it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideEffects {
     /// Nothing.
     Nothing,
-    /// Files that the request names.
+    /// Reads or writes files that the request names.
     Files,
-    /// Programs that the request names.
+    /// Runs programs that the request names.
     Programs,
 }
 
 impl SideEffects {
-    /// Files, if there is one.
+    /// Files, if one is named.
     pub(crate) fn of_files<T>(files: &[&Option<T>]) -> Self {
         if files.iter().any(|file| file.is_some()) { Self::Files } else { Self::Nothing }
     }
 }
 
-/// An answer, how the work ended and what it cost.
+/// An answer with how the work ended and its cost.
 ///
 /// A report serializes to one object: the fields of the answer, then `complete`, `stopped` if it is
 /// not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped` if it
 /// aborted the job.
 #[derive(Debug, JsonSchema)]
 pub struct Report<A> {
-    /// The answer, as far as it is known.
+    /// The answer, possibly partial.
     #[serde(flatten)]
     pub answer: A,
-    /// Whether that is all that was asked for.
+    /// Whether the answer is complete.
     pub complete: bool,
-    /// What ended the work before that.
+    /// What stopped the work before the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub stopped: Option<StopReason>,
     /// Steps of the work: positions searched, values found, lines checked.
     pub nodes: u64,
-    /// Time on the clock.
+    /// Wall-clock time in seconds.
     pub seconds: f64,
-    /// What is not wrong but good to know: damaged entries of a store that were set aside, a
-    /// limit that left room for fewer threads.
+    /// Remarks that are not errors: damaged entries of a store that were set aside, a limit that
+    /// left room for fewer threads.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// What could not be written, though the answer is there.
+    /// A write error, though the answer is available.
     #[serde(skip)]
     pub unsaved: Option<Error>,
 }
@@ -98,7 +98,7 @@ impl<A> Report<A> {
         Self::until(None, answer, nodes)
     }
 
-    /// An answer that is complete if nothing has stopped the work. The engine adds the time and the
+    /// An answer that is complete unless the work was stopped. The engine adds the time and the
     /// notes.
     pub fn until(stopped: Option<StopReason>, answer: A, nodes: u64) -> Self {
         let complete = stopped.is_none();

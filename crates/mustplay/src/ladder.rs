@@ -1,4 +1,4 @@
-//! `ladder`: does a pattern at the edge let ladders escape, break them, or create them.
+//! `ladder`: whether a pattern at the edge lets ladders escape, breaks them, or creates them.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use mustplay_hex::value::ValueError;
 use crate::display::{RenderOptions, drawing};
 use crate::{Diagram, Engine, Error, Job, Picture, Report, Text};
 
-/// Asks about ladders along the edge at both ends of a pattern: what becomes of those that run
+/// Asks about ladders along the edge at both ends of a pattern: the fate of ladders that run
 /// towards it, and whether it creates one.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct JudgeLadders {
@@ -19,35 +19,35 @@ pub struct JudgeLadders {
     pub row: usize,
 }
 
-/// What there is to say about ladders on a row.
+/// The results for ladders on a row.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedLadders {
     /// The row, counted from the edge.
     pub row: usize,
-    /// The ladders at the one end of the pattern and those at the other.
+    /// The results at each end of the pattern.
     pub ends: Vec<JudgedEnd>,
 }
 
-/// What there is to say about ladders at one end of a pattern.
+/// The results for ladders at one end of a pattern.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedEnd {
-    /// The side of the board that this end render to: ladders come from there or go there.
+    /// The side of the board that this end faces: ladders come from there or go there.
     pub side: &'static str,
-    /// What becomes of ladders that come, from the least width on.
+    /// The fate of incoming ladders, from the least width on.
     pub fates: Vec<FateAtWidth>,
-    /// What becomes of those that are wider than these, if it is known.
+    /// The fate of wider ladders, if known.
     pub wider: Option<Fate>,
-    /// What the pattern gives the attacker if a ladder may go to this side, if it is known and
-    /// the pattern has stones of the attacker.
+    /// The gain of the attacker from a ladder that may go to this side, if known and the pattern
+    /// has stones of the attacker.
     pub creation: Option<LadderCreation>,
 }
 
-/// What becomes of a ladder of some width.
+/// The fate of a ladder of some width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct FateAtWidth {
     /// The free cells on its row between its head and the pattern.
     pub width: usize,
-    /// What becomes of it.
+    /// Its fate.
     pub fate: Fate,
 }
 
@@ -93,7 +93,7 @@ impl JudgedEnd {
         Self { side: ladder.side().name(), fates: Vec::new(), wider: None, creation: None }
     }
 
-    /// Finds out everything, or as much as there is time for.
+    /// Judges all widths, as far as the limits allow.
     fn judge(&mut self, ladder: &Ladder, sink: &dyn ProgressSink) -> Result<(), LadderError> {
         for width in *ladder.widths().start()..=ladder.settled() {
             let fate = ladder.fate(width, sink)?;

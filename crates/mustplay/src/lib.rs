@@ -1,12 +1,12 @@
 //! Every job of mustplay as a request and an answer.
 //!
-//! A job is a value: [`Check`] asks whether a proof is valid, and so on. [`Engine::run`] does it
-//! within a [`Limits`] and gives a [`Report`]: the answer, whether a limit ended the work, and
-//! what it cost. Requests and answers are plain owned types that can be sent to other threads;
-//! what the program prints with `--json` is what a report serializes to.
+//! A job is a value: [`Check`] asks whether a proof is valid, and so on. [`Engine::run`] runs it
+//! within [`Limits`] and returns a [`Report`]: the answer, whether a limit ended the work, and the
+//! cost. Requests and answers are plain owned types that can be sent to other threads; `--json`
+//! prints the serialized report.
 //!
 //! ```
-//! use mustplay::{Limits, Check, Engine};
+//! use mustplay::{Check, Engine, Limits};
 //!
 //! let engine = Engine::default();
 //! let check = Check { certificate: "not a proof".to_owned() };
@@ -16,9 +16,9 @@
 //! ```
 //!
 //! * [`Engine`], [`Job`], [`Report`] — running a job.
-//! * [`Game`], [`GameSession`], [`GameOpponent`] — normal-play games, in one request, sentence by
-//!   sentence, or played.
-//! * [`Loopy`], [`Misere`] — games with loops, and heaps whose last mover loses.
+//! * [`Game`], [`GameSession`], [`GameOpponent`] — normal-play games: one request, a session, or
+//!   play.
+//! * [`Loopy`], [`Misere`] — loopy games, and heap games under misère play.
 //! * [`Outcome`], [`Enumerate`], [`Poset`] — games over posets of outcomes.
 //! * [`Sum`], [`GoSum`], [`SumOpponent`] — sums played for a score; [`Hardness`] makes hard ones.
 //! * [`Coloring`], [`ColoringComparison`], [`ColoringOpponent`] — set-coloring games; [`Binary`] —
@@ -26,13 +26,13 @@
 //! * [`Position`], [`Place`], [`Sides`] — positions and cells as requests and answers hold them.
 //! * [`Show`], [`Convert`], [`Analyze`], [`Evaluate`], [`Suggest`] — jobs on positions;
 //!   [`Review`], [`Paths`] on games; [`Complexity`] on boards.
-//! * [`Decide`] — what a player of some strength does.
+//! * [`Decide`] — the turn of an engine player.
 //! * [`PlaySession`] — a game session with an engine player of a [`PlayStyle`].
-//! * [`Match`] — engines against each other, and what that says about them.
+//! * [`Match`] — matches between engines, with ratings.
 //! * [`Value`], [`JudgeTemplate`], [`JudgeLadders`], [`FindTemplates`], [`Connect`], [`Realize`],
 //!   [`Mine`] — jobs on regions.
 //! * [`Request`], [`AnyReport`] — any job by its name, in JSON.
-//! * [`Limits`], [`CancelToken`], [`Observer`] — limits, ending work from outside, and progress.
+//! * [`Limits`], [`CancelToken`], [`Observer`] — limits, cancellation and progress.
 
 mod analyze;
 pub mod args;
@@ -140,7 +140,7 @@ pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_player::network::{Network, NetworkError};
 pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
-pub use mustplay_rulesets::literal::{Move, MoveListError, MoveProspect, Prospects};
+pub use mustplay_rulesets::literal::{LiteralMove, MoveListError, MoveProspect, Prospects};
 pub use mustplay_rulesets::{Conclusion, Convention};
 pub use mustplay_solver::Techniques;
 pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
@@ -175,8 +175,8 @@ pub use suggest::{Suggest, Suggested, SuggestedMove, suggested_moves};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
     GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,
-    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, Summed, TaxedMoves,
-    TouchingMoment, TreeBounds, TreeRule, TreeSearch, Turn,
+    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, SumTurn, Summed, TaxedMoves,
+    TouchingMoment, TreeBounds, TreeRule, TreeSearch,
 };
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
@@ -190,7 +190,7 @@ pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
 /// JSON Schemas (2020-12) of all jobs: an object with a field for each job, which has the fields
 /// `request` and `answer`.
 ///
-/// The file is written from the types of requests and answers by `GOLDEN=overwrite cargo test -p
-/// mustplay schemas`, and a test compares it. Making it when it is asked for would take a
-/// fifth of the time in which this crate is built.
+/// `GOLDEN=overwrite cargo test -p mustplay schemas` writes the file from the types of requests and
+/// answers, and a test compares it. Generating the schemas at run time would lengthen the build of
+/// this crate by a fifth.
 pub const SCHEMAS: &str = include_str!("../data/schemas.json");

@@ -113,7 +113,7 @@ impl Job for Loopy {
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<LoopyAnswer>, Error> {
         let sink = context.sink();
-        let mut games = loopy::Loopy::new(&sink);
+        let mut games = loopy::LoopySession::new(&sink);
         let mut answers = Vec::new();
         let mut stop = None;
         for sentence in &self.sentences {
@@ -166,13 +166,13 @@ impl LoopyAnalysis {
     /// Finds out all about a game; what is known when the sink stops the work is kept.
     fn fill(
         &mut self,
-        games: &mut loopy::Loopy<'_>,
+        games: &mut loopy::LoopySession<'_>,
         value: &Value,
         sink: &dyn ProgressSink,
     ) -> Result<(), StopReason> {
         self.value = games.text(value);
         self.cgsuite = games.cgsuite(value);
-        let text = |games: &mut loopy::Loopy<'_>, side: Option<Value>| games.text(&side?);
+        let text = |games: &mut loopy::LoopySession<'_>, side: Option<Value>| games.text(&side?);
         self.onside = text(games, value.only_onside());
         self.offside = text(games, value.only_offside());
         self.kind = Some(if value.is_stopper() {
@@ -192,8 +192,8 @@ impl LoopyAnalysis {
         }
         match value.degree(sink) {
             Ok(degree) => self.degree = degree.and_then(|degree| games.text(&degree)),
-            Err(loopy::Unfinished::Large) => {}
-            Err(loopy::Unfinished::Stopped(stop)) => return Err(stop),
+            Err(loopy::UnfinishedGraph::Large) => {}
+            Err(loopy::UnfinishedGraph::Stopped(stop)) => return Err(stop),
         }
         Ok(())
     }

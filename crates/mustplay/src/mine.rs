@@ -1,6 +1,6 @@
-//! `mine`: looks for patterns around a cell, proves them, and makes the book.
+//! `mine`: searches for patterns around a cell, proves them, and builds the pattern book.
 //!
-//! With a journal a run that was stopped goes on where it was.
+//! With a journal, a run that was stopped continues where it ended.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Write};
@@ -26,13 +26,13 @@ pub struct Mine {
     /// The most empty cells of a pattern.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<usize>(1..=5))]
     pub cells: usize,
-    /// The most empty cells of patterns about moves that need not be tried.
+    /// The most empty cells of pruning patterns.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
     pub prune_cells: usize,
-    /// The most empty cells of patterns that may have an open cell around them.
+    /// The most empty cells of patterns that may be surrounded by an open cell.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
     pub open_cells: usize,
-    /// Record finished work in this file, and go on from what it has.
+    /// Record finished work in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub journal: Option<PathBuf>,
@@ -45,34 +45,34 @@ pub struct Mine {
 /// The patterns that were found.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Mined {
-    /// Patterns of each kind, up to turning, mirroring and exchanging colors.
+    /// Patterns of each kind, up to symmetry and exchange of colors.
     pub kinds: Vec<KindCount>,
     /// Patterns of all kinds.
     pub total: usize,
-    /// Parts of the work.
+    /// The number of jobs.
     pub jobs: usize,
-    /// How many of them are done.
+    /// The number of finished jobs.
     pub done: usize,
     /// The patterns, if they are to be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patterns: Option<Vec<Text<Pattern>>>,
-    /// The book that they make; it shows as a file that can be read back.
+    /// The book of these patterns, in the format that can be read back.
     #[serde(skip)]
     pub book: MinedBook,
 }
 
-/// How many patterns of a kind there are.
+/// The number of patterns of a kind.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct KindCount {
     /// The kind.
     pub kind: Text<RuleKind>,
-    /// All of them.
+    /// Their number.
     pub patterns: usize,
-    /// By number of empty cells, from one on.
+    /// Their number by empty cells, from one on.
     pub by_cells: Vec<usize>,
 }
 
-/// A book with how it was made.
+/// A book with its parameters.
 #[derive(Clone, Debug)]
 pub struct MinedBook {
     plan: MiningPlan,
@@ -102,7 +102,7 @@ impl Job for Mine {
         let found = Mutex::new(Ok((known, before.len())));
         let note = |part: &Part, patterns: &[Pattern]| {
             let noted = journal.as_ref().map(|journal| journal.add(part, patterns));
-            // Nothing in here is left half done by a panic.
+            // Every update is complete, so a poisoned lock is safe.
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             match (&mut *found, noted) {
                 (Ok(_), Some(Err(error))) => *found = Err(error),
@@ -146,7 +146,7 @@ impl Mine {
 }
 
 impl Mined {
-    /// What a book says, before it is known how much of the work was done.
+    /// The counts of a book, with no jobs yet.
     fn of(book: MinedBook, list: bool) -> Self {
         let counts = RuleKind::ALL.map(|kind| KindCount::new(&book, kind));
         let patterns = book.book.patterns();
@@ -171,7 +171,7 @@ impl KindCount {
     }
 }
 
-/// The file that holds it.
+/// Writes the book file.
 impl fmt::Display for MinedBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let MiningPlan { cells, prune_cells, open_cells } = self.plan;
@@ -230,30 +230,29 @@ fn text(report: &Report<Mined>) -> String {
 
 // A journal of finished parts of the work.
 //
-// Each finished part is a record of a [`journal`]: what it found, then a line that says it is
-// done, with a checksum of the whole file up to there. So a journal is itself a book, with
-// comments. What stands after the last of these lines was cut off when a run was killed, and is
-// looked for again; anything else that has changed is refused.
+// Each finished job is a record of a [`journal`]: its patterns, then a line with a checksum of the
+// file so far. So a journal is itself a book, with comments. Content after the last such line was
+// cut off when a run was killed, and is searched again; any other change is refused.
 //
-// The sums notice accidents only. Nothing unproved enters a book: patterns that are read back are
-// proved again, which takes a small part of the time it took to find them.
+// The checksums detect accidents only. No unproved pattern enters a book: patterns from the journal
+// are proved again, which is much faster than the search.
 
-/// What was found in earlier runs, and where to note what is found now.
+/// The patterns of earlier runs, and the file for those of this run.
 struct Journal {
-    /// What it is called in messages.
+    /// The file name in messages.
     name: String,
     records: HashMap<String, Record>,
     file: Mutex<journal::Journal>,
 }
 
-/// What a part has found.
+/// The patterns of a job.
 struct Record {
-    /// The line where it begins, from one.
+    /// Its first line, from one.
     line: u64,
     text: String,
 }
 
-/// What is wrong with a journal, and what to do about it.
+/// An error in a journal, with a remedy.
 #[derive(Debug, ThisError)]
 enum Damage {
     #[error(
@@ -274,7 +273,7 @@ enum Damage {
     File(FileError),
 }
 
-/// More than any journal has; all of it is held in memory.
+/// The most bytes of a journal; all are held in memory.
 const MOST_BYTES: u64 = 64 << 20;
 
 const HEADER: &str = "# Journal of `mustplay mine`, format 2\n";
@@ -282,7 +281,7 @@ const DONE: &str = "# done ";
 const SUM: &str = " checksum ";
 
 impl Journal {
-    /// Reads the journal, if there is one, and cuts off what was left unfinished.
+    /// Reads the journal, if there is one, and truncates an unfinished record.
     fn open(path: &Path) -> Result<Self, Error> {
         let name = format!("the journal {}", path.display());
         let found = std::fs::metadata(path);
@@ -311,12 +310,12 @@ impl Journal {
         Ok((records, file))
     }
 
-    /// Whether a part was done in an earlier run.
+    /// Whether an earlier run finished this job.
     fn has(&self, part: &Part) -> bool {
         self.records.contains_key(&part.to_string())
     }
 
-    /// What a part found in an earlier run, proved again.
+    /// The patterns of a job from an earlier run, proved again.
     fn found(&self, part: &Part) -> Result<Vec<Pattern>, Error> {
         let Some(Record { line, text }) = self.records.get(&part.to_string()) else {
             return Ok(Vec::new());
@@ -332,7 +331,7 @@ impl Journal {
         Ok(book.patterns().to_vec())
     }
 
-    /// Notes a part that was done.
+    /// Appends a finished job.
     fn add(&self, part: &Part, patterns: &[Pattern]) -> Result<(), Error> {
         let book = Book::new(patterns.to_vec());
         let text = format!("{book}\n{DONE}{part}{SUM}");
@@ -355,7 +354,7 @@ impl From<JournalError> for Damage {
     }
 }
 
-/// The first line of a text, as much as a message takes.
+/// The first line of a text, shortened for a message.
 fn shown(text: &[u8]) -> String {
     const LONGEST: usize = 60;
     let text = String::from_utf8_lossy(text);

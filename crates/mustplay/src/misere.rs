@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use mustplay_cgt::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
+use mustplay_cgt::misere::{Genera, HeapSum, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_cgt::normal::impartial::{AllBut, HeapGame, Period, TakingCode, UnequalSplit};
 use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, RunContext};
@@ -153,7 +153,7 @@ impl Job for Misere {
         let mut answer = MisereAnswer::new(&self.game, orders, known.as_ref(), reason);
         answer.period = known.as_ref().and_then(|quotient| quotient.period(&*rules));
         answer.find_genera(&*rules, &sink);
-        let sum = Heaps::of(self.heaps(), &self.position);
+        let sum = HeapSum::of(self.heaps(), &self.position);
         if let (Some(quotient), Some(sum), None) = (&known, &sum, ended)
             && !self.position.is_empty()
         {
@@ -214,7 +214,7 @@ impl MisereAnswer {
         let play = Play::new(rules, self.heaps);
         let mut genera = Genera::new(&play);
         for heap in 1..=self.heaps {
-            let sum = Heaps::none(self.heaps).with(heap);
+            let sum = HeapSum::none(self.heaps).with(heap);
             let Ok(Some((genus, is_tame))) = genera.genus(&sum, MOST_POSITIONS, sink) else {
                 break;
             };
@@ -227,11 +227,11 @@ impl MisereAnswer {
 }
 
 impl MiserePosition {
-    fn new(quotient: &Quotient, rules: &dyn HeapGame, sum: &Heaps) -> Self {
+    fn new(quotient: &Quotient, rules: &dyn HeapGame, sum: &HeapSum) -> Self {
         let class = quotient.class(sum);
         let options = Play::new(rules, quotient.largest()).options(sum);
         let wins = options.iter().filter(|option| quotient.is_p(quotient.class(option)));
-        let mut winning_moves: Vec<Vec<usize>> = wins.map(Heaps::sizes).collect();
+        let mut winning_moves: Vec<Vec<usize>> = wins.map(HeapSum::sizes).collect();
         winning_moves.sort_unstable();
         winning_moves.dedup();
         Self {

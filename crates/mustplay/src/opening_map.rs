@@ -1,4 +1,4 @@
-//! What openings are worth where solving ends.
+//! Estimates of openings on boards that are too large to solve.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use mustplay_core::quantity::{parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
-use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts};
+use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings, Thoughts};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::job::partial;
@@ -15,13 +15,13 @@ use crate::suggest::player_settings;
 use crate::work::{FIRST_TURN, Judged, Share, judge_in_rounds};
 use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text};
 
-/// Asks for the chances of each first move on an empty board of any size.
+/// Asks for the winning chance of each first move on an empty board.
 ///
-/// All openings are thought about in rounds, each twice as long as the one before, so that there
-/// is an answer early and a better one later. What the solver proves on the way is proved.
+/// Openings are evaluated in rounds, each with twice as many playouts as the one before, so that
+/// estimates appear early and improve. Proofs of the solver are kept.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, JudgeOpenings};
+/// use mustplay::{Engine, JudgeOpenings, Limits};
 ///
 /// let judge = JudgeOpenings { visits: Some(50), ..JudgeOpenings::new("4x4".parse()?) };
 /// let map = Engine::default().run(&judge, &Limits::default(), &())?.answer;
@@ -56,49 +56,49 @@ pub struct JudgeOpenings {
     pub seed: u64,
 }
 
-/// How likely each first move wins.
+/// The winning chance of each first move.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct OpeningMap {
     /// The board.
     pub board: Text<Shape>,
     /// Who makes the first move.
     pub to_move: Color,
-    /// The opening to play where the opponent may swap: the best of those that are surely better
-    /// left alone, as far as games tell, and not known to lose.
+    /// The opening to play under the swap rule: the best for the opener of those that the opponent
+    /// should reliably keep by the estimates, and not proved to lose.
     pub fairest: Option<Place>,
-    /// Openings to swap, those that are proved to win included.
+    /// Openings to swap, including those proved to win.
     pub swap: Vec<Place>,
-    /// Openings to leave alone.
+    /// Openings to keep.
     pub keep: Vec<Place>,
-    /// All openings that were asked for, those together that are images of each other.
+    /// The openings, grouped by symmetry.
     pub openings: Vec<JudgedOpening>,
 }
 
-/// An opening with all that a symmetry makes of it, and its chances.
+/// An orbit of openings and its winning chance.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedOpening {
-    /// The first of them.
+    /// Its first cell.
     pub cell: Place,
-    /// All of them.
+    /// All of its cells.
     pub images: Vec<Place>,
-    /// The winning chance of the opener, from 0 to 1; none if there was no time to evaluate it.
+    /// The winning chance of the opener, from 0 to 1; absent if there was no time to evaluate it.
     pub winrate: Option<Measure>,
-    /// Games that were played after it.
+    /// Playouts after it.
     pub visits: u64,
     /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
     pub solved: bool,
-    /// Whether the opponent had better swap it.
+    /// Whether the opponent should swap it.
     pub swap: Option<bool>,
 }
 
 impl JudgeOpenings {
-    /// Asks about all openings of a board.
+    /// A request for all openings of a board.
     pub fn new(board: Position) -> Self {
         Self { board, only: Vec::new(), visits: None, games_only: false, seed: 0 }
     }
 }
 
-/// The openings of a board.
+/// The openings in evaluation.
 struct Table<'a> {
     setup: &'a Setup,
     openings: Vec<JudgedOpening>,
@@ -137,21 +137,21 @@ impl JudgedOpening {
         }
     }
 
-    /// Takes over who wins.
+    /// Records the proved winner.
     fn settle(&mut self, is_won: bool) {
         self.winrate = Some(Measure(f64::from(u8::from(is_won))));
         self.solved = true;
         self.swap = Some(is_won);
     }
 
-    /// Whether the opponent is ahead after it beyond what two standard errors of the games that
-    /// were played may hide; each is half of one over the root of their number, at the most.
+    /// Whether the opponent's lead exceeds two standard errors of the playouts; the standard error
+    /// is at most half of one over the root of their number.
     fn is_surely_kept(&self) -> bool {
         let error = 1.0 / (self.visits.max(1) as f64).sqrt();
         self.winrate.is_some_and(|chance| chance.0 + error < 0.5)
     }
 
-    /// Takes over what is thought of the position after it, unless more was thought before.
+    /// Takes over a search result, unless the known one has more playouts.
     fn learn(&mut self, thoughts: &Thoughts) {
         let is_solved = thoughts.winner.is_some();
         let Some(reply) = thoughts.chance() else {
@@ -215,9 +215,9 @@ impl Job for JudgeOpenings {
             }
         }
         let mut table = Table { setup, openings };
-        let settings = Settings {
+        let settings = ThinkerSettings {
             knowledge: if self.games_only {
-                Knowledge::default().without(Source::Solver)
+                Knowledge::default().without(KnowledgeSource::Solver)
             } else {
                 Knowledge::default()
             },
@@ -231,8 +231,7 @@ impl Job for JudgeOpenings {
         let listeners = (context, &tell as &dyn Fn(&Table<'_>));
         let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, listeners)?;
         let openings = table.openings;
-        // Without a number of games, that time is up is what was asked for, once each opening was
-        // looked at.
+        // Without a limit on playouts the time limit is expected, once each opening was evaluated.
         let is_whole = openings.iter().all(|opening| opening.winrate.is_some());
         let is_asked_for = self.visits.is_none() && is_whole;
         let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
@@ -254,7 +253,7 @@ impl Job for JudgeOpenings {
     }
 }
 
-/// In a picture there is room for numbers, and colors can tell chances apart that are close.
+/// A picture has room for numbers, and its colors can show small differences.
 fn number(drawing: &mut Drawing, map: &OpeningMap) {
     let open = map.openings.iter().filter(|it| !it.solved);
     let chances = open.filter_map(|it| it.winrate.map(|Measure(chance)| (it, chance)));
@@ -268,7 +267,7 @@ fn number(drawing: &mut Drawing, map: &OpeningMap) {
     }
 }
 
-/// The board with darker cells where the first player wins more often.
+/// The board, shaded by the winning chance of the first player.
 fn drawn(board: &Position, map: &OpeningMap) -> Drawing {
     let mut drawing = stones(board, board.names());
     for opening in &map.openings {

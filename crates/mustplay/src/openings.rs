@@ -1,4 +1,4 @@
-//! `openings`: which first moves win.
+//! `openings`: the winning first moves.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use mustplay_hex::switching::Switching;
 use mustplay_hex::{Board, Cell, Color, Drawing, Objective, Setup, Shape};
 use mustplay_proof::Certificate;
 use mustplay_solver::store::{BoardStore, Store};
-use mustplay_solver::{QuestionEvent, Settings, SolveError, Solved, Solver, Techniques};
+use mustplay_solver::{QuestionEvent, SolveError, Solved, Solver, SolverSettings, Techniques};
 
 use crate::args::WRITTEN;
 use crate::display::{self, RenderOptions, stones};
@@ -24,10 +24,10 @@ use crate::{Engine, Error, Job, Picture, Place, Position, Report, SideEffects, T
 
 pub use crate::opening_map::{JudgeOpenings, JudgedOpening, OpeningMap};
 
-/// Asks which first moves on an empty board win.
+/// Asks for the winning first moves on an empty board.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Openings};
+/// use mustplay::{Engine, Limits, Openings};
 ///
 /// let openings = Openings::new("4x4".parse()?);
 /// let report = Engine::default().run(&openings, &Limits::default(), &())?;
@@ -44,56 +44,56 @@ pub struct Openings {
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     #[serde(default)]
     pub only: Vec<String>,
-    /// Keep the results in this file, and go on from those it has.
+    /// Keep the results in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Write a proof of each solved opening into this directory, for `mustplay check`; proofs that
-    /// an earlier run has left there are checked and kept.
+    /// Write a proof of each solved opening into this directory, for `mustplay check`; proofs of
+    /// earlier runs are checked and kept.
     #[arg(long, value_name = "DIR")]
     #[serde(default)]
     pub certificates: Option<PathBuf>,
 }
 
-/// Which first moves win.
+/// The winning first moves.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct OpeningTable {
     /// The board.
     pub board: Text<Shape>,
     /// Who makes the first move.
     pub to_move: Color,
-    /// Who wins the game, if the openings that are known tell.
+    /// The winner of the game, if the known openings decide it.
     pub winner: Option<Color>,
-    /// Openings that win.
+    /// Winning openings.
     pub winning_moves: Vec<Place>,
-    /// Openings that lose.
+    /// Losing openings.
     pub losing_moves: Vec<Place>,
-    /// Openings that are not decided.
+    /// Undecided openings.
     pub unknown_moves: Vec<Place>,
-    /// All openings that were asked for, those together that are images of each other.
+    /// The openings, grouped by symmetry.
     pub openings: Vec<Opening>,
 }
 
-/// An opening and all that a symmetry makes of it.
+/// An orbit of openings under the symmetries of the board.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Opening {
-    /// The first of them.
+    /// Its first cell.
     pub cell: Place,
-    /// All of them.
+    /// All of its cells.
     pub images: Vec<Place>,
-    /// Who wins after it.
+    /// The winner after it.
     pub winner: Option<Color>,
     /// Nodes searched for it.
     pub nodes: u64,
-    /// Whether the winner was found in the store, or in a proof made before.
+    /// Whether the winner comes from the store or from a proof of an earlier run.
     pub stored: bool,
-    /// The proof, if one is wanted.
+    /// The proof, if one was asked for.
     #[serde(flatten)]
     pub proof: Option<ProofFile>,
 }
 
 impl Opening {
-    /// There is a proof of who wins.
+    /// Records a proof and its winner.
     fn prove(&mut self, (proof, winner): (ProofFile, Color)) {
         self.winner = Some(winner);
         self.proof = Some(proof);
@@ -164,12 +164,12 @@ impl Job for Openings {
 }
 
 impl Openings {
-    /// Asks about all openings of a board.
+    /// A request for all openings of a board.
     pub fn new(board: Position) -> Self {
         Self { board, only: Vec::new(), store: None, certificates: None }
     }
 
-    /// The openings that are asked for, of which nothing is known yet.
+    /// The requested openings, all undecided.
     fn openings(&self) -> Result<Vec<Opening>, Error> {
         let board = self.board.board();
         let opening = |orbit: Vec<Cell>| Opening {
@@ -185,8 +185,7 @@ impl Openings {
     }
 }
 
-/// The cells of a board, those together that are one as first moves: all of them, or those with a
-/// cell that is named.
+/// The orbits of cells under symmetry: all of them, or those with a cell in `only`.
 pub(crate) fn chosen_orbits(board: &Board, only: &[String]) -> Result<Vec<Vec<Cell>>, Error> {
     let cell = |name: &String| {
         board.cell(name).ok_or_else(|| Error::NoCell {
@@ -239,7 +238,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Decides openings of a game on edges by theorem (Lehman), all of them at once.
+    /// Decides all openings of a game on edges by theorem (Lehman).
     fn by_trees(&self, openings: &mut [Opening], game: &Switching, folder: Option<&Path>) -> Ended {
         let mover = self.setup.to_move;
         let winning = game.winning_moves(mover);
@@ -259,8 +258,8 @@ impl Work<'_> {
         Ok(None)
     }
 
-    /// Searches the openings in turn, the promising ones first, with what is learned from the
-    /// others; threads help each other when none is left to begin with.
+    /// Searches the openings in turn, promising ones first, with a shared transposition table;
+    /// threads join the search of the same opening when none is left to start.
     fn together(&self, openings: &mut [Opening]) -> Ended {
         let mut solver = self.solver(self.settings()?)?;
         let promising = solver.promising(self.setup)?;
@@ -310,7 +309,7 @@ impl Work<'_> {
                 OpeningTable::new(self.setup, known.collect())
             });
             settled.map_err(|error| {
-                // One is enough to end the work.
+                // The first error ends the work.
                 let _ = failure.set(error);
                 StopReason::Canceled
             })
@@ -321,9 +320,9 @@ impl Work<'_> {
         failure.into_inner().map_or(Ok(stop), Err)
     }
 
-    /// Searches and proves each opening from nothing, one in each thread, so that a proof
-    /// depends neither on the openings before it nor on the threads, but for the memory that
-    /// each gets and what there is in the store.
+    /// Searches and proves each opening from scratch, one per thread. A proof thus depends neither
+    /// on other openings nor on the number of threads, except through the memory per thread and the
+    /// content of the store.
     fn one_by_one(&self, openings: &mut [Opening], folder: &Path) -> Ended {
         let queue = Queue::new(openings);
         let threads = self.settings()?.threads;
@@ -344,13 +343,13 @@ impl Work<'_> {
         lanes(threads, lane)
     }
 
-    /// How solvers work, with all threads that there is room for.
-    fn settings(&self) -> Result<Settings, Error> {
+    /// The solver settings, with as many threads as the memory allows.
+    fn settings(&self) -> Result<SolverSettings, Error> {
         let (board, store) = (&self.setup.board, self.store.as_deref());
         settings(board, Techniques::default(), store, self.context)
     }
 
-    fn solver(&self, settings: Settings) -> Result<Solver, Error> {
+    fn solver(&self, settings: SolverSettings) -> Result<Solver, Error> {
         let solver = self.engine.solver(&self.setup.board, &settings)?;
         Ok(match &self.store {
             Some(store) => solver.with_store(store),
@@ -358,8 +357,7 @@ impl Work<'_> {
         })
     }
 
-    /// Whether an earlier run has left a proof; then nothing need be searched, and no memory
-    /// taken for that.
+    /// Whether an earlier run has left a proof, so that no search and no memory is needed.
     fn is_proved(&self, opening: &mut Opening, file: &Path) -> Result<bool, Error> {
         let after = self.setup.after(opening.cell.cell());
         let Some(proof) = ProofFile::read(file, &after, &self.context.sink())? else {
@@ -372,10 +370,10 @@ impl Work<'_> {
         Ok(true)
     }
 
-    /// Finds the winner after an opening and a proof, to be written to a file, with one thread
-    /// and its part of the memory.
+    /// Solves an opening with one thread and its share of the memory, and writes the proof to a
+    /// file.
     fn prove(&self, opening: &mut Opening, file: &Path, memory: usize) -> Ended {
-        let alone = Settings::default();
+        let alone = SolverSettings::default();
         let mut solver = self.solver(alone.within(&self.setup.board, memory))?;
         let proved = self.prove_with(&mut solver, memory, opening, file);
         opening.nodes = solver.nodes();
@@ -396,7 +394,7 @@ impl Work<'_> {
             None => solver.answer(&after, &self.context.sink())?,
         };
         self.settle(opening, &after, &solved)?;
-        // Beside the solver, in what is left of the memory of this thread.
+        // The proof uses the memory of this thread that the solver leaves.
         let left = memory.saturating_sub(solver.bytes());
         let steps = self.context.sink_within(left);
         let certificate = solver.certificate(&after, &self.context.sink(), &steps)?;
@@ -404,7 +402,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Who wins after an opening, if the store knows or the game is over.
+    /// The winner after an opening, if it is in the store or the game is over.
     fn recall(&self, opening: &mut Opening, after: &Setup) -> Result<Option<Solved>, Error> {
         if let Some(shelf) = &self.shelf
             && let Some(solved) = shelf.recall(after)?
@@ -416,14 +414,14 @@ impl Work<'_> {
         winner.map(|winner| whole_board(after, winner)).transpose()
     }
 
-    /// It is known who wins after an opening.
+    /// Records the winner after an opening.
     fn settle(&self, opening: &mut Opening, after: &Setup, solved: &Solved) -> Result<(), Error> {
         opening.winner = Some(solved.winner);
         self.keep_new(after, solved)
     }
 
-    /// Tells the store who wins, unless it knows, which may be with less than is needed here;
-    /// and has it written at once, since it took long to find out.
+    /// Writes a winner to the store at once, since it took long to find. Skips positions that the
+    /// store has already, perhaps with a smaller carrier.
     fn keep_new(&self, after: &Setup, solved: &Solved) -> Result<(), Error> {
         let Some(shelf) = &self.shelf else {
             return Ok(());
@@ -434,9 +432,8 @@ impl Work<'_> {
         Ok(shelf.save()?)
     }
 
-    /// The file of the proof after an opening: `5x5-a1.txt`, or `5x5-white-a1.txt` where White
-    /// moves first. A graph is told from others by the checksum of its description:
-    /// `graph-0123456789abcdef-2.txt`.
+    /// The file of the proof after an opening: `5x5-a1.txt`, or `5x5-white-a1.txt` if White moves
+    /// first. A graph is named by the checksum of its description: `graph-0123456789abcdef-2.txt`.
     fn proof_file(&self, folder: &Path, opening: &Place) -> PathBuf {
         let first = match self.setup.to_move {
             Color::Black => "",
@@ -451,12 +448,12 @@ impl Work<'_> {
     }
 }
 
-/// A win for which all empty cells will do.
+/// A win whose carrier is all empty cells.
 fn whole_board(setup: &Setup, winner: Color) -> Result<Solved, Error> {
     Ok(Solved { winner, carrier: setup.empty_cells()?, winning_move: None })
 }
 
-/// What has stopped the work, unless it failed.
+/// The limit that stopped the work; other errors are returned.
 fn stopped(ended: Result<(), Error>) -> Ended {
     match ended {
         Ok(()) => Ok(None),
@@ -518,20 +515,20 @@ fn text(report: &Report<OpeningTable>, board: &Position) -> String {
     text
 }
 
-/// Tables as `mustplay openings N --certificates DIR` prints them; each says how it was made.
+/// Tables from `mustplay openings N --certificates DIR`; each states its command.
 const TABLES: [&str; 2] =
     [include_str!("../data/openings.txt"), include_str!("../data/openings-8.txt")];
 
-/// What is proved of an opening.
+/// The proved result of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SolvedOpening {
     /// Whether the opener wins.
     pub(crate) is_won: bool,
-    /// Steps of a proof: the more, the harder it is to find.
+    /// Steps of the proof: a measure of difficulty.
     pub(crate) steps: u64,
 }
 
-/// By the side of the board and the name of the cell, for Black to open.
+/// By size of the board and name of the cell, with Black to open.
 static BOOK: LazyLock<HashMap<(usize, &'static str), SolvedOpening>> = LazyLock::new(|| {
     let mut book = HashMap::new();
     let mut side = 0;
@@ -551,7 +548,7 @@ static BOOK: LazyLock<HashMap<(usize, &'static str), SolvedOpening>> = LazyLock:
     book
 });
 
-/// What is proved of an opening by `color` on an empty board; nothing if it is in no table.
+/// The proved result of an opening by `color` on an empty board, if it is in a table.
 pub(crate) fn solved(board: &Board, cell: Cell, color: Color) -> Option<SolvedOpening> {
     let Shape::Hex { columns, rows } = board.shape() else {
         return None;

@@ -6,7 +6,7 @@
 use std::fmt::Display;
 
 use mustplay_cgt::outcome::notation::{ExpressionError, Sentence};
-use mustplay_cgt::outcome::{Expressions, Hasse};
+use mustplay_cgt::outcome::{Expressions, ValueHasse};
 use mustplay_core::{RunContext, StopReason};
 
 use crate::args::parse_poset;
@@ -96,7 +96,7 @@ impl OutcomeAnswer {
     }
 
     /// The order of the games as a diagram; equivalent games share a node.
-    pub fn diagram(&mut self) -> Result<Hasse, Error> {
+    pub fn diagram(&mut self) -> Result<ValueHasse, Error> {
         let games = self.analyses();
         let Some(space) = games.first().map(|game| game.space) else {
             return Err(no_diagram("questions only".to_owned()));
@@ -107,7 +107,7 @@ impl OutcomeAnswer {
         let named = |one: &OutcomeAnalysis| (one.name.clone(), one.game);
         let named: Vec<_> = games.iter().map(named).collect();
         let games = self.expressions.space_mut(space).games_mut();
-        Ok(Hasse::new(games, named)?)
+        Ok(ValueHasse::new(games, named)?)
     }
 }
 

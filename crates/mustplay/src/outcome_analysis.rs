@@ -9,8 +9,12 @@ use std::sync::Arc;
 
 use mustplay_cgt::normal::notation::Relation;
 use mustplay_cgt::outcome::context::Wins;
-use mustplay_cgt::outcome::decisive::{self, Argument, Decision, Decisive, Refutation};
-use mustplay_cgt::outcome::notation::{self, CopyCat, Question, Sense, Sign, Space, SpaceId};
+use mustplay_cgt::outcome::decisive::{
+    self, ContextRefutation, Decisive, DecisiveArgument, RelationDecision,
+};
+use mustplay_cgt::outcome::notation::{
+    self, CopyCat, Question, RelationSign, Sense, Space, SpaceId,
+};
 use mustplay_cgt::outcome::{self, Game, Games, NoMonotoneForm, Positions, RawGame};
 
 use crate::{Error, Text};
@@ -23,7 +27,7 @@ pub struct OutcomeAnalysis {
     /// The game as it was given.
     pub expression: String,
     /// The poset that it is over, which operations may have led to.
-    pub over: Text<Arc<outcome::Poset>>,
+    pub over: Text<Arc<outcome::OutcomePoset>>,
     /// Its canonical form.
     pub canonical: OutcomeGame,
     /// Whether that is an outcome.
@@ -123,7 +127,12 @@ impl FormProperties {
 
 impl MonotoneForms {
     /// Of the form that was given, or of the canonical one should only that be passable.
-    fn new(poset: &Arc<outcome::Poset>, games: &mut Games, form: RawGame, canonical: Game) -> Self {
+    fn new(
+        poset: &Arc<outcome::OutcomePoset>,
+        games: &mut Games,
+        form: RawGame,
+        canonical: Game,
+    ) -> Self {
         let passable = if games.is_passable(form) { form } else { canonical.into() };
         let forms = games
             .monotone_form(passable)
@@ -182,7 +191,7 @@ impl OutcomeAnalysis {
 
 /// Options by depth and then by text.
 fn shallow_first(
-    poset: &Arc<outcome::Poset>,
+    poset: &Arc<outcome::OutcomePoset>,
     games: &Games,
     options: &[RawGame],
 ) -> Vec<OutcomeGame> {
@@ -297,18 +306,24 @@ impl DecisiveJudgment {
     pub(crate) fn new(
         relation: decisive::Relation,
         [low, high]: [&str; 2],
-        decision: &Decision,
+        decision: &RelationDecision,
     ) -> Self {
         let (holds, reason) = match decision {
-            Decision::Holds(Argument::Ordered) => (Some(true), DecisiveReason::Order),
-            Decision::Holds(Argument::AllContexts { .. }) => (Some(true), DecisiveReason::Contexts),
-            Decision::Holds(Argument::Strategies(_)) => (Some(true), DecisiveReason::Strategy),
-            Decision::Fails(_) => (Some(false), DecisiveReason::Context),
-            Decision::Unknown { .. } => (None, DecisiveReason::Unknown),
+            RelationDecision::Holds(DecisiveArgument::Ordered) => {
+                (Some(true), DecisiveReason::Order)
+            }
+            RelationDecision::Holds(DecisiveArgument::AllContexts { .. }) => {
+                (Some(true), DecisiveReason::Contexts)
+            }
+            RelationDecision::Holds(DecisiveArgument::Strategies(_)) => {
+                (Some(true), DecisiveReason::Strategy)
+            }
+            RelationDecision::Fails(_) => (Some(false), DecisiveReason::Context),
+            RelationDecision::Unknown { .. } => (None, DecisiveReason::Unknown),
         };
         let mut argument = decision.to_string();
         let mut context = None;
-        if let Decision::Fails(refutation) = decision {
+        if let RelationDecision::Fails(refutation) = decision {
             context = Some(refutation.context.text());
             let how = how_it_fails(relation, [low, high], refutation);
             let _ = write!(argument, ", {how}");
@@ -329,7 +344,7 @@ impl DecisiveJudgment {
 fn how_it_fails(
     relation: decisive::Relation,
     [low, high]: [&str; 2],
-    refutation: &Refutation,
+    refutation: &ContextRefutation,
 ) -> String {
     if relation == decisive::Relation::Lhd {
         return format!("where Left moving second wins {low} but moving first does not win {high}");
@@ -346,7 +361,7 @@ pub struct OutcomeQuestion {
     /// The question as it was given.
     pub expression: String,
     /// The poset that the games are over.
-    pub over: Text<Arc<outcome::Poset>>,
+    pub over: Text<Arc<outcome::OutcomePoset>>,
     /// The canonical forms of the games on the left; a set has several.
     pub left: Vec<OutcomeGame>,
     /// What is asked about them: `<=`, `<|`, `<=_l`, `<=_g1` …
@@ -407,7 +422,7 @@ impl OutcomeQuestion {
 /// What a relation asks of strict contexts.
 fn strict(relation: notation::Relation) -> decisive::Relation {
     match (relation.sign, relation.sense) {
-        (Sign::Lhd | Sign::Rhd, _) => decisive::Relation::Lhd,
+        (RelationSign::Lhd | RelationSign::Rhd, _) => decisive::Relation::Lhd,
         (_, Sense::DecisiveFirst) => decisive::Relation::First,
         (_, Sense::DecisiveSecond) => decisive::Relation::Second,
         _ => decisive::Relation::Le,
@@ -427,12 +442,12 @@ fn strict(relation: notation::Relation) -> decisive::Relation {
 #[serde(try_from = "String")]
 pub struct Poset {
     text: String,
-    order: Arc<outcome::Poset>,
+    order: Arc<outcome::OutcomePoset>,
 }
 
 impl Poset {
     /// Its outcomes and how they are ordered.
-    pub fn order(&self) -> &outcome::Poset {
+    pub fn order(&self) -> &outcome::OutcomePoset {
         &self.order
     }
 }
@@ -472,14 +487,14 @@ crate::text::as_text!(
 /// A game over a poset that knows its poset. It shows and serializes as text that reads back.
 #[derive(Clone, Debug)]
 pub struct OutcomeGame {
-    order: Arc<outcome::Poset>,
+    order: Arc<outcome::OutcomePoset>,
     positions: Positions,
 }
 
 impl OutcomeGame {
     /// A game of an arena over `order` as a thing of its own.
     pub(crate) fn new(
-        order: &Arc<outcome::Poset>,
+        order: &Arc<outcome::OutcomePoset>,
         games: &Games,
         game: impl Into<RawGame>,
     ) -> Self {

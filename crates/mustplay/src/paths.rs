@@ -1,8 +1,8 @@
-//! `paths`: counts the minimal winning sets in a position or throughout a game.
+//! `paths`: the minimal winning sets of a position, or through a game.
 //!
-//! In Hex a minimal winning set is an induced path (SCG §10.6); in Y and for the player who cuts in
-//! Shannon's game, minimal winning sets take the place of paths. Later positions of a game have
-//! fewer sets, so the job counts from the end of the game; a limit leaves out the first positions.
+//! In Hex a minimal winning set is an induced path (SCG §10.6); in Y and for Cut on graphs it is a
+//! more general set. Late positions have fewer sets, so a game is counted from its end, and a limit
+//! leaves the first plies open.
 
 use std::fmt::Write;
 
@@ -14,7 +14,8 @@ use mustplay_hex::{Color, Names, Record, Setup, SetupError, Shape};
 use crate::display::{RenderOptions, table, widths};
 use crate::{Count, Engine, Error, Job, Measure, Picture, Position, Report, Text};
 
-/// Counts the minimal winning sets of each color in a position or throughout a game.
+/// Asks for the number of minimal winning sets of each color, before the first move of a game and
+/// after each move; or in a single position.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Paths};
@@ -41,14 +42,14 @@ pub struct PathsThrough {
     pub plies: Vec<PathsAt>,
 }
 
-/// The minimal winning sets after some turns of a game.
+/// The minimal winning sets after some turns.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathsAt {
-    /// The number of turns so far.
+    /// The number of turns.
     pub number: usize,
-    /// The last turn, if there was one.
+    /// The last turn, if there is one.
     pub turn: Option<String>,
-    /// The color that took the turn.
+    /// The color of the last turn.
     pub color: Option<Color>,
     /// The sets of Black, if they were counted.
     pub black: Option<PathStatistics>,
@@ -59,19 +60,20 @@ pub struct PathsAt {
 /// Statistics of the minimal winning sets of a color.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PathStatistics {
-    /// How many there are.
+    /// The number of sets.
     pub paths: Count,
-    /// The total number of their cells.
+    /// The sum of their sizes.
     pub cells: Count,
-    /// The number of cells of the smallest.
+    /// The size of the smallest set.
     pub shortest: Option<usize>,
-    /// The number of cells of the largest.
+    /// The size of the largest set.
     pub longest: Option<usize>,
-    /// The mean number of cells.
+    /// The mean size.
     pub mean: Option<Measure>,
-    /// The sum of 2⁻ˡ for l cells: the mean number in a random coloring (SCG §12.5).
+    /// The sum of 2⁻ˡ over the sets, with l the size: the expected number of sets that a random
+    /// coloring of the empty cells completes (SCG §12.5).
     pub weight: f64,
-    /// The mean number of cells, each set weighted by 2⁻ˡ for its l cells.
+    /// The mean size under these weights.
     pub weighted_mean: Option<Measure>,
     /// The number of sets of each size.
     pub lengths: Vec<PathLength>,
@@ -82,7 +84,7 @@ pub struct PathStatistics {
 pub struct PathLength {
     /// The size in cells.
     pub length: usize,
-    /// The number of sets of this size.
+    /// The number of sets.
     pub paths: Count,
 }
 
@@ -151,7 +153,7 @@ impl Job for Paths {
 }
 
 impl PathsAt {
-    /// Counts the sets of both colors. Returns why it stopped early, if it did.
+    /// Counts the sets of both colors, unless it is stopped.
     fn count(
         &mut self,
         setup: &Setup,
@@ -205,12 +207,12 @@ fn text(report: &Report<PathsThrough>, names: Names) -> String {
     text
 }
 
-/// The statistics of each color, if they were counted.
+/// The statistics of each color.
 fn colors(ply: &PathsAt) -> [Option<&PathStatistics>; 2] {
     [ply.black.as_ref(), ply.white.as_ref()]
 }
 
-/// The sets of a position, by length.
+/// The sets of a position by size.
 fn by_length(ply: &PathsAt, names: Names) -> String {
     let mut text = String::new();
     for (color, known) in Color::BOTH.into_iter().zip(colors(ply)) {
@@ -262,7 +264,7 @@ fn through(plies: &[PathsAt], names: Names) -> String {
     let heading = ["", ""].into_iter().chain(COLUMNS).chain(COLUMNS);
     rows.insert(0, heading.map(str::to_owned).collect());
     let widths = widths(&rows);
-    // The name of each color stands above the first of its columns.
+    // The names of the colors stand above their first columns.
     let margin: usize = widths[..2].iter().sum::<usize>() + 4;
     let part: usize = widths[2..7].iter().sum::<usize>() + 10;
     let [black, white] = Color::BOTH.map(|color| names.of(color));

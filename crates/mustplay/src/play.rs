@@ -9,7 +9,8 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
-    AlphaBeta, Horizon, Knowledge, RandomPlayer, Settings, Source, ThinkError, Thinker, Thoughts,
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, Thinker,
+    ThinkerSettings, Thoughts,
 };
 use mustplay_solver::evaluate::Evaluation;
 use thiserror::Error as ThisError;
@@ -20,11 +21,11 @@ use crate::suggest::player_settings;
 use crate::{Engine, Error, JudgeOpenings, Measure, Position, SuggestedMove, Text};
 
 pub use crate::table::{Table, TableCommand};
-/// A game on one board. Front ends make and take back turns; the engine searches when asked and
-/// keeps its tree from move to move.
+/// A game on one board. Front ends make and undo turns; the engine searches when asked and keeps
+/// its tree from move to move.
 ///
 /// ```
-/// use mustplay::{Limits, Color, Engine, PlaySession};
+/// use mustplay::{Color, Engine, Limits, PlaySession};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
@@ -42,50 +43,50 @@ pub struct PlaySession {
     random: SplitMix,
 }
 
-/// How the engine plays a game.
+/// The configuration of the engine player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayConfig {
-    /// How strong.
+    /// The strength.
     pub level: Level,
-    /// In which way, unless the level says so.
+    /// The style of play, unless the level determines it.
     pub style: PlayStyle,
-    /// What its search may make use of.
+    /// The knowledge that the search uses.
     pub knowledge: Knowledge,
-    /// What the second player may do instead of a first move, if that was agreed upon.
+    /// The swap that the second player may make instead of a first move, if one was agreed.
     pub swap: Option<Swap>,
-    /// What random play depends on.
+    /// The seed of random choices.
     pub seed: u64,
 }
 
-/// What the engine does with its turn.
+/// The turn that the engine chooses.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// A cell or a swap.
     pub action: Action,
-    /// What it has thought of the moves; nothing if it did not need to.
+    /// The search result, if there was a search.
     pub considered: Option<Considered>,
 }
 
-/// What the engine thinks of the moves in a game.
+/// The engine's evaluation of the moves in a game.
 #[derive(Clone, Debug)]
 pub struct Considered {
-    /// Who wins, if that is proved.
+    /// The winner, if proved.
     pub winner: Option<Color>,
     /// The winning chance of the player to move, from 0 to 1.
     pub chance: Option<Measure>,
-    /// The moves that are worth trying, the best first; none if the game is over.
+    /// The candidate moves, the best first; none if the game is over.
     pub moves: Vec<SuggestedMove>,
-    /// Games played from the position, now and before.
+    /// Playouts from the position, in this search and earlier ones.
     pub visits: u64,
-    /// Whether more time would tell nothing more.
+    /// Whether a longer search cannot change the result.
     pub is_settled: bool,
 }
 
-/// Who thinks for a number of games plays so many at the most after each opening.
+/// The most playouts after each opening, where playouts are limited.
 const AFTER_EACH: u64 = 300;
 
 impl PlaySession {
-    /// A game that begins, or goes on, with a position.
+    /// A session that starts from a position.
     pub fn new(engine: &Engine, position: Position) -> Self {
         Self {
             engine: engine.clone(),
@@ -96,19 +97,18 @@ impl PlaySession {
         }
     }
 
-    /// How the engine plays.
     pub fn config(&self) -> PlayConfig {
         self.config
     }
 
-    /// Plays with another configuration from now on.
+    /// Changes the configuration.
     pub fn set_config(&mut self, config: PlayConfig) {
         self.config = config;
         self.random = SplitMix::new(config.seed);
         self.player = None;
     }
 
-    /// Goes to another position.
+    /// Continues from another position.
     pub fn set(&mut self, position: Position) {
         if position.board() != self.position.board() {
             self.player = None;
@@ -121,24 +121,24 @@ impl PlaySession {
         &self.position
     }
 
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
         self.position.winner()
     }
 
-    /// The swap that the player to move may make instead of a move, if that was agreed upon.
+    /// The swap that the player to move may make instead of a move.
     pub fn swap(&self) -> Option<Swap> {
         let opened = swappable(self.position.record());
         let agreed = self.config.swap.filter(|_| opened.is_some());
         agreed.map(|agreed| possible(self.position.board(), agreed))
     }
 
-    /// Makes a turn of a color: a cell, or a word such as `swap-pieces` or `resign`.
+    /// Plays a turn of a color: a cell, or a word such as `swap-pieces` or `resign`.
     pub fn play(&mut self, color: Color, turn: &str) -> Result<(), Error> {
         self.make(color, action(self.position.board(), turn)?)
     }
 
-    /// Makes a turn of a color.
+    /// Plays a turn of a color.
     pub fn make(&mut self, color: Color, action: Action) -> Result<(), Error> {
         let mut record = self.position.record().clone();
         record.turns.push(Made { color, action });
@@ -146,18 +146,18 @@ impl PlaySession {
         Ok(())
     }
 
-    /// Takes the last turn back; `false` if there is none.
+    /// Undoes the last turn; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let mut record: Record = self.position.record().clone();
         let is_undone = record.turns.pop().is_some();
-        // What was a position before the turn was made is one again.
+        // Every prefix of a valid record is valid.
         if let Ok(position) = Position::new(record) {
             self.position = position;
         }
         is_undone
     }
 
-    /// What the engine does with `color` to move; nothing if there is no move left.
+    /// Chooses the engine's turn with `color` to move; `None` if there is no move left.
     pub fn decide(
         &mut self,
         color: Color,
@@ -179,7 +179,7 @@ impl PlaySession {
         Ok(action.map(|action| Decision { action, considered: Some(considered) }))
     }
 
-    /// The first move, or a swap of it; nothing if it is neither time for that nor a good idea.
+    /// Chooses the first move or a swap, if the swap rule requires a special choice.
     fn decide_opening(
         &mut self,
         color: Color,
@@ -212,7 +212,7 @@ impl PlaySession {
         Ok(is_better.then_some(Decision { action, considered }))
     }
 
-    /// The opening that search thinks is not worth a swap, and best of those.
+    /// The best opening that the search considers not worth a swap.
     fn judged_opening(
         &self,
         color: Color,
@@ -229,7 +229,7 @@ impl PlaySession {
         Ok(map.fairest.map(|fairest| fairest.cell()))
     }
 
-    /// Thinks about the position with `color` to move.
+    /// Searches the position with `color` to move.
     pub fn think(
         &mut self,
         color: Color,
@@ -267,11 +267,11 @@ pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
     cell.or_else(|| Action::from_word(turn)).ok_or_else(expected)
 }
 
-/// How strong the engine plays: a number from 1 to [`Level::FULL`], or [`Level::QUEENBEE`].
+/// The strength of the engine: a number from 1 to [`Level::FULL`], or [`Level::QUEENBEE`].
 ///
-/// A weak player sees less: it reads fewer games, knows less, and does not tell apart what is
-/// nearly as good. It plays like a person who overlooks things, not at random; what
-/// it has seen to win it plays, and what it has seen to lose it leaves.
+/// A weak player has fewer playouts, less knowledge, and chooses at random among nearly equal
+/// moves. So it overlooks things as people do instead of playing at random; it plays moves that it
+/// has proved to win and avoids those proved to lose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Level(Step);
 
@@ -281,19 +281,19 @@ enum Step {
     Queenbee,
 }
 
-/// What makes a level.
+/// The parameters of a level.
 struct Strength {
-    /// The way to play that belongs to it; none if it goes with all.
+    /// The style that the level determines, if it does.
     style: Option<PlayStyle>,
-    /// Games for a move at the most.
+    /// The most playouts for a move.
     visits: Option<u64>,
-    /// How little of a difference it sees between moves, from 0 for all of it.
+    /// The randomness of the choice among moves; 0 is always the best.
     softness: f64,
-    /// What it does without.
-    blind: &'static [Source],
+    /// The sources of knowledge that are disabled.
+    blind: &'static [KnowledgeSource],
 }
 
-const fn row(visits: u64, softness: f64, blind: &'static [Source]) -> Strength {
+const fn row(visits: u64, softness: f64, blind: &'static [KnowledgeSource]) -> Strength {
     Strength { style: None, visits: Some(visits), softness, blind }
 }
 
@@ -301,14 +301,20 @@ const fn row_of_time(style: Option<PlayStyle>) -> Strength {
     Strength { style, visits: None, softness: 0.0, blind: &[] }
 }
 
-/// A beginner has seen bridges, and little else.
-const BEGINNER: &[Source] =
-    &[Source::Dead, Source::Fill, Source::Connections, Source::Solver, Source::Network];
+/// The sources that a beginner lacks: knowledge beyond bridges and move ordering.
+const BEGINNER: &[KnowledgeSource] = &[
+    KnowledgeSource::Dead,
+    KnowledgeSource::Fill,
+    KnowledgeSource::Connections,
+    KnowledgeSource::Solver,
+    KnowledgeSource::Network,
+];
 
-/// A player knows which cells are dead or captured, and reads the rest.
-const PLAYER: &[Source] = &[Source::Connections, Source::Solver, Source::Network];
+/// The sources that an intermediate player lacks; fill and pruning remain.
+const PLAYER: &[KnowledgeSource] =
+    &[KnowledgeSource::Connections, KnowledgeSource::Solver, KnowledgeSource::Network];
 
-/// The levels, from the weakest.
+/// The levels, the weakest first.
 const LEVELS: [Strength; 8] = [
     row(12, 1.4, BEGINNER),
     row(80, 0.5, BEGINNER),
@@ -316,34 +322,33 @@ const LEVELS: [Strength; 8] = [
     row(400, 0.25, PLAYER),
     row(1000, 0.12, PLAYER),
     row(5000, 0.0, PLAYER),
-    row(16_000, 0.0, &[Source::Solver, Source::Network]),
+    row(16_000, 0.0, &[KnowledgeSource::Solver, KnowledgeSource::Network]),
     row_of_time(None),
 ];
 
-/// Three moves deep is as far as one does not wait for.
+/// Three plies are searched without delay.
 const QUEENBEE: Strength = row_of_time(Some(PlayStyle::AlphaBeta {
     evaluation: Text(Evaluation::TwoDistance),
     depth: Some(3),
 }));
 
-/// What the other kind of player is called.
+/// The name of the level that plays as Queenbee did.
 const NAME: &str = "queenbee";
 
-/// Moves that lose so much more by what was seen are left, however soft the choice.
+/// Moves whose winning chance is lower than the best one's by more than this are never chosen.
 const TOLERANCE: f64 = 0.15;
 
 impl Level {
-    /// Everything the engine can do in the time it has.
+    /// All knowledge, within the limits alone.
     pub const FULL: Self = Self(Step::Numbered(LEVELS.len() as u8));
 
-    /// Another kind of player: it looks at every move and every answer three moves deep, as
-    /// Queenbee did, and nowhere farther.
+    /// A player that searches all moves to a depth of three plies, as Queenbee did.
     pub const QUEENBEE: Self = Self(Step::Queenbee);
 
-    /// For a first game against the engine.
+    /// The default level.
     pub const USUAL: Self = Self(Step::Numbered(4));
 
-    /// The numbered levels, from the weakest.
+    /// The numbered levels, the weakest first.
     pub fn numbered() -> impl Iterator<Item = Self> {
         let numbers = 1..=LEVELS.len() as u8;
         numbers.map(|number| Self(Step::Numbered(number)))
@@ -356,24 +361,24 @@ impl Level {
         }
     }
 
-    /// The way to play that belongs to it; none if it goes with all.
+    /// The style that the level determines, if it does.
     pub fn style(self) -> Option<PlayStyle> {
         self.strength().style
     }
 
-    /// Games for a move at the most; none if time alone counts.
+    /// The most playouts for a move; without a number, the time alone limits them.
     pub fn visits(self) -> Option<u64> {
         self.strength().visits
     }
 
-    /// What is left of some knowledge at this level.
+    /// The part of some knowledge that this level keeps.
     fn dims(self, knowledge: Knowledge) -> Knowledge {
         let blind = self.strength().blind.iter();
         blind.fold(knowledge, |left, &source| left.without(source))
     }
 
-    /// The move that is made of those that were considered: the one that render best, or at a
-    /// weaker level perhaps one that render nearly as good.
+    /// Chooses among the considered moves: the best one, or at a weaker level sometimes one that is
+    /// nearly as good.
     fn choose<'a>(
         self,
         considered: &'a Considered,
@@ -416,7 +421,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// There is no such level.
+/// An unknown level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ThisError)]
 #[error("expected a level from 1 to {}, or {NAME}", Level::FULL)]
 pub struct NoLevel;
@@ -444,18 +449,18 @@ impl FromStr for Level {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayStyle {
-    /// A tree of random games, with what is known about Hex, and the solver beside it.
+    /// Monte Carlo tree search with knowledge of Hex, interleaved with the solver.
     #[default]
     Search,
-    /// Alpha-beta with an evaluation where it ends.
+    /// Alpha-beta search with an evaluation at the horizon.
     AlphaBeta {
-        /// Who is ahead there.
+        /// The evaluation at the horizon.
         evaluation: Text<Evaluation>,
-        /// The most moves to look ahead; without it as many as there is time for.
+        /// The most plies; without it the time alone limits the depth.
         #[serde(default)]
         depth: Option<u32>,
     },
-    /// Any move is as likely as any other.
+    /// A uniformly random move.
     Random,
 }
 
@@ -495,7 +500,7 @@ impl TryFrom<PlayStyleArgs> for PlayStyle {
 
 crate::args::args_from!(PlayStyle, PlayStyleArgs);
 
-/// A player of a style on one board.
+/// The player of a style on one board.
 pub(crate) enum PlayerKind {
     Search(Box<Thinker>),
     AlphaBeta(AlphaBeta),
@@ -503,7 +508,7 @@ pub(crate) enum PlayerKind {
 }
 
 impl PlayStyle {
-    /// A player of this style within the limits, with this knowledge.
+    /// Creates a player of this style within the limits, with this knowledge.
     pub(crate) fn begin(
         self,
         board: &Arc<Board>,
@@ -513,7 +518,8 @@ impl PlayStyle {
     ) -> Result<PlayerKind, Error> {
         Ok(match self {
             Self::Search => {
-                let settings = Settings { knowledge, ..player_settings(board, seed, context)? };
+                let settings =
+                    ThinkerSettings { knowledge, ..player_settings(board, seed, context)? };
                 PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {
@@ -530,7 +536,7 @@ impl PlayStyle {
 }
 
 impl PlayerKind {
-    /// Thinks about a position until the sink says stop.
+    /// Searches a position until the sink stops it.
     pub(crate) fn think(
         &mut self,
         setup: &Setup,
@@ -546,11 +552,11 @@ impl PlayerKind {
 
 // The first moves of a game with a swap.
 //
-// The opener must expect that a good opening is swapped, and so plays one that is not worth
-// swapping and hard to refute. The second player swaps what wins. Up to 8×8 that is
-// known from the solved tables; beyond, from search.
+// The opener must expect a good opening to be swapped, so it plays one that is not worth a swap and
+// hard to refute. The second player swaps a winning opening. The solved tables decide this up to
+// 8×8, a search on larger boards.
 
-/// The opening that may be swapped now, if one may: the game has one stone, which was a move.
+/// The opening that may be swapped now, if the game has one stone and it was a move.
 fn swappable(record: &Record) -> Option<(Cell, Color)> {
     match record.turns[..] {
         [only] if record.stones.is_empty() => match only.action {
@@ -561,17 +567,17 @@ fn swappable(record: &Record) -> Option<(Cell, Color)> {
     }
 }
 
-/// The swap that can be made of the one that is agreed upon: pieces can be mirrored on square
-/// boards only, sides can be exchanged on all.
+/// The possible form of the agreed swap: pieces can be mirrored on square boards only, sides can be
+/// exchanged on all.
 fn possible(board: &Board, agreed: Swap) -> Swap {
     if board.swap_reflection().is_some() { agreed } else { Swap::Sides }
 }
 
-/// How many of the hardest openings are chosen from.
+/// The opening is drawn from this many of the hardest ones.
 const HARDEST: usize = 3;
 
-/// An opening that is not worth a swap, of those that take longest to refute; nothing where no
-/// table tells.
+/// An opening that is not worth a swap and takes a long proof to refute; `None` without a table for
+/// the board.
 fn solved_opening(board: &Arc<Board>, color: Color, random: &mut SplitMix) -> Option<Cell> {
     let known = |orbit: Vec<Cell>| solved(board, orbit[0], color).map(|known| (known, orbit));
     let known: Option<Vec<(SolvedOpening, Vec<Cell>)>> =

@@ -12,8 +12,8 @@ use mustplay_hex::{Board, Cell, Color, Names, Objective, Record, Setup};
 
 use crate::Error;
 
-/// A position that can be: a game record that has been replayed, with all that was written with
-/// it. Its text is any notation; it shows as a size with moves or stones, or as a graph file.
+/// A valid position: a game record that has been replayed, with its annotations. It is read from
+/// any notation, and shown as a size with moves or stones, or as a graph file.
 ///
 /// ```
 /// use mustplay::Position;
@@ -29,7 +29,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Replays a record.
+    /// Replays and checks a record.
     pub fn new(record: Record) -> Result<Self, Error> {
         let setup = record.replay()?;
         setup.occupancy()?;
@@ -64,18 +64,18 @@ impl Position {
         self
     }
 
-    /// What its colors are called for people: as where it was written, unless other names were
-    /// asked for. Requests and answers are the same whatever the names are.
+    /// The names of the colors in text for people: those of its notation, unless others were set.
+    /// Requests and answers do not depend on them.
     pub fn names(&self) -> Names {
         self.record.names
     }
 
-    /// The line below its board that tells size, turn, objective and who has given up.
+    /// The line below its board: size, turn, objective and resignation.
     pub fn summary(&self) -> String {
         notation::summary(&self.record)
     }
 
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
         if let Some(loser) = self.record.given_up_by() {
             return Ok(Some(!loser));
@@ -87,23 +87,23 @@ impl Position {
         }))
     }
 
-    /// Where it is played.
+    /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.setup.board
     }
 
-    /// What was written down.
+    /// The record.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The stones and whose turn it is, in the end.
+    /// The final stones and the side to move.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 }
 
-/// An empty board of 11x11, the usual size.
+/// An empty 11x11 board, the usual size.
 impl Default for Position {
     fn default() -> Self {
         "11x11".parse().expect("a board")
@@ -121,7 +121,7 @@ impl FromStr for Position {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is no graph can be written as moves.
+        // Positions other than graphs can be written as moves.
         let text = notation::write(&self.record, Format::Moves);
         let text = text.or_else(|_| notation::write(&self.record, Format::Dimacs));
         f.write_str(&text.unwrap_or_default())
@@ -154,7 +154,7 @@ impl Place {
         Self { board: Arc::clone(board), cell }
     }
 
-    /// Cells in the order in which they are given.
+    /// Cells in the given order.
     pub fn all(board: &Arc<Board>, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
         let place = |cell| Self::new(board, cell);
         cells.into_iter().map(place).collect()
@@ -189,7 +189,7 @@ impl fmt::Debug for Place {
     }
 }
 
-/// Places are the same if they are called the same.
+/// Places are equal if their names are.
 impl PartialEq for Place {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name()
@@ -198,7 +198,7 @@ impl PartialEq for Place {
 
 impl Eq for Place {}
 
-/// By name, for maps; see [`Place::by_column`] for the order in which people list cells.
+/// Orders by name, for maps; [`Place::by_column`] gives the order for people.
 impl Ord for Place {
     fn cmp(&self, other: &Self) -> Ordering {
         self.name().cmp(other.name())
@@ -213,12 +213,12 @@ impl PartialOrd for Place {
 
 crate::text::as_text!(Place, "Place", "The name of a cell, like `c4`.");
 
-/// Cells of Black's and of White's.
+/// Cells of each color.
 #[derive(Clone, Debug, Default, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Sides {
-    /// Black's.
+    /// Black's cells.
     pub black: Vec<Place>,
-    /// White's.
+    /// White's cells.
     pub white: Vec<Place>,
 }
 
@@ -235,17 +235,17 @@ impl Sides {
     }
 }
 
-/// Cells by name. Its text is names with commas or blanks between them, or `all`.
+/// Cells by name. Reads names separated by commas or spaces, or `all`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Area {
     /// The whole board.
     All,
-    /// Cells of these names.
+    /// Cells with these names.
     Named(Vec<String>),
 }
 
 impl Area {
-    /// The cells on a board that has them; complaints say what they are for.
+    /// The cells on `board`; error messages say what they are for.
     pub(crate) fn on(&self, board: &Arc<Board>, what: &'static str) -> Result<Vec<Place>, Error> {
         let Self::Named(names) = self else {
             return Ok(Place::all(board, board.cells()));
@@ -284,8 +284,8 @@ impl fmt::Display for Area {
     }
 }
 
-/// A position of which it matters what is drawn: cells that are not visible are no part of a
-/// template. Its text is any notation; it shows as a HexWiki diagram.
+/// A diagram: a position whose invisible cells are not part of a template. It is read from any
+/// notation and shown as a HexWiki diagram.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram(Position);
 
@@ -313,7 +313,7 @@ impl FromStr for Diagram {
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Hex boards, which templates are on, can be written so.
+        // Every Hex board has a HexWiki diagram, and templates are on Hex boards.
         f.write_str(&hexwiki::write(self.record()).unwrap_or_default())
     }
 }

@@ -1,4 +1,4 @@
-//! `read`: all that a text tells of a game, variations included.
+//! `read`: a game with its variations.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use mustplay_hex::{
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Source, Text};
 
-/// Reads the whole game of a text, with its variations: for a page with a board.
+/// Reads a whole game with its variations, for a page with a board.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Read};
@@ -31,7 +31,7 @@ pub struct Read {
     pub text: Source<Written>,
 }
 
-/// What a text says of a game.
+/// The game of a text.
 #[derive(Clone, Debug)]
 pub struct Written {
     format: Format,
@@ -57,7 +57,7 @@ impl FromStr for Written {
 /// A game with its variations.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct WholeGame {
-    /// What it was written in.
+    /// The name of its notation.
     pub format: &'static str,
     /// The board.
     pub board: Text<Shape>,
@@ -67,50 +67,50 @@ pub struct WholeGame {
     pub misere: bool,
     /// The nodes, each after the one before it; the main line comes first of the variations.
     pub tree: Vec<GameNode>,
-    /// The node to look at first, by its number from 0.
+    /// The node to show first, by its number from 0.
     pub at: usize,
-    /// How many variations are not told, because they cannot be played.
+    /// The number of variations that are omitted because they cannot be played.
     pub left_out: usize,
-    /// Cells with a darker background.
+    /// Cells with a shaded background.
     pub shaded: Vec<Place>,
-    /// The cells that are shown, if not all are.
+    /// The visible cells, if not all are.
     pub visible: Option<Vec<Place>>,
-    /// How the board is turned in a link of HexWorld, in twelfths from 1 to 12, where it is said.
+    /// The rotation of the board in a HexWorld link, from 1 to 12 in twelfths of a turn, if given.
     pub rotation: Option<u8>,
 }
 
 /// A node of a game.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameNode {
-    /// The node before it, by its number from 0.
+    /// The parent, by its number from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<usize>,
-    /// What leads to it.
+    /// The step from the parent.
     #[serde(flatten)]
     pub step: GameStep,
-    /// What is said about it.
+    /// The comment.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// Short texts on cells.
+    /// Short labels of cells.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub labels: BTreeMap<Place, String>,
 }
 
-/// What leads to a node.
+/// The step to a node.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum GameStep {
-    /// All stones and the side to move are set up.
+    /// A setup of all stones and the side to move.
     Setup {
         /// The stones.
         #[serde(flatten)]
         stones: Sides,
-        /// Whose turn it is.
+        /// The color to move.
         to_move: Color,
     },
     /// A turn.
     Turn {
-        /// Who.
+        /// The color.
         color: Color,
         /// The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`.
         turn: String,
@@ -148,7 +148,7 @@ impl Job for Read {
         Ok(Report::done(game, 0))
     }
 
-    /// The game as it was written, a line for each run of turns that has no other way to go on.
+    /// The record of the game, a line for each run of turns without variations.
     fn text(&self, report: &mut Report<WholeGame>, render: RenderOptions) -> String {
         let game = &report.answer;
         let mut text = format!("{} from {}", game.board, game.format);
@@ -190,7 +190,7 @@ impl GameNode {
     }
 }
 
-/// Nodes to go on with are kept with how deep they stand, so that the main line comes first.
+/// The stack holds nodes with their depth, so that the main line comes first.
 fn lines(text: &mut String, game: &WholeGame, names: Names) {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); game.tree.len()];
     let mut open: Vec<(usize, usize)> = Vec::new();
@@ -237,16 +237,15 @@ fn step(node: &GameNode, names: Names) -> String {
     }
 }
 
-/// What the stack of a thread takes, as much as that of the main thread of a program.
+/// The stack of a thread, as large as a program's main thread.
 const STACK: usize = 8 << 20;
 
 impl Engine {
-    /// Does jobs as they come and tells the reports in the order of the jobs, each with what was
-    /// given with it, as soon as those before it are told. As many jobs are done at a time as
-    /// the limits have threads; its other limits are for each job. Jobs that could not be made
-    /// are told of in their place.
+    /// Runs jobs in parallel and reports them in order, each with its tag, as soon as the earlier
+    /// ones are reported. The number of threads comes from the limits; the other limits apply to
+    /// each job. Jobs that could not be created are reported in their place.
     ///
-    /// Ends when nothing is left, when the limits are cancelled, or with what `tell` fails with.
+    /// Ends when no job is left, when the limits are canceled, or with an error of `tell`.
     ///
     /// ```
     /// use mustplay::{Limits, Engine, Error, Solve};
@@ -297,7 +296,7 @@ impl Engine {
                 let spawned = thread.spawn_scoped(scope, move || work(sender));
                 spawned.is_ok()
             });
-            // Fewer threads than were asked for will do; without any, this one works.
+            // Fewer threads suffice; without any, this one works.
             if spawned.count() == 0 {
                 work(sender);
             } else {

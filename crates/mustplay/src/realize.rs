@@ -1,4 +1,4 @@
-//! `realize`: which values regions of Hex or of graphs have, with a smallest region for each.
+//! `realize`: the values of regions of Hex or of graphs, with a smallest region for each.
 
 use crate::args::WRITTEN;
 use mustplay_core::quantity::{MANY, whole};
@@ -10,18 +10,20 @@ use mustplay_cgt::outcome::Games;
 use mustplay_core::{RunContext, StopReason, file};
 use mustplay_hex::Color;
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::realize::{Entry, Figure, Kind, MOST_MORE, Search, Store, Valuer, excess};
+use mustplay_hex::realize::{
+    Entry, Figure, Kind, MOST_MORE, RealizationSearch, RealizationStore, Valuer, excess,
+};
 
 use crate::display::{self, RenderOptions, WIDE_PAGE};
 use crate::{Engine, Error, Job, Picture, Report, SideEffects, Text};
 
-/// All regions of so many cells are searched if nothing else is asked for.
+/// The default size up to which all regions are searched.
 const FEW_CELLS: usize = 4;
 
-/// More than any list of values.
+/// A larger store is not read.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Asks which values regions of some kind have.
+/// Asks for the values of regions of some kind.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Realize {
     /// The kind of regions.
@@ -37,11 +39,11 @@ pub struct Realize {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=MANY))]
     #[serde(default)]
     pub random: u64,
-    /// Keep values in this file, and go on from those it has.
+    /// Keep values in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Tell whether a region of this value was found.
+    /// Search a region of this value.
     #[arg(long, value_name = "VALUE")]
     #[serde(default)]
     pub find: Option<String>,
@@ -49,34 +51,34 @@ pub struct Realize {
     #[arg(long)]
     #[serde(default)]
     pub list: bool,
-    /// Tell the value of this region, drawn as in the answer (`;` may end a line of a graph);
-    /// nothing is searched for that.
+    /// Evaluate this region, drawn as in the answer (`;` may end a line of a graph), without a
+    /// search.
     #[arg(long, value_name = "DRAWING")]
     #[serde(default)]
     pub region: Option<String>,
 }
 
-/// The values that regions of a kind were found to have.
+/// The values that were found, with regions.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Realizations {
     /// The kind of regions.
     pub kind: Text<Kind>,
-    /// How many values, up to the names of terminals.
+    /// The number of values, up to renaming of terminals.
     pub values: usize,
-    /// All regions with at most so many cells were searched.
+    /// All regions with at most this many cells were searched.
     pub exhausted: usize,
-    /// So many random ones as well.
+    /// The number of random regions that were searched.
     pub sampled: u64,
-    /// What was looked for.
+    /// The requested value and its region.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wanted: Option<Wanted>,
-    /// The region that was asked about.
+    /// The requested region and its value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<Realized>,
     /// All values, smallest regions first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<Vec<Realized>>,
-    /// Divided disks, or graphs, looked at this time.
+    /// Divided disks, or graphs, examined in this run.
     pub regions: u64,
 }
 
@@ -85,37 +87,37 @@ pub struct Realizations {
 pub struct Realized {
     /// The value.
     pub value: String,
-    /// How many empty cells the region has.
+    /// The number of its empty cells.
     pub empty: usize,
     /// The region, drawn with letters.
     pub region: Text<Figure>,
 }
 
-/// What was looked for, and the region that was found.
+/// A requested value and its region.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Wanted {
-    /// The value as it was asked for.
+    /// The value as given.
     pub value: String,
-    /// A region of that value.
+    /// A region of that value, if found.
     pub found: Option<Realized>,
-    /// Why no region of Hex has it, if that is known.
+    /// Why no region of Hex has this value, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub impossible: Option<TooHot>,
 }
 
-/// A position in which one move would make more of a difference than any move in Hex, where one
-/// stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+/// A position in which a move would make more of a difference than any move in Hex, where a stone
+/// cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct TooHot {
     /// The position of the value.
     pub position: String,
-    /// Who would lose too much by one move of the other.
+    /// The player whose loss by one move of the opponent exceeds the bound.
     pub color: Color,
-    /// Into how many groups this player's terminals fall at the most, the player moving first.
+    /// The most groups of this player's terminals, moving first.
     pub first: usize,
-    /// The same, moving second.
+    /// The most groups of this player's terminals, moving second.
     pub second: usize,
-    /// How many groups there could be moving second.
+    /// The bound on the groups moving second.
     pub most: usize,
 }
 
@@ -129,15 +131,15 @@ impl Job for Realize {
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Realizations>, Error> {
         let cells = self.cells.map_or(0, usize::from);
-        let most = Search::most_cells(*self.kind);
+        let most = RealizationSearch::most_cells(*self.kind);
         if cells > most {
             return Err(Error::TooMany { what: "cells", most, found: cells });
         }
         let region = self.region()?;
         let mut store = self.stored()?;
-        // A value that cannot be read is refused before the work, not after it.
+        // An unreadable value is refused before the search.
         self.wanted(&store)?;
-        let mut search = Search::new(*self.kind, context.limits().memory);
+        let mut search = RealizationSearch::new(*self.kind, context.limits().memory);
         let stop = self.search(&mut search, &mut store, context).err();
         let regions = search.regions();
         search.add_to(&mut store);
@@ -173,16 +175,16 @@ impl Job for Realize {
 
 impl Realize {
     /// The values in the file, if there is one.
-    fn stored(&self) -> Result<Store, Error> {
+    fn stored(&self) -> Result<RealizationStore, Error> {
         let kind = *self.kind;
         let Some(path) = &self.store else {
-            return Ok(Store::new(kind));
+            return Ok(RealizationStore::new(kind));
         };
         let text = file::read_stored(path, MOST_BYTES).map_err(Error::in_file(path))?;
         let Some(text) = text else {
-            return Ok(Store::new(kind));
+            return Ok(RealizationStore::new(kind));
         };
-        let store = Store::read(&text).map_err(Error::in_file(path))?;
+        let store = RealizationStore::read(&text).map_err(Error::in_file(path))?;
         if store.kind() != kind {
             let (path, found) = (path.clone(), store.kind());
             return Err(Error::OtherKind { path, expected: kind, found });
@@ -190,11 +192,11 @@ impl Realize {
         Ok(store)
     }
 
-    /// Searches on from where the store ends, and notes how far it came.
+    /// Continues the search from the end of the store and records its progress.
     fn search(
         &self,
-        search: &mut Search,
-        store: &mut Store,
+        search: &mut RealizationSearch,
+        store: &mut RealizationStore,
         context: &RunContext<'_>,
     ) -> Result<(), StopReason> {
         let sink = context.sink();
@@ -212,8 +214,8 @@ impl Realize {
         Ok(())
     }
 
-    /// What is looked for, as far as it was found.
-    fn wanted(&self, store: &Store) -> Result<Option<Wanted>, Error> {
+    /// The requested value and its region, if found.
+    fn wanted(&self, store: &RealizationStore) -> Result<Option<Wanted>, Error> {
         let find = |value: &String| {
             let found = store.find(value).map_err(Error::Find)?;
             Ok(Wanted {
@@ -225,7 +227,7 @@ impl Realize {
         self.find.as_ref().map(find).transpose()
     }
 
-    /// The region that is asked about, with its value.
+    /// The requested region with its value.
     fn region(&self) -> Result<Option<Realized>, Error> {
         let Some(text) = &self.region else {
             return Ok(None);
@@ -259,7 +261,7 @@ impl Realize {
     }
 }
 
-/// A picture of each region with its value, those with as many empty cells together.
+/// A picture of each region with its value, grouped by the number of empty cells.
 fn page(found: &Realizations) -> Result<String, Error> {
     let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
     for (number, Realized { value, empty, region }) in
@@ -273,7 +275,7 @@ fn page(found: &Realizations) -> Result<String, Error> {
     Ok(sheet::render(&title, &groups, WIDE_PAGE))
 }
 
-/// The value with blanks at which a caption can be broken; the end of a long one is left out.
+/// The value with spaces where a caption may break; a long one is truncated.
 fn spaced(value: &str) -> String {
     const LONGEST: usize = 72;
     let shown: String = value.chars().take(LONGEST).collect();
@@ -302,7 +304,7 @@ fn text(report: &Report<Realizations>) -> String {
     text
 }
 
-/// How many values there are, and where they were looked for.
+/// The number of values and the regions that were searched.
 fn searched(found: &Realizations) -> String {
     let mut text = format!("{}: {}", found.kind, display::counted(found.values, "value"));
     if found.kind.has_names_to_exchange() {

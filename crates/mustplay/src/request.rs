@@ -1,7 +1,6 @@
 //! All jobs by name, with requests and answers in JSON, for callers without the engine's types.
 //!
-//! A web server, a notebook and a worker on another machine take a name and a text, and give a text
-//! back.
+//! A web server, a notebook or a remote worker passes a name and a JSON text and gets a JSON text.
 
 use std::sync::Arc;
 
@@ -14,7 +13,7 @@ use crate::display::RenderOptions;
 use crate::job::{Picture, to_json};
 use crate::{Engine, Error, Job, Report, SideEffects};
 
-/// Calls a macro with the types of all jobs, in the order in which people meet them.
+/// Calls a macro with the types of all jobs, in the order of the documentation.
 #[macro_export]
 macro_rules! each_job {
     ($with:ident) => {
@@ -77,17 +76,17 @@ macro_rules! each_job {
 /// ```
 pub struct Request(Arc<dyn AnyJob>);
 
-/// Why a text is not a request of a job.
+/// Why a text is not a request.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 #[error("{}{message}", field.as_ref().map(|field| format!("{field}: ")).unwrap_or_default())]
 pub struct RequestError {
-    /// The path of the wrong field in the object, if the error is in one.
+    /// The path of the invalid field, if one is to blame.
     pub field: Option<String>,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 
-/// How a job of this name is read.
+/// A job's name and its parser.
 struct Row {
     name: &'static str,
     read: fn(&str) -> Result<Request, RequestError>,
@@ -109,7 +108,7 @@ where
     let mut note = |path: serde_ignored::Path<'_>| {
         unknown.get_or_insert_with(|| path.to_string());
     };
-    // What is no JSON at all has a line and a column, what is wrong in it a field.
+    // Syntax errors have a line and a column, errors in the value a field.
     let value: serde_json::Value =
         serde_json::from_str(json).map_err(|error| RequestError::whole(error.to_string()))?;
     let fields = serde_ignored::Deserializer::new(value, &mut note);
@@ -136,7 +135,7 @@ impl RequestError {
 }
 
 impl Request {
-    /// Reads a request of the job of this name. Unknown fields are refused.
+    /// Reads a request of the named job. Unknown fields are refused.
     pub fn read(name: &str, json: &str) -> Result<Self, RequestError> {
         let row = ROWS.iter().find(|row| row.name == name).ok_or_else(|| {
             let names: Vec<&str> = Self::names().collect();
@@ -151,12 +150,11 @@ impl Request {
         ROWS.iter().map(|row| row.name)
     }
 
-    /// The name of the job.
     pub fn name(&self) -> &'static str {
         self.0.name()
     }
 
-    /// What the job touches beside its own memory.
+    /// The effects of the job outside its memory.
     pub fn side_effects(&self) -> SideEffects {
         self.0.side_effects()
     }
@@ -177,7 +175,7 @@ impl Request {
     }
 }
 
-/// A job without its types.
+/// A job without its type.
 trait AnyJob: Send + Sync {
     fn name(&self) -> &'static str;
 
@@ -216,7 +214,7 @@ where
         observer: &dyn Observer,
     ) -> Result<Box<dyn AnyReport>, Error> {
         let mut report = engine.run(&*self, limits, observer)?;
-        // An incomplete report names what could not be written under `stopped`.
+        // An incomplete report names the write error under `stopped`.
         match report.unsaved.take_if(|_| report.complete) {
             Some(error) => Err(error),
             None => Ok(Box::new(Ran { job: self, report })),
@@ -224,7 +222,7 @@ where
     }
 }
 
-/// The [`Report`] of a [`Request`], without its types.
+/// The [`Report`] of a [`Request`], without its type.
 pub trait AnyReport: Send {
     /// The report as one JSON object.
     fn json(&self) -> String;
@@ -235,11 +233,11 @@ pub trait AnyReport: Send {
     /// The answer as SVG, if it has a picture; see [`Job::picture`].
     fn picture(&mut self, render: RenderOptions) -> Picture;
 
-    /// Whether the answer is all that was asked for.
+    /// Whether the answer is complete.
     fn is_complete(&self) -> bool;
 }
 
-/// A job that has run, with its report.
+/// A finished job with its report.
 struct Ran<J: Job> {
     job: Arc<J>,
     report: Report<J::Answer>,

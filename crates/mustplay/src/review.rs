@@ -1,13 +1,13 @@
-//! `review`: each move of a game judged.
+//! `review`: a verdict on each move of a game.
 
 use std::fmt::{self, Write};
 
 use mustplay_core::quantity::{parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::drawing::charts::{Chances, MarkedMove};
+use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
-use mustplay_player::{Settings, Thinker};
+use mustplay_player::{Thinker, ThinkerSettings};
 
 use crate::display::{self, RenderOptions};
 use crate::job::partial;
@@ -16,13 +16,13 @@ use crate::suggest::player_settings;
 use crate::work::{FIRST_TURN, Judged, Share, judge_in_rounds};
 use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text};
 
-/// Asks for a judgment of every move of a game.
+/// Asks for a verdict on every move of a game.
 ///
-/// The positions of the game are thought about in rounds, each twice as long as the one before and
-/// each beginning with the last position: what is proved there helps before.
+/// The positions are searched in rounds, each with twice as many playouts as the one before. Each
+/// round begins with the last position, since proofs there help the earlier ones.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Review, Verdict};
+/// use mustplay::{Engine, Limits, Review, Verdict};
 ///
 /// let review = Review::new("3x3 a1 b2 c1 a3".parse()?);
 /// let report = Engine::default().run(&review, &Limits::default(), &())?;
@@ -33,7 +33,7 @@ use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text}
 /// ```
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Review {
-    /// The game: its main line, where it has variations.
+    /// The game; of variations, the main line.
     #[arg(skip)]
     pub game: Position,
     /// Play this many games from each position: `500`, `10k`; more where the game seems to have
@@ -41,8 +41,8 @@ pub struct Review {
     #[arg(long, value_name = "N", value_parser = parse_count)]
     #[serde(default)]
     pub visits: Option<u64>,
-    /// The second player could swap: an opening that loses is no mistake, but not to swap one that
-    /// wins is. Games with a swap are always judged in this way.
+    /// The swap rule was in force: a losing opening is no mistake, but not swapping a winning one
+    /// is. Games with a swap are always judged in this way.
     #[arg(long)]
     #[serde(default)]
     pub swap: bool,
@@ -52,67 +52,66 @@ pub struct Review {
     pub seed: u64,
 }
 
-/// The moves of a game, judged.
+/// The verdicts on the moves of a game.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Reviewed {
     /// The board.
     pub board: Text<Shape>,
-    /// Who wins in the end, if that is proved or the game was given up.
+    /// The winner at the end, if proved or by resignation.
     pub winner: Option<Color>,
-    /// The number of the move that lost a game that was won: of those, the last one. Both are
-    /// proved.
+    /// The number of the last move that turned a won position into a lost one, both proved.
     pub losing_move: Option<usize>,
-    /// How likely Black wins, from 0 to 1, before the first move and after each.
+    /// The winning chance of Black, from 0 to 1, before the first move and after each.
     pub chances: Vec<Option<Measure>>,
-    /// The moves in their order.
+    /// The moves in order.
     pub moves: Vec<ReviewedMove>,
 }
 
-/// A move and what it did to the chances of its player.
+/// A move and its effect on the winning chance of its player.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ReviewedMove {
-    /// Its number, counted from one.
+    /// Its number, from one.
     pub number: usize,
-    /// Who made it.
+    /// Its color.
     pub color: Color,
-    /// What was done: the name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or
-    /// `forfeit`.
+    /// The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`.
     pub turn: String,
-    /// Where the stone went, if one did.
+    /// The cell of the stone, if the turn placed one.
     pub cell: Option<Place>,
-    /// How likely the player won before it, from 0 to 1.
+    /// The player's winning chance before the move, from 0 to 1.
     pub winrate_before: Option<Measure>,
     /// Whether that is proved.
     pub solved_before: bool,
-    /// How likely the player wins after it.
+    /// The player's winning chance after the move.
     pub winrate: Option<Measure>,
     /// Whether that is proved.
     pub solved: bool,
-    /// Games that were played from the position before it.
+    /// Playouts from the position before the move.
     pub visits: u64,
-    /// What is thought of it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Whether it would have been best to swap.
+    /// Whether a swap would have been best.
     pub best_is_swap: bool,
-    /// The best move with how play may go on; nothing if it is best to swap, or not known.
+    /// The best move with its principal variation; empty if a swap is best, or no best move is
+    /// known.
     pub line: Vec<Place>,
 }
 
 impl ReviewedMove {
-    /// The best move, if it is another one than was made.
+    /// The best move, if it differs from the move played.
     pub fn better(&self) -> Option<&Place> {
         self.line.first().filter(|&best| Some(best) != self.cell.as_ref())
     }
 }
 
 impl Review {
-    /// Asks about all moves of a game.
+    /// A request for all moves of a game.
     pub fn new(game: Position) -> Self {
         Self { game, visits: None, swap: false, seed: 0 }
     }
 
-    /// The game as SGF with what was found out: comments, signs, and better lines as variations. If
-    /// `text` is the record of the game in SGF, all that it says is kept.
+    /// The game as SGF with the verdicts: comments, signs, and better lines as variations. If
+    /// `text` is the record of the game in SGF, its content is kept.
     pub fn annotate(&self, reviewed: &Reviewed, text: &str) -> Result<String, Error> {
         let notes = crate::standing::of(&self.game, reviewed);
         if matches!(recognize(text), Some(Format::Sgf | Format::LittleGolem)) {
@@ -123,10 +122,10 @@ impl Review {
     }
 }
 
-/// How many times as many games a position is worth where the game was lost.
+/// The factor on the playouts of positions where the game was lost.
 const TURNING: u64 = 16;
 
-/// A game that is being judged.
+/// A game in review.
 struct Game<'a> {
     turns: &'a [Turn],
     /// The positions before the first turn and after each.
@@ -144,7 +143,7 @@ impl<'a> Game<'a> {
             before.turns.extend_from_slice(&turns[..length]);
             before.to_move = record.to_move;
             let mut setup = before.replay()?;
-            // The next mover, perhaps the same color again.
+            // The next color to move, perhaps the same again.
             setup.to_move = turns.get(length).map_or(record.next_color(), |it| it.color);
             standings.push(Standing::new(setup)?);
         }
@@ -153,14 +152,14 @@ impl<'a> Game<'a> {
         Ok(game)
     }
 
-    /// Whether a turn goes on as turns do: a stone, and then it is the opponent's turn.
+    /// Whether a turn is a plain stone after which the opponent moves.
     fn is_plain(&self, at: usize) -> bool {
         let Turn { color, action } = self.turns[at];
         matches!(action, Action::Place(_)) && self.standings[at + 1].setup.to_move != color
     }
 
-    /// A position is won if a move leads to one that is lost, and lost only if all do. After a swap
-    /// the next mover has what the other would have had.
+    /// Propagates proofs: a position is won if some move leads to a lost one, and lost only if all
+    /// moves lead to won ones. A swap exchanges the colors.
     fn infer(&mut self) {
         for at in (0..self.turns.len()).rev() {
             let Turn { color, action } = self.turns[at];
@@ -198,8 +197,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether a position that is not solved stands between two that one color wins, and then the
-    /// other: the game was lost there.
+    /// Whether an unsolved position lies between a position that one color wins and one that the
+    /// other wins: the game was lost there.
     fn is_turning(&self, at: usize) -> bool {
         let (before, after) = self.standings.split_at(at);
         let before = before.iter().rev().find_map(|it| it.winner);
@@ -207,7 +206,7 @@ impl<'a> Game<'a> {
         before.zip(after).is_some_and(|(before, after)| before != after)
     }
 
-    /// Where rounds count from the end.
+    /// The position at an index of a round, which counts from the end.
     fn place(&self, at: usize) -> usize {
         self.standings.len() - 1 - at
     }
@@ -249,13 +248,12 @@ impl Job for Review {
         }
         let mut game = Game::new(&self.game)?;
         let settings =
-            Settings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
+            ThinkerSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
         let tell = |game: &Game<'_>| partial(context, || self.reviewed(game));
         let listeners = (context, &tell as &dyn Fn(&Game<'_>));
         let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, listeners)?;
-        // Without a number of games, that time is up is what was asked for, once each position was
-        // looked at.
+        // Without a limit on playouts the time limit is expected, once each position was evaluated.
         let is_whole = game.standings.iter().all(|it| it.chance().is_some());
         let is_asked_for = self.visits.is_none() && is_whole;
         let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
@@ -275,11 +273,11 @@ impl Job for Review {
     }
 }
 
-/// The width of a bar that shows a chance.
+/// The width of the bar of a chance.
 const BAR: usize = 20;
 
 impl Review {
-    /// What is known of the positions, as what is thought of the moves.
+    /// The results for the positions as verdicts on the moves.
     fn reviewed(&self, game: &Game) -> Reviewed {
         let turns = game.turns;
         let mut moves: Vec<_> = (0..turns.len()).map(|at| self.judged(game, at)).collect();
@@ -328,11 +326,11 @@ impl Review {
         }
         let has = match turn.action {
             Action::Resign | Action::Forfeit => (Some(0.0), true),
-            // The swapper holds the other color now.
+            // The swapper now plays the other color.
             Action::Swap(Swap::Sides) => (after.chance_of(!turn.color), after.winner.is_some()),
             _ => (after.chance_of(turn.color), after.winner.is_some()),
         };
-        // Losing on time is not a choice; an opening that wins will be swapped.
+        // A loss on time is not a choice; a winning opening will be swapped.
         let is_excused = turn.action == Action::Forfeit || at == 0 && self.may_swap(game, 1);
         let verdict = match (had, has) {
             ((Some(had), was_solved), (Some(has), is_solved)) if !is_excused => {
@@ -400,7 +398,7 @@ fn told(report: &Report<Reviewed>, game: &Position) -> String {
     text
 }
 
-/// Black's part of the games; nothing where it is not known.
+/// A bar of Black's winning chance; empty if it is unknown.
 fn bar(chance: Option<Measure>) -> String {
     let Some(Measure(chance)) = chance else {
         return " ".repeat(BAR);
@@ -409,7 +407,7 @@ fn bar(chance: Option<Measure>) -> String {
     "#".repeat(full) + &".".repeat(BAR.saturating_sub(full))
 }
 
-/// What is wrong with a move, and what would have been better.
+/// What is wrong with a move, and a better one.
 fn remark(it: &ReviewedMove) -> String {
     if it.verdict == Verdict::Fine {
         return String::new();
@@ -426,7 +424,7 @@ fn remark(it: &ReviewedMove) -> String {
 
 fn graph(answer: &Reviewed, game: &Position) -> String {
     let marked = answer.moves.iter().filter(|it| it.verdict >= Verdict::Mistake);
-    let chances = Chances {
+    let chances = ChartChances {
         names: game.names(),
         black: answer.chances.iter().map(|it| it.map(|it| it.0)).collect(),
         marked: marked
@@ -441,36 +439,35 @@ fn graph(answer: &Reviewed, game: &Position) -> String {
     chances.svg()
 }
 
-/// The verdict on a move, from what it did to the chances of its player.
+/// The verdict on a move, by its effect on the winning chance of its player.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, schemars::JsonSchema, serde::Serialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It cost nothing to speak of; also if all was lost before.
+    /// No noticeable loss, or the position was lost already.
     Fine,
-    /// It cost a little.
+    /// A small loss.
     Inaccuracy,
-    /// It cost much.
+    /// A large loss.
     Mistake,
-    /// It cost most of what there was, or it is proved that it lost a game that was won.
+    /// A loss of most of the winning chance, or a proved loss of a won game.
     Blunder,
-    /// Of moves that are proved to have lost a game that was won, the last one.
+    /// The last of the moves that are proved to have lost a won game.
     LosingMove,
 }
 
-/// What a move has to cost for each of them.
+/// The loss of winning chance for each verdict.
 const COSTS: [(f64, Verdict); 3] =
     [(0.30, Verdict::Blunder), (0.16, Verdict::Mistake), (0.08, Verdict::Inaccuracy)];
 
 impl Verdict {
-    /// Judges a move by the chances before and after it, and whether they are proved.
+    /// Judges a move by the winning chances before and after it, and whether they are proved.
     ///
-    /// A chance that is proved is 0 or 1, one by games is mostly near the middle, and their
-    /// difference says nothing. So a proof is compared with an even game: what is not proved to
-    /// lose is not blamed for being hard to win, nor is a player who was behind before for what is
-    /// proved only afterwards. Nor is a move blamed for what the games do not tell from chance,
-    /// the `error` that they leave.
+    /// A proved chance is 0 or 1, an estimated one mostly near the middle, so their difference
+    /// means nothing. A proof is therefore compared with an even game: a position not proved lost
+    /// is not blamed for being hard to win, nor is a player who was behind for a later proof.
+    /// Losses within `error`, the standard error of the estimates, are ignored.
     fn of((had, was_solved): (f64, bool), (has, is_solved): (f64, bool), error: f64) -> Self {
         let cost = match (was_solved, is_solved) {
             (false, false) | (true, true) => had - has,

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::{Job, Report, each_job};
 
-/// The schemas of what a job takes and tells.
+/// The schemas of a request and an answer.
 type Both = (Schema, Schema);
 
 fn of<J: Job + JsonSchema>() -> (&'static str, Both)
@@ -18,7 +18,7 @@ where
     let told = || SchemaSettings::draft2020_12().for_serialize().into_generator();
     let taken = SchemaSettings::draft2020_12().for_deserialize();
     let mut answer = told().into_root_schema_for::<Report<J::Answer>>();
-    // A report is described by what it is about, not by being a report.
+    // A report is described by its answer.
     let about = told().into_root_schema_for::<J::Answer>();
     for key in ["title", "description"] {
         if let Some(text) = about.get(key) {
@@ -29,8 +29,8 @@ where
     (J::NAME, (request, answer))
 }
 
-/// For every job its name and the schemas of its request and of the report with its answer, in the
-/// order in which people meet them. [`SCHEMAS`](crate::SCHEMAS) is what these say.
+/// The name of every job with the schemas of its request and of its report, in the order of the
+/// documentation. [`SCHEMAS`](crate::SCHEMAS) contains the same.
 pub fn schemas() -> Vec<(&'static str, Both)> {
     macro_rules! of_each {
         ($($job:ty),*) => {
@@ -40,7 +40,7 @@ pub fn schemas() -> Vec<(&'static str, Both)> {
     each_job!(of_each)
 }
 
-/// How the page for people begins.
+/// The head of the page.
 const HEADER: &str = "\
 # JSON
 
@@ -49,14 +49,13 @@ as the answers themselves; `mustplay schema JOB` prints the JSON Schema. A field
 missing is marked with `?`.
 ";
 
-/// A page in Markdown about jobs, made of their schemas by name: see
-/// [`SCHEMAS`](mustplay::SCHEMAS).
+/// A Markdown page about jobs, from their schemas by name: see [`SCHEMAS`](mustplay::SCHEMAS).
 pub fn page(schemas: &Map<String, Value>) -> String {
     let chapters = schemas.iter().map(|(job, schema)| chapter(job, schema));
     HEADER.to_owned() + &chapters.collect::<String>()
 }
 
-/// What a job takes and tells, as tables.
+/// The request and the answer of a job as tables.
 fn chapter(job: &str, schema: &Value) -> String {
     let mut text = format!("\n## {job}\n");
     for (what, schema) in [("Request", &schema["request"]), ("Answer", &schema["answer"])] {
@@ -71,7 +70,7 @@ fn chapter(job: &str, schema: &Value) -> String {
     text
 }
 
-/// The fields of an object, with what its own description says above them.
+/// The fields of an object as a table, below its description.
 fn table(schema: &Value) -> String {
     let mut text = String::new();
     if let Some(about) = schema["description"].as_str() {
@@ -95,7 +94,7 @@ fn table(schema: &Value) -> String {
     text
 }
 
-/// What kind of value a field has.
+/// The kind of a field's value.
 fn kind(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str() {
         return name.rsplit('/').next().unwrap_or_default().to_owned();
@@ -122,7 +121,7 @@ fn kind(schema: &Value) -> String {
     }
 }
 
-/// What a type is called; lists say of what.
+/// The name of a type; for lists, of their elements.
 fn named(name: &Value, schema: &Value) -> String {
     match (name.as_str().unwrap_or_default(), &schema["items"]) {
         ("array", Value::Null) => "list".to_owned(),
@@ -131,7 +130,7 @@ fn named(name: &Value, schema: &Value) -> String {
     }
 }
 
-/// Kinds of which a value has one.
+/// The alternatives of a value.
 fn several(schemas: &[Value]) -> String {
     let kinds: Vec<String> = schemas.iter().map(kind).collect();
     kinds.join(" or ")

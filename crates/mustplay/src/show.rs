@@ -7,40 +7,40 @@ use mustplay_hex::{Color, Drawing, Objective, Orientation, Shape};
 use crate::display::{Detail, RenderOptions, drawing};
 use crate::{Engine, Error, Job, Picture, Place, Position, Report, Sides, Text};
 
-/// Asks what a position is, however it was written.
+/// Asks for a position as a board.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Show {
     /// The position.
     #[arg(skip)]
     pub position: Position,
-    /// How the board is turned, if it is to be told where everything is: `flat`, `flat-mirrored`
-    /// or `diamond`.
+    /// The orientation of the board, to also get the coordinates of everything: `flat`,
+    /// `flat-mirrored` or `diamond`.
     #[arg(skip)]
     #[serde(default)]
     pub view: Option<Text<Orientation>>,
 }
 
-/// A position in plain words.
+/// A position as a board.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Shown {
     /// The stones, in a notation that every job reads.
     pub position: Position,
     /// The board.
     pub board: Text<Shape>,
-    /// Whose turn it is.
+    /// The color to move.
     pub to_move: Color,
     /// Whether connecting loses.
     pub misere: bool,
     /// The stones of each color.
     #[serde(flatten)]
     pub stones: Sides,
-    /// How many turns the record has.
+    /// The number of turns in the record.
     pub moves: usize,
-    /// Who has given the game up, if anyone has.
+    /// The color that resigned, if one did.
     pub given_up_by: Option<Color>,
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     pub winner: Option<Color>,
-    /// Where everything is on the whole board, if that was asked for.
+    /// The coordinates of everything on the board, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<Layout>,
 }

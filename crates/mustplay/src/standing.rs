@@ -1,6 +1,6 @@
-//! What is known of one position of a game.
+//! The state of knowledge about one position of a game.
 
-use mustplay_hex::notation::sgf::{Note, Sign, Variation};
+use mustplay_hex::notation::sgf::{MoveAnnotation, Note, Variation};
 use mustplay_hex::{Cell, Color, Objective, Setup};
 use mustplay_player::{Thinker, Thoughts};
 
@@ -8,24 +8,24 @@ use crate::review::{Reviewed, ReviewedMove, Verdict};
 use crate::work::Share;
 use crate::{Error, Measure, Place, Position};
 
-/// The longest line that is told.
+/// The longest line that is reported.
 const LONGEST: usize = 9;
 
-/// Games for each further move of a line.
+/// Playouts for each further move of a line.
 const GLANCE: u64 = 32;
 
-/// A position, who wins, and how.
+/// A position with its winner or winning chance and a principal variation.
 pub(crate) struct Standing {
     pub(crate) setup: Setup,
-    /// Whether nothing can be played any more.
+    /// Whether no move is left to play.
     is_over: bool,
-    /// Who wins, where that is proved.
+    /// The winner, if proved.
     pub(crate) winner: Option<Color>,
-    /// How likely the player to move wins, by games.
+    /// The winning chance of the player to move, by playouts.
     guess: Option<f64>,
-    /// Games that were played.
+    /// Playouts from the position.
     pub(crate) visits: u64,
-    /// How to go on, and whether its first move is proved to win.
+    /// The principal variation, whose first move wins if the player to move is proved to win.
     pub(crate) line: Vec<Cell>,
     is_line_proved: bool,
 }
@@ -47,13 +47,14 @@ impl Standing {
         })
     }
 
-    /// Whether there is nothing more to find out: who wins, and how if it is whose turn it is.
+    /// Whether a search cannot add anything: the winner is proved, with a winning move if it is the
+    /// player to move.
     pub(crate) fn is_settled(&self) -> bool {
         let has_line = self.is_line_proved || self.winner == Some(!self.setup.to_move);
         self.is_over || self.winner.is_some() && has_line
     }
 
-    /// How likely the player to move wins.
+    /// The winning chance of the player to move.
     pub(crate) fn chance(&self) -> Option<f64> {
         match self.winner {
             Some(winner) => Some(f64::from(u8::from(winner == self.setup.to_move))),
@@ -61,13 +62,13 @@ impl Standing {
         }
     }
 
-    /// How likely a color wins.
+    /// The winning chance of a color.
     pub(crate) fn chance_of(&self, color: Color) -> Option<f64> {
         let chance = self.chance()?;
         Some(if color == self.setup.to_move { chance } else { 1.0 - chance })
     }
 
-    /// The player to move wins in this way.
+    /// Records a proved win of the player to move, by this line.
     pub(crate) fn win_with(&mut self, mut line: Vec<Cell>) {
         self.winner = Some(self.setup.to_move);
         if !self.is_line_proved {
@@ -77,13 +78,13 @@ impl Standing {
         }
     }
 
-    /// The variance of the chance by games, each won or lost: at most a quarter, divided by how
-    /// many there were. What is proved has none.
+    /// The variance of the estimated chance: at most a quarter divided by the number of playouts;
+    /// zero if proved.
     pub(crate) fn variance(&self) -> f64 {
         if self.winner.is_some() { 0.0 } else { 0.25 / self.visits.max(1) as f64 }
     }
 
-    /// Thinks about the position, and keeps the thoughts if there were none with as many games.
+    /// Searches the position and keeps the result, unless the known one has more playouts.
     pub(crate) fn think(&mut self, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
         let thoughts = thinker.think(&self.setup, share)?;
         let best = thoughts.moves.first();
@@ -106,14 +107,13 @@ impl Standing {
             && !self.is_line_proved
         {
             self.line.clone_from(&best.line);
-            // Where all is lost, what the winner would answer is not proved.
+            // In a lost position the winner's answers are not proved.
             let longest = if self.winner.is_some() { 1 } else { LONGEST };
             self.line.truncate(longest);
         }
     }
 
-    /// How play may go on after a move that wins: a glance at each position, as long as the
-    /// winner's moves are proved.
+    /// Extends a winning move by short searches, as long as the winner's moves are proved.
     fn continued(
         &self,
         first: Cell,
@@ -137,7 +137,7 @@ impl Standing {
     }
 }
 
-/// A note to each move that was judged.
+/// A comment for each judged move.
 pub(crate) fn of(game: &Position, reviewed: &Reviewed) -> Vec<Option<Note>> {
     let note = |it: &ReviewedMove| {
         let is_bad = it.verdict != Verdict::Fine;
@@ -151,12 +151,12 @@ pub(crate) fn of(game: &Position, reviewed: &Reviewed) -> Vec<Option<Note>> {
     reviewed.moves.iter().map(noted).collect()
 }
 
-fn sign(verdict: Verdict) -> Option<Sign> {
+fn sign(verdict: Verdict) -> Option<MoveAnnotation> {
     match verdict {
         Verdict::Fine => None,
-        Verdict::Inaccuracy => Some(Sign::Doubtful),
-        Verdict::Mistake => Some(Sign::Bad),
-        Verdict::Blunder | Verdict::LosingMove => Some(Sign::VeryBad),
+        Verdict::Inaccuracy => Some(MoveAnnotation::Doubtful),
+        Verdict::Mistake => Some(MoveAnnotation::Bad),
+        Verdict::Blunder | Verdict::LosingMove => Some(MoveAnnotation::VeryBad),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `suggest`: the best moves of a position, with their chances.
+//! `suggest`: the best moves of a position with their winning chances.
 
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
-use mustplay_player::{Knowledge, Settings, ThinkError, Thought, Thoughts};
+use mustplay_player::{Knowledge, ThinkError, ThinkerSettings, Thought, Thoughts};
 use mustplay_solver::Techniques;
 use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
@@ -21,10 +21,10 @@ use crate::{
     Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
 };
 
-/// Asks what to play: thinks as long as the limits allow, or until a win is proved.
+/// Asks for the best moves: searches until the limits are reached or a win is proved.
 ///
 /// ```
-/// use mustplay::{Limits, Engine, Suggest};
+/// use mustplay::{Engine, Limits, Suggest};
 ///
 /// let suggest = Suggest::new("11x11 a10 g5 d8".parse()?);
 /// let report = Engine::default().run(&suggest, &Limits::of_nodes(200), &())?;
@@ -52,36 +52,37 @@ pub struct Suggest {
     pub without: Text<Knowledge>,
 }
 
-/// What to play.
+/// The best moves.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Suggested {
     /// The board.
     pub board: Text<Shape>,
-    /// Whose turn it is.
+    /// The color to move.
     pub to_move: Color,
-    /// Who wins, if that is proved.
+    /// The winner, if proved.
     pub winner: Option<Color>,
-    /// The moves that are worth trying, the best first; none if the game is over.
+    /// The candidate moves, the best first; none if the game is over.
     pub moves: Vec<SuggestedMove>,
-    /// What is likely, where it is not known who wins.
+    /// An estimate, where the winner is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<Guess>,
-    /// The cells that all known threats of the opponent have in common; any other move loses.
+    /// The must-play region: the cells common to all known threats of the opponent; any other move
+    /// loses.
     pub mustplay: Vec<Place>,
 }
 
-/// A move and its chances.
+/// A move and its winning chance.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SuggestedMove {
     /// Where.
     pub cell: Place,
-    /// How likely the player to move wins with it, from 0 to 1.
+    /// The winning chance of the move, from 0 to 1.
     pub winrate: Measure,
-    /// Games that were played with it, or positions after it that were looked at.
+    /// Playouts of the move, or positions searched after it.
     pub visits: u64,
     /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
     pub solved: bool,
-    /// How play may go on, this move first.
+    /// The principal variation, this move first.
     pub line: Vec<Place>,
 }
 
@@ -97,11 +98,11 @@ impl SuggestedMove {
     }
 }
 
-/// The most moves that a guess names.
+/// The most moves that an estimate names.
 const GUESSED: usize = 5;
 
 impl Suggest {
-    /// What to play in a position.
+    /// A request with the default search.
     pub fn new(position: Position) -> Self {
         Self { position, seed: 0, style: PlayStyle::default(), without: Text::default() }
     }
@@ -119,7 +120,7 @@ impl Suggest {
         }
     }
 
-    /// Who is ahead by the chances of the best move.
+    /// An estimate from the winning chance of the best move.
     fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
         let best = thoughts.moves.first().filter(|_| thoughts.winner.is_none())?;
         let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
@@ -157,7 +158,7 @@ impl Job for Suggest {
             partial(context, || self.suggested(&thoughts, &mustplay));
         };
         let answer = self.suggested(&thoughts, &mustplay);
-        // Thinking ends when time is up: that is what was asked for.
+        // A search ends by its time limit as expected.
         let stop =
             thoughts.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
         Ok(Report::until(stop, answer, thoughts.games))
@@ -177,19 +178,19 @@ impl Job for Suggest {
 /// The longest line that is printed.
 const LINE: usize = 8;
 
-/// How to think about positions of a board within the limits.
+/// The settings of a search on a board within the limits.
 pub(crate) fn player_settings(
     board: &Board,
     seed: u64,
     context: &RunContext<'_>,
-) -> Result<Settings, Error> {
+) -> Result<ThinkerSettings, Error> {
     // Each thread looks for connections as one of the solver does.
     let solver = settings(board, Techniques::default(), None, context)?;
-    Ok(Settings {
+    Ok(ThinkerSettings {
         seed,
         threads: solver.threads,
         memory: context.limits().memory,
-        ..Settings::default()
+        ..ThinkerSettings::default()
     })
 }
 
@@ -206,7 +207,7 @@ impl From<ThinkError> for Error {
     }
 }
 
-/// The board with darker cells where more was tried, the best moves numbered.
+/// The board, shaded by visits, with the best moves numbered.
 fn drawn(suggest: &Suggest, answer: &Suggested, render: RenderOptions) -> Drawing {
     let mut drawing = drawing(&suggest.position);
     let moves = &answer.moves;
@@ -241,7 +242,7 @@ fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
     text
 }
 
-/// The best moves, a line each, with as many of what was counted.
+/// The best moves, a line each, with their counts.
 pub fn suggested_moves(moves: &[SuggestedMove], what: &str, best: usize) -> String {
     let mut text = String::new();
     let name = |it: &SuggestedMove| it.cell.to_string().len();
@@ -260,25 +261,25 @@ pub fn suggested_moves(moves: &[SuggestedMove], what: &str, best: usize) -> Stri
     text
 }
 
-/// The most moves that a guess names.
+/// The most moves that an estimate names.
 const MOVES: usize = 5;
 
-/// What an evaluation makes of a position that is not solved: never an answer.
+/// An estimate of an unsolved position: never an answer.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Guess {
-    /// Who seems to be ahead.
+    /// The color that seems to be ahead.
     pub winner: Color,
-    /// How far ahead, from 0, even, to 1, as good as won.
+    /// The size of the lead, from 0 (even) to 1 (as good as won).
     pub lead: Measure,
-    /// Moves to look at first, the most promising one first.
+    /// Candidate moves, the most promising first.
     pub moves: Vec<Place>,
-    /// The cells that all known threats of the opponent have in common; any other move loses.
+    /// The must-play region: the cells common to all known threats of the opponent; any other move
+    /// loses.
     pub mustplay: Vec<Place>,
 }
 
 impl Guess {
-    /// Guesses who is ahead by resistance, and how to go on among the moves that reasoning
-    /// without search leaves.
+    /// Estimates by resistance who is ahead and which of the moves that pruning leaves are best.
     pub(crate) fn of(
         position: &Position,
         engine: &Engine,

@@ -1,4 +1,4 @@
-//! `template`: is it valid, is it minimal, what answers each intrusion.
+//! `template`: whether a template is valid and minimal, and the replies to each intrusion.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use mustplay_core::RunContext;
 use mustplay_hex::drawing::Mark;
-use mustplay_hex::template::Judgment;
+use mustplay_hex::template::TemplateJudgment;
 use mustplay_hex::{Cell, Drawing, Shape, Template};
 
 use crate::display::{self, RenderOptions, drawing};
@@ -19,14 +19,15 @@ pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
     #[arg(skip)]
     pub position: Text<Diagram>,
-    /// The stones whose chains must be connected, each to the edge or to both, without an edge to
-    /// each other; the others help: `c1,e2`, or `all`. Without it one chain must reach the edge.
+    /// The stones whose chains must be connected, each to the edge or to both edges, or without an
+    /// edge to each other; the others help: `c1,e2`, or `all`. Without it one chain must reach the
+    /// edge.
     #[arg(long, value_name = "CELLS")]
     #[serde(default)]
     pub connect: Option<Text<Area>>,
 }
 
-/// What there is to say about a template; nothing before all of it is known.
+/// The results for a template; each is absent until it is known.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedTemplate {
     /// Whether it is connected even if the opponent moves first.
@@ -57,7 +58,7 @@ impl Job for JudgeTemplate {
         Ok(Report::until(stop, answer, context.done()))
     }
 
-    /// In the picture each cell that is needed names an answer to an intrusion there.
+    /// In the picture, each needed cell shows a reply to an intrusion there.
     fn text(&self, report: &mut Report<JudgedTemplate>, render: RenderOptions) -> String {
         let judged = &report.answer;
         match headline(judged) {
@@ -106,14 +107,14 @@ pub struct Reply {
 }
 
 impl JudgedTemplate {
-    /// The intrusions that need an answer, with all replies: those into cells that are needed.
+    /// The intrusions into needed cells, with all replies to each.
     fn essential(&self) -> impl Iterator<Item = (&Place, &Vec<Place>)> {
         let redundant = self.redundant.as_deref().unwrap_or_default();
         let answers = self.answers.iter().flatten();
         answers.filter(|(intrusion, _)| !redundant.contains(intrusion))
     }
 
-    /// The intrusions that leave exactly one reply, by that reply.
+    /// The intrusions with exactly one reply, grouped by that reply.
     pub fn forced(&self) -> Vec<Reply> {
         let mut forced: BTreeMap<&Place, Vec<Place>> = BTreeMap::new();
         for (intrusion, replies) in self.essential() {
@@ -125,9 +126,8 @@ impl JudgedTemplate {
         forced.into_iter().map(reply).collect()
     }
 
-    /// A few replies that answer all intrusions that need one, each with those that no reply
-    /// before it answers: the one that answers the most first, then the one that answers the most
-    /// of the rest.
+    /// A few replies that answer all essential intrusions, chosen greedily: each answers the most
+    /// of the intrusions that the earlier ones leave.
     pub fn main_replies(&self) -> Vec<Reply> {
         let mut rest: Vec<_> = self.essential().collect();
         let mut main = Vec::new();
@@ -148,7 +148,7 @@ impl JudgedTemplate {
         }
     }
 
-    fn new(template: &Template, judgment: Judgment) -> Self {
+    fn new(template: &Template, judgment: TemplateJudgment) -> Self {
         let minimal = judgment.is_minimal();
         let place = |cell| Place::new(template.board(), cell);
         let places = |cells: Vec<Cell>| Place::all(template.board(), cells);
@@ -165,7 +165,7 @@ impl JudgedTemplate {
     }
 }
 
-/// The board with the cells that break the template, and those it does not need.
+/// The board with the cells that break the template and those that are redundant.
 fn drawn(position: &Position, judged: &JudgedTemplate) -> Drawing {
     let mut drawing = drawing(position);
     let refutations = judged.refutations.iter().flatten();
@@ -175,8 +175,7 @@ fn drawn(position: &Position, judged: &JudgedTemplate) -> Drawing {
     drawing
 }
 
-/// Writes on each cell a reply to an intrusion there, one of the few that answer all of them.
-/// Labels that the diagram has itself stay.
+/// Labels each cell with a main reply to an intrusion there. Labels of the diagram itself stay.
 fn write_answers(drawing: &mut Drawing, judged: &JudgedTemplate) {
     for Reply { reply, intrusions } in judged.main_replies() {
         for cell in intrusions.iter().map(Place::cell) {
@@ -187,7 +186,7 @@ fn write_answers(drawing: &mut Drawing, judged: &JudgedTemplate) {
     }
 }
 
-/// The answer in a few words, if it is known.
+/// The result in a few words, if known.
 fn headline(judged: &JudgedTemplate) -> Option<&'static str> {
     let needs_stones = judged.removable.as_ref().is_none_or(Vec::is_empty);
     Some(match (judged.valid?, judged.minimal?) {
@@ -213,7 +212,7 @@ fn caption(headline: &str, judged: &JudgedTemplate) -> String {
 fn text(headline: &str, judged: &JudgedTemplate, shape: Shape) -> String {
     let mut text = format!("{headline}\n");
     if judged.valid == Some(false) && !shape.sides().is_empty() {
-        // Who has swapped the two sees so why it is not.
+        // Shows swapped dimensions, a common cause of invalid templates.
         let _ = writeln!(text, "board: {shape}{}", shape.sides());
     }
     display::line(&mut text, "not needed", judged.redundant.iter().flatten());
@@ -222,7 +221,7 @@ fn text(headline: &str, judged: &JudgedTemplate, shape: Shape) -> String {
     text + &replies(judged)
 }
 
-/// What answers the intrusions: the replies that are forced, and a few that answer all.
+/// The forced replies to intrusions, and a few replies that answer all.
 fn replies(judged: &JudgedTemplate) -> String {
     let mut text = String::new();
     for Reply { reply, intrusions } in judged.forced() {

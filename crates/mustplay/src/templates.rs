@@ -4,30 +4,30 @@ use std::fmt::Write;
 
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::drawing::sheet::{self, Panel};
-use mustplay_hex::template::{AtEdge, Bounds, Catalog, Inside, Interior, MOST_SEARCHED};
+use mustplay_hex::template::{AtEdge, Catalog, Inside, Interior, MOST_SEARCHED, TemplateBounds};
 use mustplay_hex::{Drawing, Template};
 
 use crate::display::{self, PAGE, RenderOptions, drawing};
 use crate::{Diagram, Engine, Error, Job, Picture, Place, Position, Report, Text};
 
-/// Asks for all minimal templates of a sort.
+/// Asks for all minimal templates within bounds.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FindTemplates {
-    /// Edge templates whose stones are one chain, one of each two mirror images.
+    /// Edge templates whose stones form one chain, one of each mirror pair.
     Edge {
         /// The row of the highest stone, counted from the edge.
         height: usize,
         /// The number of stones.
         stones: usize,
-        /// How far to the left or right of the stones cells may be, in half cells; without it
-        /// the height and a half more.
+        /// How far to the left or right of the stones cells may be, in half cells; the default is
+        /// the height and a half.
         #[serde(default)]
         reach: Option<usize>,
         /// How many rows above the stones are used.
         #[serde(default)]
         above: usize,
-        /// Whether the other edge is above these rows, and the chain is joined to both.
+        /// Whether the opposite edge lies above these rows and the chain must join both edges.
         #[serde(default)]
         both_edges: bool,
         /// How many columns are between the stones and the opponent's edge in the obtuse corner;
@@ -39,9 +39,9 @@ pub enum FindTemplates {
         #[serde(default)]
         acute: Option<usize>,
     },
-    /// Templates in the interior that join all their chains and fit on so many columns and rows,
-    /// perhaps turned; one of each that are images of one another. Those that are composed of
-    /// smaller ones are left out.
+    /// Interior templates that join all their chains and fit into this many columns and rows, in
+    /// some orientation; one of each orbit under symmetry. Compositions of smaller templates are
+    /// omitted.
     Interior {
         /// The number of columns.
         columns: usize,
@@ -50,16 +50,16 @@ pub enum FindTemplates {
         /// The number of stones.
         stones: usize,
     },
-    /// Those with the stones of this diagram whose cells are among its visible ones.
+    /// Templates with the stones of this diagram inside its visible cells.
     Inside(Box<Text<Diagram>>),
 }
 
 /// The templates that were found.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct FoundTemplates {
-    /// Those with fewer cells first.
+    /// The templates, by increasing number of cells.
     pub templates: Vec<FoundTemplate>,
-    /// Ways to block all of them that were checked to break every further one.
+    /// The number of ways to block all of them; each was checked to break every other template.
     pub blocked: usize,
 }
 
@@ -72,7 +72,7 @@ pub struct FoundTemplate {
     pub stones: Vec<Place>,
     /// Its empty cells.
     pub carrier: Vec<Place>,
-    /// What `template` reads; of a chain that is joined to both edges with `connect` `all`.
+    /// The diagram, as `template` reads it; for a chain joined to both edges, with `connect` `all`.
     pub diagram: Text<Diagram>,
 }
 
@@ -116,7 +116,7 @@ impl FindTemplates {
         let bounds = match self {
             &Self::Edge { height, stones, reach, above, both_edges, obtuse, acute } => {
                 let usual = AtEdge::new(height, stones);
-                Bounds::AtEdge(AtEdge {
+                TemplateBounds::AtEdge(AtEdge {
                     reach: reach.unwrap_or(usual.reach),
                     above,
                     both_edges,
@@ -126,7 +126,7 @@ impl FindTemplates {
                 })
             }
             &Self::Interior { columns, rows, stones } => {
-                Bounds::Interior(Interior { columns, rows, stones })
+                TemplateBounds::Interior(Interior { columns, rows, stones })
             }
             Self::Inside(diagram) => {
                 let template = Template::of(diagram.record())?;

@@ -1,4 +1,4 @@
-//! Types that serialize as what they show.
+//! Types that serialize as text.
 
 use std::fmt;
 use std::ops::Deref;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use mustplay_cgt::normal::{Dyadic, Thermograph, Wall};
 use num_bigint::BigUint;
 
-/// Something that serializes as what it shows, and is read back from that if it can be parsed.
+/// Serializes a value as its `Display` text, and reads it back if it can be parsed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Text<T>(pub T);
 
@@ -60,7 +60,7 @@ impl<T: std::str::FromStr> std::str::FromStr for Text<T> {
     }
 }
 
-/// Has a type serialize as its `Display`, with a schema that says it is text of this kind.
+/// Serializes a type as its `Display` text, with a schema for text of this kind.
 macro_rules! as_text {
     ($type:ty, $name:literal, $what:literal) => {
         impl serde::Serialize for $type {
@@ -83,8 +83,7 @@ macro_rules! as_text {
 
 pub(crate) use as_text;
 
-/// A text and what it says. It is read once, where it enters; it shows and serializes as it was
-/// written.
+/// A text with its parsed value. It is parsed once, on entry, and shown and serialized as written.
 ///
 /// ```
 /// use mustplay::Source;
@@ -148,15 +147,15 @@ impl<T> schemars::JsonSchema for Source<T> {
     }
 }
 
-/// A whole number that may be large. It serializes as a number if it is less than 2⁶⁴, which most
-/// readers of JSON can hold, and as text otherwise.
+/// A natural number that may be large. It serializes as a number below 2⁶⁴, which most JSON readers
+/// can hold, and as text otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Count(pub BigUint);
 
 impl Count {
-    /// Its decimal logarithm; minus infinity for zero.
+    /// The decimal logarithm; minus infinity for zero.
     pub fn log10(&self) -> f64 {
-        // Only the leading digits count.
+        // The leading digits suffice.
         let bits = self.0.bits();
         let left_out = bits.saturating_sub(64);
         let leading = (&self.0 >> left_out).to_u64_digits();
@@ -193,7 +192,7 @@ impl schemars::JsonSchema for Count {
     }
 }
 
-/// An order of turns that has a name (SCG §4.8).
+/// A named order of turns (SCG §4.8).
 #[derive(
     Clone,
     Copy,
@@ -212,15 +211,15 @@ pub enum Turns {
     Alternate,
     /// One move by the first player, then two by each in turn.
     Equalized,
-    /// A fair coin says before each move who makes it.
+    /// A fair coin chooses the player before each move.
     CoinFlip,
 }
 
 impl Turns {
-    /// All of them.
+    /// All orders.
     pub const ALL: [Self; 3] = [Self::Alternate, Self::Equalized, Self::CoinFlip];
 
-    /// What it is called.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Alternate => "alternate",
@@ -245,8 +244,8 @@ impl FromStr for Turns {
     }
 }
 
-/// The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both stand on
-/// the mean there, and are the mast.
+/// The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both continue
+/// at the mean value, as the mast.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Walls {
     /// The corners of Left's wall from tax 0 on, each a value and a tax.

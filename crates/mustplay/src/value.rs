@@ -1,4 +1,4 @@
-//! `value`: what a region is worth.
+//! `value`: the value of a region.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -16,19 +16,19 @@ use crate::args::SURROUNDINGS;
 use crate::display::{self, PAGE, RenderOptions, drawing};
 use crate::{Area, Engine, Error, Job, OutcomeGame, Picture, Place, Position, Report, Text};
 
-/// The most nodes of the tree of a value; deeper positions are left out.
+/// The most nodes of a drawn value tree; deeper positions are omitted.
 const LARGEST_TREE: usize = 150;
 
 /// Asks for the exact value of a region of the board.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Value {
-    /// The position; stones outside the region stay what they are.
+    /// The position; stones outside the region are fixed.
     #[arg(skip)]
     pub position: Position,
     /// The cells of the region: `b3,c3,d3`, or `all`.
     #[arg(long, value_name = "CELLS")]
     pub region: Text<Area>,
-    /// What empty cells outside the region may become: anything (`unknown`), or cells of this
+    /// The assumption about empty cells outside the region: anything (`unknown`), or cells of this
     /// board.
     #[arg(long = "unknown", num_args = 0, value_parser = SURROUNDINGS)]
     #[arg(default_value = "board", default_missing_value = "unknown")]
@@ -36,34 +36,34 @@ pub struct Value {
     pub surroundings: Surroundings,
 }
 
-/// What a region is worth. Before its value is found nothing but its boundary is known.
+/// The value of a region. Until it is found only the boundary is known.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Worth {
-    /// How many cells it has.
+    /// The number of its cells.
     pub cells: usize,
-    /// Its cells in the order of the board.
+    /// Its cells in board order.
     pub places: Vec<Place>,
-    /// What surrounds it.
+    /// Its boundary.
     pub region: Surrounded,
-    /// What the source calls regions with such outcomes (CVH §2), where it has a name.
+    /// The name of the source for regions with such outcomes (CVH §2), if there is one.
     pub kind: Option<String>,
-    /// What it can do for the outside, once it is filled.
+    /// The outcomes of the filled region for its surroundings.
     pub outcomes: Option<Vec<LocalOutcome>>,
-    /// Whether outcomes are ordered as they are worth on this board, not only by inclusion.
+    /// Whether outcomes are ordered by their worth on this board, not only by inclusion.
     pub exact_order: Option<bool>,
-    /// Its value in canonical form, over the outcomes.
+    /// Its value in canonical form over the outcomes.
     pub value: Option<OutcomeGame>,
-    /// The outcome, if neither player can change it any more.
+    /// The outcome, if neither player can change it.
     pub settled: Option<String>,
-    /// For whom the region may be filled in; for both if it is dead.
+    /// The colors with which the region may be filled; both if it is dead.
     pub captured: Option<Vec<Color>>,
-    /// Who gets all of it by moving first.
+    /// The colors that get all of it by moving first.
     pub won_first: Option<Vec<Color>>,
-    /// Whether that is both, and neither when moving second.
+    /// Whether both colors get all of it moving first and neither does moving second.
     pub win_for_mover: Option<bool>,
-    /// Every move in it.
+    /// All moves in it.
     pub moves: Option<Vec<LocalMove>>,
-    /// The value as a tree, to be drawn.
+    /// The value as a tree, for drawing.
     #[serde(skip)]
     pub tree: Option<Tree>,
 }
@@ -71,32 +71,32 @@ pub struct Worth {
 /// An outcome of a region.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct LocalOutcome {
-    /// What it is called in values: `_` for the worst, `T` for the best.
+    /// Its name in values: `_` for the worst, `T` for the best.
     pub name: String,
-    /// The pairs of things outside that Black joins through the region: edges and open cells by
+    /// The pairs of outside terminals that Black joins through the region: edges and open cells by
     /// name, chains by a stone.
     pub joins: Vec<[String; 2]>,
-    /// Who wins, if it decides the game.
+    /// The winner, if the outcome decides the game.
     pub decided: Option<Color>,
 }
 
-/// A move in a region with what it leads to.
+/// A move in a region, with the values after it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct LocalMove {
-    /// Where.
+    /// The cell.
     pub cell: Place,
     /// The value after a black stone there.
     pub black: OutcomeGame,
     /// The value after a white stone there.
     pub white: OutcomeGame,
-    /// For whom no other cell leads to a better value.
+    /// The colors for which no other cell leads to a better value.
     pub optimal_for: Vec<Color>,
 }
 
-/// What a region is bounded by (CVH §2).
+/// The boundary of a region (CVH §2).
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Surrounded {
-    /// What the source calls it.
+    /// The name of the source.
     pub name: String,
     /// Black chains that touch it: edges by name, others by a stone.
     pub black_terminals: Vec<String>,
@@ -140,7 +140,7 @@ impl Job for Value {
     }
 }
 
-/// Tells a stop, which is no error, from errors.
+/// Separates a stopped computation from errors.
 pub(crate) fn unless_stopped<T>(
     result: Result<T, ValueError>,
 ) -> Result<Result<T, StopReason>, Error> {
@@ -152,7 +152,7 @@ pub(crate) fn unless_stopped<T>(
 }
 
 impl Worth {
-    /// What is known of a region before its value is found.
+    /// The region before its value is found.
     fn unknown(region: &Region) -> Self {
         Self {
             cells: region.cells().len(),
@@ -162,7 +162,7 @@ impl Worth {
         }
     }
 
-    /// Finds the value, then that of every move.
+    /// Finds the value of the region, then of every move.
     fn find(
         &mut self,
         region: &Region,
@@ -178,8 +178,8 @@ impl Worth {
         Ok(())
     }
 
-    /// Says what is known of the region as a whole, and over which outcomes its values are.
-    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::Poset> {
+    /// Describes the region and its poset of outcomes.
+    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::OutcomePoset> {
         let win_for_mover = valuation.is_win_for_mover();
         let won_first = colors(|color| valuation.is_won_first_by(color));
         let games = valuation.games();
@@ -201,7 +201,7 @@ impl Worth {
     }
 }
 
-/// The colors of which something holds.
+/// The colors for which a predicate holds.
 fn colors(mut holds: impl FnMut(Color) -> bool) -> Vec<Color> {
     let both = Color::BOTH.into_iter();
     both.filter(|&color| holds(color)).collect()
@@ -231,7 +231,7 @@ impl LocalMove {
     fn new(
         region: &Region,
         valuation: &Valuation,
-        order: &Arc<outcome::Poset>,
+        order: &Arc<outcome::OutcomePoset>,
         found: &MoveValue,
     ) -> Self {
         let value = |value| OutcomeGame::new(order, valuation.games(), value);
@@ -270,7 +270,7 @@ fn drawn(position: &Position, worth: &Worth) -> Drawing {
     drawing
 }
 
-/// The region with the good moves of a player, unless nothing depends on moves.
+/// The region with the optimal moves of a player, unless moves make no difference.
 fn with_good_moves(drawing: &Drawing, worth: &Worth, color: Color) -> Drawing {
     let mut drawing = drawing.clone();
     let moves = worth.moves.iter().flatten();
@@ -279,7 +279,7 @@ fn with_good_moves(drawing: &Drawing, worth: &Worth, color: Color) -> Drawing {
     drawing
 }
 
-/// The region with the good moves of each player, and its value as a tree.
+/// The region with the optimal moves of each player, and its value as a tree.
 fn page(drawing: &Drawing, worth: &Worth, orientation: Orientation) -> Option<String> {
     let board = |color: Color| {
         let mut drawing = with_good_moves(drawing, worth, color);

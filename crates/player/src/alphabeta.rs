@@ -1,8 +1,8 @@
-//! Queenbee's way to play: alpha-beta over an evaluation (SCG §11.1, §11.3, §12).
+//! Alpha-beta search over an evaluation, as in Queenbee (SCG §11.1, §11.3, §12).
 //!
-//! All moves are searched to a *horizon*, one ply farther each time; beyond it an
-//! [`Evaluation`] says who is ahead. Helping are a table of positions, minimal windows, killer
-//! moves, history, and must-play:
+//! Iterative deepening searches all moves to a *horizon*, where an [`Evaluation`] says who is
+//! ahead. It uses a transposition table, minimal windows, killer moves, the history heuristic and
+//! must-play pruning:
 //!
 //! **Theorem.** Algorithm 2 gives every position the score that plain minimax with the same
 //! horizon gives it.
@@ -16,11 +16,11 @@
 //! outside of it, so (*) applies. Therefore a move that is left out would have lost within the
 //! horizon as well. ∎
 //!
-//! The table is kept from one position to the next. A proof in it may come from a farther horizon
-//! than the one at hand; then the score is that proof and not the guess that minimax would make.
+//! The table is kept from one position to the next. A proof in it may come from a deeper horizon
+//! than the current one; the score is then that proof and not the estimate of minimax.
 //!
-//! The position that is asked about is filled in first; its inferior moves are left out, and those
-//! that leave a virtual connection of the opponent alone.
+//! At the root, cells are filled first, and inferior moves and moves outside the must-play region
+//! are pruned.
 
 use std::sync::Arc;
 
@@ -39,28 +39,28 @@ use crate::thinker::{ThinkError, Thought, Thoughts};
 #[path = "../tests/unit/alphabeta.rs"]
 mod tests;
 
-/// Plies that are searched where the winner is known already, for a sensible move.
+/// Plies to search where the winner is known already, to choose a sensible move.
 const DECIDED: u32 = 2;
 
-/// How far to look, and what counts there.
+/// The depth of the search and the evaluation at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Horizon {
-    /// Who is ahead where the search ends.
+    /// The evaluation at the horizon.
     pub evaluation: Evaluation,
-    /// The most plies, if not as many as there is time for.
+    /// The most plies; without it, time alone limits the depth.
     pub depth: Option<u32>,
-    /// Bytes for positions that are remembered, about.
+    /// Approximate bytes of the transposition table.
     pub memory: usize,
 }
 
-/// Two-distance, as Queenbee has it.
+/// The two-distance evaluation, as in Queenbee.
 impl Default for Horizon {
     fn default() -> Self {
         Self { evaluation: Evaluation::TwoDistance, depth: None, memory: 256 << 20 }
     }
 }
 
-/// Thinks about positions of one board by alpha-beta. All of it is deterministic.
+/// An alpha-beta player for positions of one board. It is deterministic.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -83,7 +83,7 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// Thinks about positions of `board`.
+    /// A player for positions of `board`.
     pub fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
@@ -95,10 +95,10 @@ impl AlphaBeta {
         Ok(Self { board: Arc::clone(board), player })
     }
 
-    /// Thinks about a position until the sink says stop, the winner is known with a move, or the
-    /// last horizon is reached. The sink is told of positions as steps, which is also what
-    /// thoughts count as games. Asked about the same position again, it goes on. The chance of the
-    /// best move is what its balance comes to; of the others it is an upper bound.
+    /// Searches a position until the sink stops it, the winner is known with a move, or the last
+    /// horizon is reached. The steps reported to the sink are positions; the result counts them as
+    /// playouts. A second call for the same position continues. The chance of the best move
+    /// corresponds to its balance; for the others it is an upper bound.
     pub fn think(
         &mut self,
         setup: &Setup,
@@ -114,7 +114,7 @@ impl AlphaBeta {
     }
 }
 
-/// A player whose sets of cells have some width.
+/// Erases the width of cell sets.
 trait AnyWidth: Send {
     fn think(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Thoughts, ThinkError>;
 }
@@ -123,7 +123,7 @@ struct Queenbee<const W: usize> {
     rules: ConnectionRules<W>,
     search: Search<W>,
     depth: Option<u32>,
-    /// The position that was thought about last.
+    /// The last position searched.
     last: Option<Deepening<W>>,
 }
 
@@ -145,18 +145,18 @@ impl<const W: usize> Queenbee<W> {
         })
     }
 
-    /// The position to search, with the moves to try: filled in, without inferior moves and those
-    /// that leave a threat; or who wins whatever is played now.
+    /// The position to search, after the fill, with the moves that pruning leaves; or the winner if
+    /// it is decided.
     fn narrowed(&mut self, stones: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         let (filled, moves) = self.rules.fill(stones)?;
         let moves = match self.rules.must_play(&filled) {
             Ok(must) => moves & must,
-            // A connection is there for the player who begins with the right move.
+            // The connection wins for the player to move only with the right move.
             Err(winner) if winner == stones.to_move => moves,
             Err(winner) => return Err(winner),
         };
         if moves.is_empty() {
-            // All that pruning keeps loses, so everything does.
+            // The moves that pruning leaves lose, so all moves do.
             return Err(!stones.to_move);
         }
         Ok((filled, moves))
@@ -222,31 +222,31 @@ impl<const W: usize> AnyWidth for Queenbee<W> {
     }
 }
 
-// One horizon after the other.
+// Iterative deepening.
 
 /// A move at the root.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) cell: Cell,
-    /// What it is worth: of the best move exactly, of the others at most.
+    /// Its score: exact for the best move, an upper bound for the others.
     pub(super) score: Score,
-    /// The horizon for which that holds.
+    /// The depth at which the score was found.
     depth: u32,
     pub(super) nodes: u64,
 }
 
-/// How far the search of a position has come.
+/// The state of iterative deepening at a position.
 #[derive(Clone, Debug)]
 pub(super) struct Deepening<const W: usize> {
     pub(super) stones: Stones<W>,
-    /// The best first: by the last horizon, as far as it was searched.
+    /// The best first, by the last horizon as far as it was searched.
     pub(super) candidates: Vec<Candidate>,
-    /// The last horizon that all of them were searched to.
+    /// The last horizon completed for all of them.
     pub(super) finished: u32,
 }
 
 impl<const W: usize> Deepening<W> {
-    /// Positions looked at.
+    /// The number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
         self.candidates.iter().map(|it| it.nodes).sum()
     }
@@ -257,8 +257,7 @@ impl<const W: usize> Deepening<W> {
 }
 
 impl<const W: usize> Search<W> {
-    /// These moves of a position before any was searched: the better first, at a glance if there
-    /// is no time for more.
+    /// The candidates of a position before the search, ordered by the evaluation.
     pub(super) fn begin(
         &self,
         stones: Stones<W>,
@@ -281,8 +280,8 @@ impl<const W: usize> Search<W> {
         })
     }
 
-    /// Goes on for one horizon after the other up to `most`, until the winner is known or the
-    /// sink says stop.
+    /// Searches one horizon after the other up to `most`, until the winner is known or the sink
+    /// stops it.
     pub(super) fn deepen(
         &mut self,
         so_far: &mut Deepening<W>,
@@ -295,7 +294,7 @@ impl<const W: usize> Search<W> {
             so_far.candidates.sort_by_key(|it| it.rank(depth));
             match passed {
                 Ok(()) => so_far.finished = depth,
-                // A measure that fails farther on has told something all the same.
+                // An evaluation that fails at a deeper horizon leaves the shallower results valid.
                 Err(Halt::NoScores(_)) => return None,
                 Err(Halt::Stop(stop)) => return Some(stop),
             }
@@ -303,7 +302,7 @@ impl<const W: usize> Search<W> {
         None
     }
 
-    /// Searches all candidates with one horizon.
+    /// Searches all candidates to one horizon.
     fn pass(
         &mut self,
         candidates: &mut [Candidate],
@@ -339,9 +338,8 @@ impl<const W: usize> Search<W> {
 }
 
 impl Candidate {
-    /// Where it comes after a search for this horizon: moves that were looked at by score, then
-    /// those that were not, then those that lose. Equals stay as they were, so the loser
-    /// plays what lost latest.
+    /// The order after a search to this horizon: searched moves by score, then unsearched ones,
+    /// then losing ones. The sort is stable, so a loser plays the move refuted last.
     fn rank(&self, depth: u32) -> (u8, Score) {
         match self.score {
             Score::WON => (0, Score::LOST),

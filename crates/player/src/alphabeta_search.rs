@@ -1,32 +1,33 @@
-//! What a position is worth, as far as its horizon.
+//! Alpha-beta search to a fixed horizon.
 
 use std::ops::Neg;
 use std::sync::Arc;
 
-use mustplay_coloring::Table;
+use mustplay_coloring::AnswerTable;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use mustplay_solver::evaluate::{EvalInput, Evaluation, NoScores, Scores};
 
 use crate::connection::Stones;
 
-/// What the search makes use of. Scores are the same without any of it.
+/// The techniques of the search. They do not change the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aid {
-    /// Positions are remembered.
+    /// The transposition table.
     Table,
-    /// Moves are tried in order of promise rather than in that of the board.
+    /// Move ordering: promising moves first.
     Ordering,
-    /// All moves but the first are tried with a window of no width.
+    /// Minimal windows for all moves but the first.
     MinimalWindow,
-    /// Moves that cannot stop what has beaten another move are left out (Algorithm 2).
+    /// Must-play pruning: moves that cannot stop a refutation of another move are left out
+    /// (Algorithm 2).
     MustPlay,
 }
 
 /// Why a search ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// It was told to.
+    /// The sink stopped it.
     Stop(StopReason),
     /// A position cannot be evaluated.
     NoScores(NoScores),
@@ -44,23 +45,23 @@ impl From<NoScores> for Halt {
     }
 }
 
-/// What was found out about a position.
+/// The result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<const W: usize> {
     pub(super) score: Score,
-    /// Of a proof: cells that suffice, the winner winning as early even if the loser owns all
-    /// other empty cells. Of a guess nothing.
+    /// For a proof: a carrier of the win, which is as early even if the loser owns all other empty
+    /// cells. Empty for an estimate.
     pub(super) trace: CellSet<W>,
 }
 
 impl<const W: usize> Found<W> {
-    /// Seen by the player who moved there.
+    /// The result from the perspective of the parent.
     fn seen_from_above(self) -> Self {
         Self { score: -self.score, ..self }
     }
 }
 
-/// Scores that matter: outside of it, it is enough to know on which side one is.
+/// The alpha-beta window: outside of it a bound on the score suffices.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -68,11 +69,11 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// All scores matter.
+    /// The full window.
     pub(super) const ALL: Self = Self { alpha: Score::LOST, beta: Score::WON };
 }
 
-/// What is remembered of a position.
+/// An entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
 struct Known<const W: usize> {
     found: Found<W>,
@@ -81,7 +82,7 @@ struct Known<const W: usize> {
     best: Option<Cell>,
 }
 
-/// How a score that is remembered relates to that of the position.
+/// Whether a stored score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bound {
     Exact,
@@ -89,22 +90,22 @@ enum Bound {
     AtMost,
 }
 
-/// Alpha-beta on one board.
+/// An alpha-beta search on one board.
 pub(super) struct Search<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
     evaluation: Evaluation,
     without: Option<Aid>,
-    table: Table<Stones<W>, Known<W>>,
+    table: AnswerTable<Stones<W>, Known<W>>,
     pub(super) ordering: Ordering,
-    /// Positions looked at since that was last set to zero.
+    /// Positions visited since the last reset.
     pub(super) nodes: u64,
 }
 
 impl<const W: usize> Known<W> {
-    /// Whether nothing needs to be searched. A proof holds whatever the depth; guesses are
-    /// compared with others of their own depth alone, which is what makes sense where positions
-    /// tell the time (SCG §11.1).
+    /// Whether the entry makes a search unnecessary. A proof holds for any depth; estimates are
+    /// used at their own depth only, since evaluations of different depths are not comparable (SCG
+    /// §11.1).
     fn answers(&self, depth: u32, window: Window) -> bool {
         let score = self.found.score;
         let is_enough = match self.bound {
@@ -128,7 +129,7 @@ impl<const W: usize> Search<W> {
             masks,
             evaluation,
             without,
-            table: Table::with_limit(memory),
+            table: AnswerTable::with_limit(memory),
             ordering: Ordering::new(board.len()),
             nodes: 0,
         }
@@ -147,18 +148,18 @@ impl<const W: usize> Search<W> {
         input.expect("stones and empty cells are apart")
     }
 
-    /// Who has won.
+    /// The winner, if the game is over.
     pub(super) fn winner(&self, stones: &Stones<W>) -> Option<Color> {
         self.eval_input(stones).winner()
     }
 
-    /// What the evaluation says.
+    /// The evaluation of a position.
     pub(super) fn scores(
         &self,
         stones: &Stones<W>,
         sink: &dyn ProgressSink,
     ) -> Result<Scores, Halt> {
-        // The sink is told of positions, which are as many as before.
+        // The evaluation reports no new positions.
         let patience = |_: &Progress| self.report(sink);
         let input = self.eval_input(stones);
         let scores = self.evaluation.scores_watched(&input, stones.to_move, &patience)?;
@@ -169,12 +170,12 @@ impl<const W: usize> Search<W> {
         sink.report(&Progress::new(self.nodes, self.table.bytes()))
     }
 
-    /// How many stones there are, and whose turn it is.
+    /// The number of stones and the color to move.
     pub(super) fn turn(stones: &Stones<W>) -> Turn {
         Turn { stones: stones.all().len(), color: stones.to_move }
     }
 
-    /// How play may go on from a position, as far as it is remembered.
+    /// The principal variation from the transposition table.
     pub(super) fn line(&self, mut stones: Stones<W>, longest: usize) -> Vec<Cell> {
         let mut line = Vec::new();
         while line.len() < longest {
@@ -187,8 +188,8 @@ impl<const W: usize> Search<W> {
         line
     }
 
-    /// What a position is worth if play ends after so many moves (SCG Algorithm 2, which is
-    /// Algorithm 1 where nothing is proved): exactly within the window, else on which side of it.
+    /// The minimax score to this depth (SCG Algorithm 2, or Algorithm 1 where nothing is proved):
+    /// exact within the window, a bound outside.
     pub(super) fn value(
         &mut self,
         stones: Stones<W>,
@@ -239,7 +240,7 @@ impl<const W: usize> Search<W> {
         Ok(found)
     }
 
-    /// What the best of these moves is worth, and which it is, as far as the window says.
+    /// The score of the best of these moves, and that move.
     fn best_of(
         &mut self,
         stones: &Stones<W>,
@@ -283,8 +284,8 @@ impl<const W: usize> Search<W> {
         Ok((found, best.map(|(_, cell)| cell)))
     }
 
-    /// What a move is worth to the player who makes it: all but the first are expected to be no better,
-    /// and looked at again where one is.
+    /// The score of a move for its player. All moves but the first get a minimal window, and a
+    /// second search if they fail high.
     pub(super) fn after(
         &mut self,
         stones: &Stones<W>,
@@ -313,18 +314,18 @@ impl<const W: usize> Search<W> {
     }
 }
 
-// Which moves are tried first (SCG §11.3).
+// Move ordering (SCG §11.3).
 
-/// Moves that have cut the search off.
+/// The moves that caused cutoffs.
 #[derive(Clone, Debug)]
 pub(super) struct Ordering {
-    /// *Killer moves*: by the number of stones, the last two that did.
+    /// *Killer moves*: the last two cutoff moves for each number of stones.
     killers: Vec<[Option<Cell>; 2]>,
-    /// *History*: for each color and cell how much was saved.
+    /// *History*: the work that each color's cutoffs at a cell saved.
     history: [Vec<f64>; 2],
 }
 
-/// How many moves are made at a position, and by whom.
+/// The ply and the color to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub(super) stones: usize,
@@ -332,12 +333,12 @@ pub(super) struct Turn {
 }
 
 impl Ordering {
-    /// Nothing is known on a board of so many cells.
+    /// An empty history for a board of `cells` cells.
     pub(super) fn new(cells: usize) -> Self {
         Self { killers: vec![[None; 2]; cells + 1], history: [vec![0.0; cells], vec![0.0; cells]] }
     }
 
-    /// A move has cut off the search of so many plies.
+    /// Records a cutoff that saved a search of `depth` plies.
     pub(super) fn credit(&mut self, turn: Turn, cell: Cell, depth: u32) {
         let [first, second] = &mut self.killers[turn.stones];
         if *first != Some(cell) {
@@ -346,8 +347,7 @@ impl Ordering {
         self.history[turn.color.index()][cell.index()] += f64::from(depth).powi(2);
     }
 
-    /// The moves, the most promising first: what was best before, killers, and then what the
-    /// evaluation and history together say.
+    /// Sorts the moves: the best move of the last search, killers, then by evaluation and history.
     pub(super) fn order<const W: usize>(
         &self,
         moves: CellSet<W>,
@@ -377,13 +377,13 @@ impl Ordering {
     }
 }
 
-// What a position is worth to the player whose turn it is.
+// Scores for the player to move.
 
-/// Steps from even to won. Whole numbers have a next one, which a minimal window needs.
+/// Scores are integers, so that a minimal window exists; this one is the scale.
 const SCALE: i32 = 1_000_000;
 
-/// Who is ahead, seen by the player to move. The ends are proofs; an evaluation is always between
-/// them (SCG Algorithm 2).
+/// A score for the player to move. The extremes are proofs; evaluations lie strictly between them
+/// (SCG Algorithm 2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Score(i32);
 
@@ -391,29 +391,29 @@ impl Score {
     pub(super) const WON: Self = Self(SCALE);
     pub(super) const LOST: Self = Self(-SCALE);
 
-    /// A balance from −1 to 1 that is not proved.
+    /// The score of a balance from −1 to 1, which is not a proof.
     pub(super) fn guessed(balance: f64) -> Self {
         let most = SCALE - 1;
         Self(((balance * f64::from(SCALE)).round() as i32).clamp(-most, most))
     }
 
-    /// Whether it is proved who wins.
+    /// Whether the score proves the winner.
     pub(super) fn is_proof(self) -> bool {
         self.0.abs() == SCALE
     }
 
-    /// The least that is better.
+    /// The next greater score.
     pub(super) fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// How likely the player wins, from 0 to 1.
+    /// The winning chance, from 0 to 1.
     pub(super) fn chance(self) -> f64 {
         f64::midpoint(1.0, f64::from(self.0) / f64::from(SCALE))
     }
 }
 
-/// Seen by the other player.
+/// The score for the other player.
 impl Neg for Score {
     type Output = Self;
 

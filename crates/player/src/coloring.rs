@@ -1,10 +1,10 @@
-//! Playing set-coloring games of any kind, with plain random games.
+//! An MCTS player for set-coloring games, with random playouts.
 
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::formula::Sides;
+use mustplay_coloring::formula::FormulaSides;
 use mustplay_coloring::inquiry::GameClauses;
 use mustplay_coloring::superrational::Preprocessor;
 use mustplay_coloring::{
@@ -14,19 +14,19 @@ use mustplay_core::{ProgressSink, StopReason};
 
 use crate::rules::{AmafMoves, Effort, LeafEvaluator, Rules, Step, Study};
 use crate::search::{Alone, Lane, Search};
-use crate::settings::Settings;
+use crate::settings::ThinkerSettings;
 use crate::tree::{NodeId, Opinion};
 
-/// Thinks about a set-coloring game as it is played, and remembers from move to move.
+/// Searches positions of a set-coloring game in progress, and keeps its tree from move to move.
 ///
 /// ```
 /// use mustplay_coloring::Player;
 /// use mustplay_coloring::file::Problem;
-/// use mustplay_player::{ColoringThinker, Settings};
+/// use mustplay_player::{ColoringThinker, ThinkerSettings};
 /// use mustplay_core::NoProgress;
 ///
 /// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
-/// let mut thinker = ColoringThinker::of(&game, Settings::default());
+/// let mut thinker = ColoringThinker::of(&game, ThinkerSettings::default());
 /// let thoughts = thinker.think(&NoProgress);
 /// assert_eq!(thoughts.winner, Some(Player::Max));
 /// assert_eq!(game.names.write(thoughts.moves[0].made, 2), "z=true");
@@ -34,53 +34,52 @@ use crate::tree::{NodeId, Opinion};
 /// ```
 pub struct ColoringThinker(Box<dyn Thinking + Send>);
 
-/// A game in sets of some width, thought about.
+/// Erases the payoff and the width of sets.
 trait Thinking {
     fn play(&mut self, mv: Move);
 
     fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts;
 }
 
-/// What a thinker has in mind.
+/// The game and its search.
 struct Mind<P: Payoff<W> + Send + Sync, const W: usize> {
     game: Arc<ColoringGame<P, W>>,
     painting: Painting<W>,
     search: Search<Arc<ColoringGame<P, W>>, ColoringPlayouts<P, W>>,
 }
 
-/// What is thought of the moves in a set-coloring game.
+/// The result of a search of a set-coloring game.
 #[derive(Clone, Debug)]
 pub struct ColoringThoughts {
-    /// Whose turn it is.
+    /// The player to move.
     pub to_move: Player,
-    /// The moves that are worth trying, the best first. Empty if it is clear who wins whatever
-    /// comes.
+    /// The candidate moves, the best first. Empty if the winner is certain.
     pub moves: Vec<ColoringThought>,
-    /// Who wins, where that is proved.
+    /// The winner, if proved.
     pub winner: Option<Player>,
-    /// Games played from this position, now and before.
+    /// Playouts from this position, in this search and earlier ones.
     pub games: u64,
-    /// What ended the search, unless it had found out all there was.
+    /// What stopped the search, unless the position is settled.
     pub stop: Option<StopReason>,
 }
 
-/// What is thought of a move.
+/// The statistics of a move.
 #[derive(Clone, Debug)]
 pub struct ColoringThought {
     pub made: Move,
-    /// How likely it wins for the player who makes it, from 0 to 1.
+    /// The winning chance of the move for its player, from 0 to 1.
     pub chance: f64,
-    /// Games played with it.
+    /// Visits of the move.
     pub games: u64,
-    /// Who wins after it, where that is proved.
+    /// The winner after it, if proved.
     pub winner: Option<Player>,
-    /// How play may go on, this move first.
+    /// The principal variation, this move first.
     pub line: Vec<Move>,
 }
 
 impl ColoringThinker {
-    /// Thinks about a game as it was written, from its start on.
-    pub fn of(game: &Played<Definition>, settings: Settings) -> Self {
+    /// A player for a game from its first position.
+    pub fn of(game: &Played<Definition>, settings: ThinkerSettings) -> Self {
         with_width!(game.names, W => {
             let game = game.at_width::<W>();
             let known = GameClauses::of(&game);
@@ -90,10 +89,10 @@ impl ColoringThinker {
         })
     }
 
-    /// Thinks about a game from its start on.
+    /// A player for a game from its first position.
     pub fn new<P: Payoff<W> + Send + Sync + 'static, const W: usize>(
         game: ColoringGame<P, W>,
-        settings: Settings,
+        settings: ThinkerSettings,
     ) -> Self {
         let game = Arc::new(game);
         let painting = game.start();
@@ -105,13 +104,13 @@ impl ColoringThinker {
         Self(Box::new(Mind { search: Search::new(painting, lanes, settings), painting, game }))
     }
 
-    /// The player to move has made a move.
+    /// Continues after a move of the player to move.
     pub fn play(&mut self, mv: Move) {
         self.0.play(mv);
     }
 
-    /// Thinks about the position until the sink says stop or its winner is known with a move.
-    /// The sink is told of games as steps.
+    /// Searches the position until the sink stops it or the winner is known with a move. Steps are
+    /// playouts.
     pub fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts {
         self.0.think(sink)
     }
@@ -147,22 +146,26 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> Thinking for Mind<P, W> {
     }
 }
 
-// Set-coloring games for the tree search.
+// Set-coloring games in the tree search.
 
-/// A set-coloring game that is played from a position on, whatever the order of turns.
+/// A set-coloring game from some position, with any order of turns.
 #[derive(Clone, Debug)]
 pub struct ColoringGame<P, const W: usize = 1> {
     payoff: P,
     order: Order,
     start: Position<W>,
-    /// For Max and for Min, by element: the one color that is worth using, where that is known.
+    /// For Max and for Min, by element: the only rational color, where one is known.
     rational: [Vec<Option<Color>>; 2],
 }
 
 impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
-    /// The game with this payoff and order from `start` on, whose clauses are `sides` as far as
-    /// they are known.
-    pub fn new(payoff: P, order: Order, start: Position<W>, sides: Option<&Sides<W>>) -> Self {
+    /// The game with this payoff and order from `start` on. `sides` are the clauses, where known.
+    pub fn new(
+        payoff: P,
+        order: Order,
+        start: Position<W>,
+        sides: Option<&FormulaSides<W>>,
+    ) -> Self {
         let rational = Player::BOTH.map(|player| match sides {
             Some(sides) => Preprocessor::new(sides, order.palette, 0).rational(sides, player),
             None => vec![None; payoff.elements()],
@@ -170,8 +173,8 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         Self { payoff, order, start, rational }
     }
 
-    /// The game if it is isotone though its clauses are not known: each player then uses the own
-    /// color only (SCG §5.5).
+    /// Declares the game isotone, if its clauses are not known: each player then uses only the own
+    /// color (SCG §5.5).
     #[must_use]
     pub fn isotone(mut self) -> Self {
         let own = [self.payoff.greatest(), Color::FALSE];
@@ -187,7 +190,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         self.start.painting
     }
 
-    /// Who colors the next element; at the end there is none, and either player may be given.
+    /// The player to color the next element; either player at the end.
     pub(super) fn to_move(&self, painting: &Painting<W>) -> Player {
         if self.payoff.uncolored(painting).is_empty() {
             return self.start.to_move;
@@ -196,8 +199,8 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         self.order.turns.player(self.start.to_move, turn)
     }
 
-    /// The colors that a player may give an element and might want to: all that are legal, or the
-    /// one that is rational (SCG §5.3).
+    /// The colors that a player needs to consider for an element: all legal ones, or the rational
+    /// one (SCG §5.3).
     pub(super) fn colors(
         &self,
         player: Player,
@@ -214,14 +217,14 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         Step::new(mv.element.index() * self.payoff.colors() + mv.color.index())
     }
 
-    /// The move with that number.
+    /// The move with this number.
     pub(super) fn made(&self, step: Step) -> Move {
         let colors = self.payoff.colors();
         Move::new(Element::new(step.index() / colors), Color::new(step.index() % colors))
     }
 }
 
-/// Plays by the rules, and knows nothing more.
+/// The rules without further knowledge.
 impl<P: Payoff<W> + Send + Sync, const W: usize> Rules for Arc<ColoringGame<P, W>> {
     type Position = Painting<W>;
 
@@ -258,9 +261,9 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> Rules for Arc<ColoringGame<P, W
     }
 }
 
-// Evaluating a coloring by completing it at random.
+// Evaluation by random completion.
 
-/// Plays games to their end, each move as likely as any other, for one thread.
+/// Plays random games to the end, for one thread.
 pub(super) struct ColoringPlayouts<P, const W: usize> {
     game: Arc<ColoringGame<P, W>>,
     random: SplitMix,

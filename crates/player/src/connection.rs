@@ -6,18 +6,18 @@ use std::sync::Arc;
 use mustplay_coloring::Player;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective, Position, Setup, SetupError};
-use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
-use mustplay_solver::virtual_connections::{Closure, End, Goal};
+use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
+use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
 
 use crate::rules::{Effort, Rules, Step, Study};
-use crate::settings::{Knowledge, Source};
+use crate::settings::{Knowledge, KnowledgeSource};
 
 /// A connection game on one board, for one thread.
 pub(crate) struct ConnectionRules<const W: usize> {
     masks: Arc<Masks<W>>,
     objective: Objective,
     knowledge: Knowledge,
-    engine: Engine<W>,
+    engine: FillEngine<W>,
     candidates: Candidates<W>,
     /// The virtual connections of the player to move and of the opponent.
     closures: [Closure<W>; 2],
@@ -34,7 +34,7 @@ impl<const W: usize> ConnectionRules<W> {
             masks: Arc::clone(masks),
             objective,
             knowledge,
-            engine: Engine::new(board, Arc::clone(matcher), Features::default())?,
+            engine: FillEngine::new(board, Arc::clone(matcher), Features::default())?,
             candidates: Candidates::default(),
             closures: Default::default(),
         })
@@ -68,11 +68,11 @@ impl<const W: usize> ConnectionRules<W> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
         let [mine, theirs] = &mut self.closures;
-        mine.find(&self.masks, me, filled.of[me.index()], empty, Goal::Semi);
+        mine.find(&self.masks, me, filled.of[me.index()], empty, ClosureGoal::Semi);
         if !mine.full(top, bottom).is_empty() || !mine.semi(top, bottom).is_empty() {
             return Err(me);
         }
-        theirs.find(&self.masks, !me, filled.of[(!me).index()], empty, Goal::Full);
+        theirs.find(&self.masks, !me, filled.of[(!me).index()], empty, ClosureGoal::Full);
         if !theirs.full(top, bottom).is_empty() {
             return Err(!me);
         }
@@ -117,7 +117,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
         if self.objective == Objective::Misere {
             return Study::Nothing;
         }
-        let filled = if self.knowledge.has(Source::Fill) {
+        let filled = if self.knowledge.has(KnowledgeSource::Fill) {
             self.fill(position)
         } else {
             Ok((*position, self.empty(position)))

@@ -1,4 +1,4 @@
-//! Judging positions of Hex by a network: one look tells who is ahead and which moves to try.
+//! Evaluation of Hex positions by a network: winning chance and policy.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use mustplay_hex::{Board, Cell, Color, Shape};
 use mustplay_solver::{MoveAdvisor, MoveAdvisors, Solver};
 
 use crate::connection::Stones;
-use crate::network::{Axis, Evaluator, Judgment, Network, Stone, View};
+use crate::network::{Axis, Network, NetworkEvaluator, NetworkJudgment, PlaneStone, View};
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
 
-/// The solver, on boards that networks know with one that says which moves come first. The network
-/// is not asked for before it is needed: to read one takes as long as a hundred nodes.
+/// A solver whose moves are ordered by a network, on boards that networks support. The network is
+/// read at the first use: reading takes as long as a hundred nodes.
 #[must_use]
 pub fn advised_by(
     network: impl Fn() -> Arc<Network> + Send + Sync + 'static,
@@ -20,7 +20,7 @@ pub fn advised_by(
         Some(eye) => {
             let advisers = move || -> Box<dyn MoveAdvisor> {
                 Box::new(NetworkLeafEvaluator {
-                    evaluator: Evaluator::new(network()),
+                    evaluator: NetworkEvaluator::new(network()),
                     eye: eye.clone(),
                 })
             };
@@ -30,20 +30,24 @@ pub fn advised_by(
     }
 }
 
-/// Judges positions of one board, for one thread.
+/// Evaluates positions of one board, for one thread.
 pub(crate) struct NetworkLeafEvaluator {
-    evaluator: Evaluator,
+    evaluator: NetworkEvaluator,
     eye: Eye,
 }
 
 impl NetworkLeafEvaluator {
-    /// None for boards that the network does not know.
+    /// `None` for boards that the network does not support.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
-        Some(Self { evaluator: Evaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
+        Some(Self { evaluator: NetworkEvaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
     }
 
-    /// What the network thinks of a position with these stones.
-    fn look(&mut self, stones: impl Iterator<Item = (Cell, Color)>, to_move: Color) -> Judgment {
+    /// The evaluation of a position with these stones.
+    fn look(
+        &mut self,
+        stones: impl Iterator<Item = (Cell, Color)>,
+        to_move: Color,
+    ) -> NetworkJudgment {
         self.evaluator.evaluate(&self.eye.view(stones, to_move))
     }
 }
@@ -80,24 +84,24 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
         }
     }
 
-    /// A look takes about half as long as a node, on small boards and on large ones. The solver
-    /// gets a third of the time only, since the network mostly knows what it proves.
+    /// An evaluation takes about half as long as a node on boards of any size. The solver gets only
+    /// a third of the time, since the network mostly knows what it proves.
     fn visit_in_nodes(&self) -> f64 {
         0.25
     }
 }
 
-// Boards of Hex as a network sees them.
+// Boards of Hex as input of a network.
 
-/// Sees positions of one board with the eyes of the player to move.
+/// Converts positions of one board to views of the player to move.
 #[derive(Clone, Debug)]
 pub struct Eye {
-    /// The empty board as Black and as White see it.
+    /// The empty board for Black and for White.
     empty: [View; 2],
 }
 
 impl Eye {
-    /// None for boards that no network knows: those of other games.
+    /// `None` for boards of other games, which no network supports.
     pub fn new(board: &Board) -> Option<Self> {
         let Shape::Hex { columns, rows } = board.shape() else {
             return None;
@@ -106,12 +110,12 @@ impl Eye {
         Some(Self { empty: [view(Axis::NorthSouth)?, view(Axis::WestEast)?] })
     }
 
-    /// What `to_move` sees of these stones.
+    /// The view of `to_move` with these stones.
     pub fn view(&self, stones: impl Iterator<Item = (Cell, Color)>, to_move: Color) -> View {
         let mut view = self.empty[to_move.index()].clone();
         for (cell, color) in stones {
             let is_mine = color == to_move;
-            let stone = if is_mine { Stone::Mine } else { Stone::Theirs };
+            let stone = if is_mine { PlaneStone::Mine } else { PlaneStone::Theirs };
             view.set(cell.index(), stone);
         }
         view

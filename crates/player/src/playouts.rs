@@ -1,8 +1,8 @@
-//! Games played to their end at random, on boards of hexagons.
+//! Random playouts on hexagonal boards.
 //!
-//! Players are not quite blind (SCG §12.5, §14.2): they do not move in cells that are seen to be
-//! dead, and they save a bridge that the opponent has just broken into. Everything needed for
-//! that is in the [`Ring`] of a cell, which is kept up to date with six additions for each stone.
+//! Playouts use two kinds of knowledge (SCG §12.5, §14.2): they avoid cells that are seen to be
+//! dead, and they save a bridge after an intrusion. Both follow from the [`Ring`] of a cell, which
+//! takes six additions per stone to update.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,26 +13,26 @@ use mustplay_solver::evaluate::{EvalInput, resistance, y_reduction};
 
 use crate::connection::Stones;
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
-use crate::settings::{Settings, Source};
+use crate::settings::{KnowledgeSource, ThinkerSettings};
 
-/// The neighbors of a cell that do not exist.
+/// The index of a neighbor outside the board.
 const OUTSIDE: u16 = u16::MAX;
 
 /// A board of hexagons with its rings.
 #[derive(Debug)]
 pub(crate) struct Lattice {
-    /// For each cell, its neighbors in the order of the directions.
+    /// The neighbors of each cell, in the order of the directions.
     neighbors: Vec<[u16; AROUND]>,
     /// The rings of the empty board.
     rings: Vec<Ring>,
-    /// For each cell, the terminals of Black that it touches, a bit for each.
+    /// The terminals of Black that each cell touches, as a bit mask.
     touches: Vec<u8>,
-    /// How many terminals Black has.
+    /// The number of Black's terminals.
     terminals: usize,
 }
 
 impl Lattice {
-    /// That of a board of Hex or Y; others have none.
+    /// The lattice of a board of Hex or Y; `None` for others.
     pub(crate) fn new(board: &Board) -> Option<Self> {
         let shape = board.shape();
         if !matches!(shape, Shape::Hex { .. } | Shape::Y { .. }) {
@@ -58,7 +58,7 @@ impl Lattice {
             let mut ring = Ring::default();
             for (direction, at) in around(cell).into_iter().enumerate() {
                 let Shape::Hex { columns, rows } = shape else {
-                    // An edge of Y is everybody's, as an empty cell is.
+                    // An edge of Y counts for both players, as an empty cell does.
                     continue;
                 };
                 let is_within = [
@@ -89,7 +89,7 @@ impl Lattice {
     }
 }
 
-/// Plays games to their end.
+/// Plays games to the end.
 #[derive(Clone, Debug)]
 pub(crate) struct Playouts {
     lattice: Arc<Lattice>,
@@ -98,20 +98,20 @@ pub(crate) struct Playouts {
     shuns_dead: bool,
     stones: Vec<Option<Color>>,
     rings: Vec<Ring>,
-    /// Cells that may still be played, in no order.
+    /// Cells that may still be played, unordered.
     left: Vec<u16>,
-    /// Memory for finding chains.
+    /// Visited cells in the search for chains.
     seen: Vec<bool>,
     stack: Vec<u16>,
 }
 
 impl Playouts {
-    pub(crate) fn new(lattice: Arc<Lattice>, settings: &Settings) -> Self {
+    pub(crate) fn new(lattice: Arc<Lattice>, settings: &ThinkerSettings) -> Self {
         let cells = lattice.rings.len();
         Self {
             random: SplitMix::new(settings.seed),
-            saves_bridges: settings.knowledge.has(Source::Bridges),
-            shuns_dead: settings.knowledge.has(Source::Dead),
+            saves_bridges: settings.knowledge.has(KnowledgeSource::Bridges),
+            shuns_dead: settings.knowledge.has(KnowledgeSource::Dead),
             stones: vec![None; cells],
             rings: lattice.rings.clone(),
             left: Vec::with_capacity(cells),
@@ -121,7 +121,7 @@ impl Playouts {
         }
     }
 
-    /// Plays a game to its end; who wins. What is played is told.
+    /// Plays a game to the end, records its moves, and returns the winner.
     pub(crate) fn play<const W: usize>(
         &mut self,
         start: &Stones<W>,
@@ -166,7 +166,7 @@ impl Playouts {
         }
     }
 
-    /// A move that saves a bridge from the last one.
+    /// A move that saves a bridge from the last intrusion.
     #[inline]
     fn reply(&mut self, last: Option<u16>, color: Color) -> Option<u16> {
         let last = usize::from(last.filter(|_| self.saves_bridges)?);
@@ -182,7 +182,7 @@ impl Playouts {
         (cell != OUTSIDE).then_some(cell)
     }
 
-    /// Any cell that is free and not dead.
+    /// A random cell that is free and not dead.
     #[inline]
     fn anywhere(&mut self) -> Option<u16> {
         while !self.left.is_empty() {
@@ -196,8 +196,8 @@ impl Playouts {
         None
     }
 
-    /// Whether a chain of Black touches all its terminals. Cells that were left out as dead make
-    /// no difference.
+    /// Whether a chain of Black touches all its terminals. Cells that were skipped as dead make no
+    /// difference.
     fn black_has_joined(&mut self) -> bool {
         let Lattice { neighbors, touches, terminals, .. } = &*self.lattice;
         let all = (1u8 << terminals) - 1;
@@ -233,11 +233,11 @@ impl Playouts {
 
 // The six cells around a cell, and what can be read off them.
 //
-// A *ring* is what the six neighbors of a cell are, in order around it, two bits for each. Tables
-// over all 4096 rings tell at once whether the cell is dead, and which neighbor saves a bridge
-// that a stone on the cell breaks into.
+// A *ring* is the state of the six neighbors of a cell, in order around it, with two bits each.
+// Tables over all 4096 rings tell whether the cell is dead, and which neighbor saves a bridge after
+// an intrusion at the cell.
 
-/// Six neighbors in two bits each: a stone of either color, none, or a cell beyond the board.
+/// Six neighbors with two bits each: a stone of either color, empty, or outside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Ring(u16);
 
@@ -248,17 +248,17 @@ pub(crate) const AROUND: usize = 6;
 pub(crate) const DIRECTIONS: [(isize, isize); AROUND] =
     [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
-/// What a neighbor is where two edges meet beyond the board: neither player's.
+/// The state of a neighbor outside the board at the corner of two edges: no player's.
 const NOBODY: u16 = 3;
 
 impl Ring {
-    /// The neighbor in a direction is a stone of `color` or belongs to its edge.
+    /// Sets the neighbor in a direction to a stone or an edge of `color`.
     #[inline]
     pub(crate) fn place(&mut self, direction: usize, color: Color) {
         self.0 |= (1 + color.index() as u16) << (2 * direction);
     }
 
-    /// The neighbor in a direction does not exist and is neither player's edge.
+    /// Sets the neighbor in a direction to outside the board, on no player's edge.
     pub(crate) fn wall_off(&mut self, direction: usize) {
         self.0 |= NOBODY << (2 * direction);
     }
@@ -268,7 +268,7 @@ impl Ring {
         self.0 >> (2 * (direction % AROUND)) & 3
     }
 
-    /// Whether the cell inside is dead, whatever lies farther away.
+    /// Whether the cell inside is dead, independent of farther cells.
     #[inline]
     pub(crate) fn is_dead(self) -> bool {
         TABLES.dead[usize::from(self.0)]
@@ -280,8 +280,8 @@ impl Ring {
         TABLES.saving[color.index()][usize::from(self.0)]
     }
 
-    /// A cell matters if the ring can be filled so that a color has two chains in it, which are
-    /// joined nowhere else if the rest of the board so wants: SCG chapter 8.
+    /// A cell is alive if the ring can be filled so that a color has two chains in it that the rest
+    /// of the board may leave disconnected elsewhere: SCG chapter 8.
     fn is_dead_plainly(self) -> bool {
         match (0..AROUND).find(|&direction| self.at(direction) == 0) {
             Some(free) => Color::BOTH.into_iter().all(|color| {
@@ -293,7 +293,7 @@ impl Ring {
         }
     }
 
-    /// How many chains a color has in a full ring.
+    /// The number of chains of a color in a full ring.
     fn chains(self, color: Color) -> usize {
         let own = |direction| self.at(direction) == 1 + color.index() as u16;
         let begins = (0..AROUND).filter(|&direction| own(direction + 1) && !own(direction));
@@ -324,23 +324,23 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
-// Evaluating positions of connection games by random games, with priors from an evaluation.
+// Evaluation of connection games by playouts, with priors from a static evaluation.
 
-/// How random games are played.
+/// The kind of playouts.
 enum Games {
-    /// With an eye for bridges and dead cells.
+    /// With bridges and dead cells.
     Seeing(Playouts),
-    /// By sharing out the empty cells.
+    /// By a random partition of the empty cells.
     Blind(SplitMix),
 }
 
-/// Judges positions of one board, for one thread.
+/// Evaluates positions of one board, for one thread.
 pub(crate) struct ConnectionPlayouts<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
     objective: Objective,
     games: Games,
-    /// How much the better moves are preferred at first.
+    /// The exponent of the priors.
     sharpness: f64,
 }
 
@@ -350,7 +350,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
         masks: &Arc<Masks<W>>,
         objective: Objective,
         lattice: Option<&Arc<Lattice>>,
-        settings: &Settings,
+        settings: &ThinkerSettings,
     ) -> Self {
         let games = match lattice {
             Some(lattice) if objective == Objective::Normal => {
@@ -363,7 +363,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
             masks: Arc::clone(masks),
             objective,
             games,
-            sharpness: if settings.knowledge.has(Source::Glance) {
+            sharpness: if settings.knowledge.has(KnowledgeSource::Glance) {
                 settings.sharpness.into()
             } else {
                 0.0
@@ -422,15 +422,15 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
         }
     }
 
-    /// As `bench player` has it from 9×9 to 19×19: a game takes longer on a larger board, and a
-    /// node longer still, from 30 games on 7×7 to 150 on 19×19.
+    /// Measured by `bench player` from 9×9 to 19×19: a playout takes longer on a larger board, and
+    /// a node longer still, from 30 playouts on 7×7 to 150 on 19×19.
     fn visit_in_nodes(&self) -> f64 {
         2.5 / self.board.len() as f64
     }
 }
 
-/// Shares out the empty cells, and gives the color that has connected: the winner of a random game with
-/// these stones.
+/// Fills the empty cells at random and returns the color that connects: the winner of a random
+/// game.
 fn share_out<const W: usize>(
     position: &Stones<W>,
     empty: CellSet<W>,

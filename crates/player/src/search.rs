@@ -1,4 +1,4 @@
-//! Threads that let the tree grow.
+//! Search threads and the solver that runs between playouts.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,10 @@ use mustplay_hex::Setup;
 use mustplay_solver::{SolveError, Solved, Solver};
 
 use crate::rules::{AmafMoves, LeafEvaluator, Rules, Step, Study};
-use crate::settings::Settings;
+use crate::settings::ThinkerSettings;
 use crate::tree::{NodeId, Task, Tree};
 
-/// One thread's means.
+/// The rules, evaluator and buffers of a search thread.
 pub(crate) struct Lane<R, J> {
     rules: R,
     judge: J,
@@ -32,8 +32,8 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
         }
     }
 
-    /// Plays one game, and counts it.
-    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &Settings) {
+    /// Plays one playout and counts it.
+    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &ThinkerSettings) {
         let descent = lock(tree).descend(&self.rules, settings);
         let mut winner = None;
         let mut study = Study::Nothing;
@@ -58,7 +58,7 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
         };
         let mut tree = lock(tree);
         match (winner, study) {
-            // Of the position that is asked about one wants to know how.
+            // At the root the search also looks for the winning move.
             (_, Study::Decided(_)) if descent.is_at_root() => {}
             (Some(winner), _) => tree.decide(descent.end(), winner),
             (None, study) => tree.learn(&descent, study),
@@ -72,46 +72,50 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
     }
 }
 
-/// Work that is done now and then between games.
+/// Work that runs between playouts.
 pub(crate) trait Interlude {
-    /// Called after `games` games; may end the search. `sink` only receives memory reports.
+    /// Called after `games` playouts; may end the search. `sink` only receives memory reports.
     fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason>;
 }
 
-/// Whether there is reason to go on with games.
+/// Whether the search goes on.
 pub(crate) enum Progressed {
     GoOn,
     Done,
 }
 
-/// A tree and the threads that work on it.
+/// A tree and the threads that grow it.
 pub(crate) struct Search<R: Rules, J> {
     tree: Mutex<Tree<R::Position>>,
     lanes: Vec<Lane<R, J>>,
-    settings: Settings,
+    settings: ThinkerSettings,
 }
 
 impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
-    /// A search from a position; one thread for each lane, of which there is one at least.
-    pub(crate) fn new(root: R::Position, lanes: Vec<Lane<R, J>>, settings: Settings) -> Self {
+    /// A search from a position, with a thread for each lane; there is at least one lane.
+    pub(crate) fn new(
+        root: R::Position,
+        lanes: Vec<Lane<R, J>>,
+        settings: ThinkerSettings,
+    ) -> Self {
         let to_move = lanes[0].rules.to_move(&root);
         let bytes = settings.memory / 2;
         Self { tree: Mutex::new(Tree::new(root, to_move, bytes)), lanes, settings }
     }
 
-    /// Begins with another position.
+    /// Starts over from another position.
     pub(crate) fn restart(&mut self, root: R::Position) {
         let to_move = self.lanes[0].rules.to_move(&root);
         *self.tree_mut() = Tree::new(root, to_move, self.settings.memory / 2);
     }
 
-    /// Goes on from the position after a move.
+    /// Continues from the position after a move.
     pub(crate) fn advance(&mut self, step: Step) {
         let tree = self.tree.get_mut().unwrap_or_else(PoisonError::into_inner);
         tree.advance(&self.lanes[0].rules, step);
     }
 
-    /// What a visit takes, in nodes of the solver.
+    /// The cost of a visit in solver nodes.
     pub(crate) fn visit_in_nodes(&self) -> f64 {
         self.lanes[0].judge.visit_in_nodes()
     }
@@ -120,9 +124,8 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
         self.tree.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays games, one at least for a position that is new, until it is stopped, or until the
-    /// winner is known, or an interlude says that there is nothing more to find out. Tells why it
-    /// was stopped, if so.
+    /// Runs playouts, at least one for a new position, until it is stopped, the winner is known, or
+    /// the interlude ends the search. Returns the limit that stopped it, if one did.
     pub(crate) fn run(
         &mut self,
         sink: &dyn ProgressSink,
@@ -137,7 +140,7 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
             let mut stop = stop.lock().unwrap_or_else(PoisonError::into_inner);
             *stop = (*stop).or(reason);
         };
-        // One report at a time, so that the games that are told never grow fewer.
+        // Reports are serialized, so that the reported number of playouts never decreases.
         let reporting = Mutex::new(());
         let steady = |progress: &Progress| {
             let _one = reporting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -166,8 +169,8 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
                     }
                 });
             }
-            // The root is expanded, however soon this is stopped: the interlude may
-            // take all the time there is.
+            // The root is expanded even if the search is stopped at once: the interlude may use all
+            // the time.
             if lock(tree).children(NodeId::ROOT).next().is_none() {
                 work(first);
             }
@@ -184,35 +187,35 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
 }
 
 fn lock<P>(tree: &Mutex<Tree<P>>) -> MutexGuard<'_, Tree<P>> {
-    // A panic leaves counts behind that are a little off, and proofs that hold.
+    // After a panic the counts are slightly off, and the proofs are valid.
     tree.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-// The solver beside the search gets a turn now and then; its proofs are taken over.
+// The solver beside the search: it gets slices between playouts, and its proofs enter the tree.
 
-/// When the turns of the solver come: each has twice as many nodes as the one before, and after it
-/// as many games are played as take as long.
+/// The schedule of the solver's slices: each has twice as many nodes as the one before, and is
+/// followed by playouts that take as long.
 ///
-/// It goes by counts and not by a clock, so that one thread finds the same again. How long a game
-/// takes beside a node is the judge's to say.
+/// It counts nodes instead of time, so that a search with one thread is reproducible. The evaluator
+/// gives the cost of a playout in nodes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
-    /// Nodes of the turn that comes.
+    /// Nodes of the next slice.
     nodes: u64,
-    /// Those of them that are left, if the turn was begun and stopped.
+    /// Nodes left of a slice that was interrupted.
     left: u64,
-    /// Games after which it comes.
+    /// The number of playouts before the next slice.
     due: u64,
 }
 
 impl Schedule {
-    /// The first turn has `nodes` nodes and comes before the first game, not counting `games` that
-    /// were played from an earlier position.
+    /// The first slice has `nodes` nodes and comes before the first playout. `games` is the number
+    /// of playouts kept from an earlier position.
     pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
         Self { nodes, left: nodes, due: games }
     }
 
-    /// Counts `nodes` nodes, beside games that take `game` nodes each.
+    /// Counts `nodes` nodes, for playouts that cost `game` nodes each.
     fn spend(&mut self, nodes: u64, game: f64) {
         self.left = self.left.saturating_sub(nodes);
         if self.left == 0 {
@@ -224,14 +227,14 @@ impl Schedule {
     }
 }
 
-/// The solver on the position of the search.
+/// The solver on the root position.
 pub(crate) struct Beside<'a> {
     pub(crate) solver: &'a mut Solver,
     pub(crate) setup: &'a Setup,
     pub(crate) schedule: &'a mut Schedule,
-    /// Games that were played before on the same position.
+    /// Playouts of earlier searches of the same position.
     pub(crate) before: u64,
-    /// What a game takes, in nodes.
+    /// The cost of a playout in nodes.
     pub(crate) game: f64,
     pub(crate) solved: &'a mut Option<Solved>,
 }
@@ -256,10 +259,10 @@ impl Interlude for Beside<'_> {
                 *self.solved = Some(solved);
                 return Ok(if has_won { Progressed::Done } else { Progressed::GoOn });
             }
-            // Its own limit; the sink is asked again after the next game.
+            // The slice ended; the sink is asked again after the next playout.
             Err(SolveError::Stopped(StopReason::Nodes | StopReason::Memory)) => {}
             Err(SolveError::Stopped(stop)) => return Err(stop),
-            // Positions it is not made for are left to the search.
+            // The solver does not support the position: only the search continues.
             Err(_) => self.schedule.due = u64::MAX,
         }
         Ok(Progressed::GoOn)
@@ -267,7 +270,7 @@ impl Interlude for Beside<'_> {
 }
 
 impl Beside<'_> {
-    /// Who wins; if it is the player to move, with a move.
+    /// Runs the solver: the winner, with a move if it is the player to move.
     fn solve(&mut self, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
         let mut solved = self.solver.answer(self.setup, sink)?;
         if solved.winner == self.setup.to_move && solved.winning_move.is_none() {

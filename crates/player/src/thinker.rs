@@ -10,7 +10,7 @@ use mustplay_hex::switching::{Strategy, Switching};
 use mustplay_hex::{Board, Cell, Color, Masks, Objective, Position, Setup, SetupError, with_width};
 use mustplay_solver::evaluate::{EvalInput, NoScores, promising};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings as SolverSettings, Solved, Solver, SolverError};
+use mustplay_solver::{Solved, Solver, SolverError, SolverSettings};
 use thiserror::Error;
 
 use crate::connection::{ConnectionRules, Stones};
@@ -19,26 +19,26 @@ use crate::network_evaluation::{NetworkLeafEvaluator, advised_by};
 use crate::playouts::{ConnectionPlayouts, Lattice};
 use crate::rules::{LeafEvaluator, Step};
 use crate::search::{Alone, Beside, Interlude, Lane, Schedule, Search};
-use crate::settings::{Settings, Source};
+use crate::settings::{KnowledgeSource, ThinkerSettings};
 use crate::tree::{NodeId, Opinion};
 
-/// Thinks about positions of one board, and remembers from move to move.
+/// An MCTS player for positions of one board. It keeps its tree from move to move.
 ///
-/// Random games grow a tree; what is known about dead cells, inferior moves and connections
-/// comes in where a position is visited often enough, and the solver works beside it on the same
-/// position. So small positions are played without a mistake and large ones reasonably. Games on
-/// edges, such as Bridg-It, are played by theorem and without a mistake on any board.
+/// Leaves are evaluated by playouts or a network; positions with enough visits are studied for dead
+/// cells, inferior moves and connections; and the solver works on the root position between
+/// playouts. So small positions are played perfectly and large ones well. Games on edges, such as
+/// Bridg-It, are played perfectly by theorem on any board.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use mustplay_solver::inferior::Matcher;
 /// use mustplay_hex::{Board, Color, Setup};
-/// use mustplay_player::{Settings, Thinker};
+/// use mustplay_player::{Thinker, ThinkerSettings};
 /// use mustplay_core::NoProgress;
 ///
 /// let board = Arc::new(Board::hex(5, 5)?);
 /// let matcher = Arc::new(Matcher::standard());
-/// let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
+/// let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default())?;
 /// let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a1").unwrap());
 /// let thoughts = thinker.think(&setup, &NoProgress)?;
 /// assert_eq!(thoughts.winner, Some(Color::White));
@@ -48,12 +48,12 @@ pub struct Thinker {
     board: Arc<Board>,
     matcher: Arc<Matcher>,
     network: Option<Arc<Network>>,
-    settings: Settings,
+    settings: ThinkerSettings,
     search: Option<Box<dyn AnySearch>>,
     solver: Option<Solver>,
-    /// The position of the search.
+    /// The root position.
     setup: Setup,
-    /// The solver's turns on it, once they have begun.
+    /// The schedule of the solver's slices, once they have begun.
     schedule: Option<Schedule>,
     solved: Option<Solved>,
 }
@@ -61,34 +61,34 @@ pub struct Thinker {
 /// Why a position cannot be searched.
 #[derive(Clone, Debug, Error)]
 pub enum ThinkError {
-    /// The setup is not a position.
+    /// The setup is not a valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A board that is too large.
+    /// The board is too large.
     #[error(transparent)]
     TooNarrow(#[from] TooNarrow),
     #[error(transparent)]
     Solver(#[from] SolverError),
-    /// The position is one of another board.
+    /// The position is on another board.
     #[error("expected a position of the board that is thought about, found another board")]
     OtherBoard,
-    /// What is measured says nothing about such a board.
+    /// The evaluation does not support the board.
     #[error(transparent)]
     NoScores(#[from] NoScores),
-    /// An evaluation tells who connects, and connecting loses a misère game.
+    /// Alpha-beta does not support misère games, since evaluations estimate who connects.
     #[error("expected the normal objective, which evaluations measure; found misere")]
     Misere,
 }
 
 impl Thinker {
-    /// Thinks about positions of `board`.
+    /// A player for positions of `board`.
     pub fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
-        settings: Settings,
+        settings: ThinkerSettings,
     ) -> Result<Self, ThinkError> {
         let half = SolverSettings::default().within(board, settings.memory / 2);
-        let has_solver = settings.knowledge.has(Source::Solver);
+        let has_solver = settings.knowledge.has(KnowledgeSource::Solver);
         let solver = has_solver.then(|| Solver::new(board, matcher, &half));
         Ok(Self {
             board: Arc::clone(board),
@@ -103,11 +103,11 @@ impl Thinker {
         })
     }
 
-    /// Makes a network evaluate positions instead of random games, and say to the solver which moves
-    /// come first, on boards that it knows and unless the settings say otherwise.
+    /// Uses a network for leaf evaluation instead of playouts and for the solver's move ordering,
+    /// on boards that it supports and if the settings allow.
     #[must_use]
     pub fn with_network(self, network: &Arc<Network>) -> Self {
-        if !self.settings.knowledge.has(Source::Network) {
+        if !self.settings.knowledge.has(KnowledgeSource::Network) {
             return self;
         }
         let advised = |solver| {
@@ -121,9 +121,8 @@ impl Thinker {
         &self.board
     }
 
-    /// Thinks about a position until the sink says stop or its winner is known with a move.
-    /// Asked about the same position again, or about one a move or two later, it goes on from
-    /// what it has thought. The sink is told of games as steps.
+    /// Searches a position until the sink stops it or the winner is known with a move. The tree is
+    /// reused for the same position and for one a few moves later. Steps are playouts.
     pub fn think(
         &mut self,
         setup: &Setup,
@@ -132,7 +131,7 @@ impl Thinker {
         if *setup.board != *self.board {
             return Err(ThinkError::OtherBoard);
         }
-        if self.settings.knowledge.has(Source::Solver)
+        if self.settings.knowledge.has(KnowledgeSource::Solver)
             && let Some(thoughts) = decided_by_theorem(setup)?
         {
             return Ok(thoughts);
@@ -165,7 +164,7 @@ impl Thinker {
         };
         self.add_proof(&mut thoughts);
         if thoughts.moves.is_empty() {
-            // Nothing matters any more, though the game may not be over.
+            // The result is certain, though the game may not be over.
             let looks = self.by_looks()?.into_iter();
             thoughts.moves.extend(looks.map(Thought::unseen));
         } else if thoughts.is_silent() {
@@ -176,7 +175,7 @@ impl Thinker {
         Ok(thoughts)
     }
 
-    /// Has the search at a position.
+    /// Moves the root to a position, and keeps the subtree if possible.
     fn turn_to(&mut self, setup: &Setup) -> Result<(), ThinkError> {
         let steps = self.search.as_ref().and_then(|_| steps_between(&self.setup, setup));
         match (&mut self.search, steps) {
@@ -219,7 +218,7 @@ impl Thinker {
             let lane = |number: u64| {
                 let seed = settings.lane_seed(number);
                 let lattice = lattice.as_ref();
-                let manner = Settings { seed, ..settings };
+                let manner = ThinkerSettings { seed, ..settings };
                 let judge = ConnectionPlayouts::new(board, &masks, setup.objective, lattice, &manner);
                 Ok(Lane::new(rules()?, judge))
             };
@@ -243,7 +242,7 @@ impl Thinker {
         let Some(cell) = solved.winning_move else {
             return;
         };
-        // Moves that were never tried say nothing beside a proof.
+        // Unvisited moves have no meaning beside a proof.
         thoughts.moves.retain(|thought| thought.games > 0);
         let known = thoughts.moves.iter().position(|thought| thought.cell == cell);
         let mut thought = match known {
@@ -255,7 +254,7 @@ impl Thinker {
         thoughts.moves.insert(0, thought);
     }
 
-    /// The moves of a game that is not over, those that look best first.
+    /// The moves of an unfinished game, ordered by a static evaluation.
     fn by_looks(&self) -> Result<Vec<Cell>, ThinkError> {
         let setup = &self.setup;
         with_width!(self.board, W => {
@@ -291,7 +290,7 @@ impl Thought {
     }
 }
 
-/// The moves from one position to another, if that is a few moves later at most.
+/// The moves from one position to another, if it is at most a few moves later.
 fn steps_between(from: &Setup, to: &Setup) -> Option<Vec<Step>> {
     if from.objective != to.objective {
         return None;
@@ -317,15 +316,15 @@ fn step(cell: Cell) -> Step {
     Step::new(cell.index())
 }
 
-/// A search whose sets of cells have some width.
+/// Erases the width of cell sets.
 trait AnySearch: Send {
     fn restart(&mut self, setup: &Setup) -> Result<(), SetupError>;
     fn advance(&mut self, step: Step);
     fn run(&mut self, sink: &dyn ProgressSink, interlude: &mut dyn Interlude)
     -> Option<StopReason>;
-    /// What a visit takes, in nodes of the solver.
+    /// The cost of a visit in solver nodes.
     fn visit_in_nodes(&self) -> f64;
-    /// Games, the winner where it is known, and what is thought of the moves.
+    /// The playouts, the winner if proved, and the statistics of the moves.
     fn state(&mut self) -> (u64, Option<Player>, Vec<Opinion>);
 }
 
@@ -358,18 +357,18 @@ impl<const W: usize, J: LeafEvaluator<Stones<W>>> AnySearch for Search<Connectio
     }
 }
 
-/// What is thought of the moves of a position.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Thoughts {
-    /// Whose turn it is.
+    /// The color to move.
     pub to_move: Color,
-    /// The moves that are worth trying, the best first. Empty if the game is over.
+    /// The candidate moves, the best first. Empty if the game is over.
     pub moves: Vec<Thought>,
-    /// Who wins, where that is proved.
+    /// The winner, if proved.
     pub winner: Option<Color>,
-    /// Games played from this position, now and before.
+    /// Playouts from this position, in this search and earlier ones.
     pub games: u64,
-    /// What ended the search, unless it had found out all there was.
+    /// What stopped the search, unless the position is settled.
     pub stop: Option<StopReason>,
 }
 
@@ -379,9 +378,9 @@ impl Thoughts {
         self.moves.first().map(|thought| thought.cell)
     }
 
-    /// How likely the player to move wins, from 0 to 1: by a proof, or over all games, whatever
-    /// they began with. The games of the best move alone would flatter the player who made it, since the
-    /// opponent tries worse replies in some of them. Nothing where no game was played.
+    /// The winning chance of the player to move, from 0 to 1: by a proof, or the mean over all
+    /// playouts. The mean of the best move alone would be biased towards its player, since the
+    /// opponent tries worse replies in some playouts. `None` without playouts.
     pub fn chance(&self) -> Option<f64> {
         if let Some(winner) = self.winner {
             return Some(f64::from(u8::from(winner == self.to_move)));
@@ -392,7 +391,7 @@ impl Thoughts {
         (games > 0.0).then(|| won.sum::<f64>() / games)
     }
 
-    /// Whether there are moves and nothing tells one from another.
+    /// Whether there are moves but nothing distinguishes them.
     pub(crate) fn is_silent(&self) -> bool {
         let first = self.moves.first().map(|thought| thought.prior);
         let is_like_first =
@@ -401,25 +400,25 @@ impl Thoughts {
     }
 }
 
-/// What is thought of a move.
+/// The statistics of a move.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// Where the stone goes.
+    /// The cell.
     pub cell: Cell,
-    /// How likely it wins, from 0 to 1.
+    /// The winning chance of the move, from 0 to 1.
     pub chance: f64,
-    /// Games played with it.
+    /// Visits of the move.
     pub games: u64,
-    /// How likely the search took it to be before any game.
+    /// The prior of the move.
     pub prior: f64,
-    /// Who wins after it, where that is proved.
+    /// The winner after it, if proved.
     pub winner: Option<Color>,
-    /// How play may go on, this move first.
+    /// The principal variation, this move first.
     pub line: Vec<Cell>,
 }
 
-/// What is to be thought of a game on edges that is not over: all moves of the winner that win, or
-/// the move of the loser that makes the most trouble.
+/// The result for an unfinished game on edges, by Lehman's theorem: all winning moves, or the
+/// loser's move that is hardest to refute.
 fn decided_by_theorem(setup: &Setup) -> Result<Option<Thoughts>, SetupError> {
     let Some(game) = Switching::new(setup)? else {
         return Ok(None);
@@ -447,7 +446,7 @@ fn decided_by_theorem(setup: &Setup) -> Result<Option<Thoughts>, SetupError> {
     Ok(Some(Thoughts { to_move, moves, winner: Some(winner), games: 0, stop: None }))
 }
 
-/// Plays any empty cell as likely as any other. One seed gives one game.
+/// Plays a uniformly random empty cell. The seed determines the game.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     board: Arc<Board>,
@@ -455,12 +454,12 @@ pub struct RandomPlayer {
 }
 
 impl RandomPlayer {
-    /// Plays on `board`.
+    /// A player on `board`.
     pub fn new(board: &Arc<Board>, seed: u64) -> Self {
         Self { board: Arc::clone(board), random: SplitMix::new(seed) }
     }
 
-    /// The moves of a position in an order of chance; none if the game is over.
+    /// The moves of a position in random order; none if the game is over.
     pub fn think(&mut self, setup: &Setup) -> Result<Thoughts, ThinkError> {
         if *setup.board != *self.board {
             return Err(ThinkError::OtherBoard);

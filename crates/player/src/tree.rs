@@ -1,57 +1,57 @@
-//! The tree of the search: games counted, moves proved.
+//! The search tree: visit counts and proved results.
 //!
-//! Threads take turns with it. A thread walks from the root to a node that is not worth going
-//! beyond yet, judges the position there without holding the tree, and comes back with what it
-//! found. Games that are under way count as lost, so that another thread goes elsewhere.
+//! Threads share the tree under a lock. A thread descends from the root to a leaf, evaluates the
+//! position there without the lock, and backs up the result. A playout in progress counts as lost
+//! (virtual loss), so that other threads choose other paths.
 //!
 //! Invariants:
 //!
-//! * the children of a node follow each other, and are its moves as they were when it was first
-//!   looked into; later some are pruned;
-//! * a node has a winner only if that is proved: by the rules, by a study, by one child that the
+//! * the children of a node are consecutive, and are its moves at the time of expansion; some may
+//!   be pruned later;
+//! * a node has a winner only if it is proved: by the rules, by a study, by one child that the
 //!   player to move wins, or by all children that are not pruned.
 
 use mustplay_coloring::Player;
 
 use crate::rules::{AmafMoves, Effort, Rules, Step, Study};
-use crate::settings::{Settings, Source};
+use crate::settings::{KnowledgeSource, ThinkerSettings};
 
 /// The tree, over positions of type `P`.
 pub(crate) struct Tree<P> {
     root: P,
     nodes: Vec<Node>,
-    /// Positions to look at instead.
+    /// Narrowed positions that replace those of nodes.
     narrowed: Vec<P>,
     most_nodes: usize,
 }
 
-/// A way down the tree, and what to do at its end.
+/// A path from the root, and the task at its end.
 pub(crate) struct Descent<P> {
-    /// The nodes from the root on.
+    /// The nodes of the path from the root.
     path: Vec<NodeId>,
     /// The position at the end.
     pub(crate) position: P,
-    /// What to find out besides what the position is worth.
+    /// What to do besides the evaluation.
     pub(crate) task: Task,
 }
 
-/// What a node has earned.
+/// The task of a thread at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
-    /// Nothing beyond a judgment.
+    /// Evaluate the leaf.
     LeafEvaluator,
-    /// Its moves.
+    /// Expand the node.
     Expand,
-    /// A closer look.
+    /// Study the position.
     Study(Effort),
-    /// The winner is known.
+    /// Nothing: the winner is known.
     Nothing(Player),
 }
 
 impl<P: Clone> Tree<P> {
-    /// The tree of one node, which may grow to `bytes` bytes.
+    /// A tree with only the root, which may grow to `bytes` bytes.
     pub(crate) fn new(root: P, to_move: Player, bytes: usize) -> Self {
-        // Positions are kept for one node in fifty at the most.
+        // At most one node in fifty has a narrowed position.
         let each = size_of::<Node>() + size_of::<P>() / 50;
         Self {
             root,
@@ -61,7 +61,7 @@ impl<P: Clone> Tree<P> {
         }
     }
 
-    /// About how much memory it takes.
+    /// The approximate memory in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>() + self.narrowed.len() * size_of::<P>()
     }
@@ -75,16 +75,16 @@ impl<P: Clone> Tree<P> {
         family.map(|at| (NodeId::new(at), &self.nodes[at]))
     }
 
-    /// The winner of a position is known.
+    /// Records the proved winner at a node.
     pub(crate) fn decide(&mut self, id: NodeId, winner: Player) {
         self.nodes[id.index()].winner = Some(winner);
     }
 
-    /// Walks down to a node that has earned something or is not worth going beyond yet.
+    /// Descends to a leaf, or to a node that has earned a study.
     pub(crate) fn descend<R: Rules<Position = P>>(
         &mut self,
         rules: &R,
-        settings: &Settings,
+        settings: &ThinkerSettings,
     ) -> Descent<P> {
         let mut position = self.root.clone();
         let mut path = vec![NodeId::ROOT];
@@ -109,12 +109,12 @@ impl<P: Clone> Tree<P> {
                 break Task::Study(earned.expect("more than nothing"));
             }
             let Some(child) = self.choose(at, settings) else {
-                // Nothing is left to play: the winner has won.
+                // No move is left to play.
                 break Task::Expand;
             };
             let step = self.node(child).step;
             if !rules.is_open(&position, step) {
-                // A later study of a position above has found that this move decides nothing.
+                // A later study of an ancestor has filled this cell.
                 self.nodes[child.index()].is_pruned = true;
                 self.nodes[at.index()].tally.games -= 1;
                 continue;
@@ -126,17 +126,16 @@ impl<P: Clone> Tree<P> {
         Descent { path, position, task }
     }
 
-    /// The child to go on with: what looks best, and what has not been looked at enough (PUCT),
-    /// taking all moves as first while there are few games.
-    fn choose(&self, at: NodeId, settings: &Settings) -> Option<NodeId> {
+    /// The child to visit: PUCT, with AMAF statistics while there are few visits.
+    fn choose(&self, at: NodeId, settings: &ThinkerSettings) -> Option<NodeId> {
         let node = self.node(at);
         let spread = settings.exploration * (node.tally.games as f32).sqrt();
-        // The value of a move that was never tried: a little less than of the others.
+        // First-play urgency: a little below the mean of the node.
         let unknown = match node.tally.mean() {
             Some(_) => self.mean_for_mover(at) - settings.caution,
             None => 0.5,
         };
-        let has_others = settings.knowledge.has(Source::AllAsFirst);
+        let has_others = settings.knowledge.has(KnowledgeSource::AllAsFirst);
         let score = |child: &Node| {
             let first = child.as_first;
             let (games, others) = (child.tally.games as f32, first.games as f32);
@@ -153,7 +152,7 @@ impl<P: Clone> Tree<P> {
         best.max_by(|x, y| x.0.total_cmp(&y.0)).map(|best| best.1)
     }
 
-    /// The part of games that the player to move at a node has won.
+    /// The share of playouts won by the player to move at a node.
     fn mean_for_mover(&self, at: NodeId) -> f32 {
         let (games, won) = self.children(at).fold((0.0, 0.0), |(games, won), (_, child)| {
             (games + child.tally.games as f32, won + child.tally.won)
@@ -170,7 +169,7 @@ impl<P: Clone> Tree<P> {
     ) {
         let id = descent.end();
         if self.node(id).is_expanded {
-            // Another thread was here at the same time.
+            // Another thread has expanded the node meanwhile.
             return;
         }
         let first = self.nodes.len() as u32;
@@ -185,7 +184,7 @@ impl<P: Clone> Tree<P> {
         node.children = moves.len() as u16;
     }
 
-    /// Takes over what was found out about the end of a descent.
+    /// Records the result of a study at the end of a descent.
     pub(crate) fn learn(&mut self, descent: &Descent<P>, study: Study<P>) {
         let id = descent.end();
         match study {
@@ -207,8 +206,8 @@ impl<P: Clone> Tree<P> {
         }
     }
 
-    /// Counts a game that went through the nodes of a descent and was worth `value` to Max, and
-    /// sees what is proved now. `played` gets the moves of the descent as well.
+    /// Backs up a playout with `value` for Max along a descent, and propagates proofs. Adds the
+    /// moves of the descent to `played`.
     pub(crate) fn back_up(&mut self, descent: &Descent<P>, value: f64, played: &mut AmafMoves) {
         let mut may_be_proved = true;
         for (depth, &id) in descent.path.iter().enumerate().rev() {
@@ -229,7 +228,7 @@ impl<P: Clone> Tree<P> {
             };
             let mover = self.node(descent.path[above]).to_move;
             let node = &mut self.nodes[id.index()];
-            // The game was counted on the way down, as lost.
+            // The descent counted the visit already, as a loss.
             node.tally.won += match mover {
                 Player::Max => value,
                 Player::Min => 1.0 - value,
@@ -238,7 +237,7 @@ impl<P: Clone> Tree<P> {
         }
     }
 
-    /// Whether the winner at a node is known, by its children if not before.
+    /// Whether a node is proved, now or by its children.
     fn prove(&mut self, id: NodeId) -> bool {
         let node = self.node(id);
         if node.winner.is_some() {
@@ -268,8 +267,8 @@ impl<P: Clone> Tree<P> {
         is_lost
     }
 
-    /// Goes on from the position after a move; what is not below it is forgotten. The winner is
-    /// known there only with a move that wins.
+    /// Makes the position after a move the new root, and drops all other nodes. The new root keeps
+    /// its winner only if a winning move is known.
     pub(crate) fn advance<R: Rules<Position = P>>(&mut self, rules: &R, step: Step) {
         rules.play(&mut self.root, step);
         let to_move = rules.to_move(&self.root);
@@ -284,7 +283,7 @@ impl<P: Clone> Tree<P> {
             return;
         };
         self.nodes.push(old[child.index()].clone());
-        // Each node that was copied has its family copied behind, in the order of the copies.
+        // Copies in breadth-first order: the children of each copied node follow behind.
         let mut at = 0;
         while at < self.nodes.len() {
             let family = self.nodes[at].family();
@@ -296,7 +295,7 @@ impl<P: Clone> Tree<P> {
             }
             at += 1;
         }
-        // The winner must also know how.
+        // The winner must also know a winning move.
         let is_known = |(_, child): (_, &Node)| child.winner == Some(to_move);
         if !self.children(NodeId::ROOT).any(is_known) {
             self.nodes[0].winner = None;
@@ -305,23 +304,23 @@ impl<P: Clone> Tree<P> {
 }
 
 impl<P> Descent<P> {
-    /// Whether it has not left the root.
+    /// Whether it ends at the root.
     pub(crate) fn is_at_root(&self) -> bool {
         self.path.len() == 1
     }
 
-    /// The node where it ends.
+    /// The node at its end.
     pub(crate) fn end(&self) -> NodeId {
         *self.path.last().expect("the root at least")
     }
 }
 
-/// Where a node is in the tree.
+/// The index of a node in the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NodeId(u32);
 
 impl NodeId {
-    /// The position that is searched.
+    /// The root.
     pub(crate) const ROOT: Self = Self(0);
 
     pub(super) fn new(index: usize) -> Self {
@@ -333,7 +332,7 @@ impl NodeId {
     }
 }
 
-/// Counts of games through a node, from the side of the player who moved there.
+/// Visits and wins at a node, for the player who moved there.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) games: u32,
@@ -341,7 +340,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// The part of games that were won; nothing without a game.
+    /// The share of wins; `None` without visits.
     #[inline]
     pub(crate) fn mean(self) -> Option<f32> {
         (self.games > 0).then(|| self.won / self.games as f32)
@@ -354,31 +353,32 @@ impl Tally {
     }
 }
 
-/// A move, and what is known of the position after it.
+/// A move and the statistics of the position after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// The move that leads here; of the root it says nothing.
+    /// The move to this node; meaningless at the root.
     pub(crate) step: Step,
-    /// Whose turn it is here.
+    /// The player to move here.
     pub(crate) to_move: Player,
-    /// Who wins, where that is proved.
+    /// The winner, if proved.
     pub(crate) winner: Option<Player>,
-    /// Another move is known to be as good: this one is not tried.
+    /// Whether the move is pruned, since another one is at least as good.
     pub(crate) is_pruned: bool,
-    /// What was found out about the position, or is being found out.
+    /// The most thorough study of the position, finished or in progress.
     pub(super) studied: Option<Effort>,
-    /// The position to look at instead, by its place among those of the tree.
+    /// The index of the narrowed position in the tree.
     pub(super) narrowed: Option<u32>,
-    /// Its children follow each other from here; none before they were needed.
+    /// The index of the first child; no child before the expansion.
     pub(super) first: u32,
     pub(super) children: u16,
-    /// Whether children were looked for.
+    /// Whether the node is expanded.
     pub(super) is_expanded: bool,
-    /// What the judge thought of the move.
+    /// The prior of the move.
     pub(crate) prior: f32,
-    /// Games through this node. Those that are being played count as lost.
+    /// Visits, including those in progress, which count as lost.
     pub(crate) tally: Tally,
-    /// Games in which the move was made at any time by the player who could make it here.
+    /// AMAF statistics: playouts in which the player to move at the parent made the move at any
+    /// time.
     pub(crate) as_first: Tally,
 }
 
@@ -406,25 +406,25 @@ impl Node {
     }
 }
 
-/// What is thought of a move.
+/// The statistics of a move at the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Opinion {
     pub(crate) step: Step,
-    /// How likely it wins for the player who makes it, from 0 to 1.
+    /// The winning chance of the move for its player, from 0 to 1.
     pub(crate) chance: f64,
     pub(crate) games: u64,
     pub(crate) prior: f64,
     pub(crate) winner: Option<Player>,
-    /// How play may go on, this move first.
+    /// The principal variation, this move first.
     pub(crate) line: Vec<Step>,
 }
 
-/// The longest line that is told.
+/// The longest line that is reported.
 const LONGEST: usize = 40;
 
 impl<P: Clone> Tree<P> {
-    /// The moves at the root that are worth trying, the best first: those that are proved to win,
-    /// then those that were tried most, then those that are proved to lose.
+    /// The candidate moves at the root, the best first: proved wins, then moves by visits, then
+    /// proved losses.
     pub(crate) fn opinions(&self) -> Vec<Opinion> {
         let to_move = self.node(NodeId::ROOT).to_move;
         let mut best_first: Vec<NodeId> = self.open_children(NodeId::ROOT).collect();
@@ -467,7 +467,7 @@ impl<P: Clone> Tree<P> {
         open.map(|(id, _)| id)
     }
 
-    /// Games, the prior deciding where there are none; proofs come before all games.
+    /// Orders moves by proofs, then visits, then priors.
     fn rank(&self, id: NodeId, to_move: Player) -> f64 {
         let Node { winner, tally, prior, .. } = self.node(id);
         let games = f64::from(tally.games) + f64::from(*prior) / 2.0;

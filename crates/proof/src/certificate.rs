@@ -42,7 +42,7 @@ use mustplay_core::checksum::checksum;
 use mustplay_hex::switching::{Switching, Witness};
 use mustplay_hex::{Board, Cell, Color, Setup, SetupError, Symmetry, Terminal};
 
-use crate::check::{Claim, End, StepId};
+use crate::check::{Claim, ProofEnd, StepId};
 use crate::check::{Refusal, check, terminals};
 use crate::step::Step;
 
@@ -87,7 +87,7 @@ impl Certificate {
 
 fn read_step(line: &str, board: &Board, winner: Color) -> Option<Step> {
     let cell = |word: &str| board.cell(word);
-    let end = |word: &str| End::named(word, board, winner);
+    let end = |word: &str| ProofEnd::named(word, board, winner);
     let step = |word: &str| Some(StepId::new(word.parse::<usize>().ok()?.checked_sub(1)?));
     let cells = |words: &[&str]| words.iter().map(|word| cell(word)).collect::<Option<Vec<_>>>();
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -140,7 +140,7 @@ fn write(certificate: &Certificate) -> String {
     let _ = writeln!(text, "turn {turn}\nwinner {winner}");
     for (index, step) in steps.iter().enumerate() {
         let _ = write!(text, "{} ", index + 1);
-        let end = |end: &End| end.name(board, winner);
+        let end = |end: &ProofEnd| end.name(board, winner);
         let name = |cell: &Cell| board.name(*cell);
         match step {
             Step::Chain { ends, cells } => {
@@ -253,13 +253,13 @@ impl<'a> Map<'a> {
         cells.iter().map(|&cell| self.cell(cell)).collect()
     }
 
-    fn end(&self, end: End) -> End {
+    fn end(&self, end: ProofEnd) -> ProofEnd {
         match end {
-            End::Cell(cell) => End::Cell(self.cell(cell)),
-            End::Terminals(set) => {
+            ProofEnd::Cell(cell) => ProofEnd::Cell(self.cell(cell)),
+            ProofEnd::Terminals(set) => {
                 let numbered = self.terminals.iter().enumerate();
                 let some = numbered.filter(|(from, _)| set >> from & 1 == 1);
-                End::Terminals(some.fold(0, |set, (_, to)| set | 1 << to))
+                ProofEnd::Terminals(some.fold(0, |set, (_, to)| set | 1 << to))
             }
         }
     }
@@ -299,7 +299,7 @@ impl Certificate {
     /// ```
     /// use std::sync::Arc;
     /// use mustplay_hex::{Board, Setup};
-    /// use mustplay_proof::{Certificate, check::check};
+    /// use mustplay_proof::{check::check, Certificate};
     /// use mustplay_core::NoProgress;
     ///
     /// let setup = Setup::empty(Arc::new(Board::bridg_it(20)?));

@@ -2,7 +2,7 @@
 
 use mustplay_hex::Cell;
 
-use crate::check::{End, Flaw, Proof, StepId};
+use crate::check::{Flaw, Proof, ProofEnd, StepId};
 
 /// One inference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -10,7 +10,7 @@ pub enum Step {
     /// These cells join the two ends by adjacency.
     Chain {
         /// What they join.
-        ends: [End; 2],
+        ends: [ProofEnd; 2],
         /// Owned by the winner.
         cells: Vec<Cell>,
     },

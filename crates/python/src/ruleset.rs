@@ -1,10 +1,10 @@
 //! Rulesets written in Python.
 //!
 //! The rules are an object with `left(position)` and `right(position)`, or `options(position)` for
-//! both players, and optionally `components(position)` and `symmetries(position)`; a position is any
-//! hashable object. Each new position and its symmetric images get a number, which serves as a
-//! [`rulesets::Position`](mustplay_rulesets::Position) for the [`Evaluator`] of the built-in
-//! rulesets.
+//! both players, and optionally `components(position)` and `symmetries(position)`; a position is
+//! any hashable object. Each new position and its symmetric images get a number, which serves as a
+//! [`rulesets::RulesetPosition`](mustplay_rulesets::RulesetPosition) for the [`Evaluator`] of the
+//! built-in rulesets.
 //!
 //! Two errors cannot occur in built-in rulesets. Python code may raise an exception: then no more
 //! moves are generated, so the walk ends soon, and the exception is raised again. And play may
@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use mustplay_cgt::normal::Games;
 use mustplay_core::{Progress, ProgressSink, StopReason};
-use mustplay_rulesets::{self as rulesets, Algebra, Evaluator, Player, Position};
+use mustplay_rulesets::{self as rulesets, Algebra, Evaluator, Player, RulesetPosition};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -289,7 +289,7 @@ impl Known {
     }
 }
 
-impl Position for Known {
+impl RulesetPosition for Known {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         if player == Player::Left && !lock(&self.world.expanded).insert(self.number) {
             let mut failure = lock(&self.world.failure);

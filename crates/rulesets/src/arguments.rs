@@ -4,8 +4,8 @@
 //! An argument is a whole number or a text in double quotes. Arguments are separated by
 //! commas; one semicolon may divide them into two lists.
 //!
-//! The notation of normal play accepts further [`Names`] from its caller; [`RulesetNames`] adds the
-//! rulesets of the [`registry`](crate::registry). A number among the arguments may be an
+//! The notation of normal play accepts further [`NameScope`] from its caller; [`RulesetNames`] adds
+//! the rulesets of the [`registry`](crate::registry). A number among the arguments may be an
 //! expression, `nim(2+1)`.
 //!
 //! ```
@@ -22,7 +22,7 @@
 
 use std::fmt;
 
-use mustplay_cgt::normal::{self, Game, Games, Names};
+use mustplay_cgt::normal::{self, Game, Games, NameScope};
 use mustplay_core::{ProgressSink, StopReason};
 
 use crate::literal::{LiteralError, literal_of, ruleset};
@@ -30,13 +30,13 @@ use crate::registry::RULESETS;
 use crate::text_board::TextError;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Argument {
+pub enum RulesetArgument {
     Number(i64),
     /// A text, without its quotes.
     Text(String),
 }
 
-impl fmt::Display for Argument {
+impl fmt::Display for RulesetArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => write!(f, "`{number}`"),
@@ -47,7 +47,7 @@ impl fmt::Display for Argument {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedArgument {
-    pub value: Argument,
+    pub value: RulesetArgument,
     /// Counted from 1, over both lists.
     pub number: usize,
 }
@@ -56,16 +56,16 @@ impl NumberedArgument {
     /// The argument as a size: a number that is not negative.
     pub fn size(&self) -> Result<u64, TextError> {
         match self.value {
-            Argument::Number(number) => u64::try_from(number).ok(),
-            Argument::Text(_) => None,
+            RulesetArgument::Number(number) => u64::try_from(number).ok(),
+            RulesetArgument::Text(_) => None,
         }
         .ok_or_else(|| self.unexpected("a whole number that is not negative"))
     }
 
     pub fn text(&self) -> Result<&str, TextError> {
         match &self.value {
-            Argument::Text(text) => Ok(text),
-            Argument::Number(_) => Err(self.unexpected("a text in double quotes")),
+            RulesetArgument::Text(text) => Ok(text),
+            RulesetArgument::Number(_) => Err(self.unexpected("a text in double quotes")),
         }
     }
 
@@ -131,7 +131,7 @@ impl Arguments {
     }
 
     /// Appends an argument to the last list.
-    pub fn push(&mut self, value: Argument) {
+    pub fn push(&mut self, value: RulesetArgument) {
         let number = self.first.len() + self.second.as_ref().map_or(0, Vec::len) + 1;
         let list = self.second.as_mut().unwrap_or(&mut self.first);
         list.push(NumberedArgument { value, number });
@@ -164,7 +164,7 @@ fn skip_blanks(characters: &[char], mut at: usize) -> usize {
 }
 
 /// The argument that begins at `at`, and the index after it.
-fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextError> {
+fn argument(characters: &[char], at: usize) -> Result<(RulesetArgument, usize), TextError> {
     if characters.get(at) == Some(&'"') {
         let length = characters[at + 1..].iter().position(|&c| c == '"');
         let length = length.ok_or(TextError::Unexpected {
@@ -173,14 +173,14 @@ fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextErr
             found: "the end".to_owned(),
         })?;
         let text = characters[at + 1..][..length].iter().collect();
-        return Ok((Argument::Text(text), at + length + 2));
+        return Ok((RulesetArgument::Text(text), at + length + 2));
     }
     let end = |c: &char| *c == ',' || *c == ';' || c.is_whitespace();
     let length = characters[at..].iter().position(end);
     let next = length.map_or(characters.len(), |length| at + length);
     let word: String = characters[at..next].iter().collect();
     match word.parse() {
-        Ok(number) => Ok((Argument::Number(number), next)),
+        Ok(number) => Ok((RulesetArgument::Number(number), next)),
         Err(_) => Err(TextError::Unexpected {
             column: at + 1,
             expected: "a number or a text in double quotes",
@@ -205,7 +205,7 @@ impl<'a> RulesetNames<'a> {
     }
 }
 
-impl Names for RulesetNames<'_> {
+impl NameScope for RulesetNames<'_> {
     fn call(
         &mut self,
         games: &mut Games,
@@ -251,7 +251,7 @@ pub(crate) fn arguments_of(
     for argument in written {
         number += usize::from(*argument != normal::Argument::Semicolon);
         match argument {
-            normal::Argument::Text(text) => read.push(Argument::Text(text.clone())),
+            normal::Argument::Text(text) => read.push(RulesetArgument::Text(text.clone())),
             normal::Argument::Game(game) => {
                 let Some(integer) = games.as_integer(*game) else {
                     let whole = games.as_number(*game).is_some_and(|x| x.is_integer());
@@ -264,7 +264,7 @@ pub(crate) fn arguments_of(
                         "argument {number}: expected a whole number {expected}, found {found}"
                     ));
                 };
-                read.push(Argument::Number(integer));
+                read.push(RulesetArgument::Number(integer));
             }
             normal::Argument::Semicolon if read.second.is_none() => read.second = Some(Vec::new()),
             normal::Argument::Semicolon => {

@@ -11,8 +11,8 @@ use std::str::FromStr;
 
 use crate::grid::singles;
 use crate::layers::{self, Layers};
-use crate::picture::{self, Mark};
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::{TextBoard, TextError, written};
 use crate::tic::Conclusion;
 
@@ -36,12 +36,12 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
 
     /// The mark of a cell in text and pictures. By default the first sets are the stones of Left
     /// and of Right, and other sets are empty cells.
-    fn mark(board: &Layers<N>, cell: u64) -> Mark {
+    fn mark(board: &Layers<N>, cell: u64) -> PictureMark {
         match board.sets().iter().position(|set| set & cell != 0) {
-            Some(0) => Mark::Black,
-            Some(1) => Mark::White,
-            Some(_) => Mark::Empty,
-            None => Mark::Gone,
+            Some(0) => PictureMark::Black,
+            Some(1) => PictureMark::White,
+            Some(_) => PictureMark::Empty,
+            None => PictureMark::Gone,
         }
     }
 
@@ -102,7 +102,7 @@ impl<R: BoardRules<N>, const N: usize> BoardGame<R, N> {
     }
 }
 
-impl<R: BoardRules<N>, const N: usize> Position for BoardGame<R, N> {
+impl<R: BoardRules<N>, const N: usize> RulesetPosition for BoardGame<R, N> {
     const DRAWABLE: bool = R::DRAWABLE;
 
     fn ending(&self) -> Option<Conclusion> {

@@ -34,8 +34,8 @@ use std::str::FromStr;
 
 use mustplay_cgt::normal::Dyadic;
 
-use crate::picture::{self, Mark};
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
 /// The most rows or columns that the text picture shows.
@@ -150,7 +150,7 @@ impl<C: Cut> Cake<C> {
     }
 }
 
-impl<C: Cut> Position for Cake<C> {
+impl<C: Cut> RulesetPosition for Cake<C> {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, &[rows, columns]) in self.pieces.iter().enumerate() {
             let by_rows = (player == Player::Right) != C::TURNS;
@@ -204,7 +204,7 @@ impl<C: Cut> Position for Cake<C> {
     fn svg(&self) -> String {
         let [height, width] = self.extent();
         picture::board_svg(height, width, |row, column| {
-            if self.covers(row, column) { Mark::Empty } else { Mark::Gone }
+            if self.covers(row, column) { PictureMark::Empty } else { PictureMark::Gone }
         })
     }
 }

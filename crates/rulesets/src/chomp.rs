@@ -29,8 +29,8 @@ use smallvec::SmallVec;
 
 use crate::evaluate::{Evaluator, Grundy};
 use crate::nim::{list, numbers};
-use crate::picture::{self, Mark};
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::{TextBoard, TextError};
 
 /// A bar of chocolate: the lengths of its rows, longest first, none of them zero.
@@ -115,7 +115,7 @@ impl Chomp {
     }
 }
 
-impl Position for Chomp {
+impl RulesetPosition for Chomp {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         options.extend(self.bites().map(|bite| self.after(bite)));
     }
@@ -149,9 +149,9 @@ impl Position for Chomp {
     fn svg(&self) -> String {
         let (height, width) = (self.rows.len(), self.rows[0] as usize);
         picture::board_svg(height, width, |row, column| match (row, column) {
-            (0, 0) => Mark::Letter('☠'),
-            _ if column < self.rows[row] as usize => Mark::Empty,
-            _ => Mark::Gone,
+            (0, 0) => PictureMark::Letter('☠'),
+            _ if column < self.rows[row] as usize => PictureMark::Empty,
+            _ => PictureMark::Gone,
         })
     }
 }

@@ -26,7 +26,7 @@
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Direction, Grid, singles};
 use crate::layers::{self, Layers};
-use crate::picture::Mark;
+use crate::picture::PictureMark;
 use crate::position::Player;
 use crate::text_board::{TextBoard, TextError};
 
@@ -57,11 +57,11 @@ impl BoardRules<2> for Takes {
         TextBoard::read_or_fill(text, "xo.", layers::checkered)
     }
 
-    fn mark(board: &Layers<2>, cell: u64) -> Mark {
+    fn mark(board: &Layers<2>, cell: u64) -> PictureMark {
         match board.sets().map(|set| set & cell != 0) {
-            [true, _] => Mark::Black,
-            [_, true] => Mark::White,
-            _ => Mark::Empty,
+            [true, _] => PictureMark::Black,
+            [_, true] => PictureMark::White,
+            _ => PictureMark::Empty,
         }
     }
 

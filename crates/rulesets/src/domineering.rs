@@ -49,7 +49,7 @@
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::{Layers, least};
-use crate::picture::Mark;
+use crate::picture::PictureMark;
 use crate::position::{PLAYERS, Player, Sign};
 use crate::text_board::{TextBoard, TextError};
 
@@ -93,10 +93,10 @@ impl<R: Dominoes> BoardRules<1> for R {
         TextBoard::read_or_fill(text, ".#", |_, _| '.')
     }
 
-    fn mark(board: &Layers<1>, cell: u64) -> Mark {
+    fn mark(board: &Layers<1>, cell: u64) -> PictureMark {
         match board.sets() {
-            [free] if free & cell == 0 => Mark::Gone,
-            _ => Mark::Empty,
+            [free] if free & cell == 0 => PictureMark::Gone,
+            _ => PictureMark::Empty,
         }
     }
 

@@ -47,7 +47,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::position::{PLAYERS, Player, Position, Sign};
+use crate::position::{PLAYERS, Player, RulesetPosition, Sign};
 
 /// The values that the evaluator computes with.
 pub trait Algebra {
@@ -119,16 +119,16 @@ impl Algebra for Games {
 /// What the evaluator uses; all by default. Without any it is a plain memoized search, which tests
 /// compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct EvaluatorSettings {
     /// Cut positions into independent components.
     pub components: bool,
     /// Identify symmetric positions.
     pub symmetry: bool,
-    /// Take the numbers that a ruleset knows by a theorem ([`Position::number`]).
+    /// Take the numbers that a ruleset knows by a theorem ([`RulesetPosition::number`]).
     pub theorems: bool,
 }
 
-impl Default for Settings {
+impl Default for EvaluatorSettings {
     fn default() -> Self {
         Self { components: true, symmetry: true, theorems: true }
     }
@@ -137,7 +137,7 @@ impl Default for Settings {
 /// A table of the values of all components met so far.
 pub struct Evaluator<P, V> {
     table: FxHashMap<P, V>,
-    settings: Settings,
+    settings: EvaluatorSettings,
     /// Components evaluated, the measure of work reported to a sink.
     done: u64,
     /// Options generated; a component may have hundreds, so they determine when to report.
@@ -161,22 +161,22 @@ struct Frame<P, V> {
     known: usize,
 }
 
-impl<P: Position, V: Copy> Default for Evaluator<P, V> {
+impl<P: RulesetPosition, V: Copy> Default for Evaluator<P, V> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<P: Position, V: Copy> Evaluator<P, V> {
+impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
     /// Options generated between two reports to the sink.
     const STRIDE: u64 = 64;
 
     /// An evaluator with default settings.
     pub fn new() -> Self {
-        Self::with(Settings::default())
+        Self::with(EvaluatorSettings::default())
     }
 
-    pub fn with(settings: Settings) -> Self {
+    pub fn with(settings: EvaluatorSettings) -> Self {
         Self { table: FxHashMap::default(), settings, done: 0, generated: 0 }
     }
 
@@ -318,7 +318,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
     }
 }
 
-impl<P: Position, V: Copy> Frame<P, V> {
+impl<P: RulesetPosition, V: Copy> Frame<P, V> {
     fn new(key: P) -> Self {
         Self { key, parts: Vec::new(), values: Vec::new(), ends: Vec::new(), of_left: 0, known: 0 }
     }

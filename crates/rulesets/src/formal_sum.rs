@@ -9,7 +9,7 @@
 //! ```
 //! use mustplay_cgt::normal::notation::Expression;
 //! use mustplay_cgt::normal::{Games, Style};
-//! use mustplay_rulesets::{FormalSum, Player, FormalSumBuilder};
+//! use mustplay_rulesets::{FormalSum, FormalSumBuilder, Player};
 //! use mustplay_rulesets::RulesetNames;
 //! use mustplay_core::NoProgress;
 //!
@@ -27,15 +27,15 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use mustplay_cgt::normal::notation::{
-    Expression, ExpressionKind, Form, TextPlace, WrittenArgument,
+    Expression, ExpressionKind, Form, SentencePlace, WrittenArgument,
 };
-use mustplay_cgt::normal::{self, Game, Games, Names, NotationError, Style};
+use mustplay_cgt::normal::{self, Game, Games, NameScope, NotationError, Style};
 use mustplay_core::{ProgressSink, StopReason};
 
 use crate::arguments::arguments_of;
 use crate::literal::{
-    DynMove, DynPosition, LiteralError, MOST_OPTIONS, Move, MoveListError, literal_of, ruleset,
-    unless_too_many,
+    DynMove, DynPosition, LiteralError, LiteralMove, MOST_OPTIONS, MoveListError, literal_of,
+    ruleset, unless_too_many,
 };
 use crate::position::Player;
 use crate::tic::Conclusion;
@@ -266,7 +266,7 @@ struct TermStep {
 }
 
 impl TermStep {
-    fn of(step: Move) -> Self {
+    fn of(step: LiteralMove) -> Self {
         Self { board: step.board, name: step.name }
     }
 }
@@ -420,7 +420,7 @@ impl FormalSum {
 pub struct FormalSumBuilder<'a> {
     text: &'a str,
     games: &'a mut Games,
-    names: &'a mut dyn Names,
+    names: &'a mut dyn NameScope,
     sink: &'a dyn ProgressSink,
     /// The formal sums that names stand for.
     given: &'a dyn Fn(&str) -> Option<FormalSum>,
@@ -431,7 +431,7 @@ impl<'a> FormalSumBuilder<'a> {
     pub fn new(
         text: &'a str,
         games: &'a mut Games,
-        names: &'a mut dyn Names,
+        names: &'a mut dyn NameScope,
         sink: &'a dyn ProgressSink,
     ) -> Self {
         Self { text, games, names, sink, given: &|_| None }
@@ -565,7 +565,7 @@ impl<'a> FormalSumBuilder<'a> {
             });
         }
         let refused = |reason: String| NotationError::Refused {
-            place: TextPlace::of(self.text, expression.start),
+            place: SentencePlace::of(self.text, expression.start),
             reason,
         };
         let arguments = arguments_of(self.games, &arguments)

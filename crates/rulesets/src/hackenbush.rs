@@ -13,7 +13,7 @@
 //! exchanging red and blue negates it.
 //!
 //! Known values: red–blue pictures are numbers, and a tree of them is read off from its
-//! leaves to the ground ([`Position::number`]; for a stalk this is Berlekamp's rule);
+//! leaves to the ground ([`RulesetPosition::number`]; for a stalk this is Berlekamp's rule);
 //! `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and `GB` = ↑*.
 //!
 //! ```
@@ -35,7 +35,7 @@ use mustplay_cgt::normal::Dyadic;
 use smallvec::SmallVec;
 
 use crate::picture;
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -267,7 +267,7 @@ impl Hackenbush {
     }
 }
 
-impl Position for Hackenbush {
+impl RulesetPosition for Hackenbush {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, edge) in self.edges.iter().enumerate() {
             if edge.color.cut_by(player) {

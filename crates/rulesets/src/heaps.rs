@@ -61,10 +61,10 @@ use rustc_hash::FxHashSet;
 
 use crate::evaluate::Evaluator;
 use crate::literal::{
-    DynMove, DynPosition, Move, MoveListError, PositionAnalysis, unless_too_many, winning,
+    DynMove, DynPosition, LiteralMove, MoveListError, PositionAnalysis, unless_too_many, winning,
 };
 use crate::picture;
-use crate::position::{PLAYERS, Player, Position, Sign};
+use crate::position::{PLAYERS, Player, RulesetPosition, Sign};
 
 /// The largest heap computed for a period that no theorem proves.
 const MOST_OBSERVED: usize = 2048;
@@ -343,7 +343,7 @@ impl<R: HeapRule> Heaps<R> {
     }
 }
 
-impl<R: HeapRule> Position for Heaps<R> {
+impl<R: HeapRule> RulesetPosition for Heaps<R> {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, &heap) in self.heaps.iter().enumerate() {
             for left in self.rule.moves(player, heap) {
@@ -636,11 +636,11 @@ impl<R: HeapRule> Heaps<R> {
     }
 
     /// A move, and the position after it.
-    fn made(&self, place: usize, left: Vec<usize>) -> (Move, Self) {
+    fn made(&self, place: usize, left: Vec<usize>) -> (LiteralMove, Self) {
         (heap_move(self.heaps[place], &left), self.after(place, left))
     }
 }
 
-fn heap_move(heap: usize, left: &[usize]) -> Move {
-    Move::of_heap(&heap, &list(left.iter().copied()))
+fn heap_move(heap: usize, left: &[usize]) -> LiteralMove {
+    LiteralMove::of_heap(&heap, &list(left.iter().copied()))
 }

@@ -18,10 +18,10 @@
 //! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 //!
-//! A position is a value of a type such as [`Clobber`] that implements [`Position`]: the moves of
-//! Left and of Right, independent components, symmetry, text and picture. One [`Evaluator`] turns
-//! positions of any ruleset into canonical games or, with [`Grundy`], positions of impartial
-//! rulesets into nimbers:
+//! A position is a value of a type such as [`Clobber`] that implements [`RulesetPosition`]: the
+//! moves of Left and of Right, independent components, symmetry, text and picture. One
+//! [`Evaluator`] turns positions of any ruleset into canonical games or, with [`Grundy`], positions
+//! of impartial rulesets into nimbers:
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -101,7 +101,7 @@ pub use cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 pub use chomp::{Bite, Chomp};
 pub use clobber::Clobber;
 pub use domineering::{Cram, Domineering};
-pub use evaluate::{Algebra, Evaluator, Grundy, Settings};
+pub use evaluate::{Algebra, Evaluator, EvaluatorSettings, Grundy};
 pub use formal_sum::{FormalSum, FormalSumBuilder, SumMove};
 pub use hackenbush::Hackenbush;
 pub use heaps::{GrundysGame, HeapRule, HeapTheory, Heaps, Sequence, Terms, TwoCodes};
@@ -111,7 +111,7 @@ pub use map_coloring::{Col, Snort};
 pub use nim::{Nim, Reduction, Wythoff};
 pub use nimstring::Nimstring;
 pub use outcome_solver::{Convention, OutcomeSolver, PlayResult, RatedMove};
-pub use position::{PLAYERS, Player, Position, Sign};
+pub use position::{PLAYERS, Player, RulesetPosition, Sign};
 pub use text_board::TextError;
 pub use tic::{Conclusion, InARow, Prospect, Tic, TicTacToe, Zermelo};
 pub use toads_and_frogs::ToadsAndFrogs;

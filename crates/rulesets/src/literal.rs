@@ -116,7 +116,7 @@ pub trait DynPosition: Send + Sync {
 
 /// A move and the whole position after it.
 pub struct DynMove {
-    pub step: Move,
+    pub step: LiteralMove,
     pub position: Box<dyn DynPosition>,
 }
 
@@ -141,14 +141,14 @@ pub(crate) fn unless_too_many<T>(moves: Vec<T>) -> Result<Vec<T>, MoveListError>
 pub struct PositionAnalysis {
     pub value: Game,
     /// The moves of Left, and of Right, after which the opponent, to move, loses.
-    pub winning_moves: [Vec<Move>; 2],
+    pub winning_moves: [Vec<LiteralMove>; 2],
     /// What perfect play brings Left, and Right, as the first to move, in a game that can be drawn.
     pub prospects: Option<[Prospects; 2]>,
 }
 
 impl PositionAnalysis {
     /// The analysis of a game in which both players have the same moves.
-    pub(crate) fn impartial(value: Game, winning_moves: Vec<Move>) -> Self {
+    pub(crate) fn impartial(value: Game, winning_moves: Vec<LiteralMove>) -> Self {
         Self { value, winning_moves: [winning_moves.clone(), winning_moves], prospects: None }
     }
 }
@@ -163,7 +163,7 @@ pub struct Prospects {
 }
 
 impl Prospects {
-    pub fn moves_to(&self, result: Prospect) -> Vec<Move> {
+    pub fn moves_to(&self, result: Prospect) -> Vec<LiteralMove> {
         let moves = self.moves.iter().filter(|one| one.result == result);
         moves.map(|one| one.step.clone()).collect()
     }
@@ -174,14 +174,15 @@ impl Prospects {
 pub struct MoveProspect {
     /// The move.
     #[serde(flatten)]
-    pub step: Move,
+    pub step: LiteralMove,
     /// What it brings.
     pub result: Prospect,
 }
 
 /// A move in one component of a literal.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
-pub struct Move {
+#[schemars(rename = "Move")]
+pub struct LiteralMove {
     /// The component before the move.
     pub from: String,
     /// What becomes of it.
@@ -192,7 +193,7 @@ pub struct Move {
     pub board: usize,
 }
 
-impl Move {
+impl LiteralMove {
     /// A move on the only board, named by what it changes.
     pub(crate) fn of_heap(from: &impl ToString, to: &str) -> Self {
         let from = from.to_string();
@@ -206,26 +207,26 @@ impl Move {
     }
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for LiteralMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} to {}", self.from, self.clone().left())
     }
 }
 
 /// The moves without those that do the same as an earlier one in an equal component.
-pub fn distinct<T>(moves: impl IntoIterator<Item = (Move, T)>) -> Vec<(Move, T)> {
+pub fn distinct<T>(moves: impl IntoIterator<Item = (LiteralMove, T)>) -> Vec<(LiteralMove, T)> {
     let mut seen = FxHashSet::default();
-    let mut moves: Vec<(Move, T)> = moves.into_iter().collect();
+    let mut moves: Vec<(LiteralMove, T)> = moves.into_iter().collect();
     moves.retain(|(step, _)| seen.insert((step.from.clone(), step.to.clone())));
     moves
 }
 
 /// The distinct moves of `player` after which the opponent, to move, loses.
 pub(crate) fn winning(
-    moves: impl IntoIterator<Item = (Move, Game)>,
+    moves: impl IntoIterator<Item = (LiteralMove, Game)>,
     player: Player,
     games: &Games,
-) -> Vec<Move> {
+) -> Vec<LiteralMove> {
     let moves = distinct(moves).into_iter();
     let winning =
         moves.filter(|&(_, after)| games.outcome(after).winner(player.opponent()) == player);

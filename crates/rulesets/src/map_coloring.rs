@@ -38,24 +38,24 @@ use std::hash::Hash;
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{closure, singles};
 use crate::layers::Layers;
-use crate::picture::Mark;
+use crate::picture::PictureMark;
 use crate::position::{PLAYERS, Player};
 use crate::text_board::{TextBoard, TextError};
 
 /// The rules of a map coloring game.
-pub trait Rule: Copy + Eq + Hash {
+pub trait MapColoringRule: Copy + Eq + Hash {
     /// The player who may not color the neighbors of a cell that `player` has colored.
     fn kept_off(player: Player) -> Player;
 }
 
-fn colored<R: Rule>(board: Layers<2>, player: Player, cell: u64) -> Layers<2> {
+fn colored<R: MapColoringRule>(board: Layers<2>, player: Player, cell: u64) -> Layers<2> {
     let mut after = board.sets().map(|set| set & !cell);
     after[R::kept_off(player) as usize] &= !board.grid().neighbors(cell);
     Layers::new(board.grid(), after)
 }
 
 /// A board is the cells that Left may color and the cells that Right may color.
-impl<R: Rule> BoardRules<2> for R {
+impl<R: MapColoringRule> BoardRules<2> for R {
     const KINDS: [&'static str; 2] = [".l", ".r"];
 
     fn plan(text: &str) -> Result<TextBoard, TextError> {
@@ -73,12 +73,12 @@ impl<R: Rule> BoardRules<2> for R {
         Ok(Layers::new(grid, sets))
     }
 
-    fn mark(board: &Layers<2>, cell: u64) -> Mark {
+    fn mark(board: &Layers<2>, cell: u64) -> PictureMark {
         match board.sets().map(|set| set & cell != 0) {
-            [true, true] => Mark::Empty,
-            [true, false] => Mark::Blue,
-            [false, true] => Mark::Red,
-            [false, false] => Mark::Gone,
+            [true, true] => PictureMark::Empty,
+            [true, false] => PictureMark::Blue,
+            [false, true] => PictureMark::Red,
+            [false, false] => PictureMark::Gone,
         }
     }
 
@@ -117,7 +117,7 @@ impl<R: Rule> BoardRules<2> for R {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OpponentKeptOff;
 
-impl Rule for OpponentKeptOff {
+impl MapColoringRule for OpponentKeptOff {
     fn kept_off(player: Player) -> Player {
         player.opponent()
     }
@@ -129,7 +129,7 @@ pub type Snort = BoardGame<OpponentKeptOff, 2>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OwnerKeptOff;
 
-impl Rule for OwnerKeptOff {
+impl MapColoringRule for OwnerKeptOff {
     fn kept_off(player: Player) -> Player {
         player
     }

@@ -45,9 +45,11 @@ use mustplay_cgt::normal::impartial::{nim_misere_win, nim_sum, nim_win};
 use mustplay_cgt::normal::{Game, Games};
 use mustplay_core::{ProgressSink, StopReason};
 
-use crate::literal::{DynMove, DynPosition, MOST_OPTIONS, Move, MoveListError, PositionAnalysis};
+use crate::literal::{
+    DynMove, DynPosition, LiteralMove, MOST_OPTIONS, MoveListError, PositionAnalysis,
+};
 use crate::picture;
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
 /// Heaps of counters, in the order in which they were given.
@@ -136,7 +138,7 @@ impl Nim {
     }
 }
 
-impl Position for Nim {
+impl RulesetPosition for Nim {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         for (at, &heap) in self.heaps.iter().enumerate() {
             for left in 0..heap {
@@ -228,7 +230,7 @@ impl Wythoff {
     }
 }
 
-impl Position for Wythoff {
+impl RulesetPosition for Wythoff {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         let [one, other] = self.heaps;
         options.extend((0..one).map(|left| Self::new(left, other)));
@@ -273,7 +275,8 @@ impl DynPosition for Nim {
         sink: &dyn ProgressSink,
     ) -> Result<PositionAnalysis, StopReason> {
         let moves = self.winning_moves().into_iter();
-        let moves = moves.map(|Reduction { from, to }| Move::of_heap(&from, &to.to_string()));
+        let moves =
+            moves.map(|Reduction { from, to }| LiteralMove::of_heap(&from, &to.to_string()));
         Ok(PositionAnalysis::impartial(self.value(games, sink)?, moves.collect()))
     }
 
@@ -283,7 +286,7 @@ impl DynPosition for Nim {
         games: &mut Games,
         _: &dyn ProgressSink,
     ) -> Result<Vec<(DynMove, Game)>, MoveListError> {
-        let option = |(step, after): (Move, Self)| {
+        let option = |(step, after): (LiteralMove, Self)| {
             let value = games.nimber(after.nim_sum());
             (DynMove { step, position: Box::new(after) }, value)
         };
@@ -326,7 +329,7 @@ impl DynPosition for Nim {
 
 impl Nim {
     /// Every move with the position after it; equal heaps give the same moves once.
-    fn distinct_moves(&self) -> Result<Vec<(Move, Self)>, MoveListError> {
+    fn distinct_moves(&self) -> Result<Vec<(LiteralMove, Self)>, MoveListError> {
         let mut moves = Vec::new();
         for (place, &heap) in self.heaps.iter().enumerate() {
             if self.heaps[..place].contains(&heap) {
@@ -338,7 +341,7 @@ impl Nim {
             moves.extend((0..heap).rev().map(|left| {
                 let mut after = self.clone();
                 after.heaps[place] = left;
-                (Move::of_heap(&heap, &left.to_string()), after)
+                (LiteralMove::of_heap(&heap, &left.to_string()), after)
             }));
         }
         Ok(moves)

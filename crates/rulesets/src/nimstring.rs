@@ -39,7 +39,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::picture;
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::{self, TextError};
 
 /// A position without free coins that is not loony.
@@ -128,7 +128,7 @@ impl Nimstring {
     }
 }
 
-impl Position for Nimstring {
+impl RulesetPosition for Nimstring {
     /// Moves to loony positions, which lose in normal play.
     const OMITS_MOVES: bool = true;
 

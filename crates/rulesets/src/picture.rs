@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use mustplay_cgt::svg::{Element, line};
+use mustplay_cgt::svg::{SvgElement, line};
 
 /// Side of a cell in the picture's units.
 const CELL: usize = 40;
@@ -20,7 +20,7 @@ pub(crate) const GREEN: &str = "#2a8f3c";
 
 /// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum PictureMark {
     /// No cell: it is blocked, covered or gone.
     Gone,
     /// A free cell.
@@ -37,7 +37,7 @@ pub enum Mark {
     Letter(char),
 }
 
-impl Mark {
+impl PictureMark {
     pub(crate) const fn character(self) -> char {
         match self {
             Self::Gone => '#',
@@ -55,27 +55,27 @@ impl Mark {
 pub(crate) fn board_svg(
     height: usize,
     width: usize,
-    mark: impl Fn(usize, usize) -> Mark,
+    mark: impl Fn(usize, usize) -> PictureMark,
 ) -> String {
-    let mut svg = Element::page(width * CELL + 2, height * CELL + 2);
+    let mut svg = SvgElement::page(width * CELL + 2, height * CELL + 2);
     for row in 0..height {
         for column in 0..width {
             let (x, y) = (column * CELL + 1, row * CELL + 1);
             let mark = mark(row, column);
             let fill = match mark {
-                Mark::Gone => "#555",
-                Mark::Blue => BLUE,
-                Mark::Red => RED,
+                PictureMark::Gone => "#555",
+                PictureMark::Blue => BLUE,
+                PictureMark::Red => RED,
                 _ => "#f4ead5",
             };
-            let cell = Element::new("rect").with("x", x).with("y", y);
+            let cell = SvgElement::new("rect").with("x", x).with("y", y);
             let cell = cell.with("width", CELL).with("height", CELL);
             svg.push(cell.with_all(&[("fill", fill), ("stroke", "#333")]));
             let (x, y) = (x + CELL / 2, y + CELL / 2);
             match mark {
-                Mark::Black => svg.push(disc(x, y, "#111")),
-                Mark::White => svg.push(disc(x, y, "#fff")),
-                Mark::Letter(letter) => {
+                PictureMark::Black => svg.push(disc(x, y, "#111")),
+                PictureMark::White => svg.push(disc(x, y, "#fff")),
+                PictureMark::Letter(letter) => {
                     let text = text(x, y, 22).with("dominant-baseline", "central");
                     svg.push(text.text(letter.encode_utf8(&mut [0; 4])));
                 }
@@ -86,15 +86,15 @@ pub(crate) fn board_svg(
     svg.into_text()
 }
 
-fn disc(x: usize, y: usize, fill: &str) -> Element {
-    let disc = Element::new("circle").with("cx", x).with("cy", y);
+fn disc(x: usize, y: usize, fill: &str) -> SvgElement {
+    let disc = SvgElement::new("circle").with("cx", x).with("cy", y);
     let disc = disc.with("r", CELL * 2 / 5);
     disc.with_all(&[("fill", fill), ("stroke", "#111")])
 }
 
 /// A text centered at a point.
-fn text(x: usize, y: usize, size: usize) -> Element {
-    let text = Element::new("text").with("x", x).with("y", y);
+fn text(x: usize, y: usize, size: usize) -> SvgElement {
+    let text = SvgElement::new("text").with("x", x).with("y", y);
     text.with("font-size", size).with("text-anchor", "middle")
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn heaps_svg(sizes: &[u64]) -> String {
     const TALLEST: u64 = 32;
     let drawn = |&size: &u64| if size > TALLEST { 1 } else { size as usize };
     let height = sizes.iter().map(drawn).max().unwrap_or(0).max(1);
-    let mut svg = Element::page(sizes.len().max(1) * CELL + 2, height * CELL + 2);
+    let mut svg = SvgElement::page(sizes.len().max(1) * CELL + 2, height * CELL + 2);
     for (column, &size) in sizes.iter().enumerate() {
         let x = column * CELL + 1 + CELL / 2;
         if size > TALLEST {
@@ -133,7 +133,7 @@ pub(crate) struct Edge {
 /// A graph on the ground: vertices in columns and levels, joined by colored edges.
 pub(crate) fn graph_svg(columns: usize, levels: usize, edges: &[Edge]) -> String {
     let (width, height) = ((columns + 1) * CELL, (levels + 1) * CELL);
-    let mut svg = Element::page(width, height);
+    let mut svg = SvgElement::page(width, height);
     let ground = height - CELL / 2;
     let earth = line([0, ground], [width, ground]);
     svg.push(earth.with_all(&[("stroke", "#333"), ("stroke-width", "4")]));
@@ -144,7 +144,7 @@ pub(crate) fn graph_svg(columns: usize, levels: usize, edges: &[Edge]) -> String
         let lift = if edge.from == edge.to { CELL as i64 } else { 0 };
         let middle_y = (y1 + y2) as i64 / 2 - edge.bend.abs() * lift;
         let way = format_args!("M{x1} {y1} Q{middle_x} {middle_y} {x2} {y2}");
-        let path = Element::new("path").with("d", way).with("fill", "none");
+        let path = SvgElement::new("path").with("d", way).with("fill", "none");
         svg.push(path.with("stroke", edge.color).with("stroke-width", 5));
     }
     svg.into_text()

@@ -11,7 +11,7 @@
 //! Right turns a value into its negative, which is defined as −G = {−Gᴿ | −Gᴸ}.
 //!
 //! ```
-//! use mustplay_rulesets::{Domineering, Player, Position};
+//! use mustplay_rulesets::{Domineering, Player, RulesetPosition};
 //!
 //! let square: Domineering = "2x2".parse()?;
 //! let mut options = Vec::new();
@@ -44,7 +44,7 @@ pub enum Sign {
 /// A position of a ruleset of normal play: the player who cannot move loses.
 ///
 /// Play must be finite: no sequence of moves, alternating or not, may go on forever.
-pub trait Position: Clone + Eq + Hash + Display {
+pub trait RulesetPosition: Clone + Eq + Hash + Display {
     /// Whether games can be drawn, so that the last move does not decide who wins.
     const DRAWABLE: bool = false;
 

@@ -17,7 +17,7 @@
 use mustplay_cgt::normal::impartial::{AllBut, CodeError, TakingCode};
 
 use crate::amazons::QueenAndArrow;
-use crate::arguments::{Argument, Arguments, NumberedArgument};
+use crate::arguments::{Arguments, NumberedArgument, RulesetArgument};
 use crate::board_game::{BoardGame, BoardRules};
 use crate::cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 use crate::chomp::Chomp;
@@ -30,7 +30,7 @@ use crate::literal::DynPosition;
 use crate::map_coloring::{OpponentKeptOff, OwnerKeptOff};
 use crate::nim::{Nim, Wythoff, numbers};
 use crate::nimstring::Nimstring;
-use crate::position::Position;
+use crate::position::RulesetPosition;
 use crate::sum::Sum;
 use crate::text_board::{TextBoard, TextError};
 use crate::tic::{InARow, usual};
@@ -450,7 +450,7 @@ fn numbers_and_heaps(
 ) -> Result<(Vec<usize>, &[NumberedArgument]), TextError> {
     let (numbers, heaps) = match (&arguments.second, &arguments.first[..]) {
         (Some(second), first) => (sizes(first)?, &second[..]),
-        (None, [set, rest @ ..]) if matches!(set.value, Argument::Text(_)) => {
+        (None, [set, rest @ ..]) if matches!(set.value, RulesetArgument::Text(_)) => {
             let numbers = numbers(set.text()?)?;
             (numbers.into_iter().map(u64::from).collect(), rest)
         }

@@ -6,10 +6,10 @@ use rustc_hash::FxHashSet;
 
 use crate::evaluate::{Algebra, Evaluator, Grundy};
 use crate::literal::{
-    DynMove, DynPosition, Move, MoveListError, MoveProspect, PositionAnalysis, Prospects,
+    DynMove, DynPosition, LiteralMove, MoveListError, MoveProspect, PositionAnalysis, Prospects,
     unless_too_many, winning,
 };
-use crate::position::{PLAYERS, Player, Position, Sign};
+use crate::position::{PLAYERS, Player, RulesetPosition, Sign};
 use crate::tic::{Conclusion, Prospect, Zermelo};
 
 /// A sum of positions of one ruleset; the positions are independent boards.
@@ -22,7 +22,7 @@ pub(crate) struct Sum<P> {
 struct PartMove<P> {
     place: usize,
     option: P,
-    step: Move,
+    step: LiteralMove,
 }
 
 impl<P> Sum<P> {
@@ -37,7 +37,7 @@ impl<P> Sum<P> {
     }
 }
 
-impl<P: Position> Sum<P> {
+impl<P: RulesetPosition> Sum<P> {
     /// The moves of a player in the parts, each name once.
     fn moves(&self, player: Player) -> Vec<PartMove<P>> {
         let mut moves = Vec::new();
@@ -48,7 +48,7 @@ impl<P: Position> Sum<P> {
             for option in options.drain(..).filter(|option| seen.insert(option.clone())) {
                 for name in part.names(player, &option) {
                     let (from, to) = (part.to_string(), option.to_string());
-                    let step = Move { from, to, name, board: place + 1 };
+                    let step = LiteralMove { from, to, name, board: place + 1 };
                     moves.push(PartMove { place, option: option.clone(), step });
                 }
             }
@@ -112,7 +112,7 @@ impl<P: Position> Sum<P> {
     }
 }
 
-impl<P: Position + Send + Sync + 'static> Sum<P> {
+impl<P: RulesetPosition + Send + Sync + 'static> Sum<P> {
     /// A move with the sum after it.
     fn made(&self, PartMove { place, option, step }: PartMove<P>) -> DynMove {
         let mut parts = self.parts.clone();
@@ -121,7 +121,7 @@ impl<P: Position + Send + Sync + 'static> Sum<P> {
     }
 }
 
-impl<P: Position + Send + Sync + 'static> DynPosition for Sum<P> {
+impl<P: RulesetPosition + Send + Sync + 'static> DynPosition for Sum<P> {
     fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
         Ok(self.values(&[], games, sink)?.0)
     }
@@ -145,7 +145,7 @@ impl<P: Position + Send + Sync + 'static> DynPosition for Sum<P> {
         let of_left = sides[0].len();
         let moves: Vec<PartMove<P>> = sides.into_iter().flatten().collect();
         let (value, after) = self.values(&moves, games, sink)?;
-        let mut left: Vec<(Move, Game)> =
+        let mut left: Vec<(LiteralMove, Game)> =
             moves.into_iter().map(|one| one.step).zip(after).collect();
         let right = left.split_off(of_left);
         let left = winning(left, Player::Left, games);
@@ -210,10 +210,10 @@ impl<P: Position + Send + Sync + 'static> DynPosition for Sum<P> {
     }
 
     fn boards(&self) -> Vec<String> {
-        self.parts.iter().map(Position::board).collect()
+        self.parts.iter().map(RulesetPosition::board).collect()
     }
 
     fn pictures(&self) -> Vec<String> {
-        self.parts.iter().map(Position::svg).collect()
+        self.parts.iter().map(RulesetPosition::svg).collect()
     }
 }

@@ -12,7 +12,7 @@
 //! Text: rows of `x`, `o` and `.`, or a size.
 //!
 //! ```
-//! use mustplay_rulesets::{Conclusion, Player, Position, Tic, TicTacToe};
+//! use mustplay_rulesets::{Conclusion, Player, RulesetPosition, Tic, TicTacToe};
 //!
 //! let ending = |text: &str| Ok::<_, mustplay_rulesets::TextError>(text.parse::<Tic>()?.ending());
 //! assert_eq!(ending("xx.")?, Some(Conclusion::Win(Player::Left)));
@@ -48,7 +48,7 @@ use rustc_hash::FxHashMap;
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
 use crate::layers::{self, Layers, StoneBoard};
-use crate::position::{Player, Position};
+use crate::position::{Player, RulesetPosition};
 use crate::text_board::{TextBoard, TextError};
 
 pub use mustplay_cgt::loopy::Prospect;
@@ -155,13 +155,13 @@ pub struct Zermelo<P> {
     known: FxHashMap<(P, Player), Conclusion>,
 }
 
-impl<P: Position> Default for Zermelo<P> {
+impl<P: RulesetPosition> Default for Zermelo<P> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<P: Position> Zermelo<P> {
+impl<P: RulesetPosition> Zermelo<P> {
     pub fn new() -> Self {
         Self { known: FxHashMap::default() }
     }

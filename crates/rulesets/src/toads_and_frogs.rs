@@ -35,8 +35,8 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use crate::grid::singles;
-use crate::picture::{self, Mark};
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
 /// A strip of cells with toads and frogs; cell 0 is the leftmost, and the lowest bit.
@@ -119,7 +119,7 @@ fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0)
 }
 
-impl Position for ToadsAndFrogs {
+impl RulesetPosition for ToadsAndFrogs {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         // Right's moves are Left's moves on the opposite strip.
         let strip = match player {
@@ -181,8 +181,8 @@ impl Position for ToadsAndFrogs {
 
     fn svg(&self) -> String {
         picture::board_svg(1, self.cells(), |_, cell| match self.letter(cell) {
-            '_' => Mark::Empty,
-            animal => Mark::Letter(animal),
+            '_' => PictureMark::Empty,
+            animal => PictureMark::Letter(animal),
         })
     }
 }

@@ -20,8 +20,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::picture::{self, Mark};
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
 /// The player who may topple a domino.
@@ -69,7 +69,7 @@ impl TopplingDominoes {
     }
 }
 
-impl Position for TopplingDominoes {
+impl RulesetPosition for TopplingDominoes {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, domino) in self.row.iter().enumerate() {
             if domino.is_of(player) {
@@ -94,10 +94,10 @@ impl Position for TopplingDominoes {
 
     fn svg(&self) -> String {
         picture::board_svg(1, self.row.len().max(1), |_, column| {
-            self.row.get(column).map_or(Mark::Gone, |domino| match domino {
-                Domino::Left => Mark::Blue,
-                Domino::Right => Mark::Red,
-                Domino::Either => Mark::Letter('E'),
+            self.row.get(column).map_or(PictureMark::Gone, |domino| match domino {
+                Domino::Left => PictureMark::Blue,
+                Domino::Right => PictureMark::Red,
+                Domino::Either => PictureMark::Letter('E'),
             })
         })
     }

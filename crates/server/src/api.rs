@@ -29,7 +29,7 @@ use crate::queue::{JobQueue, LimitsParams};
 /// How long an attached job goes on without a follower: time to reload a page.
 const DETACH_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Time between updates of how many jobs come before a waiting one.
+/// Time between updates of a waiting job's place in the queue.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A job to be queued.
@@ -188,7 +188,7 @@ pub(crate) async fn run(
     }
 }
 
-/// The events of a job for one client.
+/// The event stream of a job for one client.
 struct EventSource {
     app: Arc<AppState>,
     job: Arc<QueuedJob>,
@@ -196,7 +196,7 @@ struct EventSource {
     sent: Sent,
 }
 
-/// What was sent last.
+/// The last events sent.
 #[derive(Default)]
 struct Sent {
     ahead: Option<usize>,
@@ -230,7 +230,7 @@ impl EventSource {
             }
             let changed = self.status.changed();
             if matches!(status.state, JobState::Waiting) {
-                // The status of this job does not change when those ahead of it end.
+                // The place in the queue changes without a change of this job's status.
                 let changed = tokio::time::timeout(POLL_INTERVAL, changed).await;
                 changed.unwrap_or(Ok(())).ok()?;
             } else {

@@ -2,7 +2,7 @@
 //!
 //! A page of another site must not be able to use a server on the loopback through its visitor's
 //! browser (DNS rebinding, cross-site requests). So the `Host` must be one of the server's names,
-//! and a request that changes something must come from the server's own page or from no page.
+//! and a request with side effects must come from the server's own page or from no page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -19,11 +19,11 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
 use crate::queue::{JobQueue, Load};
-use crate::settings::Settings;
+use crate::settings::ServerSettings;
 
 /// The settings, the queue and the request counts of a server.
 pub(crate) struct AppState {
-    pub(crate) settings: Settings,
+    pub(crate) settings: ServerSettings,
     pub(crate) queue: Arc<JobQueue>,
     /// Requests by route and status.
     pub(crate) requests: Mutex<BTreeMap<(String, u16), u64>>,
@@ -37,7 +37,7 @@ const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 impl AppState {
     /// The client: the peer, or the one that the proxy names. The last entry of the header is the
-    /// one that the server's own proxy has written.
+    /// one that the server's own proxy wrote.
     pub(crate) fn client(&self, Peer(peer): Peer, headers: &HeaderMap) -> IpAddr {
         let forwarded = headers.get_all(FORWARDED).iter().next_back();
         let forwarded = forwarded.filter(|_| self.settings.is_proxied);
@@ -129,7 +129,7 @@ pub(crate) async fn security(
     response
 }
 
-fn check(settings: &Settings, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
+fn check(settings: &ServerSettings, method: &Method, headers: &HeaderMap) -> Result<(), ApiError> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).unwrap_or_default();
     if !is_own_name(without_port(host), &settings.hosts) {

@@ -8,11 +8,11 @@ use mustplay::{Complaint, RequestError};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-/// Why there is no answer, with its HTTP status. Serializes as `{"error": {…}}`.
+/// An error with its HTTP status. Serializes as `{"error": {…}}`.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
-    /// The path of the wrong field of the request.
+    /// The path of the invalid field of the request.
     pub(crate) field: Option<String>,
     pub(crate) message: String,
 }
@@ -34,7 +34,7 @@ impl ApiError {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// Names the wrong field, or the field that holds it.
+    /// Names the invalid field, or the field that contains it.
     pub(crate) fn at(mut self, field: &str) -> Self {
         self.field = Some(match self.field {
             Some(inner) => format!("{field}.{inner}"),

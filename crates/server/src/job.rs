@@ -62,7 +62,7 @@ pub(crate) struct QueuedJob {
     status: watch::Sender<JobStatus>,
 }
 
-/// What the client wants besides the answer.
+/// The forms of output that the client wants besides the answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OutputParams {
     /// A picture of the answer.
@@ -109,7 +109,7 @@ pub(crate) struct JobOutput {
 }
 
 impl JobOutput {
-    /// About how much memory it takes.
+    /// The approximate memory in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
         self.answer.get().len() + length(&self.text) + length(&self.picture)
@@ -119,15 +119,15 @@ impl JobOutput {
 /// The progress of a running job.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct JobProgress {
-    /// Steps that are done.
+    /// Steps done.
     done: u64,
-    /// Steps in all, where that is known.
+    /// Steps in all, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
     /// The stage that the job is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     stage: Option<String>,
-    /// Proof and disproof number.
+    /// Proof and disproof numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     numbers: Option<[u64; 2]>,
 }
@@ -176,13 +176,13 @@ pub(crate) struct StatusObserver<'a> {
     job: &'a QueuedJob,
     /// The progress, and when it was published.
     progress: Mutex<(Option<Instant>, JobProgress)>,
-    /// When the last partial answer came.
-    last_partial: Mutex<Option<Instant>>,
+    /// The time of the last partial answer.
+    asked: Mutex<Option<Instant>>,
 }
 
 impl StatusObserver<'_> {
-    /// Changes the progress and publishes it if it is due. If another thread has the lock, drops
-    /// the change unless it is urgent.
+    /// Changes the progress and publishes it if it is due. A thread that finds the lock taken skips
+    /// its change, unless it is urgent.
     fn update(&self, is_urgent: bool, change: impl FnOnce(&mut JobProgress)) {
         let lock =
             if is_urgent { self.progress.lock().ok() } else { self.progress.try_lock().ok() };

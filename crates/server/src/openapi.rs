@@ -3,7 +3,7 @@
 use mustplay::{Request, SCHEMAS};
 use serde_json::{Map, Value, json};
 
-/// The whole description.
+/// The description of all routes and schemas.
 pub(crate) fn description() -> Value {
     let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).expect("a tested file");
     let mut components = Map::new();
@@ -76,7 +76,7 @@ fn body(schema: &Value) -> Value {
     json!({ "required": true, "content": { "application/json": { "schema": schema } } })
 }
 
-/// A good answer of this schema, and all the ways in which there can be none.
+/// The responses of a route: success with this schema, and all errors.
 fn responses(status: &str, what: &str, schema: &Value) -> Value {
     let content = json!({ "application/json": { "schema": schema } });
     let mut responses = json!({ status: { "description": what, "content": content } });

@@ -2,7 +2,7 @@
 //!
 //! A fixed number of threads run the jobs in the order of submission, and one more thread runs
 //! cheap ones, so that a board is shown while others are being solved. The queue has a maximum
-//! length; results are kept for a while and up to some size. A job that panics fails with an
+//! length; results are kept up to a maximum age and total size. A job that panics fails with an
 //! internal error and affects neither its thread nor the other jobs.
 
 use std::collections::{HashMap, VecDeque};
@@ -20,7 +20,7 @@ use serde_json::value::RawValue;
 
 use crate::error::ApiError;
 use crate::job::{JobId, JobOutput, JobResult, JobState, OutputParams, QueuedJob};
-use crate::settings::Settings;
+use crate::settings::ServerSettings;
 
 /// The stack of a thread that runs jobs.
 const STACK_BYTES: usize = 16 << 20;
@@ -38,7 +38,7 @@ pub(crate) struct LimitsParams {
 /// Queues and runs jobs and keeps their results.
 pub(crate) struct JobQueue {
     engine: Engine,
-    settings: Settings,
+    settings: ServerSettings,
     state: Mutex<State>,
     /// Signals a new job, or that the queue closes.
     changed: Condvar,
@@ -99,7 +99,7 @@ pub(crate) struct Load {
 
 impl JobQueue {
     /// Starts the threads that run jobs.
-    pub(crate) fn start(engine: Engine, settings: Settings) -> std::io::Result<Arc<Self>> {
+    pub(crate) fn start(engine: Engine, settings: ServerSettings) -> std::io::Result<Arc<Self>> {
         let queue = Arc::new(Self {
             engine,
             state: Mutex::default(),

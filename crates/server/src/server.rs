@@ -24,7 +24,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::app::{AppState, Peer, security};
 use crate::error::{ApiError, json_text};
 use crate::queue::JobQueue;
-use crate::settings::Settings;
+use crate::settings::ServerSettings;
 use crate::{api, assets, campaigns, openapi, sites};
 
 /// How long a shutdown waits for running jobs and open responses.
@@ -39,7 +39,7 @@ pub struct Server {
 
 impl Server {
     /// Binds the address and starts serving; port 0 picks a free port.
-    pub fn start(engine: Engine, settings: Settings) -> io::Result<Self> {
+    pub fn start(engine: Engine, settings: ServerSettings) -> io::Result<Self> {
         let listener = std::net::TcpListener::bind(settings.address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;

@@ -7,10 +7,10 @@ use crate::campaigns::Campaigns;
 
 /// The settings of a server. By default it serves the local user only.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct ServerSettings {
     /// The address to bind.
     pub address: SocketAddr,
-    /// Host names of the server, beside the loopback and IP addresses: `hex.example.org`.
+    /// Host names of the server, in addition to the loopback and IP addresses: `hex.example.org`.
     pub hosts: Vec<String>,
     /// Whether a proxy in front names the client in `X-Forwarded-For`.
     pub is_proxied: bool,
@@ -20,7 +20,7 @@ pub struct Settings {
     pub waiting: usize,
     /// The most jobs of one client that wait or run.
     pub per_client: Option<usize>,
-    /// Time for a job that asks for none.
+    /// The default time of a job.
     pub usual_time: Duration,
     /// The most time for a job.
     pub time: Duration,
@@ -28,30 +28,30 @@ pub struct Settings {
     pub memory: usize,
     /// The most threads for a job.
     pub threads: usize,
-    /// What is kept of finished jobs.
+    /// How much of finished jobs is kept.
     pub keep: Keep,
     /// The longest request, in bytes.
     pub body: usize,
     /// Connections at a time.
     pub connections: usize,
-    /// How long a client may take to send the head of a request, and then each part of its body.
+    /// Timeout for the head of a request, and for each part of its body.
     pub patience: Duration,
-    /// The campaigns that it shows.
+    /// The campaigns that the pages show.
     pub campaigns: Option<Campaigns>,
 }
 
-/// How long and how much of finished jobs is kept.
+/// How much of finished jobs is kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep {
-    /// For so long.
+    /// The longest time.
     pub time: Duration,
-    /// So many.
+    /// The most results.
     pub results: usize,
-    /// So many bytes of them.
+    /// The most bytes of results.
     pub bytes: usize,
 }
 
-impl Default for Settings {
+impl Default for ServerSettings {
     fn default() -> Self {
         Self {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
@@ -73,8 +73,8 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// Settings of a public instance: small jobs, few of each client, kept for a short time.
+impl ServerSettings {
+    /// Settings of a public instance: small jobs, few for each client, kept for a short time.
     #[must_use]
     pub fn public(self) -> Self {
         Self {

@@ -1,8 +1,8 @@
 //! Requests of Hex sites, in their own format.
 //!
-//! Black joins top to bottom and begins; moves are cells, `swap-pieces`
-//! and `resign`; sizes are of square boards. A site puts the address of this server in the place of
-//! the engine that it has, or has a [worker](crate::Worker) fetch its questions.
+//! Black joins top to bottom and begins; moves are cells, `swap-pieces` and `resign`; sizes are of
+//! square boards. A site calls this server instead of its own engine, or a [worker](crate::Worker)
+//! fetches the site's requests.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) trait SiteRequest: DeserializeOwned {
     /// The job that answers it.
     fn asks(&self) -> Result<Asked, ApiError>;
 
-    /// The answer in the format of sites, made of the report.
+    /// The answer in the format of sites, converted from the report.
     fn answer(&self, report: &Value) -> Result<Answer, ApiError>;
 }
 
@@ -84,7 +84,7 @@ fn board(size: u8) -> Result<String, ApiError> {
     }
 }
 
-/// Moves as sites write them: names of cells and words with blanks between them, or a list.
+/// Moves in the format of sites: names of cells and words separated by spaces, or a list.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Moves {
@@ -114,7 +114,7 @@ impl Moves {
     }
 }
 
-/// Stones, and who is to move.
+/// Stones and the player to move.
 #[derive(Deserialize)]
 struct Stones {
     size: u8,
@@ -133,24 +133,24 @@ impl Stones {
     }
 }
 
-/// A move and what it is worth.
+/// A move and its value.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct MoveAndValue {
     #[serde(rename = "move")]
     cell: String,
-    /// A part of what the best one is worth.
+    /// The value relative to the best move.
     value: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     white_win: Option<f64>,
 }
 
-/// A question of what to play.
+/// A request for a move.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CalculateMove {
     game: Game,
-    /// The engine that is asked, and how strong it shall be.
+    /// The requested engine and its strength.
     #[serde(default)]
     ai: Ai,
 }
@@ -168,17 +168,17 @@ struct Game {
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Ai {
-    /// Games for a move.
+    /// The most playouts for a move.
     max_games: Option<u64>,
-    /// Whether to search; the policy of the network alone decides otherwise.
+    /// Whether to search; otherwise the policy of the network decides.
     tree_search: Option<bool>,
-    /// From 1 to 8, for sites that know this engine.
+    /// From 1 to 8, for sites that support the levels of this engine.
     level: Option<Value>,
-    /// Time for a move.
+    /// The time for a move.
     seconds: Option<f64>,
 }
 
-/// The default number of games for a move.
+/// The default number of playouts for a move.
 const GAMES: u64 = 1000;
 
 impl SiteRequest for CalculateMove {
@@ -217,7 +217,7 @@ impl SiteRequest for CalculateMove {
     }
 }
 
-/// A question about all moves of a game.
+/// A request for a review of all moves of a game.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AnalyzeGame {
@@ -225,12 +225,12 @@ pub(crate) struct AnalyzeGame {
     moves_history: Moves,
 }
 
-/// A turn of a game, as sites show it.
+/// A turn of a game, in the format of sites.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct AnalyzedMove {
     move_index: usize,
-    /// Before it.
+    /// White's winning chance before it.
     white_win: f64,
     color: Value,
     #[serde(rename = "move")]
@@ -238,7 +238,7 @@ struct AnalyzedMove {
     best_moves: Vec<MoveAndValue>,
 }
 
-/// Visits for each move.
+/// Playouts for each move.
 const MOVE_VISITS: u64 = 64;
 
 impl SiteRequest for AnalyzeGame {
@@ -248,7 +248,7 @@ impl SiteRequest for AnalyzeGame {
         Asked::new("review", &review, LimitsParams::default())
     }
 
-    /// What is thought of each move.
+    /// The review of each move.
     fn answer(&self, reviewed: &Value) -> Result<Answer, ApiError> {
         let white = |at: usize| Some(1.0 - reviewed["chances"].get(at)?.as_f64()?);
         let moves = reviewed["moves"].as_array().into_iter().flatten();
@@ -279,14 +279,14 @@ impl SiteRequest for AnalyzeGame {
     }
 }
 
-/// A question about a position.
+/// A request for an evaluation of a position.
 #[derive(Deserialize)]
 pub(crate) struct AnalyzePosition(Stones);
 
-/// Best moves that are told of a position.
+/// The number of best moves in the answer.
 const BEST: usize = 5;
 
-/// Visits for it.
+/// Playouts for the position.
 const POSITION_VISITS: u64 = 64;
 
 impl SiteRequest for AnalyzePosition {
@@ -296,7 +296,7 @@ impl SiteRequest for AnalyzePosition {
         Asked::new("suggest", &suggest, limits)
     }
 
-    /// White's chances and a number for each cell, row by row, which add up to one.
+    /// White's winning chance and a number for each cell, row by row, which sum to one.
     fn answer(&self, suggested: &Value) -> Result<Answer, ApiError> {
         let size = usize::from(self.0.size);
         let mut policy = vec![vec![0.0; size]; size];
@@ -338,7 +338,7 @@ impl SiteRequest for AnalyzePosition {
     }
 }
 
-/// Column and row of a cell such as `c4`, counted from zero.
+/// The column and the row of a cell such as `c4`, from zero.
 fn column_and_row(name: &str) -> Option<(usize, usize)> {
     let digits = name.find(|letter: char| letter.is_ascii_digit())?;
     let (letters, row) = name.split_at(digits);
@@ -347,14 +347,14 @@ fn column_and_row(name: &str) -> Option<(usize, usize)> {
     Some((column.checked_sub(1)?, row.parse::<usize>().ok()?.checked_sub(1)?))
 }
 
-/// A question of who wins.
+/// A request for the winner.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Solve {
     #[serde(flatten)]
     stones: Stones,
     time_limit_seconds: Option<f64>,
-    /// Whether every move is to be judged, and how much time there is for that.
+    /// Whether to solve every move, and the time for that.
     children: Option<Children>,
 }
 
@@ -377,8 +377,8 @@ impl SiteRequest for Solve {
         Asked::new("solve", &solve, limits)
     }
 
-    /// The winner, how play may go on, and who wins after each move if that was asked: all
-    /// winning moves, not the first that was found.
+    /// The winner, the principal variation, and, if asked for, the winner after each move: then all
+    /// winning moves instead of the first one found.
     fn answer(&self, solved: &Value) -> Result<Answer, ApiError> {
         let mover = json!(self.stones.color);
         let other = json!(self.stones.color.opponent());

@@ -1,11 +1,11 @@
 //! A worker that pulls jobs from a site, for sites that do not call this server.
 //!
-//! `POST SITE/jobs/next` waits until there is something to do (long polling) and answers with one
-//! object, `{"id": …, "type": …, "payload": {…}}`, or with 204 if there was nothing for a while.
-//! Types are `solve`, `calculate-move`, `analyze-game` and `analyze-position`, payloads those of
-//! [`sites`](crate::sites). While it works the worker sends `POST SITE/jobs/ID/heartbeat`, and at
-//! last the answer to `POST SITE/jobs/ID/result` or what is wrong to `POST SITE/jobs/ID/fail`. The
-//! key of the worker is sent as a bearer token, and to no other address.
+//! `POST SITE/jobs/next` waits for a job (long polling) and answers with one object, `{"id": …,
+//! "type": …, "payload": {…}}`, or with 204 after a timeout. Types are `solve`, `calculate-move`,
+//! `analyze-game` and `analyze-position`; payloads are those of [`sites`](crate::sites). While a
+//! job runs, the worker sends `POST SITE/jobs/ID/heartbeat`; at the end it sends the answer to
+//! `POST SITE/jobs/ID/result`, or the error to `POST SITE/jobs/ID/fail`. The key of the worker is
+//! sent as a bearer token, and to no other address.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -32,7 +32,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The first and the longest delay before a site that cannot be reached is tried again.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(500), Duration::from_mins(1));
 
-/// Time for a job that asks for none.
+/// The default time of a job.
 const USUAL_TIME: Duration = Duration::from_mins(1);
 
 /// Pulls jobs from a site and answers them.
@@ -59,29 +59,29 @@ pub enum WorkerNews {
     Begun(String, String),
     /// A job was answered.
     Answered(String),
-    /// A job could not be done, for this reason.
+    /// A job failed, for this reason.
     Failed(String, String),
     /// The site cannot be reached, for this reason; it is tried again after a while.
     Unreachable(String, Duration),
 }
 
-/// Why a worker ends.
+/// Why a worker stops.
 #[derive(Debug, Error)]
 pub enum WorkerError {
-    /// The site refuses the key.
+    /// The site rejects the key.
     #[error("expected a key that the site knows: it answers with status {0}")]
     Key(u16),
-    /// The address cannot be used.
+    /// The address is not supported.
     #[error("expected an address that begins with {expected}, found `{found}`")]
     Address {
-        /// The schemes that can be used.
+        /// The supported schemes.
         expected: &'static str,
-        /// What was given.
+        /// The given address.
         found: String,
     },
 }
 
-/// The schemes of addresses that can be used.
+/// The supported schemes of addresses.
 const SCHEMES: &str = if cfg!(feature = "tls") {
     "http:// or https://"
 } else {
@@ -132,7 +132,7 @@ impl Site {
     }
 }
 
-/// Sleeps until `stop` is canceled or the time is over.
+/// Sleeps until `stop` is canceled or the time has passed.
 fn pause(time: Duration, stop: &CancelToken) {
     let begun = Instant::now();
     while begun.elapsed() < time && !stop.is_canceled() {

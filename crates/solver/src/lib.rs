@@ -10,12 +10,12 @@
 //! use mustplay_solver::inferior::Matcher;
 //! use mustplay_hex::{Board, Color, Setup};
 //! use mustplay_proof::check::check;
-//! use mustplay_solver::{Settings, Solver};
+//! use mustplay_solver::{Solver, SolverSettings};
 //! use mustplay_core::NoProgress;
 //!
 //! let board = Arc::new(Board::hex(5, 5)?);
 //! let matcher = Arc::new(Matcher::standard());
-//! let mut solver = Solver::new(&board, &matcher, &Settings::default())?;
+//! let mut solver = Solver::new(&board, &matcher, &SolverSettings::default())?;
 //! let opening = |name| Setup::empty(Arc::clone(&board)).after(board.cell(name).unwrap());
 //! assert_eq!(solver.winner(&opening("c3"), &NoProgress)?, Color::Black);
 //! assert_eq!(solver.winner(&opening("a1"), &NoProgress)?, Color::White);
@@ -25,7 +25,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Solver`], [`Settings`] — who wins, by which moves and why; limits come as a
+//! * [`Solver`], [`SolverSettings`] — who wins, by which moves and why; limits come as a
 //!   [`ProgressSink`](mustplay_core::ProgressSink) with each call.
 //! * [`Techniques`], [`SearchParams`] — the techniques of the search and its parameters, by name.
 //! * [`MoveAdvisor`] — a better order of moves, from a network for example.
@@ -58,4 +58,6 @@ pub mod virtual_connections;
 pub use answer::{Findings, OpenMove, ProofStatus, SolveError, Solved, SolverError};
 pub use dfpn::{MoveAdvisor, MoveAdvisors, TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
 pub use params::{PARAMS, ParamError, ParamRow, SearchParams};
-pub use solver::{FindingsListener, QuestionEvent, QuestionListener, Settings, Solver, Turns};
+pub use solver::{
+    FindingsListener, QuestionEvent, QuestionListener, QuestionTurns, Solver, SolverSettings,
+};

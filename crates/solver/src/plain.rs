@@ -6,7 +6,7 @@
 
 use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{
-    Coloring, Misere, Player, Sequence, SetColoring, TraceSearch, Turns, classify,
+    Coloring, MisereGame, Player, SetColoring, TraceSearch, TurnOrder, TurnSequence, classify,
 };
 use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{ConnectionGame, Objective, Position, Setup, with_width};
@@ -19,7 +19,7 @@ use crate::certify::certifier::certify;
 /// share `memory`. Proofs are for players who alternate.
 pub fn by_traces(
     setup: &Setup,
-    turns: &Turns,
+    turns: &TurnOrder,
     all_moves: bool,
     memory: usize,
     watches: &[&dyn ProgressSink],
@@ -37,7 +37,7 @@ pub fn by_traces(
         let watches = watches.iter().take(threads);
         let coloring = ConnectionGame::coloring(&position);
         let free = game.uncolored(&coloring).len();
-        let sequence = Sequence::new(turns, &coloring, setup.to_move.into(), free);
+        let sequence = TurnSequence::new(turns, &coloring, setup.to_move.into(), free);
         let searches = watches.map(|&sink| {
             TraceSearch::new(&game, memory, sink).in_order(sequence.clone())
         });
@@ -94,7 +94,7 @@ fn trace<const W: usize>(
 /// Decides a position by trying all moves, whatever the objective and the order of turns.
 pub fn by_minimax(
     setup: &Setup,
-    turns: &Turns,
+    turns: &TurnOrder,
     all_moves: bool,
     memory: usize,
     sink: &dyn ProgressSink,
@@ -105,14 +105,14 @@ pub fn by_minimax(
         let game = ConnectionGame::new(position.masks());
         let coloring = &ConnectionGame::coloring(&position);
         let free = game.uncolored(coloring).len();
-        let sequence = Sequence::new(turns, coloring, to_move, free);
+        let sequence = TurnSequence::new(turns, coloring, to_move, free);
         Ok(match position.objective() {
             Objective::Normal => {
                 let search = Minimax::new(&game, memory, sink).in_order(sequence);
                 try_all(&game, coloring, to_move, all_moves, search)
             }
             Objective::Misere => {
-                let game = Misere(game);
+                let game = MisereGame(game);
                 let search = Minimax::new(&game, memory, sink).in_order(sequence);
                 try_all(&game, coloring, to_move, all_moves, search)
             }
@@ -122,16 +122,16 @@ pub fn by_minimax(
 
 /// Equalized play from a position on (SCG §4.8): the first player puts down one stone, and from
 /// then on each turn is two. A player with fewer stones than the opponent puts down two.
-pub fn equalized(setup: &Setup) -> Turns {
+pub fn equalized(setup: &Setup) -> TurnOrder {
     let own = |color| setup.stones.iter().filter(|stone| stone.1 == color).count();
     if own(setup.to_move) >= own(!setup.to_move) {
-        return Turns::Equalized;
+        return TurnOrder::Equalized;
     }
     // As if the opponent had just begun.
     let opponent: Player = (!setup.to_move).into();
     let moves = 0..setup.board.len();
-    let order = moves.map(|turn| Turns::Equalized.player(opponent, turn + 1));
-    Turns::Order(order.collect())
+    let order = moves.map(|turn| TurnOrder::Equalized.player(opponent, turn + 1));
+    TurnOrder::Order(order.collect())
 }
 
 /// What minimax search finds out about a position.

@@ -28,7 +28,7 @@ pub struct Solver {
 
 /// How a [`Solver`] works.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct SolverSettings {
     pub techniques: Techniques,
     pub params: SearchParams,
     /// Memory for its tables and for connections that are kept; lemmas, and the connections that
@@ -39,7 +39,7 @@ pub struct Settings {
 }
 
 /// Everything on, 64 megabytes, one thread.
-impl Default for Settings {
+impl Default for SolverSettings {
     fn default() -> Self {
         Self {
             techniques: Techniques::default(),
@@ -50,7 +50,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl SolverSettings {
     /// The memory that is worth taking for a board, and the threads that there is room for, within
     /// a limit on everything. Small boards have few positions, and memory costs time before the
     /// search has begun.
@@ -98,7 +98,7 @@ pub type FindingsListener<'t> = dyn Fn(&dyn Fn() -> Findings) + Sync + 't;
 
 /// How several questions take turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turns {
+pub enum QuestionTurns {
     /// Each is worked on until it is answered, in the order of the list.
     InOrder,
     /// Each is worked on for `first` nodes, in order; those that are not answered by then for four
@@ -132,7 +132,7 @@ pub(crate) trait AnySearch: Send {
     fn answer_each(
         &mut self,
         setups: &[Setup],
-        turns: (Turns, &Wanted<'_>),
+        turns: (QuestionTurns, &Wanted<'_>),
         sink: &dyn ProgressSink,
         listener: &QuestionListener<'_>,
     ) -> Result<(), SolveError>;
@@ -168,7 +168,7 @@ impl Solver {
     pub fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
-        settings: &Settings,
+        settings: &SolverSettings,
     ) -> Result<Self, SolverError> {
         let search: Box<dyn AnySearch> =
             with_width!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
@@ -232,7 +232,7 @@ impl Solver {
     pub fn answer_each(
         &mut self,
         setups: &[Setup],
-        turns: Turns,
+        turns: QuestionTurns,
         sink: &dyn ProgressSink,
         listener: &QuestionListener<'_>,
     ) -> Result<(), SolveError> {
@@ -241,8 +241,8 @@ impl Solver {
     }
 
     /// Growing turns that begin with the number of nodes of the parameters.
-    pub fn growing_turns(&self) -> Turns {
-        Turns::Growing { first: self.params.of(SearchParam::FirstTurn).into() }
+    pub fn growing_turns(&self) -> QuestionTurns {
+        QuestionTurns::Growing { first: self.params.of(SearchParam::FirstTurn).into() }
     }
 
     /// The empty cells of a position, the more promising first; a guess.

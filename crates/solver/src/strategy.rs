@@ -10,8 +10,8 @@
 //! * what needs two free cells is kept by taking one of them when the opponent takes the other, a
 //!   *pair*; so is what *captured* supposes. What *dead* supposes needs no move.
 //!
-//! A [`Situation`] is what the opponent faces when moving, and a [`Strategy`] all of them that can
-//! arise, as a tree.
+//! A [`Situation`] is what the opponent faces when moving, and a [`ProofStrategy`] all of them that
+//! can arise, as a tree.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -51,7 +51,7 @@ pub struct Threat {
 
 /// What to play in every situation that can arise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strategy {
+pub struct ProofStrategy {
     /// Who wins.
     pub winner: Color,
     /// What the winner plays at once, if it is the winner's turn and not any move will do.
@@ -60,7 +60,7 @@ pub struct Strategy {
     pub situations: Vec<Situation>,
 }
 
-impl Strategy {
+impl ProofStrategy {
     /// Whether it was cut short for its size.
     pub fn is_cut(&self) -> bool {
         let threats = self.situations.iter().flat_map(|it| &it.threats);
@@ -78,7 +78,7 @@ pub struct Guide {
 
 /// Where a line of play has led.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum StrategyTurn {
     /// The winner is to move.
     Winner {
         /// Where; any move will do if nothing is said.
@@ -117,11 +117,11 @@ impl Guide {
     }
 
     /// All that can arise, nearest first, in at most `most` situations or a single one.
-    pub fn strategy(&self, most: usize) -> Strategy {
+    pub fn strategy(&self, most: usize) -> ProofStrategy {
         with_width!(self.claim().setup.board, W => self.strategy_of_width::<W>(most))
     }
 
-    fn strategy_of_width<const W: usize>(&self, most: usize) -> Strategy {
+    fn strategy_of_width<const W: usize>(&self, most: usize) -> ProofStrategy {
         let keeper = Keeper::<W>::new(&self.certificate);
         let (opening, state) = keeper.begin(self.winner_begins());
         let (first, then) = keeper.situation(&state);
@@ -140,15 +140,15 @@ impl Guide {
             }
             at += 1;
         }
-        Strategy { winner: self.claim().winner, opening, situations }
+        ProofStrategy { winner: self.claim().winner, opening, situations }
     }
 
     /// Where legal moves from the position of the claim lead, the winner's being the proof's.
-    pub fn follow(&self, moves: &[Cell]) -> Result<Turn, Deviation> {
+    pub fn follow(&self, moves: &[Cell]) -> Result<StrategyTurn, Deviation> {
         with_width!(self.claim().setup.board, W => self.follow_of_width::<W>(moves))
     }
 
-    fn follow_of_width<const W: usize>(&self, moves: &[Cell]) -> Result<Turn, Deviation> {
+    fn follow_of_width<const W: usize>(&self, moves: &[Cell]) -> Result<StrategyTurn, Deviation> {
         let keeper = Keeper::<W>::new(&self.certificate);
         let mut is_winners = self.winner_begins();
         let (mut play, mut state) = keeper.begin(is_winners);
@@ -167,9 +167,9 @@ impl Guide {
         let (situation, _) = keeper.situation(&state);
         Ok(if is_winners {
             let then = situation;
-            Turn::Winner { play, then }
+            StrategyTurn::Winner { play, then }
         } else {
-            Turn::Opponent(situation)
+            StrategyTurn::Opponent(situation)
         })
     }
 

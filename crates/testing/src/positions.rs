@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use mustplay_coloring::{
-    Coloring, Element, ElementSet, Isotone, Palette, Player, Position, SetColoring, TraceProof,
-    TwoColored, Values, game::subsets,
+    Coloring, Element, ElementSet, Isotone, Palette, Player, Position, PositionValues, SetColoring,
+    TraceProof, TwoColored, game::subsets,
 };
 
 /// The winner of every position of a small division game.
 pub struct EveryPosition {
-    values: Values,
+    values: PositionValues,
 }
 
 impl EveryPosition {
@@ -19,7 +19,7 @@ impl EveryPosition {
     ///
     /// If there are more than about 16 elements.
     pub fn of(game: &impl SetColoring<1>) -> Self {
-        let values = Values::of(&TwoColored(game), Palette::Own);
+        let values = PositionValues::of(&TwoColored(game), Palette::Own);
         Self { values: values.expect("a small game") }
     }
 
@@ -35,7 +35,8 @@ impl EveryPosition {
 }
 
 /// Whether the winner of `proof` still wins `coloring`, with `to_move` to move, when the loser owns
-/// every free element outside the trace. A plain AND/OR search tries every reply, without must-play.
+/// every free element outside the trace. A plain AND/OR search tries every reply, without
+/// must-play.
 pub fn trace_holds<G: Isotone<W>, const W: usize>(
     game: &G,
     coloring: &Coloring<W>,

@@ -13,7 +13,7 @@ use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{SearchParams, Techniques};
 
 use crate::solver::{Means, jobs, measure};
-use crate::{Error, Sheet};
+use crate::{BenchError, Sheet};
 
 /// What the source did not have, or left out: mutual fill, dead stones, pieces.
 const LATER: &str = "mutual,dead-stones,pieces";
@@ -27,7 +27,7 @@ const ARMS: [(&str, &str); 5] = [
     ("F+St", ""),
 ];
 
-pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
+pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), BenchError> {
     let options = sheet.options;
     let matcher = Arc::new(Matcher::standard());
     let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);

@@ -13,7 +13,7 @@ const ENOUGH: f64 = 0.2;
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Clock {
+pub enum BenchClock {
     /// Time this thread has computed.
     #[serde(rename = "CPU")]
     Processor,
@@ -22,7 +22,7 @@ pub enum Clock {
     Wall,
 }
 
-impl Clock {
+impl BenchClock {
     /// The better clock that this system has.
     pub(crate) fn best() -> Self {
         match computed() {
@@ -55,7 +55,7 @@ impl Clock {
 
 /// Adds up the time of the parts of a job that count; preparing does not.
 pub(crate) struct Stopwatch {
-    clock: Clock,
+    clock: BenchClock,
     seconds: f64,
 }
 
@@ -65,7 +65,7 @@ impl Stopwatch {
         let (begun, started) = (Instant::now(), computed());
         let result = work();
         self.seconds += match (self.clock, started, computed()) {
-            (Clock::Processor, Some(started), Some(ended)) => ended - started,
+            (BenchClock::Processor, Some(started), Some(ended)) => ended - started,
             _ => begun.elapsed().as_secs_f64(),
         };
         result

@@ -4,7 +4,7 @@
 //! features, with each alone, and with none.
 
 use mustplay_coloring::file::{Function, Played, Problem};
-use mustplay_coloring::search::{Features, Search};
+use mustplay_coloring::search::{Search, SearchFeatures};
 use mustplay_coloring::{Player, Position};
 use mustplay_core::NoProgress;
 
@@ -16,11 +16,11 @@ const GAMES: [(&str, &str, usize, f64); 2] = [
     ("4x4 Hex as clauses", include_str!("../data/hex4.txt"), 4, 10.0),
 ];
 
-const KINDS: [(&str, Features); 4] = [
-    ("neither", Features::NONE),
-    ("traces", Features { traces: true, sets: 0 }),
-    ("superrational", Features { traces: false, sets: 3 }),
-    ("both", Features::ALL),
+const KINDS: [(&str, SearchFeatures); 4] = [
+    ("neither", SearchFeatures::NONE),
+    ("traces", SearchFeatures { traces: true, sets: 0 }),
+    ("superrational", SearchFeatures { traces: false, sets: 3 }),
+    ("both", SearchFeatures::ALL),
 ];
 
 const MEMORY: usize = 256 << 20;
@@ -50,7 +50,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 }
 
 /// How many openings win, and the nodes that it took to decide all.
-fn solve(game: &Played<Function>, features: Features) -> (usize, u64) {
+fn solve(game: &Played<Function>, features: SearchFeatures) -> (usize, u64) {
     let sides = game.payoff.sides(10_000);
     let palette = game.rules.palette;
     let mut search = Search::new(&game.payoff, sides, palette, features, MEMORY);

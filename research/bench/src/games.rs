@@ -5,7 +5,7 @@
 
 use mustplay_cgt::normal::{Dyadic, Game, Games, Style};
 use mustplay_core::NoProgress;
-use mustplay_rulesets::{Clobber, Domineering, Evaluator, Position, ToadsAndFrogs};
+use mustplay_rulesets::{Clobber, Domineering, Evaluator, RulesetPosition, ToadsAndFrogs};
 use rustc_hash::FxHashSet;
 
 use crate::Sheet;
@@ -120,7 +120,7 @@ fn comparable_pairs(games: &mut Games, all: &[Game]) -> usize {
 }
 
 /// A position's value in few characters: itself if it is short, else its mean and temperature.
-fn value(stopwatch: &mut Stopwatch, position: Option<impl Position>) -> String {
+fn value(stopwatch: &mut Stopwatch, position: Option<impl RulesetPosition>) -> String {
     let position = position.expect("at most 64 cells");
     let mut games = Games::new();
     let value = stopwatch.time(|| Evaluator::new().value(&mut games, &position, &NoProgress));

@@ -1,7 +1,7 @@
 //! The benchmarks of mustplay: jobs with known answers, and how long each takes here and now.
 //!
 //! A [`Bench`] is a list of jobs. [`Bench::run`] does those that the [`Options`] ask for and
-//! gives a [`Report`] with a [`Row`] for each: its answer, the seconds of computing, and the
+//! gives a [`BenchReport`] with a [`Row`] for each: its answer, the seconds of computing, and the
 //! time that it may take where one is set. Everything in a report was measured in this run.
 //!
 //! ```
@@ -11,7 +11,7 @@
 //! let report = Bench::Outcome.run(&options)?;
 //! assert_eq!(report.rows[0].job, "values over the fork to depth 2");
 //! assert_eq!(report.rows[0].answer, "306 values");
-//! # Ok::<(), mustplay_bench::Error>(())
+//! # Ok::<(), mustplay_bench::BenchError>(())
 //! ```
 
 mod arms;
@@ -34,8 +34,8 @@ use mustplay_hex::BoardError;
 use serde::Serialize;
 use thiserror::Error as ThisError;
 
-pub use clock::Clock;
-pub use report::{Report, Row};
+pub use clock::BenchClock;
+pub use report::{BenchReport, Row};
 
 use sheet::Sheet;
 
@@ -73,11 +73,11 @@ impl Bench {
     }
 
     /// Does the jobs that are asked for, one after the other.
-    pub fn run(self, options: &Options) -> Result<Report, Error> {
+    pub fn run(self, options: &Options) -> Result<BenchReport, BenchError> {
         // The time of other threads is not seen by this one.
         let clock = match options.threads {
-            1 => Clock::best(),
-            _ => Clock::Wall,
+            1 => BenchClock::best(),
+            _ => BenchClock::Wall,
         };
         let mut sheet = Sheet::new(options, clock);
         match self {
@@ -134,7 +134,7 @@ impl Default for Options {
 
 impl Options {
     /// Complains of options that a benchmark, if it is the only one, would not look at.
-    pub fn check(&self, bench: Bench) -> Result<(), Error> {
+    pub fn check(&self, bench: Bench) -> Result<(), BenchError> {
         let openings: &[Bench] = &[Bench::Solver, Bench::Arms];
         let given = [
             ("--size", openings, self.size.is_some()),
@@ -144,7 +144,7 @@ impl Options {
         let mut foreign = given.into_iter().filter(|(_, benches, _)| !benches.contains(&bench));
         match foreign.find(|&(_, _, is_given)| is_given) {
             None => Ok(()),
-            Some((option, benches, _)) => Err(Error::Foreign {
+            Some((option, benches, _)) => Err(BenchError::Foreign {
                 option,
                 expected: benches
                     .iter()
@@ -159,7 +159,7 @@ impl Options {
 
 /// Options that cannot be.
 #[derive(Clone, Debug, ThisError)]
-pub enum Error {
+pub enum BenchError {
     /// The benchmark does not look at an option.
     #[error("{option}: expected the benchmark `{expected}`, found `{found}`")]
     Foreign {

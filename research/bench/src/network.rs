@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_player::network::{Axis, Evaluator, Kernel, Network, Stone, View};
+use mustplay_player::network::{Axis, Kernel, Network, NetworkEvaluator, PlaneStone, View};
 
 use crate::Sheet;
 
@@ -19,7 +19,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
                 continue;
             }
             let ((), seconds) = sheet.measure(|stopwatch| {
-                let mut evaluator = Evaluator::with_kernel(Arc::clone(&network), kernel);
+                let mut evaluator = NetworkEvaluator::with_kernel(Arc::clone(&network), kernel);
                 let views: Vec<View> = (0..positions).map(|seed| view(size, seed)).collect();
                 stopwatch.time(|| views.iter().for_each(|view| judge(&mut evaluator, view)));
             });
@@ -31,7 +31,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
     }
 }
 
-fn judge(evaluator: &mut Evaluator, view: &View) {
+fn judge(evaluator: &mut NetworkEvaluator, view: &View) {
     let judgment = evaluator.evaluate(view);
     assert!((0.0..=1.0).contains(&judgment.chance()));
 }
@@ -42,8 +42,8 @@ fn view(size: usize, seed: usize) -> View {
     let mut numbers = numbers(seed as u64);
     for cell in 0..size * size {
         match numbers.next() {
-            Some(..-0.6) => view.set(cell, Stone::Mine),
-            Some(0.6..) => view.set(cell, Stone::Theirs),
+            Some(..-0.6) => view.set(cell, PlaneStone::Mine),
+            Some(0.6..) => view.set(cell, PlaneStone::Theirs),
             _ => {}
         }
     }

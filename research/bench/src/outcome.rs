@@ -1,7 +1,7 @@
 //! `bench outcome`: games over outcome posets, one thread.
 
-use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
-use mustplay_cgt::outcome::{Game, Games, MonotoneSum, Poset};
+use mustplay_cgt::outcome::enumerate::{EnumerationPlan, enumerate};
+use mustplay_cgt::outcome::{Game, Games, MonotoneSum, OutcomePoset};
 use mustplay_core::NoProgress;
 
 use crate::Sheet;
@@ -71,7 +71,7 @@ fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 fn count(poset: &str, depth: Option<usize>) -> u64 {
     let poset = poset.parse().expect("a poset of the list");
-    let plan = Plan { depth, ..Plan::default() };
+    let plan = EnumerationPlan { depth, ..EnumerationPlan::default() };
     enumerate(poset, &plan, &NoProgress).map_or(0, |all| all.total())
 }
 
@@ -90,8 +90,8 @@ fn compare_all() -> u64 {
 
 /// A thousand different values over the fork with 20 to 50 positions, the same in every run.
 fn thousand_values() -> (Games, Vec<Game>) {
-    let plan = Plan { depth: Some(2), ..Plan::default() };
-    let all = enumerate(Poset::fork(), &plan, &NoProgress).expect("values stay in memory");
+    let plan = EnumerationPlan { depth: Some(2), ..EnumerationPlan::default() };
+    let all = enumerate(OutcomePoset::fork(), &plan, &NoProgress).expect("values stay in memory");
     let (mut games, small) = all.into_games();
     let mut state = 1_u64;
     let mut pick = |values: &[Game]| {
@@ -120,13 +120,13 @@ fn thousand_values() -> (Games, Vec<Game>) {
 
 /// Adds eight empty cells to nothing, each outcome being the set of cells that Left got.
 fn sweep_cells() -> u64 {
-    let truth = Poset::linear(2).expect("two outcomes make a poset");
+    let truth = OutcomePoset::linear(2).expect("two outcomes make a poset");
     let mut cell = Games::new(truth.clone());
     let star = cell.parse("*").expect("L2 has a star");
     let star = cell.positions(star);
     let subsets = |cells: u32| {
         let sets: Vec<u128> = (0..1 << cells).collect();
-        Poset::inclusion(&sets).expect("different sets")
+        OutcomePoset::inclusion(&sets).expect("different sets")
     };
     let mut poset = subsets(0);
     let mut games = Games::new(poset.clone());

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Board, Setup};
-use mustplay_player::{Knowledge, Settings, Source, Thinker};
+use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings};
 use mustplay_solver::inferior::Matcher;
 
 use crate::Sheet;
@@ -22,7 +22,7 @@ const LIMIT: f64 = GAMES as f64 / 3000.0;
 
 /// What is known in a job, and how that is told.
 const KNOWN: [(&str, Knowledge); 3] = [
-    ("", Knowledge::ALL.without(Source::Solver)),
+    ("", Knowledge::ALL.without(KnowledgeSource::Solver)),
     (", the solver beside", Knowledge::ALL),
     (", knowing nothing", Knowledge::NONE),
 ];
@@ -55,7 +55,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 
 fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (Thinker, Setup) {
     let board = Arc::new(Board::hex(size, size).expect("a board"));
-    let settings = Settings { knowledge, ..Settings::default() };
+    let settings = ThinkerSettings { knowledge, ..ThinkerSettings::default() };
     let matcher = Arc::new(Matcher::standard());
     let thinker = Thinker::new(&board, &matcher, settings).expect("room for a tree");
     let cells = moves.iter().map(|name| board.cell(name).expect("a cell"));

@@ -4,15 +4,15 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::{Bench, Clock};
+use crate::{Bench, BenchClock};
 
 /// All jobs of a benchmark that were done.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct BenchReport {
     /// The benchmark.
     pub bench: Bench,
     /// How its seconds were measured.
-    pub clock: Clock,
+    pub clock: BenchClock,
     /// Its jobs.
     pub rows: Vec<Row>,
 }
@@ -35,7 +35,7 @@ pub struct Row {
 }
 
 /// A line for each job: its answer, its seconds, and those that it may take where that is set.
-impl fmt::Display for Report {
+impl fmt::Display for BenchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_limits = self.rows.iter().any(|row| row.limit.is_some());
         let limit = if has_limits { "limit" } else { "" };

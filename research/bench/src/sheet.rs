@@ -1,17 +1,17 @@
 //! Where a benchmark writes down what it measures.
 
-use crate::clock::{Clock, Stopwatch};
-use crate::{Bench, Options, Report, Row};
+use crate::clock::{BenchClock, Stopwatch};
+use crate::{Bench, BenchReport, Options, Row};
 
 /// The rows so far, and what decides about the next.
 pub(crate) struct Sheet<'a> {
     pub(crate) options: &'a Options,
-    clock: Clock,
+    clock: BenchClock,
     rows: Vec<Row>,
 }
 
 impl<'a> Sheet<'a> {
-    pub(crate) fn new(options: &'a Options, clock: Clock) -> Self {
+    pub(crate) fn new(options: &'a Options, clock: BenchClock) -> Self {
         Self { options, clock, rows: Vec::new() }
     }
 
@@ -43,7 +43,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Everything that was written.
-    pub(crate) fn report(self, bench: Bench) -> Report {
-        Report { bench, clock: self.clock, rows: self.rows }
+    pub(crate) fn report(self, bench: Bench) -> BenchReport {
+        BenchReport { bench, clock: self.clock, rows: self.rows }
     }
 }

@@ -13,9 +13,11 @@ use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_player::advised_by;
 use mustplay_player::network::Network;
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{QuestionEvent, Settings, SolveError, Solver, Techniques, Turns};
+use mustplay_solver::{
+    QuestionEvent, QuestionTurns, SolveError, Solver, SolverSettings, Techniques,
+};
 
-use crate::{Error, Sheet};
+use crate::{BenchError, Sheet};
 
 /// With a technique off, a job may take so many times the nodes that it takes with all.
 const TOO_MANY: u64 = 20;
@@ -35,7 +37,7 @@ struct Solved {
     nodes: u64,
 }
 
-pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
+pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), BenchError> {
     let options = sheet.options;
     let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);
     let matcher = Arc::new(Matcher::standard());
@@ -49,7 +51,11 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), Error> {
 }
 
 /// All openings of a board at once, or those that are asked for one by one.
-pub(crate) fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Vec<Job>, Error> {
+pub(crate) fn jobs(
+    board: &Board,
+    size: usize,
+    openings: &[String],
+) -> Result<Vec<Job>, BenchError> {
     let openings: Vec<&str> = match (size, openings) {
         (8, []) => vec!["a1", "b2", "c3", "d4"],
         _ => openings.iter().map(String::as_str).collect(),
@@ -59,7 +65,7 @@ pub(crate) fn jobs(board: &Board, size: usize, openings: &[String]) -> Result<Ve
     }
     let job = |opening: &str| match board.cell(opening) {
         Some(cell) => Ok(Job { name: format!("{size}x{size} {opening}"), cells: vec![cell] }),
-        None => Err(Error::Opening { size, found: opening.to_owned() }),
+        None => Err(BenchError::Opening { size, found: opening.to_owned() }),
     };
     openings.into_iter().map(job).collect()
 }
@@ -120,7 +126,7 @@ pub(crate) fn measure(
     let threads = sheet.options.threads;
     let (solved, seconds) = sheet.measure(|stopwatch| {
         let settings =
-            Settings { techniques: means.techniques, params: means.params, bytes, threads };
+            SolverSettings { techniques: means.techniques, params: means.params, bytes, threads };
         let mut solver = Solver::new(board, matcher, &settings).expect("memory");
         if means.has_network {
             solver = advised_by(Network::standard, solver);
@@ -150,7 +156,7 @@ fn solve(
     let empty = Setup::empty(Arc::clone(solver.board()));
     let positions: Vec<_> = openings.iter().map(|&cell| empty.after(cell)).collect();
     let won = AtomicUsize::new(0);
-    solver.answer_each(&positions, Turns::InOrder, sink, &|_, news| {
+    solver.answer_each(&positions, QuestionTurns::InOrder, sink, &|_, news| {
         if let QuestionEvent::Answered { answer, .. } = news {
             let is_won = answer.winner == Color::Black;
             won.fetch_add(is_won.into(), Ordering::Relaxed);

@@ -5,7 +5,7 @@
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::{Family, Random};
-use mustplay_cgt::sums::{Goal, Rule, ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{BstarGoal, BstarRule, ScoreGame, ScoreGames, SumSolver};
 use mustplay_core::NoProgress;
 
 use crate::Sheet;
@@ -79,12 +79,12 @@ impl Job {
                 easy.map(|(_, score)| score)
             }
             Task::Score(..) => {
-                let mut solver = Solver::new(games, sum);
+                let mut solver = SumSolver::new(games, sum);
                 solver.score(sum, Player::Left, &NoProgress).ok()
             }
             Task::BestFirst(..) => {
-                let mut solver = Solver::new(games, sum);
-                let plan = (Rule::Probability, Goal::Score);
+                let mut solver = SumSolver::new(games, sum);
+                let plan = (BstarRule::Probability, BstarGoal::Score);
                 let found = solver.best_first(games, sum, Player::Left, plan, &NoProgress);
                 found.ok().flatten().map(|(_, between)| between.low)
             }

@@ -19,7 +19,7 @@ use std::fmt;
 
 use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
-use mustplay_cgt::binary::{Family, Value};
+use mustplay_cgt::binary::{FormFamily, Value};
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
@@ -167,7 +167,7 @@ struct Tables {
 impl Tables {
     fn new() -> Self {
         let mut values = BinaryValues::new(Palette::Any);
-        let sixteen = values.games().sixteen(Family::GameSat);
+        let sixteen = values.games().sixteen(FormFamily::GameSat);
         let of = |values: &mut BinaryValues, forms: &[_]| -> Vec<Value> {
             forms.iter().map(|&form| values.games().value(form)).collect()
         };

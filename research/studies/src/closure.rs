@@ -15,14 +15,14 @@ use std::fmt;
 
 use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
-use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity, Value};
+use mustplay_cgt::binary::{Connective, Form, FormFamily, Games, Parity, Value};
 use mustplay_core::{Progress, ProgressSink, RunContext};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 /// Asks for the closure of the known values under ∧ and ∨.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct Closure {
+pub struct ValueClosure {
     /// Stop when this many values are known, from 0 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(0..=1_000_000))]
     pub most: usize,
@@ -37,14 +37,14 @@ pub struct Closed {
     pub all: bool,
 }
 
-impl Job for Closure {
+impl Job for ValueClosure {
     const NAME: &'static str = "closure";
     type Answer = Closed;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Closed>, Error> {
         let sink = context.sink();
         let mut games = Games::new();
-        let mut forms: Vec<Form> = games.sixteen(Family::GameSat).forms().to_vec();
+        let mut forms: Vec<Form> = games.sixteen(FormFamily::GameSat).forms().to_vec();
         // The game of seven elements worth 1/2, by its options, and its negation.
         let half = games.read("T*||Z□|F|||T*||Z□|F").expect("a form");
         forms.extend([half, games.negated(half)]);

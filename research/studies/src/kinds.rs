@@ -18,7 +18,7 @@ use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
-use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{ScoreGame, ScoreGames, SumSolver};
 use mustplay_core::{Progress, RunContext, StopReason};
 use serde::Serialize;
 
@@ -134,7 +134,7 @@ fn nodes(games: &mut ScoreGames, sum: &[ScoreGame], most: u64) -> Option<u64> {
         let is_within = progress.done <= most;
         is_within.then_some(()).ok_or(StopReason::Nodes)
     };
-    let mut solver = Solver::new(games, sum);
+    let mut solver = SumSolver::new(games, sum);
     let winner = solver.winner(games, sum, Player::Left, &sink).ok()?;
     winner.map(|_| solver.nodes()).filter(|&it| it <= most)
 }

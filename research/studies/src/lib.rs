@@ -7,10 +7,10 @@
 //! run it.
 //!
 //! ```
-//! use mustplay::{Limits, Engine};
-//! use mustplay_studies::Paths;
+//! use mustplay::{Engine, Limits};
+//! use mustplay_studies::InducedPaths;
 //!
-//! let paths = Paths { columns: 3, rows: None };
+//! let paths = InducedPaths { columns: 3, rows: None };
 //! let report = Engine::default().run(&paths, &Limits::default(), &())?;
 //! assert_eq!(report.answer.paths.map(|it| it.to_string()).as_deref(), Some("11"));
 //! # Ok::<(), mustplay::Error>(())
@@ -18,9 +18,9 @@
 //!
 //! | study | question | source |
 //! | --- | --- | --- |
-//! | [`Paths`], [`PathTables`] | how many minimal winning sets empty boards have | SCG §10.6 |
+//! | [`InducedPaths`], [`PathTables`] | the minimal winning sets of empty boards | SCG §10.6 |
 //! | [`Census`] | how many set-coloring games have which value | SCG Table 7.9.5 |
-//! | [`Closure`] | how many values ∧ and ∨ make of the known ones | SCG §14.3 |
+//! | [`ValueClosure`] | how many values ∧ and ∨ make of the known ones | SCG §14.3 |
 //! | [`Circular`] | which values occur among games that look alike from every element | SCG §14.3 |
 //! | [`Annealing`] | whether there is a game with a new value | SCG §14.3 |
 //! | [`Searches`] | what B* gains over alpha-beta | SUM §7.3 |
@@ -28,7 +28,7 @@
 //! | [`Strategies`] | how good the mean strategy is | SUM §7.2 |
 //! | [`Kinds`] | which kinds of components make sums hard | SUM §7.1 |
 //! | [`Operators`] | which operators on games are linear | SUM §7.2 |
-//! | [`Game`], [`Puzzle`] | positions of large boards with few winning moves | |
+//! | [`PuzzleGame`], [`Puzzle`] | positions of large boards with few winning moves | |
 //! | [`Survey`] | what positions of large boards take to decide | |
 
 mod annealing;
@@ -49,12 +49,14 @@ use mustplay_cgt::sums::random::Family;
 pub use annealing::{Annealing, Catch, NewValue};
 pub use census::{Census, Counted};
 pub use circular::{Circular, CircularValues, Occurring};
-pub use closure::{Closed, Closure};
+pub use closure::{Closed, ValueClosure};
 pub use crowds::{Crowd, Crowded, Crowds};
 pub use kinds::{KindNodes, KindRow, Kinds};
 pub use operators::{AllOperators, OperatorRow, Operators};
-pub use paths::{BoardPaths, PathTable, PathTables, Paths, TabledPaths};
-pub use puzzles::{Effort, Game, Played, Position, Puzzle, Puzzles, Survey, Surveyed};
+pub use paths::{BoardPaths, InducedPaths, PathTable, PathTables, TabledPaths};
+pub use puzzles::{
+    Effort, PlayedGame, Puzzle, PuzzleGame, PuzzlePosition, Puzzles, Survey, Surveyed,
+};
 pub use searches::{Column, Nodes, Searched, Searches};
 pub use strategies::{AllLosses, Losses, Strategies};
 

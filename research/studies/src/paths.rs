@@ -25,7 +25,7 @@ use serde::Serialize;
 /// Asks for the induced winning paths of Black on a Hex board.
 #[derive(Args, Clone, Copy, Debug)]
 #[group(skip)]
-pub struct Paths {
+pub struct InducedPaths {
     /// The width of the board, from 1 to 1024.
     #[arg(value_parser = whole::<usize>(1..=1024))]
     pub columns: usize,
@@ -34,7 +34,7 @@ pub struct Paths {
     pub rows: Option<usize>,
 }
 
-impl Paths {
+impl InducedPaths {
     /// The height of the board.
     pub fn height(&self) -> usize {
         self.rows.unwrap_or(self.columns)
@@ -56,7 +56,7 @@ pub struct PathTable {
     mean: Option<Measure>,
 }
 
-impl Job for Paths {
+impl Job for InducedPaths {
     const NAME: &'static str = "paths";
     type Answer = PathTable;
 
@@ -96,7 +96,7 @@ impl fmt::Display for PathTable {
 
 /// Asks for the tables of all boards up to a width and a height.
 #[derive(Clone, Copy, Debug)]
-pub struct PathTables(pub Paths);
+pub struct PathTables(pub InducedPaths);
 
 /// The paths of all boards up to a size, as far as they were counted.
 #[derive(Clone, Debug, Serialize)]

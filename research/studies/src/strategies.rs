@@ -17,7 +17,7 @@ use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{ScoreGames, Solver, Strategy, exploited};
+use mustplay_cgt::sums::{ScoreGames, Strategy, SumSolver, exploited};
 use mustplay_core::{NoProgress, RunContext};
 use serde::Serialize;
 
@@ -82,7 +82,7 @@ impl Job for Strategies {
             let sum = family.sum(&mut games, &mut random);
             let temperatures = sum.iter().map(|&g| games.temperature(g));
             let hottest = temperatures.max().unwrap_or(Dyadic::ZERO);
-            let mut solver = Solver::new(&mut games, &sum);
+            let mut solver = SumSolver::new(&mut games, &sum);
             let exact = solver.score(&sum, Player::Left, &NoProgress);
             let exact = exact.expect("NoProgress never stops");
             for (&rule, losses) in rules.iter().zip(&mut losses) {

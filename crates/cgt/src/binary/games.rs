@@ -37,7 +37,7 @@ use std::ops::{Add, Not};
 
 use thiserror::Error;
 
-use crate::arena::{Arena, Form as Shape, GameId};
+use crate::arena::{Arena, GameId, StoredForm as Shape};
 use crate::normal::{self, Outcome};
 
 /// A binary game as it is written, of one [`Games`] engine; equal forms are `==`.

@@ -38,4 +38,4 @@ mod operations;
 mod sixteen;
 
 pub use games::{Connective, Form, Games, NoOption, Parity, Truth, Value};
-pub use sixteen::{Family, Sixteen};
+pub use sixteen::{FormFamily, Sixteen};

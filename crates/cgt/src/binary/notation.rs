@@ -54,7 +54,7 @@ use rustc_hash::FxHashMap;
 
 use super::games::{Connective, Form, Games, Parity, Truth};
 use crate::normal::Style;
-use crate::normal::notation::{NotationError, TextPlace};
+use crate::normal::notation::{NotationError, SentencePlace};
 
 /// How deep braces, parentheses and negations may be nested.
 const MOST_LEVELS: usize = 128;
@@ -124,7 +124,7 @@ impl FormReader<'_> {
     fn expected(&mut self, expected: &str) -> NotationError {
         self.spaces();
         NotationError::Expected {
-            place: TextPlace::of(self.text, self.at),
+            place: SentencePlace::of(self.text, self.at),
             expected: expected.to_owned(),
             found: match self.rest().chars().next() {
                 None => "the end".to_owned(),
@@ -134,7 +134,7 @@ impl FormReader<'_> {
     }
 
     fn refused(&self, at: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: TextPlace::of(self.text, at), reason }
+        NotationError::Refused { place: SentencePlace::of(self.text, at), reason }
     }
 
     fn deeper(&mut self) -> Result<(), NotationError> {

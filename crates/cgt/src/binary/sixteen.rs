@@ -19,10 +19,10 @@
 //! forms are built, not looked up.
 //!
 //! ```
-//! use mustplay_cgt::binary::{Connective, Family, Games};
+//! use mustplay_cgt::binary::{Connective, FormFamily, Games};
 //!
 //! let mut games = Games::new();
-//! let forms = games.sixteen(Family::GameSat);
+//! let forms = games.sixteen(FormFamily::GameSat);
 //! // Table 7.9.4: Z□ ∨ Z□ = Z□.
 //! let zero = forms.even()[4];
 //! let sum = games.combine(Connective::OR, zero, zero);
@@ -33,7 +33,7 @@ use super::games::{Form, Games, Parity, Truth, Value};
 
 /// Which games the forms belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Family {
+pub enum FormFamily {
     /// Division games: each player uses one color (SCG Figure 7.1a).
     Division,
     /// Set-coloring games: each player may use any color (SCG Figure 7.1b).
@@ -67,19 +67,19 @@ impl Sixteen {
 }
 
 impl Games {
-    pub fn sixteen(&mut self, family: Family) -> Sixteen {
+    pub fn sixteen(&mut self, family: FormFamily) -> Sixteen {
         let (t, f) = (self.truth(Truth::T), self.truth(Truth::F));
         let (t_star, f_star) = (self.starred(t), self.starred(f));
         let x = self.switch();
         let x_star = self.intern(&[t_star], &[f_star]);
         let zero = self.zero(match family {
-            Family::Division => Parity::Odd,
-            Family::GameSat => Parity::Even,
+            FormFamily::Division => Parity::Odd,
+            FormFamily::GameSat => Parity::Even,
         });
         let zero_star = self.intern(&[zero], &[zero]);
         let (z_even, z_odd) = match family {
-            Family::Division => (zero_star, zero),
-            Family::GameSat => (zero, zero_star),
+            FormFamily::Division => (zero_star, zero),
+            FormFamily::GameSat => (zero, zero_star),
         };
         let mut column = |t, t_star, x, z, z_other, f, f_star| {
             let low = self.intern(&[z], &[f]);

@@ -30,7 +30,7 @@ impl Vertex {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unfinished {
+pub enum UnfinishedGraph {
     #[error("expected a game of at most {MOST_POSITIONS} positions, found more")]
     Large,
     #[error(transparent)]
@@ -72,7 +72,7 @@ impl Graph {
     fn explore<S: Copy + Eq + Hash>(
         start: S,
         mut moves: impl FnMut(S, Player) -> Vec<S>,
-    ) -> Result<Self, Unfinished> {
+    ) -> Result<Self, UnfinishedGraph> {
         let mut builder = GraphBuilder::default();
         let mut found = vec![start];
         let mut places = FxHashMap::from_iter([(start, builder.vertex())]);
@@ -88,7 +88,7 @@ impl Graph {
                 }
             }
             if found.len() > MOST_POSITIONS {
-                return Err(Unfinished::Large);
+                return Err(UnfinishedGraph::Large);
             }
             at += 1;
         }
@@ -96,7 +96,7 @@ impl Graph {
     }
 
     /// The canonical form of a short game.
-    pub fn of_short(games: &mut Games, game: Game) -> Result<Self, Unfinished> {
+    pub fn of_short(games: &mut Games, game: Game) -> Result<Self, UnfinishedGraph> {
         Self::explore(game, |game, player| games.options(game, player).to_vec())
     }
 
@@ -149,7 +149,7 @@ impl Graph {
         Self { options: self.options.iter().map(swapped).collect() }
     }
 
-    pub fn sum(&self, other: &Self) -> Result<Self, Unfinished> {
+    pub fn sum(&self, other: &Self) -> Result<Self, UnfinishedGraph> {
         Self::explore((Vertex::START, Vertex::START), |(g, h), player| {
             let first = self.options(g, player).iter().map(|&option| (option, h));
             let second = other.options(h, player).iter().map(|&option| (g, option));

@@ -12,10 +12,10 @@
 //! says which theorem lives where, with the proofs that the algorithms need.
 //!
 //! ```
-//! use mustplay_cgt::loopy::Loopy;
+//! use mustplay_cgt::loopy::LoopySession;
 //! use mustplay_core::NoProgress;
 //!
-//! let mut games = Loopy::new(&NoProgress);
+//! let mut games = LoopySession::new(&NoProgress);
 //! let over = games.read("{0|pass}")?;
 //! assert_eq!(games.text(&over).as_deref(), Some("over"));
 //! let difference = games.read("over - over")?;
@@ -31,8 +31,8 @@ mod order;
 mod printer;
 mod value;
 
-pub use graph::{Graph, MOST_POSITIONS, Unfinished, Vertex};
-pub use notation::{Loopy, NAMES, Sentence};
+pub use graph::{Graph, MOST_POSITIONS, UnfinishedGraph, Vertex};
+pub use notation::{LoopySession, NAMES, Sentence};
 pub(crate) use notation::{definition, operation};
 pub use order::Order;
 pub use value::{Outcome, Prospect, Value, onside};

@@ -13,17 +13,17 @@
 //! # Powers
 //!
 //! Powers of a game, to numbers with over or under and to on: `G:y` with `1:y = x` is `G + … + Gˣ`
-//! for a whole number `x` and `G = {0|H}` (Siegel II.4), which says what it is for any other `x`, and
-//! so does `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}`.
+//! for a whole number `x` and `G = {0|H}` (Siegel II.4), which says what it is for any other `x`,
+//! and so does `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}`.
 
 use std::collections::BTreeMap;
 
-use super::graph::{Graph, GraphBuilder, MOST_POSITIONS, Unfinished, Vertex};
+use super::graph::{Graph, GraphBuilder, MOST_POSITIONS, UnfinishedGraph, Vertex};
 use super::printer::Printer;
 use super::value::Value;
 use crate::normal::notation::{
-    self, Evaluator, Expression, ExpressionKind, Form, NotationError, Relation, Statement,
-    TextPlace, WrittenArgument, usual_name,
+    self, Evaluator, Expression, ExpressionKind, Form, NotationError, Relation, SentencePlace,
+    Statement, WrittenArgument, usual_name,
 };
 use crate::normal::{Dyadic, Game, Games, NoNames, Player};
 use mustplay_core::ProgressSink;
@@ -46,7 +46,7 @@ pub(crate) fn operation(name: &str) -> Option<&'static str> {
 }
 
 /// A session: reads and writes loopy games, and keeps the names given to them.
-pub struct Loopy<'a> {
+pub struct LoopySession<'a> {
     games: Games,
     variables: BTreeMap<String, Value>,
     sink: &'a dyn ProgressSink,
@@ -56,7 +56,7 @@ pub type Sentence = notation::Sentence<Value>;
 
 type Read<T> = Result<T, NotationError>;
 
-impl<'a> Loopy<'a> {
+impl<'a> LoopySession<'a> {
     pub fn new(sink: &'a dyn ProgressSink) -> Self {
         Self { games: Games::new(), variables: BTreeMap::new(), sink }
     }
@@ -285,7 +285,7 @@ impl LoopyEvaluator<'_> {
     fn sketched(&mut self, start: usize, sketch: &FormBuilder) -> Read<Value> {
         let [on, off] = sketch.sides();
         if on.len().max(off.len()) > MOST_POSITIONS {
-            return self.finish(start, Err(Unfinished::Large));
+            return self.finish(start, Err(UnfinishedGraph::Large));
         }
         Ok(Value::of_sides(&on, &off, self.sink)?)
     }
@@ -384,7 +384,7 @@ impl LoopyEvaluator<'_> {
             let game = value?;
             return self.of_short(start, game);
         }
-        let place = TextPlace::of(self.text, start);
+        let place = SentencePlace::of(self.text, start);
         let no_stopper = |what: &str| NotationError::Refused {
             place,
             reason: format!("expected {what}, found other sides"),
@@ -445,13 +445,13 @@ impl LoopyEvaluator<'_> {
     }
 
     fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: TextPlace::of(self.text, start), reason }
+        NotationError::Refused { place: SentencePlace::of(self.text, start), reason }
     }
 
-    fn finish<T>(&self, start: usize, result: Result<T, Unfinished>) -> Read<T> {
+    fn finish<T>(&self, start: usize, result: Result<T, UnfinishedGraph>) -> Read<T> {
         result.map_err(|error| match error {
-            Unfinished::Stopped(stop) => NotationError::Stopped(stop),
-            Unfinished::Large => self.refused(start, error.to_string()),
+            UnfinishedGraph::Stopped(stop) => NotationError::Stopped(stop),
+            UnfinishedGraph::Large => self.refused(start, error.to_string()),
         })
     }
 }

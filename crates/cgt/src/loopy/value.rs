@@ -26,15 +26,15 @@
 //!
 //! # Outcomes
 //!
-//! Found by retrograde analysis: a position is won for the player to move if some move leads to one that is lost for the
-//! opponent, and lost if every move leads to one that is won; both are least fixed points, found
-//! backwards from positions without moves. What remains is drawn. Each player may begin, so there
-//! are nine outcomes.
+//! Found by retrograde analysis: a position is won for the player to move if some move leads to one
+//! that is lost for the opponent, and lost if every move leads to one that is won; both are least
+//! fixed points, found backwards from positions without moves. What remains is drawn. Each player
+//! may begin, so there are nine outcomes.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::graph::{Graph, GraphBuilder, Unfinished, Vertex};
+use super::graph::{Graph, GraphBuilder, UnfinishedGraph, Vertex};
 use super::order::{Order, at_least};
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
@@ -101,7 +101,7 @@ impl Value {
         Self { on: self.off.negative(), off: self.on.negative() }
     }
 
-    pub fn sum(&self, other: &Self, sink: &dyn ProgressSink) -> Result<Self, Unfinished> {
+    pub fn sum(&self, other: &Self, sink: &dyn ProgressSink) -> Result<Self, UnfinishedGraph> {
         let on = self.on.sum(&other.on)?;
         let off = self.off.sum(&other.off)?;
         Ok(Self::of_sides(&on, &off, sink)?)
@@ -132,7 +132,7 @@ impl Value {
 
     /// How loopy a stopper is: the onside of `G − G`, which is 0 for short games. `None` if this
     /// is no stopper, or that side none.
-    pub fn degree(&self, sink: &dyn ProgressSink) -> Result<Option<Self>, Unfinished> {
+    pub fn degree(&self, sink: &dyn ProgressSink) -> Result<Option<Self>, UnfinishedGraph> {
         if !self.is_stopper() {
             return Ok(None);
         }

@@ -31,17 +31,17 @@ use std::collections::BinaryHeap;
 use mustplay_core::{Progress, ProgressSink};
 
 use super::learn::{Infinite, MOST_TRANSITIONS};
-use super::play::{Heaps, Play};
+use super::play::{HeapSum, Play};
 use super::quotient::{Element, Elements, Quotient};
 
 /// A sum that breaks the rule of play, none lighter, and its weight.
-pub(super) type Broken = Option<(Heaps, usize)>;
+pub(super) type Broken = Option<(HeapSum, usize)>;
 
 /// A lightest sum that breaks the rule of play. Each class has its lightest representative, and
 /// classes are numbered from the lightest on.
 pub(super) fn broken(
     quotient: &Quotient,
-    representatives: &[Heaps],
+    representatives: &[HeapSum],
     play: &Play,
     sink: &dyn ProgressSink,
 ) -> Result<Broken, Infinite> {
@@ -109,7 +109,7 @@ fn kinds(quotient: &Quotient, play: &Play) -> Vec<Kind> {
 
 /// A lightest sum from whose class in the P-portion a move leads to the P-portion.
 fn from_p_to_p(
-    representatives: &[Heaps],
+    representatives: &[HeapSum],
     play: &Play,
     kinds: &[Kind],
     partners: &[Elements],
@@ -235,8 +235,8 @@ impl<'a> Closure<'a> {
         (by_heap[sum.class], both)
     }
 
-    fn heaps_of(&self, at: usize) -> Heaps {
-        let mut heaps = Heaps::none(self.play.largest());
+    fn heaps_of(&self, at: usize) -> HeapSum {
+        let mut heaps = HeapSum::none(self.play.largest());
         let mut rest = Some(at);
         while let Some(at) = rest {
             heaps = heaps.with(self.sums[at].heap);

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
-use super::play::{Heaps, Play};
+use super::play::{HeapSum, Play};
 use super::quotient::{Element, Quotient};
 
 /// Sums that are placed from the lightest on, each with a representative or as a new one.
@@ -16,10 +16,10 @@ use super::quotient::{Element, Quotient};
 pub(super) struct GuessBuilder<'a> {
     play: &'a Play,
     largest: usize,
-    pub(super) representatives: Vec<Heaps>,
+    pub(super) representatives: Vec<HeapSum>,
     generators: Vec<usize>,
     made: Vec<(Element, usize)>,
-    classes: FxHashMap<Heaps, Class>,
+    classes: FxHashMap<HeapSum, Class>,
     steps: Vec<(Placement, Placed)>,
     queue: BinaryHeap<Reverse<Placement>>,
 }
@@ -43,7 +43,7 @@ enum Placed {
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Placement {
     weight: usize,
-    pub(super) sum: Heaps,
+    pub(super) sum: HeapSum,
     from: Element,
     heap: usize,
 }
@@ -69,7 +69,7 @@ impl<'a> GuessBuilder<'a> {
     /// Places sums of heaps of at most `largest` counters; no heap at all is the first
     /// representative.
     pub(super) fn new(play: &'a Play, largest: usize) -> Self {
-        let none = Heaps::none(play.largest());
+        let none = HeapSum::none(play.largest());
         let element = Class { element: 0, choice: None };
         let mut placing = Self {
             play,
@@ -163,7 +163,7 @@ impl<'a> GuessBuilder<'a> {
     }
 
     /// The last choice of a reading.
-    fn choice(&self, sum: &Heaps, reading: Reading) -> Option<usize> {
+    fn choice(&self, sum: &HeapSum, reading: Reading) -> Option<usize> {
         let first = sum.without(reading.heap);
         let second = self.representatives[reading.middle].with(reading.heap);
         let parts = [first, second];
@@ -173,7 +173,7 @@ impl<'a> GuessBuilder<'a> {
 
     /// Takes back the last choice that led to a confusion, and all that came after it: the sum,
     /// and the representative it was placed with.
-    pub(super) fn take_back(&mut self, confusion: &Confusion) -> Option<(Heaps, Heaps)> {
+    pub(super) fn take_back(&mut self, confusion: &Confusion) -> Option<(HeapSum, HeapSum)> {
         let readings = confusion.readings.iter();
         let last = readings.filter_map(|&reading| self.choice(&confusion.sum, reading)).max()?;
         let sum = self.steps[last].0.sum.clone();
@@ -201,7 +201,7 @@ impl<'a> GuessBuilder<'a> {
 
     /// The guess, when all sums are placed.
     pub(super) fn guess(&self) -> Guess {
-        let class = |sum: &Heaps, heap: usize| self.classes[&sum.with(heap)].element;
+        let class = |sum: &HeapSum, heap: usize| self.classes[&sum.with(heap)].element;
         let heaps = (1..=self.largest).map(|heap| match self.play.weight(heap) {
             0 => 0,
             _ => class(&self.representatives[0], heap),
@@ -226,7 +226,7 @@ impl<'a> GuessBuilder<'a> {
 /// lighter than the representative of its class.
 pub(super) struct Guess {
     /// A lightest sum of each class.
-    pub(super) representatives: Vec<Heaps>,
+    pub(super) representatives: Vec<HeapSum>,
     /// The heaps of which representatives are made.
     pub(super) generators: Vec<usize>,
     /// For each representative but the first, the one that is a generator less, and the place of
@@ -250,7 +250,7 @@ pub(super) struct Reading {
 
 /// A sum that is of different classes in two readings.
 pub(super) struct Confusion {
-    pub(super) sum: Heaps,
+    pub(super) sum: HeapSum,
     pub(super) readings: [Reading; 2],
 }
 
@@ -286,7 +286,7 @@ impl Guess {
     pub(super) fn quotient(
         &self,
         play: &Play,
-        mut is_p: impl FnMut(&Heaps) -> Option<bool>,
+        mut is_p: impl FnMut(&HeapSum) -> Option<bool>,
     ) -> Quotient {
         let times = |one: Element| {
             let mut products = vec![one];

@@ -33,7 +33,7 @@ use thiserror::Error;
 
 use super::closure;
 use super::guess::{Confusion, Guess, GuessBuilder, Placement, Reading};
-use super::play::{Heaps, Play};
+use super::play::{HeapSum, Play};
 use super::quotient::{Element, Quotient};
 use crate::normal::impartial::HeapGame;
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -64,7 +64,7 @@ pub enum Infinite {
 pub struct Quotients {
     play: Play,
     proved: Quotient,
-    tests: Vec<Heaps>,
+    tests: Vec<HeapSum>,
 }
 
 impl Quotients {
@@ -73,7 +73,7 @@ impl Quotients {
         Self {
             play: Play::new(rules, largest),
             proved: Quotient::trivial(),
-            tests: vec![Heaps::none(largest)],
+            tests: vec![HeapSum::none(largest)],
         }
     }
 
@@ -98,10 +98,10 @@ struct Learner<'a> {
     play: &'a Play,
     /// The quotient without that heap.
     proved: &'a Quotient,
-    tests: &'a mut Vec<Heaps>,
+    tests: &'a mut Vec<HeapSum>,
     outcomes: Outcomes<'a>,
     /// Sums and representatives known to be inequivalent.
-    apart: FxHashSet<(Heaps, Heaps)>,
+    apart: FxHashSet<(HeapSum, HeapSum)>,
     placed: u64,
 }
 
@@ -112,7 +112,7 @@ struct Attempt<'a> {
     rows: Vec<Row>,
     tests: Vec<SumClasses>,
     /// Choices that were taken back: sums with their representatives.
-    doubts: FxHashSet<(Heaps, Heaps)>,
+    doubts: FxHashSet<(HeapSum, HeapSum)>,
 }
 
 /// Which tests the previous player wins beside a sum, as far as that is known.
@@ -131,7 +131,7 @@ impl Row {
 }
 
 impl<'a> Learner<'a> {
-    fn new(play: &'a Play, proved: &'a Quotient, tests: &'a mut Vec<Heaps>) -> Self {
+    fn new(play: &'a Play, proved: &'a Quotient, tests: &'a mut Vec<HeapSum>) -> Self {
         Self {
             play,
             proved,
@@ -165,7 +165,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Places sums from the lightest on; a test instead of a guess, if one turns out to be missing.
-    fn guess(&mut self, sink: &dyn ProgressSink) -> Result<Result<Guess, Heaps>, Infinite> {
+    fn guess(&mut self, sink: &dyn ProgressSink) -> Result<Result<Guess, HeapSum>, Infinite> {
         let tests = self.tests.iter().map(|test| self.outcomes.place(test));
         let mut attempt = Attempt {
             sums: GuessBuilder::new(self.play, self.proved.largest() + 1),
@@ -219,7 +219,7 @@ impl<'a> Learner<'a> {
         let row = self.row(&step.sum, &attempt.tests);
         let Attempt { sums, rows, .. } = attempt;
         let mut pair = (step.sum.clone(), sums.representatives[0].clone());
-        let mut is_told_apart = |class: Element, doubts: &FxHashSet<(Heaps, Heaps)>| {
+        let mut is_told_apart = |class: Element, doubts: &FxHashSet<(HeapSum, HeapSum)>| {
             row.differs_from(&rows[class]).is_some() || {
                 pair.1.clone_from(&sums.representatives[class]);
                 self.apart.contains(&pair) || doubts.contains(&pair)
@@ -253,7 +253,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Which of the tests the previous player wins beside a sum.
-    fn row(&mut self, sum: &Heaps, tests: &[SumClasses]) -> Row {
+    fn row(&mut self, sum: &HeapSum, tests: &[SumClasses]) -> Row {
         let place = self.outcomes.place(sum);
         let mut row = vec![(0, 0); tests.len().div_ceil(64)];
         for (number, (test, other)) in self.tests.iter().zip(tests).enumerate() {
@@ -272,7 +272,7 @@ impl<'a> Learner<'a> {
         &mut self,
         attempt: &Attempt<'_>,
         confusion: &Confusion,
-    ) -> Option<((Heaps, Heaps), Heaps)> {
+    ) -> Option<((HeapSum, HeapSum), HeapSum)> {
         let Attempt { sums, rows, .. } = attempt;
         let mut budget = if rows.len() > LARGE * self.proved.order() {
             16 + attempt.doubts.len() / 10
@@ -309,7 +309,7 @@ impl<'a> Learner<'a> {
     }
 
     /// The test that is missing along a sum of which the guess tells the wrong winner.
-    fn test(&mut self, guess: &Guess, sum: Heaps) -> Heaps {
+    fn test(&mut self, guess: &Guess, sum: HeapSum) -> HeapSum {
         let truth = self.outcomes.is_p(&sum);
         let mut read = sum;
         for heap in read.sizes() {
@@ -346,7 +346,7 @@ struct Outcomes<'a> {
     guess: Quotient,
     trust: usize,
     /// Sums that were played out.
-    played: FxHashMap<Heaps, bool>,
+    played: FxHashMap<HeapSum, bool>,
 }
 
 /// The classes of a sum, so that sums with it are evaluated quickly.
@@ -381,7 +381,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// The classes of a sum.
-    fn place(&self, sum: &Heaps) -> SumClasses {
+    fn place(&self, sum: &HeapSum) -> SumClasses {
         let is_old = !sum.has(self.guess.largest());
         SumClasses {
             is_old,
@@ -395,8 +395,8 @@ impl<'a> Outcomes<'a> {
     /// of the places.
     fn together(
         &mut self,
-        (one, first): (&Heaps, &SumClasses),
-        (two, second): (&Heaps, &SumClasses),
+        (one, first): (&HeapSum, &SumClasses),
+        (two, second): (&HeapSum, &SumClasses),
     ) -> Option<bool> {
         if first.is_old && second.is_old {
             let class = self.proved.product(first.proved, second.proved);
@@ -413,14 +413,14 @@ impl<'a> Outcomes<'a> {
     }
 
     /// Whether the previous player wins a sum, if that is known.
-    fn is_p(&mut self, sum: &Heaps) -> Option<bool> {
-        let none = Heaps::none(self.play.largest());
+    fn is_p(&mut self, sum: &HeapSum) -> Option<bool> {
+        let none = HeapSum::none(self.play.largest());
         let [one, two] = [sum, &none].map(|sum| self.place(sum));
         self.together((sum, &one), (&none, &two))
     }
 
     /// Whether the previous player wins a sum, if playing out at most `budget` sums decides it.
-    fn within(&mut self, sum: &Heaps, budget: &mut usize) -> Option<bool> {
+    fn within(&mut self, sum: &HeapSum, budget: &mut usize) -> Option<bool> {
         if !sum.has(self.guess.largest()) {
             return Some(self.proved.is_p(self.proved.class(sum)));
         }

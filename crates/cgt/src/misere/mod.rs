@@ -32,5 +32,5 @@ mod play;
 mod quotient;
 
 pub use learn::{Infinite, MOST_ELEMENTS, MOST_TRANSITIONS, Quotients};
-pub use play::{Genera, Genus, Heaps, Play};
+pub use play::{Genera, Genus, HeapSum, Play};
 pub use quotient::{Element, Presentation, Quotient};

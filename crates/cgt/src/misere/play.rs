@@ -1,7 +1,8 @@
 //! Sums of heaps, played out, and their genera.
 //!
-//! A genus is what a position is worth in normal play, and in misère play beside heaps of two. The *misère value* g⁻ of a position is the least number that no option has, and 1 if there is
-//! no option: the previous player wins misère play exactly when it is 0. The *genus* of `G` is its
+//! A genus is what a position is worth in normal play, and in misère play beside heaps of two. The
+//! *misère value* g⁻ of a position is the least number that no option has, and 1 if there is no
+//! option: the previous player wins misère play exactly when it is 0. The *genus* of `G` is its
 //! nimber with the values of `G`, `G + ∗2`, `G + ∗2 + ∗2`, … as a superscript, whose last two go on
 //! forever: `0^120`, `1^031` and `2^20` are those of ∗0, ∗1 and ∗2 (Conway).
 //!
@@ -20,9 +21,9 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 
 /// A sum of heaps: how many there are of 1, 2, 3 … counters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Heaps(Vec<u16>);
+pub struct HeapSum(Vec<u16>);
 
-impl Heaps {
+impl HeapSum {
     /// The empty sum, among sums of heaps up to `largest`.
     pub fn none(largest: usize) -> Self {
         Self(vec![0; largest])
@@ -85,7 +86,7 @@ pub struct Play {
     moves: Vec<Vec<Vec<usize>>>,
     /// The most moves that can be made in heaps of 0, 1, 2 … counters.
     weights: Vec<usize>,
-    known: FxHashMap<Heaps, bool>,
+    known: FxHashMap<HeapSum, bool>,
 }
 
 impl Play {
@@ -110,7 +111,7 @@ impl Play {
     }
 
     /// The most moves that can be made in a sum.
-    pub(super) fn weight_of(&self, sum: &Heaps) -> usize {
+    pub(super) fn weight_of(&self, sum: &HeapSum) -> usize {
         let heaps = self.weights[1..].iter().zip(&sum.0);
         heaps.map(|(weight, &times)| weight * usize::from(times)).sum()
     }
@@ -120,7 +121,7 @@ impl Play {
         &self.moves[heap]
     }
 
-    pub fn options(&self, sum: &Heaps) -> Vec<Heaps> {
+    pub fn options(&self, sum: &HeapSum) -> Vec<HeapSum> {
         let mut options = Vec::new();
         for (place, _) in sum.0.iter().enumerate().filter(|(_, times)| **times > 0) {
             let mut rest = sum.clone();
@@ -133,7 +134,7 @@ impl Play {
     }
 
     /// Whether the previous player wins: there are moves, and all lead to wins of the next player.
-    pub fn is_p(&mut self, sum: &Heaps, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
+    pub fn is_p(&mut self, sum: &HeapSum, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
         if let Some(&known) = self.known.get(sum) {
             return Ok(known);
         }
@@ -219,7 +220,7 @@ impl fmt::Display for Genus {
 pub struct Genera<'a> {
     play: &'a Play,
     /// The genus of each position, and whether it and all its followers are tame.
-    known: FxHashMap<Heaps, (Genus, bool)>,
+    known: FxHashMap<HeapSum, (Genus, bool)>,
 }
 
 impl<'a> Genera<'a> {
@@ -231,7 +232,7 @@ impl<'a> Genera<'a> {
     /// position of Nim; such sums are played like Nim. `None` if `most` positions do not suffice.
     pub fn genus(
         &mut self,
-        sum: &Heaps,
+        sum: &HeapSum,
         most: usize,
         sink: &dyn ProgressSink,
     ) -> Result<Option<(Genus, bool)>, StopReason> {

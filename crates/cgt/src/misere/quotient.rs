@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
 
-use super::play::Heaps;
+use super::play::HeapSum;
 use crate::normal::impartial::{HeapGame, Period};
 
 /// An element of a quotient; number 0 is the class of no heap at all.
@@ -55,7 +55,7 @@ impl Quotient {
     }
 
     /// The class of a sum of heaps of this quotient.
-    pub fn class(&self, sum: &Heaps) -> Element {
+    pub fn class(&self, sum: &HeapSum) -> Element {
         self.class_of(&sum.sizes())
     }
 

@@ -29,7 +29,7 @@ use thiserror::Error;
 
 use super::games::{Game, Games};
 use super::work::{OperationError, WithSink};
-use crate::arena::Form;
+use crate::arena::StoredForm;
 use mustplay_core::{Dyadic, StopReason};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -54,8 +54,8 @@ impl Games {
     fn far_star(&mut self, g: Game) -> Game {
         let nimbers =
             self.followers(g, |_| false).into_iter().map(|game| match self.arena.form(game.0) {
-                Form::Leaf(leaf) => leaf.nimber | 1,
-                Form::Options { .. } => 1,
+                StoredForm::Leaf(leaf) => leaf.nimber | 1,
+                StoredForm::Options { .. } => 1,
             });
         let largest = nimbers.max().unwrap_or(1);
         self.nimber((largest + 1).next_power_of_two())

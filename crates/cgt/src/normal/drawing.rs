@@ -1,12 +1,12 @@
 //! Pictures of normal-play games: Hasse diagrams of several games, game trees, thermographs.
 //!
 //! In a thermograph the tax rises upwards and values grow to the *left*, so Left's wall stands on
-//! the left. Coordinates are exact until the last step: a length is divided by a power of two chosen
-//! to fit the picture, and only the small quotient becomes a floating-point number. So a thermograph
-//! of thousand-digit numbers is drawn as well as one of small ones.
+//! the left. Coordinates are exact until the last step: a length is divided by a power of two
+//! chosen to fit the picture, and only the small quotient becomes a floating-point number. So a
+//! thermograph of thousand-digit numbers is drawn as well as one of small ones.
 //!
 //! ```
-//! use mustplay_cgt::normal::{Games, Style, drawing};
+//! use mustplay_cgt::normal::{drawing, Games, Style};
 //! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
@@ -31,7 +31,7 @@ use num_bigint::BigInt;
 
 use super::{Dyadic, Game, Games, Player, Style, Thermograph, Wall};
 use crate::hasse::Hasse;
-use crate::svg::{Element, curve, fixed, label, line};
+use crate::svg::{SvgElement, curve, fixed, label, line};
 use crate::tree::{TooLarge, Tree, TreeNodeSpec};
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -266,12 +266,12 @@ pub fn thermograph_svg(thermograph: &Thermograph) -> Picture {
     let y = |tax: &Dyadic| base - length(tax) * scale;
     let (right, bottom) = (2.0 * MARGIN + width * scale, base + MARGIN);
 
-    let mut svg = Element::page(fixed(right), fixed(bottom))
+    let mut svg = SvgElement::page(fixed(right), fixed(bottom))
         .with("font-family", "sans-serif")
         .with("font-size", 13);
     let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
     let title = format!("mean {mean}, temperature {temperature}");
-    svg.push(Element::new("title").text(&title));
+    svg.push(SvgElement::new("title").text(&title));
     let straight = |x1, y1, x2, y2| line([x1, y1].map(fixed), [x2, y2].map(fixed));
     let ground = straight(MARGIN / 2.0, base, right - MARGIN / 2.0, base);
     svg.push(ground.with("stroke", "#999"));

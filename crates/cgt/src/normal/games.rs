@@ -34,7 +34,7 @@ use super::order::{Comparisons, Player};
 use super::stops::Stops;
 use super::thermograph::Thermograph;
 use super::work::Halt;
-use crate::arena::{Arena, Form, GameId, PairMemo};
+use crate::arena::{Arena, GameId, PairMemo, StoredForm};
 use mustplay_core::Dyadic;
 
 /// A short normal-play game of one [`Games`] engine; equal values are `==`.
@@ -163,7 +163,7 @@ impl Games {
     /// The number this game equals, if it is one.
     pub fn as_number(&self, g: Game) -> Option<Dyadic> {
         match self.arena.form(g.0) {
-            Form::Leaf(leaf) if leaf.is_number() => Some(self.numbers.dyadic(leaf.number)),
+            StoredForm::Leaf(leaf) if leaf.is_number() => Some(self.numbers.dyadic(leaf.number)),
             _ => None,
         }
     }
@@ -247,11 +247,11 @@ impl Games {
         let mut answer = None;
         for id in followers {
             let copy = match source.arena.form(id.0) {
-                Form::Leaf(leaf) => {
+                StoredForm::Leaf(leaf) => {
                     let number = self.numbers.handle(&source.numbers.dyadic(leaf.number));
                     self.leaf(Nus { number, ..leaf })
                 }
-                Form::Options { left, right } => {
+                StoredForm::Options { left, right } => {
                     let map = |side: &[GameId]| -> Options {
                         side.iter().filter_map(|&o| here.get(o).copied()).collect()
                     };
@@ -275,8 +275,8 @@ impl Games {
     #[inline]
     pub(super) fn leaf_of(&self, id: GameId) -> Option<Nus> {
         match self.arena.form(id) {
-            Form::Leaf(leaf) => Some(leaf),
-            Form::Options { .. } => None,
+            StoredForm::Leaf(leaf) => Some(leaf),
+            StoredForm::Options { .. } => None,
         }
     }
 
@@ -310,9 +310,9 @@ impl Games {
     #[inline]
     pub(super) fn options_of(&self, id: GameId, player: Player) -> &[GameId] {
         match (self.arena.form(id), player) {
-            (Form::Options { left, .. }, Player::Left) => left,
-            (Form::Options { right, .. }, Player::Right) => right,
-            (Form::Leaf(_), _) => match (self.leaf_options.get(id), player) {
+            (StoredForm::Options { left, .. }, Player::Left) => left,
+            (StoredForm::Options { right, .. }, Player::Right) => right,
+            (StoredForm::Leaf(_), _) => match (self.leaf_options.get(id), player) {
                 (Some(&[start, end, _]), Player::Left)
                 | (Some(&[_, start, end]), Player::Right) => {
                     &self.leaf_pool[start as usize..end as usize]

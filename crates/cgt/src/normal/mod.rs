@@ -53,7 +53,7 @@ pub use atomic::NotAllSmall;
 pub use games::{Game, Games, Options};
 pub use heating::LowTax;
 pub use mustplay_core::{Dyadic, DyadicError};
-pub use notation::{Argument, Names, NoNames, NotationError, Style};
+pub use notation::{Argument, NameScope, NoNames, NotationError, Style};
 pub use order::{Outcome, Player};
 pub use products::{Base, ProductError};
 pub use simplification::{GameForm, Simplification, SimplificationStep, Simplifying};

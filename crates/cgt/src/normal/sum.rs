@@ -23,7 +23,7 @@ use thiserror::Error;
 use super::games::{Game, Games, Options};
 use super::numbers::Nus;
 use super::work::{MAX_DEPTH, OperationError, Subproblem, WithSink, Within};
-use crate::arena::{Form, GameId};
+use crate::arena::{GameId, StoredForm};
 
 /// The most ups that [`Games::times`] makes, and that a text or the terms of a sum in it have.
 pub(super) const MAX_UPS: i64 = 1 << 40;
@@ -63,11 +63,11 @@ impl Games {
         let mut negative = g;
         for game in unknown {
             negative = match self.arena.form(game.0) {
-                Form::Leaf(leaf) => {
+                StoredForm::Leaf(leaf) => {
                     let leaf = leaf.neg(&mut self.numbers);
                     self.leaf(leaf)
                 }
-                Form::Options { left, right } => {
+                StoredForm::Options { left, right } => {
                     let map = |side: &[GameId]| -> Options {
                         side.iter().filter_map(|&o| self.negatives.get(o).copied()).collect()
                     };

@@ -35,7 +35,7 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 
 use super::games::{Game, Games};
-use crate::arena::{Form, GameId};
+use crate::arena::{GameId, StoredForm};
 use mustplay_core::Dyadic;
 
 /// The walls of a game and the mast on top of them.
@@ -111,7 +111,7 @@ impl Games {
     /// The thermograph of a form whose options have theirs.
     fn draw(&self, id: GameId) -> Thermograph {
         match self.arena.form(id) {
-            Form::Leaf(leaf) => {
+            StoredForm::Leaf(leaf) => {
                 let x = self.numbers.dyadic(leaf.number);
                 if leaf.is_number() {
                     Thermograph::of_number(&x)
@@ -119,7 +119,7 @@ impl Games {
                     Thermograph::of_numberish(&x)
                 }
             }
-            Form::Options { left, right } => {
+            StoredForm::Options { left, right } => {
                 let stops = self.stops[id.index()];
                 if stops.left == stops.right {
                     return Thermograph::of_numberish(&self.numbers.dyadic(stops.left));

@@ -6,9 +6,9 @@
 //! passable games are passable (CVH Lemma 6.4).
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::fork());
+//! let mut games = Games::new(OutcomePoset::fork());
 //! let [a, b] = ["a", "b"].map(|name| games.poset().atom(name).unwrap());
 //! let [a, b] = [a, b].map(|atom| games.atom(atom));
 //! let join = games.least_upper_bound(&[a, b]).unwrap();
@@ -29,20 +29,20 @@
 //! has it is G. Rounding *down* is dual: Left keeps all guarantees.
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Direction, Games, Poset, Rounder};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset, Rounder, Rounding};
 //!
-//! let mut games = Games::new(Poset::linear(3).unwrap());
+//! let mut games = Games::new(OutcomePoset::linear(3).unwrap());
 //! let g = games.parse("{T|{a|_}}").unwrap();
 //! let g = games.canonical(g);
-//! let up = Rounder::new(Direction::Up).round(&mut games, g, 0);
-//! let down = Rounder::new(Direction::Down).round(&mut games, g, 0);
+//! let up = Rounder::new(Rounding::Up).round(&mut games, g, 0);
+//! let down = Rounder::new(Rounding::Down).round(&mut games, g, 0);
 //! assert!(games.le(down, g) && games.le(g, up));
 //! ```
 
 use super::engine::{Game, Games, RawGame};
 use super::order::Relation;
 use super::poset::Atom;
-use crate::{Form, GameId};
+use crate::{GameId, StoredForm};
 use rustc_hash::FxHashMap;
 
 /// Makes a game from its options: a value, or the form itself.
@@ -118,7 +118,7 @@ impl Games {
 
 /// Which way games are rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
+pub enum Rounding {
     /// To a game below.
     Down,
     /// To a game above.
@@ -127,12 +127,12 @@ pub enum Direction {
 
 /// Rounds the games of one engine in one direction, with a memo.
 pub struct Rounder {
-    direction: Direction,
+    direction: Rounding,
     known: FxHashMap<(Game, u8), Game>,
 }
 
 impl Rounder {
-    pub fn new(direction: Direction) -> Self {
+    pub fn new(direction: Rounding) -> Self {
         Self { direction, known: FxHashMap::default() }
     }
 
@@ -140,7 +140,7 @@ impl Rounder {
     ///
     /// Over a poset without the end that is needed games stay as they are.
     pub fn round(&mut self, games: &mut Games, game: Game, moves: u8) -> Game {
-        let Form::Options { left, right } = games.arena.form(game.0) else {
+        let StoredForm::Options { left, right } = games.arena.form(game.0) else {
             return game;
         };
         if let Some(&known) = self.known.get(&(game, moves)) {
@@ -162,10 +162,10 @@ impl Rounder {
 
 impl Games {
     /// The extreme game in which one player still guarantees the same outcomes.
-    fn surely(&mut self, direction: Direction, game: Game) -> Game {
+    fn surely(&mut self, direction: Rounding, game: Game) -> Game {
         let end = match direction {
-            Direction::Up => self.top(),
-            Direction::Down => self.bottom(),
+            Rounding::Up => self.top(),
+            Rounding::Down => self.bottom(),
         };
         let Some(end) = end else { return game };
         let second = self.best_sure(direction, Relation::Le, game);
@@ -174,34 +174,34 @@ impl Games {
         for atom in first.into_iter().filter(|atom| !second.contains(atom)) {
             let atom = self.atom(atom);
             let (left, right) = match direction {
-                Direction::Up => (end, atom),
-                Direction::Down => (atom, end),
+                Rounding::Up => (end, atom),
+                Rounding::Down => (atom, end),
             };
             bounds.push(Game(self.compose(&[left.0], &[right.0])));
         }
         let extreme = match direction {
-            Direction::Up => self.greatest_lower_bound(&bounds),
-            Direction::Down => self.least_upper_bound(&bounds),
+            Rounding::Up => self.greatest_lower_bound(&bounds),
+            Rounding::Down => self.least_upper_bound(&bounds),
         };
         extreme.expect("the poset has that end")
     }
 
     /// The atoms that bound the game by `relation` and beyond which no other does.
-    fn best_sure(&mut self, direction: Direction, relation: Relation, game: Game) -> Vec<Atom> {
+    fn best_sure(&mut self, direction: Rounding, relation: Relation, game: Game) -> Vec<Atom> {
         let atoms: Vec<Atom> = self.poset.atoms().collect();
         let sure: Vec<Atom> = atoms
             .into_iter()
             .filter(|&atom| {
                 let atom = self.intern_atom(atom);
                 match direction {
-                    Direction::Up => self.holds(relation, game.0, atom),
-                    Direction::Down => self.holds(relation, atom, game.0),
+                    Rounding::Up => self.holds(relation, game.0, atom),
+                    Rounding::Down => self.holds(relation, atom, game.0),
                 }
             })
             .collect();
         let beats = |a: Atom, b: Atom| match direction {
-            Direction::Up => self.poset.le(a, b),
-            Direction::Down => self.poset.le(b, a),
+            Rounding::Up => self.poset.le(a, b),
+            Rounding::Down => self.poset.le(b, a),
         };
         let best = |&b: &Atom| !sure.iter().any(|&a| a != b && beats(a, b));
         sure.iter().copied().filter(best).collect()

@@ -9,12 +9,12 @@
 //! Strict contexts have a common home. The judge sees of an atom `b` only the set
 //! `{a : f(a, b) = ⊤}`, an up-set of `A` with ⊤ and without ⊥; so with `U` the poset of such
 //! *proper* up-sets and membership as judge, `(B, f, K)` is `(U, ∈, φ(K))` for a monotone `φ`.
-//! Every strict context is a passable game over `U` ([`Poset::proper_up_sets`]).
+//! Every strict context is a passable game over `U` ([`OutcomePoset::proper_up_sets`]).
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Context, Games, Poset};
+//! use mustplay_cgt::outcome::{Context, Games, OutcomePoset};
 //!
-//! let line = Poset::linear(3).unwrap();
+//! let line = OutcomePoset::linear(3).unwrap();
 //! let mut games = Games::new(line.clone());
 //! let star = games.parse("*").unwrap();
 //! for context in Context::strict(&line, 0).unwrap() {
@@ -26,17 +26,17 @@
 use thiserror::Error;
 
 use super::engine::{Game, Games, RawGame};
-use super::enumerate::{Plan, enumerate};
-use super::map::NotMonotone;
+use super::enumerate::{EnumerationPlan, enumerate};
+use super::map::NotMonotoneMap;
 use super::map::{MonotoneSum, truth};
-use super::poset::{Atom, Poset, PosetError};
+use super::poset::{Atom, OutcomePoset, PosetError};
 use super::positions::Positions;
 use mustplay_core::{NoProgress, ProgressSink, StopReason};
 
 /// A context in which a local game is won or lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Context {
-    poset: Poset,
+    poset: OutcomePoset,
     game: Positions,
     judge: MonotoneSum,
     /// The outcome of the judge that Left wins with.
@@ -55,7 +55,7 @@ pub struct Wins {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ContextError {
     #[error(transparent)]
-    NotMonotone(#[from] NotMonotone),
+    NotMonotone(#[from] NotMonotoneMap),
     /// Surroundings must be passable.
     #[error("expected a passable game for the surroundings, found {text}")]
     NotPassable {
@@ -71,7 +71,7 @@ impl Context {
     /// The context of `game` in `surroundings` for local games over `local`, won when `judge`
     /// says so.
     pub fn new(
-        local: &Poset,
+        local: &OutcomePoset,
         surroundings: &mut Games,
         game: impl Into<RawGame>,
         judge: impl Fn(Atom, Atom) -> bool,
@@ -95,9 +95,9 @@ impl Context {
     /// Strict contexts for games over `local`: the passable values over the proper up-sets. When
     /// those are at most four in line these are all contexts up to equivalence; otherwise they
     /// are the ones of depth up to `depth`.
-    pub fn strict(local: &Poset, depth: usize) -> Result<Vec<Self>, ContextError> {
+    pub fn strict(local: &OutcomePoset, depth: usize) -> Result<Vec<Self>, ContextError> {
         let strict = StrictContexts::new(local)?;
-        let (contexts, _) = strict.contexts(depth, Plan::default().memory, &NoProgress);
+        let (contexts, _) = strict.contexts(depth, EnumerationPlan::default().memory, &NoProgress);
         Ok(contexts)
     }
 
@@ -107,7 +107,7 @@ impl Context {
     }
 
     /// The outcomes of the surroundings.
-    pub fn poset(&self) -> &Poset {
+    pub fn poset(&self) -> &OutcomePoset {
         &self.poset
     }
 
@@ -153,13 +153,13 @@ impl Context {
 
 /// The strict contexts of one poset.
 pub(super) struct StrictContexts {
-    local: Poset,
-    poset: Poset,
+    local: OutcomePoset,
+    poset: OutcomePoset,
     sets: Vec<Vec<Atom>>,
 }
 
 impl StrictContexts {
-    pub(super) fn new(local: &Poset) -> Result<Self, ContextError> {
+    pub(super) fn new(local: &OutcomePoset) -> Result<Self, ContextError> {
         let (poset, sets) = local.proper_up_sets()?;
         Ok(Self { local: local.clone(), poset, sets })
     }
@@ -182,7 +182,11 @@ impl StrictContexts {
         memory: usize,
         sink: &dyn ProgressSink,
     ) -> (Vec<Context>, Option<StopReason>) {
-        let plan = Plan { depth: (!self.are_finite()).then_some(depth), memory, ..Plan::default() };
+        let plan = EnumerationPlan {
+            depth: (!self.are_finite()).then_some(depth),
+            memory,
+            ..EnumerationPlan::default()
+        };
         let all = enumerate(self.poset.clone(), &plan, sink)
             .expect("values in memory cannot fail to be stored");
         let stopped = all.stopped();

@@ -4,8 +4,8 @@
 //! differ may become equivalent. `G ≤₁ᵍ H` says that in every strict context where Left wins
 //! `G` moving first, Left wins `H` moving first; `≤₂ᵍ` is the same moving second, `⊲ᵍ` says
 //! that winning `G` moving second implies winning `H` moving first, and `≤ᵍ` is `≤₁ᵍ` and
-//! `≤₂ᵍ` (CVH Definition 9.6). No recursive description of these relations is known. A [`Decision`]
-//! claims only what it can justify:
+//! `≤₂ᵍ` (CVH Definition 9.6). No recursive description of these relations is known. A
+//! [`RelationDecision`] claims only what it can justify:
 //!
 //! * it holds, because `G ≤ H`; or because there are finitely many strict contexts up to
 //!   equivalence and all were played — so over lines of up to five outcomes every question is
@@ -14,17 +14,17 @@
 //! * it is unknown: neither was found.
 //!
 //! ```
-//! use mustplay_cgt::outcome::decisive::{Decisive, Relation, Decision};
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::decisive::{Decisive, Relation, RelationDecision};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
 //! // Example 9.8.
-//! let mut games = Games::new(Poset::linear(4).unwrap());
+//! let mut games = Games::new(OutcomePoset::linear(4).unwrap());
 //! let g = games.parse("{{T|{b|{a|_}}}|_}").unwrap();
 //! let h = games.parse("{b,{T|a}|_}").unwrap();
 //! let (g, h) = (games.canonical(g), games.canonical(h));
 //! assert!(!games.le(g, h));
 //! let decisive = Decisive::new(games.poset()).unwrap();
-//! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), Decision::Holds(_)));
+//! assert!(matches!(decisive.judge(&mut games, Relation::Le, g, h), RelationDecision::Holds(_)));
 //! ```
 //!
 //! # Values up to globally decisive equivalence (CVH Remark 11.1)
@@ -40,8 +40,8 @@ pub use self::strategy::Strategy;
 use super::bits;
 use super::context::{Context, ContextError, StrictContexts, Wins};
 use super::engine::{Game, Games};
-use super::enumerate::Plan;
-use super::poset::Poset;
+use super::enumerate::EnumerationPlan;
+use super::poset::OutcomePoset;
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use std::fmt;
 
@@ -83,11 +83,11 @@ impl fmt::Display for Relation {
 
 /// A decision about `G` and `H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum RelationDecision {
     /// The relation holds in all strict contexts.
-    Holds(Argument),
+    Holds(DecisiveArgument),
     /// It fails in this strict context.
-    Fails(Box<Refutation>),
+    Fails(Box<ContextRefutation>),
     /// Neither an argument nor a refutation was found.
     Unknown {
         /// The number of strict contexts tried; the relation holds in each.
@@ -97,7 +97,7 @@ pub enum Decision {
 
 /// Why a relation holds in all strict contexts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Argument {
+pub enum DecisiveArgument {
     /// It holds in all contexts, strict or not (CVH Proposition 9.3).
     Ordered,
     /// Up to equivalence these are all strict contexts, and it holds in each.
@@ -112,7 +112,7 @@ pub enum Argument {
 
 /// A strict context in which the relation fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
+pub struct ContextRefutation {
     pub context: Context,
     /// Whether Left wins the first game there.
     pub first: Wins,
@@ -120,18 +120,18 @@ pub struct Refutation {
     pub second: Wins,
 }
 
-impl fmt::Display for Decision {
+impl fmt::Display for RelationDecision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Holds(Argument::Ordered) => {
+            Self::Holds(DecisiveArgument::Ordered) => {
                 f.write_str("holds, as it does in all contexts by the order of the games")
             }
-            Self::Holds(Argument::AllContexts { outcomes, contexts }) => write!(
+            Self::Holds(DecisiveArgument::AllContexts { outcomes, contexts }) => write!(
                 f,
                 "holds: every strict context is one of the {contexts} passable values over \
                  a chain of {outcomes} up-sets, and it holds in each"
             ),
-            Self::Holds(Argument::Strategies(strategies)) => {
+            Self::Holds(DecisiveArgument::Strategies(strategies)) => {
                 f.write_str("holds by strategy:")?;
                 strategies.iter().try_for_each(|strategy| write!(f, "\n{strategy}"))
             }
@@ -163,14 +163,14 @@ const CONTEXT_DEPTH: usize = 1;
 
 impl Decisive {
     /// Prepares the strict contexts for games over `poset`, which has top and bottom.
-    pub fn new(poset: &Poset) -> Result<Self, ContextError> {
-        Self::with_memory(poset, Plan::default().memory, &NoProgress)
+    pub fn new(poset: &OutcomePoset) -> Result<Self, ContextError> {
+        Self::with_memory(poset, EnumerationPlan::default().memory, &NoProgress)
     }
 
     /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until `sink`
     /// stops it. Contexts not found by then are not tried, so fewer questions are answered.
     pub fn with_memory(
-        poset: &Poset,
+        poset: &OutcomePoset,
         memory: usize,
         sink: &dyn ProgressSink,
     ) -> Result<Self, ContextError> {
@@ -196,18 +196,24 @@ impl Decisive {
     }
 
     /// Judges `G` and `H`, which must be passable.
-    pub fn judge(&self, games: &mut Games, relation: Relation, g: Game, h: Game) -> Decision {
+    pub fn judge(
+        &self,
+        games: &mut Games,
+        relation: Relation,
+        g: Game,
+        h: Game,
+    ) -> RelationDecision {
         let ordered = match relation {
             Relation::Lhd => games.lhd(g, h),
             _ => games.le(g, h),
         };
         if ordered {
-            return Decision::Holds(Argument::Ordered);
+            return RelationDecision::Holds(DecisiveArgument::Ordered);
         }
         for context in &self.contexts {
             let (first, second) = (context.play(games, g), context.play(games, h));
             if !relation.holds(first, second) {
-                return Decision::Fails(Box::new(Refutation {
+                return RelationDecision::Fails(Box::new(ContextRefutation {
                     context: context.clone(),
                     first,
                     second,
@@ -215,14 +221,14 @@ impl Decisive {
             }
         }
         if self.finite {
-            return Decision::Holds(Argument::AllContexts {
+            return RelationDecision::Holds(DecisiveArgument::AllContexts {
                 outcomes: self.outcomes,
                 contexts: self.contexts.len(),
             });
         }
         match self.strategy(games, relation, g, h) {
-            Some(strategies) => Decision::Holds(Argument::Strategies(strategies)),
-            None => Decision::Unknown { tried: self.contexts.len() },
+            Some(strategies) => RelationDecision::Holds(DecisiveArgument::Strategies(strategies)),
+            None => RelationDecision::Unknown { tried: self.contexts.len() },
         }
     }
 
@@ -239,7 +245,7 @@ impl Decisive {
     }
 
     /// Whether `G ≃ᵍ H`: the decisions on `G ≤ᵍ H` and on `H ≤ᵍ G`.
-    pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [Decision; 2] {
+    pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [RelationDecision; 2] {
         [self.judge(games, Relation::Le, g, h), self.judge(games, Relation::Le, h, g)]
     }
 }

@@ -12,9 +12,9 @@
 //! [`Games::forget_answers`] and [`Games::retain`] give memory back.
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::linear(3).unwrap());
+//! let mut games = Games::new(OutcomePoset::linear(3).unwrap());
 //! let a = games.atom(games.poset().atom("a").unwrap());
 //! let [bottom, top] = [games.bottom().unwrap(), games.top().unwrap()];
 //! let g = games.game(&[top, a], &[bottom, a]).unwrap();
@@ -28,10 +28,10 @@ use thiserror::Error;
 
 use super::canonical::Canonical;
 use super::order::Order;
-use super::poset::{Atom, Poset};
+use super::poset::{Atom, OutcomePoset};
 use super::positions::Positions;
 use super::signature::BoundSignatures;
-use crate::{Arena, Form, GameId};
+use crate::{Arena, GameId, StoredForm};
 
 /// A game in canonical form: equal exactly when equivalent (CVH Lemma 4.21).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,7 +73,7 @@ pub enum EmptySide {
 /// All games over one poset, with their signatures, comparisons and canonical forms.
 #[derive(Clone)]
 pub struct Games {
-    pub(super) poset: Poset,
+    pub(super) poset: OutcomePoset,
     pub(super) arena: Arena<Atom>,
     pub(super) signatures: BoundSignatures,
     pub(super) order: Order,
@@ -81,7 +81,7 @@ pub struct Games {
 }
 
 impl Games {
-    pub fn new(poset: Poset) -> Self {
+    pub fn new(poset: OutcomePoset) -> Self {
         let signatures = BoundSignatures::new(&poset);
         Self {
             poset,
@@ -93,7 +93,7 @@ impl Games {
     }
 
     /// The outcomes.
-    pub fn poset(&self) -> &Poset {
+    pub fn poset(&self) -> &OutcomePoset {
         &self.poset
     }
 
@@ -129,8 +129,8 @@ impl Games {
     /// The outcome of an atomic game; `None` for a composite one.
     pub fn outcome(&self, game: impl Into<RawGame>) -> Option<Atom> {
         match self.arena.form(game.into().0) {
-            Form::Leaf(atom) => Some(atom),
-            Form::Options { .. } => None,
+            StoredForm::Leaf(atom) => Some(atom),
+            StoredForm::Options { .. } => None,
         }
     }
 
@@ -188,8 +188,8 @@ impl Games {
         let positions = Positions::of_all(&self.arena, &ids);
         let Ok(copies) = positions.rebuild::<Infallible>(|form| {
             Ok(match form {
-                Form::Leaf(atom) => fresh.intern_atom(atom),
-                Form::Options { left, right } => {
+                StoredForm::Leaf(atom) => fresh.intern_atom(atom),
+                StoredForm::Options { left, right } => {
                     let id = fresh.intern(left, right);
                     fresh.canonical.set(id, id);
                     id

@@ -1,18 +1,19 @@
 //! Hasse diagrams of values, with their left and right classes (CVH Figures 8 and 9).
 //!
-//! A [`Hasse`] diagram is that of the order ([`crate::hasse`]) together with the classes of the
-//! values. Both its pictures draw steps within a left class red and within a right class blue,
+//! A [`ValueHasse`] diagram is that of the order ([`crate::hasse`]) together with the classes of
+//! the values. Both its pictures draw steps within a left class red and within a right class blue,
 //! as in the figures. By Lemma 5.13 no step is both.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
-//! use mustplay_cgt::outcome::{Hasse, Poset};
+//! use mustplay_cgt::outcome::enumerate::{enumerate, EnumerationPlan};
+//! use mustplay_cgt::outcome::{OutcomePoset, ValueHasse};
 //!
-//! let all = enumerate(Poset::linear(3).unwrap(), &Plan::default(), &NoProgress).unwrap();
+//! let (line, plan) = (OutcomePoset::linear(3).unwrap(), EnumerationPlan::default());
+//! let all = enumerate(line, &plan, &NoProgress).unwrap();
 //! let named: Vec<_> = all.named_values().collect();
 //! let (mut games, _) = all.into_games();
-//! let diagram = Hasse::new(&mut games, named)?;
+//! let diagram = ValueHasse::new(&mut games, named)?;
 //! assert_eq!(diagram.nodes().len(), 8);
 //! assert!(diagram.dot().starts_with("digraph"));
 //! assert!(diagram.svg().starts_with("<svg"));
@@ -23,11 +24,11 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::engine::{Game, Games};
-use crate::hasse::{self, Node, PLAIN};
+use crate::hasse::{self, HasseNode, PLAIN};
 
 /// The class that a step of the diagram stays within.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum HasseStep {
     /// Both values are in one left class.
     LeftClass,
     /// Both values are in one right class.
@@ -37,7 +38,7 @@ pub enum Step {
 
 /// A partial order of values, drawn by its covering pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hasse {
+pub struct ValueHasse {
     order: hasse::Hasse,
     left_classes: Vec<Option<usize>>,
     right_classes: Vec<Option<usize>>,
@@ -45,13 +46,13 @@ pub struct Hasse {
 
 /// More values than a diagram may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected at most {} values to draw, found {found}", Hasse::MOST)]
+#[error("expected at most {} values to draw, found {found}", ValueHasse::MOST)]
 pub struct TooManyValues {
     /// How many different values were given.
     pub found: usize,
 }
 
-impl Hasse {
+impl ValueHasse {
     /// The most values that are drawn; each is compared with each.
     pub const MOST: usize = 4096;
 
@@ -108,11 +109,11 @@ impl Hasse {
         })
     }
 
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[HasseNode] {
         self.order.nodes()
     }
 
-    /// The covering pairs, lower value first, as places in [`Hasse::nodes`].
+    /// The covering pairs, lower value first, as places in [`ValueHasse::nodes`].
     pub fn covers(&self) -> &[(usize, usize)] {
         self.order.covers()
     }
@@ -124,15 +125,15 @@ impl Hasse {
     }
 
     /// The class that a covering pair stays within.
-    pub fn step(&self, (low, high): (usize, usize)) -> Step {
+    pub fn step(&self, (low, high): (usize, usize)) -> HasseStep {
         let within =
             |classes: &[Option<usize>]| classes[low].is_some() && classes[low] == classes[high];
         if within(&self.left_classes) {
-            Step::LeftClass
+            HasseStep::LeftClass
         } else if within(&self.right_classes) {
-            Step::RightClass
+            HasseStep::RightClass
         } else {
-            Step::Plain
+            HasseStep::Plain
         }
     }
 
@@ -145,11 +146,11 @@ impl Hasse {
     }
 }
 
-fn color(step: Step) -> &'static str {
+fn color(step: HasseStep) -> &'static str {
     match step {
-        Step::LeftClass => "#c00",
-        Step::RightClass => "#00c",
-        Step::Plain => PLAIN,
+        HasseStep::LeftClass => "#c00",
+        HasseStep::RightClass => "#00c",
+        HasseStep::Plain => PLAIN,
     }
 }
 

@@ -8,9 +8,9 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_cgt::outcome::{Games, MonotoneMap, Poset};
+//! use mustplay_cgt::outcome::{Games, MonotoneMap, OutcomePoset};
 //!
-//! let (fork, line) = (Poset::fork(), Poset::linear(3).unwrap());
+//! let (fork, line) = (OutcomePoset::fork(), OutcomePoset::linear(3).unwrap());
 //! let images = [("_", "_"), ("a", "a"), ("b", "a"), ("T", "T")];
 //! let f = MonotoneMap::by_name(&fork, &line, &images).unwrap();
 //! let mut over_fork = Games::new(fork);
@@ -37,9 +37,9 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_cgt::outcome::{Games, MonotoneSum, Poset};
+//! use mustplay_cgt::outcome::{Games, MonotoneSum, OutcomePoset};
 //!
-//! let truth = Poset::linear(2).unwrap();
+//! let truth = OutcomePoset::linear(2).unwrap();
 //! let and = MonotoneSum::new(&truth, &truth, &truth, |a, b| if truth.le(a, b) { a } else { b });
 //! let mut games = Games::new(truth.clone());
 //! let star = games.parse("*").unwrap();
@@ -49,9 +49,9 @@
 //! ```
 
 use super::engine::{Game, Games, RawGame};
-use super::poset::{Atom, Poset, PosetError};
+use super::poset::{Atom, OutcomePoset, PosetError};
 use super::positions::Positions;
-use crate::{Form, GameId};
+use crate::{GameId, StoredForm};
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use std::convert::Infallible;
 use thiserror::Error;
@@ -64,7 +64,7 @@ pub struct MonotoneMap {
 
 /// Why a function is no monotone function between two posets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotMonotone {
+pub enum NotMonotoneMap {
     #[error("{low} ≤ {high}, but their images {low_image} and {high_image} are not in that order")]
     Order {
         low: String,
@@ -81,14 +81,18 @@ pub enum NotMonotone {
 
 impl MonotoneMap {
     /// The function `f` between two posets, checked to be monotone.
-    pub fn new(from: &Poset, to: &Poset, f: impl Fn(Atom) -> Atom) -> Result<Self, NotMonotone> {
+    pub fn new(
+        from: &OutcomePoset,
+        to: &OutcomePoset,
+        f: impl Fn(Atom) -> Atom,
+    ) -> Result<Self, NotMonotoneMap> {
         let images: Vec<Atom> = from.atoms().map(f).collect();
         for low in from.atoms() {
             let (low_image, above) = (images[low.index()], from.above(low));
             for high in from.atoms().filter(|a| super::bits::contains(above, a.index())) {
                 let high_image = images[high.index()];
                 if !to.le(low_image, high_image) {
-                    return Err(NotMonotone::Order {
+                    return Err(NotMonotoneMap::Order {
                         low: from.name(low).to_owned(),
                         high: from.name(high).to_owned(),
                         low_image: to.name(low_image).to_owned(),
@@ -101,16 +105,20 @@ impl MonotoneMap {
     }
 
     /// The function given by pairs of names.
-    pub fn by_name(from: &Poset, to: &Poset, images: &[(&str, &str)]) -> Result<Self, NotMonotone> {
-        let find = |poset: &Poset, name: &str| {
-            poset.atom(name).ok_or_else(|| NotMonotone::Unknown { name: name.to_owned() })
+    pub fn by_name(
+        from: &OutcomePoset,
+        to: &OutcomePoset,
+        images: &[(&str, &str)],
+    ) -> Result<Self, NotMonotoneMap> {
+        let find = |poset: &OutcomePoset, name: &str| {
+            poset.atom(name).ok_or_else(|| NotMonotoneMap::Unknown { name: name.to_owned() })
         };
         let mut table = vec![None; from.len()];
         for (name, image) in images {
             table[find(from, name)?.index()] = Some(find(to, image)?);
         }
         if let Some(missing) = from.atoms().find(|a| table[a.index()].is_none()) {
-            return Err(NotMonotone::Missing { name: from.name(missing).to_owned() });
+            return Err(NotMonotoneMap::Missing { name: from.name(missing).to_owned() });
         }
         Self::new(from, to, |a| table[a.index()].expect("checked above"))
     }
@@ -141,8 +149,8 @@ impl Games {
                 sink.report(&Progress::new(done, self.bytes()).of(game.len() as u64))?;
             }
             Ok(match form {
-                Form::Leaf(atom) => self.intern_atom(f.image(atom)),
-                Form::Options { left, right } => self.compose(left, right),
+                StoredForm::Leaf(atom) => self.intern_atom(f.image(atom)),
+                StoredForm::Options { left, right } => self.compose(left, right),
             })
         })?;
         Ok(Game(images[game.root()]))
@@ -151,8 +159,8 @@ impl Games {
     /// The form `f(G)`, position by position.
     pub fn raw_map(&mut self, game: &Positions, f: &MonotoneMap) -> RawGame {
         self.copy(game, |games, form| match form {
-            Form::Leaf(atom) => games.intern_atom(f.image(atom)),
-            Form::Options { left, right } => games.intern(left, right),
+            StoredForm::Leaf(atom) => games.intern_atom(f.image(atom)),
+            StoredForm::Options { left, right } => games.intern(left, right),
         })
     }
 
@@ -165,15 +173,15 @@ impl Games {
     /// The form of the opposite game; this engine is over the opposite of its poset.
     pub fn raw_opposite_of(&mut self, game: &Positions) -> RawGame {
         self.copy(game, |games, form| match form {
-            Form::Leaf(atom) => games.intern_atom(atom),
-            Form::Options { left, right } => games.intern(right, left),
+            StoredForm::Leaf(atom) => games.intern_atom(atom),
+            StoredForm::Options { left, right } => games.intern(right, left),
         })
     }
 
     fn copy(
         &mut self,
         game: &Positions,
-        make: impl Fn(&mut Self, Form<'_, Atom>) -> GameId,
+        make: impl Fn(&mut Self, StoredForm<'_, Atom>) -> GameId,
     ) -> RawGame {
         let Ok(copies) = game.rebuild::<Infallible>(|form| Ok(make(self, form)));
         RawGame(copies[game.root()])
@@ -190,11 +198,11 @@ pub struct MonotoneSum {
 impl MonotoneSum {
     /// The function `f: A × B → C`, checked to be monotone in each argument.
     pub fn new(
-        a: &Poset,
-        b: &Poset,
-        c: &Poset,
+        a: &OutcomePoset,
+        b: &OutcomePoset,
+        c: &OutcomePoset,
         f: impl Fn(Atom, Atom) -> Atom,
-    ) -> Result<Self, NotMonotone> {
+    ) -> Result<Self, NotMonotoneMap> {
         let table: Vec<Atom> =
             a.atoms().flat_map(|x| b.atoms().map(move |y| (x, y))).map(|(x, y)| f(x, y)).collect();
         let sum = Self { images: table, width: b.len() };
@@ -202,14 +210,19 @@ impl MonotoneSum {
         Ok(sum)
     }
 
-    fn check(&self, a: &Poset, b: &Poset, c: &Poset) -> Result<(), NotMonotone> {
+    fn check(
+        &self,
+        a: &OutcomePoset,
+        b: &OutcomePoset,
+        c: &OutcomePoset,
+    ) -> Result<(), NotMonotoneMap> {
         let compare = |low: (Atom, Atom), high: (Atom, Atom)| {
             let (low_image, high_image) = (self.image(low.0, low.1), self.image(high.0, high.1));
             if c.le(low_image, high_image) {
                 return Ok(());
             }
             let pair = |(x, y): (Atom, Atom)| format!("({}, {})", a.name(x), b.name(y));
-            Err(NotMonotone::Order {
+            Err(NotMonotoneMap::Order {
                 low: pair(low),
                 high: pair(high),
                 low_image: c.name(low_image).to_owned(),
@@ -226,7 +239,7 @@ impl MonotoneSum {
     }
 
     /// The pair of outcomes itself, with the poset `A × B` that it leads to.
-    pub fn pairing(a: &Poset, b: &Poset) -> Result<(Poset, Self), PosetError> {
+    pub fn pairing(a: &OutcomePoset, b: &OutcomePoset) -> Result<(OutcomePoset, Self), PosetError> {
         let product = a.product(b)?;
         let images = product.atoms().collect();
         let width = b.len();
@@ -234,16 +247,16 @@ impl MonotoneSum {
     }
 
     /// `λ: A × Aᵒᵖ → 𝔹`, true when `b ≤ a` (CVH §8.4).
-    pub fn lambda(a: &Poset) -> Self {
+    pub fn lambda(a: &OutcomePoset) -> Self {
         Self::into_truth(a, |x, y| a.le(y, x))
     }
 
     /// `ρ: A × Aᵒᵖ → 𝔹`, true unless `a ≤ b` (CVH §8.4).
-    pub fn rho(a: &Poset) -> Self {
+    pub fn rho(a: &OutcomePoset) -> Self {
         Self::into_truth(a, |x, y| !a.le(x, y))
     }
 
-    fn into_truth(a: &Poset, f: impl Fn(Atom, Atom) -> bool) -> Self {
+    fn into_truth(a: &OutcomePoset, f: impl Fn(Atom, Atom) -> bool) -> Self {
         let truth = truth();
         let [no, yes] = [truth.bottom(), truth.top()].map(|end| end.expect("L2 has both"));
         Self::new(a, &a.opposite(), &truth, |x, y| if f(x, y) { yes } else { no })
@@ -258,8 +271,8 @@ impl MonotoneSum {
 }
 
 /// `𝔹 = L_2`, in which global games end.
-pub(super) fn truth() -> Poset {
-    Poset::linear(2).expect("two outcomes make a poset")
+pub(super) fn truth() -> OutcomePoset {
+    OutcomePoset::linear(2).expect("two outcomes make a poset")
 }
 
 impl Games {

@@ -2,7 +2,7 @@
 //!
 //! Local play in Hex and in every other monotone set-coloring game has an exact value: a
 //! game that ends in an element of a poset of outcomes (CVH §4). This module is that
-//! theory. A [`Poset`] says which outcomes there are; [`Games`] is the engine over one
+//! theory. A [`OutcomePoset`] says which outcomes there are; [`Games`] is the engine over one
 //! poset; a [`Game`] is a value in canonical form, a [`RawGame`] any form.
 //!
 //! | to | use | CVH |
@@ -18,13 +18,13 @@
 //! | make monotone | [`Games::monotone_form`], [`Games::simplified_monotone_form`] | Theorem 6.5 |
 //! | combine | [`Games::sum`], [`Games::map`], [`Games::opposite_of`] | §8 |
 //! | decide in contexts | [`Context`], [`decisive::Decisive`] | §9 |
-//! | list all values | [`enumerate::enumerate`], [`Hasse`] | §10 |
+//! | list all values | [`enumerate::enumerate`], [`ValueHasse`] | §10 |
 //! | read and ask | [`Games::parse`], [`Expressions`] | |
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::fork());
+//! let mut games = Games::new(OutcomePoset::fork());
 //! let g = games.parse("{{T|a}, {T|{b|_}} | _}").unwrap();
 //! assert!(games.is_monotone(g));
 //! let canonical = games.canonical(g);
@@ -48,13 +48,13 @@ mod poset;
 mod positions;
 mod signature;
 
-pub use bounds::{Direction, Rounder};
+pub use bounds::{Rounder, Rounding};
 pub use context::Context;
 pub use engine::{EmptySide, Game, Games, RawGame};
-pub use hasse::Hasse;
-pub use map::{MonotoneMap, MonotoneSum, NotMonotone};
+pub use hasse::ValueHasse;
+pub use map::{MonotoneMap, MonotoneSum, NotMonotoneMap};
 
 pub use notation::{Expressions, NotationError};
 pub use passable::NoMonotoneForm;
-pub use poset::{Atom, Poset, PosetError};
+pub use poset::{Atom, OutcomePoset, PosetError};
 pub use positions::Positions;

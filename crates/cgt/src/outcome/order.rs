@@ -3,15 +3,15 @@
 //! * `G ≤ H` when every `Gᴸ ⊲ H`, every `G ⊲ Hᴿ`, and `G ⊲ H` if one of them is atomic;
 //! * `G ⊲ H` when some `Gᴿ ≤ H`, or some `G ≤ Hᴸ`, or both are atomic and ordered so.
 //!
-//! BoundSignatures ([`super::signature`]) settle every comparison with an atom, so what remains is
+//! Bound signatures ([`super::signature`]) settle every comparison with an atom, so what remains is
 //! between two composite games and needs only the first two clauses of each. Those are
 //! worked out on an explicit stack — a game may be ten thousand moves deep — and each
 //! answer is remembered for its pair of games.
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::linear(2).unwrap());
+//! let mut games = Games::new(OutcomePoset::linear(2).unwrap());
 //! let g = games.parse("{_|T}").unwrap();
 //! assert!(games.le(g, g) && !games.lhd(g, g));
 //! ```
@@ -33,9 +33,9 @@
 //! (CVH Lemma 5.11, Corollary 5.12), `↓S` the smallest right equivalent one.
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::linear(3).unwrap());
+//! let mut games = Games::new(OutcomePoset::linear(3).unwrap());
 //! let a = games.parse("a").unwrap();
 //! let up = games.up(&[a]).unwrap();
 //! assert_eq!(games.text(up), "{T|{a|_}}");

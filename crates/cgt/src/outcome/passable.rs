@@ -8,9 +8,9 @@
 //! passable survives canonical forms (CVH Lemma 6.3).
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::fork());
+//! let mut games = Games::new(OutcomePoset::fork());
 //! let g = games.parse("{a,b|a}").unwrap();
 //! assert!(games.is_passable(g) && !games.is_semi_monotone(g));
 //! assert!(games.good_left_options(g).is_empty());
@@ -32,9 +32,9 @@
 //! the result is still monotone (CVH Example 6.10).
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::fork());
+//! let mut games = Games::new(OutcomePoset::fork());
 //! let g = games.parse("{a,b|a}").unwrap();
 //! let simple = games.simplified_monotone_form(g).unwrap();
 //! assert_eq!(games.text(simple), "{{T|{{T|a},{T|{b|_}}|_}}|a}");

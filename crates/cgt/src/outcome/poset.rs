@@ -1,25 +1,25 @@
 //! Partially ordered sets of outcomes.
 //!
 //! A game ends in an *outcome*, also called an atom, and outcomes are partially ordered by
-//! how good they are for Left (CVH §4.1). A [`Poset`] is finite, named and always valid:
+//! how good they are for Left (CVH §4.1). A [`OutcomePoset`] is finite, named and always valid:
 //! its order is reflexive, transitive and antisymmetric because every constructor either
 //! builds such an order or checks it. The order is a table of bit sets, so asking `a ≤ b`
 //! is one load, also for the hundreds of outcomes of a Hex region.
 //!
 //! ```
-//! use mustplay_cgt::outcome::Poset;
+//! use mustplay_cgt::outcome::OutcomePoset;
 //!
-//! let fork: Poset = "fork".parse().unwrap();
+//! let fork: OutcomePoset = "fork".parse().unwrap();
 //! let (a, b) = (fork.atom("a").unwrap(), fork.atom("b").unwrap());
 //! assert!(!fork.le(a, b) && !fork.le(b, a));
 //! assert_eq!(fork.name(fork.top().unwrap()), "T");
 //!
-//! let error = "a<b,b<c,c<a".parse::<Poset>().unwrap_err();
+//! let error = "a<b,b<c,c<a".parse::<OutcomePoset>().unwrap_err();
 //! assert_eq!(error.to_string(), "the relations run in a circle: a < b < c < a");
 //! ```
 //!
 //! A poset is printed as it was made. The text reads back as a poset with the same names and the
-//! same order ([`Poset::is_same`]), unless it has only one outcome.
+//! same order ([`OutcomePoset::is_same`]), unless it has only one outcome.
 
 mod families;
 mod text;
@@ -31,7 +31,7 @@ use std::sync::Arc;
 pub(super) use text::{opposite_sign, read_within};
 use thiserror::Error;
 
-/// An outcome: an element of a [`Poset`].
+/// An outcome: an element of a [`OutcomePoset`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Atom(u16);
 
@@ -44,7 +44,7 @@ impl Atom {
 
 /// A finite partially ordered set of named outcomes.
 #[derive(Clone, Debug)]
-pub struct Poset {
+pub struct OutcomePoset {
     names: Vec<String>,
     by_name: FxHashMap<String, Atom>,
     words: usize,
@@ -114,7 +114,7 @@ pub enum PosetError {
     },
 }
 
-impl Poset {
+impl OutcomePoset {
     /// The largest number of outcomes; the order table then has 32 MiB.
     pub const LIMIT: usize = 1 << 14;
 
@@ -128,8 +128,8 @@ impl Poset {
         Ok(poset)
     }
 
-    /// As [`Poset::from_order`] for a relation that is an order by construction, which is not
-    /// checked: for many outcomes that takes long. Over anything else games mean nothing.
+    /// As [`OutcomePoset::from_order`] for a relation that is an order by construction, which is
+    /// not checked: for many outcomes that takes long. Over anything else games mean nothing.
     pub fn from_trusted_order(
         names: Vec<String>,
         le: impl Fn(usize, usize) -> bool,
@@ -318,19 +318,19 @@ impl Poset {
 
 /// Two posets are equal when they have the same names in the same places and the same order,
 /// however they were made.
-impl PartialEq for Poset {
+impl PartialEq for OutcomePoset {
     fn eq(&self, other: &Self) -> bool {
         self.names == other.names && self.up == other.up
     }
 }
 
-impl Eq for Poset {}
+impl Eq for OutcomePoset {}
 
 fn check_names(names: &[String]) -> Result<FxHashMap<String, Atom>, PosetError> {
     if names.is_empty() {
         return Err(PosetError::Empty);
     }
-    Poset::check_size(names.len())?;
+    OutcomePoset::check_size(names.len())?;
     let mut by_name = FxHashMap::default();
     for (at, name) in names.iter().enumerate() {
         if !is_name(name) {
@@ -362,16 +362,16 @@ pub(super) enum Origin {
     /// A family of the theory, by its name.
     Family(String),
     /// The product of two posets.
-    Product(Arc<(Poset, Poset)>),
+    Product(Arc<(OutcomePoset, OutcomePoset)>),
     /// The opposite of a poset.
-    Opposite(Arc<Poset>),
+    Opposite(Arc<OutcomePoset>),
     /// The proper up-sets of a poset.
-    UpSets(Arc<Poset>),
+    UpSets(Arc<OutcomePoset>),
     /// In any other way.
     Relations,
 }
 
-impl Poset {
+impl OutcomePoset {
     /// This poset, made in some way.
     pub(super) fn made(mut self, origin: Origin) -> Self {
         self.origin = origin;
@@ -399,7 +399,7 @@ impl Poset {
     }
 }
 
-impl fmt::Display for Poset {
+impl fmt::Display for OutcomePoset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.origin {
             Origin::Family(name) => f.write_str(name),

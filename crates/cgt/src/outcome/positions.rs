@@ -7,9 +7,9 @@
 //! list, without recursion however deep the game is.
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::linear(2).unwrap());
+//! let mut games = Games::new(OutcomePoset::linear(2).unwrap());
 //! let star = games.parse("{T|_}").unwrap();
 //! let positions = games.positions(star);
 //! assert_eq!(positions.len(), 3);
@@ -34,9 +34,9 @@
 //! is cut: positions below the last depth that fits as a whole are written as `…`.
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::fork());
+//! let mut games = Games::new(OutcomePoset::fork());
 //! let g = games.parse("{{T|a},{T|b}|_}").unwrap();
 //! assert_eq!(games.tree(g, 100).len(), 8);
 //! assert_eq!(games.tree(g, 5).len(), 4); // {{T|a},{T|b}|_}, …, …, _
@@ -45,7 +45,7 @@
 use super::engine::{Games, RawGame};
 use super::poset::Atom;
 use crate::tree::{Tree, TreeNodeSpec};
-use crate::{Arena, Form, GameId};
+use crate::{Arena, GameId, StoredForm};
 use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,8 @@ impl Positions {
         let nodes = ids
             .iter()
             .map(|&id| match arena.form(id) {
-                Form::Leaf(atom) => Node::Atom(atom),
-                Form::Options { left, right } => {
+                StoredForm::Leaf(atom) => Node::Atom(atom),
+                StoredForm::Options { left, right } => {
                     let start = pool.len() as u32;
                     pool.extend(left.iter().map(|id| places[id]));
                     let middle = pool.len() as u32;
@@ -141,19 +141,19 @@ impl Positions {
     /// given each form with the games made of its options.
     pub(super) fn rebuild<E>(
         &self,
-        mut make: impl FnMut(Form<'_, Atom>) -> Result<GameId, E>,
+        mut make: impl FnMut(StoredForm<'_, Atom>) -> Result<GameId, E>,
     ) -> Result<Vec<GameId>, E> {
         let mut made: Vec<GameId> = Vec::with_capacity(self.len());
         let (mut left, mut right) = (Vec::new(), Vec::new());
         for place in 0..self.len() {
             let form = if let Some(atom) = self.outcome(place) {
-                Form::Leaf(atom)
+                StoredForm::Leaf(atom)
             } else {
                 left.clear();
                 left.extend(self.left(place).iter().map(|&o| made[o as usize]));
                 right.clear();
                 right.extend(self.right(place).iter().map(|&o| made[o as usize]));
-                Form::Options { left: &left, right: &right }
+                StoredForm::Options { left: &left, right: &right }
             };
             let game = make(form)?;
             made.push(game);

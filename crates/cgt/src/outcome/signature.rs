@@ -17,7 +17,7 @@
 
 use super::bits;
 use super::order::Relation;
-use super::poset::{Atom, Poset};
+use super::poset::{Atom, OutcomePoset};
 use crate::GameId;
 
 /// The signatures of all forms of an engine, by index.
@@ -53,7 +53,7 @@ struct Switch {
 
 impl TestGames {
     /// All atoms, and switches spread evenly over all there are.
-    fn of(poset: &Poset) -> Self {
+    fn of(poset: &OutcomePoset) -> Self {
         let words = poset.words();
         let mut atoms = vec![0; words];
         for atom in poset.atoms() {
@@ -120,7 +120,7 @@ impl<'a> BoundSignature<'a> {
 }
 
 impl BoundSignatures {
-    pub(super) fn new(poset: &Poset) -> Self {
+    pub(super) fn new(poset: &OutcomePoset) -> Self {
         Self { words: poset.words(), test_games: TestGames::of(poset), sets: Vec::new() }
     }
 
@@ -145,7 +145,7 @@ impl BoundSignatures {
         *row.expect("four words for each game")
     }
 
-    pub(super) fn push_atom(&mut self, poset: &Poset, atom: Atom) {
+    pub(super) fn push_atom(&mut self, poset: &OutcomePoset, atom: Atom) {
         let start = self.sets.len();
         for set in [poset.below(atom), poset.above(atom)] {
             self.sets.extend_from_slice(set);

@@ -7,19 +7,19 @@
 //!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
-//! use mustplay_cgt::sums::drawing::{Panel, svg};
+//! use mustplay_cgt::sums::drawing::{svg, SumPanel};
 //! use mustplay_cgt::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
-//! let panels: Vec<Panel> = sum.iter().map(|&g| Panel::new(&mut games, g)).collect();
+//! let panels: Vec<SumPanel> = sum.iter().map(|&g| SumPanel::new(&mut games, g)).collect();
 //! let svg = svg(&panels, Player::Left, None);
 //! assert!(svg.starts_with("<svg") && svg.contains("ambient temperature 0"));
 //! ```
 
 use crate::normal::drawing::thermograph_svg;
 use crate::normal::{Dyadic, Player, Thermograph};
-use crate::svg::{Element, curve, fixed, label, line};
+use crate::svg::{SvgElement, curve, fixed, label, line};
 
 use super::bounds::MoverView;
 use super::game::{ScoreGame, ScoreGames};
@@ -34,20 +34,20 @@ const TITLE: f64 = 24.0;
 const LONGEST: usize = 40;
 
 #[derive(Clone, Debug)]
-pub struct Panel {
+pub struct SumPanel {
     pub game: String,
     pub thermograph: Thermograph,
 }
 
-impl Panel {
+impl SumPanel {
     pub fn new(games: &mut ScoreGames, component: ScoreGame) -> Self {
         Self { game: games.text(component), thermograph: games.thermograph(component).clone() }
     }
 }
 
 /// A sum as an SVG document. The combined picture shows `score`, if it is given.
-pub fn svg(components: &[Panel], first: Player, score: Option<&Dyadic>) -> String {
-    let mut body = Element::new("g");
+pub fn svg(components: &[SumPanel], first: Player, score: Option<&Dyadic>) -> String {
+    let mut body = SvgElement::new("g");
     let (mut x, mut y) = (0.0, 0.0_f64);
     let (mut width, mut row) = (0.0_f64, 0.0_f64);
     for (i, component) in components.iter().enumerate() {
@@ -68,19 +68,20 @@ pub fn svg(components: &[Panel], first: Player, score: Option<&Dyadic>) -> Strin
     let combined = Combined::new(components, first).draw(score);
     let width = width.max(WIDTH + 2.0 * MARGIN);
     let height = top + HEIGHT + 2.0 * MARGIN;
-    let mut svg = Element::page(fixed(width), fixed(height))
+    let mut svg = SvgElement::page(fixed(width), fixed(height))
         .with("font-family", "sans-serif")
         .with("font-size", 13);
     let title = format!("a sum of {} components", components.len());
-    svg.push(Element::new("title").text(&title));
+    svg.push(SvgElement::new("title").text(&title));
     svg.append(&body);
     svg.push(combined.with("transform", format_args!("translate(0 {top:.2})")));
     svg.into_text()
 }
 
 /// A picture translated by (`x`, `y`).
-fn moved(x: f64, y: f64, svg: &str) -> Element {
-    let mut group = Element::new("g").with("transform", format_args!("translate({x:.2} {y:.2})"));
+fn moved(x: f64, y: f64, svg: &str) -> SvgElement {
+    let mut group =
+        SvgElement::new("g").with("transform", format_args!("translate({x:.2} {y:.2})"));
     group.push_written(svg);
     group
 }
@@ -103,7 +104,7 @@ struct Combined {
 }
 
 impl Combined {
-    fn new(components: &[Panel], first: Player) -> Self {
+    fn new(components: &[SumPanel], first: Player) -> Self {
         let seen = MoverView::new(components.iter().map(|panel| &panel.thermograph), first);
         let ambient = seen.thermostat().0.tax;
         let taxes = seen.taxes();
@@ -133,7 +134,7 @@ impl Combined {
     }
 
     /// Both curves with their labels, as a group.
-    fn draw(&self, score: Option<&Dyadic>) -> Element {
+    fn draw(&self, score: Option<&Dyadic>) -> SvgElement {
         let known = score.map(Dyadic::to_f64);
         let scores = self.mover.iter().chain(&self.opponent).map(|&(_, score)| score);
         let scores = scores.chain(known);
@@ -145,7 +146,7 @@ impl Combined {
         let base = MARGIN + HEIGHT;
         let x = |score: f64| MARGIN + (high - score) * across;
         let y = |tax: f64| base - tax * up;
-        let mut svg = Element::new("g");
+        let mut svg = SvgElement::new("g");
         let straight = |from: [f64; 2], to: [f64; 2]| line(from.map(fixed), to.map(fixed));
         let ground = straight([MARGIN, base], [MARGIN + WIDTH, base]);
         svg.push(ground.with("stroke", "#999"));

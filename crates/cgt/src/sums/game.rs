@@ -3,8 +3,8 @@
 //! `{20,{100|15}|-7}` is a position from which Left may move to 20, which ends the game with
 //! that payment, or to `{100|15}`, and Right to −7. With `V_L` and `V_R` for the final score
 //! when Left or Right starts and both play well (SUM §2.1), a tree is a score game when
-//! `V_L ≥ V_R` holds in it and in all its followers: moving first never costs anything. A tree without
-//! that property is a number in disguise and is refused, with the number.
+//! `V_L ≥ V_R` holds in it and in all its followers: moving first never costs anything. A tree
+//! without that property is a number in disguise and is refused, with the number.
 //!
 //! **Theorem.** Read as a game of normal play, a sum of score games has `V_L` as its left stop
 //! and `V_R` as its right stop.
@@ -50,7 +50,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::normal::{Dyadic, Game, Games, Player, Thermograph};
-use crate::{Arena, Form, GameId};
+use crate::{Arena, GameId, StoredForm};
 
 /// A score game of one [`ScoreGames`] engine; equal ids are equal trees.
 ///
@@ -208,8 +208,8 @@ impl ScoreGames {
     /// The score, if the game is over.
     pub fn as_number(&self, g: ScoreGame) -> Option<&Dyadic> {
         match self.arena.form(g.0) {
-            Form::Leaf(leaf) => Some(&self.numbers[leaf.0 as usize]),
-            Form::Options { .. } => None,
+            StoredForm::Leaf(leaf) => Some(&self.numbers[leaf.0 as usize]),
+            StoredForm::Options { .. } => None,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Lines of best play, ties, and preferences between components: answers of a [`Solver`] beyond
+//! Lines of best play, ties, and preferences between components: answers of a [`SumSolver`] beyond
 //! scores.
 //!
 //! A move is *sente* when it forces the opponent to answer in the same component (SUM §2.3). Here
@@ -18,13 +18,13 @@
 //! in general it takes search.
 //!
 //! ```
-//! use mustplay_cgt::sums::{ScoreGames, Solver};
+//! use mustplay_cgt::sums::{ScoreGames, SumSolver};
 //! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{15,{100|12}|-20} + {-10|-30}").unwrap();
-//! let mut solver = Solver::new(&mut games, &sum);
+//! let mut solver = SumSolver::new(&mut games, &sum);
 //! let line = solver.line(&games, &sum, Player::Left, &NoProgress).unwrap();
 //! let steps: Vec<(usize, bool)> = line.iter().map(|s| (s.choice.component, s.sente)).collect();
 //! assert_eq!(steps, [(0, true), (0, false), (1, false)]);
@@ -41,7 +41,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::bounds::Interval;
 use super::game::{ScoreGame, ScoreGames};
 use super::play::Move;
-use super::solver::{Solver, Unfinished};
+use super::solver::{SumSolver, Unfinished};
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink};
 
@@ -54,7 +54,7 @@ pub struct LineMove {
     pub sente: bool,
 }
 
-impl Solver {
+impl SumSolver {
     /// A line of best play from a position of the sum to its end. Of several best moves it takes
     /// the one in the first component; in a tie, the first one that wins.
     pub fn line(
@@ -103,7 +103,7 @@ const MOST_MOVES: usize = 1000;
 /// The most positions that are searched to decide a tie.
 const MOST_TIES: usize = 50_000;
 
-impl Solver {
+impl SumSolver {
     /// The winner of a position of the sum when `first` starts and both play well; `None` if the
     /// score is 0 and the tie has too many positions to decide.
     pub fn winner(
@@ -197,14 +197,14 @@ fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinishe
 
 /// Decides the ties of one sum by search.
 struct Ties<'a> {
-    solver: &'a mut Solver,
+    solver: &'a mut SumSolver,
     games: &'a ScoreGames,
     sink: &'a dyn ProgressSink,
     known: FxHashMap<(Vec<ScoreGame>, Player), Player>,
 }
 
 impl<'a> Ties<'a> {
-    fn new(solver: &'a mut Solver, games: &'a ScoreGames, sink: &'a dyn ProgressSink) -> Self {
+    fn new(solver: &'a mut SumSolver, games: &'a ScoreGames, sink: &'a dyn ProgressSink) -> Self {
         Self { solver, games, sink, known: FxHashMap::default() }
     }
 
@@ -254,7 +254,7 @@ impl ScoreGames {
         sink: &dyn ProgressSink,
     ) -> Result<bool, Unfinished> {
         let sum = [a, b];
-        let mut solver = Solver::new(self, &sum);
+        let mut solver = SumSolver::new(self, &sum);
         let (_, best) = solver.best_moves(self, &sum, player, sink)?;
         Ok(best.iter().any(|choice| choice.component == 0))
     }

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Player};
-//! use mustplay_cgt::sums::{ScoreGames, Solver};
+//! use mustplay_cgt::sums::{ScoreGames, SumSolver};
 //! use mustplay_core::NoProgress;
 //!
 //! let mut games = ScoreGames::new();
@@ -18,7 +18,7 @@
 //! assert_eq!(games.temperature(sum[0]), Dyadic::from(50));
 //! assert_eq!(games.bounds(&sum, Player::Left).best.high, Dyadic::from(25));
 //!
-//! let mut solver = Solver::new(&mut games, &sum);
+//! let mut solver = SumSolver::new(&mut games, &sum);
 //! let (score, best) = solver.best_moves(&games, &sum, Player::Left, &NoProgress)?;
 //! assert_eq!(score, Dyadic::from(20));
 //! assert_eq!(games.text(best[0].to), "{50|0}");
@@ -28,7 +28,7 @@
 //! * [`ScoreGames`], [`ScoreGame`] — games as ids, their scores, means and thermographs.
 //! * [`SumBounds`] — bounds that take no search.
 //! * [`Class`] — sums that are easy to play: [`Switch`], stacks of coins, [`Heavy`].
-//! * [`Solver`] — exact scores, all best moves, lines of play, and B* search.
+//! * [`SumSolver`] — exact scores, all best moves, lines of play, and B* search.
 //! * [`Strategy`], [`SumPlayer`] — rules of thumb with their guarantees, and players who follow
 //!   them; [`exploited`] — their score against the best answer.
 //! * [`grow`] — the tree of a B* search, move by move.
@@ -51,9 +51,10 @@ pub use class::{Class, LargeStack, Moment, Switch, coin_switches, switch_score};
 pub use game::{LargeGame, MOST_POSITIONS, MOST_TEXT, NotAScoreGame, ScoreGame, ScoreGames};
 pub use heavy::{Heavy, HeavySum};
 pub use line::LineMove;
-pub use notation::{MOST_COMPONENTS, Named};
+pub use notation::{MOST_COMPONENTS, NamedComponent};
 pub use play::{Move, TaxRange};
 pub use solver::{
-    Effort, Evaluation, Features, Goal, Growth, GrowthNode, Rule, Solver, Unfinished, grow,
+    BstarGoal, BstarRule, Growth, GrowthNode, NodeEvaluation, StepEffort, SumFeatures, SumSolver,
+    Unfinished, grow,
 };
 pub use strategy::{Memory, Strategy, SumPlayer, exploited};

@@ -8,7 +8,7 @@
 //!
 //! Every other expression of normal play stands for the canonical form of its value
 //! ([`ScoreGames::of_value`]): `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1), `tiny(2)` is
-//! `{0|{0|-2}}`, and the same holds for further [`Names`] such as positions of rulesets.
+//! `{0|{0|-2}}`, and the same holds for further [`NameScope`] such as positions of rulesets.
 //!
 //! `inf` or ∞ as a payment (SUM Figure 3.3 and Theorem 4.1) is a number greater than twice the
 //! total of the other payments of a sum: a player who can take it does so, whatever is played
@@ -33,9 +33,9 @@ use rustc_hash::FxHashMap;
 
 use super::game::{NotAScoreGame, ScoreGame, ScoreGames};
 use crate::normal::notation::{
-    Expression, ExpressionKind, NotationError, TextPlace, WrittenArgument,
+    Expression, ExpressionKind, NotationError, SentencePlace, WrittenArgument,
 };
-use crate::normal::{Dyadic, Names, NoNames, Player};
+use crate::normal::{Dyadic, NameScope, NoNames, Player};
 use mustplay_core::{NoProgress, ProgressSink};
 
 /// How many components one text may describe.
@@ -43,7 +43,7 @@ pub const MOST_COMPONENTS: usize = 4096;
 
 /// A component of a sum as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedComponent {
     pub game: ScoreGame,
     /// The call as written, such as `coins(20,5)`, if the component is one.
     pub name: Option<String>,
@@ -66,9 +66,9 @@ impl ScoreGames {
     pub fn read_named(
         &mut self,
         text: &str,
-        names: &mut dyn Names,
+        names: &mut dyn NameScope,
         sink: &dyn ProgressSink,
-    ) -> Result<Vec<Named>, NotationError> {
+    ) -> Result<Vec<NamedComponent>, NotationError> {
         let expression = Expression::read(text)?;
         SumReader::new(text, self, names, sink).components(&expression)
     }
@@ -219,7 +219,7 @@ fn nus_text((number, ups, nimber): &Nus) -> String {
 struct SumReader<'a> {
     text: &'a str,
     games: &'a mut ScoreGames,
-    names: &'a mut dyn Names,
+    names: &'a mut dyn NameScope,
     sink: &'a dyn ProgressSink,
 }
 
@@ -229,7 +229,7 @@ impl<'a> SumReader<'a> {
     fn new(
         text: &'a str,
         games: &'a mut ScoreGames,
-        names: &'a mut dyn Names,
+        names: &'a mut dyn NameScope,
         sink: &'a dyn ProgressSink,
     ) -> Self {
         Self { text, games, names, sink }
@@ -239,7 +239,7 @@ impl<'a> SumReader<'a> {
 impl SumReader<'_> {
     fn refused(&self, expression: &Expression, reason: &dyn std::fmt::Display) -> NotationError {
         NotationError::Refused {
-            place: TextPlace::of(self.text, expression.start),
+            place: SentencePlace::of(self.text, expression.start),
             reason: reason.to_string(),
         }
     }
@@ -254,7 +254,7 @@ impl SumReader<'_> {
     }
 
     /// An expression as a list of components.
-    fn components(&mut self, expression: &Expression) -> Read<Vec<Named>> {
+    fn components(&mut self, expression: &Expression) -> Read<Vec<NamedComponent>> {
         let found = match &expression.kind {
             ExpressionKind::Sum(terms) => {
                 let mut all = Vec::new();
@@ -282,16 +282,16 @@ impl SumReader<'_> {
                 self.limit(expression, components.len().saturating_mul(times))?;
                 std::iter::repeat_n(components, times).flatten().collect()
             }
-            ExpressionKind::Call(..) => vec![Named {
+            ExpressionKind::Call(..) => vec![NamedComponent {
                 game: self.one(expression)?,
                 name: Some(call_text(&self.text[expression.start..]).to_owned()),
             }],
-            _ => vec![Named { game: self.one(expression)?, name: None }],
+            _ => vec![NamedComponent { game: self.one(expression)?, name: None }],
         };
         Ok(found)
     }
 
-    fn negate(&mut self, components: &mut [Named]) {
+    fn negate(&mut self, components: &mut [NamedComponent]) {
         for it in components {
             it.game = self.games.negative(it.game);
             it.name = it.name.as_ref().map(|name| match name.strip_prefix('-') {
@@ -384,10 +384,10 @@ impl SumReader<'_> {
     }
 
     /// Components as one tree, if at most one of them is not a number.
-    fn joined(&mut self, at: &Expression, components: &[Named]) -> Read<ScoreGame> {
+    fn joined(&mut self, at: &Expression, components: &[NamedComponent]) -> Read<ScoreGame> {
         let mut score = Dyadic::ZERO;
         let mut hot = None;
-        for &Named { game, .. } in components {
+        for &NamedComponent { game, .. } in components {
             if let Some(number) = self.games.as_number(game) {
                 score = &score + number;
             } else if hot.replace(game).is_some() {
@@ -431,9 +431,9 @@ impl ScoreGames {
     /// total of all other payments in the texts together.
     pub fn reading(
         texts: &[String],
-        names: &mut dyn Names,
+        names: &mut dyn NameScope,
         sink: &dyn ProgressSink,
-    ) -> Result<(Self, Vec<Named>), NotationError> {
+    ) -> Result<(Self, Vec<NamedComponent>), NotationError> {
         let mut read = |infinity: Option<Dyadic>| {
             let mut games = Self::new();
             games.infinity = infinity;
@@ -450,7 +450,7 @@ impl ScoreGames {
         let beyond = (0..1 << 14).fold(Dyadic::from(1), |x, _| &x + &x);
         let (games, sum) = read(Some(beyond.clone()))?;
         let half = beyond.half();
-        let most = |component: &Named| {
+        let most = |component: &NamedComponent| {
             let followers = games.followers(component.game).into_iter();
             let numbers = followers.filter_map(|follower| games.as_number(follower));
             let sizes = numbers.map(|x| x.clone().max(-x)).filter(|x| *x < half);

@@ -14,7 +14,7 @@
 //! | optimal | the score | the score |
 //!
 //! ```
-//! use mustplay_cgt::sums::{ScoreGames, SumPlayer, Strategy};
+//! use mustplay_cgt::sums::{ScoreGames, Strategy, SumPlayer};
 //! use mustplay_cgt::normal::Player;
 //!
 //! let mut games = ScoreGames::new();
@@ -30,7 +30,7 @@ use rustc_hash::FxHashMap;
 
 use super::game::{ScoreGame, ScoreGames};
 use super::play::Move;
-use super::solver::Solver;
+use super::solver::SumSolver;
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
@@ -89,7 +89,7 @@ impl FromStr for Strategy {
 /// A player of a sum who follows a rule.
 pub struct SumPlayer {
     memory: Memory,
-    solver: Option<Solver>,
+    solver: Option<SumSolver>,
 }
 
 /// The state of a rule without search: with the position, all that its moves depend on.
@@ -113,7 +113,7 @@ impl SumPlayer {
         let optimal = strategy == Strategy::Optimal;
         Self {
             memory: Memory::new(games, strategy, sum),
-            solver: optimal.then(|| Solver::new(games, sum)),
+            solver: optimal.then(|| SumSolver::new(games, sum)),
         }
     }
 
@@ -142,8 +142,8 @@ impl SumPlayer {
 }
 
 impl Memory {
-    /// A move for `player` by a rule that needs no search, as [`SumPlayer::choose`]; the optimal rule
-    /// has none.
+    /// A move for `player` by a rule that needs no search, as [`SumPlayer::choose`]; the optimal
+    /// rule has none.
     pub fn choose(
         &mut self,
         games: &mut ScoreGames,

@@ -1,6 +1,6 @@
 //! Misère quotients: published ones, theorems, and misère play by definition as the twin.
 
-use mustplay_cgt::misere::{Genera, Heaps, Infinite, Play, Presentation, Quotient, Quotients};
+use mustplay_cgt::misere::{Genera, HeapSum, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_cgt::normal::impartial::{
     AllBut, HeapGame, Impartial, Period, TakingCode, UnequalSplit, nim_misere_win,
 };
@@ -68,7 +68,7 @@ fn theorem_bouton_in_the_quotient() {
     let mut random = SplitMix::new(31);
     for _ in 0..200 {
         let sizes: Vec<usize> = (0..random.index(6)).map(|_| random.index(8)).collect();
-        let class = found.class(&Heaps::of(7, &sizes).expect("heaps up to 7"));
+        let class = found.class(&HeapSum::of(7, &sizes).expect("heaps up to 7"));
         let heaps: Vec<u32> = sizes.iter().map(|&size| size as u32).collect();
         assert_eq!(found.is_p(class), !nim_misere_win(&heaps), "{sizes:?}");
     }
@@ -121,7 +121,7 @@ fn quotients_tell_what_misere_play_tells() {
             let mut sizes: Vec<usize> =
                 (0..=random.index(4)).map(|_| 1 + random.index(largest)).collect();
             sizes.sort_unstable();
-            let sum = Heaps::of(largest, &sizes).expect("small heaps");
+            let sum = HeapSum::of(largest, &sizes).expect("small heaps");
             let is_p = !by_definition.misere_win(&sizes);
             assert_eq!(play.is_p(&sum, &NoProgress), Ok(is_p));
             assert_eq!(found.is_p(found.class(&sum)), is_p, "{code} {sizes:?}");
@@ -163,7 +163,7 @@ fn genera(code: &str, largest: usize) -> (Vec<String>, Option<usize>) {
     let mut genera = Genera::new(&play);
     let mut wild = None;
     let texts = (1..=largest).map(|heap| {
-        let sum = Heaps::of(largest, &[heap]).expect("a heap");
+        let sum = HeapSum::of(largest, &[heap]).expect("a heap");
         let found = genera.genus(&sum, 1 << 20, &NoProgress).expect("unwatched");
         let (genus, is_tame) = found.expect("a genus");
         if !is_tame {
@@ -199,7 +199,7 @@ fn kayles_has_wild_heaps() {
 /// By definition: the values of a position beside heaps of two, which are played out too.
 #[test]
 fn genera_are_misere_values_beside_heaps_of_two() {
-    fn value(play: &Play, sum: &Heaps, twos: usize, ones: usize) -> u32 {
+    fn value(play: &Play, sum: &HeapSum, twos: usize, ones: usize) -> u32 {
         let mut below: Vec<u32> =
             (play.options(sum).iter()).map(|option| value(play, option, twos, ones)).collect();
         if twos > 0 {
@@ -220,7 +220,7 @@ fn genera_are_misere_values_beside_heaps_of_two() {
         let mut genera = Genera::new(&play);
         for _ in 0..4 {
             let heaps = [1 + random.index(4), random.index(4)];
-            let sum = Heaps::of(4, &heaps).expect("heaps");
+            let sum = HeapSum::of(4, &heaps).expect("heaps");
             let found = genera.genus(&sum, 1 << 20, &NoProgress).expect("unwatched");
             let (genus, _) = found.expect("a genus");
             for twos in 0..4 {
@@ -293,7 +293,7 @@ fn quotients_of_other_heap_games_tell_what_play_tells() {
         for heaps in 0..largest * largest * largest {
             let heaps = [heaps, heaps / largest, heaps / largest / largest];
             let heaps = heaps.map(|it| it % largest + 1);
-            let sum = Heaps::of(largest, &heaps).expect("heaps that are not too large");
+            let sum = HeapSum::of(largest, &heaps).expect("heaps that are not too large");
             let told = quotient.is_p(quotient.class(&sum));
             assert_eq!(play.is_p(&sum, &NoProgress), Ok(told), "{heaps:?}");
         }

@@ -1,10 +1,10 @@
 //! Pictures as text.
 
-use mustplay_cgt::svg::{Element, fixed, number};
+use mustplay_cgt::svg::{SvgElement, fixed, number};
 
 #[test]
 fn nothing_gets_out_of_an_attribute_or_a_text() {
-    let element = Element::new("g").with("fill", "\"/><script>");
+    let element = SvgElement::new("g").with("fill", "\"/><script>");
     let written = element.text("</g> & 'more'").to_string();
     let expected = "<g fill=\"&quot;/&gt;&lt;script&gt;\">&lt;/g&gt; &amp; &#39;more&#39;</g>";
     assert_eq!(written, expected);
@@ -12,7 +12,7 @@ fn nothing_gets_out_of_an_attribute_or_a_text() {
 
 #[test]
 fn a_picture_of_nothing_has_an_end() {
-    assert!(Element::document().into_text().ends_with(">\n</svg>\n"));
+    assert!(SvgElement::document().into_text().ends_with(">\n</svg>\n"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use mustplay::args::{Choice, KNOWLEDGE, WRITTEN, board_text};
+use mustplay::args::{ChoiceParser, KNOWLEDGE, WRITTEN, board_text};
 
 use mustplay::{
     Color, Knowledge, Level, MOST_RECORD_BYTES, PlayConfig, PlaySession, PlayStyle, Position,
@@ -121,7 +121,7 @@ pub(crate) enum SwapRule {
     None,
 }
 
-const LEVEL: Choice<Level> = Choice::parsed(Vec::new);
+const LEVEL: ChoiceParser<Level> = ChoiceParser::parsed(Vec::new);
 
 impl PlayConfigArgs {
     /// The config, with defaults for the level and the rule about swaps.

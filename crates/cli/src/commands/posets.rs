@@ -11,7 +11,7 @@ use clap::Args;
 use mustplay::args::WRITTEN;
 use mustplay::display::Detail;
 use mustplay::{Enumerate, Error, Outcome, OutcomeAnswer};
-use mustplay_cgt::outcome::Hasse;
+use mustplay_cgt::outcome::ValueHasse;
 
 use crate::args::Shared::{ExitStatus, Limits, Threads};
 use crate::args::{Command, Shared, SharedArgs};
@@ -32,7 +32,7 @@ struct DiagramArgs {
 
 impl DiagramArgs {
     /// Writes the diagrams that are asked for.
-    fn write(&self, diagram: impl FnOnce() -> Result<Hasse, Error>) -> anyhow::Result<()> {
+    fn write(&self, diagram: impl FnOnce() -> Result<ValueHasse, Error>) -> anyhow::Result<()> {
         if self.svg.is_none() && self.dot.is_none() {
             return Ok(());
         }

@@ -12,7 +12,7 @@ use mustplay::gtp::{MoveLimits, talk};
 use mustplay_core::quantity::{parse_count, parse_duration, parse_size, whole};
 #[cfg(feature = "cluster")]
 use mustplay_server::Campaigns;
-use mustplay_server::{Server, Settings, Worker, WorkerNews};
+use mustplay_server::{Server, ServerSettings, Worker, WorkerNews};
 
 use super::play::{PlayConfigArgs, SwapRule};
 use crate::args::{FormatArgs, LimitArgs, SharedArgs, ThreadArgs};
@@ -119,7 +119,7 @@ pub(crate) struct ServeArgs {
 impl ServeArgs {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
         let address = SocketAddr::new(self.host, self.port);
-        let settings = Settings {
+        let settings = ServerSettings {
             #[cfg(feature = "cluster")]
             campaigns: (self.database.as_deref())
                 .map(|url| mustplay_cluster::Overview::teller(url).map(Campaigns::new))
@@ -138,13 +138,13 @@ impl ServeArgs {
         Ok(Exit::Done)
     }
 
-    fn settings(&self, address: SocketAddr) -> Settings {
-        let mut settings = Settings::default();
+    fn settings(&self, address: SocketAddr) -> ServerSettings {
+        let mut settings = ServerSettings::default();
         if self.public {
             settings = settings.public();
         }
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Settings {
+        ServerSettings {
             address,
             hosts: self.names.clone(),
             is_proxied: self.behind_proxy,

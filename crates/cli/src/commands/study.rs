@@ -8,8 +8,8 @@ use clap::{Args, Subcommand};
 use mustplay::args::WRITTEN;
 use mustplay::{Complexity, Job, Report};
 use mustplay_studies::{
-    Annealing, Census, Circular, Closure, Crowds, Game, Kinds, Operators, PathTables, Paths,
-    Puzzle, Searches, Strategies, Survey,
+    Annealing, Census, Circular, Crowds, InducedPaths, Kinds, Operators, PathTables, Puzzle,
+    PuzzleGame, Searches, Strategies, Survey, ValueClosure,
 };
 use serde::Serialize;
 
@@ -30,7 +30,7 @@ enum Study {
     /// Count the minimal winning sets of a Hex board by size (SCG §10.6).
     Paths {
         #[command(flatten)]
-        paths: StudyRun<Paths>,
+        paths: StudyRun<InducedPaths>,
         /// Make tables of all boards up to this size: how many, how long.
         #[arg(long)]
         table: bool,
@@ -45,7 +45,7 @@ enum Study {
         threads: ThreadArgs,
     },
     /// Join the known values by ∧ and ∨ until no more are found (SCG §14.3).
-    Closure(StudyRun<Closure>),
+    Closure(StudyRun<ValueClosure>),
     /// Count games that look alike from every element by value (SCG §14.3).
     Circular(StudyRun<Circular>),
     /// Hunt for a game of seven elements with a new value (SCG §14.3).
@@ -67,7 +67,7 @@ enum Study {
     /// Try which operators of the form of taxation are linear (SUM §7.2).
     Operators(StudyRun<Operators>),
     /// Play a game of the program with itself.
-    Game(StudyRun<Game>),
+    Game(StudyRun<PuzzleGame>),
     /// Make a puzzle of such a game: a position with few winning moves.
     Puzzle(StudyRun<Puzzle>),
     /// Measure what positions of such games take to decide.

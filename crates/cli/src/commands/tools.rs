@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use mustplay::SCHEMAS;
 use mustplay::schema_page;
-use mustplay_bench::{Bench, Options, Report};
+use mustplay_bench::{Bench, BenchReport, Options};
 use serde_json::{Map, Value, json};
 
 use crate::args::FormatArgs;
@@ -37,7 +37,7 @@ impl BenchArgs {
             }
             None => Bench::value_variants(),
         };
-        let mut reports: Vec<Report> = Vec::new();
+        let mut reports: Vec<BenchReport> = Vec::new();
         for bench in wanted {
             let report = bench.run(&self.options)?;
             if !self.format.json && !report.rows.is_empty() {

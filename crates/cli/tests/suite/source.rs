@@ -1,6 +1,7 @@
 //! What the source keeps to: comments with sources that can be looked up and lines that fit, crates
-//! that hold all they need.
+//! that hold all they need, public types told apart by their names.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -130,4 +131,83 @@ fn crates_include_only_files_of_their_own() {
         }
     }
     assert!(included > 5, "{included}");
+}
+
+/// The notions that every theory has.
+const NOTIONS: [&str; 25] = [
+    "Board",
+    "BoardError",
+    "Color",
+    "Error",
+    "Expression",
+    "Form",
+    "Game",
+    "Games",
+    "Graph",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Player",
+    "Point",
+    "Position",
+    "Relation",
+    "Sentence",
+    "SolveError",
+    "Solver",
+    "Statement",
+    "Stone",
+    "Strategy",
+    "Symmetry",
+    "Turn",
+    "Value",
+];
+
+/// The theories.
+const THEORIES: [&str; 10] = [
+    "cgt/src/binary",
+    "cgt/src/loopy",
+    "cgt/src/misere",
+    "cgt/src/normal",
+    "cgt/src/outcome",
+    "cgt/src/sums",
+    "coloring/src",
+    "hex/src",
+    "rulesets/src/dots",
+    "rulesets/src/go",
+];
+
+/// The public type that a line begins to define.
+fn defined(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("pub ")?;
+    let kinds = ["struct ", "enum ", "trait ", "union "];
+    let rest = kinds.iter().find_map(|kind| rest.strip_prefix(kind))?;
+    rest.split(|c: char| !c.is_alphanumeric()).next()
+}
+
+/// Each theory names its own games: the same notion carries the same name in all of them and is
+/// told apart by its path. A request of the library `mustplay` is named like its job, and what it
+/// asks about is a `Position`. Every other public type has a name of its own.
+#[test]
+fn public_type_names_mean_one_thing() {
+    let mut places = BTreeMap::<String, Vec<String>>::new();
+    for file in files(&["src"]) {
+        let within = file.strip_prefix(crates()).expect("a crate").with_extension("");
+        // The campaigns are not named by this yet.
+        if within.starts_with("cluster") {
+            continue;
+        }
+        let theory = THEORIES.iter().any(|theory| within.starts_with(theory));
+        let library = within.starts_with("mustplay");
+        let text = fs::read_to_string(&file).expect("a text");
+        for name in text.lines().filter_map(defined) {
+            let notion = theory && NOTIONS.contains(&name);
+            let request = library && text.contains(&format!("impl Job for {name} "));
+            if !(notion || request || library && name == "Position") {
+                places.entry(name.to_owned()).or_default().push(within.display().to_string());
+            }
+        }
+    }
+    assert!(places.len() > 1000, "{} types", places.len());
+    places.retain(|_, places| places.len() > 1);
+    assert!(places.is_empty(), "names of several types: {places:#?}");
 }

@@ -10,7 +10,7 @@ use std::error::Error;
 
 use mustplay::{CancelToken, Engine};
 use mustplay_cluster::Worker;
-use mustplay_solver::Settings;
+use mustplay_solver::SolverSettings;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let url = std::env::var("MUSTPLAY_DATABASE")
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         campaign: None,
         name: std::env::args().nth(1).unwrap_or_else(|| "worker".to_owned()),
         engine: Engine::default(),
-        settings: Settings::default(),
+        settings: SolverSettings::default(),
         memory: 256 << 20,
         stays: false,
     };

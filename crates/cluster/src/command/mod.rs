@@ -9,7 +9,7 @@ use std::time::Duration;
 use mustplay::{CancelToken, Engine, Position};
 use mustplay_core::{Progress, StopReason};
 use mustplay_hex::Setup;
-use mustplay_solver::Settings as SolverSettings;
+use mustplay_solver::SolverSettings;
 use serde::Serialize;
 
 use crate::campaign::positions_of;

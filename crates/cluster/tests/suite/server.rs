@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use mustplay::{CancelToken, Engine, Position};
 use mustplay_cluster::{Address, Campaign, Database, Settings, Worker};
-use mustplay_solver::Settings as SolverSettings;
+use mustplay_solver::SolverSettings;
 use postgres::{Client, NoTls};
 
 /// A server with its folder.

@@ -6,7 +6,7 @@ use mustplay::{Engine, Limits, Openings, Position};
 use mustplay_cluster::{Campaign, Canonical, Database, Overview, Settings};
 use mustplay_core::NoProgress;
 use mustplay_proof::check::check;
-use mustplay_solver::Settings as SolverSettings;
+use mustplay_solver::SolverSettings;
 use mustplay_solver::store::Store;
 use mustplay_testing::full;
 

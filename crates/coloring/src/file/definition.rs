@@ -3,7 +3,7 @@
 //! A [`Definition`] is what was written and knows no width; a [`Function`] is the same in sets of
 //! elements that are wide enough, ready to be asked who has won.
 
-use crate::formula::{Clause, ClauseSet, Expression, NormalForm, Sides};
+use crate::formula::{Clause, ClauseSet, Expression, FormulaSides, NormalForm};
 use crate::{Move, Painting, Payoff, Player, Shannon, TruthTable};
 
 #[derive(Clone, Debug)]
@@ -19,7 +19,8 @@ pub enum Definition {
 pub struct Lists {
     pub elements: usize,
     pub colors: usize,
-    /// Max if these are clauses, which Max must satisfy; Min if they are terms, which Min must spoil.
+    /// Max if these are clauses, which Max must satisfy; Min if they are terms, which Min must
+    /// spoil.
     pub keeper: Player,
     pub lists: Vec<Vec<Move>>,
 }
@@ -114,15 +115,15 @@ impl<const W: usize> Function<W> {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides<W>> {
+    pub fn sides(&self, most: usize) -> Option<FormulaSides<W>> {
         match self {
             Self::Expression(expression) => expression.sides(most),
-            Self::Form(form) => Some(Sides::of(form, most)),
+            Self::Form(form) => Some(FormulaSides::of(form, most)),
             Self::Graph(graph) => graph.sides(most),
             Self::Table(table) => {
                 let prime = |player| ClauseSet::prime(table, player, MOST_PARTIAL);
                 let [max, min] = Player::BOTH.map(prime).map(|set| Some(set?.resized()));
-                Sides::new(max, min)
+                FormulaSides::new(max, min)
             }
         }
     }

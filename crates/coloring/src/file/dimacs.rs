@@ -31,7 +31,7 @@ use crate::file::read::Body;
 use crate::file::{Definition, Lists};
 use crate::qbf::clauses;
 use crate::text::{SourceLine, Word, lines};
-use crate::{Color, Element, Move, Names, Player, SyntaxError};
+use crate::{Color, Element, ElementNames, Move, Player, SyntaxError};
 
 /// Whether a `p cnf` text has quantifiers.
 pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
@@ -43,7 +43,7 @@ pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
 pub(super) fn payoff(
     colors: usize,
     body: Body<'_, '_>,
-) -> Result<(Definition, Names), SyntaxError> {
+) -> Result<(Definition, ElementNames), SyntaxError> {
     let mut words = body.first.words();
     let (_, kind) = (words.word(), words.word());
     let (keeper, what) = match kind.text {
@@ -54,7 +54,7 @@ pub(super) fn payoff(
     if colors != 2 {
         return Err(kind.refused("a payoff for more than two colors, like `cnf` without `p`"));
     }
-    let elements = words.number("elements", Names::MOST)?;
+    let elements = words.number("elements", ElementNames::MOST)?;
     let announced = words.number(what, 1_000_000)?;
     let words = body.rest.iter().flat_map(|line| line.words());
     let lists = clauses(words, body.end(), elements, announced, false)?;
@@ -63,7 +63,7 @@ pub(super) fn payoff(
     };
     let lists = lists.into_iter().map(|list| list.into_iter().map(literal).collect());
     let lists = Lists { elements, colors, keeper, lists: lists.collect() };
-    Ok((Definition::Lists(lists), Names::numbers(elements)))
+    Ok((Definition::Lists(lists), ElementNames::numbers(elements)))
 }
 
 /// More digits than the number of anything in a graph has.

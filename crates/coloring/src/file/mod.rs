@@ -60,12 +60,12 @@ mod read;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_cgt::outcome::Poset;
+use mustplay_cgt::outcome::OutcomePoset;
 
-use crate::outcomes::Rule;
+use crate::outcomes::OutcomeRule;
 use crate::qbf::Formula;
-use crate::score::Scored;
-use crate::{Move, Names, Painting, Player, Position, Rules, SyntaxError};
+use crate::score::ScoredFormulas;
+use crate::{ElementNames, Move, Painting, Player, Position, Rules, SyntaxError};
 pub use definition::{Definition, Function, Graph, Lists};
 pub use dimacs::{GraphFile, GraphStone, edge_names, sorted_edges};
 
@@ -73,9 +73,10 @@ pub use dimacs::{GraphFile, GraphStone, edge_names, sorted_edges};
 #[derive(Clone, Debug)]
 pub struct Played<P> {
     pub payoff: P,
-    pub names: Names,
+    pub names: ElementNames,
     pub rules: Rules,
-    /// Whether a coin decides before each move who makes it; the order of turns does not matter then.
+    /// Whether a coin decides before each move who makes it; the order of turns does not matter
+    /// then.
     pub coins: bool,
     /// Whether a greater color must never make the outcome worse.
     pub monotone: bool,
@@ -87,7 +88,7 @@ pub struct Played<P> {
 #[derive(Clone, Debug)]
 pub enum Problem {
     Game(Played<Definition>),
-    Scored(Played<Scored>),
+    Scored(Played<ScoredFormulas>),
     Outcomes(Played<Outcomes>),
     Quantified(Formula),
 }
@@ -95,8 +96,8 @@ pub enum Problem {
 /// A rule for outcomes, with their order if it is known.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
-    pub rule: Rule,
-    pub poset: Option<Arc<Poset>>,
+    pub rule: OutcomeRule,
+    pub poset: Option<Arc<OutcomePoset>>,
 }
 
 impl FromStr for Problem {
@@ -116,7 +117,7 @@ impl Problem {
 impl<P> Played<P> {
     /// A game without stones in which either player may use any color, the players alternate and
     /// Max moves first.
-    pub fn new(payoff: P, names: Names) -> Self {
+    pub fn new(payoff: P, names: ElementNames) -> Self {
         Self {
             payoff,
             names,

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use mustplay_cgt::outcome::{Poset, PosetError};
+use mustplay_cgt::outcome::{OutcomePoset, PosetError};
 
 use crate::file::{Definition, Graph, GraphFile, Lists, Outcomes, Played, Problem, dimacs};
 use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
-use crate::outcomes::{MonotoneError, OutcomeLabel, PosetPayoff, Rule};
+use crate::outcomes::{MonotoneError, OutcomeLabel, OutcomeRule, PosetPayoff};
 use crate::qbf::Formula;
-use crate::score::Scored;
+use crate::score::ScoredFormulas;
 use crate::text::{SourceLine, Word, lines};
 use crate::{
-    Color, Element, Move, Names, Palette, Player, Rules, SyntaxError, TruthTable, Turns, outcomes,
-    with_width,
+    Color, Element, ElementNames, Move, Palette, Player, Rules, SyntaxError, TruthTable, TurnOrder,
+    outcomes, with_width,
 };
 
 const KEYWORDS: [&str; 15] = [
@@ -39,7 +39,7 @@ const MOST_LOSING_PATHS: usize = 20_000;
 
 /// The word that says what kind of line this is. An expression may use the same words for elements,
 /// but there an operator follows.
-fn keyword<'a>(line: SourceLine<'a>) -> Option<&'a str> {
+fn keyword(line: SourceLine<'_>) -> Option<&str> {
     let mut words = line.words();
     let (first, second) = (words.word().text, words.word().text);
     let is_operator =
@@ -106,8 +106,8 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
 /// A text that is an expression or a rule and nothing else.
 fn bare(text: &str) -> Result<Problem, SyntaxError> {
     let mut reader = FileReader::default();
-    if Rule::is_meant(text) {
-        let (rule, names) = Rule::parse(text, 2)?;
+    if OutcomeRule::is_meant(text) {
+        let (rule, names) = OutcomeRule::parse(text, 2)?;
         reader.names = names;
         let outcomes = Outcomes { rule, poset: None };
         return Ok(Problem::Outcomes(reader.played(outcomes)?));
@@ -133,7 +133,7 @@ struct FileReader<'a> {
     rules: Rules,
     colors: Option<usize>,
     to_move: Option<Player>,
-    names: Names,
+    names: ElementNames,
     fixed: bool,
     stones: Vec<Word<'a>>,
     /// What a graph says is colored already.
@@ -143,7 +143,7 @@ struct FileReader<'a> {
     order: Option<Word<'a>>,
     coins: bool,
     monotone: bool,
-    poset: Option<Arc<Poset>>,
+    poset: Option<Arc<OutcomePoset>>,
 }
 
 fn player(word: Word<'_>) -> Result<Player, SyntaxError> {
@@ -188,12 +188,12 @@ impl<'a> FileReader<'a> {
                 let word = rest.word();
                 self.coins = word.text == "coin-flip";
                 self.rules.turns = match word.text {
-                    "alternate" | "coin-flip" => Turns::Alternate,
-                    "equalized" => Turns::Equalized,
+                    "alternate" | "coin-flip" => TurnOrder::Alternate,
+                    "equalized" => TurnOrder::Equalized,
                     "max" | "min" => {
                         let order = std::iter::once(word).chain(rest.by_ref()).map(player);
                         self.order = Some(word);
-                        Turns::Order(order.collect::<Result<_, _>>()?)
+                        TurnOrder::Order(order.collect::<Result<_, _>>()?)
                     }
                     _ => return Err(word.refused(expected)),
                 };
@@ -245,7 +245,7 @@ impl<'a> FileReader<'a> {
                 return Err(keyword.refused(expected));
             }
             let terms = self.score(body.rest)?;
-            let payoff = Scored::new(self.names.len(), self.colors(), terms);
+            let payoff = ScoredFormulas::new(self.names.len(), self.colors(), terms);
             return Ok(Problem::Scored(self.played(payoff)?));
         }
         if let Some(poset) = self.poset.take() {
@@ -267,7 +267,7 @@ impl<'a> FileReader<'a> {
             PayoffSection::Coalitions => Definition::Lists(self.coalitions(body)?),
             PayoffSection::Table => {
                 let table = self.table(body)?;
-                self.number(Names::numbers(table.elements()), keyword)?;
+                self.number(ElementNames::numbers(table.elements()), keyword)?;
                 Definition::Table(table)
             }
             PayoffSection::Dimacs
@@ -303,8 +303,8 @@ impl<'a> FileReader<'a> {
             return Err(head.refused("a payoff for more than two colors, not a graph"));
         }
         let (vertices, terminals, edges) = graph.on_vertices();
-        if vertices - 2 > Names::MOST {
-            let expected = format!("a graph with at most {} cells", Names::MOST);
+        if vertices - 2 > ElementNames::MOST {
+            let expected = format!("a graph with at most {} cells", ElementNames::MOST);
             return Err(head.wrong(expected, format!("one with {}", vertices - 2)));
         }
         self.number(graph.names().into_iter().collect(), head)?;
@@ -347,7 +347,7 @@ impl<'a> FileReader<'a> {
     }
 
     /// Takes these numbers as names, if none were given.
-    fn number(&mut self, numbers: Names, keyword: Word<'a>) -> Result<(), SyntaxError> {
+    fn number(&mut self, numbers: ElementNames, keyword: Word<'a>) -> Result<(), SyntaxError> {
         let elements = numbers.len();
         if !self.fixed {
             self.names = numbers;
@@ -372,7 +372,7 @@ impl<'a> FileReader<'a> {
             stones.push(Move::new(element, color));
         }
         let moves = self.names.len() - stones.len();
-        if let (Turns::Order(order), Some(word)) = (&self.rules.turns, self.order)
+        if let (TurnOrder::Order(order), Some(word)) = (&self.rules.turns, self.order)
             && order.len() < moves
         {
             let expected = format!("a player for each of {moves} moves, not {}", order.len());
@@ -431,7 +431,11 @@ impl<'a> FileReader<'a> {
         TruthTable::from_words(body.words(), body.head(), self.colors())
     }
 
-    fn rule(&mut self, section: PayoffSection, body: Body<'a, '_>) -> Result<Rule, SyntaxError> {
+    fn rule(
+        &mut self,
+        section: PayoffSection,
+        body: Body<'a, '_>,
+    ) -> Result<OutcomeRule, SyntaxError> {
         let colors = self.colors();
         match section {
             PayoffSection::Expression => {
@@ -446,14 +450,14 @@ impl<'a> FileReader<'a> {
                     let expected = format!("a table of {colors}ⁿ outcomes");
                     return Err(body.head().wrong(expected, rows.len().to_string()));
                 }
-                self.number(Names::numbers(elements as usize), body.head())?;
-                Ok(Rule::Table { colors, rows })
+                self.number(ElementNames::numbers(elements as usize), body.head())?;
+                Ok(OutcomeRule::Table { colors, rows })
             }
             _ => Err(body.head().refused("a payoff over a poset: `expr`, `cases` or `table`")),
         }
     }
 
-    fn cases(&mut self, body: Body<'a, '_>) -> Result<Rule, SyntaxError> {
+    fn cases(&mut self, body: Body<'a, '_>) -> Result<OutcomeRule, SyntaxError> {
         let mut cases: Vec<(OutcomeLabel, Option<Expression>)> = Vec::new();
         for &line in body.lines("one case in each line after it")? {
             let (label, text) = labeled(line);
@@ -500,7 +504,7 @@ fn labeled(line: SourceLine<'_>) -> (Word<'_>, String) {
 }
 
 /// The poset that begins with a word and goes to the end of its line.
-fn poset(line: SourceLine<'_>, word: Word<'_>) -> Result<Poset, SyntaxError> {
+fn poset(line: SourceLine<'_>, word: Word<'_>) -> Result<OutcomePoset, SyntaxError> {
     let start = line.text.char_indices().nth(word.column - 1);
     let text = start.map_or("", |(start, _)| line.text[start..].trim_end());
     text.parse().map_err(|error: PosetError| match error {
@@ -515,7 +519,7 @@ fn poset(line: SourceLine<'_>, word: Word<'_>) -> Result<Poset, SyntaxError> {
 fn not_monotone(
     place: Word<'_>,
     error: &MonotoneError,
-    names: &Names,
+    names: &ElementNames,
     colors: usize,
 ) -> SyntaxError {
     place.wrong("a payoff that a greater color never makes worse", error.found(names, colors))

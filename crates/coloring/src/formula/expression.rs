@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use crate::formula::clauses::{Clause, ClauseSet, Effort};
-use crate::formula::sides::Sides;
+use crate::formula::sides::FormulaSides;
 use crate::{Color, Move, Painting, Payoff, Player};
 
 /// A node of an expression, by its place in the list.
@@ -134,9 +134,9 @@ impl Expression {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides<const W: usize>(&self, most: usize) -> Option<Sides<W>> {
+    pub fn sides<const W: usize>(&self, most: usize) -> Option<FormulaSides<W>> {
         let [max, min] = Player::BOTH.map(|player| self.clauses(player, most));
-        Sides::new(max, min)
+        FormulaSides::new(max, min)
     }
 
     /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more
@@ -220,10 +220,14 @@ impl Expression {
                 ExpressionNode::Constant(_) | ExpressionNode::Equation(_) => {}
                 ExpressionNode::Not(of) => need(of, [is_not, is]),
                 ExpressionNode::And(of) | ExpressionNode::Or(of) => {
-                    of.iter().for_each(|id| need(id, [is, is_not]))
+                    for id in of {
+                        need(id, [is, is_not]);
+                    }
                 }
                 ExpressionNode::Same(a, b) => {
-                    [a, b].into_iter().for_each(|id| need(id, [is | is_not; 2]))
+                    for id in [a, b] {
+                        need(id, [is | is_not; 2]);
+                    }
                 }
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! * [`Clause`], [`ClauseSet`], [`NormalForm`] — conjunctive and disjunctive normal forms.
 //! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, read by [`Expression::parse`].
-//! * [`Sides`] — a payoff as the clauses of both players: what superrational play looks at.
+//! * [`FormulaSides`] — a payoff as the clauses of both players: what superrational play looks at.
 
 mod clauses;
 mod counting;
@@ -12,4 +12,4 @@ mod sides;
 
 pub use clauses::{Clause, ClauseSet, NormalForm};
 pub use expression::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
-pub use sides::Sides;
+pub use sides::FormulaSides;

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::formula::expression::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
 use crate::text::Word;
-use crate::{Color, Element, Move, Names, SyntaxError};
+use crate::{Color, Element, ElementNames, Move, SyntaxError};
 
 /// Parentheses, negations and implications may be nested this deep.
 const DEEPEST: usize = 256;
@@ -36,8 +36,8 @@ impl Expression {
     /// assert_eq!(error.to_string(),
     ///     "line 1, column 9: expected an element, a constant, `!` or `(`, found the end");
     /// ```
-    pub fn parse(text: &str, colors: usize) -> Result<(Self, Names), SyntaxError> {
-        let mut names = Names::default();
+    pub fn parse(text: &str, colors: usize) -> Result<(Self, ElementNames), SyntaxError> {
+        let mut names = ElementNames::default();
         let expression = expression_at(text, 1, 1, colors, &mut names)?;
         Ok((expression, names))
     }
@@ -49,7 +49,7 @@ pub(crate) fn expression_at(
     line: usize,
     column: usize,
     colors: usize,
-    names: &mut Names,
+    names: &mut ElementNames,
 ) -> Result<Expression, SyntaxError> {
     let mut parser = ExpressionParser {
         tokens: tokens(text, line, column)?,
@@ -148,7 +148,7 @@ struct ExpressionParser<'a, 'n> {
     at: usize,
     depth: usize,
     colors: usize,
-    names: &'n mut Names,
+    names: &'n mut ElementNames,
     builder: ExpressionBuilder,
 }
 
@@ -296,9 +296,12 @@ impl<'a> ExpressionParser<'a, '_> {
 }
 
 /// The element of this name, which may be a new one.
-pub(crate) fn named(names: &mut Names, word: Word<'_>) -> Result<Element, SyntaxError> {
+pub(crate) fn named(names: &mut ElementNames, word: Word<'_>) -> Result<Element, SyntaxError> {
     names.element_or_new(word.text).ok_or_else(|| {
-        word.refused(format!("at most {} elements, or one of those already named", Names::MOST))
+        word.refused(format!(
+            "at most {} elements, or one of those already named",
+            ElementNames::MOST
+        ))
     })
 }
 

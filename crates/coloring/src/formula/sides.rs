@@ -11,11 +11,11 @@ use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 /// The clauses of one player or of both. Invariant: at least one is there, and two say the
 /// same payoff.
 #[derive(Clone, Debug)]
-pub struct Sides<const W: usize = 1> {
+pub struct FormulaSides<const W: usize = 1> {
     clauses: [Option<ClauseSet<W>>; 2],
 }
 
-impl<const W: usize> Sides<W> {
+impl<const W: usize> FormulaSides<W> {
     /// The two sides of a normal form; only the one that is given if the other would have more
     /// than `most` clauses.
     #[inline(never)]
@@ -119,7 +119,7 @@ impl<const W: usize> Sides<W> {
     }
 }
 
-impl<const W: usize> Payoff<W> for Sides<W> {
+impl<const W: usize> Payoff<W> for FormulaSides<W> {
     fn elements(&self) -> usize {
         self.any().elements()
     }

@@ -6,7 +6,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use crate::frontier::Network;
+use crate::frontier::ColoredGraph;
 use crate::frontier::order::SweepOrder;
 use crate::frontier::state::{FrontierState, NextState, Slot, SweepStep};
 use crate::{Completions, Element, Player, Share};
@@ -65,9 +65,10 @@ pub(super) struct Layers<C, const L: usize> {
 }
 
 impl<C: CompletionCount, const L: usize> Layers<C, L> {
-    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is asked.
+    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is
+    /// asked.
     pub(super) fn count(
-        network: &Network,
+        network: &ColoredGraph,
         order: &SweepOrder,
         each: bool,
         sink: &dyn ProgressSink,
@@ -87,7 +88,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
 
     fn forward(
         &mut self,
-        network: &Network,
+        network: &ColoredGraph,
         order: &SweepOrder,
         each: bool,
         sink: &dyn ProgressSink,
@@ -153,7 +154,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
     }
 
     /// For each free vertex, how many of the completions with it TRUE are won.
-    fn backward(&self, network: &Network) -> Vec<(Element, Share)> {
+    fn backward(&self, network: &ColoredGraph) -> Vec<(Element, Share)> {
         let mut with_true: Vec<(Element, Share)> = Vec::new();
         // How many completions of each state of the layer above are won.
         let mut above: Vec<C> = Vec::new();
@@ -209,7 +210,7 @@ impl Slots {
     }
 
     /// The effect of coloring the first of the vertices that are left; assigns the slots after it.
-    fn step<const L: usize>(&mut self, network: &Network, left: &[Element]) -> SweepStep<L> {
+    fn step<const L: usize>(&mut self, network: &ColoredGraph, left: &[Element]) -> SweepStep<L> {
         let (&vertex, later) = left.split_first().expect("a vertex to color");
         let slot = self.of[vertex.index()].take();
         if let Some(slot) = slot {

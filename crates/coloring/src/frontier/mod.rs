@@ -11,11 +11,11 @@
 //!
 //! ```
 //! use mustplay_coloring::Element;
-//! use mustplay_coloring::frontier::Network;
+//! use mustplay_coloring::frontier::ColoredGraph;
 //! use mustplay_core::NoProgress;
 //!
 //! // A way of one vertex, and another of two, between the terminals.
-//! let mut network = Network::new(3, 2);
+//! let mut network = ColoredGraph::new(3, 2);
 //! let [a, b, c] = [0, 1, 2].map(Element::new);
 //! network.join(b, c);
 //! for (vertex, terminal) in [(a, 0), (a, 1), (b, 0), (c, 1)] {
@@ -46,7 +46,7 @@ pub const MOST_TERMINALS: usize = 3;
 
 /// A graph whose vertices are colored, with terminals outside it.
 #[derive(Clone, Debug)]
-pub struct Network {
+pub struct ColoredGraph {
     neighbors: Vec<Vec<Element>>,
     /// For each vertex the terminals that it touches, a bit each.
     touches: Vec<u8>,
@@ -57,7 +57,7 @@ pub struct Network {
     joined: bool,
 }
 
-impl Network {
+impl ColoredGraph {
     /// A graph without edges, none of whose vertices touches a terminal.
     ///
     /// # Panics
@@ -102,8 +102,8 @@ impl Network {
         self.given.iter().filter(|given| given.is_none()).count()
     }
 
-    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is asked
-    /// for, which takes more memory.
+    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is
+    /// asked for, which takes more memory.
     pub fn count(&self, each: bool, sink: &dyn ProgressSink) -> Result<Completions, CountError> {
         let free = self.free();
         if self.joined {
@@ -138,7 +138,7 @@ impl Network {
 
 const REPORT_EVERY: u64 = 1 << 12;
 
-impl Network {
+impl ColoredGraph {
     /// Completions the completions of at most 64 vertices without a color.
     fn count_one_by_one(
         &self,

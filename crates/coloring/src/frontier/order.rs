@@ -1,6 +1,6 @@
 //! An order in which to color the vertices, with few ports at a time.
 
-use crate::frontier::Network;
+use crate::frontier::ColoredGraph;
 use crate::{CountError, Element, Player};
 
 /// The most ports that a state has room for.
@@ -24,7 +24,7 @@ struct OrderAttempt {
 
 impl SweepOrder {
     /// The best of the greedy orders from several first vertices.
-    pub(super) fn of(network: &Network) -> Result<Self, CountError> {
+    pub(super) fn of(network: &ColoredGraph) -> Result<Self, CountError> {
         let vertices = (0..network.given.len()).map(Element::new);
         let open: Vec<Element> =
             vertices.filter(|v| network.given[v.index()] != Some(Player::Min)).collect();
@@ -50,7 +50,7 @@ impl SweepOrder {
 impl OrderAttempt {
     /// Takes next whatever leaves the fewest ports, a port rather than another vertex, the oldest
     /// port of equals so that the frontier stays short; gives up where the cost is `most` or more.
-    fn greedy(network: &Network, open: &[Element], first: Element, most: f64) -> Self {
+    fn greedy(network: &ColoredGraph, open: &[Element], first: Element, most: f64) -> Self {
         let count = network.given.len();
         let mut is_done = vec![true; count];
         for vertex in open {

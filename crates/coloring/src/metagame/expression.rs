@@ -206,7 +206,7 @@ impl<'a> ComponentFinder<'a> {
                 ExpressionNode::Constant(_) | ExpressionNode::Equation(_) => {}
                 ExpressionNode::Not(of) => stack.push(of.index()),
                 ExpressionNode::And(of) | ExpressionNode::Or(of) => {
-                    stack.extend(of.iter().map(|id| id.index()))
+                    stack.extend(of.iter().map(|id| id.index()));
                 }
                 ExpressionNode::Same(a, b) => stack.extend([a.index(), b.index()]),
             }

@@ -3,8 +3,8 @@
 //! * [`Game`] — a game on a set of elements of a common board: subgames Γ/ψ, supergames Γ∗S.
 //! * [`Game::compare`] — Γ′ ≥ Γ: which games are more advantageous to Max.
 //! * [`Structure`] — the independent components of a payoff, found again.
-//! * [`MetagameSolver`] — who wins, from the components where the theorems allow it and by search where
-//!   they do not; the answer says which.
+//! * [`MetagameSolver`] — who wins, from the components where the theorems allow it and by search
+//!   where they do not; the answer says which.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -28,4 +28,4 @@ mod structure;
 
 pub use game::Game;
 pub use solver::{MetagameAnswer, MetagameSolver, Reason};
-pub use structure::{Join, LivingGame, Shape, Structure};
+pub use structure::{Join, LivingGame, Structure, StructureShape};

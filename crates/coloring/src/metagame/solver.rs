@@ -23,8 +23,8 @@ use std::fmt;
 
 use mustplay_core::{ProgressSink, StopReason};
 
-use crate::metagame::structure::{Join, Shape, Structure};
-use crate::search::{Features, Search};
+use crate::metagame::structure::{Join, Structure, StructureShape};
+use crate::search::{Search, SearchFeatures};
 use crate::{Painting, Palette, Parity, Payoff, Player, Position};
 
 /// The theorem or the search that an answer rests on.
@@ -133,8 +133,10 @@ impl<'a> ComponentSolver<'a> {
     /// The depth of this recursion is that of the structure, at most the number of elements.
     fn new(structure: &'a Structure, palette: Palette) -> Self {
         let parts: Vec<Self> = match structure.shape() {
-            Shape::Joined(_, parts) => parts.iter().map(|part| Self::new(part, palette)).collect(),
-            Shape::Constant(_) | Shape::Prime(_) => Vec::new(),
+            StructureShape::Joined(_, parts) => {
+                parts.iter().map(|part| Self::new(part, palette)).collect()
+            }
+            StructureShape::Constant(_) | StructureShape::Prime(_) => Vec::new(),
         };
         Self { structure, isotone: structure.is_isotone(palette), parts, known: [[None; 2]; 2] }
     }
@@ -149,10 +151,16 @@ impl<'a> ComponentSolver<'a> {
             return Ok(answer);
         }
         let answer = match self.structure.shape() {
-            Shape::Constant(winner) => MetagameAnswer { winner: *winner, reason: Reason::Constant },
-            Shape::Joined(Join::And, _) => self.by_parts(Player::Max, parity, first, context)?,
-            Shape::Joined(Join::Or, _) => self.by_parts(Player::Min, parity, first, context)?,
-            Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
+            StructureShape::Constant(winner) => {
+                MetagameAnswer { winner: *winner, reason: Reason::Constant }
+            }
+            StructureShape::Joined(Join::And, _) => {
+                self.by_parts(Player::Max, parity, first, context)?
+            }
+            StructureShape::Joined(Join::Or, _) => {
+                self.by_parts(Player::Min, parity, first, context)?
+            }
+            StructureShape::Prime(_) | StructureShape::Joined(Join::Equivalent, _) => {
                 self.search(parity, first, context)?
             }
         };
@@ -233,7 +241,7 @@ impl<'a> ComponentSolver<'a> {
         context: &mut SearchContext,
     ) -> Result<MetagameAnswer, StopReason> {
         let local = self.structure.local();
-        let features = Features { sets: 0, ..Features::ALL };
+        let features = SearchFeatures { sets: 0, ..SearchFeatures::ALL };
         let mut search = Search::new(&local, None, context.palette, features, context.memory);
         let position = Position::new(Painting::EMPTY, first).padded(local.elements(), parity);
         let verdict = search.prove(&position, context.sink);

@@ -39,7 +39,7 @@ pub enum Join {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum StructureShape {
     /// Always won by the same player: there are only dead elements.
     Constant(Player),
     Prime(Game),
@@ -50,18 +50,22 @@ pub enum Shape {
 pub struct Structure {
     elements: Elements,
     colors: usize,
-    shape: Shape,
+    shape: StructureShape,
 }
 
 impl Structure {
     /// The game that is always won by the same player, on no elements.
     pub(super) const fn constant(winner: Player, colors: usize) -> Self {
-        Self { elements: Elements::EMPTY, colors, shape: Shape::Constant(winner) }
+        Self { elements: Elements::EMPTY, colors, shape: StructureShape::Constant(winner) }
     }
 
     /// A game without dead elements that cannot be divided.
     pub(super) const fn prime(game: Game) -> Self {
-        Self { elements: game.elements(), colors: game.colors(), shape: Shape::Prime(game) }
+        Self {
+            elements: game.elements(),
+            colors: game.colors(),
+            shape: StructureShape::Prime(game),
+        }
     }
 
     /// Independent games joined; constants are absorbed and parts joined in the same way are
@@ -72,7 +76,7 @@ impl Structure {
         let mut turned = false;
         for part in parts {
             let (within, parts) = match part.shape {
-                Shape::Constant(winner) => match (join, winner) {
+                StructureShape::Constant(winner) => match (join, winner) {
                     (Join::And, Player::Min) | (Join::Or, Player::Max) => {
                         return Self::constant(winner, colors);
                     }
@@ -82,7 +86,7 @@ impl Structure {
                     }
                     _ => continue,
                 },
-                Shape::Joined(within, parts) if within == join => (part.elements, parts),
+                StructureShape::Joined(within, parts) if within == join => (part.elements, parts),
                 _ => (part.elements, vec![part]),
             };
             elements |= within;
@@ -98,7 +102,7 @@ impl Structure {
                 Self::constant(Player::from(neutral), colors)
             }
             1 => kept.pop().expect("there is one"),
-            _ => Self { elements, colors, shape: Shape::Joined(join, kept) },
+            _ => Self { elements, colors, shape: StructureShape::Joined(join, kept) },
         }
     }
 
@@ -112,16 +116,16 @@ impl Structure {
     #[must_use]
     pub fn negated(self) -> Self {
         let shape = match self.shape {
-            Shape::Constant(winner) => Shape::Constant(!winner),
-            Shape::Prime(game) => Shape::Prime(game.negated()),
-            Shape::Joined(Join::Equivalent, mut parts) => {
+            StructureShape::Constant(winner) => StructureShape::Constant(!winner),
+            StructureShape::Prime(game) => StructureShape::Prime(game.negated()),
+            StructureShape::Joined(Join::Equivalent, mut parts) => {
                 let last = parts.pop().expect("two parts or more");
                 parts.push(last.negated());
-                Shape::Joined(Join::Equivalent, parts)
+                StructureShape::Joined(Join::Equivalent, parts)
             }
-            Shape::Joined(join, parts) => {
+            StructureShape::Joined(join, parts) => {
                 let other = if join == Join::And { Join::Or } else { Join::And };
-                Shape::Joined(other, parts.into_iter().map(Self::negated).collect())
+                StructureShape::Joined(other, parts.into_iter().map(Self::negated).collect())
             }
         };
         Self { shape, ..self }
@@ -136,15 +140,15 @@ impl Structure {
         self.colors
     }
 
-    pub const fn shape(&self) -> &Shape {
+    pub const fn shape(&self) -> &StructureShape {
         &self.shape
     }
 
     pub fn living(&self) -> Elements {
         match &self.shape {
-            Shape::Constant(_) => Elements::EMPTY,
-            Shape::Prime(game) => game.elements(),
-            Shape::Joined(_, parts) => {
+            StructureShape::Constant(_) => Elements::EMPTY,
+            StructureShape::Prime(game) => game.elements(),
+            StructureShape::Joined(_, parts) => {
                 parts.iter().fold(Elements::EMPTY, |all, part| all | part.living())
             }
         }
@@ -153,16 +157,16 @@ impl Structure {
     /// Who has won a coloring, as far as the components tell.
     pub fn winner(&self, painting: &Painting) -> Option<Player> {
         match &self.shape {
-            Shape::Constant(winner) => Some(*winner),
-            Shape::Prime(game) => won(game, painting),
-            Shape::Joined(Join::Equivalent, parts) => {
+            StructureShape::Constant(winner) => Some(*winner),
+            StructureShape::Prime(game) => won(game, painting),
+            StructureShape::Joined(Join::Equivalent, parts) => {
                 let mut outcome = true;
                 for part in parts {
                     outcome ^= part.winner(painting)? == Player::Min;
                 }
                 Some(Player::from(outcome))
             }
-            Shape::Joined(join, parts) => {
+            StructureShape::Joined(join, parts) => {
                 let spoiler = if *join == Join::And { Player::Min } else { Player::Max };
                 let mut all = true;
                 for part in parts {
@@ -181,13 +185,13 @@ impl Structure {
     /// players may use them (SCG §5.5): an isotone game, perhaps under other names of the colors.
     pub fn is_isotone(&self, palette: Palette) -> bool {
         match &self.shape {
-            Shape::Constant(_) => true,
-            Shape::Prime(game) => match palette {
+            StructureShape::Constant(_) => true,
+            StructureShape::Prime(game) => match palette {
                 Palette::Any => monotonicity::isotone_form(game.table()).is_some(),
                 Palette::Own => monotonicity::is_isotone(game.table()),
             },
-            Shape::Joined(Join::Equivalent, _) => false,
-            Shape::Joined(_, parts) => parts.iter().all(|part| part.is_isotone(palette)),
+            StructureShape::Joined(Join::Equivalent, _) => false,
+            StructureShape::Joined(_, parts) => parts.iter().all(|part| part.is_isotone(palette)),
         }
     }
 }
@@ -210,14 +214,14 @@ fn won(game: &Game, painting: &Painting) -> Option<Player> {
 impl fmt::Display for Structure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.shape {
-            Shape::Constant(Player::Max) => f.write_str("true"),
-            Shape::Constant(Player::Min) => f.write_str("false"),
-            Shape::Prime(game) => {
+            StructureShape::Constant(Player::Max) => f.write_str("true"),
+            StructureShape::Constant(Player::Min) => f.write_str("false"),
+            StructureShape::Prime(game) => {
                 let names: Vec<String> =
                     game.elements().iter().map(|element| element.index().to_string()).collect();
                 write!(f, "{{{}}}", names.join(","))
             }
-            Shape::Joined(join, parts) => {
+            StructureShape::Joined(join, parts) => {
                 f.write_str(match join {
                     Join::And => "∧(",
                     Join::Or => "∨(",

@@ -6,7 +6,7 @@
 //! but, for each set of outcomes that has with each all larger ones, whether the play will end
 //! there. The value of the game is a game over the poset, CVH §4.)
 //!
-//! * [`Rule`] — which outcome a coloring has: conditions one after the other, or a table.
+//! * [`OutcomeRule`] — which outcome a coloring has: conditions one after the other, or a table.
 //! * [`PosetPayoff`] — a rule and the poset of its outcomes.
 //! * [`UpSet`] — outcomes that are at least as good as some; *reaching* one is a game with two
 //!   outcomes, [`PosetPayoff::reaching`].
@@ -16,12 +16,12 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_coloring::outcomes::{PosetPayoff, Rule};
+//! use mustplay_coloring::outcomes::{OutcomeRule, PosetPayoff};
 //! use mustplay_coloring::{Painting, Palette};
 //! use mustplay_cgt::outcome::Games;
 //! use mustplay_core::NoProgress;
 //!
-//! let (rule, names) = Rule::parse("x & y ? T : x ? a : y ? b : _", 2)?;
+//! let (rule, names) = OutcomeRule::parse("x & y ? T : x ? a : y ? b : _", 2)?;
 //! let fork = Arc::new("fork".parse()?);
 //! let payoff = PosetPayoff::new(&rule, names.len(), &fork)?;
 //! let mut games = Games::new((*fork).clone());
@@ -36,13 +36,13 @@ mod values;
 
 use std::sync::Arc;
 
-use mustplay_cgt::outcome::{Atom, Poset};
+use mustplay_cgt::outcome::{Atom, OutcomePoset};
 
 use crate::file::Definition;
 use crate::formula::Expression;
 use crate::{Painting, SyntaxError, TruthTable};
 pub use monotone::{MonotoneError, NotMonotone};
-pub use rule::{OutcomeLabel, Rule, RuleStep};
+pub use rule::{OutcomeLabel, OutcomeRule, RuleStep};
 pub(crate) use rule::{cases, rule_at};
 pub use values::PosetValues;
 
@@ -51,8 +51,8 @@ pub use values::PosetValues;
 pub struct PosetPayoff {
     elements: usize,
     colors: usize,
-    poset: Arc<Poset>,
-    rule: Rule<Atom>,
+    poset: Arc<OutcomePoset>,
+    rule: OutcomeRule<Atom>,
 }
 
 /// The outcomes that a coloring may still come to.
@@ -62,7 +62,11 @@ pub struct Reached(Vec<bool>);
 impl PosetPayoff {
     /// The payoff of a rule, whose outcomes must be those of `poset`, in a game of so many
     /// elements.
-    pub fn new(rule: &Rule, elements: usize, poset: &Arc<Poset>) -> Result<Self, SyntaxError> {
+    pub fn new(
+        rule: &OutcomeRule,
+        elements: usize,
+        poset: &Arc<OutcomePoset>,
+    ) -> Result<Self, SyntaxError> {
         let known = rule.try_map(|label| {
             let names: Vec<&str> = poset.atoms().take(8).map(|atom| poset.name(atom)).collect();
             let more = if poset.len() > names.len() { " …" } else { "" };
@@ -70,8 +74,10 @@ impl PosetPayoff {
             poset.atom(&label.name).ok_or_else(|| label.refused(expected()))
         })?;
         let colors = match rule {
-            Rule::Cases { conditions, .. } => conditions.first().map_or(2, Expression::colors),
-            Rule::Table { colors, .. } => *colors,
+            OutcomeRule::Cases { conditions, .. } => {
+                conditions.first().map_or(2, Expression::colors)
+            }
+            OutcomeRule::Table { colors, .. } => *colors,
         };
         Ok(Self { elements, colors, poset: Arc::clone(poset), rule: known })
     }
@@ -84,7 +90,7 @@ impl PosetPayoff {
         self.colors
     }
 
-    pub fn poset(&self) -> &Arc<Poset> {
+    pub fn poset(&self) -> &Arc<OutcomePoset> {
         &self.poset
     }
 
@@ -106,11 +112,16 @@ impl PosetPayoff {
     /// The game with two outcomes that Max wins by an outcome of the up-set.
     pub fn reaching(&self, up: &UpSet) -> Definition {
         match &self.rule {
-            Rule::Cases { conditions, steps } => {
+            OutcomeRule::Cases { conditions, steps } => {
                 let wanted = |atom: &Atom| up.contains(*atom);
-                Definition::Expression(Rule::formula(conditions, steps, self.elements, wanted))
+                Definition::Expression(OutcomeRule::formula(
+                    conditions,
+                    steps,
+                    self.elements,
+                    wanted,
+                ))
             }
-            Rule::Table { colors, rows } => {
+            OutcomeRule::Table { colors, rows } => {
                 let wins = |row: usize| up.contains(rows[row]);
                 let table = TruthTable::new(self.elements, *colors, wins);
                 Definition::Table(table.expect("a table that was read has as many rows"))
@@ -136,12 +147,12 @@ pub struct UpSets {
 
 impl UpSet {
     /// All outcomes that are at least as good as one of these.
-    pub fn above(poset: &Poset, outcomes: &[Atom]) -> Self {
+    pub fn above(poset: &OutcomePoset, outcomes: &[Atom]) -> Self {
         let is_above = |atom: Atom| outcomes.iter().any(|&low| poset.le(low, atom));
         Self::new(poset, poset.atoms().map(is_above).collect())
     }
 
-    fn new(poset: &Poset, members: Vec<bool>) -> Self {
+    fn new(poset: &OutcomePoset, members: Vec<bool>) -> Self {
         let within = |atom: &Atom| members[atom.index()];
         let is_least = |&atom: &Atom| {
             let mut others = poset.atoms().filter(within);
@@ -168,7 +179,7 @@ impl UpSet {
 impl UpSets {
     /// The up-sets of a poset, if there are at most `most`; otherwise one for each outcome, and of
     /// these no more than `most`.
-    pub fn of(poset: &Poset, most: usize) -> Self {
+    pub fn of(poset: &OutcomePoset, most: usize) -> Self {
         let single = poset.atoms().map(|atom| UpSet::above(poset, &[atom]));
         let single: Vec<UpSet> = single.filter(|set| set.len() < poset.len()).collect();
         let mut sets = single.clone();

@@ -6,7 +6,8 @@ use thiserror::Error;
 use crate::file::Definition;
 use crate::outcomes::PosetPayoff;
 use crate::{
-    Color, Element, Elements, Move, Names, Painting, Payoff, Player, TooManyColorings, with_width,
+    Color, Element, ElementNames, Elements, Move, Painting, Payoff, Player, TooManyColorings,
+    with_width,
 };
 
 /// A coloring in which a greater color makes the outcome worse.
@@ -40,7 +41,7 @@ impl MonotoneError {
     }
 
     /// What an error message says was found instead of a monotone payoff.
-    pub fn found(&self, names: &Names, colors: usize) -> String {
+    pub fn found(&self, names: &ElementNames, colors: usize) -> String {
         let fault = match self {
             Self::TooManyColorings(error) => return error.to_string(),
             Self::NotMonotone(fault) => fault,

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use crate::formula::parse::expression_at;
 use crate::formula::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
 use crate::text::Word;
-use crate::{Names, Painting, SyntaxError};
+use crate::{ElementNames, Painting, SyntaxError};
 
 /// The name of an outcome and where it stands in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,19 +48,22 @@ pub enum RuleStep<O> {
     },
 }
 
-/// An outcome for each coloring: by name, of type [`OutcomeLabel`], as it is read; by number once the
-/// poset is known.
+/// An outcome for each coloring: by name, of type [`OutcomeLabel`], as it is read; by number once
+/// the poset is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Rule<O = OutcomeLabel> {
+pub enum OutcomeRule<O = OutcomeLabel> {
     /// By conditions, from the first step on. Every step leads to later ones.
     Cases { conditions: Vec<Expression>, steps: Vec<RuleStep<O>> },
     /// The outcome of each row, as rows are counted in a truth table.
     Table { colors: usize, rows: Vec<O> },
 }
 
-impl<O> Rule<O> {
+impl<O> OutcomeRule<O> {
     /// The same with other outcomes, or the first error on the way.
-    pub(super) fn try_map<P, E>(&self, of: impl Fn(&O) -> Result<P, E>) -> Result<Rule<P>, E> {
+    pub(super) fn try_map<P, E>(
+        &self,
+        of: impl Fn(&O) -> Result<P, E>,
+    ) -> Result<OutcomeRule<P>, E> {
         Ok(match self {
             Self::Cases { conditions, steps } => {
                 let step = |step: &RuleStep<O>| {
@@ -71,12 +74,12 @@ impl<O> Rule<O> {
                         }
                     })
                 };
-                Rule::Cases {
+                OutcomeRule::Cases {
                     conditions: conditions.clone(),
                     steps: steps.iter().map(step).collect::<Result<_, E>>()?,
                 }
             }
-            Self::Table { colors, rows } => Rule::Table {
+            Self::Table { colors, rows } => OutcomeRule::Table {
                 colors: *colors,
                 rows: rows.iter().map(of).collect::<Result<_, E>>()?,
             },
@@ -199,10 +202,10 @@ fn either(
 
 const DEEPEST: usize = 100;
 
-impl Rule {
+impl OutcomeRule {
     /// The rule in `text` and the names of the elements, in the order of their first occurrence.
-    pub fn parse(text: &str, colors: usize) -> Result<(Self, Names), SyntaxError> {
-        let mut names = Names::default();
+    pub fn parse(text: &str, colors: usize) -> Result<(Self, ElementNames), SyntaxError> {
+        let mut names = ElementNames::default();
         let rule = rule_at(text, 1, 1, colors, &mut names)?;
         Ok((rule, names))
     }
@@ -219,8 +222,8 @@ pub(crate) fn rule_at(
     line: usize,
     column: usize,
     colors: usize,
-    names: &mut Names,
-) -> Result<Rule, SyntaxError> {
+    names: &mut ElementNames,
+) -> Result<OutcomeRule, SyntaxError> {
     let mut reader = RuleReader {
         text,
         start: (line, column),
@@ -232,14 +235,17 @@ pub(crate) fn rule_at(
     reader.rule(0, text.len(), 0)?;
     let elements = reader.names.len();
     let conditions = reader.conditions.into_iter();
-    Ok(Rule::Cases {
+    Ok(OutcomeRule::Cases {
         conditions: conditions.map(|it| it.with_elements(elements)).collect(),
         steps: reader.steps,
     })
 }
 
 /// A rule as a list of outcomes, each with its condition; the last without one.
-pub(crate) fn cases(cases: Vec<(OutcomeLabel, Option<Expression>)>, elements: usize) -> Rule {
+pub(crate) fn cases(
+    cases: Vec<(OutcomeLabel, Option<Expression>)>,
+    elements: usize,
+) -> OutcomeRule {
     let mut conditions = Vec::new();
     let mut steps = Vec::new();
     for (label, condition) in cases {
@@ -254,14 +260,14 @@ pub(crate) fn cases(cases: Vec<(OutcomeLabel, Option<Expression>)>, elements: us
         }
         steps.push(RuleStep::Outcome(label));
     }
-    Rule::Cases { conditions, steps }
+    OutcomeRule::Cases { conditions, steps }
 }
 
 struct RuleReader<'a, 'n> {
     text: &'a str,
     start: (usize, usize),
     colors: usize,
-    names: &'n mut Names,
+    names: &'n mut ElementNames,
     conditions: Vec<Expression>,
     steps: Vec<RuleStep<OutcomeLabel>>,
 }

@@ -29,7 +29,7 @@
 use thiserror::Error;
 
 use crate::file::{Function, Played};
-use crate::formula::{Clause, ClauseSet, Expression, ExpressionId, ExpressionNode, Sides};
+use crate::formula::{Clause, ClauseSet, Expression, ExpressionId, ExpressionNode, FormulaSides};
 use crate::qbf::{Formula, Literal, Quantifier};
 use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
 
@@ -67,7 +67,7 @@ impl Encoding {
     ) -> Result<Self, NotEncoded> {
         let stones = game.painting();
         let sides = game.payoff.sides(MOST_CLAUSES);
-        let isotone = sides.as_ref().is_some_and(Sides::is_isotone);
+        let isotone = sides.as_ref().is_some_and(FormulaSides::is_isotone);
         let clauses = sides.as_ref().and_then(|sides| sides.clauses(Player::Max));
         let mut writer = Encoder {
             free: game.payoff.uncolored(&stones).iter().collect(),

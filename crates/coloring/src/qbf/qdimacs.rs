@@ -3,7 +3,7 @@
 //! Lines of `c` are comments. `p cnf V C` announces the variables 1 to `V` and `C` clauses.
 //! Then come lines `e 1 2 0` and `a 3 0` that quantify variables, outermost first, and
 //! clauses, lists of variables and of negated variables like `-3` that end with 0.
-//! VariableSet that occur in a clause but in no quantifier are existential and outermost.
+//! Variables that occur in a clause but in no quantifier are existential and outermost.
 //!
 //! ```
 //! use mustplay_coloring::qbf::Formula;
@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 use crate::qbf::encode::{Encoding, VariableMeaning};
 use crate::qbf::{Formula, Literal, Quantifier};
 use crate::text::{SourceLine, Word};
-use crate::{Names, SyntaxError};
+use crate::{ElementNames, SyntaxError};
 
 impl FromStr for Formula {
     type Err = SyntaxError;
@@ -229,7 +229,7 @@ fn blocks(prefix: &[Quantifier]) -> Vec<(Quantifier, std::ops::Range<usize>)> {
 
 impl Encoding {
     /// What each variable means, one line of text each, for comments.
-    pub fn legend(&self, names: &Names, colors: usize) -> Vec<String> {
+    pub fn legend(&self, names: &ElementNames, colors: usize) -> Vec<String> {
         let line = |(variable, meaning): (usize, &VariableMeaning)| {
             let what = match meaning {
                 VariableMeaning::Move(turn, mv) => {

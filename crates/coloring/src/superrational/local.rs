@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::formula::{ClauseSet, Sides};
+use crate::formula::{ClauseSet, FormulaSides};
 use crate::{
     Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position,
-    TruthTable, Values,
+    PositionValues, TruthTable,
 };
 
 /// Where each equation occurs in a set of clauses.
@@ -89,7 +89,7 @@ impl Occurrences {
 
 /// What the player with the goal can do on the set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LocalOutcome {
+pub struct SetOutcome {
     /// Whether the player reaches the goal as the second to move: the set is captured.
     pub captured: bool,
     /// The first moves that reach the goal, as place in the list and color.
@@ -103,7 +103,7 @@ pub struct LocalOutcome {
 pub struct LocalGames {
     colors: usize,
     palette: Palette,
-    known: FxHashMap<(usize, u64, Player), LocalOutcome>,
+    known: FxHashMap<(usize, u64, Player), SetOutcome>,
 }
 
 impl LocalGames {
@@ -118,7 +118,7 @@ impl LocalGames {
     }
 
     /// What `player` can do on `size` elements with the goal `goal`.
-    pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &LocalOutcome {
+    pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &SetOutcome {
         let (colors, palette) = (self.colors, self.palette);
         self.known
             .entry((size, goal, player))
@@ -132,16 +132,16 @@ impl LocalGames {
         clauses: &Occurrences,
         elements: &[Element],
         player: Player,
-    ) -> Option<&LocalOutcome> {
+    ) -> Option<&SetOutcome> {
         let goal = clauses.goal(elements);
         (goal != 0).then(|| self.outcome(elements.len(), goal, player))
     }
 }
 
-fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player) -> LocalOutcome {
+fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player) -> SetOutcome {
     let wins = |row: usize| (goal >> row & 1 == 1) == (player == Player::Max);
     let table = TruthTable::new(size, colors, wins).expect("at most 64 rows");
-    let values = Values::of(&table, palette).expect("few elements");
+    let values = PositionValues::of(&table, palette).expect("few elements");
     let start = Position::new(Painting::EMPTY, player);
     let second = start.turned().padded(size, Parity::Even);
     let first = start.padded(size, Parity::Odd);
@@ -155,7 +155,7 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
         let moves = table.painting(row as usize);
         moves.iter().map(|mv: Move| mv.color).collect()
     });
-    LocalOutcome {
+    SetOutcome {
         captured: values.winner(&second) == player,
         dominating: winning.map(|mv| (mv.element.index(), mv.color)).collect(),
         filling,
@@ -203,7 +203,7 @@ impl LocalSet {
     /// Analyzes a set by the clauses of the game. The result is sound, and complete if the clauses
     /// are the prime clauses of both players (SCG Theorems 8.6.3 and 8.6.5).
     pub fn by_clauses<const W: usize>(
-        sides: &Sides<W>,
+        sides: &FormulaSides<W>,
         set: &[Element],
         palette: Palette,
     ) -> Result<Self, SetTooLarge> {
@@ -254,7 +254,7 @@ impl LocalSet {
             let table =
                 TruthTable::new(size, colors, |row| is_best(row) == (player == Player::Max));
             let table = table.expect("at most 64 rows");
-            Values::of(&table, palette).expect("few elements")
+            PositionValues::of(&table, palette).expect("few elements")
         });
         let start = |to_move, parity| Position::new(Painting::EMPTY, to_move).padded(size, parity);
         let reaches = |player: Player, to_move: Player, parity: Parity| {

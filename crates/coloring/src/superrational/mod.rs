@@ -21,5 +21,5 @@ pub mod autarky;
 mod local;
 mod preprocessor;
 
-pub use local::{LocalGames, LocalOutcome, LocalSet, Occurrences, SetStatus, SetTooLarge};
-pub use preprocessor::{Domination, Preprocessor, Simplified};
+pub use local::{LocalGames, LocalSet, Occurrences, SetOutcome, SetStatus, SetTooLarge};
+pub use preprocessor::{Domination, Preprocessor, SimplifiedPosition};

@@ -28,16 +28,16 @@
 //! Theorems 6.4.1 and 6.4.2), and dominated exactly if one part is and the others are captured
 //! (6.4.3 and 6.4.4).
 
-use crate::formula::Sides;
+use crate::formula::FormulaSides;
 use crate::superrational::local::{LocalGames, Occurrences};
 use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
 /// A position with its dead elements and captured sets filled in.
 #[derive(Clone, Debug)]
-pub struct Simplified<const W: usize = 1> {
+pub struct SimplifiedPosition<const W: usize = 1> {
     pub position: Position<W>,
     /// The clauses of both players that remain there.
-    pub residual: Sides<W>,
+    pub residual: FormulaSides<W>,
     /// The dead elements among those filled in.
     pub dead: Elements<W>,
     /// The elements of the sets captured by Max, and by Min.
@@ -58,7 +58,7 @@ pub struct Preprocessor {
 
 impl Preprocessor {
     /// For a game with these sides; sets of up to `largest` elements are examined.
-    pub fn new<const W: usize>(sides: &Sides<W>, palette: Palette, largest: usize) -> Self {
+    pub fn new<const W: usize>(sides: &FormulaSides<W>, palette: Palette, largest: usize) -> Self {
         let colors = sides.colors();
         Self {
             isotone: sides.is_isotone(),
@@ -92,11 +92,11 @@ impl Preprocessor {
     /// Fills dead elements and captured sets.
     pub fn simplify<const W: usize>(
         &mut self,
-        sides: &Sides<W>,
+        sides: &FormulaSides<W>,
         position: &Position<W>,
-    ) -> Simplified<W> {
+    ) -> SimplifiedPosition<W> {
         let residual = sides.residual(&position.painting);
-        let mut simplified = Simplified {
+        let mut simplified = SimplifiedPosition {
             position: *position,
             residual,
             dead: Elements::EMPTY,
@@ -121,13 +121,13 @@ impl Preprocessor {
         }
     }
 
-    fn fill<const W: usize>(&self, simplified: &mut Simplified<W>, filling: Painting<W>) {
+    fn fill<const W: usize>(&self, simplified: &mut SimplifiedPosition<W>, filling: Painting<W>) {
         let position = &mut simplified.position;
         position.painting = position.painting.recolored(filling);
         position.star ^= !self.isotone && filling.colored().len() % 2 == 1;
     }
 
-    fn fill_dead<const W: usize>(&self, simplified: &mut Simplified<W>, free: Elements<W>) {
+    fn fill_dead<const W: usize>(&self, simplified: &mut SimplifiedPosition<W>, free: Elements<W>) {
         let mut live = free;
         for player in Player::BOTH {
             if let Some(clauses) = simplified.residual.clauses(player) {
@@ -143,7 +143,7 @@ impl Preprocessor {
 
     fn captured_set<const W: usize>(
         &mut self,
-        simplified: &Simplified<W>,
+        simplified: &SimplifiedPosition<W>,
         free: Elements<W>,
     ) -> Option<(Player, Painting<W>)> {
         let players: Vec<(Player, Occurrences)> = Player::BOTH
@@ -177,7 +177,7 @@ impl Preprocessor {
     /// element outside of this set is at least as good.
     pub fn dominated<const W: usize>(
         &mut self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         position: &Position<W>,
         free: Elements<W>,
     ) -> Elements<W> {
@@ -211,7 +211,7 @@ impl Preprocessor {
     #[inline(never)]
     pub fn rational<const W: usize>(
         &self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         player: Player,
     ) -> Vec<Option<Color>> {
         let elements = (0..residual.elements()).map(Element::new);
@@ -244,7 +244,7 @@ impl Preprocessor {
     /// Empty if the game is not isotone and that player does not make the last move.
     pub fn dominations<const W: usize>(
         &mut self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         position: &Position<W>,
         free: Elements<W>,
     ) -> Vec<Domination> {
@@ -291,7 +291,7 @@ const MOST_SETS: usize = 3_000;
 /// it returns `false`. If there are more than [`MOST_SETS`] sets of a size, only those that are
 /// connected by clauses of `sides` are visited, and at most that many.
 pub(super) fn each_set<const W: usize>(
-    sides: &Sides<W>,
+    sides: &FormulaSides<W>,
     free: Elements<W>,
     largest: usize,
     visit: &mut impl FnMut(&[Element]) -> bool,
@@ -337,7 +337,7 @@ fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element])
 /// extension gains only those neighbors of a new element that are not neighbors of an earlier one.
 /// `false` if `visit` ended that, or if there are too many.
 fn each_connected<const W: usize>(
-    sides: &Sides<W>,
+    sides: &FormulaSides<W>,
     free: Elements<W>,
     size: usize,
     visit: &mut impl FnMut(&[Element]) -> bool,
@@ -373,7 +373,7 @@ fn each_connected<const W: usize>(
 }
 
 /// For each element those that it shares a clause with.
-fn neighbors<const W: usize>(sides: &Sides<W>, free: Elements<W>) -> Vec<Elements<W>> {
+fn neighbors<const W: usize>(sides: &FormulaSides<W>, free: Elements<W>) -> Vec<Elements<W>> {
     let count = free.iter().last().map_or(0, |last| last.index() + 1);
     let mut near = vec![Elements::EMPTY; count];
     for player in Player::BOTH {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{ScoreGame, ScoreGames, SumSolver};
 use mustplay_coloring::hardness::{
     Alt, Formula, Literal, Partition, Quantifier, Round, SubsetSwitch, TwoExactCover, TwoPerson,
     TwoSubsetSwitch,
@@ -33,7 +33,7 @@ fn alternating(mut numbers: Vec<&BigUint>) -> BigInt {
 }
 
 fn exact(games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
-    let mut solver = Solver::new(games, sum);
+    let mut solver = SumSolver::new(games, sum);
     solver.score(sum, Player::Left, &NoProgress).unwrap()
 }
 

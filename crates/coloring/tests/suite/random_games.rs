@@ -3,8 +3,8 @@
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{
-    Coloring, Element, ElementSet, Isotone, Player, Sequence, SetColoring, TraceSearch, Turns,
-    classify,
+    Coloring, Element, ElementSet, Isotone, Player, SetColoring, TraceSearch, TurnOrder,
+    TurnSequence, classify,
 };
 use mustplay_core::NoProgress;
 use mustplay_testing::{EveryPosition, is_isotone, properties, trace_holds};
@@ -116,7 +116,7 @@ properties! {
             }
         }
         let free = game.uncolored(&start);
-        let sequence = Sequence::new(&Turns::Order(order.clone()), &start, order[0], free.len());
+        let sequence = TurnSequence::new(&TurnOrder::Order(order.clone()), &start, order[0], free.len());
         let mut search = TraceSearch::new(&game, MEMORY, &NoProgress).in_order(sequence.clone());
         let winner = in_order(&game, &order, &start);
         let proof = search.prove(&start, order[0]).unwrap();

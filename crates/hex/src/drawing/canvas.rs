@@ -5,25 +5,25 @@
 
 use std::fmt::Write;
 
-use mustplay_cgt::svg::{Element, number, rounded};
+use mustplay_cgt::svg::{SvgElement, number, rounded};
 
-use super::layout::Point;
+use super::layout::LayoutPoint;
 
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
-    pub(super) low: Point,
-    pub(super) high: Point,
+    pub(super) low: LayoutPoint,
+    pub(super) high: LayoutPoint,
 }
 
 type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 pub(super) struct Canvas {
-    group: Element,
+    group: SvgElement,
     bounds: Option<Bounds>,
 }
 
 pub(super) struct Writing<'a> {
-    pub(super) middle: Point,
+    pub(super) middle: LayoutPoint,
     pub(super) size: f64,
     pub(super) fill: &'a str,
     pub(super) bold: bool,
@@ -32,31 +32,31 @@ pub(super) struct Writing<'a> {
 
 impl Canvas {
     pub(super) fn new() -> Self {
-        Self { group: Element::new("g"), bounds: None }
+        Self { group: SvgElement::new("g"), bounds: None }
     }
 
     pub(super) fn bounds(&self) -> Option<Bounds> {
         self.bounds
     }
 
-    pub(super) fn drawn(&self) -> &Element {
+    pub(super) fn drawn(&self) -> &SvgElement {
         &self.group
     }
 
-    fn cover(&mut self, at: Point, radius: f64) {
-        let reach = Point::new(radius, radius);
+    fn cover(&mut self, at: LayoutPoint, radius: f64) {
+        let reach = LayoutPoint::new(radius, radius);
         let (low, high) = (at - reach, at + reach);
         self.bounds = Some(match self.bounds {
             None => Bounds { low, high },
             Some(old) => Bounds {
-                low: Point::new(old.low.x.min(low.x), old.low.y.min(low.y)),
-                high: Point::new(old.high.x.max(high.x), old.high.y.max(high.y)),
+                low: LayoutPoint::new(old.low.x.min(low.x), old.low.y.min(low.y)),
+                high: LayoutPoint::new(old.high.x.max(high.x), old.high.y.max(high.y)),
             },
         });
     }
 
     pub(super) fn group(&mut self, attributes: Attributes, draw: impl FnOnce(&mut Self)) {
-        let group = Element::new("g").with_all(attributes);
+        let group = SvgElement::new("g").with_all(attributes);
         let outer = std::mem::replace(&mut self.group, group);
         draw(self);
         let inner = std::mem::replace(&mut self.group, outer);
@@ -66,17 +66,17 @@ impl Canvas {
     }
 
     fn path(&mut self, d: &str, attributes: Attributes) {
-        let path = Element::new("path").with("d", d);
+        let path = SvgElement::new("path").with("d", d);
         self.group.push(path.with_all(attributes));
     }
 
-    pub(super) fn polygon(&mut self, corners: &[Point], attributes: Attributes) {
+    pub(super) fn polygon(&mut self, corners: &[LayoutPoint], attributes: Attributes) {
         let mut d = String::new();
-        let mut last = Point::new(0.0, 0.0);
+        let mut last = LayoutPoint::new(0.0, 0.0);
         for (i, &corner) in corners.iter().enumerate() {
             self.cover(corner, 1.0);
             // Steps between rounded corners, so that roundings do not add up.
-            let corner = Point::new(rounded(corner.x), rounded(corner.y));
+            let corner = LayoutPoint::new(rounded(corner.x), rounded(corner.y));
             let delta = corner - last;
             let (x, y) = (number(delta.x), number(delta.y));
             let verb = if i == 0 { "M" } else { "l" };
@@ -90,9 +90,9 @@ impl Canvas {
     /// A line, bent towards `via` if there is one.
     pub(super) fn line(
         &mut self,
-        from: Point,
-        to: Point,
-        via: Option<Point>,
+        from: LayoutPoint,
+        to: LayoutPoint,
+        via: Option<LayoutPoint>,
         attributes: Attributes,
     ) {
         let mut d = format!("M{} {}", number(from.x), number(from.y));
@@ -117,9 +117,9 @@ impl Canvas {
         self.path(&d, attributes);
     }
 
-    pub(super) fn circle(&mut self, at: Point, radius: f64, attributes: Attributes) {
+    pub(super) fn circle(&mut self, at: LayoutPoint, radius: f64, attributes: Attributes) {
         self.cover(at, radius + 1.0);
-        let circle = Element::new("circle").with("cx", number(at.x));
+        let circle = SvgElement::new("circle").with("cx", number(at.x));
         let circle = circle.with("cy", number(at.y)).with("r", number(radius));
         self.group.push(circle.with_all(attributes));
     }
@@ -127,10 +127,10 @@ impl Canvas {
     /// Text centered on a point. Its width is overestimated, as the font is unknown.
     pub(super) fn write(&mut self, writing: &Writing) {
         let &Writing { middle, size, .. } = writing;
-        let half = Point::new(width(writing.text) * size / 2.0, 0.0);
+        let half = LayoutPoint::new(width(writing.text) * size / 2.0, 0.0);
         self.cover(middle - half, size / 2.0);
         self.cover(middle + half, size / 2.0);
-        let mut text = Element::new("text")
+        let mut text = SvgElement::new("text")
             .with("x", number(middle.x))
             .with("y", number(middle.y + 0.35 * size))
             .with("font-size", number(size))

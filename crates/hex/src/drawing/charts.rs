@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use mustplay_cgt::svg::{Element, curve, label, line, number};
+use mustplay_cgt::svg::{SvgElement, curve, label, line, number};
 
 use super::palette::{self, paint};
 use super::printable;
@@ -13,9 +13,9 @@ use crate::color::{Color, Names};
 ///
 /// ```
 /// use mustplay_hex::Names;
-/// use mustplay_hex::drawing::charts::Chances;
+/// use mustplay_hex::drawing::charts::ChartChances;
 ///
-/// let chances = Chances {
+/// let chances = ChartChances {
 ///     names: Names::BlackWhite,
 ///     black: vec![Some(0.5), Some(0.6), None, Some(1.0)],
 ///     marked: Vec::new(),
@@ -25,7 +25,7 @@ use crate::color::{Color, Names};
 ///
 /// What is to be drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chances {
+pub struct ChartChances {
     pub names: Names,
     /// Black's winning chances from 0 to 1, before the first move and after each; `None` if
     /// unknown.
@@ -49,7 +49,7 @@ const CHANCES_TOP: f64 = 30.0;
 const CHANCES_HEIGHT: f64 = 200.0;
 const CHART_BOTTOM: f64 = 50.0;
 
-impl Chances {
+impl ChartChances {
     fn axis(&self) -> MoveAxis {
         let moves = self.black.len().saturating_sub(1);
         MoveAxis { moves }
@@ -64,7 +64,7 @@ impl Chances {
         let title = format!("Winning chances through {} moves", axis.moves);
         let height = CHANCES_TOP + CHANCES_HEIGHT + CHART_BOTTOM;
         let mut page = axis.page(&title, height);
-        page.push(Element::new("desc").text(&self.description()));
+        page.push(SvgElement::new("desc").text(&self.description()));
         let known = self.black.iter().enumerate();
         let known = known.map(|(at, chance)| chance.map(|it| (axis.x(at), Self::y(it))));
         for run in runs(known) {
@@ -90,7 +90,7 @@ impl Chances {
         text.trim_end().to_owned()
     }
 
-    fn draw_run(page: &mut Element, run: &[(f64, f64)]) {
+    fn draw_run(page: &mut SvgElement, run: &[(f64, f64)]) {
         let (Some(&(first, _)), Some(&(last, _))) = (run.first(), run.last()) else {
             return;
         };
@@ -100,7 +100,7 @@ impl Chances {
             let ends = [(last, edge), (first, edge)];
             let corners = run.iter().copied().chain(ends);
             let corners = corners.map(|(x, y)| format!("{},{}", number(x), number(y)));
-            let area = Element::new("polygon")
+            let area = SvgElement::new("polygon")
                 .with("points", corners.collect::<Vec<_>>().join(" "))
                 .with("fill", paint(color).faint);
             page.push(area);
@@ -108,7 +108,7 @@ impl Chances {
         page.push(curve(run.iter().copied(), palette::INK));
     }
 
-    fn draw_axes(&self, page: &mut Element) {
+    fn draw_axes(&self, page: &mut SvgElement) {
         for percent in [0, 50, 100] {
             let y = Self::y(f64::from(percent) / 100.0);
             self.axis().rule(page, y, &format!("{percent} %"));
@@ -121,13 +121,13 @@ impl Chances {
         self.axis().draw(page, low);
     }
 
-    fn draw_mark(&self, page: &mut Element, marked: &MarkedMove) {
+    fn draw_mark(&self, page: &mut SvgElement, marked: &MarkedMove) {
         let Some(&Some(chance)) = self.black.get(marked.number) else {
             return;
         };
         let (x, y) = (self.axis().x(marked.number), Self::y(chance));
         let paint = paint(marked.color);
-        let circle = Element::new("circle").with("cx", number(x)).with("cy", number(y));
+        let circle = SvgElement::new("circle").with("cx", number(x)).with("cy", number(y));
         let radius = if marked.is_worst { 8 } else { 5 };
         let what = format!("{} {}", marked.number, printable(&marked.what, 60));
         let circle = circle
@@ -135,7 +135,7 @@ impl Chances {
             .with("fill", paint.fill)
             .with("stroke", palette::INK)
             .with("stroke-width", if marked.is_worst { 3 } else { 1 });
-        page.push(circle.inline(&Element::new("title").text(&what)));
+        page.push(circle.inline(&SvgElement::new("title").text(&what)));
         // Beside the line, on a rim of paper where it is crossed.
         let name = label(x + 9.0, y - 9.0, "start", &marked.number.to_string());
         let name = name.with("stroke", palette::PAPER).with("stroke-width", 3);
@@ -252,7 +252,7 @@ impl PathGraph {
         values.fold([0.0, 0.0], |[low, high], value| [value.min(low), value.max(high)])
     }
 
-    fn draw(&self, page: &mut Element, panel: &Panel) {
+    fn draw(&self, page: &mut SvgElement, panel: &Panel) {
         let axis = self.axis();
         let [low, high] = panel.range;
         let bottom = panel.top + HEIGHT;
@@ -280,7 +280,7 @@ impl PathGraph {
         self.legend(page, bottom + 40.0);
     }
 
-    fn legend(&self, page: &mut Element, y: f64) {
+    fn legend(&self, page: &mut SvgElement, y: f64) {
         let mut x = MoveAxis::LEFT;
         for color in Color::BOTH {
             let name = self.names.of(color);
@@ -343,25 +343,25 @@ impl MoveAxis {
         self.x(self.moves).max(LEFT + LEAST_WIDTH)
     }
 
-    fn page(self, title: &str, height: f64) -> Element {
-        let mut page = Element::page(number(self.right() + RIGHT), number(height))
+    fn page(self, title: &str, height: f64) -> SvgElement {
+        let mut page = SvgElement::page(number(self.right() + RIGHT), number(height))
             .with("role", "img")
             .with("aria-label", title)
             .with("font-family", "Helvetica,Arial,sans-serif")
             .with("font-size", 13);
-        page.push(Element::new("title").text(title));
+        page.push(SvgElement::new("title").text(title));
         page
     }
 
     /// A line across the graph with a text on its left.
-    pub(super) fn rule(self, page: &mut Element, y: f64, text: &str) {
+    pub(super) fn rule(self, page: &mut SvgElement, y: f64, text: &str) {
         let rule = line([number(LEFT), number(y)], [number(self.right()), number(y)]);
         page.push(rule.with("stroke", palette::SOFT_INK));
         page.push(label(LEFT - 8.0, y + 4.5, "end", text));
     }
 
     /// The numbers of moves below a graph that ends at `y`.
-    pub(super) fn draw(self, page: &mut Element, y: f64) {
+    pub(super) fn draw(self, page: &mut SvgElement, y: f64) {
         let every = match self.step() {
             step if step >= 20.0 => 1,
             step if step >= 8.0 => 5,

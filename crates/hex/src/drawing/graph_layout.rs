@@ -9,7 +9,7 @@
 //! all of them.
 
 use super::layout::{
-    Band, Layout, Name, Outline, PITCH, Place, Point, Post, STONE, StoneShape, Wire,
+    Band, CellPlace, Layout, LayoutPoint, Name, Outline, PITCH, Post, STONE, StoneShape, Wire,
 };
 use super::{Drawing, Orientation};
 use crate::board::{Board, Cell, Goal, Side};
@@ -22,15 +22,15 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
     let board = drawing.board();
     let [near_s, near_t] = terminals(board);
     let layers = layers(board, near_s);
-    let mut spots = vec![(0, Point::new(0.0, 0.0)); board.len()];
+    let mut spots = vec![(0, LayoutPoint::new(0.0, 0.0)); board.len()];
     for (k, layer) in layers.iter().enumerate() {
         for (i, cell) in layer.iter().enumerate() {
             let height = i as f64 - (layer.len() - 1) as f64 / 2.0;
-            spots[cell.index()] = (k, Point::new((k + 1) as f64 * LAYER, height * STEP));
+            spots[cell.index()] = (k, LayoutPoint::new((k + 1) as f64 * LAYER, height * STEP));
         }
     }
-    let s = Point::new(0.0, 0.0);
-    let t = Point::new((layers.len() + 1) as f64 * LAYER, 0.0);
+    let s = LayoutPoint::new(0.0, 0.0);
+    let t = LayoutPoint::new((layers.len() + 1) as f64 * LAYER, 0.0);
 
     let spot = |cell: Cell| spots[cell.index()];
     let straight = |from, to| Wire { from, to, via: None };
@@ -42,7 +42,7 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
                 let (next_layer, to) = spot(next);
                 let skips = layer == next_layer && (to.y - at.y).abs() > 1.5 * STEP;
                 wires.push(Wire {
-                    via: skips.then(|| at.middle(to) + Point::new(1.4 * PITCH, 0.0)),
+                    via: skips.then(|| at.middle(to) + LayoutPoint::new(1.4 * PITCH, 0.0)),
                     ..straight(at, to)
                 });
             }
@@ -65,7 +65,7 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
         });
     }
 
-    let places = drawing.visible().map(|(cell, face)| Place {
+    let places = drawing.visible().map(|(cell, face)| CellPlace {
         cell,
         center: spot(cell).1,
         outline: Outline::Disc,
@@ -77,7 +77,7 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
         .visible()
         .filter(|(_, face)| drawing.coordinates && face.label.is_some())
         .map(|(cell, _)| Name {
-            at: spot(cell).1 - Point::new(0.0, STONE + 0.25 * PITCH),
+            at: spot(cell).1 - LayoutPoint::new(0.0, STONE + 0.25 * PITCH),
             text: board.name(cell).to_owned(),
         });
     let post = |at, name: &str| Post {
@@ -96,10 +96,10 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
 }
 
 /// A control point that leads a wire from `from` to `t` over the layers between.
-fn around(from: Point, t: Point, layers: &[Vec<Cell>]) -> Point {
+fn around(from: LayoutPoint, t: LayoutPoint, layers: &[Vec<Cell>]) -> LayoutPoint {
     let tallest = layers.iter().map(Vec::len).max().unwrap_or(0) as f64;
     let outwards = if from.y > 0.0 { 1.0 } else { -1.0 };
-    Point::new(from.middle(t).x, outwards * (tallest + 0.6) * STEP)
+    LayoutPoint::new(from.middle(t).x, outwards * (tallest + 0.6) * STEP)
 }
 
 fn terminals(board: &Board) -> [&[Cell]; 2] {
@@ -159,8 +159,9 @@ const SPACING: f64 = 1.5 * PITCH;
 const BAR: f64 = 0.16;
 
 pub(super) fn bridg_it_layout(drawing: &Drawing, orientation: Orientation, size: usize) -> Layout {
-    let point =
-        |column: f64, row: f64| (Point::new(column, row) * SPACING).oriented(orientation, 45.0);
+    let point = |column: f64, row: f64| {
+        (LayoutPoint::new(column, row) * SPACING).oriented(orientation, 45.0)
+    };
     let vertices = 2 + size * (size - 1);
     // Numbers of Red's dots as the names of cells have them.
     let number = |column: usize, row: usize| match column {
@@ -177,7 +178,7 @@ pub(super) fn bridg_it_layout(drawing: &Drawing, orientation: Orientation, size:
         let (across, along) = ((b.1 - a.1) / 2.0, (b.0 - a.0) / 2.0);
         let red = [point(a.0, a.1), point(b.0, b.1)];
         let blue = [point(x - across, y - along), point(x + across, y + along)];
-        drawing.is_visible(cell).then(|| Place {
+        drawing.is_visible(cell).then(|| CellPlace {
             cell,
             center: point(x, y),
             outline: Outline::Polygon(vec![red[0], blue[0], red[1], blue[1]]),

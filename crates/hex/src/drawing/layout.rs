@@ -31,7 +31,7 @@ pub struct Layout {
     /// What joins the vertices of a graph.
     pub wires: Vec<Wire>,
     /// The cells.
-    pub places: Vec<Place>,
+    pub places: Vec<CellPlace>,
     /// Dots of Bridg-It and terminals of a graph.
     pub posts: Vec<Post>,
     /// Coordinates.
@@ -44,23 +44,24 @@ pub struct Band {
     /// Whose it is; nothing if it belongs to both players.
     pub color: Option<Color>,
     /// Its corners.
-    pub outline: Vec<Point>,
+    pub outline: Vec<LayoutPoint>,
 }
 
 /// A connection between two vertices.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Wire {
     /// Where it begins.
-    pub from: Point,
+    pub from: LayoutPoint,
     /// Where it ends.
-    pub to: Point,
+    pub to: LayoutPoint,
     /// A control point that bends it to the side.
-    pub via: Option<Point>,
+    pub via: Option<LayoutPoint>,
 }
 
 /// Where a cell is.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
-pub struct Place {
+#[schemars(rename = "Place")]
+pub struct CellPlace {
     /// The cell.
     #[serde(skip)]
     pub cell: Cell,
@@ -68,7 +69,7 @@ pub struct Place {
     #[serde(rename = "cell")]
     pub name: String,
     /// Its middle.
-    pub center: Point,
+    pub center: LayoutPoint,
     /// What it looks like when it is empty.
     pub outline: Outline,
     /// What stones look like there.
@@ -82,7 +83,7 @@ pub struct Place {
 #[serde(untagged)]
 pub enum Outline {
     /// A polygon with these corners.
-    Polygon(Vec<Point>),
+    Polygon(Vec<LayoutPoint>),
     /// A disc as large as a stone.
     Disc,
 }
@@ -92,7 +93,7 @@ pub enum Outline {
 #[serde(untagged)]
 pub enum StoneShape {
     /// A bar, with these ends for Black and those for White.
-    Bridge([[Point; 2]; 2]),
+    Bridge([[LayoutPoint; 2]; 2]),
     /// A disc.
     Disc,
 }
@@ -101,7 +102,7 @@ pub enum StoneShape {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Post {
     /// Where it is.
-    pub at: Point,
+    pub at: LayoutPoint,
     /// Whose it is.
     pub color: Color,
     /// Whether it is a square; else it is a disc.
@@ -114,7 +115,7 @@ pub struct Post {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Name {
     /// Where its middle is.
-    pub at: Point,
+    pub at: LayoutPoint,
     /// What is written.
     pub text: String,
 }
@@ -132,22 +133,23 @@ impl Layout {
 
 /// A point or a vector. It serializes as two numbers, rounded to hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, schemars::JsonSchema)]
+#[schemars(rename = "Point")]
 #[schemars(with = "[f64; 2]")]
-pub struct Point {
+pub struct LayoutPoint {
     /// To the right.
     pub x: f64,
     /// Down.
     pub y: f64,
 }
 
-impl serde::Serialize for Point {
+impl serde::Serialize for LayoutPoint {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let hundredths = [self.x, self.y].map(|length| (length * 100.0).round() / 100.0);
         hundredths.serialize(serializer)
     }
 }
 
-impl Point {
+impl LayoutPoint {
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
@@ -177,7 +179,7 @@ impl Point {
     }
 }
 
-impl Add for Point {
+impl Add for LayoutPoint {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -185,7 +187,7 @@ impl Add for Point {
     }
 }
 
-impl Sub for Point {
+impl Sub for LayoutPoint {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -193,7 +195,7 @@ impl Sub for Point {
     }
 }
 
-impl Mul<f64> for Point {
+impl Mul<f64> for LayoutPoint {
     type Output = Self;
 
     fn mul(self, factor: f64) -> Self {

@@ -7,7 +7,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use mustplay_hex::drawing::{Drawing, Orientation};
-//! use mustplay_hex::drawing::sheet::{Panel, render};
+//! use mustplay_hex::drawing::sheet::{render, Panel};
 //! use mustplay_hex::Board;
 //!
 //! let drawing = Drawing::new(Arc::new(Board::hex(2, 2)?));
@@ -17,10 +17,10 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-use mustplay_cgt::svg::{Element, number};
+use mustplay_cgt::svg::{SvgElement, number};
 
 use super::canvas::{Canvas, Writing};
-use super::layout::Point;
+use super::layout::LayoutPoint;
 use super::svg::{document, draw_caption};
 use super::{Drawing, Orientation, palette, svg};
 use crate::color::Color;
@@ -48,7 +48,7 @@ impl Panel {
 
 /// Places panels in rows no wider than `room`; a wider panel gets a row, and groups begin rows.
 pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
-    let mut body = Element::new("g");
+    let mut body = SvgElement::new("g");
     let (mut x, mut y) = (SPACE, SPACE);
     let (mut width, mut row_height) = (0.0_f64, 0.0_f64);
     let numbered = groups.iter().flat_map(|group| group.iter().enumerate());
@@ -64,14 +64,14 @@ pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
         row_height = row_height.max(panel.height);
     }
     let (width, height) = (number(width.max(SPACE)), number(y + row_height + SPACE));
-    let mut page = Element::document()
+    let mut page = SvgElement::document()
         .with("width", &width)
         .with("height", &height)
         .with("viewBox", format_args!("0 0 {width} {height}"))
         .with("role", "img")
         .with("aria-label", title);
-    page.push(Element::new("title").text(title));
-    let paper = Element::new("rect").with("width", width);
+    page.push(SvgElement::new("title").text(title));
+    let paper = SvgElement::new("rect").with("width", width);
     page.push(paper.with("height", height).with("fill", palette::PAPER));
     page.append(&body);
     page.into_text()
@@ -95,7 +95,7 @@ pub(crate) struct DrawnCell {
 
 /// A picture of a graph with the given number of terminals.
 pub(crate) fn graph_panel(terminals: usize, cells: &[DrawnCell], caption: &str) -> Panel {
-    let rim: Vec<Point> = (0..terminals).map(|at| on_circle(at, terminals, RIM)).collect();
+    let rim: Vec<LayoutPoint> = (0..terminals).map(|at| on_circle(at, terminals, RIM)).collect();
     let places = places(&rim, cells);
     let mut canvas = Canvas::new();
     canvas.group(&[("stroke", palette::WIRE), ("stroke-width", "2.5")], |canvas| {
@@ -118,25 +118,25 @@ pub(crate) fn graph_panel(terminals: usize, cells: &[DrawnCell], caption: &str) 
     Panel::new(svg, width, height)
 }
 
-fn on_circle(at: usize, of: usize, radius: f64) -> Point {
+fn on_circle(at: usize, of: usize, radius: f64) -> LayoutPoint {
     let angle = std::f64::consts::TAU * at as f64 / of.max(1) as f64;
-    Point::new(angle.sin(), -angle.cos()) * radius
+    LayoutPoint::new(angle.sin(), -angle.cos()) * radius
 }
 
-fn places(rim: &[Point], cells: &[DrawnCell]) -> Vec<Point> {
+fn places(rim: &[LayoutPoint], cells: &[DrawnCell]) -> Vec<LayoutPoint> {
     const ROUNDS: usize = 400;
     const PULL: f64 = 0.2;
     const PUSH: f64 = 60.0;
     // Not in line with the terminals, else cells with the same neighbors would never part.
     let start = |at| on_circle(3 * at + 1, 3 * cells.len() + 1, RIM / 2.0);
-    let mut places: Vec<Point> = (0..cells.len()).map(start).collect();
+    let mut places: Vec<LayoutPoint> = (0..cells.len()).map(start).collect();
     for _ in 0..ROUNDS {
         for (at, cell) in cells.iter().enumerate() {
             let here = places[at];
             let near = cell.near.iter().map(|&other| places[other]);
             let near = near.chain(cell.terminals.iter().map(|&t| rim[t]));
             // A cell at one terminal alone stays inside of the disk.
-            let near: Vec<Point> = near.chain([Point::new(0.0, 0.0)]).collect();
+            let near: Vec<LayoutPoint> = near.chain([LayoutPoint::new(0.0, 0.0)]).collect();
             let share = PULL / near.len() as f64;
             let pull = near.iter().fold(here, |to, &there| to + (there - here) * share);
             let others = places.iter().enumerate().filter(|(other, _)| *other != at);
@@ -151,7 +151,7 @@ fn places(rim: &[Point], cells: &[DrawnCell]) -> Vec<Point> {
     places
 }
 
-fn vertex(canvas: &mut Canvas, at: Point, stone: Option<Color>, name: &str) {
+fn vertex(canvas: &mut Canvas, at: LayoutPoint, stone: Option<Color>, name: &str) {
     let paint = stone.map(palette::paint);
     let (fill, line, ink) = match &paint {
         Some(paint) => (paint.fill, paint.line, paint.ink),

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_hex::drawing::{Drawing, Orientation, svg};
+//! use mustplay_hex::drawing::{svg, Drawing, Orientation};
 //! use mustplay_hex::Board;
 //!
 //! let drawing = Drawing::new(Arc::new(Board::hex(2, 1)?));
@@ -16,10 +16,10 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-use mustplay_cgt::svg::{Element, number};
+use mustplay_cgt::svg::{SvgElement, number};
 
 use super::canvas::{Bounds, Canvas, Writing, width};
-use super::layout::{Layout, NAME_SIZE, Outline, PITCH, Point, STONE, StoneShape};
+use super::layout::{Layout, LayoutPoint, NAME_SIZE, Outline, PITCH, STONE, StoneShape};
 use super::palette::{self, paint, strand_paint};
 use super::{Drawing, Face, Label, Mark, Orientation, Piece, Strand, printable};
 use crate::board::Shape;
@@ -78,13 +78,13 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
 
 /// The document of what was drawn, with its width and height.
 pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (String, f64, f64) {
-    let origin = Point::new(0.0, 0.0);
+    let origin = LayoutPoint::new(0.0, 0.0);
     let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds { low: origin, high: origin });
     let [x, y] = [low.x, low.y].map(|low| (low - MARGIN).floor());
     let [to_x, to_y] = [high.x, high.y].map(|high| (high + MARGIN).ceil());
     let (width, height) = (to_x - x, to_y - y);
     let [x, y, w, h] = [x, y, width, height].map(number);
-    let mut document = Element::document()
+    let mut document = SvgElement::document()
         .with("width", &w)
         .with("height", &h)
         .with("viewBox", format_args!("{x} {y} {w} {h}"))
@@ -92,9 +92,10 @@ pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (Stri
         .with("aria-label", title)
         .with("font-family", "Helvetica,Arial,sans-serif")
         .with("text-anchor", "middle");
-    document.push(Element::new("title").text(title));
-    document.push(Element::new("desc").text(description));
-    let paper = Element::new("rect").with("x", x).with("y", y).with("width", w).with("height", h);
+    document.push(SvgElement::new("title").text(title));
+    document.push(SvgElement::new("desc").text(description));
+    let paper =
+        SvgElement::new("rect").with("x", x).with("y", y).with("width", w).with("height", h);
     document.push(paper.with("fill", palette::PAPER));
     document.append(canvas.drawn());
     (document.into_text(), width, height)
@@ -229,10 +230,10 @@ fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     }
 }
 
-fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
+fn bar([from, to]: [LayoutPoint; 2], scale: f64) -> [LayoutPoint; 4] {
     let middle = (from + to) * 0.5;
     let half = (to - from) * (scale / 2.0);
-    let thick = Point::new(-half.y, half.x) * 0.2;
+    let thick = LayoutPoint::new(-half.y, half.x) * 0.2;
     [middle - half - thick, middle + half - thick, middle + half + thick, middle - half + thick]
 }
 
@@ -242,7 +243,7 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
         let attributes = [("fill", paint.fill), ("stroke", paint.line)];
         let radius = if post.square { STONE } else { 0.24 * PITCH };
         if post.square {
-            let corner = |x: f64, y: f64| post.at + Point::new(x, y) * radius;
+            let corner = |x: f64, y: f64| post.at + LayoutPoint::new(x, y) * radius;
             let corners =
                 [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
             canvas.polygon(&corners, &attributes);
@@ -262,17 +263,17 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
 }
 
 /// A gray disc with a cross.
-fn draw_dead(canvas: &mut Canvas, at: Point) {
+fn draw_dead(canvas: &mut Canvas, at: LayoutPoint) {
     canvas.circle(at, STONE * 0.6, &[("fill", palette::DEAD)]);
     let attributes = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
     for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
-        let arm = Point::new(x, y) * (0.14 * PITCH);
+        let arm = LayoutPoint::new(x, y) * (0.14 * PITCH);
         canvas.line(at - arm, at + arm, None, &attributes);
     }
 }
 
 /// A mark is a small sign on a bare cell and a badge below a label.
-fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
+fn draw_mark(canvas: &mut Canvas, at: LayoutPoint, mark: Mark, labeled: bool) {
     let small = 0.21 * PITCH;
     let badge = 0.36 * PITCH;
     match (mark, labeled) {
@@ -286,13 +287,13 @@ fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
         (Mark::Losing, false) => {
             let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
             for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
-                let arm = Point::new(x, y) * (0.11 * PITCH);
+                let arm = LayoutPoint::new(x, y) * (0.11 * PITCH);
                 canvas.line(at - arm, at + arm, None, &attributes);
             }
         }
         (Mark::Inferior, _) => {
             let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
-            let arm = Point::new(0.15 * PITCH, 0.0);
+            let arm = LayoutPoint::new(0.15 * PITCH, 0.0);
             canvas.line(at - arm, at + arm, None, &attributes);
         }
         (Mark::Unknown, _) => {
@@ -303,7 +304,7 @@ fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
     }
 }
 
-fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
+fn draw_label(canvas: &mut Canvas, at: LayoutPoint, face: &Face, label: &str) {
     let fill = match (face.mark, face.piece) {
         (Some(Mark::Winning | Mark::Losing), _) => "#fff",
         (_, Some(Piece::Stone(color))) => paint(color).ink,
@@ -314,7 +315,7 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
         "*" => canvas.polygon(&star(at), &[("fill", fill)]),
         "+" => {
             let attributes = [("stroke", fill), ("stroke-width", "4")];
-            for arm in [Point::new(0.2 * PITCH, 0.0), Point::new(0.0, 0.2 * PITCH)] {
+            for arm in [LayoutPoint::new(0.2 * PITCH, 0.0), LayoutPoint::new(0.0, 0.2 * PITCH)] {
                 canvas.line(at - arm, at + arm, None, &attributes);
             }
         }
@@ -328,12 +329,12 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     }
 }
 
-fn star(at: Point) -> Vec<Point> {
+fn star(at: LayoutPoint) -> Vec<LayoutPoint> {
     (0..10)
         .map(|i| {
             let radius = PITCH * if i % 2 == 0 { 0.28 } else { 0.12 };
             let (sin, cos) = (f64::from(i) * 36.0).to_radians().sin_cos();
-            at + Point::new(sin, -cos) * radius
+            at + LayoutPoint::new(sin, -cos) * radius
         })
         .collect()
 }
@@ -346,7 +347,10 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     let room = ((high.x - low.x) / SIZE).max(8.0);
     for (i, line) in wrapped(&printable(caption, LONGEST_CAPTION), room).iter().enumerate() {
         canvas.write(&Writing {
-            middle: Point::new(low.x.midpoint(high.x), high.y + SIZE * (1.2 + 1.3 * i as f64)),
+            middle: LayoutPoint::new(
+                low.x.midpoint(high.x),
+                high.y + SIZE * (1.2 + 1.3 * i as f64),
+            ),
             size: SIZE,
             fill: palette::INK,
             bold: false,

@@ -33,7 +33,7 @@ use crate::color::{Color, Names};
 
 /// What [`slanted`] asks its caller to render.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part<'a> {
+pub enum SlantedPart<'a> {
     /// A cell; what is written for it takes one column on the screen.
     Cell(Cell),
     /// Text of the frame, with the color that owns this side, if one does.
@@ -46,12 +46,12 @@ pub enum Part<'a> {
 ///
 /// ```
 /// use mustplay_hex::Board;
-/// use mustplay_hex::drawing::text::{Part, slanted};
+/// use mustplay_hex::drawing::text::{slanted, SlantedPart};
 ///
 /// let board = Board::y(2)?;
 /// let text = slanted(&board, true, None, |part| match part {
-///     Part::Cell(_) => ".".to_owned(),
-///     Part::Frame(text, _) => text.to_owned(),
+///     SlantedPart::Cell(_) => ".".to_owned(),
+///     SlantedPart::Frame(text, _) => text.to_owned(),
 /// });
 /// assert_eq!(text.unwrap(), "  a  b\n 1\\.  ./1\n  2\\./2\n");
 /// # Ok::<(), mustplay_hex::BoardError>(())
@@ -60,7 +60,7 @@ pub fn slanted<D: Display>(
     board: &Board,
     framed: bool,
     room: Option<usize>,
-    look: impl Fn(Part) -> D,
+    look: impl Fn(SlantedPart) -> D,
 ) -> Option<String> {
     let (columns, rows) = match board.shape() {
         Shape::Hex { columns, rows } => (columns, rows),
@@ -90,7 +90,7 @@ pub fn slanted<D: Display>(
         let mut line = " ".repeat(indent);
         for column in 0..columns {
             let name = Coordinate::letters(column);
-            line += &look(Part::Frame(&name, ends)).to_string();
+            line += &look(SlantedPart::Frame(&name, ends)).to_string();
             if column + 1 < columns {
                 line += &" ".repeat(pitch - name.len());
             }
@@ -103,13 +103,13 @@ pub fn slanted<D: Display>(
     }
     for row in 0..rows {
         let cells: Vec<String> =
-            columns_of(row).map(|cell| look(Part::Cell(cell)).to_string()).collect();
+            columns_of(row).map(|cell| look(SlantedPart::Cell(cell)).to_string()).collect();
         let cells = cells.join(&" ".repeat(pitch - 1));
         let indent = " ".repeat(row);
         if framed {
             let number = row + 1;
-            let left = look(Part::Frame(&format!("{number:>margin$}\\"), sides));
-            let right = look(Part::Frame(&format!("{right_edge}{number}"), sides));
+            let left = look(SlantedPart::Frame(&format!("{number:>margin$}\\"), sides));
+            let right = look(SlantedPart::Frame(&format!("{right_edge}{number}"), sides));
             text.extend([indent, left.to_string(), cells, right.to_string()]);
             text.push('\n');
         } else {
@@ -142,8 +142,8 @@ pub fn colored(drawing: &Drawing) -> String {
 fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     let (board, framed, room) = (drawing.board(), drawing.coordinates, drawing.room);
     let mut text = slanted(board, framed, room, |part| match part {
-        Part::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
-        Part::Cell(cell) => match drawing.face(cell) {
+        SlantedPart::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
+        SlantedPart::Cell(cell) => match drawing.face(cell) {
             Some(face) if face.visible || matches!(face.piece, Some(Piece::Stone(_))) => {
                 let (glyph, style) = glyph(face, drawing.names);
                 paint(style, glyph.encode_utf8(&mut [0; 4]))

@@ -9,7 +9,7 @@
 //! it went on, so that neighboring bands meet without gap or overlap and a part of a side
 //! looks like a part.
 
-use super::layout::{Band, Layout, Name, Outline, PITCH, Place, Point, StoneShape};
+use super::layout::{Band, CellPlace, Layout, LayoutPoint, Name, Outline, PITCH, StoneShape};
 use super::{Drawing, Orientation};
 use crate::board::{Board, Cell, Coordinate, Shape, Side};
 use crate::color::Color;
@@ -26,7 +26,7 @@ pub(super) fn layout(drawing: &Drawing, orientation: Orientation) -> Layout {
         .filter_map(|(cell, _)| Some((cell, drawing.board().coordinate(cell)?)))
         .map(|(cell, at)| {
             let at = (at.column as i32, at.row as i32);
-            Place {
+            CellPlace {
                 cell,
                 center: tiling.center(at),
                 outline: Outline::Polygon((0..6).map(|i| tiling.corner(at, i)).collect()),
@@ -53,23 +53,23 @@ struct Tiling<'a> {
 struct BorderPiece {
     side: Side,
     cell: Option<Cell>,
-    inner: [Point; 2],
-    outer: [Point; 2],
+    inner: [LayoutPoint; 2],
+    outer: [LayoutPoint; 2],
 }
 
 impl Tiling<'_> {
-    fn point(&self, column: f64, row: f64) -> Point {
-        let flat = Point::new(column + row / 2.0, row * 0.75_f64.sqrt()) * PITCH;
+    fn point(&self, column: f64, row: f64) -> LayoutPoint {
+        let flat = LayoutPoint::new(column + row / 2.0, row * 0.75_f64.sqrt()) * PITCH;
         flat.oriented(self.orientation, 30.0)
     }
 
-    fn center(&self, (column, row): (i32, i32)) -> Point {
+    fn center(&self, (column, row): (i32, i32)) -> LayoutPoint {
         self.point(f64::from(column), f64::from(row))
     }
 
     /// The corner between the edges in directions i and i + 1: the center of the triangle
     /// of the cell and its two neighbors there.
-    fn corner(&self, at: (i32, i32), i: usize) -> Point {
+    fn corner(&self, at: (i32, i32), i: usize) -> LayoutPoint {
         let [p, q] = [i, i + 1].map(|i| step(at, i));
         self.point(f64::from(at.0 + p.0 + q.0) / 3.0, f64::from(at.1 + p.1 + q.1) / 3.0)
     }
@@ -120,7 +120,7 @@ impl Tiling<'_> {
 
     fn border(&self) -> Vec<BorderPiece> {
         let edges = self.walk();
-        let normals: Vec<Point> = edges
+        let normals: Vec<LayoutPoint> = edges
             .iter()
             .map(|&(at, i)| (self.center(step(at, i)) - self.center(at)).unit())
             .collect();
@@ -169,7 +169,7 @@ impl Tiling<'_> {
             .chunk_by(|p, q| p.side == q.side && is_drawn(p) == is_drawn(q))
             .filter(|run| is_drawn(&run[0]))
             .map(|run| {
-                let mut outline: Vec<Point> = run.iter().map(|p| p.inner[0]).collect();
+                let mut outline: Vec<LayoutPoint> = run.iter().map(|p| p.inner[0]).collect();
                 outline.extend(run.last().map(|p| p.inner[1]));
                 outline.extend(run.last().map(|p| p.outer[1]));
                 outline.extend(run.iter().rev().map(|p| p.outer[0]));

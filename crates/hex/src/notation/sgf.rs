@@ -239,7 +239,7 @@ impl Variation {
 
 /// Move annotations of SGF; a move has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum MoveAnnotation {
     /// Somewhat bad: `DO`.
     Doubtful,
     /// Bad: `BM[1]`.
@@ -248,7 +248,7 @@ pub enum Sign {
     VeryBad,
 }
 
-impl Sign {
+impl MoveAnnotation {
     fn property(self) -> &'static str {
         match self {
             Self::Doubtful => "DO[]",
@@ -269,7 +269,7 @@ pub struct Note {
     /// Appended to the comment of the file.
     pub comment: String,
     /// Ignored if the file already annotates the move.
-    pub sign: Option<Sign>,
+    pub sign: Option<MoveAnnotation>,
     pub instead: Option<Variation>,
 }
 
@@ -278,13 +278,13 @@ pub struct Note {
 /// it.
 ///
 /// ```
-/// use mustplay_hex::notation::sgf::{self, Note, Sign, Variation};
+/// use mustplay_hex::notation::sgf::{self, MoveAnnotation, Note, Variation};
 /// use mustplay_hex::{Board, Color};
 ///
 /// let board = Board::hex(3, 3)?;
 /// let note = Note {
 ///     comment: "The center wins.".to_owned(),
-///     sign: Some(Sign::Bad),
+///     sign: Some(MoveAnnotation::Bad),
 ///     instead: Some(Variation {
 ///         turn: board.cell("b2").map(|cell| (Color::Black, cell)),
 ///         ..Variation::default()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use mustplay_cgt::sgf::{Malformed, Node, Value, main_line, tree, unescaped};
+use mustplay_cgt::sgf::{Malformed, Node, PropertyValue, main_line, tree, unescaped};
 
 use super::ReadError;
 use super::cursor::{Cursor, expected_cell, quoted};
@@ -225,7 +225,7 @@ impl<'t> SgfReader<'t> {
     }
 
     fn labels(&self, node: &Node) -> Result<BTreeMap<Cell, String>, ReadError> {
-        let label = |value: Value| {
+        let label = |value: PropertyValue| {
             let Some((cell, label)) = value.text.split_once(':') else {
                 let expected = "a label like `c4:A`";
                 return Err(self.cursor.window(value.range()).expected(expected));
@@ -275,7 +275,7 @@ impl<'t> SgfReader<'t> {
         Ok(cells)
     }
 
-    fn player(&self, value: Value) -> Result<Color, ReadError> {
+    fn player(&self, value: PropertyValue) -> Result<Color, ReadError> {
         match value.text.trim().to_ascii_lowercase().as_str() {
             "b" | "black" | "1" => Ok(self.dialect.color('B')),
             "w" | "white" | "2" => Ok(self.dialect.color('W')),
@@ -283,7 +283,7 @@ impl<'t> SgfReader<'t> {
         }
     }
 
-    fn action(&self, value: Value) -> Result<Action, ReadError> {
+    fn action(&self, value: PropertyValue) -> Result<Action, ReadError> {
         let text = value.text.trim();
         let is_swap = text.eq_ignore_ascii_case("swap-pieces");
         Ok(match Action::from_word(text) {

@@ -53,7 +53,7 @@ use super::sequence::position;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::{Color, Names};
-use crate::drawing::text::{Part, pitch, slanted};
+use crate::drawing::text::{SlantedPart, pitch, slanted};
 use crate::record::{Action, Record, Turn};
 use crate::setup::Objective;
 
@@ -475,8 +475,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (None, None) => CellMark::Empty,
     };
     let board = slanted(&record.board, true, None, |part| match part {
-        Part::Cell(cell) => mark(cell).write().to_string(),
-        Part::Frame(text, _) => text.to_owned(),
+        SlantedPart::Cell(cell) => mark(cell).write().to_string(),
+        SlantedPart::Frame(text, _) => text.to_owned(),
     });
     let mut text = board.ok_or_else(|| {
         let what = format!("a {} board: it draws Hex and Y", record.board.shape());

@@ -38,8 +38,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::pattern::{Pattern, PatternError};
-use super::rule::{Rule, RuleKind, Tint};
-use super::spot::{RADIUS, Spot, Spots};
+use super::rule::{CellRule, RuleKind, Tint};
+use super::spot::{PatternSpot, RADIUS, Spots};
 use crate::color::Color;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -120,9 +120,9 @@ impl FromStr for Pattern {
 }
 
 /// The spots of the hexagon of this radius in one row, from left to right.
-fn row_of(radius: i8, row: i8) -> impl Iterator<Item = Spot> {
+fn row_of(radius: i8, row: i8) -> impl Iterator<Item = PatternSpot> {
     let columns = (-radius).max(-radius - row)..=radius.min(radius - row);
-    columns.filter_map(move |column| Spot::at(column, row))
+    columns.filter_map(move |column| PatternSpot::at(column, row))
 }
 
 impl fmt::Display for Pattern {
@@ -142,9 +142,9 @@ impl fmt::Display for Pattern {
     }
 }
 
-fn letter(pattern: &Pattern, spot: Spot) -> char {
+fn letter(pattern: &Pattern, spot: PatternSpot) -> char {
     let [black, white] = pattern.fill();
-    let is_center = spot == Spot::CENTER;
+    let is_center = spot == PatternSpot::CENTER;
     if pattern.stones(Color::Black).contains(spot) {
         return 'B';
     } else if pattern.stones(Color::White).contains(spot) {
@@ -153,12 +153,12 @@ fn letter(pattern: &Pattern, spot: Spot) -> char {
         return '-';
     }
     match pattern.rule() {
-        Rule::Dead if is_center => 'd',
+        CellRule::Dead if is_center => 'd',
         _ if black.contains(spot) => 'b',
         _ if white.contains(spot) => 'w',
-        Rule::PermanentlyInferior { key, .. } if key == spot => 's',
-        Rule::PermanentlyInferior { avoided, .. } if avoided.contains(spot) => 't',
-        Rule::NearDead { dead, .. } if dead.contains(spot) => 'x',
+        CellRule::PermanentlyInferior { key, .. } if key == spot => 's',
+        CellRule::PermanentlyInferior { avoided, .. } if avoided.contains(spot) => 't',
+        CellRule::NearDead { dead, .. } if dead.contains(spot) => 'x',
         rule if rule.by() == Some(spot) => 'r',
         rule if rule.by().is_some() && is_center => 's',
         _ => '.',
@@ -215,7 +215,7 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
     };
     let centered = |letter: char| {
         let expected = || format!("`{letter}` in the center of this pattern");
-        let is_centered = only(letter)? == Spot::CENTER;
+        let is_centered = only(letter)? == PatternSpot::CENTER;
         is_centered.then_some(()).ok_or_else(|| syntax(line, expected(), "it elsewhere"))
     };
     let tint = Tint(color.unwrap_or(Color::White));
@@ -223,24 +223,24 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
     let rule = match kind {
         RuleKind::Dead => {
             centered('d')?;
-            Rule::Dead
+            CellRule::Dead
         }
-        RuleKind::Captured => Rule::Captured { color: tint, cells: black.union(white) },
-        RuleKind::PermanentlyInferior => Rule::PermanentlyInferior {
+        RuleKind::Captured => CellRule::Captured { color: tint, cells: black.union(white) },
+        RuleKind::PermanentlyInferior => CellRule::PermanentlyInferior {
             color: tint,
             cells: black.union(white),
             key: only('s')?,
             avoided: letters.stand("bwt"),
         },
-        RuleKind::NearDead => Rule::NearDead { black, white, dead: letters.of('x') },
-        RuleKind::Mutual => Rule::Mutual { black, white },
+        RuleKind::NearDead => CellRule::NearDead { black, white, dead: letters.of('x') },
+        RuleKind::Mutual => CellRule::Mutual { black, white },
         RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => {
             centered('s')?;
             let by = only('r')?;
             match kind {
-                RuleKind::Dominated => Rule::Dominated { color: tint, by },
-                RuleKind::StronglyReversed => Rule::StronglyReversed { color: tint, by },
-                _ => Rule::Reversed { color: tint, by },
+                RuleKind::Dominated => CellRule::Dominated { color: tint, by },
+                RuleKind::StronglyReversed => CellRule::StronglyReversed { color: tint, by },
+                _ => CellRule::Reversed { color: tint, by },
             }
         }
     };

@@ -20,8 +20,8 @@ use std::cmp::Reverse;
 
 use super::pattern::Pattern;
 use super::pattern_game::{Frame, PatternGame, PatternPosition, Place, bits};
-use super::rule::{Rule, Tint};
-use super::spot::{Spot, Spots};
+use super::rule::{CellRule, Tint};
+use super::spot::{PatternSpot, Spots};
 use crate::color::Color;
 
 /// A pattern under test, with places instead of spots so that the center can be chosen later.
@@ -41,7 +41,7 @@ impl Subject {
 
     /// The subject of a pattern's stones and empty cells.
     pub(super) fn of(stones: [Spots; 2], empty: Spots) -> Option<Self> {
-        let places = |set: Spots| set.iter().map(Spot::offset).collect::<Vec<Place>>();
+        let places = |set: Spots| set.iter().map(PatternSpot::offset).collect::<Vec<Place>>();
         let more = places(stones[0].union(stones[1]));
         let frame = Frame::new(&places(empty), &more)?;
         let mask = |set: Spots| {
@@ -71,7 +71,7 @@ impl Subject {
         self.local.all()
     }
 
-    fn index(&self, spot: Spot) -> usize {
+    fn index(&self, spot: PatternSpot) -> usize {
         let at = spot.offset();
         self.frame.cells().iter().position(|&c| c == at).expect("rules speak of empty cells")
     }
@@ -92,17 +92,17 @@ impl Subject {
     }
 
     /// Whether the rule holds; the center is the place (0, 0).
-    pub(super) fn holds(&mut self, rule: Rule) -> bool {
+    pub(super) fn holds(&mut self, rule: CellRule) -> bool {
         match rule {
-            Rule::Dead => self.is_dead(self.index(Spot::CENTER)),
-            Rule::Captured { color, cells } => {
+            CellRule::Dead => self.is_dead(self.index(PatternSpot::CENTER)),
+            CellRule::Captured { color, cells } => {
                 let cells = self.mask(cells);
                 self.is_fillable(color.0, cells)
             }
-            Rule::NearDead { black, white, dead } => {
+            CellRule::NearDead { black, white, dead } => {
                 self.is_near_dead(self.mask(black), self.mask(white), self.mask(dead))
             }
-            Rule::PermanentlyInferior { color, cells, key, avoided } => {
+            CellRule::PermanentlyInferior { color, cells, key, avoided } => {
                 let (cells, key, avoided) = (self.mask(cells), self.index(key), self.mask(avoided));
                 let color = color.0;
                 let found = self.avoided(color, key);
@@ -110,15 +110,15 @@ impl Subject {
                     && bits(cells).all(|t| self.is_filled_after(color, key, t))
                     && self.is_fillable(color, cells)
             }
-            Rule::Mutual { black, white } => self.is_mutual(self.mask(black), self.mask(white)),
-            Rule::Dominated { color, by } => {
-                self.dominates(color.0, self.index(Spot::CENTER), self.index(by))
+            CellRule::Mutual { black, white } => self.is_mutual(self.mask(black), self.mask(white)),
+            CellRule::Dominated { color, by } => {
+                self.dominates(color.0, self.index(PatternSpot::CENTER), self.index(by))
             }
-            Rule::StronglyReversed { color, by } => {
-                self.strongly_reverses(color.0, self.index(Spot::CENTER), self.index(by))
+            CellRule::StronglyReversed { color, by } => {
+                self.strongly_reverses(color.0, self.index(PatternSpot::CENTER), self.index(by))
             }
-            Rule::Reversed { color, by } => {
-                self.reverses(color.0, self.index(Spot::CENTER), self.index(by))
+            CellRule::Reversed { color, by } => {
+                self.reverses(color.0, self.index(PatternSpot::CENTER), self.index(by))
             }
         }
     }
@@ -214,7 +214,7 @@ impl Subject {
 
     fn dead(&mut self) -> Vec<Pattern> {
         let cells: Vec<usize> = (0..self.local.cells()).filter(|&c| self.is_dead(c)).collect();
-        cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| Rule::Dead)).collect()
+        cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| CellRule::Dead)).collect()
     }
 
     /// All cells, if one color has them all.
@@ -223,7 +223,7 @@ impl Subject {
         let color = Color::BOTH
             .into_iter()
             .find(|&color| self.local.is_captured(PatternPosition::EMPTY, color))?;
-        self.set_pattern(|_, set| Rule::Captured { color: Tint(color), cells: set(all) })
+        self.set_pattern(|_, set| CellRule::Captured { color: Tint(color), cells: set(all) })
     }
 
     /// The largest part of a set that may be filled, other cells staying empty.
@@ -240,7 +240,7 @@ impl Subject {
             let single = (0..self.local.cells()).filter(|&c| self.is_fillable(color, 1 << c));
             let single = single.fold(0, |set, cell| set | 1 << cell);
             if let Some(cells) = self.largest_fill(color, single) {
-                found.extend(self.set_pattern(|_, set| Rule::Captured {
+                found.extend(self.set_pattern(|_, set| CellRule::Captured {
                     color: Tint(color),
                     cells: set(cells),
                 }));
@@ -266,7 +266,7 @@ impl Subject {
                 if !self.is_near_dead(black, white, dead) {
                     continue;
                 }
-                let found = self.set_pattern(|_, set| Rule::NearDead {
+                let found = self.set_pattern(|_, set| CellRule::NearDead {
                     black: set(black),
                     white: set(white),
                     dead: set(dead),
@@ -293,7 +293,7 @@ impl Subject {
                     .filter(|&t| self.is_filled_after(color, key, t))
                     .fold(0, |set, t| set | 1 << t);
                 if let Some(cells) = self.largest_fill(color, candidates) {
-                    found.extend(self.set_pattern(|spot, set| Rule::PermanentlyInferior {
+                    found.extend(self.set_pattern(|spot, set| CellRule::PermanentlyInferior {
                         color: Tint(color),
                         cells: set(cells),
                         key: spot(key),
@@ -326,7 +326,7 @@ impl Subject {
         largest
             .into_iter()
             .filter_map(|(black, white)| {
-                self.set_pattern(|_, set| Rule::Mutual { black: set(black), white: set(white) })
+                self.set_pattern(|_, set| CellRule::Mutual { black: set(black), white: set(white) })
             })
             .collect()
     }
@@ -340,23 +340,21 @@ impl Subject {
             for cell in (0..cells).filter(|&c| self.local.can_be_killed(c)).collect::<Vec<_>>() {
                 for by in (0..cells).filter(|&by| by != cell) {
                     if self.dominates(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| Rule::Dominated {
+                        found.extend(self.pattern(cell, |spot, _| CellRule::Dominated {
                             color: tint,
                             by: spot(by),
                         }));
                     }
                     if self.strongly_reverses(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| Rule::StronglyReversed {
+                        found.extend(self.pattern(cell, |spot, _| CellRule::StronglyReversed {
                             color: tint,
                             by: spot(by),
                         }));
                     } else if self.reverses(color, cell, by) {
-                        found.extend(
-                            self.pattern(cell, |spot, _| Rule::Reversed {
-                                color: tint,
-                                by: spot(by),
-                            }),
-                        );
+                        found.extend(self.pattern(cell, |spot, _| CellRule::Reversed {
+                            color: tint,
+                            by: spot(by),
+                        }));
                     }
                 }
             }
@@ -368,12 +366,12 @@ impl Subject {
     fn pattern(
         &self,
         center: usize,
-        rule: impl Fn(&dyn Fn(usize) -> Spot, &dyn Fn(u32) -> Spots) -> Rule,
+        rule: impl Fn(&dyn Fn(usize) -> PatternSpot, &dyn Fn(u32) -> Spots) -> CellRule,
     ) -> Option<Pattern> {
         let cells = self.frame.cells();
         let (column, row) = cells[center];
-        let spot = |at: &Place| Spot::at(at.0 - column, at.1 - row);
-        let spots: Vec<Spot> = cells.iter().map(spot).collect::<Option<_>>()?;
+        let spot = |at: &Place| PatternSpot::at(at.0 - column, at.1 - row);
+        let spots: Vec<PatternSpot> = cells.iter().map(spot).collect::<Option<_>>()?;
         let stones = |mask: u32| {
             bits(mask).map(|i| spot(&self.frame.border()[i])).collect::<Option<Spots>>()
         };
@@ -385,7 +383,7 @@ impl Subject {
     /// The pattern around whichever of its cells it fits.
     fn set_pattern(
         &self,
-        rule: impl Fn(&dyn Fn(usize) -> Spot, &dyn Fn(u32) -> Spots) -> Rule,
+        rule: impl Fn(&dyn Fn(usize) -> PatternSpot, &dyn Fn(u32) -> Spots) -> CellRule,
     ) -> Option<Pattern> {
         (0..self.local.cells()).find_map(|center| self.pattern(center, &rule))
     }

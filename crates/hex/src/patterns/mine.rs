@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_hex::patterns::{RuleKind, MiningPlan, mine};
+//! use mustplay_hex::patterns::{mine, MiningPlan, RuleKind};
 //!
 //! let book = mine(&MiningPlan { cells: 2, ..MiningPlan::default() }, &NoProgress)?;
 //! assert_eq!(book.of_kind(RuleKind::Dead).count(), 3);
@@ -38,7 +38,7 @@ use super::judge::{Subject, holds_for_black, subsets};
 use super::pattern::Pattern;
 use super::pattern_game::{Frame, Place, STEPS_AROUND};
 use super::rule::RuleKind;
-use super::spot::{LatticeSymmetry, RADIUS, Spot, Spots};
+use super::spot::{LatticeSymmetry, PatternSpot, RADIUS, Spots};
 use crate::color::Color;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +155,7 @@ pub fn mine_jobs<W: ProgressSink>(
 impl MiningJob {
     /// Finds the patterns, in normal form and sorted.
     fn run(&self, sink: &dyn ProgressSink) -> Result<Vec<Pattern>, StopReason> {
-        let cells: Vec<Place> = self.shape.iter().map(Spot::offset).collect();
+        let cells: Vec<Place> = self.shape.iter().map(PatternSpot::offset).collect();
         let Some(frame) = Frame::new(&cells, &[]) else {
             return Ok(Vec::new());
         };

@@ -1,9 +1,9 @@
 //! Patterns: what may be said about a cell from the cells around it, with proofs.
 //!
-//! * [`Spot`], [`Spots`], [`LatticeSymmetry`] — the 37 cells at distance at most 3 from a center,
-//!   sets of them as machine words, and the twelve symmetries.
-//! * [`Pattern`] — which spots are empty, black or white, and the [`Rule`] that then holds whatever
-//!   the rest of the board is. A stone also stands for an edge of its color.
+//! * [`PatternSpot`], [`Spots`], [`LatticeSymmetry`] — the 37 cells at distance at most 3 from a
+//!   center, sets of them as machine words, and the twelve symmetries.
+//! * [`Pattern`] — which spots are empty, black or white, and the [`CellRule`] that then holds
+//!   whatever the rest of the board is. A stone also stands for an edge of its color.
 //! * [`Book`] — a list of patterns as a text that people can read; the one in `data/` is what
 //!   [`mine`] finds.
 //! * [`PatternGame`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.
@@ -25,7 +25,7 @@ pub use judge::holds;
 pub use mine::{MiningJob, MiningPlan, jobs, mine, mine_jobs, shapes};
 pub use pattern::{Pattern, PatternError};
 pub use pattern_game::{Frame, MOST_CELLS, PatternGame, PatternPosition, Place};
-pub use rule::{Rule, RuleKind, Tint};
-pub use spot::{LatticeSymmetry, RADIUS, SPOTS, Spot, Spots};
+pub use rule::{CellRule, RuleKind, Tint};
+pub use spot::{LatticeSymmetry, PatternSpot, RADIUS, SPOTS, Spots};
 
 pub const STANDARD_BOOK: &str = include_str!("../../data/patterns.txt");

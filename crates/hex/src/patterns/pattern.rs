@@ -1,7 +1,7 @@
 //! Patterns: what is around a cell, and what follows from it.
 //!
 //! A [`Pattern`] says of some cells near a center which are empty and which have a stone, and
-//! claims something that then holds *whatever the other cells are* ([`Rule`]). An edge of the
+//! claims something that then holds *whatever the other cells are* ([`CellRule`]). An edge of the
 //! board is as good as a row of stones of its color, so a stone of a pattern also stands for
 //! an edge; beyond a corner, where two edges meet, any color will do, since nothing there
 //! touches anything but these two edges. So no pattern needs to mention edges.
@@ -25,8 +25,8 @@
 
 use thiserror::Error;
 
-use super::rule::{Rule, RuleKind};
-use super::spot::{LatticeSymmetry, Spot, Spots};
+use super::rule::{CellRule, RuleKind};
+use super::spot::{LatticeSymmetry, PatternSpot, Spots};
 use crate::color::Color;
 
 /// What is around a cell and what follows from it.
@@ -36,17 +36,17 @@ use crate::color::Color;
 pub struct Pattern {
     stones: [Spots; 2],
     empty: Spots,
-    rule: Rule,
+    rule: CellRule,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
     #[error("expected one of black, white or empty for each cell, found two at column {}, row {}", .0.offset().0, .0.offset().1)]
-    Twice(Spot),
+    Twice(PatternSpot),
     #[error("expected an empty center")]
     OccupiedCenter,
     #[error("expected the rule to speak of empty cells, found column {}, row {}", .0.offset().0, .0.offset().1)]
-    NotEmpty(Spot),
+    NotEmpty(PatternSpot),
     #[error("expected the cells of the rule to be different, found one twice")]
     Overlap,
     #[error("expected at least one cell to be filled, found none")]
@@ -57,14 +57,14 @@ impl Pattern {
     /// The pattern with these black and white stones and these empty cells.
     ///
     /// The center has to be empty, and the rule to speak of empty cells only.
-    pub fn new(stones: [Spots; 2], empty: Spots, rule: Rule) -> Result<Self, PatternError> {
+    pub fn new(stones: [Spots; 2], empty: Spots, rule: CellRule) -> Result<Self, PatternError> {
         let [black, white] = stones;
         let stone = black.union(white);
         let twice = black.intersection(white).union(stone.intersection(empty)).iter().next();
         if let Some(spot) = twice {
             return Err(PatternError::Twice(spot));
         }
-        if !empty.contains(Spot::CENTER) {
+        if !empty.contains(PatternSpot::CENTER) {
             return Err(PatternError::OccupiedCenter);
         }
         if let Some(spot) = rule.spots().difference(empty).iter().next() {
@@ -97,7 +97,7 @@ impl Pattern {
         self.spots().radius()
     }
 
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> CellRule {
         self.rule
     }
 
@@ -112,7 +112,7 @@ impl Pattern {
 
     /// The other empty cells: the carrier of a strong reversal (FAP Definition 23).
     pub fn carrier(&self) -> Spots {
-        self.empty.difference(self.rule.spots()).without(Spot::CENTER)
+        self.empty.difference(self.rule.spots()).without(PatternSpot::CENTER)
     }
 
     #[must_use]
@@ -131,16 +131,16 @@ impl Pattern {
     }
 
     /// The pattern around another of its empty cells, if it fits and the rule is about a set.
-    pub fn centered_on(&self, center: Spot) -> Option<Self> {
+    pub fn centered_on(&self, center: PatternSpot) -> Option<Self> {
         if !self.kind().is_about_a_set() || !self.empty.contains(center) {
-            return (center == Spot::CENTER).then_some(*self);
+            return (center == PatternSpot::CENTER).then_some(*self);
         }
         let seen = |set: Spots| set.seen_from(center);
         seen(self.spots())?;
         let (column, row) = center.offset();
-        let spot = |spot: Spot| {
+        let spot = |spot: PatternSpot| {
             let (c, r) = spot.offset();
-            Spot::at(c - column, r - row).expect("all spots of the pattern fit")
+            PatternSpot::at(c - column, r - row).expect("all spots of the pattern fit")
         };
         Some(Self {
             stones: [seen(self.stones[0])?, seen(self.stones[1])?],
@@ -166,7 +166,7 @@ impl Pattern {
     }
 
     /// What tells images of a pattern apart, as far as it matters to their order.
-    fn among_images(&self) -> (Rule, Spots, Spots, Spots) {
+    fn among_images(&self) -> (CellRule, Spots, Spots, Spots) {
         let [black, white] = self.stones;
         (self.rule, self.empty, white, black)
     }

@@ -5,9 +5,9 @@
 //!
 //! ```
 //! use mustplay_hex::Color;
-//! use mustplay_hex::patterns::{RuleKind, Rule, Spots, Tint};
+//! use mustplay_hex::patterns::{CellRule, RuleKind, Spots, Tint};
 //!
-//! let rule = Rule::Captured { color: Tint(Color::White), cells: Spots::within(1) };
+//! let rule = CellRule::Captured { color: Tint(Color::White), cells: Spots::within(1) };
 //! assert_eq!(rule.kind(), RuleKind::Captured);
 //! assert_eq!(rule.fill(), [Spots::NONE, Spots::within(1)]);
 //! ```
@@ -15,12 +15,12 @@
 use std::fmt;
 
 use super::pattern::PatternError;
-use super::spot::{Spot, Spots};
+use super::spot::{PatternSpot, Spots};
 use crate::color::Color;
 
 /// What a pattern says about its empty cells. `X` is the color named, `s` the center.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Rule {
+pub enum CellRule {
     /// The center is dead: its color never matters (FAP Definition 3, Theorem 4).
     Dead,
     /// X loses nothing and gains nothing if the cells are X-filled. If they are all the empty
@@ -33,7 +33,7 @@ pub enum Rule {
         color: Tint,
         cells: Spots,
         /// The cell that both players prefer.
-        key: Spot,
+        key: PatternSpot,
         /// All of T: the cells of the definition that both players avoid while `key` is empty.
         avoided: Spots,
     },
@@ -43,12 +43,12 @@ pub enum Rule {
     /// The winner stays, but a losing move may become a winning one (FAP Note 20).
     Mutual { black: Spots, white: Spots },
     /// X's move in the center is no better than in `by` (FAP Definition 6).
-    Dominated { color: Tint, by: Spot },
+    Dominated { color: Tint, by: PatternSpot },
     /// X's answer `by` to the opponent's stone in the center leaves that stone without any
     /// effect (FAP Definition 22); [`Pattern::carrier`](super::Pattern::carrier) is the carrier.
-    StronglyReversed { color: Tint, by: Spot },
+    StronglyReversed { color: Tint, by: PatternSpot },
     /// After the opponent's stone in the center X's answer `by` makes up for it (FAP Definition 7).
-    Reversed { color: Tint, by: Spot },
+    Reversed { color: Tint, by: PatternSpot },
 }
 
 /// A color inside a rule: the same as [`Color`], but sortable.
@@ -133,7 +133,7 @@ impl RuleKind {
     }
 }
 
-impl Rule {
+impl CellRule {
     pub const fn kind(self) -> RuleKind {
         match self {
             Self::Dead => RuleKind::Dead,
@@ -159,7 +159,7 @@ impl Rule {
     }
 
     /// The dominating cell or the answer.
-    pub const fn by(self) -> Option<Spot> {
+    pub const fn by(self) -> Option<PatternSpot> {
         match self {
             Self::Dominated { by, .. }
             | Self::StronglyReversed { by, .. }
@@ -204,7 +204,7 @@ impl Rule {
                     && black.intersection(white).is_empty()
             }
             Self::Mutual { .. } => black.intersection(white).is_empty(),
-            _ => self.by() != Some(Spot::CENTER),
+            _ => self.by() != Some(PatternSpot::CENTER),
         };
         if !different {
             Err(PatternError::Overlap)
@@ -217,7 +217,7 @@ impl Rule {
 
     pub(super) fn mapped(
         mut self,
-        spot: impl Fn(Spot) -> Spot,
+        spot: impl Fn(PatternSpot) -> PatternSpot,
         set: impl Fn(Spots) -> Spots,
     ) -> Self {
         match &mut self {

@@ -1,16 +1,16 @@
 //! The cells around a center, and sets of them.
 //!
-//! A [`Spot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered ring by
-//! ring, so that a set of spots is one machine word and "within radius r" is a prefix of it. The
-//! twelve [`LatticeSymmetry`]s, turns and mirror images of the lattice around the center, permute
-//! spots and keep neighbors neighbors.
+//! A [`PatternSpot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered
+//! ring by ring, so that a set of spots is one machine word and "within radius r" is a prefix of
+//! it. The twelve [`LatticeSymmetry`]s, turns and mirror images of the lattice around the center,
+//! permute spots and keep neighbors neighbors.
 //!
 //! ```
-//! use mustplay_hex::patterns::{LatticeSymmetry, Spot, Spots};
+//! use mustplay_hex::patterns::{LatticeSymmetry, PatternSpot, Spots};
 //!
-//! let right = Spot::at(1, 0).unwrap();
+//! let right = PatternSpot::at(1, 0).unwrap();
 //! assert_eq!(Spots::CENTER.neighbors().len(), 6);
-//! assert!(right.neighbors().contains(Spot::CENTER));
+//! assert!(right.neighbors().contains(PatternSpot::CENTER));
 //! let images: Spots = LatticeSymmetry::all().map(|motion| motion.image(right)).collect();
 //! assert_eq!(images, Spots::CENTER.neighbors());
 //! ```
@@ -24,7 +24,7 @@ pub const RADIUS: usize = 3;
 pub const SPOTS: usize = 37;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Spot(u8);
+pub struct PatternSpot(u8);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Spots(u64);
@@ -35,9 +35,9 @@ pub struct LatticeSymmetry(u8);
 
 struct Tables {
     offsets: [(i8, i8); SPOTS],
-    spots: [[Option<Spot>; DIAMETER]; DIAMETER],
+    spots: [[Option<PatternSpot>; DIAMETER]; DIAMETER],
     neighbors: [Spots; SPOTS],
-    images: [[Spot; SPOTS]; 12],
+    images: [[PatternSpot; SPOTS]; 12],
     /// The image of each set within one byte, by symmetry, byte and set.
     set_images: [[[Spots; 256]; SPOTS.div_ceil(8)]; 12],
 }
@@ -65,7 +65,7 @@ impl Tables {
         offsets.sort_by_key(|&at| distance(at));
         let spot_at = |at: (i8, i8)| {
             let place = offsets.iter().position(|&known| known == at);
-            Spot(place.expect("motions keep the distance") as u8)
+            PatternSpot(place.expect("motions keep the distance") as u8)
         };
         let image = |motion: usize, mut at: (i8, i8)| {
             if motion >= 6 {
@@ -73,7 +73,7 @@ impl Tables {
             }
             (0..motion % 6).fold(at, |at, _| turn(at))
         };
-        let images: [[Spot; SPOTS]; 12] = std::array::from_fn(|motion| {
+        let images: [[PatternSpot; SPOTS]; 12] = std::array::from_fn(|motion| {
             std::array::from_fn(|spot| spot_at(image(motion, offsets[spot])))
         });
         let set_images = images.map(|images| {
@@ -86,7 +86,7 @@ impl Tables {
         });
         let neighbors = std::array::from_fn(|spot| {
             let here = offsets[spot];
-            let near = (0..SPOTS as u8).map(Spot).filter(|other| {
+            let near = (0..SPOTS as u8).map(PatternSpot).filter(|other| {
                 let there = offsets[other.index()];
                 distance((there.0 - here.0, there.1 - here.1)) == 1
             });
@@ -94,7 +94,7 @@ impl Tables {
         });
         let mut spots = [[None; DIAMETER]; DIAMETER];
         for (&(column, row), spot) in offsets.iter().zip(0..) {
-            spots[(row + reach) as usize][(column + reach) as usize] = Some(Spot(spot));
+            spots[(row + reach) as usize][(column + reach) as usize] = Some(PatternSpot(spot));
         }
         Self {
             offsets: std::array::from_fn(|spot| offsets[spot]),
@@ -106,7 +106,7 @@ impl Tables {
     }
 }
 
-impl Spot {
+impl PatternSpot {
     pub const CENTER: Self = Self(0);
 
     /// All spots, the nearest first.
@@ -171,7 +171,7 @@ impl Spots {
         self.0 == 0
     }
 
-    pub const fn contains(self, spot: Spot) -> bool {
+    pub const fn contains(self, spot: PatternSpot) -> bool {
         self.0 >> spot.0 & 1 == 1
     }
 
@@ -195,19 +195,19 @@ impl Spots {
     }
 
     #[must_use]
-    pub const fn with(self, spot: Spot) -> Self {
+    pub const fn with(self, spot: PatternSpot) -> Self {
         Self(self.0 | 1 << spot.0)
     }
 
     #[must_use]
-    pub const fn without(self, spot: Spot) -> Self {
+    pub const fn without(self, spot: PatternSpot) -> Self {
         Self(self.0 & !(1 << spot.0))
     }
 
-    pub fn iter(self) -> impl Iterator<Item = Spot> {
+    pub fn iter(self) -> impl Iterator<Item = PatternSpot> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            let next = (rest != 0).then_some(Spot(rest.trailing_zeros() as u8));
+            let next = (rest != 0).then_some(PatternSpot(rest.trailing_zeros() as u8));
             rest &= rest.wrapping_sub(1);
             next
         })
@@ -220,22 +220,22 @@ impl Spots {
 
     #[must_use]
     pub fn neighbors(self) -> Self {
-        self.iter().map(Spot::neighbors).fold(Self::NONE, Self::union).difference(self)
+        self.iter().map(PatternSpot::neighbors).fold(Self::NONE, Self::union).difference(self)
     }
 
     /// These cells as spots around `center`; `None` if one is too far away.
-    pub fn seen_from(self, center: Spot) -> Option<Self> {
+    pub fn seen_from(self, center: PatternSpot) -> Option<Self> {
         let (column, row) = center.offset();
-        let moved = |spot: Spot| {
+        let moved = |spot: PatternSpot| {
             let (c, r) = spot.offset();
-            Spot::at(c - column, r - row)
+            PatternSpot::at(c - column, r - row)
         };
         self.iter().map(moved).collect()
     }
 }
 
-impl FromIterator<Spot> for Spots {
-    fn from_iter<T: IntoIterator<Item = Spot>>(spots: T) -> Self {
+impl FromIterator<PatternSpot> for Spots {
+    fn from_iter<T: IntoIterator<Item = PatternSpot>>(spots: T) -> Self {
         spots.into_iter().fold(Self::NONE, Self::with)
     }
 }
@@ -246,7 +246,7 @@ impl LatticeSymmetry {
         (0..12).map(Self)
     }
 
-    pub fn image(self, spot: Spot) -> Spot {
+    pub fn image(self, spot: PatternSpot) -> PatternSpot {
         TABLES.images[usize::from(self.0)][spot.index()]
     }
 

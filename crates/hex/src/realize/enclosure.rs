@@ -5,7 +5,7 @@
 //! outcome of each of the 2ⁿ ways to fill it (CVH Definition 3.1), bit i of the way being set
 //! if cell i is black. Chains inside the disk are found once for all ways to divide the ring.
 
-use mustplay_cgt::outcome::Poset;
+use mustplay_cgt::outcome::OutcomePoset;
 
 use super::disk::{Disk, Hexagon};
 use super::kind::{Arc, GapColors, Joined, Kind, MOST_TERMINALS};
@@ -191,7 +191,7 @@ fn shortcuts(disk: &Disk) -> Vec<(usize, usize)> {
 /// The outcomes of a kind by what is joined, each looked up once.
 pub(super) struct Outcomes {
     kind: Kind,
-    poset: Poset,
+    poset: OutcomePoset,
     known: Vec<Option<u8>>,
 }
 

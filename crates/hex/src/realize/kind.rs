@@ -36,7 +36,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_cgt::outcome::{Atom, MonotoneMap, Poset};
+use mustplay_cgt::outcome::{Atom, MonotoneMap, OutcomePoset};
 
 use super::RealizeError;
 
@@ -90,13 +90,13 @@ impl Kind {
         Self::Shannon(4),
     ];
 
-    pub fn poset(self) -> Poset {
+    pub fn poset(self) -> OutcomePoset {
         match self {
-            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) => Poset::terminals(n),
-            Self::Shannon(n) => Poset::partitions(n),
-            Self::Fork => Ok(Poset::fork()),
-            Self::Gap | Self::OneSided => Poset::linear(3),
-            Self::OneSidedGap => Poset::linear(4),
+            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) => OutcomePoset::terminals(n),
+            Self::Shannon(n) => OutcomePoset::partitions(n),
+            Self::Fork => Ok(OutcomePoset::fork()),
+            Self::Gap | Self::OneSided => OutcomePoset::linear(3),
+            Self::OneSidedGap => OutcomePoset::linear(4),
         }
         .expect("small posets exist")
     }
@@ -190,7 +190,7 @@ impl Kind {
     }
 
     /// The map of outcomes that renames terminal `t` to `names[t]`.
-    pub(super) fn renaming(self, poset: &Poset, names: &[usize]) -> MonotoneMap {
+    pub(super) fn renaming(self, poset: &OutcomePoset, names: &[usize]) -> MonotoneMap {
         let n = self.terminals();
         if names.iter().copied().eq(0..n) {
             return MonotoneMap::new(poset, poset, |atom| atom).expect("nothing changes");
@@ -223,7 +223,12 @@ impl Kind {
     }
 
     /// The outcome of a filled region; `None` if chains cross, as they never do in a disk.
-    pub(super) fn outcome(self, poset: &Poset, joined: Joined, gap: GapColors) -> Option<Atom> {
+    pub(super) fn outcome(
+        self,
+        poset: &OutcomePoset,
+        joined: Joined,
+        gap: GapColors,
+    ) -> Option<Atom> {
         let name: &str = match self {
             Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) | Self::Shannon(n) => {
                 return partition(poset, n, joined);
@@ -299,8 +304,8 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// The partition of the first `n` terminals in [`Poset::terminals`]; `None` if it crosses.
-fn partition(poset: &Poset, n: usize, joined: Joined) -> Option<Atom> {
+/// The partition of the first `n` terminals in [`OutcomePoset::terminals`]; `None` if it crosses.
+fn partition(poset: &OutcomePoset, n: usize, joined: Joined) -> Option<Atom> {
     let mut blocks: Vec<String> = Vec::new();
     for terminal in 0..n {
         let is_first = (0..terminal).all(|other| !joined.has(terminal, other));

@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use mustplay_cgt::outcome::Games;
-//! use mustplay_hex::realize::{Kind, excess};
+//! use mustplay_hex::realize::{excess, Kind};
 //!
 //! let mut games = Games::new(Kind::Terminals(4).poset());
 //! let star = games.parse("{T|_}")?;
@@ -30,7 +30,7 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_cgt::outcome::{Atom, Game, Games, Poset};
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset};
 
 use crate::color::Color;
 
@@ -49,7 +49,7 @@ pub struct Excess {
     pub second: usize,
 }
 
-/// Finds a position that no region of Hex has; values are over [`Poset::terminals`].
+/// Finds a position that no region of Hex has; values are over [`OutcomePoset::terminals`].
 pub fn excess(games: &Games, value: Game) -> Option<Excess> {
     let mut positions: BTreeMap<usize, Game> = BTreeMap::new();
     let mut todo = vec![value];
@@ -105,7 +105,7 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
 }
 
 /// The number of blocks of a partition: its number of steps below the coarsest one, plus one.
-fn blocks(poset: &Poset, outcome: Atom) -> usize {
+fn blocks(poset: &OutcomePoset, outcome: Atom) -> usize {
     let covers = poset.covers();
     let mut steps = 1;
     let mut at = outcome;

@@ -4,18 +4,18 @@
 //! of regions all values are known to be realized (CVH Figures 10–14); with three terminals it is
 //! not known whether their number is finite, and with four {⊤|⊥} is no value of any region (CVH
 //! Proposition 11.2): [`excess`] shows what no region of Hex can be worth. Games on graphs are not
-//! bound by that; whether they have all values is open. A [`Search`] visits regions, first all
-//! small [`Disk`]s, then random larger ones, and a [`Store`] keeps a smallest region for each
-//! value; a [`Valuer`] values what was drawn.
+//! bound by that; whether they have all values is open. A [`RealizationSearch`] visits regions,
+//! first all small [`Disk`]s, then random larger ones, and a [`RealizationStore`] keeps a smallest
+//! region for each value; a [`Valuer`] values what was drawn.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_hex::realize::{Kind, Search, Store};
+//! use mustplay_hex::realize::{Kind, RealizationSearch, RealizationStore};
 //!
 //! // ⊥, {⊤|⊥} and ⊤ are the values of regions with two terminals; one cell shows them all.
-//! let mut search = Search::new(Kind::Terminals(2), 1 << 20);
+//! let mut search = RealizationSearch::new(Kind::Terminals(2), 1 << 20);
 //! search.exhaust(1, &NoProgress)?;
-//! let mut store = Store::new(Kind::Terminals(2));
+//! let mut store = RealizationStore::new(Kind::Terminals(2));
 //! search.add_to(&mut store);
 //! let values: Vec<String> = store.entries().into_iter().map(|entry| entry.value).collect();
 //! assert_eq!(values, ["T", "_", "{T|_}"]);
@@ -45,9 +45,9 @@ pub use disk::{Disk, Hexagon, RingCell};
 pub use graph::CellGraph;
 pub use kind::Kind;
 pub use limit::{Excess, MOST_MORE, excess};
-pub use search::Search;
+pub use search::RealizationSearch;
 pub use sketch::{Site, Sketch};
-pub use store::{Entry, Store};
+pub use store::{Entry, RealizationStore};
 pub use valuer::Valuer;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -1,11 +1,11 @@
 //! Searching regions for values: all small ones, then random larger ones.
 //!
-//! [`Search::exhaust`] looks at every disk of one size, every way to divide its ring into arcs of
-//! the kind, and every position of stones inside. Together with the smaller sizes that is a
-//! complete list of the values of regions with at most that many cells, stones inside counting as
-//! cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all are
-//! visited that have this many cells and touch every terminal.
-//! [`Search::sample`] draws larger regions at random.
+//! [`RealizationSearch::exhaust`] looks at every disk of one size, every way to divide its ring
+//! into arcs of the kind, and every position of stones inside. Together with the smaller sizes that
+//! is a complete list of the values of regions with at most that many cells, stones inside counting
+//! as cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all
+//! are visited that have this many cells and touch every terminal.
+//! [`RealizationSearch::sample`] draws larger regions at random.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -19,7 +19,7 @@ use super::enclosure::{Fillings, Outcomes};
 use super::graph::CellGraph;
 use super::kind::{Arc, Kind};
 use super::sketch::Sketch;
-use super::store::{Entry, Store};
+use super::store::{Entry, RealizationStore};
 
 /// The share of the memory limit for cached payoffs.
 const SHARE: f64 = 0.8;
@@ -31,7 +31,7 @@ const SAMPLED_GRAPHS: RangeInclusive<usize> = 5..=SAMPLED_EMPTY;
 /// The most empty cells; the work grows threefold with each.
 const SAMPLED_EMPTY: usize = 8;
 
-pub struct Search {
+pub struct RealizationSearch {
     kind: Kind,
     arena: Arena,
     outcomes: Outcomes,
@@ -39,7 +39,7 @@ pub struct Search {
     regions: u64,
 }
 
-impl Search {
+impl RealizationSearch {
     /// The largest exhaustive search; one more cell means four times as many disks.
     pub const MOST_CELLS: usize = 12;
 
@@ -236,7 +236,7 @@ impl Search {
         self.arena.visit(&look, payoff, stones, self.memory, sink)
     }
 
-    pub fn add_to(self, store: &mut Store) {
+    pub fn add_to(self, store: &mut RealizationStore) {
         let (games, found) = self.arena.into_found();
         for (game, figure) in found {
             store.add(&Entry { value: games.text(game), figure });

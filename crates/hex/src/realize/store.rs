@@ -31,7 +31,7 @@ use mustplay_core::NoProgress;
 use mustplay_core::checksum::checksum;
 
 use super::kind::Kind;
-use super::search::Search;
+use super::search::RealizationSearch;
 use super::valuer::Valuer;
 use super::{Figure, RealizeError};
 
@@ -51,7 +51,7 @@ pub struct Entry {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Store {
+pub struct RealizationStore {
     kind: Kind,
     /// All regions with at most this many cells were searched.
     pub exhausted: usize,
@@ -59,7 +59,7 @@ pub struct Store {
     entries: BTreeMap<String, Figure>,
 }
 
-impl Store {
+impl RealizationStore {
     pub fn new(kind: Kind) -> Self {
         Self { kind, exhausted: 0, sampled: 0, entries: BTreeMap::new() }
     }
@@ -155,7 +155,7 @@ impl Store {
             let number = found.parse().ok().filter(|&number| number <= most);
             number.ok_or_else(|| error_at(line, format!("expected {expected}, found `{found}`")))
         };
-        let most_cells = Search::MOST_CELLS as u64;
+        let most_cells = RealizationSearch::MOST_CELLS as u64;
         let exhausted = number("exhausted ", "`exhausted` and a number", most_cells)?;
         let sampled = number("sampled ", "`sampled` and a number", MOST_SAMPLES)?;
         let mut store = Self::new(kind);
@@ -216,14 +216,14 @@ fn error_in(part: &'static str, line: usize, reason: impl ToString) -> RealizeEr
     RealizeError::Store { part, line, reason: reason.to_string() }
 }
 
-impl fmt::Display for Store {
+impl fmt::Display for RealizationStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let body = format!("{}\n", Body(self));
         writeln!(f, "{body}{SUM}{:016x}", checksum(body.as_bytes()))
     }
 }
 
-struct Body<'a>(&'a Store);
+struct Body<'a>(&'a RealizationStore);
 
 impl fmt::Display for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

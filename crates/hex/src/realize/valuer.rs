@@ -24,7 +24,7 @@ use super::disk::Hexagon;
 use super::enclosure::Outcomes;
 use super::graph::CellGraph;
 use super::kind::{Joined, Kind, MOST_TERMINALS};
-use super::search::Search;
+use super::search::RealizationSearch;
 use super::sketch::{Site, Sketch};
 use super::{Figure, RealizeError};
 use crate::color::Color;
@@ -38,7 +38,7 @@ pub struct Valuer {
 
 impl Valuer {
     /// The most empty cells of a drawing: as many as a searched region has, and a gap.
-    pub(crate) const MOST_EMPTY: usize = Search::MOST_CELLS + 1;
+    pub(crate) const MOST_EMPTY: usize = RealizationSearch::MOST_CELLS + 1;
 
     pub fn new(kind: Kind) -> Self {
         Self { kind, arena: Arena::new(kind), outcomes: Outcomes::new(kind) }

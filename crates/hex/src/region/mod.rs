@@ -24,7 +24,7 @@ use thiserror::Error;
 pub use boundary::{Boundary, Chain};
 pub(crate) use layers::{Layers, Preorder, true_order};
 pub use ports::{Links, Outside, Port};
-pub use stages::Filling;
+pub use stages::RegionFilling;
 pub(crate) use stages::Stages;
 pub use sweep::{Sweep, SweepStep};
 

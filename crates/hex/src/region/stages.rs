@@ -8,20 +8,20 @@
 //! monotone set-coloring games and therefore passable, so canonical forms may be taken after
 //! every cell (CVH Corollary 8.5).
 
-use mustplay_cgt::outcome::{Atom, Game, Games, Poset};
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use crate::color::Color;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Filling {
+pub enum RegionFilling {
     Stone(Color),
     /// Nothing yet: both may move there.
     Empty,
 }
 
-impl From<Option<Color>> for Filling {
+impl From<Option<Color>> for RegionFilling {
     fn from(stone: Option<Color>) -> Self {
         stone.map_or(Self::Empty, Self::Stone)
     }
@@ -33,7 +33,7 @@ struct Stage {
     games: Games,
     /// The outcome at the next place for each outcome, by color.
     images: [Vec<Atom>; 2],
-    known: FxHashMap<(Game, Filling), Game>,
+    known: FxHashMap<(Game, RegionFilling), Game>,
 }
 
 /// One engine for each place of a sweep; the places are cyclic.
@@ -48,7 +48,7 @@ const REPORT: u32 = 256;
 
 impl Stages {
     /// Engines over `posets`; `images` has each outcome's image, or is empty for an unused color.
-    pub(crate) fn new(posets: Vec<Poset>, images: Vec<[Vec<usize>; 2]>) -> Self {
+    pub(crate) fn new(posets: Vec<OutcomePoset>, images: Vec<[Vec<usize>; 2]>) -> Self {
         let atoms: Vec<[Vec<Atom>; 2]> = images
             .into_iter()
             .enumerate()
@@ -83,7 +83,7 @@ impl Stages {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let known = size_of::<((Game, Filling), Game)>() + 1;
+        let known = size_of::<((Game, RegionFilling), Game)>() + 1;
         let bytes = |stage: &Stage| stage.games.bytes() + stage.known.capacity() * known;
         self.stages.iter().map(bytes).sum()
     }
@@ -96,7 +96,7 @@ impl Stages {
         &mut self,
         place: usize,
         game: Game,
-        filling: Filling,
+        filling: RegionFilling,
         sink: &dyn ProgressSink,
     ) -> Result<Game, StopReason> {
         if let Some(&known) = self.stages[place].known.get(&(game, filling)) {
@@ -105,7 +105,7 @@ impl Stages {
         let next = (place + 1) % self.len();
         let stage = &self.stages[place];
         let result = match (stage.games.outcome(game), filling) {
-            (Some(atom), Filling::Stone(color)) => {
+            (Some(atom), RegionFilling::Stone(color)) => {
                 let image = stage.images[color.index()][atom.index()];
                 self.stages[next].games.atom(image)
             }
@@ -119,9 +119,9 @@ impl Stages {
                         *option = self.add(place, *option, filling, sink)?;
                     }
                 }
-                if filling == Filling::Empty {
+                if filling == RegionFilling::Empty {
                     for color in Color::BOTH {
-                        let moved = self.add(place, game, Filling::Stone(color), sink)?;
+                        let moved = self.add(place, game, RegionFilling::Stone(color), sink)?;
                         options[color.index()].push(moved);
                     }
                 }

@@ -30,7 +30,7 @@
 //! Where values grow too large they can be rounded down after every row: what is then found
 //! connects all the same, but fewer stones might do ([`at_least`] says how few at most).
 
-use mustplay_cgt::outcome::{Direction, Game, Rounder};
+use mustplay_cgt::outcome::{Game, Rounder, Rounding};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use crate::color::Color;
@@ -45,7 +45,7 @@ pub use strip::{OutcomeOrder, Strip, UnknownOrder};
 
 /// A best pattern of its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub struct StripPattern {
     /// The value of its open region in the strip's first engine.
     pub value: Game,
     pub stones: u32,
@@ -55,7 +55,8 @@ pub struct Pattern {
 
 /// From `from` on, `columns` more in length cost exactly `stones` more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
-pub struct Period {
+#[schemars(rename = "Period")]
+pub struct StripPeriod {
     /// The first length of which it is true.
     pub from: usize,
     /// How much longer.
@@ -84,7 +85,7 @@ pub struct Connecting {
     /// The best patterns of length 0, 1, 2, …
     best: Vec<Vec<Candidate>>,
     trails: Vec<TrailLink>,
-    period: Option<Period>,
+    period: Option<StripPeriod>,
     /// The rounding of values after each row.
     rounding: Option<(Rounder, u8)>,
 }
@@ -122,7 +123,7 @@ impl Connecting {
     /// Rounds values down after `moves` moves per row; numbers of stones become upper bounds.
     #[must_use]
     pub fn rounded(mut self, moves: u8) -> Self {
-        self.rounding = Some((Rounder::new(Direction::Down), moves));
+        self.rounding = Some((Rounder::new(Rounding::Down), moves));
         self
     }
 
@@ -160,7 +161,7 @@ impl Connecting {
         &mut self,
         length: usize,
         sink: &dyn ProgressSink,
-    ) -> Result<Pattern, StopReason> {
+    ) -> Result<StripPattern, StopReason> {
         while self.best.len() <= length {
             self.grow(sink)?;
         }
@@ -173,7 +174,7 @@ impl Connecting {
         &mut self,
         longest: usize,
         sink: &dyn ProgressSink,
-    ) -> Result<Option<Period>, StopReason> {
+    ) -> Result<Option<StripPeriod>, StopReason> {
         while self.period.is_none() && self.best.len() <= longest {
             self.grow(sink)?;
         }
@@ -181,7 +182,7 @@ impl Connecting {
     }
 
     /// The period of the best patterns, if known.
-    pub fn period(&self) -> Option<Period> {
+    pub fn period(&self) -> Option<StripPeriod> {
         self.period
     }
 
@@ -189,12 +190,12 @@ impl Connecting {
         self.best.len() - 1
     }
 
-    pub fn best(&self, length: usize) -> Vec<Pattern> {
+    pub fn best(&self, length: usize) -> Vec<StripPattern> {
         let patterns = self.best.get(length).map_or(&[][..], Vec::as_slice);
         patterns.iter().map(|candidate| self.pattern(*candidate)).collect()
     }
 
-    fn pattern(&self, candidate: Candidate) -> Pattern {
+    fn pattern(&self, candidate: Candidate) -> StripPattern {
         let mut cells = Vec::new();
         let mut at = candidate.trail;
         while at != 0 {
@@ -202,7 +203,7 @@ impl Connecting {
             at = self.trails[at].before;
         }
         cells.reverse();
-        Pattern {
+        StripPattern {
             value: candidate.value,
             stones: candidate.stones,
             rows: cells.chunks(self.strip.height()).map(<[bool]>::to_vec).collect(),
@@ -271,7 +272,7 @@ impl Connecting {
     }
 
     /// Detects that the last list is an earlier one with more stones; from then on all repeat.
-    fn find_period(&self) -> Option<Period> {
+    fn find_period(&self) -> Option<StripPeriod> {
         let last = self.length();
         let now = self.best.last()?;
         (0..last).rev().find_map(|from| {
@@ -284,7 +285,7 @@ impl Connecting {
             };
             let fewest = |list: &[Candidate]| list.iter().map(|c| c.stones).min();
             let more = fewest(now)?.checked_sub(fewest(then)?)?;
-            (value_and_stones(then, more) == value_and_stones(now, 0)).then_some(Period {
+            (value_and_stones(then, more) == value_and_stones(now, 0)).then_some(StripPeriod {
                 from,
                 columns: last - from,
                 stones: more,

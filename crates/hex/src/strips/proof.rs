@@ -14,7 +14,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::strip::Strip;
-use super::{Connecting, Pattern, Period};
+use super::{Connecting, StripPattern, StripPeriod};
 use crate::color::Color;
 
 /// A value at a place in a row, and what patterns need that are worth at most so much.
@@ -38,7 +38,7 @@ struct Candidate {
 /// Entries on the way, in the order in which they are written.
 struct ProofBuilder<'a> {
     strip: &'a mut Strip,
-    period: Period,
+    period: StripPeriod,
     entries: Vec<Entry>,
     sink: &'a dyn ProgressSink,
 }
@@ -46,7 +46,7 @@ struct ProofBuilder<'a> {
 /// A proof that no pattern has fewer stones, once best patterns repeat.
 pub fn prove(
     search: &mut Connecting,
-    pattern: &Pattern,
+    pattern: &StripPattern,
     sink: &dyn ProgressSink,
 ) -> Result<Option<String>, StopReason> {
     let Some(period) = search.period() else {
@@ -61,7 +61,7 @@ pub fn prove(
 }
 
 /// Values of best patterns with their least costs, least first; every value is below one of them.
-fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
+fn benefits(search: &Connecting, period: StripPeriod) -> Vec<(Game, i64)> {
     let mut benefits: Vec<(Game, i64)> = Vec::new();
     for length in period.from..period.from + period.columns {
         for pattern in search.best(length) {
@@ -77,7 +77,7 @@ fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
 }
 
 /// What stones and rows cost; the same after a whole period.
-fn cost(period: Period, stones: i64, rows: usize) -> i64 {
+fn cost(period: StripPeriod, stones: i64, rows: usize) -> i64 {
     period.columns as i64 * stones - i64::from(period.stones) * rows as i64
 }
 
@@ -198,7 +198,7 @@ impl ProofBuilder<'_> {
     }
 
     /// The values behind each cell of a pattern.
-    fn path(&mut self, pattern: &Pattern) -> Result<Vec<Game>, StopReason> {
+    fn path(&mut self, pattern: &StripPattern) -> Result<Vec<Game>, StopReason> {
         let mut path = vec![self.strip.start()];
         for (at, &stone) in pattern.rows.iter().flatten().enumerate() {
             let filling = stone.then_some(Color::Black).into();
@@ -209,7 +209,7 @@ impl ProofBuilder<'_> {
         Ok(path)
     }
 
-    fn text(&mut self, pattern: &Pattern, path: &[Game]) -> String {
+    fn text(&mut self, pattern: &StripPattern, path: &[Game]) -> String {
         let height = self.strip.height();
         let mut text = format!(
             "mustplay connection 1\nheight {height}\nlength {}\npattern {}\nperiod {} {} {}\n",
@@ -261,7 +261,7 @@ impl ProofBuilder<'_> {
 }
 
 /// The rows of a pattern; `B` is a stone.
-fn rows(pattern: &Pattern) -> String {
+fn rows(pattern: &StripPattern) -> String {
     let row = |row: &Vec<bool>| -> String {
         let sign = |&stone: &bool| if stone { 'B' } else { '.' };
         row.iter().map(sign).collect()

@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_cgt::outcome::{Game, Games, Poset, PosetError};
+use mustplay_cgt::outcome::{Game, Games, OutcomePoset, PosetError};
 use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 use thiserror::Error;
@@ -19,7 +19,7 @@ use thiserror::Error;
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::region::{
-    Filling, Links, Port, Preorder, Region, RegionError, Stages, Sweep, SweepStep,
+    Links, Port, Preorder, Region, RegionError, RegionFilling, Stages, Sweep, SweepStep,
 };
 use crate::setup::Setup;
 use crate::value::{ValueError, outcome_names};
@@ -89,9 +89,9 @@ impl Strip {
             let (order, first) = (&orders[place], &classes[place].first);
             let le = |a: usize, b: usize| order.le(first[a], first[b]);
             let outcomes: Vec<Links> = first.iter().map(|&a| layers[place][a]).collect();
-            Poset::from_trusted_order(outcome_names(&outcomes, le), le)
+            OutcomePoset::from_trusted_order(outcome_names(&outcomes, le), le)
         };
-        let posets = (0..height).map(poset).collect::<Result<Vec<Poset>, PosetError>>()?;
+        let posets = (0..height).map(poset).collect::<Result<Vec<OutcomePoset>, PosetError>>()?;
         let images = images.into_iter().enumerate().map(|(place, images)| {
             let next = &classes[(place + 1) % height].class_of;
             let first = &classes[place].first;
@@ -159,7 +159,7 @@ impl Strip {
         &mut self,
         place: usize,
         game: Game,
-        filling: Filling,
+        filling: RegionFilling,
         sink: &dyn ProgressSink,
     ) -> Result<Game, StopReason> {
         self.stages.add(place, game, filling, sink)
@@ -266,10 +266,10 @@ impl Row {
             if !layers[place].insert(links) {
                 continue;
             }
-            if layers[place].len() > Poset::LIMIT {
+            if layers[place].len() > OutcomePoset::LIMIT {
                 return Err(PosetError::TooLarge {
                     found: layers[place].len(),
-                    limit: Poset::LIMIT,
+                    limit: OutcomePoset::LIMIT,
                 });
             }
             let next = (place + 1) % self.steps.len();

@@ -30,7 +30,7 @@
 //! added* if with it that number is greater by one; then perhaps another copy of it can be added,
 //! too. If none can be added, Short wins moving second; if both can, Cut does; if just one, the
 //! first player wins. Accordingly Bruno and Weinberg call the game a short, cut or neutral game,
-//! see [`Class`].
+//! see [`SwitchingClass`].
 //!
 //! *Proof.* Let T₁ and T₂ be spanning trees (forests, if the graph falls apart) that together cover
 //! as many edges as possible, of the graph with the links that could be added. Consider arrows from
@@ -81,12 +81,12 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_hex::switching::{Class, Switching};
+//! use mustplay_hex::switching::{Switching, SwitchingClass};
 //! use mustplay_hex::{Board, Color, Setup};
 //!
 //! let setup = Setup::empty(Arc::new(Board::bridg_it(20)?));
 //! let game = Switching::new(&setup)?.expect("a game on edges that is not over");
-//! assert_eq!(game.class(), Class::Neutral);
+//! assert_eq!(game.class(), SwitchingClass::Neutral);
 //! let trees = game.witness(Color::Black);
 //! assert_eq!((trees.winner, trees.check(&setup)), (Color::Black, Ok(())));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -110,12 +110,13 @@ mod witness;
 
 pub use strategy::Strategy;
 pub(crate) use trees::Groups;
-pub use witness::{Flaw, Witness};
+pub use witness::{Witness, WitnessFlaw};
 
 /// Who wins a game on edges, by who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Deserialize, Serialize)]
+#[schemars(rename = "Class")]
 #[serde(rename_all = "lowercase")]
-pub enum Class {
+pub enum SwitchingClass {
     /// Short wins, moving first or second.
     Short,
     /// The first player wins.
@@ -124,7 +125,7 @@ pub enum Class {
     Cut,
 }
 
-impl Class {
+impl SwitchingClass {
     /// Who wins if `first` begins. Black is Short.
     pub fn winner(self, first: Color) -> Color {
         match self {
@@ -141,7 +142,7 @@ pub struct Switching {
     minor: Minor,
     trees: TreePair,
     exchanges: Exchanges,
-    class: Class,
+    class: SwitchingClass,
 }
 
 impl Switching {
@@ -157,15 +158,15 @@ impl Switching {
     fn of(minor: Minor) -> Self {
         let mut trees = TreePair::new(&minor);
         let class = match minor.links().map(|link| trees.cover(link)) {
-            [false, _] => Class::Short,
-            [true, false] => Class::Neutral,
-            [true, true] => Class::Cut,
+            [false, _] => SwitchingClass::Short,
+            [true, false] => SwitchingClass::Neutral,
+            [true, true] => SwitchingClass::Cut,
         };
         let exchanges = Exchanges::new(&trees);
         Self { minor, trees, exchanges, class }
     }
 
-    pub fn class(&self) -> Class {
+    pub fn class(&self) -> SwitchingClass {
         self.class
     }
 
@@ -174,14 +175,18 @@ impl Switching {
         let (edges, trees, exchanges) = (self.minor.len(), &self.trees, &self.exchanges);
         let [added, other] = self.minor.links();
         let wins: Vec<bool> = match (self.class, color) {
-            (Class::Short, Color::White) | (Class::Cut, Color::Black) => return Vec::new(),
-            (Class::Short, Color::Black) | (Class::Cut, Color::White) => vec![true; edges],
-            (Class::Neutral, Color::Black) => {
+            (SwitchingClass::Short, Color::White) | (SwitchingClass::Cut, Color::Black) => {
+                return Vec::new();
+            }
+            (SwitchingClass::Short, Color::Black) | (SwitchingClass::Cut, Color::White) => {
+                vec![true; edges]
+            }
+            (SwitchingClass::Neutral, Color::Black) => {
                 let to_link = exchanges.reaching([added]);
                 let to_shared = exchanges.reaching((0..edges).filter(|&x| trees.is_shared(x)));
                 (0..edges).map(|x| to_link[x] && !to_shared[x]).collect()
             }
-            (Class::Neutral, Color::White) => {
+            (SwitchingClass::Neutral, Color::White) => {
                 let from_link = exchanges.reached([other]);
                 let from_spare = exchanges.reached((0..edges).filter(|&x| trees.is_spare(x)));
                 (0..edges).map(|x| from_link[x] && !from_spare[x]).collect()
@@ -195,10 +200,10 @@ impl Switching {
         let winner = self.class.winner(first);
         let [added, other] = self.minor.links();
         let part = match (self.class, winner) {
-            (Class::Short, _) => self.exchanges.reached([added]),
+            (SwitchingClass::Short, _) => self.exchanges.reached([added]),
             (_, Color::Black) => self.exchanges.reached([other]),
-            (Class::Neutral, _) => self.exchanges.reaching([added]),
-            (Class::Cut, _) => self.exchanges.reaching([added, other]),
+            (SwitchingClass::Neutral, _) => self.exchanges.reaching([added]),
+            (SwitchingClass::Cut, _) => self.exchanges.reaching([added, other]),
         };
         let tree = |tree: usize| {
             let edges = 0..self.minor.len();
@@ -209,7 +214,7 @@ impl Switching {
         let with_link = usize::from(self.trees.has(1, added));
         Witness {
             winner,
-            needs_move: self.class == Class::Neutral,
+            needs_move: self.class == SwitchingClass::Neutral,
             forests: [tree(with_link), tree(1 - with_link)],
         }
     }

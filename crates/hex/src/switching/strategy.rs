@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::edge_graph;
 use super::trees::Groups;
-use super::witness::{Flaw, Witness};
+use super::witness::{Witness, WitnessFlaw};
 use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::setup::Setup;
@@ -48,9 +48,9 @@ enum State {
 
 impl Strategy {
     /// Plays a position by a witness that shows who wins it.
-    pub fn new(setup: &Setup, witness: &Witness) -> Result<Self, Flaw> {
+    pub fn new(setup: &Setup, witness: &Witness) -> Result<Self, WitnessFlaw> {
         witness.check(setup)?;
-        let graph = edge_graph(&setup.board).ok_or(Flaw::OtherGame)?;
+        let graph = edge_graph(&setup.board).ok_or(WitnessFlaw::OtherGame)?;
         let mut states = vec![State::Free; setup.board.len()];
         for &(cell, color) in &setup.stones {
             states[cell.index()] = State::Taken(color);

@@ -20,7 +20,7 @@ pub struct Witness {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Flaw {
+pub enum WitnessFlaw {
     #[error("expected a game on edges with the normal objective, found another game")]
     OtherGame,
     #[error(transparent)]
@@ -48,12 +48,12 @@ impl Witness {
     }
 
     /// Checks that the winner wins, by the easy halves of the theorem alone.
-    pub fn check(&self, setup: &Setup) -> Result<(), Flaw> {
+    pub fn check(&self, setup: &Setup) -> Result<(), WitnessFlaw> {
         let graph = edge_graph(&setup.board).filter(|_| setup.objective == Objective::Normal);
-        let graph = graph.ok_or(Flaw::OtherGame)?;
+        let graph = graph.ok_or(WitnessFlaw::OtherGame)?;
         let mut is_empty: Vec<bool> = setup.occupancy()?.iter().map(Option::is_none).collect();
         if self.needs_move && setup.to_move != self.winner {
-            return Err(Flaw::Turn(self.winner));
+            return Err(WitnessFlaw::Turn(self.winner));
         }
         for &cell in self.forests.iter().flatten() {
             let is_left = is_empty.get_mut(cell.index());
@@ -61,7 +61,7 @@ impl Witness {
                 let is_there = cell.index() < setup.board.len();
                 let name = is_there.then(|| setup.board.name(cell).to_owned());
                 let name = name.unwrap_or_else(|| format!("cell number {}", cell.index()));
-                return Err(Flaw::Cell(name));
+                return Err(WitnessFlaw::Cell(name));
             }
         }
         let edges = graph.sorted_edges();
@@ -80,25 +80,30 @@ impl Witness {
             let mut groups = self.joined(forest, setup, graph, &shorts)?;
             let may_join = forest == 1 && self.needs_move;
             if !may_join && groups.has(graph.terminals) {
-                return Err(Flaw::Joined { forest: forest + 1 });
+                return Err(WitnessFlaw::Joined { forest: forest + 1 });
             }
         }
         Ok(())
     }
 
     /// Checks that the forests are trees on the same vertices and the terminals.
-    fn check_trees(&self, setup: &Setup, graph: &Graph, shorts: &Groups) -> Result<(), Flaw> {
+    fn check_trees(
+        &self,
+        setup: &Setup,
+        graph: &Graph,
+        shorts: &Groups,
+    ) -> Result<(), WitnessFlaw> {
         let edges = graph.sorted_edges();
         let joined = self.forests.iter().flatten().map(|cell| edges[cell.index()]);
         let joined: Vec<_> = joined.chain([graph.terminals]).collect();
         for forest in [0, 1] {
             let mut groups = self.joined(forest, setup, graph, shorts)?;
             if forest == 0 && self.needs_move && !groups.join(graph.terminals) {
-                return Err(Flaw::Joined { forest: 1 });
+                return Err(WitnessFlaw::Joined { forest: 1 });
             }
             let (s, _) = graph.terminals;
             if !joined.iter().all(|&(a, b)| groups.has((a, s)) && groups.has((b, s))) {
-                return Err(Flaw::Parts { forest: forest + 1 });
+                return Err(WitnessFlaw::Parts { forest: forest + 1 });
             }
         }
         Ok(())
@@ -111,14 +116,15 @@ impl Witness {
         setup: &Setup,
         graph: &Graph,
         shorts: &Groups,
-    ) -> Result<Groups, Flaw> {
+    ) -> Result<Groups, WitnessFlaw> {
         let (edges, mut groups) = (graph.sorted_edges(), shorts.clone());
         let mut cells = self.forests[forest].iter();
         match cells.find(|cell| !groups.join(edges[cell.index()])) {
             None => Ok(groups),
-            Some(&cell) => {
-                Err(Flaw::Cycle { forest: forest + 1, cell: setup.board.name(cell).to_owned() })
-            }
+            Some(&cell) => Err(WitnessFlaw::Cycle {
+                forest: forest + 1,
+                cell: setup.board.name(cell).to_owned(),
+            }),
         }
     }
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use super::catalog::CatalogError;
-use super::ground::{Ground, Pattern, Place, STEPS, across};
+use super::ground::{Ground, GroundPattern, Place, STEPS, across};
 use super::inside::MOST_SEARCHED;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bounds {
+pub enum TemplateBounds {
     AtEdge(AtEdge),
     Interior(Interior),
 }
@@ -42,7 +42,7 @@ pub struct Interior {
 pub(super) const MOST_HEIGHT: usize = 12;
 pub(super) const MOST_STONES: usize = 6;
 
-impl Bounds {
+impl TemplateBounds {
     pub(super) fn ground(&self) -> Ground {
         match self {
             Self::AtEdge(bounds) => bounds.ground(bounds.both_edges),
@@ -51,7 +51,9 @@ impl Bounds {
     }
 
     /// The stones of the templates, each with all cells that its carriers may use, up to symmetry.
-    pub(super) fn patterns(&self) -> Result<Box<dyn Iterator<Item = Pattern> + '_>, CatalogError> {
+    pub(super) fn patterns(
+        &self,
+    ) -> Result<Box<dyn Iterator<Item = GroundPattern> + '_>, CatalogError> {
         Ok(match self {
             Self::AtEdge(bounds) => Box::new(bounds.patterns()?.into_iter()),
             Self::Interior(bounds) => Box::new(bounds.patterns()?),
@@ -82,7 +84,7 @@ impl AtEdge {
     }
 
     /// Makes all patterns before the search begins, so that it does not fail halfway.
-    fn patterns(&self) -> Result<Vec<Pattern>, CatalogError> {
+    fn patterns(&self) -> Result<Vec<GroundPattern>, CatalogError> {
         if !(2..=MOST_HEIGHT).contains(&self.height) {
             return Err(CatalogError::Height(self.height));
         }
@@ -101,11 +103,11 @@ impl AtEdge {
 
     /// All chains within the bounds, up to symmetry at one edge. With two edges, a chain and the
     /// same chain upside down are both listed: their highest stones may be on different rows.
-    fn chains(&self) -> BTreeSet<Pattern> {
+    fn chains(&self) -> BTreeSet<GroundPattern> {
         let ground = self.ground(false);
         let rows = self.above as isize..self.rows() as isize - 1;
         let of_stones =
-            |stones| ground.representative(&Pattern { stones, carrier: BTreeSet::new() });
+            |stones| ground.representative(&GroundPattern { stones, carrier: BTreeSet::new() });
         let first = (0, rows.start);
         let mut chains = BTreeSet::from([of_stones(BTreeSet::from([first]))]);
         for _ in 1..self.stones {
@@ -128,7 +130,7 @@ impl AtEdge {
     }
 
     /// The chain with all cells within the bounds.
-    fn surrounded(&self, chain: &Pattern) -> Result<Pattern, CatalogError> {
+    fn surrounded(&self, chain: &GroundPattern) -> Result<GroundPattern, CatalogError> {
         let reach = self.reach.min(2 * MOST_SEARCHED) as isize;
         let near = |place: Place, stone: Place| (across(place) - across(stone)).abs() <= reach;
         let (first, last) = chain.corners();
@@ -154,12 +156,12 @@ impl AtEdge {
         if carrier.len() > MOST_SEARCHED {
             return Err(CatalogError::TooManyCells(carrier.len()));
         }
-        Ok(Pattern { stones: chain.stones.clone(), carrier })
+        Ok(GroundPattern { stones: chain.stones.clone(), carrier })
     }
 }
 
 impl Interior {
-    fn patterns(&self) -> Result<impl Iterator<Item = Pattern> + use<'_>, CatalogError> {
+    fn patterns(&self) -> Result<impl Iterator<Item = GroundPattern> + use<'_>, CatalogError> {
         if !(2..=MOST_STONES).contains(&self.stones) {
             return Err(CatalogError::Stones { least: 2, found: self.stones });
         }
@@ -171,7 +173,7 @@ impl Interior {
         let place = move |cell: usize| (column(cell), (cell / self.columns) as isize);
         let patterns = subsets(cells, self.stones).map(move |chosen| {
             let (stones, carrier) = (0..cells).partition::<Vec<_>, _>(|at| chosen.contains(at));
-            Pattern {
+            GroundPattern {
                 stones: stones.into_iter().map(place).collect(),
                 carrier: carrier.into_iter().map(place).collect(),
             }

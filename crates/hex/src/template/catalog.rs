@@ -1,4 +1,4 @@
-//! All minimal templates of a number of stones within [`Bounds`].
+//! All minimal templates of a number of stones within [`TemplateBounds`].
 //!
 //! For each way to place the stones all carriers within the bounds are searched by
 //! [`Template::minimal_inside`]. A template with a removable stone is one of fewer
@@ -7,16 +7,16 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
+//! use mustplay_hex::template::{AtEdge, Catalog, Interior, TemplateBounds};
 //!
 //! // One stone on the second row: the bridge to the edge and nothing else.
-//! let at_edge = Bounds::AtEdge(AtEdge::new(2, 1));
+//! let at_edge = TemplateBounds::AtEdge(AtEdge::new(2, 1));
 //! let catalog = Catalog::search(&at_edge, &NoProgress)?;
 //! assert_eq!(catalog.templates.len(), 1);
 //! assert_eq!(catalog.templates[0].carrier().len(), 2);
 //!
 //! // Two stones in the interior: the bridge.
-//! let interior = Bounds::Interior(Interior {
+//! let interior = TemplateBounds::Interior(Interior {
 //!     columns: 3,
 //!     rows: 3,
 //!     stones: 2,
@@ -32,8 +32,8 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use thiserror::Error;
 
 use super::Template;
-use super::bounds::{Bounds, MOST_HEIGHT, MOST_STONES};
-use super::ground::{Ground, Pattern, Place, across};
+use super::bounds::{MOST_HEIGHT, MOST_STONES, TemplateBounds};
+use super::ground::{Ground, GroundPattern, Place, across};
 use super::inside::{Inside, MOST_SEARCHED};
 use crate::value::ValueError;
 
@@ -69,12 +69,12 @@ pub enum CatalogError {
 }
 
 impl Catalog {
-    pub fn search(bounds: &Bounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
+    pub fn search(bounds: &TemplateBounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
         let ground = bounds.ground();
         let mut search = CatalogSearch { ground, sink, seen: BTreeMap::new(), blocked: 0 };
         let stop = search.all(bounds.patterns()?)?;
         let kept = search.seen.into_iter().filter(|(_, is_kept)| *is_kept);
-        let mut found: Vec<Pattern> = kept.map(|(pattern, _)| pattern).collect();
+        let mut found: Vec<GroundPattern> = kept.map(|(pattern, _)| pattern).collect();
         found.sort_by_key(|pattern| pattern.carrier.len());
         Ok(Self {
             templates: found.iter().map(|p| ground.template(p)).collect(),
@@ -88,7 +88,7 @@ struct CatalogSearch<'a> {
     ground: Ground,
     sink: &'a dyn ProgressSink,
     /// The minimal templates met, and whether they are kept.
-    seen: BTreeMap<Pattern, bool>,
+    seen: BTreeMap<GroundPattern, bool>,
     blocked: usize,
 }
 
@@ -96,7 +96,7 @@ impl CatalogSearch<'_> {
     /// Searches inside all patterns, until it is stopped.
     fn all(
         &mut self,
-        wide: impl Iterator<Item = Pattern>,
+        wide: impl Iterator<Item = GroundPattern>,
     ) -> Result<Option<StopReason>, ValueError> {
         for wide in wide {
             match self.inside(&wide) {
@@ -109,7 +109,7 @@ impl CatalogSearch<'_> {
         Ok(None)
     }
 
-    fn inside(&mut self, wide: &Pattern) -> Result<Option<StopReason>, ValueError> {
+    fn inside(&mut self, wide: &GroundPattern) -> Result<Option<StopReason>, ValueError> {
         // Each search counts its steps from zero.
         self.sink.report(&Progress::new(0, 0))?;
         let template = self.ground.template(wide);
@@ -120,7 +120,7 @@ impl CatalogSearch<'_> {
         let inside = self.minimal_inside(wide, &template)?;
         self.blocked += inside.blocked.unwrap_or(0);
         for small in &inside.templates {
-            let pattern = self.ground.representative(&Pattern::of_template(small));
+            let pattern = self.ground.representative(&GroundPattern::of_template(small));
             if !self.seen.contains_key(&pattern) {
                 let is_kept =
                     small.removable(self.sink)?.is_empty() && !small.is_composed(self.sink)?;
@@ -132,7 +132,11 @@ impl CatalogSearch<'_> {
 
     /// The minimal templates inside `wide`, which is also given as a template. Cells far from the
     /// stones are left out first, so that small templates are found early.
-    fn minimal_inside(&self, wide: &Pattern, template: &Template) -> Result<Inside, ValueError> {
+    fn minimal_inside(
+        &self,
+        wide: &GroundPattern,
+        template: &Template,
+    ) -> Result<Inside, ValueError> {
         let distance = |place: Place| {
             let far = |&stone: &Place| (across(place) - across(stone)).abs();
             wide.stones.iter().map(far).min()

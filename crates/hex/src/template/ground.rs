@@ -24,7 +24,7 @@ pub(super) enum Ground {
 
 impl Ground {
     /// The pattern with all its images that are the same to a player, each once or more often.
-    pub(super) fn images(self, pattern: &Pattern) -> Vec<Pattern> {
+    pub(super) fn images(self, pattern: &GroundPattern) -> Vec<GroundPattern> {
         let mut images = vec![pattern.clone()];
         match self {
             Self::Edge { rows, both_edges, .. } => {
@@ -39,7 +39,7 @@ impl Ground {
                 }
             }
         }
-        let mirror_images: Vec<Pattern> = images.iter().map(|p| p.map(mirrored)).collect();
+        let mirror_images: Vec<GroundPattern> = images.iter().map(|p| p.map(mirrored)).collect();
         images.extend(mirror_images);
         if self.is_in_a_corner() {
             images.truncate(1);
@@ -55,7 +55,7 @@ impl Ground {
     }
 
     /// A pattern moved to where all equal ones are.
-    fn settled(self, pattern: &Pattern) -> Pattern {
+    fn settled(self, pattern: &GroundPattern) -> GroundPattern {
         let first = pattern.corners().0;
         let stones = pattern.stones.iter().map(|place| place.0).min();
         let (right, down) = match self {
@@ -66,8 +66,8 @@ impl Ground {
     }
 
     /// The representative image: in the interior on a small board, then leaning to the right.
-    pub(super) fn representative(self, pattern: &Pattern) -> Pattern {
-        let size = |pattern: &Pattern| match self {
+    pub(super) fn representative(self, pattern: &GroundPattern) -> GroundPattern {
+        let size = |pattern: &GroundPattern| match self {
             Self::Interior => {
                 let (_, columns, rows) = self.frame(pattern);
                 Reverse((columns * rows, rows))
@@ -76,7 +76,7 @@ impl Ground {
         };
         let total = |places: &BTreeSet<Place>| places.iter().copied().map(across).sum::<isize>();
         // How far the middle of the carrier is to the right of that of the stones, scaled up.
-        let lean = |pattern: &Pattern| {
+        let lean = |pattern: &GroundPattern| {
             total(&pattern.carrier) * pattern.stones.len() as isize
                 - total(&pattern.stones) * pattern.carrier.len() as isize
         };
@@ -86,7 +86,7 @@ impl Ground {
     }
 
     /// The first column and row of the smallest board for a pattern, and its size.
-    fn frame(self, pattern: &Pattern) -> (Place, usize, usize) {
+    fn frame(self, pattern: &GroundPattern) -> (Place, usize, usize) {
         let (mut first, mut last) = pattern.corners();
         match self {
             Self::Edge { rows, both_edges, left, right } => {
@@ -109,7 +109,7 @@ impl Ground {
     }
 
     /// The pattern as a template on the smallest board.
-    pub(super) fn template(self, pattern: &Pattern) -> Template {
+    pub(super) fn template(self, pattern: &GroundPattern) -> Template {
         let (_, columns, rows) = self.frame(pattern);
         let board = Arc::new(Board::hex(columns, rows).expect("a pattern within bounds"));
         let edge = |side| (side, cells_at(&board, Color::Black, side));
@@ -143,7 +143,7 @@ impl Ground {
     }
 
     /// The cell of [`Self::template`]'s board at a place of the pattern.
-    pub(super) fn cell(self, pattern: &Pattern, board: &Board, place: Place) -> Cell {
+    pub(super) fn cell(self, pattern: &GroundPattern, board: &Board, place: Place) -> Cell {
         let (first, _, _) = self.frame(pattern);
         let at = Coordinate {
             column: (place.0 - first.0).unsigned_abs(),
@@ -175,12 +175,12 @@ pub fn mirrored((column, row): Place) -> Place {
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Pattern {
+pub struct GroundPattern {
     pub stones: BTreeSet<Place>,
     pub carrier: BTreeSet<Place>,
 }
 
-impl Pattern {
+impl GroundPattern {
     pub fn map(&self, image: impl Fn(Place) -> Place) -> Self {
         let images = |places: &BTreeSet<Place>| places.iter().copied().map(&image).collect();
         Self { stones: images(&self.stones), carrier: images(&self.carrier) }

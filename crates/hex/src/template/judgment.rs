@@ -10,7 +10,7 @@ use crate::board::Cell;
 use crate::value::ValueError;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Judgment {
+pub struct TemplateJudgment {
     /// Connected even if the opponent moves first.
     pub valid: bool,
     /// If valid: every intrusion with all replies that keep the connection.
@@ -23,7 +23,7 @@ pub struct Judgment {
     pub removable: Vec<Cell>,
 }
 
-impl Judgment {
+impl TemplateJudgment {
     /// Valid, and every empty cell is needed.
     pub fn is_minimal(&self) -> bool {
         self.valid && self.redundant.is_empty()
@@ -32,8 +32,9 @@ impl Judgment {
 
 impl Template {
     /// Evaluates every question about the template.
-    pub fn judge(&self, sink: &dyn ProgressSink) -> Result<Judgment, ValueError> {
-        let mut judgment = Judgment { valid: self.is_valid(sink)?, ..Judgment::default() };
+    pub fn judge(&self, sink: &dyn ProgressSink) -> Result<TemplateJudgment, ValueError> {
+        let mut judgment =
+            TemplateJudgment { valid: self.is_valid(sink)?, ..TemplateJudgment::default() };
         if judgment.valid {
             for &intrusion in &self.carrier {
                 let replies = self.answers(intrusion, sink)?;

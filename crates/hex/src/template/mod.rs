@@ -22,7 +22,7 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_hex::{Template, notation};
+//! use mustplay_hex::{notation, Template};
 //!
 //! let ziggurat = r#"<hexboard size="3x4" coords="none" edges="bottom"
 //!     visible="area(c1,a3,d3,d1)" contents="R c1"/>"#;
@@ -50,11 +50,11 @@ use crate::board::{Board, Cell, Goal, Shape, Side};
 use crate::color::Color;
 use crate::record::{Record, ReplayError};
 
-pub use bounds::{AtEdge, Bounds, Interior};
+pub use bounds::{AtEdge, Interior, TemplateBounds};
 pub use catalog::{Catalog, CatalogError};
-pub use ground::{Pattern, Place, mirrored};
+pub use ground::{GroundPattern, Place, mirrored};
 pub use inside::{Inside, MOST_SEARCHED};
-pub use judgment::Judgment;
+pub use judgment::TemplateJudgment;
 pub use ladder::{Fate, Ladder, LadderCreation, LadderError};
 
 /// A pattern of stones and empty cells that should be connected.

@@ -12,7 +12,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_cgt::outcome::{Games, MonotoneMap, Poset};
+use mustplay_cgt::outcome::{Games, MonotoneMap, OutcomePoset};
 use mustplay_core::ProgressSink;
 
 use super::Template;
@@ -176,7 +176,7 @@ fn all_joined(
         links == Links::WON
             || valuation.ports().len() == parties && 2 * pairs == parties * (parties - 1)
     };
-    let truth = Poset::linear(2)?;
+    let truth = OutcomePoset::linear(2)?;
     let (top, bottom) = truth.top().zip(truth.bottom()).expect("L2 has both");
     let map = MonotoneMap::new(valuation.games().poset(), &truth, |atom| {
         if is_joined(outcomes[atom.index()]) { top } else { bottom }

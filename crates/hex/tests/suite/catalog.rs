@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mustplay_core::NoProgress;
-use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
+use mustplay_hex::template::{AtEdge, Catalog, Interior, TemplateBounds};
 use mustplay_hex::{Board, Cell, Coordinate, Template, notation};
 use mustplay_testing::full;
 
@@ -24,14 +24,14 @@ fn places_of(template: &Template) -> Places {
     places(template.board(), template.stones(), template.carrier())
 }
 
-fn catalog(bounds: Bounds) -> Vec<Template> {
+fn catalog(bounds: TemplateBounds) -> Vec<Template> {
     let catalog = Catalog::search(&bounds, &NoProgress).unwrap();
     assert_eq!(catalog.stop, None);
     catalog.templates
 }
 
 fn interior(columns: usize, rows: usize, stones: usize) -> Vec<Template> {
-    catalog(Bounds::Interior(Interior { columns, rows, stones }))
+    catalog(TemplateBounds::Interior(Interior { columns, rows, stones }))
 }
 
 /// The least of the twelve images, moved to the origin. A cell has three coordinates that add up
@@ -232,7 +232,7 @@ fn between_two_edges_there_are_the_templates_that_exhaustive_play_finds() {
     bounds.both_edges = true;
     bounds.reach = if full() { 6 } else { 5 };
     let reach = bounds.reach as isize;
-    let found = catalog(Bounds::AtEdge(bounds));
+    let found = catalog(TemplateBounds::AtEdge(bounds));
 
     let board = Board::hex(8, 2).unwrap();
     let at = |column, row| board.cell_at(Coordinate { column, row }).unwrap();
@@ -286,7 +286,7 @@ fn a_stone_between_two_edges_has_a_bridge_to_each() {
     let mut bounds = AtEdge::new(2, 1);
     bounds.both_edges = true;
     bounds.above = 1;
-    let found = catalog(Bounds::AtEdge(bounds));
+    let found = catalog(TemplateBounds::AtEdge(bounds));
     assert_eq!(found[0].carrier().len(), 4);
     for template in &found {
         let record = template.to_record();
@@ -315,7 +315,7 @@ fn a_corner_has_the_templates_that_fit() {
     };
     let mut partly = BTreeSet::new();
     for (height, stones) in [(2, 1), (3, 1), (3, 2)] {
-        let far = catalog(Bounds::AtEdge(AtEdge::new(height, stones)));
+        let far = catalog(TemplateBounds::AtEdge(AtEdge::new(height, stones)));
         let far = far.iter().map(relative);
         let far: BTreeSet<Places> = far.flat_map(|t| [mirrored(&t), t]).collect();
         for (obtuse, acute) in [
@@ -336,7 +336,7 @@ fn a_corner_has_the_templates_that_fit() {
             let mut bounds = AtEdge::new(height, stones);
             bounds.obtuse = obtuse.map(isize::unsigned_abs);
             bounds.acute = acute.map(isize::unsigned_abs);
-            let found = catalog(Bounds::AtEdge(bounds));
+            let found = catalog(TemplateBounds::AtEdge(bounds));
             assert_eq!(found.iter().map(relative).collect::<BTreeSet<_>>(), expected);
             assert_eq!(found.len(), expected.len(), "each once");
             if !expected.is_empty() && expected.len() < far.len() {

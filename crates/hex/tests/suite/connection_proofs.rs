@@ -6,7 +6,7 @@ use std::rc::Rc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::checksum::checksum;
 use mustplay_core::{NoProgress, StopReason};
-use mustplay_hex::strips::check::{Refusal, Verified, check};
+use mustplay_hex::strips::check::{StripRefusal, VerifiedStrip, check};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, prove};
 use mustplay_testing::full;
 
@@ -135,7 +135,8 @@ fn theorem_12_3_for_height_5_is_proved_by_a_file() {
     assert_eq!((verified.least, verified.weights.from), (Some(-9), 11));
 }
 
-/// A reader who does not trust the search reads this folder, so it must be short and self-contained.
+/// A reader who does not trust the search reads this folder, so it must be short and
+/// self-contained.
 #[test]
 fn the_checker_is_short_and_stands_alone() {
     const MOST_LINES: usize = 1_100;
@@ -435,14 +436,14 @@ fn forged_proofs_are_refused_unless_they_are_true() {
         let forged = sealed(&lines);
         let verdict = check(&forged, &NoProgress);
         match verdict {
-            Ok(Verified { pattern, .. }) => {
+            Ok(VerifiedStrip { pattern, .. }) => {
                 let stones = pattern.concat().iter().filter(|&&it| it).count() as i64;
                 assert_eq!(stones, published(*height, *length), "{forged}");
                 assert!(naively(&forged), "{forged}");
                 accepted += 1;
             }
             Err(refusal) => {
-                let Refusal::Line { .. } = refusal else { panic!("{refusal}") };
+                let StripRefusal::Line { .. } = refusal else { panic!("{refusal}") };
                 assert!(!naively(&forged), "{refusal}\n{forged}");
                 refused += 1;
             }
@@ -561,7 +562,7 @@ fn damaged_proofs_are_refused_with_the_reason() {
     assert!(refusal.contains("the sum of the lines before"), "{refusal}");
     assert!(check("", &NoProgress).is_err());
     let stopped = check(&proof(4, 4, OutcomeOrder::Links), &StopReason::Time);
-    assert_eq!(stopped, Err(Refusal::Stopped(StopReason::Time)));
+    assert_eq!(stopped, Err(StripRefusal::Stopped(StopReason::Time)));
 }
 
 #[test]

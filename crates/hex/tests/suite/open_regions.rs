@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use mustplay_cgt::outcome::{Atom, Game, Poset};
+use mustplay_cgt::outcome::{Atom, Game, OutcomePoset};
 use mustplay_core::NoProgress;
 use mustplay_hex::Color;
-use mustplay_hex::region::Filling;
+use mustplay_hex::region::RegionFilling;
 use mustplay_hex::strips::{OutcomeOrder, Strip};
 
 /// The value of Fig. 18, over the outcomes `_`, `a` … `h`, `T` of open regions of height 4.
@@ -25,9 +25,10 @@ fn values(strip: &mut Strip, length: usize, stones: usize) -> HashSet<Game> {
             let mut next = vec![HashSet::new(); stones + 1];
             for (used, games) in by_stones.iter().enumerate() {
                 for &game in games {
-                    next[used].insert(strip.add(place, game, Filling::Empty, &NoProgress).unwrap());
+                    next[used]
+                        .insert(strip.add(place, game, RegionFilling::Empty, &NoProgress).unwrap());
                     if used < stones {
-                        let stone = Filling::Stone(Color::Black);
+                        let stone = RegionFilling::Stone(Color::Black);
                         next[used + 1].insert(strip.add(place, game, stone, &NoProgress).unwrap());
                     }
                 }
@@ -44,7 +45,7 @@ fn values(strip: &mut Strip, length: usize, stones: usize) -> HashSet<Game> {
 
 /// All ways to give the letters of the figure to outcomes that stand to each other as the
 /// form demands: h, e and g are incomparable, so are d and b; d is below h and g, b below g, e.
-fn namings(poset: &Poset) -> Vec<[(char, Atom); 5]> {
+fn namings(poset: &OutcomePoset) -> Vec<[(char, Atom); 5]> {
     let less = |x: Atom, y: Atom| x != y && poset.le(x, y);
     let apart = |x: Atom, y: Atom| !poset.le(x, y) && !poset.le(y, x);
     let bounds = [poset.top(), poset.bottom()];

@@ -1,7 +1,8 @@
 //! Published results of small boards, and the dynamic-trace search against brute force.
 
 use mustplay_coloring::{
-    Coloring, ElementSet, Isotone, Misere, Player, SetColoring, TraceProof, TraceSearch, classify,
+    Coloring, ElementSet, Isotone, MisereGame, Player, SetColoring, TraceProof, TraceSearch,
+    classify,
 };
 use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
@@ -145,7 +146,7 @@ fn misere_hex_is_won_by_the_first_player_on_even_boards() {
     for n in 1..=3 {
         let board = Board::hex(n, n).unwrap();
         let masks = masks(&board);
-        let values = EveryPosition::of(&Misere(ConnectionGame::new(&masks)));
+        let values = EveryPosition::of(&MisereGame(ConnectionGame::new(&masks)));
         for first in Player::BOTH {
             let winner = values.winner(&Coloring::<1>::default(), first);
             assert_eq!(winner == first, n % 2 == 0, "{n}x{n}");
@@ -165,7 +166,7 @@ fn connection_games_are_isotone_and_their_misere_forms_are_not() {
         let masks = masks(&board);
         let connection = ConnectionGame::new(&masks);
         assert!(is_isotone(&connection));
-        assert!(!is_isotone(&Misere(connection)));
+        assert!(!is_isotone(&MisereGame(connection)));
     }
 }
 

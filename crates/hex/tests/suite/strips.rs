@@ -2,7 +2,7 @@
 
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_core::NoProgress;
-use mustplay_hex::strips::{Connecting, OutcomeOrder, Period, at_least};
+use mustplay_hex::strips::{Connecting, OutcomeOrder, StripPeriod, at_least};
 use mustplay_hex::{Board, Cell, CellSet, ConnectionGame, Masks};
 use mustplay_testing::full;
 
@@ -30,7 +30,7 @@ fn open_regions_of_height_4_are_those_of_the_source() {
     let mut search = Connecting::new(4).unwrap();
     assert_eq!(search.strip().outcomes().len(), 10);
     let period = search.until_periodic(20, &NoProgress).unwrap();
-    assert_eq!(period, Some(Period { from: 4, columns: 3, stones: 2 }));
+    assert_eq!(period, Some(StripPeriod { from: 4, columns: 3, stones: 2 }));
     assert_eq!(search.best(4).len(), 13);
     let values: std::collections::HashSet<_> =
         (4..=7).flat_map(|n| search.best(n)).map(|pattern| pattern.value).collect();
@@ -94,7 +94,7 @@ fn strips_of_height_5_need_the_published_stones() {
         assert_eq!(stones, published(n as i64), "5x{n}");
     }
     if full {
-        let period = Period { from: 11, columns: 3, stones: 2 };
+        let period = StripPeriod { from: 11, columns: 3, stones: 2 };
         assert_eq!(search.period(), Some(period));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Coloring, Player, SetColoring, TraceSearch, classify};
 use mustplay_core::NoProgress;
-use mustplay_hex::switching::{Class, Flaw, Strategy, Switching, Witness};
+use mustplay_hex::switching::{Strategy, Switching, SwitchingClass, Witness, WitnessFlaw};
 use mustplay_hex::{
     Board, Cell, Color, ConnectionGame, Graph, Masks, Objective, Position, Setup, with_width,
 };
@@ -426,7 +426,7 @@ fn flaws_say_what_was_expected() {
         "expected every cell of a witness to be empty and there once, found cell number 99"
     );
     let hex = Setup::empty(Arc::new(Board::hex(3, 3).unwrap()));
-    assert_eq!(whole.check(&hex), Err(Flaw::OtherGame));
+    assert_eq!(whole.check(&hex), Err(WitnessFlaw::OtherGame));
 }
 
 /// Shannon's game on the edges of a graph and Bridg-It are decided, unless they are over; nothing
@@ -439,12 +439,12 @@ fn only_games_on_edges_are_decided() {
         Switching::new(&setup).unwrap().map(|game| game.class())
     };
     let edges = || Board::shannon_edges(&graph).unwrap();
-    assert_eq!(decided(edges(), Objective::Normal), Some(Class::Cut));
+    assert_eq!(decided(edges(), Objective::Normal), Some(SwitchingClass::Cut));
     assert_eq!(decided(edges(), Objective::Misere), None);
     let boards = [Board::shannon_vertices(&graph), Board::hex(3, 3), Board::y(3)];
     for board in boards {
         assert_eq!(decided(board.unwrap(), Objective::Normal), None);
     }
     let bridg_it = Board::bridg_it(3).unwrap();
-    assert_eq!(decided(bridg_it, Objective::Normal), Some(Class::Neutral));
+    assert_eq!(decided(bridg_it, Objective::Normal), Some(SwitchingClass::Neutral));
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mustplay_core::{NoProgress, Progress, StopReason};
-use mustplay_hex::template::{AtEdge, Bounds, Catalog, CatalogError, Interior, Judgment};
+use mustplay_hex::template::{
+    AtEdge, Catalog, CatalogError, Interior, TemplateBounds, TemplateJudgment,
+};
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
@@ -16,7 +18,7 @@ fn template(diagram: &str) -> Template {
     Template::of(&record).expect(diagram)
 }
 
-fn judged(template: &Template) -> Judgment {
+fn judged(template: &Template) -> TemplateJudgment {
     template.judge(&NoProgress).expect("never stopped")
 }
 
@@ -171,7 +173,8 @@ fn the_search_finds_the_named_edge_templates_and_no_others() {
     }
     for (height, stones, names, count) in expected {
         let catalog =
-            Catalog::search(&Bounds::AtEdge(AtEdge::new(height, stones)), &NoProgress).unwrap();
+            Catalog::search(&TemplateBounds::AtEdge(AtEdge::new(height, stones)), &NoProgress)
+                .unwrap();
         assert_eq!(catalog.stop, None);
         assert_eq!(catalog.templates.len(), count, "height {height}");
         let found: Vec<_> = catalog.templates.iter().map(drawn).collect();
@@ -235,7 +238,7 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
             0 => Err(StopReason::Time),
             _ => Ok(()),
         };
-        let catalog = Catalog::search(&Bounds::AtEdge(AtEdge::new(3, 1)), &sink).unwrap();
+        let catalog = Catalog::search(&TemplateBounds::AtEdge(AtEdge::new(3, 1)), &sink).unwrap();
         assert!(catalog.templates.len() >= most);
         most = catalog.templates.len();
         if catalog.stop.is_none() {
@@ -253,7 +256,7 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
 #[test]
 fn bounds_that_cannot_be_searched_are_refused() {
     let refused = |bounds| Catalog::search(&bounds, &NoProgress).unwrap_err();
-    let at_edge = |bounds: AtEdge| refused(Bounds::AtEdge(bounds));
+    let at_edge = |bounds: AtEdge| refused(TemplateBounds::AtEdge(bounds));
     assert_eq!(at_edge(AtEdge::new(1, 1)), CatalogError::Height(1));
     let stones = |least, found| CatalogError::Stones { least, found };
     assert_eq!(at_edge(AtEdge::new(3, 0)), stones(1, 0));
@@ -263,8 +266,9 @@ fn bounds_that_cannot_be_searched_are_refused() {
     let mut far = AtEdge::new(3, 1);
     far.obtuse = Some(usize::MAX);
     assert_eq!(at_edge(far), CatalogError::Corner(usize::MAX));
-    let interior =
-        |columns, rows, stones| refused(Bounds::Interior(Interior { columns, rows, stones }));
+    let interior = |columns, rows, stones| {
+        refused(TemplateBounds::Interior(Interior { columns, rows, stones }))
+    };
     assert_eq!(interior(3, 3, 1), stones(2, 1));
     for (columns, rows) in [(0, 3), (43, 3), (usize::MAX, 2)] {
         assert_eq!(interior(columns, rows, 2), CatalogError::Size { columns, rows });

@@ -7,9 +7,11 @@ use mustplay_coloring::inquiry::{Inquiry, SolvedGame};
 use mustplay_coloring::qbf::{self, Formula};
 use mustplay_coloring::score::{self, ScoreSearch};
 use mustplay_coloring::superrational::autarky;
-use mustplay_coloring::{Class, CountError, Element, Move, Names, Palette, Player, Share, Turns};
+use mustplay_coloring::{
+    ColoringClass, CountError, Element, ElementNames, Move, Palette, Player, Share, TurnOrder,
+};
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
-use mustplay_player::{ColoringThinker, Settings};
+use mustplay_player::{ColoringThinker, ThinkerSettings};
 
 use crate::coloring::{Colored, ColoredSet, Coloring, ColoringError, SETS, Theory};
 use crate::{Error, Measure, Report, Text};
@@ -28,9 +30,9 @@ pub struct Classified {
     /// Who wins.
     pub winner: Option<Player>,
     /// Who wins when either player moves first.
-    pub class: Option<Class>,
+    pub class: Option<ColoringClass>,
     /// The class with a dead element added.
-    pub starred: Option<Class>,
+    pub starred: Option<ColoringClass>,
     /// Whether having more elements never hurts.
     pub isotone: bool,
     /// The elements to negate to make the game isotone, if it is not but can be made so.
@@ -232,10 +234,10 @@ pub struct Scored {
 impl Coloring {
     pub(super) fn score(
         &self,
-        game: &Played<score::Scored>,
+        game: &Played<score::ScoredFormulas>,
         context: &RunContext<'_>,
     ) -> Result<Report<Colored>, Error> {
-        if game.coins || game.rules.turns != Turns::Alternate {
+        if game.coins || game.rules.turns != TurnOrder::Alternate {
             return Err(ColoringError::PointsInTurns.into());
         }
         let (features, memory) = (self.features(false), context.limits().memory);
@@ -321,7 +323,7 @@ pub struct Named<T> {
 impl Named<Element> {
     /// Elements of a game.
     pub(super) fn elements(
-        names: &Names,
+        names: &ElementNames,
         elements: impl IntoIterator<Item = Element>,
     ) -> Vec<Self> {
         let named = |what| Self { what, name: names.name(what).to_owned() };
@@ -331,17 +333,17 @@ impl Named<Element> {
 
 impl Named<Move> {
     /// A move with its color, in a game of so many colors: `x=true`.
-    pub(super) fn new(names: &Names, colors: usize, what: Move) -> Self {
+    pub(super) fn new(names: &ElementNames, colors: usize, what: Move) -> Self {
         Self { what, name: names.write(what, colors) }
     }
 
     /// A move whose color goes without saying.
-    pub(super) fn uncolored(names: &Names, what: Move) -> Self {
+    pub(super) fn uncolored(names: &ElementNames, what: Move) -> Self {
         Self { what, name: names.name(what.element).to_owned() }
     }
 
     /// Moves with their colors.
-    pub(super) fn moves(names: &Names, colors: usize, moves: &[Move]) -> Vec<Self> {
+    pub(super) fn moves(names: &ElementNames, colors: usize, moves: &[Move]) -> Vec<Self> {
         let named = |&what| Self::new(names, colors, what);
         moves.iter().map(named).collect()
     }
@@ -379,7 +381,7 @@ pub struct ColoringGuess {
 impl ColoringGuess {
     /// Guesses by games from the start on.
     pub(super) fn of(game: &Played<Definition>) -> Option<Self> {
-        let settings = Settings { memory: MEMORY, ..Settings::default() };
+        let settings = ThinkerSettings { memory: MEMORY, ..ThinkerSettings::default() };
         let mut thinker = ColoringThinker::of(game, settings);
         let thoughts = thinker.think(&|progress: &Progress| match progress.done {
             ..GAMES => Ok(()),

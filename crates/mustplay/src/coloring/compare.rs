@@ -7,8 +7,10 @@ use mustplay_cgt::normal::notation::Relation;
 use mustplay_coloring::file::{Definition, Function, Played, Problem};
 use mustplay_coloring::metagame::Game;
 use mustplay_coloring::morphism::{ColoringMap, Morphism};
-use mustplay_coloring::symmetry::{self, Sign, Symmetry};
-use mustplay_coloring::{Color, Element, Elements, Move, Names, Painting, Palette, TruthTable};
+use mustplay_coloring::symmetry::{self, OutcomeSign, Symmetry};
+use mustplay_coloring::{
+    Color, Element, ElementNames, Elements, Move, Painting, Palette, TruthTable,
+};
 use mustplay_core::RunContext;
 
 use crate::display::{self, RenderOptions};
@@ -88,7 +90,7 @@ pub enum MapKind {
 
 /// One of the two games, as a table.
 struct Side {
-    names: Names,
+    names: ElementNames,
     palette: Palette,
     table: TruthTable,
 }
@@ -160,7 +162,7 @@ impl Side {
     }
 
     /// The game on a common board, where elements have the places of their names.
-    fn on(&self, board: &Names) -> Game {
+    fn on(&self, board: &ElementNames) -> Game {
         let places: Vec<Element> = (0..self.names.len())
             .map(|v| board.element(self.names.name(Element::new(v))).expect("all names are there"))
             .collect();
@@ -205,7 +207,7 @@ impl Matching {
         let pair = |mv: Move| {
             [Named::new(&from.names, colors, mv), Named::new(&to.names, colors, found.image(mv))]
         };
-        Self { anti: found.sign == Sign::Minus, moves: moves.map(pair).collect() }
+        Self { anti: found.sign == OutcomeSign::Minus, moves: moves.map(pair).collect() }
     }
 }
 
@@ -222,8 +224,8 @@ impl ExaminedMap {
         };
         Ok(Self {
             kind: match found.sign {
-                Some(Sign::Plus) => MapKind::Homomorphism,
-                Some(Sign::Minus) => MapKind::AntiHomomorphism,
+                Some(OutcomeSign::Plus) => MapKind::Homomorphism,
+                Some(OutcomeSign::Minus) => MapKind::AntiHomomorphism,
                 None => MapKind::Neither,
             },
             immersion: found.injective,

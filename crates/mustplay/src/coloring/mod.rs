@@ -26,7 +26,7 @@ pub use theory::{ComponentTree, Dominated, Reversible, Settled, Symmetries, Theo
 
 use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::qbf::NotEncoded;
-use mustplay_coloring::search::Features;
+use mustplay_coloring::search::SearchFeatures;
 use mustplay_coloring::superrational::SetTooLarge;
 use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
 use mustplay_core::RunContext;
@@ -38,7 +38,7 @@ use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Poset, Report, Source, Turns};
 
 /// The size of captured sets that are looked for where that pays.
-const SETS: usize = Features::ALL.sets;
+const SETS: usize = SearchFeatures::ALL.sets;
 
 /// Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
 /// true.
@@ -243,7 +243,7 @@ impl Coloring {
     ) -> Result<Report<Colored>, Error> {
         match game.rules.turns {
             _ if game.coins => Flipped::tell(game, context),
-            mustplay_coloring::Turns::Alternate => self.classify(game, context),
+            mustplay_coloring::TurnOrder::Alternate => self.classify(game, context),
             _ => Ok(Scheduled::tell(game, context)),
         }
     }
@@ -264,8 +264,8 @@ impl Coloring {
         if let Some(turns) = self.turns {
             game.coins = turns == Turns::CoinFlip;
             game.rules.turns = match turns {
-                Turns::Equalized => mustplay_coloring::Turns::Equalized,
-                Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+                Turns::Equalized => mustplay_coloring::TurnOrder::Equalized,
+                Turns::Alternate | Turns::CoinFlip => mustplay_coloring::TurnOrder::Alternate,
             };
         }
         Ok(game)
@@ -285,8 +285,8 @@ impl Coloring {
     }
 
     /// What a search may use.
-    fn features(&self, isotone: bool) -> Features {
-        Features {
+    fn features(&self, isotone: bool) -> SearchFeatures {
+        SearchFeatures {
             traces: !self.no_traces,
             sets: self.sets.unwrap_or(if isotone { SETS } else { 0 }),
         }

@@ -9,9 +9,9 @@ use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::inquiry::GameInPlay;
 use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
 use mustplay_coloring::superrational::autarky;
-use mustplay_coloring::{Color, Element, Move, Names, Player, color_name};
+use mustplay_coloring::{Color, Element, ElementNames, Move, Player, color_name};
 use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
-use mustplay_player::{ColoringThinker, ColoringThought, Settings};
+use mustplay_player::{ColoringThinker, ColoringThought, ThinkerSettings};
 
 use crate::coloring::{Coloring, ColoringError, Named, SETS};
 use crate::dialogue::{Dialogue, DialogueError, TurnInput};
@@ -23,7 +23,7 @@ use crate::{Measure, display};
 ///
 /// ```
 /// use mustplay_coloring::Player;
-/// use mustplay::{Limits, Coloring, ColoringOpponent};
+/// use mustplay::{Coloring, ColoringOpponent, Limits};
 ///
 /// let game = Coloring::new("(x | y) & z".parse()?);
 /// let limits = Limits::default();
@@ -269,7 +269,7 @@ fn told(answer: &ColoringAnswer) -> String {
 
 /// A quantified formula whose first variables are set. Max sets those with ∃ and wants it true.
 struct FixedOrder {
-    names: Names,
+    names: ElementNames,
     prefix: Vec<Quantifier>,
     /// The clauses that are not satisfied yet, without what is false.
     clauses: Vec<Vec<Literal>>,
@@ -280,7 +280,7 @@ impl FixedOrder {
     /// A formula from its start on.
     fn new(formula: &Formula) -> Self {
         Self {
-            names: Names::numbers(formula.prefix().len()),
+            names: ElementNames::numbers(formula.prefix().len()),
             prefix: formula.prefix().to_vec(),
             clauses: formula.clauses().to_vec(),
             set: Vec::new(),
@@ -405,7 +405,7 @@ impl FreeOrder {
         let memory = memory / 2;
         let inquiry = game.inquire();
         let features = request.features(inquiry.negated().is_some());
-        let settings = Settings { memory, ..Settings::default() };
+        let settings = ThinkerSettings { memory, ..ThinkerSettings::default() };
         Self {
             line: inquiry.line(features, memory),
             thinker: ColoringThinker::of(&game, settings),

@@ -5,10 +5,12 @@
 
 use std::sync::Arc;
 
-use mustplay_cgt::outcome::{Games, Poset};
+use mustplay_cgt::outcome::{Games, OutcomePoset};
 use mustplay_coloring::file::{self, Definition, Played};
 use mustplay_coloring::outcomes::{PosetPayoff, UpSet, UpSets};
-use mustplay_coloring::{Class, CountError, Element, Move, Palette, Player, Share, Turns};
+use mustplay_coloring::{
+    ColoringClass, CountError, Element, Move, Palette, Player, Share, TurnOrder,
+};
 use mustplay_core::{RunContext, StopReason};
 
 use super::{Colored, Coloring, ColoringError, Named};
@@ -49,7 +51,7 @@ pub struct OutcomeSet {
     /// Max if the game ends there, Min if it does not.
     pub winner: Option<Player>,
     /// Who gets what he wants when either player moves first, if the players alternate.
-    pub class: Option<Class>,
+    pub class: Option<ColoringClass>,
     /// Moves after which the mover gets what he wants.
     pub winning_moves: Vec<Named<Move>>,
     /// The probability that the game ends there, if a coin says who moves.
@@ -61,7 +63,7 @@ impl Coloring {
     /// A payoff with the poset that it or the request names.
     pub(super) fn payoff(&self, game: &Played<file::Outcomes>) -> Result<PosetPayoff, Error> {
         let asked = self.over.as_ref().map(|over| Arc::new(over.order().clone()));
-        let poset: Arc<Poset> = match (&game.payoff.poset, asked) {
+        let poset: Arc<OutcomePoset> = match (&game.payoff.poset, asked) {
             (Some(_), Some(_)) => {
                 return Err(Error::Request {
                     option: "over",
@@ -96,7 +98,7 @@ impl Coloring {
             sets.push(set);
         }
         let (value, stopped) = match stop {
-            None if game.rules.turns == Turns::Alternate && !game.coins => {
+            None if game.rules.turns == TurnOrder::Alternate && !game.coins => {
                 value(game, &payoff, context)
             }
             _ => (None, None),
@@ -128,7 +130,7 @@ impl Coloring {
     fn reach(
         &self,
         game: &Played<Definition>,
-        poset: &Poset,
+        poset: &OutcomePoset,
         up: &UpSet,
         context: &RunContext<'_>,
     ) -> Result<(OutcomeSet, Report<Colored>), Error> {

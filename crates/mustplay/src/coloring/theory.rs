@@ -2,14 +2,16 @@
 //! components.
 
 use mustplay_coloring::file::{Definition, Played};
-use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::formula::{ClauseSet, FormulaSides};
 use mustplay_coloring::inquiry::Inquiry;
-use mustplay_coloring::metagame::{Join, MetagameAnswer, MetagameSolver, Reason, Shape, Structure};
+use mustplay_coloring::metagame::{
+    Join, MetagameAnswer, MetagameSolver, Reason, Structure, StructureShape,
+};
 use mustplay_coloring::superrational::{Domination, LocalSet, SetStatus};
 use mustplay_coloring::symmetry::{self, Symmetry};
 use mustplay_coloring::{
-    Class, Color, Element, Elements, Move, Names, Painting, Player, Position, TruthTable, Values,
-    monotonicity,
+    Color, ColoringClass, Element, ElementNames, Elements, Move, Painting, Player, Position,
+    PositionValues, TruthTable, monotonicity,
 };
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -104,7 +106,7 @@ pub struct Settled {
 
 /// A game without what is colored already: names and payoff of what is left.
 pub(super) struct Left {
-    pub(super) names: Names,
+    pub(super) names: ElementNames,
     pub(super) free: Vec<Element>,
     /// All outcomes, if the game is small enough.
     pub(super) table: Option<TruthTable>,
@@ -113,7 +115,7 @@ pub(super) struct Left {
 impl Left {
     pub(super) fn of(game: &Played<Definition>, inquiry: &dyn Inquiry) -> Self {
         let free = inquiry.free();
-        let mut names = Names::default();
+        let mut names = ElementNames::default();
         for &element in &free {
             names.element_or_new(game.names.name(element));
         }
@@ -126,7 +128,7 @@ impl Theory {
     pub(super) fn of(
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
-        class: Option<Class>,
+        class: Option<ColoringClass>,
         sink: (usize, &dyn ProgressSink),
     ) -> (Self, Option<StopReason>) {
         let mut theory = Self::default();
@@ -142,7 +144,7 @@ impl Theory {
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
         left: &Left,
-        class: Option<Class>,
+        class: Option<ColoringClass>,
         (memory, sink): (usize, &dyn ProgressSink),
     ) -> Result<(), StopReason> {
         self.symmetries = Symmetries::of(game, inquiry, left, sink)?;
@@ -167,7 +169,7 @@ impl Theory {
             self.rational_for_min = Some(rational(Player::Min));
             let count = (colors + 1).checked_pow(table.elements() as u32);
             if count.is_some_and(|count| count <= MOST_VALUED)
-                && let Ok(values) = Values::of(table, palette)
+                && let Ok(values) = PositionValues::of(table, palette)
             {
                 let position = Position::new(Painting::EMPTY, game.to_move);
                 let reversed = |mv: Move| {
@@ -202,7 +204,7 @@ impl Symmetries {
         let colors = game.payoff.colors();
         let isotone = inquiry.negated().is_some();
         if let Some(sides) = left.table.as_ref().and_then(prime_sides) {
-            let found = symmetry::Symmetries::of(&sides, game.rules.palette, sink)?;
+            let found = symmetry::SymmetryGroup::of(&sides, game.rules.palette, sink)?;
             let told = Self::told(&found, &left.names, colors, true, isotone);
             return Ok(Some(told));
         }
@@ -211,8 +213,8 @@ impl Symmetries {
     }
 
     fn told(
-        found: &symmetry::Symmetries,
-        names: &Names,
+        found: &symmetry::SymmetryGroup,
+        names: &ElementNames,
         colors: usize,
         all: bool,
         isotone: bool,
@@ -236,7 +238,7 @@ impl ComponentTree {
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
         left: &Left,
-        class: Option<Class>,
+        class: Option<ColoringClass>,
         (memory, sink): (usize, &dyn ProgressSink),
     ) -> Result<Option<Self>, StopReason> {
         let structure = match &left.table {
@@ -250,7 +252,7 @@ impl ComponentTree {
         let mut settled = |first| -> Result<Settled, StopReason> {
             // A game that cannot be divided has been searched already.
             let answer = match (structure.shape(), class) {
-                (Shape::Prime(_), Some(class)) => {
+                (StructureShape::Prime(_), Some(class)) => {
                     MetagameAnswer { winner: class.winner(first), reason: Reason::Search }
                 }
                 _ => solver.answer(first)?,
@@ -266,15 +268,15 @@ impl ComponentTree {
 }
 
 /// A structure with the names of its elements.
-fn written(structure: &Structure, names: &Names) -> String {
+fn written(structure: &Structure, names: &ElementNames) -> String {
     match structure.shape() {
-        Shape::Constant(Player::Max) => "true".to_owned(),
-        Shape::Constant(Player::Min) => "false".to_owned(),
-        Shape::Prime(game) => {
+        StructureShape::Constant(Player::Max) => "true".to_owned(),
+        StructureShape::Constant(Player::Min) => "false".to_owned(),
+        StructureShape::Prime(game) => {
             let members: Vec<&str> = game.elements().iter().map(|v| names.name(v)).collect();
             format!("{{{}}}", members.join(","))
         }
-        Shape::Joined(join, parts) => {
+        StructureShape::Joined(join, parts) => {
             let join = match join {
                 Join::And => '∧',
                 Join::Or => '∨',
@@ -292,12 +294,12 @@ pub(super) fn prime(table: &TruthTable, player: Player) -> Option<ClauseSet> {
 }
 
 /// The prime clauses of both players.
-pub(super) fn prime_sides(table: &TruthTable) -> Option<Sides> {
-    Sides::new(Some(prime(table, Player::Max)?), Some(prime(table, Player::Min)?))
+pub(super) fn prime_sides(table: &TruthTable) -> Option<FormulaSides> {
+    FormulaSides::new(Some(prime(table, Player::Max)?), Some(prime(table, Player::Min)?))
 }
 
 /// A color as it is written in a clause: `x`, `!x`, or `x=2` where there are more colors.
-pub(super) fn equation(names: &Names, colors: usize, mv: Move) -> String {
+pub(super) fn equation(names: &ElementNames, colors: usize, mv: Move) -> String {
     match (colors, mv.color) {
         (2, Color::TRUE) => names.name(mv.element).to_owned(),
         (2, _) => format!("!{}", names.name(mv.element)),
@@ -393,7 +395,7 @@ impl ColoredSet {
 }
 
 /// Clauses by their equations: `x | !y`.
-fn clause_texts(clauses: &[Vec<Move>], names: &Names, colors: usize) -> Vec<String> {
+fn clause_texts(clauses: &[Vec<Move>], names: &ElementNames, colors: usize) -> Vec<String> {
     let clause = |equations: &Vec<Move>| {
         let equations = equations.iter().map(|&mv| equation(names, colors, mv));
         equations.collect::<Vec<_>>().join(" | ")

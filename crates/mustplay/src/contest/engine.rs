@@ -1,9 +1,8 @@
-//! An engine that runs as a process and is spoken to in the Go Text Protocol.
+//! An engine process that speaks the Go Text Protocol (GTP).
 //!
-//! One command at a time is sent and its answer awaited, never longer than is allowed.
-//! Lines before the answer are nothing to us: programs greet, or think aloud. What the engine
-//! writes to standard error is read, so that it never waits for a reader, and its last lines
-//! are told should it crash.
+//! Sends one command at a time and waits for its answer, up to a timeout. Lines before the answer
+//! are ignored: programs print greetings and search logs. Standard error is drained, so that the
+//! engine never blocks on it; its last lines are reported if it crashes.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -19,19 +18,19 @@ use thiserror::Error;
 
 use crate::contest::game::{Ending, Fault};
 
-/// A running engine. When it is dropped, the process is gone.
+/// A running engine. Dropping it ends the process.
 pub(super) struct Client {
     child: Child,
     stdin: Option<ChildStdin>,
-    /// What it says, line by line.
+    /// The lines of its standard output.
     lines: Receiver<String>,
-    /// The last lines that it has written to standard error, once it has closed that.
+    /// The last lines of its standard error, once that is closed.
     last_words: Receiver<String>,
 }
 
 /// Why there is no answer.
 pub(super) enum Silence {
-    /// The engine is to blame.
+    /// The engine is at fault.
     Fault(Fault),
     /// The match was stopped.
     Stopped(StopReason),
@@ -43,32 +42,32 @@ impl From<Fault> for Silence {
     }
 }
 
-/// An answer: what was said, or why the command was refused.
+/// The text of an answer, or the reason why the engine refused the command.
 pub(super) type Answer = Result<String, String>;
 
-/// Time between checks of whether to go on waiting.
+/// Time between checks of the timeout and of cancellation.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// Longer lines are cut; no answer has such.
+/// Longer lines are cut; no valid answer has them.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Lines that may wait to be heard; an engine that says more waits itself.
+/// Capacity of the line buffer; a full buffer blocks the engine.
 const WAITING: usize = 256;
 
-/// The longest answer.
+/// The longest answer, in bytes.
 const LONGEST_ANSWER: usize = 1 << 20;
 
-/// Lines of standard error that may tell why it has crashed.
+/// Lines of standard error that a crash report repeats.
 const LAST: usize = 4;
 
-/// How long a process that was asked to end may take.
+/// Time for an engine to exit after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Client {
-    /// Starts an engine.
     pub(super) fn start(mut command: Command) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // The interrupt key ends the match, which ends its engines; they must not crash first.
+        // An interrupt at the terminal must reach the match only, or the engines would seem to
+        // crash.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -84,7 +83,8 @@ impl Client {
         Ok(Self { child, stdin, lines, last_words })
     }
 
-    /// Sends a command and waits so long for the answer at the most, and while `patience` lasts.
+    /// Sends a command and waits for the answer at most this long, and only while `patience`
+    /// agrees.
     pub(super) fn ask(
         &mut self,
         command: &str,
@@ -92,14 +92,14 @@ impl Client {
         patience: &dyn Fn() -> Result<(), StopReason>,
     ) -> Result<Answer, Silence> {
         let started = Instant::now();
-        // What was said before is no answer to this.
+        // Earlier output does not answer this command.
         let _ = self.lines.try_iter().take(WAITING).count();
         let stdin = self.stdin.as_mut();
         let sent = stdin.map(|stdin| stdin.write_all(format!("{command}\n").as_bytes()));
         if !matches!(sent, Some(Ok(()))) {
             return Err(self.crash(command).into());
         }
-        // What has begun to be said, with its mark.
+        // The lines of the answer so far, with its mark.
         let mut said: Option<String> = None;
         loop {
             patience().map_err(Silence::Stopped)?;
@@ -126,7 +126,7 @@ impl Client {
         }
     }
 
-    /// The process has ended, or does not listen or speak any more.
+    /// The fault of an engine whose process ended or whose pipes are closed.
     fn crash(&mut self, command: &str) -> Fault {
         let status = self.ended_within(FAREWELL);
         let status =
@@ -149,10 +149,10 @@ impl Client {
         }
     }
 
-    /// Asks the engine to end, which a good one does at once.
+    /// Sends `quit` and waits for the process to end.
     pub(super) fn quit(mut self) {
         if let Some(mut stdin) = self.stdin.take() {
-            // An engine that does not react to `quit` is killed.
+            // Kills an engine that does not react to `quit`.
             let _ = stdin.write_all(b"quit\n");
         }
         self.ended_within(FAREWELL);
@@ -164,7 +164,7 @@ impl Drop for Client {
         if matches!(self.child.try_wait(), Ok(Some(_))) {
             return;
         }
-        // What the engine has started itself is in its group.
+        // Child processes of the engine are in its process group.
         #[cfg(unix)]
         let _ = Command::new("kill")
             .args(["-KILL", "--", &format!("-{}", self.child.id())])
@@ -175,7 +175,7 @@ impl Drop for Client {
     }
 }
 
-/// Reads lines, without their ends, until the end of the input or until the receiver is dropped.
+/// Reads lines, without line ends, until the end of the input or until the receiver is dropped.
 fn listen<T: Send + 'static>(
     source: impl Read + Send + 'static,
     mut listener: T,
@@ -201,15 +201,15 @@ fn listen<T: Send + 'static>(
     thread::Builder::new().spawn(read).map(|_| ())
 }
 
-/// Reads all lines and tells the last of them, in the end.
+/// Reads all lines and sends the last ones at the end of the input.
 fn keep_last(source: impl Read + Send + 'static, listener: SyncSender<String>) -> io::Result<()> {
-    /// Tells when it is dropped.
+    /// Sends its lines when it is dropped.
     struct Last(VecDeque<String>, SyncSender<String>);
 
     impl Drop for Last {
         fn drop(&mut self) {
             let lines: Vec<String> = self.0.drain(..).collect();
-            // The engine may have been dropped before.
+            // The receiver may be gone already.
             let _ = self.1.try_send(lines.join(" "));
         }
     }
@@ -226,9 +226,9 @@ fn keep_last(source: impl Read + Send + 'static, listener: SyncSender<String>) -
     })
 }
 
-/// A program that speaks the protocol: `mustplay gtp --visits 100`, or with a name to call it by,
-/// `fast: mustplay gtp --visits 100`. Words are split as shells do, quotes are respected, and
-/// nothing else is expanded but `{seed}`, which stands for another number in each game.
+/// A program that speaks GTP: `mustplay gtp --visits 100`, or with a name, `fast: mustplay gtp
+/// --visits 100`. Words are split as in a shell, with quotes. `{seed}` is replaced by a different
+/// number in each game; nothing else is expanded.
 ///
 /// ```
 /// use mustplay::Contestant;
@@ -246,18 +246,18 @@ pub struct Contestant {
     words: Vec<String>,
 }
 
-/// Why a text is no command line.
+/// Why a text is not a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ContestantError {
-    /// A quote does not end.
+    /// A quote is not closed.
     #[error("expected a command whose quotes end, found `{0}`")]
     Quotes(String),
-    /// There is no program to run.
+    /// The program is missing.
     #[error("expected the command line of an engine, found `{0}`")]
     Nothing(String),
 }
 
-/// What stands for another number in each game.
+/// The placeholder for the seed of a game.
 const SEED: &str = "{seed}";
 
 impl FromStr for Contestant {
@@ -278,12 +278,12 @@ impl FromStr for Contestant {
 }
 
 impl Contestant {
-    /// What it is called: its name, or the whole command line.
+    /// Its name, or else the whole command line.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How to run it. `mustplay` may stand for a program that is not on the path.
+    /// The command to run. `mustplay` names the program to use where it is not on the path.
     pub(super) fn command(&self, mustplay: Option<&Path>, seed: u64) -> Command {
         let seed = seed.to_string();
         let mut words = self.words.iter().map(|word| word.replace(SEED, &seed));

@@ -8,31 +8,31 @@ use std::time::{Duration, Instant};
 use mustplay_core::quantity::parse_duration;
 use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Action, Color, Record, Setup, Shape, Swap, Turn};
-use mustplay_solver::{Settings, SolveError, Solver};
+use mustplay_solver::{SolveError, Solver, SolverSettings};
 
 use crate::contest::engine::{Answer, Client, Silence};
 use crate::play::action;
 use crate::{CancelToken, Engine, Error, Position};
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Played {
-    /// Who has won: 0 is who began with Black, 1 is the other.
+    /// The winner: 0 is the player that begins with Black, 1 the other.
     pub(super) winner: usize,
     pub(super) ending: Ending,
-    /// What the loser did wrong, or nothing.
+    /// The fault of the loser; empty without one.
     pub(super) reason: String,
     /// The turns after the opening, as words.
     pub(super) moves: Vec<String>,
-    /// Moves that each was asked for, and the seconds for all of them.
+    /// Moves that each player generated, and the seconds for all of them.
     pub(super) thought: [(u32, f64); 2],
 }
 
-/// Why a game has no end.
+/// Why a game was not finished.
 pub(super) enum Broken {
     /// The match was stopped.
     Stopped(StopReason),
-    /// The system, not an engine, has failed.
+    /// The system failed, not an engine.
     Failed(Error),
 }
 
@@ -42,41 +42,41 @@ impl From<Error> for Broken {
     }
 }
 
-/// What a game is played by.
+/// The conditions of a game.
 pub(super) struct Rules<'a> {
     pub(super) clock: Option<Clock>,
-    /// What an engine may take beyond its clock.
+    /// Time that an engine may take beyond its clock.
     pub(super) margin: Duration,
-    /// How long an engine may take for any answer that has no clock.
+    /// The timeout of commands without a clock.
     pub(super) timeout: Duration,
-    /// Told how many moves were made; fails when the match is stopped.
+    /// Receives the number of moves made; fails when the match is stopped.
     pub(super) patience: &'a dyn Fn(u32) -> Result<(), StopReason>,
 }
 
-/// A game in progress. Players are 0, who began with Black, and 1.
+/// A game in progress. Player 0 begins with Black.
 pub(super) struct Game<'a> {
     rules: &'a Rules<'a>,
     opening: &'a Position,
     record: Record,
     clients: [Client; 2],
-    /// Who has Black and who has White.
+    /// The players of Black and of White.
     seats: [usize; 2],
-    /// What is left on the clock of each player.
+    /// The time left on the clock of each player.
     left: [Duration; 2],
     thought: [(u32, f64); 2],
 }
 
-/// A game that has ended: who has won, and how.
+/// The winner and the ending of a finished game.
 struct End {
     winner: usize,
     ending: Ending,
     reason: String,
 }
 
-/// Nothing of interest, or why the game is not played on.
+/// Continues, or says why the game stops.
 type Step = Result<(), Halt>;
 
-/// What keeps a game from going on.
+/// Why play stops.
 enum Halt {
     End(End),
     Broken(Broken),
@@ -102,7 +102,6 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Plays to the end.
     pub(super) fn play(mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Played, Broken> {
         let Err(halt) = self.go_on(adjudicator);
         let End { winner, ending, reason } = match halt {
@@ -114,7 +113,7 @@ impl<'a> Game<'a> {
         let moves = turns.map(|turn| self.word(turn.action)).collect();
         let faulty = (!reason.is_empty()).then_some(1 - winner);
         for (player, client) in self.clients.into_iter().enumerate() {
-            // An engine that has failed is not waited for.
+            // Does not wait for the engine at fault.
             if Some(player) != faulty {
                 client.quit();
             }
@@ -122,7 +121,7 @@ impl<'a> Game<'a> {
         Ok(Played { winner, ending, reason, moves, thought: self.thought })
     }
 
-    /// Plays until something keeps the game from going on.
+    /// Plays until the game ends or breaks off.
     fn go_on(&mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Infallible, Halt> {
         self.begin()?;
         loop {
@@ -131,12 +130,12 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Tells both players the board, the clocks and the opening.
+    /// Sends both players the board, the clocks and the opening.
     fn begin(&mut self) -> Step {
         for player in [0, 1] {
             self.set_board(player)?;
             if let Some(clock) = self.rules.clock {
-                // Not every engine knows clocks; the one of the match runs all the same.
+                // An engine may not know clocks; the clock of the match applies anyway.
                 let _ = self.ask(player, &clock.settings())?;
             }
             let record = self.opening.record();
@@ -163,7 +162,7 @@ impl<'a> Game<'a> {
         };
         let mut said = self.ask(player, &format!("boardsize {columns} {rows}"))?;
         if said.is_err() && columns == rows {
-            // Some know square boards only.
+            // Some engines know square boards only.
             said = self.ask(player, &format!("boardsize {columns}"))?;
         }
         accept(player, "boardsize", said)?;
@@ -171,7 +170,7 @@ impl<'a> Game<'a> {
         accept(player, "clear_board", said)
     }
 
-    /// Tells a player all stones on an empty board.
+    /// Sends a player all stones on an empty board.
     fn set_stones(&mut self, player: usize, setup: Setup) -> Step {
         for (cell, color) in setup.stones {
             let action = Action::Place(cell);
@@ -180,26 +179,26 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Tells a player of a turn.
+    /// Sends a turn to a player.
     fn tell(&mut self, player: usize, turn: Turn) -> Step {
         let command = format!("play {} {}", turn.color, self.word(turn.action));
         let said = self.ask(player, &command)?;
         if said.is_err() && matches!(turn.action, Action::Swap(_)) {
-            // Not every engine knows the word; all know stones.
+            // An engine may not know swaps; all know stones.
             self.set_board(player)?;
             return self.set_stones(player, self.record.replay()?);
         }
         accept(player, &command, said)
     }
 
-    /// Whether the game is over.
+    /// Stops if the game is over or the solver proves the winner.
     fn judge(&mut self, adjudicator: &mut Adjudicator<'_>) -> Step {
         let setup = self.record.replay()?;
         let connected = setup.connected()?;
         if let Some(winner) = connected {
             return Err(self.won_by(winner, Ending::Connected));
         }
-        // What the opening has decided already would say nothing about the players.
+        // Adjudicates only after both have moved: a decided opening does not compare them.
         if self.thought.iter().all(|(moves, _)| *moves > 0)
             && let Some(winner) = adjudicator.winner(&setup)?
         {
@@ -208,7 +207,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Asks the engine to move for its move, and forwards it to the other.
+    /// Asks the engine to move for its move and forwards it to the other.
     fn take_turn(&mut self) -> Step {
         let color = self.record.next_color();
         let player = self.seats[color.index()];
@@ -232,7 +231,7 @@ impl<'a> Game<'a> {
         self.tell(1 - player, turn)
     }
 
-    /// Asks a player to move, as long as its clock allows.
+    /// Asks a player for a move within its clock.
     fn ask_for_move(&mut self, player: usize, color: Color) -> Result<String, Halt> {
         let left = self.left[player];
         let allowed = match self.rules.clock {
@@ -259,7 +258,7 @@ impl<'a> Game<'a> {
         said.map_err(|said| refused(player, &command, &said))
     }
 
-    /// Whether the engine to move may do this. Swapping is for the second turn of a game.
+    /// Whether the engine to move may do this. Swaps are for the second turn of a game.
     fn is_legal(&self, action: Action) -> bool {
         let is_second = self.record.turns.len() == 1 && self.record.stones.is_empty();
         match action {
@@ -295,7 +294,7 @@ impl<'a> Game<'a> {
         Halt::End(End { winner: self.seats[color.index()], ending, reason: String::new() })
     }
 
-    /// What an action is called in the protocol.
+    /// The name of an action in GTP.
     fn word(&self, action: Action) -> String {
         match action {
             Action::Place(cell) => self.record.board.name(cell),
@@ -309,7 +308,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Goes on if a player has carried a command out.
+/// Continues if the player accepted the command.
 fn accept(player: usize, command: &str, said: Answer) -> Step {
     said.map(|_| ()).map_err(|said| refused(player, command, &said))
 }
@@ -323,7 +322,7 @@ fn lost(player: usize, Fault { ending, reason }: Fault) -> Halt {
     Halt::End(End { winner: 1 - player, ending, reason })
 }
 
-/// A length of time. In JSON it is a number of seconds.
+/// A duration. In JSON it is a number of seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema)]
 #[schemars(with = "f64")]
 #[derive(serde::Deserialize, serde::Serialize)]
@@ -353,30 +352,30 @@ impl From<Time> for f64 {
 }
 
 impl Time {
-    /// So many seconds.
+    /// A duration in seconds.
     pub const fn seconds(seconds: u64) -> Self {
         Self(Duration::from_secs(seconds))
     }
 }
 
-/// How much time the engines are given, and held to.
+/// The time control of a match.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Clock {
-    /// So much for each move.
+    /// A fixed time for each move.
     PerMove(Time),
-    /// So much for a game, and something for each move that is made.
+    /// A time for the whole game with an increment for each move.
     Game {
-        /// At the beginning.
+        /// Time at the start.
         main: Time,
-        /// What each move adds.
+        /// Time that each move adds.
         increment: Time,
     },
 }
 
-/// A clock for a game as people write it: `10m`, or `5m+2s` with what each move adds.
+/// Parses `10m`, or `5m+2s` with an increment.
 impl FromStr for Clock {
     type Err = String;
 
@@ -389,7 +388,7 @@ impl FromStr for Clock {
 }
 
 impl Clock {
-    /// What there is for the first move.
+    /// The time for the first move.
     pub(super) fn start(self) -> Duration {
         match self {
             Self::PerMove(Time(time)) => time,
@@ -397,7 +396,7 @@ impl Clock {
         }
     }
 
-    /// What there is for the next move, after one that has taken so long.
+    /// The time for the next move, after one that took `taken`.
     pub(super) fn next(self, left: Duration, taken: Duration) -> Duration {
         match self {
             Self::PerMove(Time(time)) => time,
@@ -405,7 +404,7 @@ impl Clock {
         }
     }
 
-    /// How the protocol says it: main time, overtime, and the moves to be made in that.
+    /// The arguments of `time_settings`: main time, overtime, and its number of moves.
     pub(super) fn settings(self) -> String {
         let (main, overtime) = match self {
             Self::PerMove(Time(time)) => (Duration::ZERO, time),
@@ -416,35 +415,35 @@ impl Clock {
         format!("time_settings {main} {overtime} {moves}")
     }
 
-    /// How the protocol says what is left to a color.
+    /// The arguments of `time_left` for a color.
     pub(super) fn left(self, color: &str, left: Duration) -> String {
         let moves = u8::from(matches!(self, Self::PerMove(_)));
         format!("time_left {color} {} {moves}", left.as_secs_f64())
     }
 }
 
-/// What has ended a game. The engine at fault has lost it.
+/// How a game ended. An engine at fault loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The winner has connected.
     Connected,
-    /// The loser gave up.
+    /// The loser resigned.
     Resigned,
-    /// The solver has proved who wins.
+    /// The solver proved the winner.
     Adjudicated,
     /// The loser's process ended, or closed its pipes.
     Crashed,
     /// The loser did not answer in time.
     TimedOut,
-    /// The loser's move is none: it is on a stone, off the board, or no cell at all.
+    /// The loser's move was illegal: on a stone, off the board, or not a cell.
     Illegal,
-    /// The loser has refused to move, or to take a legal move.
+    /// The loser refused to move, or to accept a legal move.
     Refused,
 }
 
 impl Ending {
-    /// All of them, with what they are called.
+    /// All endings with their names.
     const ALL: [(Self, &str); 7] = [
         (Self::Connected, "connected"),
         (Self::Resigned, "resigned"),
@@ -455,7 +454,7 @@ impl Ending {
         (Self::Refused, "refused"),
     ];
 
-    /// How SGF says it, after who has won.
+    /// The result in SGF after the winner's letter.
     pub(super) fn in_sgf(self) -> &'static str {
         match self {
             Self::Connected | Self::Adjudicated => "",
@@ -482,15 +481,15 @@ impl FromStr for Ending {
     }
 }
 
-/// What an engine has done wrong.
+/// What an engine did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) ending: Ending,
-    /// In words, on one line.
+    /// A description in one line.
     pub(super) reason: String,
 }
 
-/// As much of what an engine says as a reason repeats.
+/// Characters of an engine's output that a reason repeats.
 const LONGEST: usize = 200;
 
 impl Fault {
@@ -501,24 +500,24 @@ impl Fault {
     }
 }
 
-/// Asks the solver about the positions of one game, so that what it knows from other games changes
-/// nothing.
+/// Asks the solver for the winner of positions of one game. Each game has a solver of its own, so
+/// results do not depend on other games.
 pub(super) struct Adjudicator<'a> {
     pub(super) engine: &'a Engine,
-    /// Nodes for each question; 0 turns adjudication off.
+    /// Nodes for each position; without a number, adjudication is off.
     pub(super) nodes: Option<u64>,
     /// Memory for the solver.
     pub(super) memory: usize,
     pub(super) cancel: &'a CancelToken,
-    /// The solver, once it was asked.
+    /// Created at the first use.
     pub(super) solver: Option<Solver>,
 }
 
-/// Memory for the tables of the solver: there is little to keep.
+/// Memory for the solver's tables: few positions are kept.
 const TABLES: usize = 1 << 22;
 
 impl Adjudicator<'_> {
-    /// Who wins, if that is easy to prove.
+    /// The winner, if the solver proves it within its nodes.
     pub(super) fn winner(&mut self, setup: &Setup) -> Result<Option<Color>, Error> {
         let Some(nodes) = self.nodes else {
             return Ok(None);
@@ -540,7 +539,7 @@ impl Adjudicator<'_> {
     }
 
     fn new_solver(&self, setup: &Setup) -> Result<Solver, Error> {
-        let settings = Settings { bytes: TABLES, ..Settings::default() };
+        let settings = SolverSettings { bytes: TABLES, ..SolverSettings::default() };
         let least = settings.least_memory(&setup.board) + TABLES;
         if self.memory < least {
             return Err(Error::little_memory(&setup.board, least, self.memory));

@@ -1,7 +1,7 @@
-//! The games of a match that were finished in earlier runs.
+//! The finished games of earlier runs of a match.
 //!
-//! Each finished game is a line of a [`journal`], fields with tabs between them. Its first line
-//! tells which match it is, so that another one does not go on from it.
+//! Each finished game is a line of a [`journal`], with tabs between fields. The first line
+//! identifies the match, so that a different match does not continue the journal.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,9 +15,9 @@ use crate::contest::game::Ending;
 
 use super::game::Played;
 
-/// Finished games, and where to note others.
+/// The journal of a match.
 pub(super) struct Journal {
-    /// What it is called in messages.
+    /// The name of the file in messages.
     name: String,
     file: journal::Journal,
 }
@@ -46,11 +46,11 @@ impl From<JournalError> for Damage {
     }
 }
 
-/// More than any match has; all of it is held in memory.
+/// A match has fewer bytes; all are held in memory.
 const MOST_BYTES: u64 = 1 << 30;
 
 impl Journal {
-    /// Opens the journal of a match, with the games that were finished before, by their numbers.
+    /// Opens the journal of a match and returns the finished games by number.
     pub(super) fn open(path: &Path, title: &str) -> Result<(Self, BTreeMap<usize, Played>), Error> {
         let name = format!("the journal {}", path.display());
         let found = std::fs::metadata(path);
@@ -80,7 +80,7 @@ impl Journal {
         Ok((file, games))
     }
 
-    /// Notes a game that is finished.
+    /// Appends a finished game.
     pub(super) fn add(&mut self, number: usize, played: &Played) -> Result<(), Error> {
         let line = line(number, played);
         let written = self.file.append(&[line.as_bytes()]);
@@ -123,19 +123,17 @@ fn parse(line: &str) -> Option<(usize, Played)> {
     Some((number.parse().ok()?, played))
 }
 
-/// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pairing {
-    /// Its place among all games, from zero. A match of more rounds begins with the games of one
-    /// that has fewer.
+    /// Its index among all games, from zero. A match with more rounds begins with the same games.
     pub(super) number: usize,
-    /// The opening, by its place.
+    /// The index of the opening.
     pub(super) opening: usize,
-    /// The engines that begin with Black and with White, by their places.
+    /// The indices of the engines that begin with Black and with White.
     pub(super) players: [usize; 2],
 }
 
-/// Every two engines play each opening in each round, with both colors, one game after the other.
+/// Each pair of engines plays each opening in each round twice, with exchanged colors.
 pub(super) fn pairings(engines: usize, openings: usize, rounds: usize) -> Vec<Pairing> {
     let mut all = Vec::new();
     for _ in 0..rounds {
@@ -151,7 +149,7 @@ pub(super) fn pairings(engines: usize, openings: usize, rounds: usize) -> Vec<Pa
     all
 }
 
-/// Every two of so many engines.
+/// All pairs of engines.
 pub(super) fn pairs(engines: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..engines).flat_map(move |first| (first + 1..engines).map(move |second| (first, second)))
 }

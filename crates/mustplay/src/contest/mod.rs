@@ -1,8 +1,8 @@
-//! `match`: engines play each other, and what that says about them.
+//! `match`: games between engines, with Elo differences and SPRT.
 //!
-//! Any two programs that speak the Go Text Protocol can be compared. Every game has new
-//! processes, so that nothing that was thought in one game helps in another, and whoever crashes
-//! is there again for the next. With a journal a match that was stopped or killed goes on.
+//! Compares any programs that speak GTP. Every game starts new processes, so that no search result
+//! carries over and an engine that crashed plays the next game. A journal lets a match continue
+//! after it was stopped or killed.
 
 mod engine;
 mod game;
@@ -37,13 +37,13 @@ pub use score::Rating;
 pub use score::{EngineScore, MatchGame, Matched, PairScore};
 pub use score::{Sprt, SprtState, SprtVerdict};
 
-/// Asks who of some engines is stronger, by having every two of them play. As many games are
-/// played at a time as the limits have threads; its steps are moves.
+/// Asks which of some engines is the strongest, by games between every two of them. The match plays
+/// as many games at a time as the limits have threads; its steps are moves.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Match {
     /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may stand
-    /// before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another number in each
-    /// game.
+    /// before one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in
+    /// each game.
     #[arg(required = true, num_args = 2.., value_name = "ENGINE")]
     pub engines: Vec<Source<Contestant>>,
     /// The positions where games begin: boards of Hex, empty or not.
@@ -63,11 +63,11 @@ pub struct Match {
     #[arg(long, value_name = "TIME")]
     #[serde(default)]
     pub clock: Option<Clock>,
-    /// What an engine may take beyond its clock before it loses.
+    /// The time that an engine may take beyond its clock before it loses.
     #[arg(long, value_name = "TIME", default_value = "1s")]
     #[serde(default = "margin")]
     pub margin: Time,
-    /// How long an engine may take for an answer that no clock limits before it loses.
+    /// The time that an engine may take for a command without a clock before it loses.
     #[arg(long, value_name = "TIME", default_value = "10m")]
     #[serde(default = "timeout")]
     pub timeout: Time,
@@ -77,12 +77,12 @@ pub struct Match {
     #[arg(long = "adjudicate", value_name = "NODES", default_value = "0", value_parser = parse_count)]
     #[serde(default)]
     pub adjudication: Option<u64>,
-    /// The first of the numbers that stand for `{seed}`.
+    /// The first number that replaces `{seed}`.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
-    /// Two Elo differences, `0,50`: end the match of two engines as soon as the first is known to
-    /// be stronger by the one or by the other, with one error in twenty.
+    /// Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two engines:
+    /// end the match as soon as the test accepts one of them, with error rates of 5 %.
     #[arg(long, value_name = "ELO,ELO")]
     #[serde(default)]
     pub sprt: Option<Sprt>,
@@ -94,7 +94,7 @@ pub struct Match {
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub journal: Option<PathBuf>,
-    /// The program that `mustplay` stands for where a command line begins with it.
+    /// The program to run for command lines that begin with `mustplay`.
     #[arg(skip)]
     #[serde(default)]
     pub mustplay: Option<PathBuf>,
@@ -104,21 +104,21 @@ fn one() -> usize {
     1
 }
 
-/// Enough for a loaded machine to hand an answer over.
+/// Scheduling delay of a loaded machine.
 const fn margin() -> Time {
     Time::seconds(1)
 }
 
-/// Far more than a move takes between programs.
+/// Far above the delay of a move between programs.
 const fn timeout() -> Time {
     Time::seconds(600)
 }
 
-/// The most games of a match; all of them are kept in memory.
+/// All games of a match are held in memory.
 const MOST_GAMES: usize = 1_000_000;
 
 impl Match {
-    /// Two engines or more that play one game with each color from every opening.
+    /// A match of one round.
     pub fn new(engines: Vec<Source<Contestant>>, openings: Vec<Position>) -> Self {
         Self {
             engines,
@@ -137,7 +137,7 @@ impl Match {
         }
     }
 
-    /// Where games begin.
+    /// The positions where games begin.
     fn openings(&self) -> Result<Vec<Position>, Error> {
         let mut openings = Vec::new();
         for position in &self.openings {
@@ -157,7 +157,7 @@ impl Match {
                 let mut record = position.record().clone();
                 record.push(Action::Place(cell));
                 let opening = Position::new(record)?;
-                // A move that wins at once leaves nothing to be played.
+                // A first move that wins at once leaves nothing to play.
                 if check(&opening).is_ok() {
                     openings.push(opening);
                 }
@@ -169,7 +169,7 @@ impl Match {
         Ok(openings)
     }
 
-    /// What the engines are called; no two of them the same.
+    /// The names of the engines, all different.
     fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for engine in &self.engines {
@@ -181,8 +181,8 @@ impl Match {
         names
     }
 
-    /// The first line of its journal. More rounds, another test and another folder are no other
-    /// match.
+    /// The first line of the journal. Rounds, the test and the SGF directory may change between
+    /// runs.
     fn title(&self, openings: &[Position]) -> String {
         let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
         let openings: Vec<String> = openings.iter().map(ToString::to_string).collect();
@@ -193,7 +193,7 @@ impl Match {
     }
 }
 
-/// Whether a game can begin there.
+/// Whether a game can begin at a position.
 fn check(position: &Position) -> Result<(), Error> {
     let setup = position.setup();
     let refuse = |expected| Err(refusal("openings", expected, &position.to_string()));
@@ -253,10 +253,10 @@ impl Job for Match {
     }
 }
 
-/// A longer name is cut in the table.
+/// Longer names are cut in the table.
 const LONGEST_NAME: usize = 40;
 
-/// Where a match is played.
+/// A match in progress.
 struct Hall<'a> {
     request: &'a Match,
     engine: &'a Engine,
@@ -266,14 +266,14 @@ struct Hall<'a> {
     results: Mutex<Results>,
 }
 
-/// What is finished.
+/// The games that are finished.
 struct Results {
     games: Vec<(Pairing, Played)>,
     journal: Option<Journal>,
 }
 
 impl Results {
-    /// How many games the first two engines have won.
+    /// The games that each of the first two engines won.
     fn score(&self) -> [usize; 2] {
         [0, 1].map(|engine| {
             let games = self.games.iter();
@@ -304,7 +304,7 @@ impl<'a> Hall<'a> {
         })
     }
 
-    /// Plays the games that an earlier run has not finished.
+    /// Plays the games that earlier runs did not finish.
     fn play(self, schedule: Vec<Pairing>) -> Result<Report<Matched>, Error> {
         let scheduled = schedule.len();
         let mut left = self.recall(schedule)?;
@@ -330,7 +330,7 @@ impl<'a> Hall<'a> {
         games.sort_by_key(|(pairing, _)| pairing.number);
         let (stop, unsaved) = match ended {
             Ok(stop) => (stop, None),
-            // What was played is told, and then what went wrong.
+            // Reports the games that were played, then the error.
             Err(error) if !games.is_empty() => (None, Some(error)),
             Err(error) => return Err(error),
         };
@@ -342,7 +342,7 @@ impl<'a> Hall<'a> {
         })
     }
 
-    /// Takes over what an earlier run has finished, and gives what is left to do.
+    /// Takes over the games in the journal and returns the others.
     fn recall(&self, schedule: Vec<Pairing>) -> Result<Vec<Pairing>, Error> {
         let Some(path) = &self.request.journal else {
             return Ok(schedule);
@@ -367,14 +367,14 @@ impl<'a> Hall<'a> {
         self.results.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the sequential test has ended.
+    /// Whether the sequential test has accepted a hypothesis.
     fn is_decided(&self, results: &Results) -> bool {
         let [wins, losses] = results.score();
         let sprt = self.request.sprt.as_ref();
         sprt.is_some_and(|sprt| sprt.judge(wins, losses).verdict.is_some())
     }
 
-    /// Plays one game; the solver may take so much memory.
+    /// Plays one game, with this memory for the solver.
     fn game(
         &self,
         pairing: Pairing,
@@ -400,7 +400,7 @@ impl<'a> Hall<'a> {
         Game::new(&rules, opening, [black?, white?]).play(&mut adjudicator)
     }
 
-    /// Starts the engine of a game that begins with Black, or the other.
+    /// Starts the engine that begins with Black (seat 0) or White (seat 1).
     fn start(&self, pairing: Pairing, seat: usize) -> Result<Client, Error> {
         let contestant = &self.request.engines[pairing.players[seat]];
         let number = (2 * pairing.number + seat) as u64;
@@ -409,7 +409,7 @@ impl<'a> Hall<'a> {
         Client::start(command).map_err(Error::at(format!("cannot start `{contestant}`")))
     }
 
-    /// A game is over. If others have decided the match meanwhile, it does not count.
+    /// Records a finished game, unless the test ended while it was played.
     fn finish(&self, pairing: Pairing, played: Played, scheduled: usize) -> Result<(), Error> {
         let mut results = self.results();
         if self.is_decided(&results) {
@@ -429,7 +429,7 @@ impl<'a> Hall<'a> {
         Ok(())
     }
 
-    /// Writes a game into the folder, if there is one.
+    /// Writes a game into the SGF directory, if there is one.
     fn keep(&self, pairing: Pairing, played: &Played) -> Result<(), Error> {
         let Some(folder) = &self.request.sgf else {
             return Ok(());
@@ -439,7 +439,7 @@ impl<'a> Hall<'a> {
         write(&path, &text)
     }
 
-    /// A game with who has played it and how it ended.
+    /// The SGF record of a game with its players and result.
     fn sgf(&self, pairing: Pairing, played: &Played) -> Result<String, Error> {
         let mut record: Record = self.openings[pairing.opening].record().clone();
         let mut seats = [0, 1];
@@ -523,7 +523,7 @@ fn text(report: &Report<Matched>) -> String {
     text
 }
 
-/// The score of two engines, and what it says.
+/// The score of a pair of engines, its Elo difference and its test.
 fn pair_text(text: &mut String, pair: &PairScore) {
     let PairScore { first, second, wins, losses, rating, sprt } = pair;
     let _ = write!(text, "{first} - {second}: {wins}-{losses}");

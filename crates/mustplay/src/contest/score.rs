@@ -1,4 +1,4 @@
-//! What a match has shown.
+//! The results of a match.
 
 use std::collections::HashSet;
 use std::str::FromStr;
@@ -8,54 +8,54 @@ use crate::contest::game::{Ending, Played};
 use crate::contest::journal::{Pairing, pairs};
 use crate::{Measure, Position};
 
-/// What a match has shown.
+/// The results of a match.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Matched {
-    /// Games that were to be played.
+    /// Games of the whole match.
     pub scheduled: usize,
     /// Games that were played.
     pub played: usize,
-    /// Games without a fault that are like an earlier one, move by move, with the same colors: they
-    /// tell nothing new.
+    /// Games that repeat an earlier one move by move, with the same colors and without a fault:
+    /// they carry no new information.
     pub repeated: usize,
-    /// What became of each engine.
+    /// The results of each engine.
     pub engines: Vec<EngineScore>,
-    /// How every two of them fared against each other.
+    /// The results of each pair of engines.
     pub pairs: Vec<PairScore>,
-    /// The games, in the order in which they were to be played.
+    /// The games in the order of the schedule.
     pub games: Vec<MatchGame>,
 }
 
-/// What became of an engine.
+/// The results of an engine.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct EngineScore {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Its command line, as it was given.
+    /// Its command line.
     pub command: String,
-    /// Its games.
+    /// Games that it played.
     pub games: usize,
-    /// Those that it won.
+    /// Games that it won.
     pub wins: usize,
-    /// Those of them that it began with Black.
+    /// Games that it began with Black and won.
     pub wins_as_black: usize,
-    /// Those of them that it began with White.
+    /// Games that it began with White and won.
     pub wins_as_white: usize,
-    /// Moves that it was asked for.
+    /// Moves that it generated.
     pub moves: u64,
-    /// Time that it took for a move, on average.
+    /// Mean time for a move.
     pub seconds: Option<Measure>,
     /// Games that it lost because its process ended.
     pub crashed: usize,
-    /// Games that it lost because it did not answer in time.
+    /// Games that it lost because it exceeded a time limit.
     pub timed_out: usize,
-    /// Games that it lost by a move that is none.
+    /// Games that it lost by an illegal move.
     pub illegal: usize,
-    /// Games that it lost because it refused to move, or to take a move.
+    /// Games that it lost because it refused to move, or to accept a move.
     pub refused: usize,
 }
 
-/// How two engines fared against each other.
+/// The results of two engines against each other.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct PairScore {
     /// One of them.
@@ -66,40 +66,40 @@ pub struct PairScore {
     pub wins: usize,
     /// Games that the second won.
     pub losses: usize,
-    /// How much stronger the first is, as far as that tells.
+    /// The difference in strength.
     #[serde(flatten)]
     pub rating: Rating,
-    /// How the sequential test stands, if there is one.
+    /// The state of the sequential test, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtState>,
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct MatchGame {
-    /// Its number among all that were to be played, from one.
+    /// Its number in the schedule, from one.
     pub number: usize,
-    /// Where it began.
+    /// The position where it began.
     pub opening: Position,
-    /// Who began with Black.
+    /// The engine that began with Black.
     pub black: String,
-    /// Who began with White.
+    /// The engine that began with White.
     pub white: String,
-    /// Who has won.
+    /// The engine that won.
     pub winner: String,
     /// How it ended.
     pub ending: Ending,
-    /// What the loser did wrong, if that has ended it.
+    /// The fault of the loser, if that ended the game.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub reason: String,
     /// The turns after the opening: cells, `swap-pieces` or `swap-sides`.
     pub moves: Vec<String>,
-    /// Time that both took together.
+    /// The time of both engines together.
     pub seconds: Measure,
 }
 
 impl Matched {
-    /// What finished games say. There are `scheduled` games in all.
+    /// The results of the finished games out of `scheduled` games.
     pub(super) fn new(
         request: &Match,
         names: &[String],
@@ -210,13 +210,13 @@ impl PairScore {
     }
 }
 
-/// How much stronger one player is than another, as far as their games tell.
+/// The strength of one player relative to another, estimated from their games.
 ///
-/// Elo's scale: 400 points more are ten wins for each loss. The interval is Wilson's for the
-/// probability to win, mapped to that scale; it has the truth in it 95 times out of 100 if games
-/// do not depend on each other. Games with both colors from one opening do, but where the opening
-/// favors a color that makes the true interval smaller. A player who has won all games may be
-/// stronger by any amount: there is a bound on one side only.
+/// On the Elo scale, a difference of 400 points means ten wins for each loss. The interval is
+/// Wilson's 95 % confidence interval for the probability to win, mapped to that scale; it assumes
+/// independent games. Two games with exchanged colors from one opening are not independent, but
+/// where the opening favors a color, that makes the true interval smaller. A player who won all
+/// games has no upper bound, one who lost all no lower bound.
 ///
 /// ```
 /// use mustplay::Rating;
@@ -227,27 +227,26 @@ impl PairScore {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, schemars::JsonSchema, serde::Serialize)]
 pub struct Rating {
-    /// Games won, as a part of all; nothing before the first.
+    /// The share of games won; absent before the first game.
     pub score: Option<Measure>,
-    /// The difference in strength that makes this score likely; none if all games were won, or
-    /// all were lost.
+    /// The maximum-likelihood difference in Elo; absent if all games were won, or all were lost.
     pub elo: Option<Measure>,
-    /// It is hardly less than this; none if nothing is too little.
+    /// The lower end of the interval; absent if unbounded.
     pub elo_low: Option<Measure>,
-    /// It is hardly more than this; none if nothing is too much.
+    /// The upper end of the interval; absent if unbounded.
     pub elo_high: Option<Measure>,
 }
 
-/// The normal distribution has so much of itself within so many deviations: 95 %.
+/// The 97.5 % quantile of the normal distribution: 95 % lie within this many standard deviations.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 impl Rating {
-    /// Of who has won so many games and lost so many.
+    /// The rating after these wins and losses.
     pub fn of(wins: usize, losses: usize) -> Self {
         let games = wins + losses;
         let score = (games > 0).then(|| wins as f64 / games as f64);
         let [low, high] = interval(wins as f64, losses as f64);
-        // Rounding must not make something of nothing.
+        // Rounding must not move the exact ends of the interval.
         let low = if wins == 0 { 0.0 } else { low };
         let high = if losses == 0 { 1.0 } else { high };
         let measured = |score| elo_of(score).map(Measure);
@@ -269,21 +268,21 @@ fn interval(wins: f64, losses: f64) -> [f64; 2] {
     [center - spread, center + spread].map(|it| it / (games + square))
 }
 
-/// The difference that gives such a score, if one does.
+/// The Elo difference for a score; `None` at 0 and 1.
 fn elo_of(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
-/// The score that a difference gives.
+/// The expected score at an Elo difference.
 pub(super) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Two claims about how much stronger the first engine is. Games are played until one of them is
-/// so much likelier than the other that the wrong one is believed as seldom as is asked for.
+/// A sequential probability ratio test (SPRT) between two hypotheses about the Elo difference of
+/// the first engine. The match ends as soon as one is accepted.
 ///
-/// By Wald's test: the logarithm of how much likelier the games are if the greater difference is
-/// true is compared with log((1 − β) / α) and log(β / (1 − α)).
+/// Wald's test: compares the log-likelihood ratio of the greater difference to the lesser one with
+/// log((1 − β) / α) and log(β / (1 − α)).
 ///
 /// ```
 /// use mustplay::{Sprt, SprtVerdict};
@@ -298,24 +297,24 @@ pub(super) fn score_of(elo: f64) -> f64 {
 )]
 #[serde(default)]
 pub struct Sprt {
-    /// The lesser difference.
+    /// The lesser difference, in Elo.
     pub elo0: f64,
-    /// The greater difference.
+    /// The greater difference, in Elo.
     pub elo1: f64,
-    /// How often the greater one may be believed though the lesser is true.
+    /// The probability of accepting the greater difference though the lesser one is true.
     pub alpha: f64,
-    /// How often the lesser one may be believed though the greater is true.
+    /// The probability of accepting the lesser difference though the greater one is true.
     pub beta: f64,
 }
 
-/// No difference against fifty points, with one error in twenty.
+/// Differences 0 and 50 with error rates of 5 %.
 impl Default for Sprt {
     fn default() -> Self {
         Self { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05 }
     }
 }
 
-/// Two differences as people write them, `0,50`, the lesser first.
+/// Parses `0,50`: the lesser difference, then the greater one.
 impl FromStr for Sprt {
     type Err = &'static str;
 
@@ -331,35 +330,35 @@ impl FromStr for Sprt {
     }
 }
 
-/// How a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, schemars::JsonSchema, serde::Serialize)]
 pub struct SprtState {
-    /// The lesser difference.
+    /// The lesser difference, in Elo.
     pub elo0: Measure,
-    /// The greater difference.
+    /// The greater difference, in Elo.
     pub elo1: Measure,
-    /// The logarithm of how much likelier the greater one is.
+    /// The log-likelihood ratio of the greater difference to the lesser one.
     pub llr: Measure,
-    /// The lesser is believed from here down.
+    /// The test accepts the lesser difference at this ratio or below.
     pub lower: Measure,
-    /// The greater is believed from here up.
+    /// The test accepts the greater difference at this ratio or above.
     pub upper: Measure,
-    /// Which one is believed, once one is.
+    /// The accepted difference, if there is one.
     pub verdict: Option<SprtVerdict>,
 }
 
-/// What a sequential test has found.
+/// The outcome of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtVerdict {
-    /// The lesser difference.
+    /// The lesser difference, in Elo.
     Lesser,
-    /// The greater difference.
+    /// The greater difference, in Elo.
     Greater,
 }
 
 impl Sprt {
-    /// Whether the claims can be told apart with such errors.
+    /// Whether the hypotheses differ and the error rates are valid.
     pub(super) fn is_sound(&self) -> bool {
         let is_error = |it: f64| it > 0.0 && it < 0.5;
         let is_elo = |it: f64| it.abs() <= 4000.0;
@@ -367,7 +366,7 @@ impl Sprt {
         errors && is_elo(self.elo0) && is_elo(self.elo1) && self.elo0 < self.elo1
     }
 
-    /// How it stands after so many wins and losses.
+    /// The state after these wins and losses.
     pub fn judge(&self, wins: usize, losses: usize) -> SprtState {
         let [lesser, greater] = [self.elo0, self.elo1].map(score_of);
         let [won, lost] = [greater / lesser, (1.0 - greater) / (1.0 - lesser)].map(f64::ln);

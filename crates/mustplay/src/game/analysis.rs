@@ -7,8 +7,8 @@ use mustplay_cgt::normal::{self, Dyadic, Game, Games, OperationError, Outcome, P
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_rulesets::Sequence;
 use mustplay_rulesets::literal::{
-    DynPosition, LiteralError, Move, MoveListError, PositionAnalysis, Prospects, call, distinct,
-    literal,
+    DynPosition, LiteralError, LiteralMove, MoveListError, PositionAnalysis, Prospects, call,
+    distinct, literal,
 };
 
 use crate::game::GameSession;
@@ -133,9 +133,9 @@ pub struct GameMoves {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct WinningMoves {
     /// Left's.
-    pub left: Vec<Move>,
+    pub left: Vec<LiteralMove>,
     /// Right's.
-    pub right: Vec<Move>,
+    pub right: Vec<LiteralMove>,
 }
 
 /// What perfect play brings each player, should that player move first.
@@ -323,7 +323,7 @@ impl Part<'_> {
         style: Style,
         (positions, steps): (&dyn ProgressSink, &dyn ProgressSink),
     ) -> Result<GameComponent, StopReason> {
-        let mut winning: [Option<Vec<Move>>; 2] = [None, None];
+        let mut winning: [Option<Vec<LiteralMove>>; 2] = [None, None];
         for (player, winning) in [Player::Left, Player::Right].into_iter().zip(&mut winning) {
             let Some(moves) = self.moves(player, games, style, positions)? else {
                 continue;
@@ -353,7 +353,7 @@ impl Part<'_> {
         games: &mut Games,
         style: Style,
         sink: &dyn ProgressSink,
-    ) -> Result<Option<Vec<(Move, normal::Game)>>, StopReason> {
+    ) -> Result<Option<Vec<(LiteralMove, normal::Game)>>, StopReason> {
         let ruleset = call(self.text).filter(|found| found.rest.is_empty());
         let position: Option<Result<_, LiteralError>> =
             ruleset.map(|found| literal(found.name, found.arguments));
@@ -380,7 +380,7 @@ impl Part<'_> {
         player: Player,
         games: &mut Games,
         style: Style,
-    ) -> Option<Vec<(Move, normal::Game)>> {
+    ) -> Option<Vec<(LiteralMove, normal::Game)>> {
         let nimber = games.as_nus(self.value).map_or(0, |(_, _, nimber)| nimber);
         if nimber > MOST_OPTIONS {
             return None;
@@ -389,7 +389,7 @@ impl Part<'_> {
         let from = games.show_within(self.value, style, LONGEST)?;
         let text = |&option| {
             let to = games.show_within(option, style, LONGEST)?;
-            let step = Move { name: format!("to {to}"), from: from.clone(), to, board: 1 };
+            let step = LiteralMove { name: format!("to {to}"), from: from.clone(), to, board: 1 };
             Some((step, option))
         };
         options.iter().map(text).collect()

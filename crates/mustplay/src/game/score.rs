@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use mustplay_cgt::normal::Player;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::dots::{ChainsAndLoops, Dots, DotsSolver};
-use mustplay_rulesets::go::solve::{SolveError, solve};
+use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, Point, Stone};
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, place};
@@ -168,7 +168,7 @@ fn winner(score: i32) -> Option<Player> {
 /// A perfect opponent in Dots and Boxes.
 ///
 /// ```
-/// use mustplay::{Limits, DotsOpponent, Player};
+/// use mustplay::{DotsOpponent, Limits, Player};
 ///
 /// let mut opponent = DotsOpponent::new(r#"dots("1x1")"#, Player::Left)?.expect("a board");
 /// opponent.play("a1-b1").expect("a line");
@@ -438,7 +438,7 @@ impl GoScore {
                 score.best_move = Some(Text(solved.best.map_or(GoMove::Pass, GoMove::Play)));
                 (None, solved.nodes)
             }
-            Err(SolveError::Stopped { stop, range, nodes }) => {
+            Err(GoSolveError::Stopped { stop, range, nodes }) => {
                 score.range = range;
                 (Some(stop), nodes)
             }

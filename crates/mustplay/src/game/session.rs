@@ -7,7 +7,7 @@ use mustplay_cgt::normal::notation::{
     BUILT_IN, Expression, MAX_NIMBER, Relation, Sentence, Statement, Unwritten,
 };
 use mustplay_cgt::normal::{
-    self, Argument, Game, Games, Names, NotationError, Player, Style, drawing,
+    self, Argument, Game, Games, NameScope, NotationError, Player, Style, drawing,
 };
 use mustplay_cgt::tree::{TooLarge, Tree, TreeNodeSpec};
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
@@ -30,7 +30,7 @@ const LARGEST_TREE: usize = 5000;
 /// Evaluates one sentence after the other; names defined by one are known to the next.
 ///
 /// ```
-/// use mustplay::{Limits, GameSentence, GameSession, OutcomeClass, Style};
+/// use mustplay::{GameSentence, GameSession, Limits, OutcomeClass, Style};
 ///
 /// let mut session = GameSession::new(Style::Ascii);
 /// session.evaluate("g = {3|1}", &Limits::default(), &())?;
@@ -459,7 +459,7 @@ impl<'a> GameScope<'a> {
     }
 }
 
-impl Names for GameScope<'_> {
+impl NameScope for GameScope<'_> {
     fn call(
         &mut self,
         games: &mut Games,

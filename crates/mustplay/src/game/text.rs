@@ -10,8 +10,8 @@ use mustplay_rulesets::{Sequence, Terms};
 use crate::display::{self, Detail, RenderOptions};
 use crate::{
     DotsMove, DotsScore, GameAnalysis, GameComponent, GameMoves, GameOptions, GameOrder,
-    GameQuestion, GameSentence, GameSession, GamesBorn, GoScore, Move, OutcomeClass, Prospect,
-    Prospects, StopReason, Style, WinningMoves,
+    GameQuestion, GameSentence, GameSession, GamesBorn, GoScore, LiteralMove, OutcomeClass,
+    Prospect, Prospects, StopReason, Style, WinningMoves,
 };
 
 /// The longest canonical form that is printed.
@@ -162,7 +162,7 @@ fn components(terms: &[GameComponent]) -> String {
     if terms.is_empty() {
         return String::new();
     }
-    let told = |side: fn(&WinningMoves) -> &[Move]| {
+    let told = |side: fn(&WinningMoves) -> &[LiteralMove]| {
         let term = |term: &GameComponent| match term.winning_moves.as_ref().map(side) {
             Some([]) => None,
             Some(moves) => Some(format!("in {}: {}", term.expression, few(moves))),
@@ -229,12 +229,12 @@ fn prospects(player: &str, prospects: &Prospects) -> String {
     text
 }
 
-fn list(what: &str, moves: &[Move]) -> String {
+fn list(what: &str, moves: &[LiteralMove]) -> String {
     display::entry(what, few(moves))
 }
 
 /// The first of some moves.
-fn few(moves: &[Move]) -> String {
+fn few(moves: &[LiteralMove]) -> String {
     let shown = moves.iter().take(MOST_MOVES).map(ToString::to_string);
     let mut shown: Vec<String> = shown.collect();
     match moves.len().saturating_sub(MOST_MOVES) {

@@ -1,4 +1,4 @@
-//! What HexGui shows on its board, and what viewers follow while the engine thinks.
+//! Analysis commands: those of HexGui and the live analysis of viewers.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::{
 use super::live::SolverProgress;
 use super::{Gtp, Said, shown};
 
-/// The list that HexGui makes its menu of: a type, what it is called, the command.
+/// The list for HexGui's menu: a type, a title, the command.
 pub(super) fn menu() -> String {
     let mut lines = vec![
         "inferior/Inferior cells/inferior %m".to_owned(),
@@ -41,13 +41,13 @@ impl Gtp {
         self.engine.run(job, limits, &()).map_err(shown)
     }
 
-    /// What a question may cost that is no move.
+    /// Limits for a query that is not a move.
     fn patience(&self, color: Color) -> Limits {
         Limits { nodes: None, time: Some(self.move_limits.time), ..self.limits(color) }
     }
 }
 
-/// Pairs of a cell and a code that says why it need not be played.
+/// Pairs of a cell and a code that says why the move is inferior.
 pub(super) fn inferior(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     let analyze = Analyze::new(gtp.position_for(color));
@@ -87,7 +87,7 @@ pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(list(&analysis.mustplay))
 }
 
-/// Pairs of a cell and what a move there is worth, in parts of a hundred.
+/// Pairs of a cell and the value of a move there, in percent.
 pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let evaluator: EvaluatorKind = arguments[0].parse().map_err(shown)?;
     let color = color_or_next(gtp, &arguments[1..])?;
@@ -98,7 +98,7 @@ pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(pairs.collect::<Vec<_>>().join(" "))
 }
 
-/// How play may go on after thinking as long as for a move.
+/// The principal variation after a search as long as for a move.
 pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     let limits = gtp.limits(color);
@@ -112,7 +112,7 @@ pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(said)
 }
 
-/// Who wins, or `unknown` when time is up.
+/// The winner, or `unknown` when time is up.
 pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     let solve = Solve::new(gtp.position_for(color));
@@ -127,8 +127,8 @@ pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(winner.unwrap_or_else(|| "unknown".to_owned()))
 }
 
-/// What each color has connected: whose it is, who has to move, what is joined and the cells that
-/// takes, a line for each; at least those of the sides with each other.
+/// The connections of each color, one in a line: color, player to move, ends and carrier; at least
+/// those between the sides.
 pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     let analyze = Analyze::new(gtp.position_for(color));
@@ -141,7 +141,7 @@ pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Thinks and shows it until the next command comes or nothing is left to find out.
+/// Searches with live display until the next command comes or the position is settled.
 pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let color = color_or_next(gtp, arguments)?;
     if gtp.session.winner().map_err(shown)?.is_some() {
@@ -152,13 +152,13 @@ pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-/// How often the stream says something if it is not told how often.
+/// The default interval between lines of the stream.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Thinks until the next command comes, and tells every so often what it thinks: a line of
-/// `info move … visits … winrate … prior … order … pv …` for all moves.
+/// Searches until the next command comes and prints at each interval a line of `info move … visits
+/// … winrate … prior … order … pv …` for all moves.
 ///
-/// Arguments are a color, and hundredths of a second between lines; others are left alone.
+/// The arguments are a color and the interval in hundredths of a second; others are ignored.
 pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
     let mut next = gtp.position().setup().to_move;
     let mut interval = INTERVAL;
@@ -195,7 +195,7 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
             return Ok(String::new());
         }
         if considered.is_settled {
-            // Nothing more is to be found out; no use in burning time.
+            // The position is settled: waits without searching.
             std::thread::sleep(slice);
         }
     }

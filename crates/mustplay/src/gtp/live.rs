@@ -1,7 +1,7 @@
-//! What HexGui shows while the engine thinks: blocks that begin with `gogui-gfx:`.
+//! HexGui's live display: blocks that begin with `gogui-gfx:`.
 //!
-//! A block comes before the answer and ends with a blank line: what kind of search it is, how play
-//! may go on, how likely each move wins, how often it was tried, and a line of text.
+//! A block comes before the answer and ends with a blank line: the kind of search, the principal
+//! variation, the winning chance and visits of each move, and a line of text.
 
 use std::fmt::Write as _;
 use std::sync::Mutex;
@@ -44,7 +44,7 @@ impl Gtp {
     }
 }
 
-/// What is thought of a position.
+/// The block for an analysis of a position.
 fn block(color: Color, considered: &Considered) -> String {
     let tried = || considered.moves.iter().filter(|it| it.visits > 0 || it.solved);
     let mut text = "gogui-gfx:\nuct\nVAR".to_owned();
@@ -77,7 +77,7 @@ fn letter(color: Color) -> char {
     }
 }
 
-/// Shows how many positions the solver has looked at.
+/// Prints the solver's node count.
 pub(super) struct SolverProgress<'a> {
     output: &'a Output,
     told: Mutex<Option<Instant>>,
@@ -99,7 +99,7 @@ impl Observer for SolverProgress<'_> {
             *told = Some(Instant::now());
             let text =
                 format!("gogui-gfx:\nsolver\nVAR\nLABEL\nTEXT {} positions\n\n", progress.done);
-            // A reader who has left is noticed when the answer is given.
+            // A closed output is noticed when the answer is printed.
             let _ = self.output.print(&text);
         }
     }

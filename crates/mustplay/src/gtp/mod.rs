@@ -1,15 +1,15 @@
-//! The engine behind the Go Text Protocol, version 2, as Hex programs speak it.
+//! A GTP engine, version 2, with the commands that Hex programs use.
 //!
-//! One command after the other is read, carried out and answered, in order. Whatever comes is
-//! answered: what cannot be done with `?` and a reason. Only `quit` and the end of the input end
-//! it.
+//! Reads, runs and answers one command after the other. Every line gets an answer: a command that
+//! fails gets `?` and a reason. Only `quit` and the end of the input end the session.
 //!
 //! ```
 //! use mustplay::{Engine, PlayConfig};
 //! use mustplay::gtp::{MoveLimits, talk};
 //!
 //! let commands = std::io::Cursor::new("boardsize 5\nplay black c3\nquit\n");
-//! talk(&Engine::default(), MoveLimits::default(), PlayConfig::default(), commands, std::io::stdout());
+//! let engine = Engine::default();
+//! talk(&engine, MoveLimits::default(), PlayConfig::default(), commands, std::io::stdout());
 //! ```
 
 mod analyze;
@@ -30,20 +30,20 @@ use crate::{
     Action, CancelToken, Color, Decision, Engine, Limits, Pace, PlayConfig, PlaySession, Position,
 };
 
-/// What the engine may use for a move.
+/// The resources of the engine for a move.
 #[derive(Clone, Debug)]
 pub struct MoveLimits {
-    /// Time for a move where no clock says otherwise.
+    /// Time for a move without a clock.
     pub time: Duration,
-    /// Games for a move at the most.
+    /// The most playouts for a move.
     pub visits: Option<u64>,
-    /// Bytes that it takes at the most.
+    /// The most memory, in bytes.
     pub memory: usize,
-    /// How many threads think.
+    /// The number of search threads.
     pub threads: usize,
-    /// Whether it thinks while it is the opponent's turn.
+    /// Whether it ponders on the opponent's time.
     pub ponders: bool,
-    /// Whether it shows what it thinks.
+    /// Whether it shows the running search.
     pub is_live: bool,
 }
 
@@ -54,34 +54,34 @@ impl Default for MoveLimits {
     }
 }
 
-/// A conversation.
+/// A GTP session.
 struct Gtp {
     engine: Engine,
     session: PlaySession,
     move_limits: MoveLimits,
-    /// The clocks of Black and of White, once they were set.
+    /// The clocks of Black and of White, once they are set.
     clocks: [Option<Pace>; 2],
     input: Input,
     output: Output,
-    /// The identity of the command that is carried out.
+    /// The id of the current command.
     id: Option<String>,
-    /// Whether its answer has begun already, and needs but an end.
+    /// Whether the answer has begun already and only needs its end.
     is_begun: bool,
 }
 
-/// What a command says, or why it cannot be done.
+/// The text of an answer, or why the command failed.
 type Said = Result<String, String>;
 
-/// The board before another size is asked for.
+/// The initial board.
 const SIZE: &str = "11x11";
 
-/// Time for a move if nothing is said.
+/// The default time for a move.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// How long it does not listen while it ponders.
+/// Time between checks for input while pondering.
 const SLICE: Duration = Duration::from_millis(20);
 
-/// Serves until the end of the input, until `quit`, or until the output is closed.
+/// Serves until the end of the input, `quit`, or a closed output.
 pub fn talk(
     engine: &Engine,
     move_limits: MoveLimits,
@@ -148,7 +148,7 @@ impl Gtp {
         (row.run)(self, &line.arguments)
     }
 
-    /// Says that the command can be done, before all of the answer is known.
+    /// Prints `=` and the id before the whole answer is known.
     fn begin_answer(&mut self) -> std::io::Result<()> {
         self.is_begun = true;
         self.output.print(&format!("={}\n", self.id.as_deref().unwrap_or_default()))
@@ -163,12 +163,12 @@ impl Gtp {
         self.position().clone().with_turn(color)
     }
 
-    /// What the next move of a color may cost.
+    /// The limits for the next move of a color.
     fn limits(&self, color: Color) -> Limits {
         let setup = self.position().setup();
         let empty = setup.board.len() - setup.stones.len();
         let clock = self.clocks[color.index()];
-        // Who is to think for a number of games takes the time that takes, unless there is a clock.
+        // A limit on playouts without a clock means no limit on time.
         let time = match (clock, self.move_limits.visits) {
             (Some(clock), _) => Some(clock.next(empty)),
             (None, None) => Some(Pace::Each(self.move_limits.time).next(empty)),
@@ -183,7 +183,7 @@ impl Gtp {
         }
     }
 
-    /// What the engine would do, and how that is said.
+    /// Chooses the engine's turn and gives its name in GTP.
     fn decide(&mut self, color: Color) -> Result<(Action, String), String> {
         if self.session.winner().map_err(shown)?.is_some() {
             return Err("the game is over".to_owned());
@@ -203,7 +203,7 @@ impl Gtp {
         Ok((action, said))
     }
 
-    /// Thinks about what the opponent may do until another command comes.
+    /// Searches on the opponent's turn until another command comes.
     fn ponder(&mut self) {
         let next = self.position().setup().to_move;
         let is_over = || self.session.winner().map_or(true, |winner| winner.is_some());
@@ -219,7 +219,7 @@ impl Gtp {
     }
 }
 
-/// An error on one line, with what it comes from.
+/// An error with its causes, on one line.
 fn shown(error: impl Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -230,22 +230,21 @@ fn shown(error: impl Error) -> String {
     text
 }
 
-/// What HexGui sends to end thinking.
+/// The line that HexGui sends to stop a search.
 const INTERRUPT: &str = "# interrupt";
 
-/// A line, or what is wrong with it.
+/// A line of input, or what is wrong with it.
 type Heard = Result<String, String>;
 
-/// Lines as they come.
+/// Reads lines in a thread of its own.
 struct Input {
     lines: Receiver<Heard>,
-    /// A line that was seen and not taken yet.
+    /// A line that was received and not taken yet.
     waiting: Option<Heard>,
     current: Arc<Mutex<CancelToken>>,
 }
 
 impl Input {
-    /// Begins to read.
     fn start(mut source: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = mpsc::channel();
         let current: Arc<Mutex<CancelToken>> = Arc::default();
@@ -267,12 +266,12 @@ impl Input {
         Self { lines, waiting: None, current }
     }
 
-    /// The next line; none at the end.
+    /// The next line; `None` at the end of the input.
     fn next(&mut self) -> Option<Heard> {
         self.waiting.take().or_else(|| self.lines.recv().ok())
     }
 
-    /// Whether another line has come, or nothing more will come.
+    /// Whether another line or the end of the input has come.
     fn is_urgent(&mut self) -> bool {
         if self.waiting.is_none() {
             match self.lines.try_recv() {
@@ -284,7 +283,7 @@ impl Input {
         true
     }
 
-    /// What `# interrupt` ends from now on.
+    /// The token that `# interrupt` cancels from now on.
     fn cancel(&self) -> CancelToken {
         let cancel = CancelToken::default();
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = cancel.clone();
@@ -292,18 +291,18 @@ impl Input {
     }
 }
 
-/// A command as it was sent.
+/// A parsed command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
-    /// Repeated in the answer.
+    /// The id, repeated in the answer.
     id: Option<String>,
     command: String,
     arguments: Vec<String>,
 }
 
 impl Line {
-    /// Reads a line as it came; nothing if it is blank or a comment. Control characters are left
-    /// out, tabs are blanks, and a comment begins with `#`.
+    /// Parses a line; `None` if it is blank or a comment. Control characters are removed, tabs
+    /// become spaces, and a comment begins with `#`.
     fn read(text: &str) -> Option<Self> {
         let text = text.replace('\t', " ");
         let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
@@ -311,14 +310,14 @@ impl Line {
         let mut words = text.split_whitespace().map(str::to_owned).peekable();
         let is_id = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
         let id = words.next_if(is_id);
-        // An identity without a command is answered too.
+        // An id without a command gets an answer too.
         let command = words.next().or_else(|| id.as_ref().map(|_| String::new()))?;
         Some(Self { id, command, arguments: words.collect() })
     }
 }
 
-/// The answer to a command: `=` or `?`, the identity, the text, and a blank line. Blank lines in
-/// the text would end it early and are left out, but a board may begin on a line of its own.
+/// The answer to a command: `=` or `?`, the id, the text, and a blank line. Blank lines within the
+/// text would end the answer and are removed; a board may begin on a line of its own.
 fn answer(id: Option<&str>, said: &Result<String, String>) -> String {
     let (mark, text) = match said {
         Ok(text) => ('=', text),
@@ -339,7 +338,7 @@ impl Output {
         Self(Mutex::new(Box::new(answers)))
     }
 
-    /// Says something at once.
+    /// Writes and flushes.
     fn print(&self, text: &str) -> io::Result<()> {
         let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         out.write_all(text.as_bytes())?;

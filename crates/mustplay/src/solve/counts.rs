@@ -1,41 +1,42 @@
-//! Coin-flip games on boards, exactly.
+//! Coin-flip games on boards, solved exactly.
 
 use mustplay_coloring::{CountError, Share};
 use mustplay_core::{RunContext, StopReason};
-use mustplay_hex::switching::{Class, Strategy, Switching};
+use mustplay_hex::switching::{Strategy, Switching, SwitchingClass};
 use mustplay_hex::{Cell, Color, Objective, Setup, SetupError, completion_network};
 use mustplay_proof::Certificate;
 use mustplay_solver::Findings;
 
 use crate::{Error, Measure, Place, Text};
 
-/// What chance and best play come to when a coin says who moves (SCG §4.8): the probability that
-/// Black wins is the share of all ways to fill the board that Black wins.
+/// The outcome of a coin-flip game, where a fair coin chooses the player before each move (SCG
+/// §4.8): with best play Black wins with the probability that a random filling of the board is a
+/// win for Black.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Chances {
     /// The probability that Black wins, as a fraction in lowest terms.
     pub probability: Text<Share>,
-    /// About how much that is.
+    /// Its approximate value.
     pub about: Measure,
-    /// The cells that are best to take, the same for both players.
+    /// The best cells, the same for both players.
     pub best_moves: Vec<Place>,
-    /// Every empty cell, if all moves were asked for.
+    /// All empty cells, if all moves were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chances: Option<Vec<Chance>>,
 }
 
-/// What becomes of the probability when a cell is taken.
+/// The probability after a cell is taken.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Chance {
     /// The cell.
     pub cell: Place,
-    /// The probability that Black wins once it is black.
+    /// The probability that Black wins after a black stone there.
     pub black: Text<Share>,
-    /// The probability that Black wins once it is white.
+    /// The probability that Black wins after a white stone there.
     pub white: Text<Share>,
 }
 
-/// What was counted, and what was not.
+/// The result of a count, complete or not.
 #[derive(Default)]
 pub(super) struct Counted {
     pub(super) chances: Option<Chances>,
@@ -43,7 +44,6 @@ pub(super) struct Counted {
     pub(super) stop: Option<StopReason>,
 }
 
-/// Counts the completions of a position.
 pub(super) fn count(
     setup: &Setup,
     all_moves: bool,
@@ -53,7 +53,7 @@ pub(super) fn count(
     let counts = match network.count(true, &context.sink()) {
         Ok(counts) => counts,
         Err(error) => {
-            // A frontier that is too long would take more memory than there is.
+            // The frontier is too long for the memory.
             let stop = match error {
                 CountError::Stopped(stop) => stop,
                 CountError::TooManyPorts { .. } | CountError::TooManyColorings(_) => {
@@ -90,22 +90,21 @@ pub(super) fn count(
 }
 
 impl Chances {
-    /// Who wins for certain, if either does.
+    /// The certain winner, if there is one.
     pub(super) fn winner(&self) -> Option<Color> {
         self.probability.winner().map(Color::from)
     }
 }
 
-/// What decides a game on edges (Lehman): two trees of Short that have the same vertices, the
-/// terminals among them, and no common edge; or two forests of Cut without a common edge that do
-/// not join the terminals, not even if Short gets all edges that are in neither. Each has passed a
-/// check that does not depend on how it was found.
+/// The certificate of a game on edges (Lehman): two edge-disjoint trees of Short on the same
+/// vertices, the terminals among them; or two edge-disjoint forests of Cut that do not join the
+/// terminals even if Short gets all edges in neither forest. An independent check has accepted it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Trees {
-    /// Who wins by who begins: Short, who is black, or Cut, or the first player if it is neutral.
-    pub class: Class,
-    /// Whether the winner must begin. Then one more edge between the terminals makes a tree of
-    /// Short's first, and Cut's second forest may join them.
+    /// The class of the position: a win for Short (Black), for Cut, or for the first player.
+    pub class: SwitchingClass,
+    /// Whether the winner must move first. Then Short's first tree contains an additional edge
+    /// between the terminals, or Cut's second forest may join them.
     pub needs_move: bool,
     /// Edges of the first tree or forest.
     pub first: Vec<Place>,
@@ -113,7 +112,7 @@ pub struct Trees {
     pub second: Vec<Place>,
 }
 
-/// Decides a position of a game on edges that is not over.
+/// Decides an unfinished position of a game on edges.
 pub(super) fn decide(
     setup: &Setup,
     all_moves: bool,

@@ -1,4 +1,4 @@
-//! `solve`: who wins, by which moves.
+//! `solve`: the winner and the winning moves.
 
 pub(crate) mod counts;
 pub(crate) mod proof;
@@ -25,7 +25,7 @@ use crate::{
     Turns,
 };
 
-/// Asks who wins a position, and by which moves.
+/// Asks for the winner of a position and the winning moves.
 ///
 /// ```
 /// use mustplay::{Engine, Limits, Solve};
@@ -74,7 +74,7 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
-    /// Include the proof in the answer, where no file can be written.
+    /// Include the proof in the answer, for callers that cannot write files.
     #[arg(skip)]
     #[serde(default)]
     pub proof: bool,
@@ -85,7 +85,7 @@ pub struct Solve {
     pub strategy: Option<PathBuf>,
 }
 
-/// How to find out who wins. Misère games are searched move by move, whatever is asked for.
+/// The method of solving. Misère games are always searched move by move.
 #[derive(
     Clone,
     Copy,
@@ -99,48 +99,48 @@ pub struct Solve {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
-    /// Games on edges by Lehman's theorem, unless something is asked for that only search has: a
-    /// store, techniques to leave out. All others as proof numbers do.
+    /// Lehman's theorem for games on edges, unless the request needs a search (a store, changed
+    /// techniques); proof-number search for all others.
     #[default]
     Best,
     /// Fill, prune, connections and proof-number search.
     ProofNumbers,
-    /// Dynamic traces alone, as for any set-coloring game.
+    /// Dynamic-trace search, as for any set-coloring game.
     Traces,
-    /// The values of the parts that stones separate from each other, added up.
+    /// The sum of the values of the parts that stones separate.
     Regions,
 }
 
-/// Who wins, and by which moves.
+/// The winner and the winning moves.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Solution {
     /// The board.
     pub board: Text<Shape>,
-    /// Whose turn it is.
+    /// The color to move.
     pub to_move: Color,
     /// Whether connecting loses.
     pub misere: bool,
-    /// Who moves when, if the players do not alternate.
+    /// The order of turns, if the players do not alternate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Turns>,
-    /// Who wins, if that is known.
+    /// The winner, if known.
     pub winner: Option<Color>,
-    /// Moves that win: all of them if all were asked for, else one if there is one.
+    /// Winning moves: all of them if all were asked for, else one if there is one.
     pub winning_moves: Vec<Place>,
-    /// Moves that lose, if all moves were asked for.
+    /// Losing moves, if all moves were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losing_moves: Option<Vec<Place>>,
-    /// Moves that are not decided, if all moves were asked for.
+    /// Undecided moves, if all moves were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown_moves: Option<Vec<Place>>,
-    /// Empty cells with which the winner wins, no matter who owns the others, if some are known.
+    /// Empty cells that suffice for the winner, no matter who owns the others, if known.
     pub carrier: Option<Vec<Place>>,
-    /// How play may go on.
+    /// The principal variation.
     pub line: Vec<Place>,
-    /// The probability that Black wins if a coin says who moves.
+    /// The probability that Black wins, in coin-flip games.
     #[serde(flatten)]
     pub chances: Option<Chances>,
-    /// What is likely, where it is not known who wins.
+    /// An estimate, where the winner is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<Guess>,
     /// The trees or forests that decide a game on edges, if it was solved by them.
@@ -152,7 +152,7 @@ pub struct Solution {
     /// The proof, if one was asked for.
     #[serde(flatten)]
     pub certificate: Option<ProofFile>,
-    /// The text of the proof, if it was asked for and found; the checker has accepted it.
+    /// The text of the proof, if it was asked for and found and the checker accepted it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
     /// The strategy, if one was asked for.
@@ -165,12 +165,12 @@ pub struct Solution {
 pub struct Part {
     /// Its empty cells.
     pub cells: Vec<Place>,
-    /// The game that it is worth.
+    /// Its value.
     pub value: OutcomeGame,
 }
 
 impl Solve {
-    /// Asks who wins `position`, as quickly as that can be found out.
+    /// Solves `position` by the best method.
     pub fn new(position: Position) -> Self {
         Self {
             position,
@@ -193,11 +193,11 @@ struct WayArgs {
     /// Solve each part that stones separate from the rest, and add up their values.
     #[arg(long)]
     by_regions: bool,
-    /// Search with dynamic traces alone, as for any set-coloring game.
+    /// Search with dynamic traces, as for any set-coloring game.
     #[arg(long, conflicts_with = "by_regions")]
     plain: bool,
-    /// Search also where a theorem decides, which is on games on edges: Bridg-It, graphs with
-    /// `g edges`. The answer stays the same.
+    /// Search also where a theorem decides: games on edges such as Bridg-It, and graphs with `g
+    /// edges`. The answer stays the same.
     #[arg(long, conflicts_with_all = ["by_regions", "plain"])]
     search: bool,
 }
@@ -258,7 +258,7 @@ impl Job for Solve {
                 None => self.by_proof_numbers(engine, context, &mut unsaved)?,
             },
         };
-        // First, so that the answer does not name a file that could not be written.
+        // Files come first, so that the answer does not name one that could not be written.
         let proof = findings.certificate.as_ref();
         let certificate = self.certificate.as_ref();
         let certificate = certificate.map(|path| {
@@ -301,7 +301,7 @@ impl Job for Solve {
     }
 }
 
-/// A file, or the empty answer if it was not or could not be written.
+/// The written file; the empty answer if there is none, with the error in `unsaved`.
 fn written<T: Default>(file: Option<Result<T, Error>>, unsaved: &mut Option<Error>) -> T {
     match file {
         None => T::default(),
@@ -314,7 +314,7 @@ fn written<T: Default>(file: Option<Result<T, Error>>, unsaved: &mut Option<Erro
 }
 
 impl Solve {
-    /// What was found out, as far as it is told in words and moves.
+    /// The findings as an answer.
     fn solution(&self, findings: &Findings) -> Solution {
         let setup = self.position.setup();
         let board = &setup.board;
@@ -342,30 +342,30 @@ impl Solve {
         }
     }
 
-    /// Whether what is asked for rests on a proof.
+    /// Whether the request needs a proof.
     fn needs_proof(&self) -> bool {
         self.proof || self.certificate.is_some() || self.strategy.is_some()
     }
 
-    /// Whether there is something to keep or to prove, which only the solver does.
+    /// Whether the request needs the solver: a store or a proof.
     fn needs_solver(&self) -> bool {
         self.store.is_some() || self.needs_proof()
     }
 
-    /// Whether the game is over, so that no solver is needed, which is slow to make.
+    /// Whether the game is over; then the costly setup of a solver is not needed.
     fn is_over(&self) -> Result<bool, Error> {
         Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
     }
 
-    /// The order of turns from the position on; coins have none.
-    fn order(&self) -> mustplay_coloring::Turns {
+    /// The order of turns from this position on; coin flips have none.
+    fn order(&self) -> mustplay_coloring::TurnOrder {
         match self.turns {
             Turns::Equalized => plain::equalized(self.position.setup()),
-            Turns::Alternate | Turns::CoinFlip => mustplay_coloring::Turns::Alternate,
+            Turns::Alternate | Turns::CoinFlip => mustplay_coloring::TurnOrder::Alternate,
         }
     }
 
-    /// What is only there for players who alternate is not asked for with another order.
+    /// Refuses options that need alternating players under another order of turns.
     fn check_turns(&self) -> Result<(), Error> {
         let asked = [
             ("by-regions", self.way == Way::Regions),
@@ -387,7 +387,7 @@ impl Solve {
         }
     }
 
-    /// Games on edges are decided without search, if that is left open.
+    /// Decides games on edges without search, unless a search was asked for.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
         let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
@@ -396,8 +396,8 @@ impl Solve {
         Ok(crate::solve::counts::decide(self.position.setup(), self.all_moves)?)
     }
 
-    /// Misère games are not isotone: every move must be tried, and nothing is there that rests
-    /// on stones never doing harm.
+    /// Misère games are not isotone: the search tries every move and uses nothing that assumes that
+    /// extra stones never hurt.
     fn misere(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
         let asked = [
             ("by-regions", self.way == Way::Regions),
@@ -437,8 +437,7 @@ impl Solve {
         if let Some(store) = &store {
             solver = solver.with_store(store);
         }
-        // Steps of the proof and nodes of the search are counted apart, and their memory is
-        // shared.
+        // Steps of the proof and nodes of the search are counted separately and share their memory.
         let steps = context.sink_within(limits.memory.saturating_sub(solver.bytes()));
         let steps = self.needs_proof().then_some(&steps as &dyn ProgressSink);
         let tell = |known: &dyn Fn() -> Findings| partial(context, || self.solution(&known()));
@@ -453,7 +452,7 @@ impl Solve {
         let limits = context.limits();
         let watches: Vec<_> = (0..limits.threads).map(|_| context.sink()).collect();
         let watches: Vec<_> = watches.iter().map(|sink| sink as &dyn ProgressSink).collect();
-        // What is not for the searches is for a proof.
+        // The proof gets the memory that the search does not use.
         let memory = if self.needs_proof() { limits.memory / 2 } else { limits.memory };
         let steps = context.sink_within(limits.memory - memory);
         let steps = self.needs_proof().then_some(&steps as &dyn ProgressSink);
@@ -461,7 +460,7 @@ impl Solve {
         Ok(plain::by_traces(setup, &self.order(), self.all_moves, memory, &watches, steps)?)
     }
 
-    /// The sum of the values of the parts that the position falls into.
+    /// The sum of the values of the parts of the position.
     fn by_regions(
         &self,
         context: &RunContext<'_>,
@@ -506,7 +505,7 @@ impl Solve {
     }
 }
 
-/// Techniques as the names of what is left out.
+/// Serializes techniques as the names of those left out.
 mod left_out {
     use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Proofs in their files.
+//! Certificates and strategies in files.
 
 use std::fmt::Write;
 use std::io;
@@ -11,20 +11,20 @@ use mustplay_hex::{Board, Cell, Color, Names, Record, Setup};
 use mustplay_proof::Certificate;
 use mustplay_proof::check::{Refusal, Verified, check};
 use mustplay_solver::SolveError;
-use mustplay_solver::strategy::{Guide, Situation, Strategy, Threat};
+use mustplay_solver::strategy::{Guide, ProofStrategy, Situation, Threat};
 
 use crate::Error;
 
-/// A gigabyte: far more than proofs take.
+/// A gigabyte, far above the size of proofs.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// A proof that was asked for: where it is, once the checker has accepted it. Nothing but
-/// `"certificate": null` if there is none.
+/// The file of a proof that the checker has accepted. Serializes to `"certificate": null` if there
+/// is none.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct ProofFile {
-    /// The name of the file.
+    /// The file name.
     pub certificate: Option<String>,
-    /// How many steps the proof has.
+    /// The number of steps of the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate_steps: Option<usize>,
     /// The checksum in its last line.
@@ -40,8 +40,7 @@ pub(crate) fn text(certificate: &Certificate) -> Result<String, Error> {
 }
 
 impl ProofFile {
-    /// Checks a proof that is, or is to be, in a file; with the position that it is about and
-    /// who wins it.
+    /// Checks a proof, from or for a file, and returns its position and winner.
     fn check(
         path: &Path,
         text: &str,
@@ -57,8 +56,8 @@ impl ProofFile {
         Ok((file, claim.setup, claim.winner))
     }
 
-    /// A proof about `setup` that an earlier run has left, and who wins; anything else in the
-    /// file is as good as nothing. What is no file can neither be read nor replaced.
+    /// A proof of `setup` from an earlier run, with its winner; any other content counts as no
+    /// proof. A path that is not a file can neither be read nor replaced.
     pub(crate) fn read(
         path: &Path,
         setup: &Setup,
@@ -81,7 +80,7 @@ impl ProofFile {
         })
     }
 
-    /// Writes a proof into its file once the checker has accepted it, and says who wins.
+    /// Writes a proof into its file after the checker has accepted it, and returns the winner.
     pub(crate) fn write(path: &Path, certificate: &Certificate) -> Result<(Self, Color), Error> {
         let text = certificate.to_string();
         let (file, _, winner) = Self::check(path, &text, &NoProgress).map_err(Error::Refused)?;
@@ -101,25 +100,24 @@ impl ProofFile {
 // 3. If it is one of two cells with the same number, take the other and stay.
 // 4. After any other move play anywhere and stay. If a cell is taken, play anywhere.
 
-/// More are of no use to a person. Each has at most two nodes.
+/// Larger strategies are useless to people. Each situation has at most two nodes.
 const MOST_SITUATIONS: usize = 5_000;
 
-/// A strategy that was asked for: where it is, and how large. Nothing but `"strategy": null` if
-/// there is none.
+/// The file of a strategy and its size. Serializes to `"strategy": null` if there is none.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct StrategyFile {
-    /// The name of the file.
+    /// The file name.
     pub strategy: Option<String>,
-    /// How many nodes it has.
+    /// The number of its nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy_nodes: Option<usize>,
-    /// Whether it was cut short for its size; what is cut says so.
+    /// Whether it is truncated; the comments mark where.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy_cut: Option<bool>,
 }
 
 impl StrategyFile {
-    /// Writes the strategy of a proof, once the checker has accepted it.
+    /// Writes the strategy of a proof after the checker has accepted it.
     pub(super) fn write(path: &Path, proof: &Certificate, names: Names) -> Result<Self, Error> {
         let guide = Guide::read(&proof.to_string(), &NoProgress).map_err(Error::Refused)?;
         let setup = &guide.claim().setup;
@@ -141,13 +139,13 @@ impl StrategyFile {
 
 /// A strategy being written.
 struct Tree<'a> {
-    strategy: &'a Strategy,
+    strategy: &'a ProofStrategy,
     board: &'a Board,
     names: Names,
 }
 
 impl Tree<'_> {
-    /// The position, with the rules for reading the rest.
+    /// The position, with the rules for reading the strategy.
     fn root(&self) -> Variation {
         let [winner, opponent] = [self.strategy.winner, !self.strategy.winner];
         let [name, other] = [winner, opponent].map(|color| self.names.of(color));
@@ -169,7 +167,7 @@ impl Tree<'_> {
         Variation { comment: format!("{rules}\n{}", root.comment), ..root }
     }
 
-    /// The node after a move of the winner, with the number of what the opponent faces.
+    /// The node after a move of the winner, with the number of the opponent's situation.
     fn facing(&self, number: usize, turn: Option<(Color, Cell)>) -> Variation {
         let situation = &self.strategy.situations[number];
         let pairs = (1..).zip(&situation.pairs);
@@ -184,7 +182,7 @@ impl Tree<'_> {
         }
     }
 
-    /// A move of the opponent and the answer, if the strategy goes so far.
+    /// A move of the opponent and the answer, unless the strategy is truncated there.
     fn answered(&self, threat: &Threat) -> Option<Variation> {
         let (&reply, alike) = threat.answers.split_first()?;
         let turn = Some((!self.strategy.winner, reply));
@@ -200,7 +198,7 @@ impl Tree<'_> {
         })
     }
 
-    /// What a situation is, in words.
+    /// A situation in words.
     fn comment(&self, situation: &Situation) -> String {
         let winner = self.names.of(self.strategy.winner);
         if situation.needs.is_empty() {

@@ -8,7 +8,7 @@ use mustplay_hex::drawing::{Mark, Strand};
 use crate::display::{self, drawing};
 use crate::{Chance, Chances, Color, Place, Position, Report, Solution};
 
-/// The board with the moves that win or may win, and what the winner needs.
+/// The board with the winning or undecided moves and the winner's carrier.
 pub(super) fn drawn(position: &Position, answer: &Solution) -> Drawing {
     let mut drawing = drawing(position);
     let best = answer.chances.iter().flat_map(|it| &it.best_moves);
@@ -26,10 +26,10 @@ pub(super) fn drawn(position: &Position, answer: &Solution) -> Drawing {
     drawing
 }
 
-/// What to do when a limit came first.
+/// Advice for a search that reached a limit.
 const GO_ON: &str = "to go on: more --time or --threads, or --store FILE to keep what is found\n";
 
-/// What chance and best play come to.
+/// The text of a coin-flip game.
 fn chance(text: &mut String, chances: &Chances, position: &Position) {
     let black = position.names().of(Color::Black);
     let Chances { probability, about, .. } = chances;

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{
-    Evaluation, GrowthNode, Interval, Memory, Move, Rule, ScoreGame, ScoreGames, Solver, Strategy,
-    SumBounds, TaxRange, exploited, grow,
+    BstarRule, GrowthNode, Interval, Memory, Move, NodeEvaluation, ScoreGame, ScoreGames, Strategy,
+    SumBounds, SumSolver, TaxRange, exploited, grow,
 };
 use mustplay_cgt::tree::{Tree, TreeNodeSpec};
 use mustplay_core::quantity::whole;
@@ -57,7 +57,7 @@ pub struct MoveBounds {
 impl JudgedMove {
     /// All moves of the mover.
     pub(super) fn all(
-        solver: &mut Solver,
+        solver: &mut SumSolver,
         games: &mut ScoreGames,
         sum: &[ScoreGame],
         mover: Player,
@@ -173,7 +173,7 @@ pub struct JudgedRule {
 impl JudgedRule {
     /// All rules without search, for the mover and for the opponent.
     pub(super) fn all(
-        solver: &mut Solver,
+        solver: &mut SumSolver,
         games: &mut ScoreGames,
         sum: &[ScoreGame],
         first: Player,
@@ -474,13 +474,13 @@ impl SearchTree {
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
         let rule = match search.rule {
-            TreeRule::Depth => Rule::Depth,
-            TreeRule::Range => Rule::Range,
-            TreeRule::Probability => Rule::Probability,
+            TreeRule::Depth => BstarRule::Depth,
+            TreeRule::Range => BstarRule::Range,
+            TreeRule::Probability => BstarRule::Probability,
         };
         let evaluation = match search.bounds {
-            TreeBounds::Hanner => Evaluation::Hanner,
-            TreeBounds::Best => Evaluation::Best,
+            TreeBounds::Hanner => NodeEvaluation::Hanner,
+            TreeBounds::Best => NodeEvaluation::Best,
         };
         let how = (rule, evaluation);
         let tree = grow(games, sum, first, how, search.most_nodes, sink)?;

@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use mustplay_cgt::normal::{Dyadic, Player, Style};
-use mustplay_cgt::sums::drawing::{Panel, svg};
+use mustplay_cgt::sums::drawing::{SumPanel, svg};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
 use mustplay_core::RunContext;
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
-use mustplay_rulesets::go::{Board, BoardError, Count, Grounds, Komi, Point, Stone, sgf};
+use mustplay_rulesets::go::{Board, BoardError, Grounds, Komi, Point, ScoreCount, Stone, sgf};
 use thiserror::Error as ThisError;
 
 use crate::display::{self, Detail, RenderOptions, table};
@@ -34,7 +34,7 @@ pub struct GoSum {
     /// prisoners).
     #[arg(long, value_name = "COUNT", value_parser = COUNTING)]
     #[serde(default)]
-    pub count: Option<Count>,
+    pub count: Option<ScoreCount>,
     /// How many black and white stones have been captured, such as `3:5`, if the moves of the
     /// position do not say; for Japanese counting.
     #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
@@ -68,7 +68,7 @@ pub struct GoPosition {
     /// What White gets for moving second.
     pub komi: Option<Komi>,
     /// What counts at the end.
-    pub count: Option<Count>,
+    pub count: Option<ScoreCount>,
 }
 
 /// Why a text is no Go position.
@@ -122,7 +122,7 @@ pub struct GoSummed {
     /// Who moves first.
     pub to_move: Stone,
     /// What counts.
-    pub count: Count,
+    pub count: ScoreCount,
     /// What is settled; by Japanese counting with all stones that have been placed.
     pub settled: Option<i32>,
     /// Points that belong to a player because a search answers every attack, or by assumption.
@@ -148,7 +148,7 @@ pub struct GoSummed {
     pub line: Option<Vec<GoTurn>>,
     /// The components of the sum as they are drawn: the disputes and what is settled.
     #[serde(skip)]
-    pub panels: Vec<Panel>,
+    pub panels: Vec<SumPanel>,
 }
 
 /// Points that belong to a player although they are not settled as they stand.
@@ -288,7 +288,7 @@ impl Job for GoSum {
 }
 
 impl GoSummed {
-    fn unknown(board: &Board, to_move: Stone, count: Count) -> Self {
+    fn unknown(board: &Board, to_move: Stone, count: ScoreCount) -> Self {
         Self {
             board: Text(board.clone()),
             to_move,
@@ -322,7 +322,7 @@ impl GoSummed {
         self.held = Some(endgame.holdings().iter().map(Held::new).collect());
         if let Some(sum) = endgame.sum() {
             self.bounds = Some(Bounds::new(&games.bounds(&sum, first)));
-            self.panels = sum.iter().map(|&g| Panel::new(&mut games, g)).collect();
+            self.panels = sum.iter().map(|&g| SumPanel::new(&mut games, g)).collect();
         }
         let Some(plan) = endgame.plan(&mut games, first, &sink)? else {
             let [low, high] = endgame.range(&mut games, first, &sink)?;
@@ -372,15 +372,17 @@ impl Dispute {
     fn new(
         games: &mut ScoreGames,
         number: usize,
-        dispute: &mustplay_rulesets::endgame::Dispute,
-        count: Count,
+        dispute: &mustplay_rulesets::endgame::EndgameDispute,
+        count: ScoreCount,
     ) -> Self {
         let game = dispute.game();
         Self {
             dispute: letter(number),
             points: dispute.points().iter().copied().map(Text).collect(),
             game: game.map(|game| games.text(game)),
-            chilled: game.filter(|_| count == Count::Japanese).map(|game| chilled(games, game)),
+            chilled: game
+                .filter(|_| count == ScoreCount::Japanese)
+                .map(|game| chilled(games, game)),
             black_first: game.map(|game| Text(games.score(game, Player::Left))),
             white_first: game.map(|game| Text(games.score(game, Player::Right))),
             mean: game.map(|game| Text(games.mean(game))),
@@ -401,7 +403,10 @@ fn chilled(games: &mut ScoreGames, game: ScoreGame) -> String {
 }
 
 impl KoFight {
-    fn new(games: &mut ScoreGames, dispute: &mustplay_rulesets::endgame::Dispute) -> Option<Self> {
+    fn new(
+        games: &mut ScoreGames,
+        dispute: &mustplay_rulesets::endgame::EndgameDispute,
+    ) -> Option<Self> {
         let ko = dispute.ko()?;
         let black = dispute.mastered(games, Player::Left);
         let white = dispute.mastered(games, Player::Right);
@@ -566,8 +571,8 @@ fn ko_text(ko: &KoFight) -> String {
 fn tell_score(text: &mut String, answer: &GoSummed) {
     let to_move = name(answer.to_move);
     let count = match answer.count {
-        Count::Area => "",
-        Count::Japanese => ", Japanese counting",
+        ScoreCount::Area => "",
+        ScoreCount::Japanese => ", Japanese counting",
     };
     if let Some(value) = &answer.value {
         let _ = writeln!(text, "score       {value} with {to_move} to move{count}");

@@ -25,10 +25,10 @@ use std::fmt::{self, Write as _};
 
 use mustplay_cgt::normal::drawing::thermograph_text;
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_cgt::sums::drawing::{Panel, svg};
+use mustplay_cgt::sums::drawing::{SumPanel, svg};
 use mustplay_cgt::sums::{
-    Class, Features, Interval, LineMove, Moment, Move, Named, ScoreGame, ScoreGames, Solver,
-    Unfinished,
+    Class, Interval, LineMove, Moment, Move, NamedComponent, ScoreGame, ScoreGames, SumFeatures,
+    SumSolver, Unfinished,
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::RulesetNames;
@@ -64,7 +64,7 @@ impl Sum {
     }
 
     /// The components, with what they are called.
-    fn read(&self, sink: &dyn ProgressSink) -> Result<(ScoreGames, Vec<Named>), Error> {
+    fn read(&self, sink: &dyn ProgressSink) -> Result<(ScoreGames, Vec<NamedComponent>), Error> {
         Ok(ScoreGames::reading(&self.games, &mut RulesetNames::new(sink), sink)?)
     }
 }
@@ -107,7 +107,7 @@ pub struct Summed {
     /// All moves that reach the score.
     pub best_moves: Vec<Choice>,
     /// Best play to the end.
-    pub line: Vec<Turn>,
+    pub line: Vec<SumTurn>,
     /// Every move, with bounds on what it leads to (SUM §5.2), if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judged_moves: Option<Vec<JudgedMove>>,
@@ -125,7 +125,7 @@ pub struct Summed {
     pub search: Option<SearchTree>,
     /// The components as they are drawn.
     #[serde(skip)]
-    pub panels: Vec<Panel>,
+    pub panels: Vec<SumPanel>,
 }
 
 /// A component by itself.
@@ -182,7 +182,8 @@ pub struct Choice {
 
 /// A move of a line.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
-pub struct Turn {
+#[schemars(rename = "Turn")]
+pub struct SumTurn {
     /// Who moves.
     pub player: Text<Player>,
     /// The move.
@@ -227,9 +228,9 @@ impl Job for Sum {
             preferences: None,
             rules: None,
             search: None,
-            panels: sum.iter().map(|&g| Panel::new(&mut games, g)).collect(),
+            panels: sum.iter().map(|&g| SumPanel::new(&mut games, g)).collect(),
         };
-        let (stop, nodes) = match Solver::prepare(&mut games, &sum, Features::ALL, &sink) {
+        let (stop, nodes) = match SumSolver::prepare(&mut games, &sum, SumFeatures::ALL, &sink) {
             Ok(mut solver) => {
                 let asked = answer.ask(&mut solver, &games, &sum, &bounds.best, &sink);
                 let told = asked
@@ -269,7 +270,7 @@ impl Sum {
     fn tell(
         &self,
         answer: &mut Summed,
-        solver: &mut Solver,
+        solver: &mut SumSolver,
         games: &mut ScoreGames,
         sum: &[ScoreGame],
         sink: &dyn ProgressSink,
@@ -300,7 +301,7 @@ impl Summed {
     /// Asks one question after the other; what is known when it is stopped stays.
     fn ask(
         &mut self,
-        solver: &mut Solver,
+        solver: &mut SumSolver,
         games: &ScoreGames,
         sum: &[ScoreGame],
         bounds: &Interval,
@@ -318,7 +319,7 @@ impl Summed {
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
         let line = solver.line(games, sum, self.to_move, sink);
         let line = line.map_err(|unfinished| unfinished.stop)?;
-        let turn = |step: &LineMove| Turn {
+        let turn = |step: &LineMove| SumTurn {
             player: Text(step.player),
             choice: Choice::new(games, &step.choice),
             sente: step.sente,
@@ -349,7 +350,7 @@ impl TouchingMoment {
 }
 
 impl Component {
-    fn new(games: &mut ScoreGames, Named { game: g, name }: Named) -> Self {
+    fn new(games: &mut ScoreGames, NamedComponent { game: g, name }: NamedComponent) -> Self {
         Self {
             name,
             game: games.text(g),
@@ -385,7 +386,7 @@ impl fmt::Display for Choice {
 }
 
 /// A thermograph under its title.
-fn plot(text: &mut String, title: &str, panel: &Panel) {
+fn plot(text: &mut String, title: &str, panel: &SumPanel) {
     let plot = thermograph_text(&panel.thermograph);
     let _ = write!(text, "\n{title}\n\n{plot}");
 }

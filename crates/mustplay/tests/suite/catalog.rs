@@ -122,7 +122,7 @@ fn requests_that_name_files_say_so() {
         let fields = schema["request"]["properties"].as_object();
         for (field, about) in fields.into_iter().flatten() {
             let about = about["description"].as_str().unwrap_or_default();
-            let words = ["A file", "A folder", "this file", "Where values are kept"];
+            let words = ["this file", "this SGF file", "this directory"];
             let names_one = words.iter().any(|word| about.contains(word));
             if !names_one || name == "match" {
                 continue;
@@ -139,7 +139,7 @@ fn requests_that_name_files_say_so() {
             }
         }
     }
-    assert!(found >= 9, "{found}");
+    assert_eq!(found, 10);
     let contest = r#"{"engines":["a","b"],"openings":["5x5"]}"#;
     let contest = Request::read("match", contest).expect("a match");
     assert_eq!(contest.side_effects(), SideEffects::Programs);

@@ -2,7 +2,8 @@
 //! sequences of heaps, trees of positions.
 
 use mustplay::{
-    Engine, Game, GameAnalysis, GameSentence, GameSentences, GameSession, Limits, Move, Style,
+    Engine, Game, GameAnalysis, GameSentence, GameSentences, GameSession, Limits, LiteralMove,
+    Style,
 };
 use mustplay_cgt::normal::{Games, Player};
 use mustplay_core::NoProgress;
@@ -105,7 +106,7 @@ fn winning_moves_in_the_terms_of_sums() {
                     {
                         let expected = by_evaluation([one, other], sign, place, player);
                         let mut told = told.clone();
-                        let key = |step: &Move| (step.from.clone(), step.to.clone());
+                        let key = |step: &LiteralMove| (step.from.clone(), step.to.clone());
                         told.sort_by_key(key);
                         told.dedup();
                         let mut expected = expected;
@@ -120,7 +121,7 @@ fn winning_moves_in_the_terms_of_sums() {
 }
 
 /// The winning moves in one of two terms, by evaluating both and each move with the other term.
-fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> Vec<Move> {
+fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> Vec<LiteralMove> {
     let mut games = Games::new();
     let mut names = RulesetNames::new(&NoProgress);
     let mut values =
@@ -131,7 +132,8 @@ fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> 
     }
     let turned = negative && place == 1;
     let rest = values[1 - place];
-    let moves: Vec<(Move, _)> = if let Some((name, arguments)) = terms[place].split_once('(') {
+    let moves: Vec<(LiteralMove, _)> = if let Some((name, arguments)) = terms[place].split_once('(')
+    {
         let position = literal(name, arguments.trim_end_matches(')')).expect("a literal");
         let mover = if turned { player.opponent() } else { player };
         let options = position.options(mover, &mut games, &NoProgress).ok();
@@ -142,7 +144,7 @@ fn by_evaluation(terms: [&str; 2], sign: char, place: usize, player: Player) -> 
         let options = games.options(values[place], player);
         let mut step = |option| {
             let to = games.ascii(option);
-            Move { from: from.clone(), name: format!("to {to}"), to, board: 1 }
+            LiteralMove { from: from.clone(), name: format!("to {to}"), to, board: 1 }
         };
         options.iter().map(|&option| (step(option), option)).collect()
     };

@@ -12,7 +12,7 @@ use mustplay_core::NoProgress;
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Action, Board, Cell, Record, Setup, Swap};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
 /// Its patterns are compiled once.
@@ -213,7 +213,7 @@ fn the_losing_move_is_what_the_solver_proves() {
         let (text, record) = example(name);
         let matcher = Arc::new(Matcher::standard());
         let mut solver =
-            Solver::new(&record.board, &matcher, &Settings::default()).expect("a solver");
+            Solver::new(&record.board, &matcher, &SolverSettings::default()).expect("a solver");
         let positions = positions(&record);
         let mut winner = |at: usize| {
             let solved = solver.answer(&positions[at], &NoProgress);

@@ -3,7 +3,7 @@
 use mustplay::{
     Color, Engine, Limits, PlayConfig, PlaySession, PlayStyle, Position, Solve, Suggest, Way,
 };
-use mustplay_hex::switching::Class;
+use mustplay_hex::switching::SwitchingClass;
 use serde_json::{Value, json};
 
 use crate::{request, run_within};
@@ -63,7 +63,7 @@ fn what_only_search_has_is_searched() {
     let solve: Solve = request(json!({"position": "bridg-it2", "way": "best"}));
     let report = Engine::default().run(&solve, &Limits::default(), &());
     let trees = report.expect("an answer").answer.trees.expect("trees");
-    assert_eq!(trees.class, Class::Neutral);
+    assert_eq!(trees.class, SwitchingClass::Neutral);
 }
 
 /// The first player wins Bridg-It, and the engine does so in no time on a board that no search

@@ -1,4 +1,4 @@
-//! From a view to a judgment, layer by layer.
+//! Evaluation of a view, layer by layer.
 
 use std::sync::Arc;
 
@@ -8,21 +8,21 @@ use crate::network::network::Network;
 use crate::network::planes::{PLANES, Painter, View};
 use crate::network::product::{Product, Run};
 use crate::network::winograd::Tiles;
-use crate::network::{Judgment, bounded};
+use crate::network::{NetworkJudgment, bounded};
 
 /// Evaluates positions with a network, one at a time.
 ///
-/// It owns the memory that this takes, so each thread has an evaluator of its own while they all
-/// share the network. What it answers depends on the view alone, not on views before it.
+/// It owns the working memory, so each thread has an evaluator of its own, while all share the
+/// network. A result depends on the view alone, not on earlier views.
 #[derive(Debug)]
-pub struct Evaluator {
+pub struct NetworkEvaluator {
     network: Arc<Network>,
     kernel: Kernel,
-    /// For boards of the size that was seen last.
+    /// Memory for the last board size.
     scratch: Option<Scratch>,
 }
 
-impl Evaluator {
+impl NetworkEvaluator {
     /// Evaluates with the fastest kernel that the processor has.
     pub fn new(network: Arc<Network>) -> Self {
         Self::with_kernel(network, Kernel::best())
@@ -33,8 +33,8 @@ impl Evaluator {
         Self { network, kernel, scratch: None }
     }
 
-    /// What the network thinks of a position.
-    pub fn evaluate(&mut self, view: &View) -> Judgment {
+    /// The evaluation of a position.
+    pub fn evaluate(&mut self, view: &View) -> NetworkJudgment {
         let (rows, columns) = view.turned_size();
         let scratch = self
             .scratch
@@ -45,22 +45,21 @@ impl Evaluator {
     }
 }
 
-/// Memory for boards of one size. What belongs to the ring around the board stays zero, except in
-/// the planes.
+/// Memory for boards of one size. The ring around the board stays zero, except in the planes.
 #[derive(Debug)]
 struct Scratch {
     grid: Grid,
-    /// For convolutions, where they are faster by tiles.
+    /// Memory for convolutions by tiles, where they are faster.
     tiles: Option<Tiles>,
     painter: Painter,
     planes: Buffer,
-    /// What is known of each cell.
+    /// The trunk: the features of each cell.
     trunk: Buffer,
-    /// The same between the convolutions of a block.
+    /// The features between the two convolutions of a block.
     hidden: Buffer,
-    /// For each cell what the policy is made of.
+    /// The features of the policy head, by cell.
     policy: Buffer,
-    /// For each cell what the value is made of.
+    /// The features of the value head, by cell.
     value: Buffer,
 }
 
@@ -79,7 +78,7 @@ impl Scratch {
         }
     }
 
-    fn run(&mut self, network: &Network, kernel: Kernel, view: &View) -> Judgment {
+    fn run(&mut self, network: &Network, kernel: Kernel, view: &View) -> NetworkJudgment {
         let grid = &self.grid;
         let cells = &grid.cells;
         self.painter.paint(grid, view, &mut self.planes);
@@ -120,7 +119,8 @@ impl Scratch {
         let mut logit = [0.0];
         each(kernel, &[0], &summary, &value.last, &mut logit, Ending::Plain);
 
-        let mut judgment = Judgment { logit: bounded(logit[0]), policy: vec![0.0; cells.len()] };
+        let mut judgment =
+            NetworkJudgment { logit: bounded(logit[0]), policy: vec![0.0; cells.len()] };
         for (position, cell) in cells.iter().zip(view.turned_cells()) {
             judgment.policy[cell] = bounded(logits[*position as usize]);
         }
@@ -128,7 +128,7 @@ impl Scratch {
     }
 }
 
-/// The product of what is known at each spot with a matrix.
+/// The product of the features at each spot with a matrix.
 fn each(
     kernel: Kernel,
     spots: &[u32],
@@ -150,35 +150,35 @@ fn each(
     });
 }
 
-/// Means over the board, then greatest numbers.
+/// The mean and the maximum of each channel over the board.
 fn gather(kernel: Kernel, cells: &[u32], input: &[f32], channels: usize) -> Vec<f32> {
     let mut output = vec![0.0; 2 * channels];
     kernel.run(Gather { input, cells, output: &mut output });
     output
 }
 
-/// Adds what follows from the whole board to each cell.
+/// Adds the linear image of the pooled features to each cell.
 fn give(kernel: Kernel, cells: &[u32], board: &[f32], panels: &Panels, output: &mut [f32]) {
     let mut shift = vec![0.0; panels.columns];
     each(kernel, &[0], board, panels, &mut shift, Ending::Plain);
     kernel.run(Give { input: &shift, cells, output });
 }
 
-// The end of a layer: what becomes of its sums.
+// The end of a layer: bias, residual and activation.
 
-/// What becomes of a sum of products.
+/// How a sum of products is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// It is the result.
+    /// The sum itself.
     Plain,
-    /// The result is zero if it is negative.
+    /// ReLU of the sum.
     Rectified,
-    /// It is added to what was there before, and the result is zero if that is negative.
+    /// ReLU of the sum and the previous content.
     Added,
 }
 
 impl Ending {
-    /// Writes sums to their place in the output, or the first of them where it is shorter.
+    /// Writes sums to the output; only the first ones where it is shorter.
     #[inline(always)]
     pub(crate) fn write<A: Arithmetic>(self, sums: A::Vector, output: &mut [f32]) {
         if let Ok(output) = <&mut [f32; WIDTH]>::try_from(&mut *output) {
@@ -191,7 +191,7 @@ impl Ending {
         }
     }
 
-    /// What is written, where something was before.
+    /// The values to write, given the previous content.
     #[inline(always)]
     fn result<A: Arithmetic>(self, sums: A::Vector, before: &[f32; WIDTH]) -> A::Vector {
         match self {
@@ -202,9 +202,9 @@ impl Ending {
     }
 }
 
-// What is known about the whole board: gathered from all cells, and given to all cells.
+// Global pooling: gathered from all cells and added to all cells.
 
-/// Writes the mean of each channel over all cells, then the greatest number of each.
+/// Writes the mean of each channel over all cells, then the maximum of each.
 pub(crate) struct Gather<'a> {
     pub(crate) input: &'a [f32],
     pub(crate) cells: &'a [u32],
@@ -233,7 +233,7 @@ impl Work for Gather<'_> {
     }
 }
 
-/// Adds the same numbers to the channels of all cells; what is negative then becomes zero.
+/// Adds the same numbers to the channels of all cells, then applies ReLU.
 pub(crate) struct Give<'a> {
     /// A number for each channel.
     pub(crate) input: &'a [f32],

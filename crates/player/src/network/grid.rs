@@ -1,14 +1,14 @@
-//! The board in memory: its cells and a ring of one cell around it, row by row.
+//! The layout of the board in memory: its cells and a ring of one cell around it, row by row.
 //!
-//! Right of the ring and below it there may be more room, so that square tiles cover the board and
-//! the ring around the tiles is there as well.
+//! The rows and columns are padded on the right and below so that square tiles, with the ring
+//! around them, cover the board.
 
 use crate::network::product::Run;
 
 /// Rows and columns of a tile.
 pub(crate) const TILE: usize = 4;
 
-/// A board with a ring around it. A position is the number of a place, the ring counted too.
+/// A board with a ring around it. A position is an index of this layout, including the ring.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Grid {
     pub(crate) rows: usize,
@@ -27,12 +27,12 @@ impl Grid {
         grid
     }
 
-    /// From a position to the one below it.
+    /// The distance from a position to the one below it.
     pub(crate) fn pitch(&self) -> usize {
         self.columns.next_multiple_of(TILE) + 2
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(crate) fn positions(&self) -> usize {
         (self.rows.next_multiple_of(TILE) + 2) * self.pitch()
     }
@@ -42,21 +42,21 @@ impl Grid {
         row * self.pitch() + column
     }
 
-    /// Row and column of the first cell of each tile, counted from the corner of the ring.
+    /// The row and column of the first cell of each tile, counted from the corner of the ring.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = (usize, usize)> {
         let columns = self.columns;
         let rows = (1..=self.rows).step_by(TILE);
         rows.flat_map(move |row| (1..=columns).step_by(TILE).map(move |column| (row, column)))
     }
 
-    /// From a position to the six that it touches.
+    /// The offsets of the six neighbors of a position.
     pub(crate) fn neighbors(&self) -> [isize; 6] {
         let pitch = self.pitch() as isize;
         [-pitch, 1 - pitch, -1, 1, pitch - 1, pitch]
     }
 
-    /// The taps around a position, with so many numbers at each: two above, three in its row, two
-    /// below.
+    /// The taps around a position, with `channels` numbers at each: two above, three in its row,
+    /// two below.
     pub(crate) fn taps(&self, channels: usize) -> [Run; 3] {
         let pitch = self.pitch() as isize;
         [(-pitch, 2), (-1, 3), (pitch - 1, 2)].map(|(position, positions)| Run {
@@ -68,15 +68,14 @@ impl Grid {
 
 // Numbers that start at the beginning of a cache line.
 //
-// A vector of sixteen numbers that lies across two lines takes two loads. The system's allocator
-// promises no more than four bytes, so a buffer asks for a line more than it needs and starts at
-// the first place in it that is even.
+// A vector of sixteen numbers that crosses a cache line takes two loads. The allocator guarantees
+// four bytes only, so a buffer allocates an extra line and starts at its first aligned element.
 
-/// Numbers in one cache line, the widest vector there is.
+/// Numbers in a cache line, which is also the widest vector.
 const LINE: usize = 16;
 
-/// Numbers whose first one starts a cache line. The length never changes, so neither does the
-/// place.
+/// Numbers whose first one is aligned to a cache line. The length never changes, so the allocation
+/// does not move.
 #[derive(Debug)]
 pub(crate) struct Buffer {
     numbers: Vec<f32>,
@@ -88,7 +87,7 @@ impl Buffer {
     /// Zeros.
     pub(crate) fn zeros(length: usize) -> Self {
         let numbers = vec![0.0; length + LINE - 1];
-        // The answer is allowed to be "no such place", and any place is right, if slower.
+        // `align_offset` may fail; unaligned access is correct, if slower.
         let start = numbers.as_ptr().align_offset(LINE * size_of::<f32>());
         let start = if start < LINE { start } else { 0 };
         Self { numbers, start, length }

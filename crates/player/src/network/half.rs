@@ -1,11 +1,11 @@
-//! Numbers in half precision: binary16 of IEEE 754, as weights are kept.
+//! Half-precision numbers (IEEE 754 binary16), the format of the weights.
 
-/// The number that sixteen bits stand for.
+/// Converts a half-precision number.
 ///
-/// Sign, exponent and fraction, moved to where single precision has them, mean a number that is
-/// 2^112 times too small, since the exponents are counted from 15 and from 127. To multiply by a
-/// power of two is exact, for subnormal numbers too; only infinities and what is no number have to
-/// be told apart, by an exponent of ones alone.
+/// Sign, exponent and fraction in their places of single precision give a number that is 2^112
+/// times too small, since the exponent biases are 15 and 127. Multiplication by a power of two is
+/// exact, also for subnormal numbers; only infinities and NaN, with an exponent of ones, need a
+/// separate case.
 pub(crate) fn single(half: u16) -> f32 {
     const FACTOR: f32 = f32::from_bits((127 + 112) << 23);
     let magnitude = u32::from(half & 0x7fff) << 13;

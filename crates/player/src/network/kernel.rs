@@ -1,8 +1,8 @@
-//! What this processor can do, and running work with all of it.
+//! SIMD kernels: the instruction sets of the processor, and their dispatch.
 //!
 //! The loops of this crate are written once, over vectors of sixteen numbers. [`Kernel::run`]
-//! compiles them for each kind of processor: what is `#[inline(always)]` becomes part of a function
-//! that may use the instructions of that kind. All that is unsafe in this crate is in this file.
+//! compiles them for each instruction set: `#[inline(always)]` code becomes part of a function that
+//! may use its instructions. All unsafe code of this crate is in this file.
 //!
 //! AVX2 and AVX-512 give the same numbers to the last bit, since both multiply and add in one
 //! rounding and in the same order. The portable kernel rounds twice, unless the target itself has
@@ -13,21 +13,21 @@ use crate::network::grid::Buffer;
 /// Numbers in a vector.
 pub(crate) const WIDTH: usize = 16;
 
-/// What can be done with vectors.
+/// Vector operations.
 ///
-/// The methods of some implementations use instructions that not every processor has. Nothing but
-/// [`Kernel::run`] names these implementations, and it does so where the instructions are there.
+/// The methods of some implementations use instructions that not every processor has. Only
+/// [`Kernel::run`] names these implementations, after it has checked the processor.
 pub(crate) trait Arithmetic {
     /// [`WIDTH`] numbers.
     type Vector: Copy;
 
-    /// Vectors that the registers hold while products are added to them.
+    /// The number of vector accumulators that fit in the registers.
     const ROWS: usize;
 
     fn load(numbers: &[f32; WIDTH]) -> Self::Vector;
     fn store(vector: Self::Vector, numbers: &mut [f32; WIDTH]);
 
-    /// The same number everywhere.
+    /// A vector with the same number everywhere.
     fn splat(number: f32) -> Self::Vector;
 
     fn add(a: Self::Vector, b: Self::Vector) -> Self::Vector;
@@ -35,23 +35,22 @@ pub(crate) trait Arithmetic {
     /// `a * b + c`.
     fn multiply_add(a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
 
-    /// The greater of two numbers; if the first is none, the second.
+    /// The greater of two numbers; the second if the first is NaN.
     fn max(a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }
 
-/// Work that is to be done as fast as the processor can.
+/// Work to run with the instructions of a kernel.
 ///
 /// `run` has to be `#[inline(always)]`, and so has every function in it that names vectors.
-/// Closures cannot be, and become calls of single instructions if the compiler leaves them where
-/// they are.
+/// Closures cannot be; if the compiler does not inline them, each instruction becomes a call.
 pub(crate) trait Work {
-    /// Does it.
+    /// Does the work.
     fn run<A: Arithmetic>(self);
 }
 
-/// Instructions that this processor has and that the network is evaluated with.
+/// An instruction set of this processor for the network.
 ///
-/// There is a value only for what the processor has.
+/// A value exists only for supported instruction sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Kind);
 
@@ -88,7 +87,7 @@ impl Kind {
 }
 
 impl Kernel {
-    /// What every processor can do.
+    /// Supported by every processor.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     /// All kernels that this processor can run, the fastest last.
@@ -97,12 +96,12 @@ impl Kernel {
         kinds.map(|kind| Self(*kind)).collect()
     }
 
-    /// The fastest that this processor can run.
+    /// The fastest kernel of this processor.
     pub fn best() -> Self {
         Self::available().pop().unwrap_or(Self::PORTABLE)
     }
 
-    /// What it is called.
+    /// The name.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
@@ -113,14 +112,14 @@ impl Kernel {
         }
     }
 
-    /// Does some work.
+    /// Runs work with this kernel.
     #[allow(unsafe_code)]
     pub(crate) fn run(self, work: impl Work) {
         match self.0 {
             Kind::Portable => work.run::<Portable>(),
             // SAFETY: the functions require nothing but the instructions in their attributes, and
-            // `available`, the only place where these two values are made, has asked the processor
-            // for them.
+            // `available`, the only place that creates these two values, has checked that the
+            // processor has them.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => unsafe { x86::run_avx2(work) },
             #[cfg(target_arch = "x86_64")]
@@ -129,7 +128,7 @@ impl Kernel {
     }
 }
 
-/// What the compiler makes of arrays.
+/// Arrays, vectorized by the compiler.
 struct Portable;
 
 impl Arithmetic for Portable {
@@ -159,7 +158,7 @@ impl Arithmetic for Portable {
 
     #[inline(always)]
     fn multiply_add(a: [f32; WIDTH], b: [f32; WIDTH], c: [f32; WIDTH]) -> [f32; WIDTH] {
-        // Where there is no such instruction, `mul_add` is a call of a slow function.
+        // Without the instruction, `mul_add` is a call of a slow function.
         if cfg!(any(target_arch = "aarch64", target_feature = "fma")) {
             std::array::from_fn(|index| a[index].mul_add(b[index], c[index]))
         } else {
@@ -173,12 +172,12 @@ impl Arithmetic for Portable {
     }
 }
 
-/// What processors of this kind can do, each instruction as it is.
+/// The x86 instruction sets.
 ///
-/// SAFETY of all that is unsafe here: [`Avx2`] and [`Avx512`] are seen in this module alone, and
-/// named in the two functions below alone, which require the instructions; so the caller of a
-/// method of theirs has them. Loads and stores go through references to as many numbers as they
-/// touch, and need not be aligned.
+/// SAFETY of all unsafe code here: [`Avx2`] and [`Avx512`] are private to this module and named
+/// only in the two functions below, which require the instructions; so the caller of their methods
+/// has them. Loads and stores go through references to exactly the numbers that they access, and
+/// need no alignment.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 mod x86 {
@@ -285,13 +284,12 @@ mod x86 {
     }
 }
 
-// Matrices as a product reads them.
+// Matrices in the layout that products read.
 //
-// The columns are cut into panels of sixteen, the last filled up with zeros, and a panel is
-// stored row after row: its product with a row of numbers reads it from the first number to the
-// last.
+// The columns are split into panels of sixteen, the last one padded with zeros. A panel is stored
+// row after row, so its product with a row of numbers reads it sequentially.
 
-/// Some matrices of the same size, each with a row of numbers that the product starts from.
+/// Matrices of the same size, each with the initial row of its products.
 #[derive(Debug)]
 pub(crate) struct Panels {
     /// Rows of a matrix.
@@ -302,7 +300,7 @@ pub(crate) struct Panels {
 }
 
 impl Panels {
-    /// One matrix, stored row after row, and what its products start from: the bias, or nothing.
+    /// A matrix in row-major order, with the initial row of its products: the bias, or zeros.
     pub(crate) fn new(weights: &[f32], columns: usize, bias: Option<&[f32]>) -> Self {
         let depth = weights.len() / columns;
         let mut panels = Self::zeros(1, depth, columns);
@@ -315,7 +313,7 @@ impl Panels {
         Self { depth, columns, numbers: Buffer::zeros(matrices * size) }
     }
 
-    /// Sets a matrix from numbers that are stored row after row.
+    /// Sets a matrix from numbers in row-major order.
     pub(crate) fn set(&mut self, matrix: usize, weights: &[f32], bias: Option<&[f32]>) {
         let (depth, columns) = (self.depth, self.columns);
         let size = self.size();
@@ -334,14 +332,14 @@ impl Panels {
         }
     }
 
-    /// The panels of a matrix, one after the other: the row that products start from, then the
-    /// rows of the matrix.
+    /// The panels of a matrix, one after the other: the initial row of products, then the rows of
+    /// the matrix.
     #[inline(always)]
     pub(crate) fn matrix(&self, matrix: usize) -> &[f32] {
         &self.numbers[matrix * self.size()..][..self.size()]
     }
 
-    /// Numbers of a matrix.
+    /// The length of a matrix in memory.
     #[inline(always)]
     fn size(&self) -> usize {
         self.columns.div_ceil(WIDTH) * (self.depth + 1) * WIDTH

@@ -1,19 +1,19 @@
-//! A small convolutional network that judges Hex positions on boards of any size.
+//! A small convolutional network that evaluates Hex positions on boards of any size.
 //!
-//! A [`Network`] is read from a file of weights and shared by threads. An [`Evaluator`], one for
-//! each thread, looks at a [`View`] of a position and gives a [`Judgment`]: the chance that the
-//! player to move wins, and how good each move is.
+//! A [`Network`] is read from a file of weights and shared by threads. A [`NetworkEvaluator`], one
+//! for each thread, takes a [`View`] of a position and returns a [`NetworkJudgment`]: the winning
+//! chance of the player to move, and a policy over the moves.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_player::network::{Axis, Evaluator, Network, NetworkError, Stone, View};
+//! use mustplay_player::network::{Axis, Network, NetworkError, NetworkEvaluator, PlaneStone, View};
 //!
 //! fn judge(weights: &[u8]) -> Result<(), Box<dyn std::error::Error>> {
 //!     let network = Arc::new(Network::from_bytes(weights)?);
-//!     let mut evaluator = Evaluator::new(network);
+//!     let mut evaluator = NetworkEvaluator::new(network);
 //!     // The player to move joins the sides left and right of 11×11, and owns the middle.
 //!     let mut view = View::empty(11, 11, Axis::WestEast)?;
-//!     view.set(5 * 11 + 5, Stone::Mine);
+//!     view.set(5 * 11 + 5, PlaneStone::Mine);
 //!     let judgment = evaluator.evaluate(&view);
 //!     println!("wins with a chance of {:.2}", judgment.chance());
 //!     println!("would like a1 by {:.2}", judgment.policy[0]);
@@ -23,19 +23,19 @@
 //! assert!(matches!(error.downcast_ref(), Some(NetworkError::Unreadable { .. })));
 //! ```
 //!
-//! * [`Network`], [`NetworkError`] — weights, and what can be wrong with a file of them.
-//! * [`View`], [`Stone`], [`Axis`] — a position as the player to move sees it.
-//! * [`Evaluator`], [`Judgment`] — asking, and the answer.
-//! * [`Kernel`] — the instructions that it is computed with; the best is chosen without asking.
+//! * [`Network`], [`NetworkError`] — weights, and errors in a file of them.
+//! * [`View`], [`PlaneStone`], [`Axis`] — a position as the player to move sees it.
+//! * [`NetworkEvaluator`], [`NetworkJudgment`] — evaluation and its result.
+//! * [`Kernel`] — the instruction set; the fastest one is the default.
 //!
 //! # The network
 //!
-//! The board is turned so that the player to move joins north to south. A convolution looks at a
-//! cell and the six that it touches, in the order (−1, 0), (−1, 1), (0, −1), (0, 0), (0, 1), (1,
-//! −1), (1, 0) of rows and columns: its result at a cell is its bias and the sum over these taps of
-//! what is known there times the weights of the tap. All is zero outside the board, except in the
-//! planes that the network sees, which also show the sides. With `relu` for what is negative made
-//! zero, and `pool` for the mean over all cells followed by the greatest number over all cells:
+//! The board is turned so that the player to move joins north to south. A convolution reads a cell
+//! and its six neighbors, in the order (−1, 0), (−1, 1), (0, −1), (0, 0), (0, 1), (1, −1), (1, 0)
+//! of rows and columns: the result at a cell is the bias and the sum over these taps of the
+//! features there times the weights of the tap. All features are zero outside the board, except the
+//! input planes, which also show the sides. With `relu` for the rectifier, and `pool` for the mean
+//! over all cells followed by the maximum over all cells:
 //!
 //! * The input: x = relu(input(planes)).
 //! * Each block: h = relu(first(x)); if it pools, h = relu(h + pool(h)·P) at each cell with its
@@ -70,10 +70,10 @@
 // A function that is not inlined into the one compiled for a processor does not use its vectors.
 #![allow(clippy::inline_always)]
 
-pub use evaluator::Evaluator;
+pub use evaluator::NetworkEvaluator;
 pub use kernel::Kernel;
 pub use network::Network;
-pub use planes::{Axis, Stone, View, ViewError};
+pub use planes::{Axis, PlaneStone, View, ViewError};
 use thiserror::Error;
 
 mod evaluator;
@@ -85,101 +85,100 @@ mod planes;
 mod product;
 mod winograd;
 
-// What the network thinks of a position.
+// The evaluation of a position.
 
-/// Further from zero than any number that training leads to; a chance has long become one or zero.
+/// A bound beyond all logits of trained networks; the chance is one or zero long before.
 const FARTHEST: f32 = 1e4;
 
-/// What the network thinks of a position. All numbers are finite.
+/// The evaluation of a position. All numbers are finite.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judgment {
+pub struct NetworkJudgment {
     /// The log odds that the player to move wins.
     pub logit: f32,
-    /// How good a move on each cell is, of the board as it lies: the greater the better. The share
-    /// of a move is the exponential of its number, divided by the sum of those of all empty cells.
-    /// What stands at cells that are not empty means nothing.
+    /// The policy logits of each cell, on the board as given: the share of a move is the softmax
+    /// over all empty cells. Values at occupied cells are meaningless.
     pub policy: Vec<f32>,
 }
 
-impl Judgment {
+impl NetworkJudgment {
     /// The chance that the player to move wins, from 0 to 1.
     pub fn chance(&self) -> f32 {
         1.0 / (1.0 + (-self.logit).exp())
     }
 }
 
-/// Numbers of a foreign network may grow over all bounds on the way; what comes out is finite.
+/// Clamps overflow and NaN, which arbitrary weights can cause.
 pub(crate) fn bounded(number: f32) -> f32 {
     if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) }
 }
 
-// What can be wrong with a file of weights.
+// Errors in a file of weights.
 
 /// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetworkError {
-    /// There are more bytes than any network here has.
+    /// More bytes than any supported network has.
     #[error("expected at most {most} bytes of weights, found {found}")]
     TooLarge {
-        /// The bytes there are.
+        /// The number of bytes.
         found: usize,
-        /// The bytes there may be.
+        /// The most bytes.
         most: usize,
     },
-    /// The bytes are no safetensors file.
+    /// The bytes are not a safetensors file.
     #[error("expected a safetensors file: {reason}")]
     Unreadable {
-        /// What the reader of such files says.
+        /// The message of the parser.
         reason: String,
     },
-    /// The file does not say about itself what it should.
+    /// An entry of the metadata is missing or wrong.
     #[error(
         "expected {expected} as `{name}` in the file's metadata, found {}",
         quoted(found.as_ref())
     )]
     Metadata {
-        /// Of the entry.
+        /// The name of the entry.
         name: &'static str,
-        /// What it may be.
+        /// The expected value.
         expected: String,
         found: Option<String>,
     },
-    /// A tensor is not there.
+    /// A tensor is missing.
     #[error("expected a tensor `{tensor}`, found none")]
     Missing {
         /// Its name.
         tensor: String,
     },
-    /// A tensor is there that this network does not have.
+    /// A tensor that this network does not have.
     #[error("expected no tensor `{tensor}` in a network of this shape")]
     Extra {
         /// Its name.
         tensor: String,
     },
-    /// A tensor has other numbers than these networks are written with.
+    /// A tensor with an unsupported type of numbers.
     #[error("expected F16 or F32 numbers in tensor `{tensor}`, found {found}")]
     Numbers {
         /// Its name.
         tensor: String,
-        /// What its numbers are.
+        /// The type of its numbers.
         found: String,
     },
-    /// A tensor has another size than it should.
+    /// A tensor of the wrong shape.
     #[error("expected {expected} as the shape of tensor `{tensor}`, found {found:?}")]
     Shape {
         /// Its name.
         tensor: String,
-        /// Its size in each dimension; a letter stands for any number.
+        /// The expected dimensions; a letter stands for any number.
         expected: String,
-        /// Its size in each dimension.
+        /// Its dimensions.
         found: Vec<usize>,
     },
-    /// A number is infinite or none at all.
+    /// A number is infinite or NaN.
     #[error("expected finite numbers in tensor `{tensor}`, found {found} at index {index}")]
     NotFinite {
         /// Its name.
         tensor: String,
-        /// Where in it, row by row.
+        /// Its index in the tensor, row by row.
         index: usize,
         found: String,
     },

@@ -11,13 +11,13 @@ use crate::network::planes::PLANES;
 use crate::network::product::Convolution;
 use crate::network::{NetworkError, half};
 
-/// What a file says that it is.
+/// The format of the file.
 const FORMAT: &str = "mustplay-network-1";
 
-/// The cells that a convolution looks at: a cell and the six that it touches.
+/// The taps of a convolution: a cell and its six neighbors.
 const TAPS: usize = 7;
 
-/// A network: numbers that never change and that threads share.
+/// The immutable weights of a network, shared by threads.
 #[derive(Debug)]
 pub struct Network {
     pub(crate) channels: usize,
@@ -27,8 +27,7 @@ pub struct Network {
     pub(crate) value: Value,
 }
 
-/// Two convolutions that change what the trunk knows, the first with a look at the whole board
-/// where it pools.
+/// A residual block of two convolutions; in some blocks the first one includes global pooling.
 #[derive(Debug)]
 pub(crate) struct Block {
     pub(crate) first: Convolution,
@@ -36,7 +35,7 @@ pub(crate) struct Block {
     pub(crate) second: Convolution,
 }
 
-/// From the trunk to a number for each cell.
+/// The policy head: a number for each cell.
 #[derive(Debug)]
 pub(crate) struct Policy {
     pub(crate) first: Panels,
@@ -44,7 +43,7 @@ pub(crate) struct Policy {
     pub(crate) last: Panels,
 }
 
-/// From the trunk to a number for the position.
+/// The value head: a number for the position.
 #[derive(Debug)]
 pub(crate) struct Value {
     pub(crate) first: Panels,
@@ -63,7 +62,7 @@ impl Network {
         Arc::clone(READ.get_or_init(read))
     }
 
-    /// Reads a file of weights, all of it; see the [definition](crate#the-file).
+    /// Reads the bytes of a file of weights; see the [definition](crate#the-file).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let mut tensors = Tensors::read(bytes)?;
         let file = &mut tensors;
@@ -111,12 +110,12 @@ impl Network {
         Ok(Self { channels, input, blocks, policy, value })
     }
 
-    /// How many numbers the trunk has for each cell.
+    /// The channels of the trunk.
     pub fn channels(&self) -> usize {
         self.channels
     }
 
-    /// How many pairs of convolutions follow one another.
+    /// The number of residual blocks.
     pub fn blocks(&self) -> usize {
         self.blocks.len()
     }
@@ -155,7 +154,7 @@ impl Value {
     }
 }
 
-/// Numbers between commas; none in an empty text.
+/// Numbers separated by commas; none in an empty text.
 fn list(text: &str) -> Option<Vec<usize>> {
     if text.is_empty() {
         return Some(Vec::new());
@@ -163,15 +162,15 @@ fn list(text: &str) -> Option<Vec<usize>> {
     text.split(',').map(|number| number.parse().ok()).collect()
 }
 
-// A safetensors file: what it says about itself, and its tensors as they are taken from it.
+// A safetensors file: metadata, and tensors as they are taken from it.
 
-/// The most bytes that are looked at. In memory a network takes several times as many.
+/// The largest file that is read. In memory a network takes several times as much.
 const MOST_BYTES: usize = 32 << 20;
 
 /// The most channels of any layer.
 const MOST_CHANNELS: usize = 512;
 
-/// A file that is being read; each tensor is taken out once, and nothing may be left.
+/// A file in reading; each tensor is taken once, and none may be left.
 pub(crate) struct Tensors<'a> {
     metadata: BTreeMap<String, String>,
     tensors: BTreeMap<String, TensorView<'a>>,
@@ -194,7 +193,7 @@ impl<'a> Tensors<'a> {
         })
     }
 
-    /// An entry of the metadata, as `parse` reads it.
+    /// An entry of the metadata, parsed by `parse`.
     pub(crate) fn metadata<T>(
         &self,
         name: &'static str,
@@ -209,7 +208,7 @@ impl<'a> Tensors<'a> {
         })
     }
 
-    /// How long a tensor of one dimension is.
+    /// The length of a tensor of one dimension.
     pub(crate) fn length(&self, name: &str) -> Result<usize, NetworkError> {
         match self.find(name)?.shape() {
             [length @ 1..=MOST_CHANNELS] => Ok(*length),
@@ -221,7 +220,7 @@ impl<'a> Tensors<'a> {
         }
     }
 
-    /// Takes out the numbers of a tensor.
+    /// Takes the numbers of a tensor.
     pub(crate) fn take(&mut self, name: &str, shape: &[usize]) -> Result<Vec<f32>, NetworkError> {
         let tensor = self.find(name)?;
         if tensor.shape() != shape {
@@ -259,7 +258,7 @@ impl<'a> Tensors<'a> {
         Ok(numbers)
     }
 
-    /// Everything has been taken, or there is something that does not belong here.
+    /// Checks that no tensor is left.
     pub(crate) fn finish(self) -> Result<(), NetworkError> {
         match self.tensors.into_keys().next() {
             Some(tensor) => Err(NetworkError::Extra { tensor }),

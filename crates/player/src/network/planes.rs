@@ -1,4 +1,4 @@
-//! What the network sees: seven numbers for each cell of the board and of the ring around it.
+//! The input of the network: seven planes over the board and its ring.
 //!
 //! | plane | is one where |
 //! | --- | --- |
@@ -16,24 +16,24 @@ use thiserror::Error;
 
 use crate::network::grid::Grid;
 
-/// How many numbers there are for each position.
+/// The number of input planes.
 pub(crate) const PLANES: usize = 7;
 
-/// Draws the planes of a view.
+/// Fills the planes of a view.
 #[derive(Debug)]
 pub(crate) struct Painter {
-    /// Who owns each position; neither player owns the ring, so nothing spreads there.
-    stones: Vec<Stone>,
-    /// Positions whose neighbors are still to be looked at.
+    /// The owner of each position; the ring has none, so chains do not spread there.
+    stones: Vec<PlaneStone>,
+    /// Positions whose neighbors are still to be visited.
     waiting: Vec<usize>,
 }
 
 impl Painter {
     pub(crate) fn new(grid: &Grid) -> Self {
-        Self { stones: vec![Stone::Empty; grid.positions()], waiting: Vec::new() }
+        Self { stones: vec![PlaneStone::Empty; grid.positions()], waiting: Vec::new() }
     }
 
-    /// Draws a view on planes of its grid: [`PLANES`] numbers for each position.
+    /// Fills the planes of a view: [`PLANES`] numbers for each position of the grid.
     pub(crate) fn paint(&mut self, grid: &Grid, view: &View, planes: &mut [f32]) {
         planes.fill(0.0);
         for (position, cell) in grid.cells.iter().zip(view.turned_cells()) {
@@ -41,45 +41,52 @@ impl Painter {
             let stone = view.stones()[cell];
             self.stones[position] = stone;
             let plane = match stone {
-                Stone::Mine => 0,
-                Stone::Theirs => 1,
-                Stone::Empty => 2,
+                PlaneStone::Mine => 0,
+                PlaneStone::Theirs => 1,
+                PlaneStone::Empty => 2,
             };
             planes[position * PLANES + plane] = 1.0;
         }
         let (last_row, last_column) = (grid.rows + 1, grid.columns + 1);
-        // Each side: places of the ring, and the place beside them on the board. Beside a corner
-        // there is the ring of another side, which neither player owns.
+        // Each side: positions of the ring, and their neighbors on the board. Next to a corner lies
+        // the ring of another side, which has no owner.
         for column in 0..=last_column {
             let at = |row| grid.position(row, column);
-            self.side(grid, at(0), at(1), Stone::Mine, 3, planes);
-            self.side(grid, at(last_row), at(last_row - 1), Stone::Mine, 4, planes);
+            self.side(grid, at(0), at(1), PlaneStone::Mine, 3, planes);
+            self.side(grid, at(last_row), at(last_row - 1), PlaneStone::Mine, 4, planes);
         }
         for row in 0..=last_row {
             let at = |column| grid.position(row, column);
-            self.side(grid, at(0), at(1), Stone::Theirs, 5, planes);
-            self.side(grid, at(last_column), at(last_column - 1), Stone::Theirs, 6, planes);
+            self.side(grid, at(0), at(1), PlaneStone::Theirs, 5, planes);
+            self.side(grid, at(last_column), at(last_column - 1), PlaneStone::Theirs, 6, planes);
         }
     }
 
-    /// Draws a place of the ring, and what is joined to the side there.
+    /// Marks a position of the ring and the chain that touches the side there.
     fn side(
         &mut self,
         grid: &Grid,
         ring: usize,
         beside: usize,
-        stone: Stone,
+        stone: PlaneStone,
         plane: usize,
         planes: &mut [f32],
     ) {
-        let owner = usize::from(stone == Stone::Theirs);
+        let owner = usize::from(stone == PlaneStone::Theirs);
         planes[ring * PLANES + owner] = 1.0;
         planes[ring * PLANES + plane] = 1.0;
         self.spread(grid, beside, stone, plane, planes);
     }
 
-    /// Sets a plane at a stone of this owner and at all that it is joined to.
-    fn spread(&mut self, grid: &Grid, from: usize, stone: Stone, plane: usize, planes: &mut [f32]) {
+    /// Sets a plane on the chain of this owner that contains a position.
+    fn spread(
+        &mut self,
+        grid: &Grid,
+        from: usize,
+        stone: PlaneStone,
+        plane: usize,
+        planes: &mut [f32],
+    ) {
         self.reach(from, stone, plane, planes);
         while let Some(position) = self.waiting.pop() {
             for offset in grid.neighbors() {
@@ -89,7 +96,7 @@ impl Painter {
         }
     }
 
-    fn reach(&mut self, position: usize, stone: Stone, plane: usize, planes: &mut [f32]) {
+    fn reach(&mut self, position: usize, stone: PlaneStone, plane: usize, planes: &mut [f32]) {
         let mark = &mut planes[position * PLANES + plane];
         if self.stones[position] == stone && *mark == 0.0 {
             *mark = 1.0;
@@ -100,13 +107,13 @@ impl Painter {
 
 // A position as the player to move sees it.
 //
-// The network knows one player only, who moves and joins the north side to the south side. A
-// [`View`] is filled in by the cells of the board as it lies, and turns them where the player to
-// move joins west to east: the transposed board is then the same game with the sides exchanged.
+// The network knows only a player who moves next and joins north to south. A [`View`] is set in
+// board coordinates, and transposed if the player to move joins west to east: the transposed board
+// is the same game with the sides exchanged.
 
-/// Who owns a cell, seen by the player to move.
+/// The owner of a cell, relative to the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stone {
+pub enum PlaneStone {
     /// Neither player.
     Empty,
     /// The player to move.
@@ -124,58 +131,59 @@ pub enum Axis {
     WestEast,
 }
 
-/// A Hex position: a board, who owns its cells, and which sides the player to move joins.
+/// A Hex position: a board, the owners of its cells, and the sides that the player to move joins.
 ///
-/// Cells are numbered from the north-west, row by row. A cell touches the next ones of its row, the
-/// one above it and the one right of that, the one below it and the one left of that.
+/// Cells are numbered from the north-west, row by row. The neighbors of a cell are the adjacent
+/// ones of its row, the one above it and the one right of that, the one below it and the one left
+/// of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     rows: usize,
     columns: usize,
     axis: Axis,
-    stones: Vec<Stone>,
+    stones: Vec<PlaneStone>,
 }
 
 impl View {
     /// The most cells a board may have.
     pub const MOST_CELLS: usize = 1 << 14;
 
-    /// An empty board, and which sides the player to move joins.
+    /// An empty board, with the axis of the player to move.
     pub fn empty(rows: usize, columns: usize, axis: Axis) -> Result<Self, ViewError> {
         match rows.checked_mul(columns) {
             Some(cells @ 1..=Self::MOST_CELLS) => {
-                Ok(Self { rows, columns, axis, stones: vec![Stone::Empty; cells] })
+                Ok(Self { rows, columns, axis, stones: vec![PlaneStone::Empty; cells] })
             }
             _ => Err(ViewError { rows, columns }),
         }
     }
 
-    /// Rows of the board as it lies.
+    /// The rows of the board as given.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns of the board as it lies.
+    /// The columns of the board as given.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Which sides the player to move joins.
+    /// The axis of the player to move.
     pub fn axis(&self) -> Axis {
         self.axis
     }
 
-    /// Sets who owns a cell. As for a slice, there has to be such a cell.
-    pub fn set(&mut self, cell: usize, stone: Stone) {
+    /// Sets the owner of a cell. Panics if the cell is not on the board.
+    pub fn set(&mut self, cell: usize, stone: PlaneStone) {
         self.stones[cell] = stone;
     }
 
-    /// Who owns each cell.
-    pub fn stones(&self) -> &[Stone] {
+    /// The owner of each cell.
+    pub fn stones(&self) -> &[PlaneStone] {
         &self.stones
     }
 
-    /// Rows and columns of the board when it is turned so that the player to move joins north to
+    /// Rows and columns of the board after it is turned so that the player to move joins north to
     /// south.
     pub(crate) fn turned_size(&self) -> (usize, usize) {
         match self.axis {
@@ -184,7 +192,7 @@ impl View {
         }
     }
 
-    /// The cells of the turned board, row by row: which cell each is on the board as it lies.
+    /// For each cell of the turned board, row by row, the cell of the board as given.
     pub(crate) fn turned_cells(&self) -> impl Iterator<Item = usize> + use<> {
         let (axis, own_columns) = (self.axis, self.columns);
         let (rows, columns) = self.turned_size();
@@ -197,12 +205,12 @@ impl View {
     }
 }
 
-/// There is no board of this size, or none that is looked at here.
+/// A board size that is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a board of 1 to {} cells, found {rows} rows of {columns}", View::MOST_CELLS)]
 pub struct ViewError {
-    /// What was asked for.
+    /// The given number of rows.
     pub rows: usize,
-    /// What was asked for.
+    /// The given number of columns.
     pub columns: usize,
 }

@@ -1,13 +1,13 @@
-//! Products of matrices: where nearly all the time goes.
+//! Matrix products, where nearly all the time is spent.
 //!
-//! The rows of the left matrix are runs of numbers around spots of the input, so a convolution is
-//! a product too: in memory that is ordered by position and then by channel, the seven taps around
-//! a position are three runs. The right matrix comes in panels of sixteen columns. As many rows as
-//! the registers hold go through a panel together, so each number of it is loaded once for all of
-//! them.
+//! The rows of the left matrix are runs of numbers around spots of the input. A convolution is such
+//! a product: in memory ordered by position and then by channel, the seven taps around a position
+//! are three runs. The right matrix is split into panels of sixteen columns. A panel is multiplied
+//! with as many rows at once as the registers hold, so each of its numbers is loaded once for all
+//! of them.
 
-// Arrays of vectors are in registers if all of them are named by constants once the loops are
-// unrolled, and loops over a range are unrolled more surely than iterators.
+// An array of vectors stays in registers if constants index it after unrolling, and range loops
+// unroll more reliably than iterators.
 #![allow(clippy::needless_range_loop)]
 
 use crate::network::evaluator::Ending;
@@ -15,37 +15,37 @@ use crate::network::grid::Grid;
 use crate::network::kernel::{Arithmetic, Kernel, Panels, WIDTH, Work};
 use crate::network::winograd::{Tiled, TiledWeights, Tiles};
 
-/// Numbers that follow one another in the input.
+/// Consecutive numbers of the input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
-    /// Where they start, seen from the spot.
+    /// The start, relative to the spot.
     pub(crate) offset: isize,
-    /// How many there are.
+    /// The length.
     pub(crate) length: usize,
 }
 
-/// Products that are added to a sum without asking again whether there are as many.
+/// Products between two bounds checks.
 const STEP: usize = 8;
 
 /// A product of matrices.
 pub(crate) struct Product<'a> {
-    /// Where the rows of the left matrix are read from.
+    /// The source of the rows of the left matrix.
     pub(crate) input: &'a [f32],
-    /// From one spot of the input to the next.
+    /// The distance between spots of the input.
     pub(crate) input_stride: usize,
-    /// The spots that have a row each.
+    /// The spots with a row each.
     pub(crate) spots: &'a [u32],
-    /// The parts of a row.
+    /// The runs of a row.
     pub(crate) runs: &'a [Run],
     /// The right matrix, as deep as a row is long.
     pub(crate) panels: &'a Panels,
-    /// Which of the matrices in the panels it is.
+    /// The index of the matrix in the panels.
     pub(crate) matrix: usize,
-    /// Where the rows of the result go, at the spots of the left matrix.
+    /// The destination of the rows, at the same spots.
     pub(crate) output: &'a mut [f32],
-    /// From one spot of the output to the next.
+    /// The distance between spots of the output.
     pub(crate) output_stride: usize,
-    /// What is done with the sums.
+    /// How the sums are written.
     pub(crate) ending: Ending,
 }
 
@@ -69,7 +69,7 @@ impl Work for Product<'_> {
 }
 
 impl Product<'_> {
-    /// Some rows of the result, as many columns as a panel has.
+    /// Some rows of the result, for the columns of a panel.
     #[inline(always)]
     fn group<A: Arithmetic>(&mut self, spots: &[u32], panel: &[[f32; WIDTH]], column: usize) {
         match spots.len() {
@@ -89,7 +89,7 @@ impl Product<'_> {
         }
     }
 
-    /// The same for a number of rows that the compiler knows, so that the sums are in registers.
+    /// The same for a constant number of rows, so that the sums stay in registers.
     #[inline(always)]
     fn tile<A: Arithmetic, const ROWS: usize>(
         &mut self,
@@ -124,9 +124,8 @@ impl Product<'_> {
             }
             return;
         }
-        // What else is done with the sums is too much for the compiler to write it down once for
-        // each row, and what is indexed in a loop cannot be in registers: so they are stored
-        // before.
+        // The sums are stored first: the code for the ending is too large to unroll for each row,
+        // and an indexed loop would keep the sums out of the registers.
         let mut results = [[0.0; WIDTH]; ROWS];
         for row in 0..ROWS {
             A::store(sums[row], &mut results[row]);
@@ -138,8 +137,8 @@ impl Product<'_> {
         }
     }
 
-    /// Adds some products to the sums of each row, and goes on in the rows. That there are as many
-    /// numbers is asked once for all of them.
+    /// Adds `STEP` products to the sums of each row and advances the rows, with one bounds check
+    /// for all.
     #[inline(always)]
     fn step<A: Arithmetic, const ROWS: usize, const STEP: usize>(
         &self,
@@ -163,16 +162,15 @@ impl Product<'_> {
     }
 }
 
-// A convolution from the channels of the trunk to as many, in the way that is faster for the
-// board.
+// A convolution that keeps the number of channels, by the faster method for the board.
 //
-// Directly, each cell takes a product with a matrix for each of the seven taps. By
-// [tiles](crate::winograd), sixteen cells together take thirty-four such products.
+// Directly, each cell takes a matrix product for each of the seven taps. By
+// [tiles](crate::winograd), sixteen cells take thirty-four products.
 
-/// The weights of a convolution over a cell and the six that it touches.
+/// The weights of a convolution over a cell and its six neighbors.
 #[derive(Debug)]
 pub(crate) struct Convolution {
-    /// For each tap and each channel of the input a row, a column for each channel of the output.
+    /// A row for each tap and input channel, a column for each output channel.
     direct: Panels,
     tiled: TiledWeights,
 }
@@ -185,8 +183,8 @@ impl Convolution {
         }
     }
 
-    /// Reads all positions around the cells of a grid, and writes or adds to the cells. With tiles
-    /// it is done by tiles.
+    /// Reads all positions around the cells of a grid, and writes or adds to the cells; by tiles if
+    /// given.
     pub(crate) fn run(
         &self,
         kernel: Kernel,

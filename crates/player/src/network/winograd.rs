@@ -19,8 +19,8 @@
 //!
 //! With channels each frequency is a product of matrices: a row for each tile, and the weights.
 
-// Arrays of vectors are in registers if all of them are named by constants once the loops are
-// unrolled, and loops over a range are unrolled more surely than iterators.
+// An array of vectors stays in registers if constants index it after unrolling, and range loops
+// unroll more reliably than iterators.
 #![allow(clippy::needless_range_loop)]
 
 use crate::network::evaluator::Ending;
@@ -28,14 +28,14 @@ use crate::network::grid::{Buffer, Grid, TILE};
 use crate::network::kernel::{Arithmetic, Panels, WIDTH, Work};
 use crate::network::product::{Product, Run};
 
-/// Numbers that the results of a tile depend on, in one dimension.
+/// The inputs of a tile in one dimension.
 const SPAN: usize = TILE + 2;
 
 /// Products of a tile.
 const FREQUENCIES: usize = SPAN * SPAN;
 
-/// The points beside zero and infinity. They are each other's inverse and near one, which keeps
-/// rounding small.
+/// The points beside zero and infinity. They are inverse to each other and near one, which keeps
+/// rounding errors small.
 const A: f32 = std::f32::consts::FRAC_1_SQRT_2;
 const B: f32 = std::f32::consts::SQRT_2;
 
@@ -53,7 +53,7 @@ impl TiledWeights {
     pub(crate) fn new(weights: &[f32], bias: &[f32]) -> Self {
         let channels = bias.len();
         let size = channels * channels;
-        // The transform is done once and in double precision.
+        // Transforms once, in double precision.
         let (a, b) = (f64::from(A), f64::from(B));
         let (square_a, square_b) = (a * a, b * b);
         let share_a = 1.0 / (2.0 * square_a * (square_a - square_b));
@@ -88,24 +88,24 @@ fn frequencies() -> std::ops::Range<usize> {
     1..FREQUENCIES - 1
 }
 
-/// The tiles of a board, and what is known of each frequency.
+/// The tiles of a board and their frequencies.
 #[derive(Debug)]
 pub(crate) struct Tiles {
     /// The numbers 0, 1, 2 and so on: the rows of all products.
     spots: Vec<u32>,
-    /// For each frequency, for each tile, what is known there.
+    /// The transformed input, by frequency and tile.
     input: Buffer,
-    /// For each frequency, for each tile, the products. The first and the last stay zero.
+    /// The products, by frequency and tile. The first and the last frequency stay zero.
     output: Buffer,
 }
 
 impl Tiles {
-    /// Room for tiles, where a board of this size and so many channels is faster by tiles.
+    /// Memory for tiles, if tiles are faster on a board of this size with this many channels.
     pub(crate) fn worthwhile(grid: &Grid, channels: usize) -> Option<Self> {
         let count = grid.tiles().count();
-        // As measured with every kernel, a tile takes seven quarters of the time of as many
-        // products in a direct convolution, for what is done before and after. Few tiles take no
-        // less time than four, since the sums of a row alone wait for each other.
+        // Measured with every kernel: with its transforms, a tile takes 7/4 of the time of as many
+        // products in a direct convolution. Fewer than four tiles take as long as four, since
+        // dependent sums of a row limit the throughput.
         let cost = count.max(4) * frequencies().len() * 7 / 4;
         let is_faster = channels.is_multiple_of(WIDTH) && cost < grid.cells.len() * TAPS.len();
         is_faster.then(|| Self {
@@ -126,7 +126,7 @@ pub(crate) struct Tiled<'a> {
     pub(crate) ending: Ending,
 }
 
-/// Numbers between the transform of columns and that of rows.
+/// The intermediate result between the transforms of columns and rows.
 type Middle = [[[f32; WIDTH]; SPAN]; SPAN];
 
 impl Work for Tiled<'_> {
@@ -163,7 +163,7 @@ impl Work for Tiled<'_> {
 }
 
 impl Tiled<'_> {
-    /// From what is known around a tile to its frequencies, for some channels.
+    /// Transforms the input around a tile to its frequencies, for some channels.
     #[inline(always)]
     fn spread<A: Arithmetic>(
         &mut self,
@@ -198,7 +198,7 @@ impl Tiled<'_> {
         }
     }
 
-    /// From the products of a tile to its cells, for some channels.
+    /// Transforms the products of a tile back to its cells, for some channels.
     #[inline(always)]
     fn collect<A: Arithmetic>(
         &mut self,
@@ -254,7 +254,7 @@ fn lanes_mut(numbers: &mut [f32], start: usize) -> &mut [f32; WIDTH] {
     numbers.expect("a vector of numbers")
 }
 
-/// A number times a vector, and another vector added.
+/// A fused multiply-add with a scalar factor.
 #[inline(always)]
 fn fma<V: Arithmetic>(factor: f32, a: V::Vector, b: V::Vector) -> V::Vector {
     V::multiply_add(V::splat(factor), a, b)

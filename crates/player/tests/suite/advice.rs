@@ -6,23 +6,23 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Color, Objective, Setup};
 use mustplay_player::network::Network;
-use mustplay_player::{Knowledge, Settings, Source, Thinker, Thoughts, advised_by};
-use mustplay_solver::{Settings as SolverSettings, Solver};
+use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings, Thoughts, advised_by};
+use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
 use crate::thinker::{games, matcher, random_setup};
 
-fn think(setup: &Setup, settings: Settings, visits: u64) -> Thoughts {
+fn think(setup: &Setup, settings: ThinkerSettings, visits: u64) -> Thoughts {
     let thinker = Thinker::new(&setup.board, &matcher(), settings).expect("a board");
     let mut thinker = thinker.with_network(&Network::standard());
     thinker.think(setup, &games(visits)).expect("a position")
 }
 
-fn alone() -> Settings {
-    Settings {
-        knowledge: Knowledge::default().without(Source::Solver),
+fn alone() -> ThinkerSettings {
+    ThinkerSettings {
+        knowledge: Knowledge::default().without(KnowledgeSource::Solver),
         memory: 64 << 20,
-        ..Settings::default()
+        ..ThinkerSettings::default()
     }
 }
 
@@ -88,7 +88,7 @@ fn threads_and_limits() {
     let first = think(&setup, alone(), 80);
     assert_eq!((first.games, first.stop), (80, Some(StopReason::Nodes)));
     assert_eq!(told(&first), told(&think(&setup, alone(), 80)));
-    let several = Settings { threads: 3, ..alone() };
+    let several = ThinkerSettings { threads: 3, ..alone() };
     let together = think(&setup, several, 80);
     assert!(together.games >= 80 && !together.moves.is_empty());
 }

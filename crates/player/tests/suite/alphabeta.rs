@@ -9,7 +9,7 @@ use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, Color, Objective, Setup};
 use mustplay_player::{AlphaBeta, Horizon, RandomPlayer, ThinkError};
 use mustplay_solver::evaluate::{Evaluation, NoScores};
-use mustplay_solver::{Settings as SolverSettings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
 use crate::thinker::{games, matcher, random_setup};
@@ -132,8 +132,8 @@ fn time_and_memory_are_kept_to() {
     assert!(thoughts.best().is_some());
 }
 
-/// A player without time for a single evaluation has a move all the same, and the sink is asked while
-/// a slow measure is taken: to the end of this one there are too many paths.
+/// A player without time for a single evaluation has a move all the same, and the sink is asked
+/// while a slow measure is taken: to the end of this one there are too many paths.
 #[test]
 fn a_slow_measure_is_stopped() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));

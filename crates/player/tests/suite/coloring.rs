@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Played, Problem};
-use mustplay_coloring::minimax::Scheduled;
+use mustplay_coloring::minimax::ScheduledSearch;
 use mustplay_coloring::{Move, Painting, Payoff, Player, Position};
 use mustplay_core::NoProgress;
-use mustplay_player::{ColoringGame, ColoringThinker, Settings};
+use mustplay_player::{ColoringGame, ColoringThinker, ThinkerSettings};
 use mustplay_testing::full;
 
 use crate::thinker::games;
@@ -63,13 +63,13 @@ fn thinker(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringThink
     let sides = game.payoff.sides(1000).filter(|_| is_clever);
     let rules = game.rules.clone();
     let game = ColoringGame::new(game.payoff.clone(), rules, start(game), sides.as_ref());
-    let settings = Settings { seed, memory: 16 << 20, ..Settings::default() };
+    let settings = ThinkerSettings { seed, memory: 16 << 20, ..ThinkerSettings::default() };
     ColoringThinker::new(game, settings)
 }
 
-fn exact(game: &Played<Function>) -> Scheduled<Function> {
+fn exact(game: &Played<Function>) -> ScheduledSearch<Function> {
     let rules = game.rules.clone();
-    Scheduled::new(game.payoff.clone(), rules, &start(game), 1 << 20)
+    ScheduledSearch::new(game.payoff.clone(), rules, &start(game), 1 << 20)
 }
 
 /// What is proved is so, small games are proved, and who wins plays a winning move.

@@ -6,13 +6,15 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::Turns;
+use mustplay_coloring::TurnOrder;
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
 use mustplay_player::network::Network;
-use mustplay_player::{Knowledge, SOURCES, Settings, Source, ThinkError, Thinker, Thoughts};
+use mustplay_player::{
+    Knowledge, KnowledgeSource, SOURCES, ThinkError, Thinker, ThinkerSettings, Thoughts,
+};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings as SolverSettings, Solver, plain};
+use mustplay_solver::{Solver, SolverSettings, plain};
 use mustplay_testing::full;
 
 /// So many games and no more.
@@ -24,7 +26,7 @@ pub(crate) fn games(most: u64) -> impl ProgressSink {
 
 /// All knowledge but the solver's.
 fn alone() -> Knowledge {
-    Knowledge::default().without(Source::Solver)
+    Knowledge::default().without(KnowledgeSource::Solver)
 }
 
 pub(crate) fn matcher() -> Arc<Matcher> {
@@ -60,12 +62,12 @@ fn proofs_of_the_tree_hold() {
             let sources = SOURCES.iter().enumerate();
             let left_out = sources.filter(|(place, _)| number >> place & 3 == 3);
             let knowledge = left_out.fold(alone(), |left, (_, row)| left.without(row.source));
-            let settings = Settings {
+            let settings = ThinkerSettings {
                 knowledge,
                 seed: number,
                 small_study: 1 + number as u32 % 5,
                 large_study: 8,
-                ..Settings::default()
+                ..ThinkerSettings::default()
             };
             let setup = random_setup(&board, random.index(board.len() / 2), &mut random);
             let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
@@ -129,7 +131,8 @@ fn solved_openings_are_won() {
             let setup = Setup::empty(Arc::clone(&board)).after(orbit[0]);
             let matcher = matcher();
             let player = || {
-                let thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+                let thinker =
+                    Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
                 thinker.with_network(&Network::standard())
             };
             let (mut thinker, mut other) = (player(), player());
@@ -157,7 +160,7 @@ fn won_positions_are_won() {
         let size = 3 + number % 4;
         let board = Arc::new(Board::hex(size, size).expect("a board"));
         let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
-        let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+        let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
         let setup = random_setup(&board, random.index(2 * size - 2), &mut random);
         let winner = solver.winner(&setup, &NoProgress).expect("a position");
         let in_a_second = |setup: &Setup| {
@@ -186,7 +189,7 @@ fn one_seed_gives_the_same_thoughts_again() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
     let think = |seed| {
-        let settings = Settings { seed, ..Settings::default() };
+        let settings = ThinkerSettings { seed, ..ThinkerSettings::default() };
         let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
         let mut setup = Setup::empty(Arc::clone(&board));
         let mut all = Vec::new();
@@ -205,7 +208,7 @@ fn one_seed_gives_the_same_thoughts_again() {
 #[test]
 fn the_tree_is_kept_between_moves() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
-    let settings = Settings { knowledge: alone(), ..Settings::default() };
+    let settings = ThinkerSettings { knowledge: alone(), ..ThinkerSettings::default() };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
     let first = thinker.think(&setup, &games(2000)).expect("a position");
@@ -225,7 +228,7 @@ fn the_tree_is_kept_between_moves() {
 fn several_threads_play_one_tree() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(6, 6).expect("a board"));
-    let settings = Settings { threads: 4, ..Settings::default() };
+    let settings = ThinkerSettings { threads: 4, ..ThinkerSettings::default() };
     let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
     let mut setup = Setup::empty(Arc::clone(&board));
     while setup.connected().expect("legal").is_none() {
@@ -251,7 +254,7 @@ fn no_time_is_enough_for_a_look() {
     let matcher = matcher();
     let at_once = |_: &Progress| Err(StopReason::Time);
     for has_network in [false, true] {
-        let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+        let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
         if has_network {
             thinker = thinker.with_network(&Network::standard());
         }
@@ -272,7 +275,8 @@ fn no_time_is_enough_for_a_look() {
 #[test]
 fn memory_is_kept_to() {
     let board = Arc::new(Board::hex(11, 11).expect("a board"));
-    let settings = Settings { memory: 1 << 20, knowledge: alone(), ..Settings::default() };
+    let settings =
+        ThinkerSettings { memory: 1 << 20, knowledge: alone(), ..ThinkerSettings::default() };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
     let most = AtomicUsize::new(0);
     let sink = |progress: &Progress| {
@@ -292,9 +296,9 @@ fn misere_games_are_played() {
     let board = Arc::new(Board::hex(3, 2).expect("a board"));
     let mut setup = Setup::empty(Arc::clone(&board));
     setup.objective = Objective::Misere;
-    let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
+    let mut thinker = Thinker::new(&board, &matcher(), ThinkerSettings::default()).expect("room");
     let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
-    let found = plain::by_minimax(&setup, &Turns::Alternate, false, 1 << 20, &NoProgress)
+    let found = plain::by_minimax(&setup, &TurnOrder::Alternate, false, 1 << 20, &NoProgress)
         .expect("a position");
     assert_eq!(thoughts.winner, found.winner);
 }
@@ -302,7 +306,7 @@ fn misere_games_are_played() {
 #[test]
 fn a_game_that_is_over_has_no_moves() {
     let board = Arc::new(Board::hex(1, 1).expect("a board"));
-    let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
+    let mut thinker = Thinker::new(&board, &matcher(), ThinkerSettings::default()).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
     let thoughts = thinker.think(&setup, &NoProgress).expect("a position");
     assert_eq!(thoughts.winner, Some(Color::Black));
@@ -315,7 +319,8 @@ fn a_game_that_is_over_has_no_moves() {
 #[test]
 fn positions_of_other_boards_are_refused() {
     let board = |size| Arc::new(Board::hex(size, size).expect("a board"));
-    let mut thinker = Thinker::new(&board(4), &matcher(), Settings::default()).expect("room");
+    let mut thinker =
+        Thinker::new(&board(4), &matcher(), ThinkerSettings::default()).expect("room");
     let refused = thinker.think(&Setup::empty(board(5)), &NoProgress);
     assert!(matches!(refused, Err(ThinkError::OtherBoard)));
     let mut twice = Setup::empty(board(4)).after(mustplay_hex::Cell::new(3));

@@ -5,7 +5,7 @@
 //! and the last one must prove the claim. What a line proves is never written down but inferred.
 //! `docs/certificates.md` describes the text and proves that the rules are sound.
 //!
-//! * [`Statement`] — what a step proves; `proof` — the rules by which alone it does;
+//! * [`ProofStatement`] — what a step proves; `proof` — the rules by which alone it does;
 //! * `reader` — the text;
 //! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
 
@@ -57,7 +57,7 @@ fn steps<'a, const W: usize>(
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
         reader::step(line, &mut proof)?;
-        let bytes = 2 * proof.len() * size_of::<Statement<W>>();
+        let bytes = 2 * proof.len() * size_of::<ProofStatement<W>>();
         let progress = Progress::new(proof.len() as u64, bytes);
         sink.report(&progress).map_err(Refusal::Stopped)?;
     }
@@ -74,13 +74,13 @@ fn steps<'a, const W: usize>(
 
 /// An end of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum End {
+pub enum ProofEnd {
     /// Terminals of the winner, all of them: a bit for each, by its number in the winner's goal.
     Terminals(u8),
     Cell(Cell),
 }
 
-impl End {
+impl ProofEnd {
     /// A single terminal by its number.
     pub const fn terminal(number: usize) -> Self {
         Self::Terminals(1 << number)
@@ -143,14 +143,14 @@ impl fmt::Display for StepId {
 pub enum Aim {
     Win,
     /// The ends in increasing order.
-    Join([End; 2]),
+    Join([ProofEnd; 2]),
 }
 
 /// If the winner owns `owned`, the cells of `carrier` are free and the opponent owns all others,
 /// the winner reaches the aim, moving second, or moving first if `first` is set. What is owned or
 /// free beyond that does no harm, because the games are isotone. The sets are disjoint.
 #[derive(Clone, Copy, Debug)]
-pub struct Statement<const W: usize> {
+pub struct ProofStatement<const W: usize> {
     pub aim: Aim,
     pub first: bool,
     pub owned: CellSet<W>,

@@ -7,14 +7,14 @@ use std::fmt::Display;
 
 use mustplay_hex::{Board, Cell, CellSet, Color, Ground, Masks, Setup};
 
-use super::{Aim, End, Flaw, Statement, StepId};
+use super::{Aim, Flaw, ProofEnd, ProofStatement, StepId};
 
 /// Steps for one winner on one board.
 pub struct Proof<'a, const W: usize> {
     pub(super) board: &'a Board,
     pub winner: Color,
     masks: Masks<W>,
-    proved: Vec<Statement<W>>,
+    proved: Vec<ProofStatement<W>>,
 }
 
 impl<'a, const W: usize> Proof<'a, W> {
@@ -32,19 +32,19 @@ impl<'a, const W: usize> Proof<'a, W> {
         self.proved.len()
     }
 
-    pub fn statement(&self, id: StepId) -> Statement<W> {
+    pub fn statement(&self, id: StepId) -> ProofStatement<W> {
         self.proved[id.index()]
     }
 
     fn add(&mut self, aim: Aim, first: bool, owned: CellSet<W>, carrier: CellSet<W>) -> StepId {
         let carrier = carrier - owned;
         debug_assert!((owned | carrier).is_subset(self.masks.all()));
-        self.proved.push(Statement { aim, first, owned, carrier });
+        self.proved.push(ProofStatement { aim, first, owned, carrier });
         StepId::new(self.proved.len() - 1)
     }
 
     /// *chain*: these cells join the ends by adjacency.
-    pub fn chain(&mut self, ends: [End; 2], cells: CellSet<W>) -> Result<StepId, Flaw> {
+    pub fn chain(&mut self, ends: [ProofEnd; 2], cells: CellSet<W>) -> Result<StepId, Flaw> {
         self.check_joined(ends, cells)?;
         Ok(self.add(self.join(ends), false, cells, CellSet::EMPTY))
     }
@@ -90,10 +90,10 @@ impl<'a, const W: usize> Proof<'a, W> {
     /// joined to all of them.
     pub fn tripod(&mut self, at: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
         let (ends, both) = self.meet(at, parts)?;
-        let [End::Terminals(some), End::Terminals(others)] = ends else {
+        let [ProofEnd::Terminals(some), ProofEnd::Terminals(others)] = ends else {
             return Err(Flaw::new("two steps that join terminals", "a cell"));
         };
-        let aim = self.join([End::Terminals(some | others), End::Cell(at)]);
+        let aim = self.join([ProofEnd::Terminals(some | others), ProofEnd::Cell(at)]);
         Ok(self.add(aim, both.first, both.owned, both.carrier))
     }
 
@@ -106,9 +106,11 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// What a step joins a cell to.
-    fn other_end(&self, cell: Cell, id: StepId) -> Result<End, Flaw> {
+    fn other_end(&self, cell: Cell, id: StepId) -> Result<ProofEnd, Flaw> {
         match self.statement(id).aim {
-            Aim::Join([End::Cell(it), end] | [end, End::Cell(it)]) if it == cell => Ok(end),
+            Aim::Join([ProofEnd::Cell(it), end] | [end, ProofEnd::Cell(it)]) if it == cell => {
+                Ok(end)
+            }
             _ => {
                 let goal = format!("to join {} to something", self.board.name(cell));
                 Err(other_goal(id, &goal))
@@ -117,13 +119,17 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// What two steps join a cell to, and what they prove of both at once.
-    fn meet(&self, via: Cell, parts: [StepId; 2]) -> Result<([End; 2], Statement<W>), Flaw> {
+    fn meet(
+        &self,
+        via: Cell,
+        parts: [StepId; 2],
+    ) -> Result<([ProofEnd; 2], ProofStatement<W>), Flaw> {
         let ends = [self.other_end(via, parts[0])?, self.other_end(via, parts[1])?];
         let [left, right] = parts.map(|id| self.statement(id));
         if left.first {
             self.check_second(parts[1])?;
         }
-        let both = Statement {
+        let both = ProofStatement {
             first: left.first || right.first,
             // What both parts need must be owned.
             owned: left.owned | right.owned | left.carrier & right.carrier,
@@ -154,8 +160,8 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(aim, false, owned | common, carrier))
     }
 
-    /// *dead*: what was proved holds without a cell, even if the opponent has it, if what the winner
-    /// owns goes round it.
+    /// *dead*: what was proved holds without a cell, even if the opponent has it, if what the
+    /// winner owns goes round it.
     ///
     /// *captured*: it holds with two cells free instead of owned, if what the winner owns and
     /// either of them goes round the other, since the winner gets one of them.
@@ -186,10 +192,10 @@ impl<'a, const W: usize> Proof<'a, W> {
     /// winner's are joined by what is owned, to each other or to the same terminal.
     fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
         let near = self.masks.neighbors(cell) & (owned | carrier);
-        let terminals = [0, 1].map(End::terminal);
-        let touched = |end: &End| self.at(*end).contains(cell);
+        let terminals = [0, 1].map(ProofEnd::terminal);
+        let touched = |end: &ProofEnd| self.at(*end).contains(cell);
         // Cells come first, each with what it reaches.
-        let around = near.iter().map(End::Cell);
+        let around = near.iter().map(ProofEnd::Cell);
         let around = around.chain(terminals.into_iter().filter(touched));
         let around: Vec<_> = around.map(|end| (end, self.reach(end, owned))).collect();
         for (i, &(to, from_to)) in around.iter().enumerate() {
@@ -205,38 +211,38 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// The cells that a chain from the end comes to, over `cells` and the end itself.
-    fn reach(&self, end: End, cells: CellSet<W>) -> CellSet<W> {
+    fn reach(&self, end: ProofEnd, cells: CellSet<W>) -> CellSet<W> {
         let from = self.at(end);
-        let own = matches!(end, End::Cell(_)).then_some(from);
+        let own = matches!(end, ProofEnd::Cell(_)).then_some(from);
         self.masks.flood(from, cells | own.unwrap_or_default())
     }
 
     /// The cells that are at an end, or next to it if it is a cell.
-    fn beside(&self, end: End) -> CellSet<W> {
+    fn beside(&self, end: ProofEnd) -> CellSet<W> {
         match end {
-            End::Cell(cell) => self.masks.neighbors(cell).with(cell),
-            End::Terminals(_) => self.at(end),
+            ProofEnd::Cell(cell) => self.masks.neighbors(cell).with(cell),
+            ProofEnd::Terminals(_) => self.at(end),
         }
     }
 
-    fn check_joined(&self, ends: [End; 2], cells: CellSet<W>) -> Result<(), Flaw> {
+    fn check_joined(&self, ends: [ProofEnd; 2], cells: CellSet<W>) -> Result<(), Flaw> {
         // From a cell, if one of them is: a terminal is not all owned.
         let [to, from] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
         let joined = self.reach(from, cells).meets(self.beside(to));
         joined.then_some(()).ok_or_else(|| self.gap(ends))
     }
 
-    fn gap(&self, ends: [End; 2]) -> Flaw {
+    fn gap(&self, ends: [ProofEnd; 2]) -> Flaw {
         let [from, to] = ends.map(|end| end.name(self.board, self.winner));
         let expected = format!("cells that join {from} and {to} by adjacency");
         Flaw::new(expected, "a gap")
     }
 
     /// The cells that a chain can come to an end with.
-    fn at(&self, end: End) -> CellSet<W> {
+    fn at(&self, end: ProofEnd) -> CellSet<W> {
         match end {
-            End::Cell(cell) => CellSet::single(cell),
-            End::Terminals(set) => {
+            ProofEnd::Cell(cell) => CellSet::single(cell),
+            ProofEnd::Terminals(set) => {
                 let numbered = self.masks.terminals(self.winner).iter().enumerate();
                 let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
                 some.fold(self.masks.all(), |at, (_, &terminal)| at & terminal)
@@ -245,11 +251,13 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// Joining two ends; if they are all the terminals there are, that is winning.
-    pub fn join(&self, mut ends: [End; 2]) -> Aim {
+    pub fn join(&self, mut ends: [ProofEnd; 2]) -> Aim {
         ends.sort_unstable();
         let all = (1 << self.masks.terminals(self.winner).len()) - 1;
         match ends {
-            [End::Terminals(some), End::Terminals(others)] if all > 0 && some | others == all => {
+            [ProofEnd::Terminals(some), ProofEnd::Terminals(others)]
+                if all > 0 && some | others == all =>
+            {
                 Aim::Win
             }
             _ => Aim::Join(ends),
@@ -257,7 +265,7 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// Checks that the last step proves that the winner wins the position, and gives it.
-    pub fn conclude(&self, setup: &Setup) -> Result<Statement<W>, Flaw> {
+    pub fn conclude(&self, setup: &Setup) -> Result<ProofStatement<W>, Flaw> {
         let last = self.len().checked_sub(1).map(StepId::new);
         let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
         let last = self.statement(id);

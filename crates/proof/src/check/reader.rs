@@ -6,7 +6,7 @@ use std::sync::Arc;
 use mustplay_core::checksum::checksum;
 use mustplay_hex::{Board, CellSet, Color, Setup};
 
-use super::{Claim, End, Flaw, Proof, Refusal, StepId};
+use super::{Claim, Flaw, Proof, ProofEnd, Refusal, StepId};
 
 /// Reads the claim and gives the lines of the steps.
 pub(super) fn read(text: &str) -> Result<(Claim, impl Iterator<Item = Line<'_>>), Refusal> {
@@ -69,7 +69,7 @@ pub(super) fn step<const W: usize>(
     let a_cell = format_args!("a cell of the board {}", board.shape());
     let an_end = format_args!("{a_cell} or a terminal of {winner}");
     let cell = |word: &&str| line.read(word, a_cell, |word| board.cell(word));
-    let end = |word: &&str| line.read(word, an_end, |word| End::named(word, board, winner));
+    let end = |word: &&str| line.read(word, an_end, |word| ProofEnd::named(word, board, winner));
     let step = |word: &&str| {
         let earlier = |number: &usize| (1..next).contains(number);
         let id = |word: &str| Some(StepId::new(word.parse().ok().filter(earlier)? - 1));

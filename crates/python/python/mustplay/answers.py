@@ -247,52 +247,52 @@ Verdict = Literal["fine", "inaccuracy", "mistake", "blunder", "losing-move"]
 
 
 class Analysis(Answer):
-    """What can be said about a position. Cells are listed by column."""
+    """Inferior cells and connections of a position. Cells are listed by column."""
 
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
     """The winner, where filling and connections decide it."""
     dead: list[str]
-    """Cells that never matter."""
+    """Cells that never affect the result."""
     dead_stones: list[str]
-    """Stones whose color does not matter any more."""
+    """Stones whose color no longer affects the result."""
     captured: Sides
-    """Cells that a color holds moving second."""
+    """Cells that a color holds even if the opponent moves first."""
     filled: Sides
-    """All cells filled with a color, captured ones among them."""
+    """All cells filled with a color, including captured ones."""
     fill: list[Fill]
     """Why each cell is filled."""
     mutual: list[Fill]
-    """Cells that may be filled for both at once where only the winner is asked for: a move that
-    wins then need not win as it is.
+    """Cells that may be filled for both colors at once if only the winner matters: a move that
+    wins then need not win in the position itself.
     """
     inferior: list[Inferior]
-    """Moves left out."""
+    """Pruned moves."""
     reversible: list[ReversibleMove]
-    """Moves to try that an answer makes up for: after both, the opponent is no worse off."""
+    """Moves that an answer reverses: after both, the opponent is no worse off."""
     replies: list[str]
-    """Answers to the last move that make up for it, if the moves are known: they win if the
-    player to move was winning before.
+    """Answers that reverse the last move, if the moves are known: they win if the player to move
+    was winning before.
     """
     self_reversing: list[str]
     """Moves that make the player's own last stone useless, if the moves are known: they win only
-    if they won instead of it.
+    if they would have won instead of it.
     """
     empty: list[str]
-    """Cells that are empty once the others are filled."""
+    """Cells that stay empty after the fill."""
     mustplay: list[str]
-    """The cells that every threat of the opponent needs: any other move loses. A player who has
-    won may play anywhere.
+    """The must-play region: the cells common to all known threats of the opponent; any other
+    move loses. All cells once the player to move has won.
     """
     connections: list[Connection]
-    """What each color has connected."""
+    """The connections of each color."""
     moves: list[str]
     """The moves to try: if the player to move can win, one of them wins."""
     evaluation: Judgment | None
-    """Who is ahead and what moves are worth, if that was asked for."""
+    """The estimate, if an evaluation was asked for."""
 
 
 class Band(AnswerPart):
@@ -308,11 +308,11 @@ class BestPattern(AnswerPart):
     """A best pattern with its triple: value, stones, length (CVH §12.4)."""
 
     value: str
-    """`T` is the best value; others are numbered in the order in which they come up."""
+    """`T` is the best value; others are numbered in order of appearance."""
     stones: int
-    """How many stones it has."""
+    """The number of its stones."""
     length: int
-    """How long it is."""
+    """Its length."""
     pattern: str
     """Its stones."""
 
@@ -359,27 +359,27 @@ class BinaryGame(AnswerPart):
 
 
 class BoardComplexity(AnswerPart):
-    """How large a game on a board is."""
+    """The complexity of the game on a board."""
 
     board: str
     """The board."""
     cells: int
-    """How many cells it has."""
+    """The number of cells."""
     colorings: int | str
-    """Ways to leave each cell empty or to give it a black or a white stone: 3ⁿ."""
+    """All colorings of the board by black, white and empty cells: 3ⁿ."""
     positions: int | str
-    """Those in which no color has two stones more than the other, for either first player; games
-    are taken to go on until the board is full.
+    """The colorings in which the numbers of black and white stones differ by at most one.
+    Finished games count as going on until the board is full.
     """
     full_games: int | str
-    """Ways to fill the board move by move: n!."""
+    """The orders of filling the whole board: n!."""
     moves: int
-    """How many moves a game usually has: the part of the cells that are filled then."""
+    """The usual length of a game: the cells that are filled at its end."""
     game_tree: int | str
-    """Ways to play so many moves: n! / (n − moves)!."""
+    """The lines of play of that length: n! / (n − moves)!."""
     proof_tree: int | str | None
-    """Nodes of the first plies of a proof that the first player wins: one move of the winner,
-    all answers, and so on.
+    """The nodes in the first plies of a proof that the first player wins: one move of the
+    winner, all answers, and so on.
     """
 
 
@@ -408,37 +408,37 @@ class Captured(AnswerPart):
 
 
 class Chance(AnswerPart):
-    """What becomes of the probability when a cell is taken."""
+    """The probability after a cell is taken."""
 
     cell: str
     """The cell."""
     black: str
-    """The probability that Black wins once it is black."""
+    """The probability that Black wins after a black stone there."""
     white: str
-    """The probability that Black wins once it is white."""
+    """The probability that Black wins after a white stone there."""
 
 
 class Checked(Answer):
-    """What the checker says of a proof."""
+    """The checker's result."""
 
     valid: bool | None
-    """Whether it is accepted; nothing if the check was not finished."""
+    """Whether the proof is accepted; absent if the check was not finished."""
     board: str | None
     """The board."""
     description: str | None
-    """The board as certificates name it: of a graph, its vertices, terminals and edges."""
+    """The board as in certificates: for a graph its vertices, terminals and edges."""
     black: list[str] | None
-    """Black's."""
+    """Black's cells."""
     white: list[str] | None
-    """White's."""
+    """White's cells."""
     to_move: Color | None
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
     """Who wins."""
     connection: ProvedConnection | None
-    """What it proves of stones that connect, if it is."""
+    """The connection that an accepted proof is about."""
     reason: str | None
-    """Why it is refused."""
+    """Why the proof is refused."""
 
 
 class CheckedStrategy(Answer):
@@ -597,10 +597,10 @@ class ComparedTrees(Answer):
 
 
 class Complexities(Answer):
-    """How large some games are."""
+    """The complexity of games on several boards."""
 
     boards: list[BoardComplexity]
-    """The boards, in the order in which they were asked for."""
+    """The boards in the order of the request."""
 
 
 class Component(AnswerPart):
@@ -647,62 +647,60 @@ class ComponentTree(AnswerPart):
 
 
 class Connected(Answer):
-    """How few stones connect across a strip."""
+    """The fewest stones that connect across a strip."""
 
     height: int
     """The height of the strip."""
     length: int
     """Its length."""
     stones: int | None
-    """So many stones connect."""
+    """The fewest stones found that connect."""
     pattern: str | None
     """A pattern with that many stones."""
     proved: bool
-    """Whether fewer are impossible: no best pattern of this length has fewer."""
+    """Whether fewer stones are impossible."""
     at_least: int
-    """Fewer than so many are impossible: by a pairing strategy, or by what was solved so far."""
+    """A lower bound, by a pairing strategy or by the positions solved so far."""
     period: Period | None
-    """How the best patterns repeat, as far as that is known."""
+    """The period of the best patterns, as far as it is known."""
     best: list[BestPattern] | None
-    """The best patterns of the lengths asked for."""
+    """The best patterns of the requested lengths."""
     certified: bool
-    """Whether the checker has accepted a proof: by cost and benefit for all lengths, or
-    carriers.
-    """
+    """Whether the checker accepted a proof: by cost and benefit for all lengths, or by carriers."""
     certificate: str | None
-    """The name of the file."""
+    """The file name."""
     certificate_steps: int | None
-    """How many steps the proof has."""
+    """The number of steps of the proof."""
     certificate_checksum: str | None
     """The checksum in its last line."""
 
 
 class Connection(AnswerPart):
-    """A virtual connection: what a color joins against every play of the opponent."""
+    """A virtual connection: ends that a color joins against any play of the opponent."""
 
     color: Color
-    """Whose it is."""
+    """The color that connects."""
     kind: ConnectionKind
-    """Who has to move."""
+    """Whether it is full or semi."""
     ends: list[str]
-    """What is joined."""
+    """The two ends."""
     carrier: list[str]
-    """The cells that it takes."""
+    """Its carrier."""
     searched: bool | None
-    """Whether it took a search to find it."""
+    """Whether a search found it, rather than the closure."""
 
 
 class Converted(Answer):
-    """A position as it was written."""
+    """A converted position."""
 
     position: str
     """The text."""
     format: str
-    """What it is written in."""
+    """The target."""
     lost: str | None
-    """What of the position the text does not say, so that it would be read as another."""
+    """The part of the position that the text loses; reading it gives a different position."""
     renamed: Renamed | None
-    """What cells and colors are called, if it is another board."""
+    """The names on the other board, if the target is one."""
 
 
 class Counts(AnswerPart):
@@ -721,20 +719,20 @@ class Counts(AnswerPart):
 
 
 class Decided(Answer):
-    """What the engine does."""
+    """The engine's turn."""
 
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     turn: str | None
-    """The name of a cell, `swap-pieces` or `swap-sides`; nothing if the game is over."""
+    """The name of a cell, `swap-pieces` or `swap-sides`; absent if the game is over."""
     position: str
-    """The game after it."""
+    """The game after the turn."""
     winner: Color | None
-    """Who wins, if that is proved, or the game is over."""
+    """The winner, if proved or the game is over."""
     chance: float | None
     """The winning chance of the player to move, from 0 to 1, if the position was searched."""
     moves: list[SuggestedMove]
-    """What was thought of the moves, the best first."""
+    """The candidate moves, the best first."""
 
 
 class DecisiveClasses(AnswerPart):
@@ -829,32 +827,32 @@ class DotsMove(AnswerPart):
 
 
 class EngineScore(AnswerPart):
-    """What became of an engine."""
+    """The results of an engine."""
 
     name: str
-    """What it is called."""
+    """Its name."""
     command: str
-    """Its command line, as it was given."""
+    """Its command line."""
     games: int
-    """Its games."""
+    """Games that it played."""
     wins: int
-    """Those that it won."""
+    """Games that it won."""
     wins_as_black: int
-    """Those of them that it began with Black."""
+    """Games that it began with Black and won."""
     wins_as_white: int
-    """Those of them that it began with White."""
+    """Games that it began with White and won."""
     moves: int
-    """Moves that it was asked for."""
+    """Moves that it generated."""
     seconds: float | None
-    """Time that it took for a move, on average."""
+    """Mean time for a move."""
     crashed: int
     """Games that it lost because its process ended."""
     timed_out: int
-    """Games that it lost because it did not answer in time."""
+    """Games that it lost because it exceeded a time limit."""
     illegal: int
-    """Games that it lost by a move that is none."""
+    """Games that it lost by an illegal move."""
     refused: int
-    """Games that it lost because it refused to move, or to take a move."""
+    """Games that it lost because it refused to move, or to accept a move."""
 
 
 class Enumerated(Answer):
@@ -883,16 +881,18 @@ class Enumerated(Answer):
 
 
 class EvaluateJudgment(Answer):
-    """What an evaluation says about a position."""
+    """The estimate of an evaluation."""
 
     name: str
     """The evaluation."""
     balance: float
-    """From -1, White has won, to 1, Black has won; by the network twice Black's chance less one."""
+    """From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
+    one.
+    """
     winner: Color | None
-    """Who has won, once everything is filled in: then no move is worth anything."""
+    """The winner, if the fill decides it; then no move has a worth."""
     worths: list[MoveWorth]
-    """The moves that pruning leaves, the best first."""
+    """The moves that are not pruned, the best first."""
 
 
 class ExaminedMap(AnswerPart):
@@ -911,84 +911,84 @@ class ExaminedMap(AnswerPart):
 
 
 class Explained(Answer):
-    """What the checker says of a proof, and what the proof says."""
+    """The checker's result and the content of the proof."""
 
     valid: bool | None
-    """Whether it is accepted; nothing if the check was not finished."""
+    """Whether the proof is accepted; absent if the check was not finished."""
     board: str | None
     """The board."""
     description: str | None
-    """The board as certificates name it: of a graph, its vertices, terminals and edges."""
+    """The board as in certificates: for a graph its vertices, terminals and edges."""
     black: list[str] | None
-    """Black's."""
+    """Black's cells."""
     white: list[str] | None
-    """White's."""
+    """White's cells."""
     to_move: Color | None
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
     """Who wins."""
     connection: ProvedConnection | None
-    """What it proves of stones that connect, if it is."""
+    """The connection that an accepted proof is about."""
     reason: str | None
-    """Why it is refused."""
+    """Why the proof is refused."""
     explanation: Explanation | None
-    """What it says where the moves lead, if it is accepted."""
+    """Its content after the moves, if it is accepted."""
 
 
 class ExplainedThreat(AnswerPart):
-    """A way to win with one more move."""
+    """A threat: a win with one more move."""
 
     play: str | None
-    """What the winner plays; any move will do if there is none."""
+    """The winner's move; absent if any move will do."""
     needs: list[str]
-    """The cells that it needs, that of the move included."""
+    """The carrier of the threat, including the move."""
     answers: list[str]
-    """The moves of the opponent that it answers, the most obstructive first."""
+    """The opponent's moves that it answers, the most obstructive first."""
 
 
 class Explanation(AnswerPart):
-    """What a proof says of a position."""
+    """The content of a proof at a position."""
 
     position: str
-    """The position that the moves lead to."""
+    """The position after the moves."""
     moves: list[str]
     """The moves."""
     turn: Color
-    """Whose turn it is then."""
+    """The color to move."""
     play: str | None
-    """What the winner plays; nothing if it is the opponent's turn, or any move will do."""
+    """The winner's move; absent if it is the opponent's turn, or if any move will do."""
     needs: list[str]
-    """All cells that the winner needs."""
+    """The winner's carrier."""
     pairs: list[list[str]]
-    """Cells of which the winner takes one when the opponent has taken the other."""
+    """Pairs of cells: when the opponent takes one, the winner takes the other."""
     threats: list[ExplainedThreat]
-    """Ways in which the winner threatens to win, once the move is played if it is the winner's
-    turn. They answer every move to a cell that is needed and in no pair.
+    """The winner's threats, after the move if it is the winner's turn. They answer every
+    intrusion into the carrier outside the pairs.
     """
     dead: list[str]
-    """Empty cells that are of no use to either player."""
+    """Dead empty cells."""
     next: list[str]
-    """Moves that can be asked about next: the proof's, or one for each answer of the winner."""
+    """Moves to ask about next: the proof's move, or one for each answer of the winner."""
 
 
 class FateAtWidth(AnswerPart):
-    """What becomes of a ladder of some width."""
+    """The fate of a ladder of some width."""
 
     width: int
     """The free cells on its row between its head and the pattern."""
     fate: Fate
-    """What becomes of it."""
+    """Its fate."""
 
 
 class Fill(AnswerPart):
-    """A cell filled in."""
+    """A filled cell."""
 
     cell: str
-    """Where."""
+    """The cell."""
     kind: str
-    """Which theorem says so."""
+    """The theorem that justifies it."""
     color: Color | None
-    """With which color; missing for dead cells."""
+    """The color; absent for dead cells."""
     source: str
     """How it was found."""
 
@@ -1036,16 +1036,18 @@ class FoundTemplate(AnswerPart):
     carrier: list[str]
     """Its empty cells."""
     diagram: str
-    """What `template` reads; of a chain that is joined to both edges with `connect` `all`."""
+    """The diagram, as `template` reads it; for a chain joined to both edges, with `connect`
+    `all`.
+    """
 
 
 class FoundTemplates(Answer):
     """The templates that were found."""
 
     templates: list[FoundTemplate]
-    """Those with fewer cells first."""
+    """The templates, by increasing number of cells."""
     blocked: int
-    """Ways to block all of them that were checked to break every further one."""
+    """The number of ways to block all of them; each was checked to break every other template."""
 
 
 class GameAnswer(Answer):
@@ -1173,19 +1175,19 @@ class GameNode(AnswerPart):
     """A node of a game."""
 
     parent: int | None
-    """The node before it, by its number from 0."""
+    """The parent, by its number from 0."""
     comment: str | None
-    """What is said about it."""
+    """The comment."""
     labels: dict[str, str] | None
-    """Short texts on cells."""
+    """Short labels of cells."""
     black: list[str] | None
-    """Black's."""
+    """Black's cells."""
     white: list[str] | None
-    """White's."""
+    """White's cells."""
     to_move: Color | None
-    """Whose turn it is."""
+    """The color to move."""
     color: Color | None
-    """Who."""
+    """The color."""
     turn: str | None
     """The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`."""
 
@@ -1292,16 +1294,18 @@ class GoTurn(AnswerPart):
 
 
 class Guess(AnswerPart):
-    """What an evaluation makes of a position that is not solved: never an answer."""
+    """An estimate of an unsolved position: never an answer."""
 
     winner: Color
-    """Who seems to be ahead."""
+    """The color that seems to be ahead."""
     lead: float
-    """How far ahead, from 0, even, to 1, as good as won."""
+    """The size of the lead, from 0 (even) to 1 (as good as won)."""
     moves: list[str]
-    """Moves to look at first, the most promising one first."""
+    """Candidate moves, the most promising first."""
     mustplay: list[str]
-    """The cells that all known threats of the opponent have in common; any other move loses."""
+    """The must-play region: the cells common to all known threats of the opponent; any other
+    move loses.
+    """
 
 
 class HardProblem(AnswerPart):
@@ -1338,40 +1342,40 @@ class Held(AnswerPart):
 
 
 class Inferior(AnswerPart):
-    """A move left out."""
+    """A pruned move."""
 
     cell: str
     """The move."""
     kind: str
-    """Which theorem says so."""
+    """The theorem that justifies it."""
     by: str
-    """The move that is as good, or the opponent's answer."""
+    """The move that is at least as good, or the opponent's answer."""
     source: str
     """How it was found."""
 
 
 class JudgedEnd(AnswerPart):
-    """What there is to say about ladders at one end of a pattern."""
+    """The results for ladders at one end of a pattern."""
 
     side: str
-    """The side of the board that this end render to: ladders come from there or go there."""
+    """The side of the board that this end faces: ladders come from there or go there."""
     fates: list[FateAtWidth]
-    """What becomes of ladders that come, from the least width on."""
+    """The fate of incoming ladders, from the least width on."""
     wider: Fate | None
-    """What becomes of those that are wider than these, if it is known."""
+    """The fate of wider ladders, if known."""
     creation: Creation | None
-    """What the pattern gives the attacker if a ladder may go to this side, if it is known and
-    the pattern has stones of the attacker.
+    """The gain of the attacker from a ladder that may go to this side, if known and the pattern
+    has stones of the attacker.
     """
 
 
 class JudgedLadders(Answer):
-    """What there is to say about ladders on a row."""
+    """The results for ladders on a row."""
 
     row: int
     """The row, counted from the edge."""
     ends: list[JudgedEnd]
-    """The ladders at the one end of the pattern and those at the other."""
+    """The results at each end of the pattern."""
 
 
 class JudgedMove(AnswerPart):
@@ -1388,20 +1392,20 @@ class JudgedMove(AnswerPart):
 
 
 class JudgedOpening(AnswerPart):
-    """An opening with all that a symmetry makes of it, and its chances."""
+    """An orbit of openings and its winning chance."""
 
     cell: str
-    """The first of them."""
+    """Its first cell."""
     images: list[str]
-    """All of them."""
+    """All of its cells."""
     winrate: float | None
-    """The winning chance of the opener, from 0 to 1; none if there was no time to evaluate it."""
+    """The winning chance of the opener, from 0 to 1; absent if there was no time to evaluate it."""
     visits: int
-    """Games that were played after it."""
+    """Playouts after it."""
     solved: bool
     """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
     swap: bool | None
-    """Whether the opponent had better swap it."""
+    """Whether the opponent should swap it."""
 
 
 class JudgedRule(AnswerPart):
@@ -1422,7 +1426,7 @@ class JudgedRule(AnswerPart):
 
 
 class JudgedTemplate(Answer):
-    """What there is to say about a template; nothing before all of it is known."""
+    """The results for a template; each is absent until it is known."""
 
     valid: bool | None
     """Whether it is connected even if the opponent moves first."""
@@ -1439,27 +1443,29 @@ class JudgedTemplate(Answer):
 
 
 class Judgment(AnswerPart):
-    """What an evaluation says about a position."""
+    """The estimate of an evaluation."""
 
     name: str
     """The evaluation."""
     balance: float
-    """From -1, White has won, to 1, Black has won; by the network twice Black's chance less one."""
+    """From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
+    one.
+    """
     winner: Color | None
-    """Who has won, once everything is filled in: then no move is worth anything."""
+    """The winner, if the fill decides it; then no move has a worth."""
     worths: list[MoveWorth]
-    """The moves that pruning leaves, the best first."""
+    """The moves that are not pruned, the best first."""
 
 
 class KindCount(AnswerPart):
-    """How many patterns of a kind there are."""
+    """The number of patterns of a kind."""
 
     kind: str
     """The kind."""
     patterns: int
-    """All of them."""
+    """Their number."""
     by_cells: list[int]
-    """By number of empty cells, from one on."""
+    """Their number by empty cells, from one on."""
 
 
 class KoFight(AnswerPart):
@@ -1555,29 +1561,29 @@ class ListedMoves(Answer):
 
 
 class LocalMove(AnswerPart):
-    """A move in a region with what it leads to."""
+    """A move in a region, with the values after it."""
 
     cell: str
-    """Where."""
+    """The cell."""
     black: str
     """The value after a black stone there."""
     white: str
     """The value after a white stone there."""
     optimal_for: list[Color]
-    """For whom no other cell leads to a better value."""
+    """The colors for which no other cell leads to a better value."""
 
 
 class LocalOutcome(AnswerPart):
     """An outcome of a region."""
 
     name: str
-    """What it is called in values: `_` for the worst, `T` for the best."""
+    """Its name in values: `_` for the worst, `T` for the best."""
     joins: list[list[str]]
-    """The pairs of things outside that Black joins through the region: edges and open cells by
-    name, chains by a stone.
+    """The pairs of outside terminals that Black joins through the region: edges and open cells
+    by name, chains by a stone.
     """
     decided: Color | None
-    """Who wins, if it decides the game."""
+    """The winner, if the outcome decides the game."""
 
 
 class LoopyAnalysis(AnswerPart):
@@ -1677,45 +1683,45 @@ class MadeStrategy(Answer):
 
 
 class MatchGame(AnswerPart):
-    """A game that was played."""
+    """A finished game."""
 
     number: int
-    """Its number among all that were to be played, from one."""
+    """Its number in the schedule, from one."""
     opening: str
-    """Where it began."""
+    """The position where it began."""
     black: str
-    """Who began with Black."""
+    """The engine that began with Black."""
     white: str
-    """Who began with White."""
+    """The engine that began with White."""
     winner: str
-    """Who has won."""
+    """The engine that won."""
     ending: Ending
     """How it ended."""
     reason: str | None
-    """What the loser did wrong, if that has ended it."""
+    """The fault of the loser, if that ended the game."""
     moves: list[str]
     """The turns after the opening: cells, `swap-pieces` or `swap-sides`."""
     seconds: float
-    """Time that both took together."""
+    """The time of both engines together."""
 
 
 class Matched(Answer):
-    """What a match has shown."""
+    """The results of a match."""
 
     scheduled: int
-    """Games that were to be played."""
+    """Games of the whole match."""
     played: int
     """Games that were played."""
     repeated: int
-    """Games without a fault that are like an earlier one, move by move, with the same colors:
-    they tell nothing new.
+    """Games that repeat an earlier one move by move, with the same colors and without a fault:
+    they carry no new information.
     """
     engines: list[EngineScore]
-    """What became of each engine."""
+    """The results of each engine."""
     pairs: list[PairScore]
-    """How every two of them fared against each other."""
+    """The results of each pair of engines."""
     games: list[MatchGame]
-    """The games, in the order in which they were to be played."""
+    """The games in the order of the schedule."""
 
 
 class Matching(AnswerPart):
@@ -1731,13 +1737,13 @@ class Mined(Answer):
     """The patterns that were found."""
 
     kinds: list[KindCount]
-    """Patterns of each kind, up to turning, mirroring and exchanging colors."""
+    """Patterns of each kind, up to symmetry and exchange of colors."""
     total: int
     """Patterns of all kinds."""
     jobs: int
-    """Parts of the work."""
+    """The number of jobs."""
     done: int
-    """How many of them are done."""
+    """The number of finished jobs."""
     patterns: list[str] | None
     """The patterns, if they are to be listed."""
 
@@ -1853,10 +1859,10 @@ class MoveProspect(AnswerPart):
 
 
 class MoveWorth(AnswerPart):
-    """What a move is worth, as a part of the best one's worth."""
+    """The worth of a move, relative to the best one."""
 
     cell: str
-    """Where."""
+    """The move."""
     worth: float
     """From 0 to 1."""
 
@@ -1908,62 +1914,62 @@ class NextValues(AnswerPart):
 
 
 class Opening(AnswerPart):
-    """An opening and all that a symmetry makes of it."""
+    """An orbit of openings under the symmetries of the board."""
 
     cell: str
-    """The first of them."""
+    """Its first cell."""
     images: list[str]
-    """All of them."""
+    """All of its cells."""
     winner: Color | None
-    """Who wins after it."""
+    """The winner after it."""
     nodes: int
     """Nodes searched for it."""
     stored: bool
-    """Whether the winner was found in the store, or in a proof made before."""
+    """Whether the winner comes from the store or from a proof of an earlier run."""
     certificate: str | None
-    """The name of the file."""
+    """The file name."""
     certificate_steps: int | None
-    """How many steps the proof has."""
+    """The number of steps of the proof."""
     certificate_checksum: str | None
     """The checksum in its last line."""
 
 
 class OpeningMap(Answer):
-    """How likely each first move wins."""
+    """The winning chance of each first move."""
 
     board: str
     """The board."""
     to_move: Color
     """Who makes the first move."""
     fairest: str | None
-    """The opening to play where the opponent may swap: the best of those that are surely better
-    left alone, as far as games tell, and not known to lose.
+    """The opening to play under the swap rule: the best for the opener of those that the
+    opponent should reliably keep by the estimates, and not proved to lose.
     """
     swap: list[str]
-    """Openings to swap, those that are proved to win included."""
+    """Openings to swap, including those proved to win."""
     keep: list[str]
-    """Openings to leave alone."""
+    """Openings to keep."""
     openings: list[JudgedOpening]
-    """All openings that were asked for, those together that are images of each other."""
+    """The openings, grouped by symmetry."""
 
 
 class OpeningTable(Answer):
-    """Which first moves win."""
+    """The winning first moves."""
 
     board: str
     """The board."""
     to_move: Color
     """Who makes the first move."""
     winner: Color | None
-    """Who wins the game, if the openings that are known tell."""
+    """The winner of the game, if the known openings decide it."""
     winning_moves: list[str]
-    """Openings that win."""
+    """Winning openings."""
     losing_moves: list[str]
-    """Openings that lose."""
+    """Losing openings."""
     unknown_moves: list[str]
-    """Openings that are not decided."""
+    """Undecided openings."""
     openings: list[Opening]
-    """All openings that were asked for, those together that are images of each other."""
+    """The openings, grouped by symmetry."""
 
 
 class OutcomeAnalysis(AnswerPart):
@@ -2139,7 +2145,7 @@ class OutcomeSet(AnswerPart):
 
 
 class PairScore(AnswerPart):
-    """How two engines fared against each other."""
+    """The results of two engines against each other."""
 
     first: str
     """One of them."""
@@ -2150,17 +2156,15 @@ class PairScore(AnswerPart):
     losses: int
     """Games that the second won."""
     score: float | None
-    """Games won, as a part of all; nothing before the first."""
+    """The share of games won; absent before the first game."""
     elo: float | None
-    """The difference in strength that makes this score likely; none if all games were won, or
-    all were lost.
-    """
+    """The maximum-likelihood difference in Elo; absent if all games were won, or all were lost."""
     elo_low: float | None
-    """It is hardly less than this; none if nothing is too little."""
+    """The lower end of the interval; absent if unbounded."""
     elo_high: float | None
-    """It is hardly more than this; none if nothing is too much."""
+    """The upper end of the interval; absent if unbounded."""
     sprt: SprtState | None
-    """How the sequential test stands, if there is one."""
+    """The state of the sequential test, if there is one."""
 
 
 class Part(AnswerPart):
@@ -2169,7 +2173,7 @@ class Part(AnswerPart):
     cells: list[str]
     """Its empty cells."""
     value: str
-    """The game that it is worth."""
+    """Its value."""
 
 
 class PathLength(AnswerPart):
@@ -2178,39 +2182,41 @@ class PathLength(AnswerPart):
     length: int
     """The size in cells."""
     paths: int | str
-    """The number of sets of this size."""
+    """The number of sets."""
 
 
 class PathStatistics(AnswerPart):
     """Statistics of the minimal winning sets of a color."""
 
     paths: int | str
-    """How many there are."""
+    """The number of sets."""
     cells: int | str
-    """The total number of their cells."""
+    """The sum of their sizes."""
     shortest: int | None
-    """The number of cells of the smallest."""
+    """The size of the smallest set."""
     longest: int | None
-    """The number of cells of the largest."""
+    """The size of the largest set."""
     mean: float | None
-    """The mean number of cells."""
+    """The mean size."""
     weight: float
-    """The sum of 2⁻ˡ for l cells: the mean number in a random coloring (SCG §12.5)."""
+    """The sum of 2⁻ˡ over the sets, with l the size: the expected number of sets that a random
+    coloring of the empty cells completes (SCG §12.5).
+    """
     weighted_mean: float | None
-    """The mean number of cells, each set weighted by 2⁻ˡ for its l cells."""
+    """The mean size under these weights."""
     lengths: list[PathLength]
     """The number of sets of each size."""
 
 
 class PathsAt(AnswerPart):
-    """The minimal winning sets after some turns of a game."""
+    """The minimal winning sets after some turns."""
 
     number: int
-    """The number of turns so far."""
+    """The number of turns."""
     turn: str | None
-    """The last turn, if there was one."""
+    """The last turn, if there is one."""
     color: Color | None
-    """The color that took the turn."""
+    """The color of the last turn."""
     black: PathStatistics | None
     """The sets of Black, if they were counted."""
     white: PathStatistics | None
@@ -2295,39 +2301,39 @@ class Prospects(AnswerPart):
 
 
 class ProvedConnection(AnswerPart):
-    """Stones that connect Black's edges though White moves first; fewer do not."""
+    """The fewest stones that connect Black's edges if White moves first."""
 
     height: int
     """The height of the strip."""
     length: int
     """Its length."""
     stones: int
-    """So many stones connect, and fewer do not."""
+    """The fewest stones that connect."""
     pattern: str
-    """Where they are."""
+    """A pattern with that many stones."""
     bound: StonesBound | None
-    """What is proved of all lengths, if that is."""
+    """A proved bound for all lengths, if there is one."""
 
 
 class Realizations(Answer):
-    """The values that regions of a kind were found to have."""
+    """The values that were found, with regions."""
 
     kind: str
     """The kind of regions."""
     values: int
-    """How many values, up to the names of terminals."""
+    """The number of values, up to renaming of terminals."""
     exhausted: int
-    """All regions with at most so many cells were searched."""
+    """All regions with at most this many cells were searched."""
     sampled: int
-    """So many random ones as well."""
+    """The number of random regions that were searched."""
     wanted: Wanted | None
-    """What was looked for."""
+    """The requested value and its region."""
     region: Realized | None
-    """The region that was asked about."""
+    """The requested region and its value."""
     list_: list[Realized] | None
     """All values, smallest regions first."""
     regions: int
-    """Divided disks, or graphs, looked at this time."""
+    """Divided disks, or graphs, examined in this run."""
 
 
 class Realized(AnswerPart):
@@ -2336,7 +2342,7 @@ class Realized(AnswerPart):
     value: str
     """The value."""
     empty: int
-    """How many empty cells the region has."""
+    """The number of its empty cells."""
     region: str
     """The region, drawn with letters."""
 
@@ -2353,25 +2359,25 @@ class Refutation(AnswerPart):
 
 
 class Renamed(AnswerPart):
-    """What cells and colors are called on another board."""
+    """The correspondence of names between two boards."""
 
     cells: list[RenamedCell]
-    """The cells that stand for cells of the position."""
+    """The cells that correspond to cells of the position."""
     colors_exchanged: bool
-    """Whether black and white have changed their parts."""
+    """Whether black and white are exchanged."""
 
 
 class RenamedCell(AnswerPart):
     """A cell of another board."""
 
     name: str
-    """What it is called there."""
+    """Its name there."""
     cell: str
-    """The cell of the position that it stands for."""
+    """The corresponding cell of the position."""
 
 
 class Report(AnswerPart):
-    """An answer, how the work ended and what it cost.
+    """An answer with how the work ended and its cost.
 
     A report serializes to one object: the fields of the answer, then `complete`, `stopped` if
     it is not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped`
@@ -2379,16 +2385,16 @@ class Report(AnswerPart):
     """
 
     complete: bool
-    """Whether that is all that was asked for."""
+    """Whether the answer is complete."""
     stopped: str | None
-    """What ended the work before that."""
+    """What stopped the work before the end."""
     nodes: int
     """Steps of the work: positions searched, values found, lines checked."""
     seconds: float
-    """Time on the clock."""
+    """Wall-clock time in seconds."""
     notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
+    """Remarks that are not errors: damaged entries of a store that were set aside, a limit that
+    left room for fewer threads.
     """
     expression: str | None
     """The sentence that was given."""
@@ -2507,51 +2513,49 @@ class ReversibleMove(AnswerPart):
 
 
 class Reviewed(Answer):
-    """The moves of a game, judged."""
+    """The verdicts on the moves of a game."""
 
     board: str
     """The board."""
     winner: Color | None
-    """Who wins in the end, if that is proved or the game was given up."""
+    """The winner at the end, if proved or by resignation."""
     losing_move: int | None
-    """The number of the move that lost a game that was won: of those, the last one. Both are
-    proved.
-    """
+    """The number of the last move that turned a won position into a lost one, both proved."""
     chances: list[float | None]
-    """How likely Black wins, from 0 to 1, before the first move and after each."""
+    """The winning chance of Black, from 0 to 1, before the first move and after each."""
     moves: list[ReviewedMove]
-    """The moves in their order."""
+    """The moves in order."""
 
 
 class ReviewedMove(AnswerPart):
-    """A move and what it did to the chances of its player."""
+    """A move and its effect on the winning chance of its player."""
 
     number: int
-    """Its number, counted from one."""
+    """Its number, from one."""
     color: Color
-    """Who made it."""
+    """Its color."""
     turn: str
-    """What was done: the name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or
-    `forfeit`.
-    """
+    """The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`."""
     cell: str | None
-    """Where the stone went, if one did."""
+    """The cell of the stone, if the turn placed one."""
     winrate_before: float | None
-    """How likely the player won before it, from 0 to 1."""
+    """The player's winning chance before the move, from 0 to 1."""
     solved_before: bool
     """Whether that is proved."""
     winrate: float | None
-    """How likely the player wins after it."""
+    """The player's winning chance after the move."""
     solved: bool
     """Whether that is proved."""
     visits: int
-    """Games that were played from the position before it."""
+    """Playouts from the position before the move."""
     verdict: Verdict
-    """What is thought of it."""
+    """The verdict."""
     best_is_swap: bool
-    """Whether it would have been best to swap."""
+    """Whether a swap would have been best."""
     line: list[str]
-    """The best move with how play may go on; nothing if it is best to swap, or not known."""
+    """The best move with its principal variation; empty if a swap is best, or no best move is
+    known.
+    """
 
 
 class SearchNode(AnswerPart):
@@ -2637,37 +2641,37 @@ class Settled(AnswerPart):
 
 
 class Shown(Answer):
-    """A position in plain words."""
+    """A position as a board."""
 
     position: str
     """The stones, in a notation that every job reads."""
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     misere: bool
     """Whether connecting loses."""
     black: list[str]
-    """Black's."""
+    """Black's cells."""
     white: list[str]
-    """White's."""
+    """White's cells."""
     moves: int
-    """How many turns the record has."""
+    """The number of turns in the record."""
     given_up_by: Color | None
-    """Who has given the game up, if anyone has."""
+    """The color that resigned, if one did."""
     winner: Color | None
-    """Who has won, if the game is over."""
+    """The winner, if the game is over."""
     layout: Layout | None
-    """Where everything is on the whole board, if that was asked for."""
+    """The coordinates of everything on the board, if asked for."""
 
 
 class Sides(AnswerPart):
-    """Cells of Black's and of White's."""
+    """Cells of each color."""
 
     black: list[str]
-    """Black's."""
+    """Black's cells."""
     white: list[str]
-    """White's."""
+    """White's cells."""
 
 
 class Simplified(Answer):
@@ -2699,56 +2703,56 @@ class SimplifiedForm(AnswerPart):
 
 
 class Solution(Answer):
-    """Who wins, and by which moves."""
+    """The winner and the winning moves."""
 
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     misere: bool
     """Whether connecting loses."""
     turns: Turns | None
-    """Who moves when, if the players do not alternate."""
+    """The order of turns, if the players do not alternate."""
     winner: Color | None
-    """Who wins, if that is known."""
+    """The winner, if known."""
     winning_moves: list[str]
-    """Moves that win: all of them if all were asked for, else one if there is one."""
+    """Winning moves: all of them if all were asked for, else one if there is one."""
     losing_moves: list[str] | None
-    """Moves that lose, if all moves were asked for."""
+    """Losing moves, if all moves were asked for."""
     unknown_moves: list[str] | None
-    """Moves that are not decided, if all moves were asked for."""
+    """Undecided moves, if all moves were asked for."""
     carrier: list[str] | None
-    """Empty cells with which the winner wins, no matter who owns the others, if some are known."""
+    """Empty cells that suffice for the winner, no matter who owns the others, if known."""
     line: list[str]
-    """How play may go on."""
+    """The principal variation."""
     probability: str | None
     """The probability that Black wins, as a fraction in lowest terms."""
     about: float | None
-    """About how much that is."""
+    """Its approximate value."""
     best_moves: list[str] | None
-    """The cells that are best to take, the same for both players."""
+    """The best cells, the same for both players."""
     chances: list[Chance] | None
-    """Every empty cell, if all moves were asked for."""
+    """All empty cells, if all moves were asked for."""
     guess: Guess | None
-    """What is likely, where it is not known who wins."""
+    """An estimate, where the winner is not known."""
     trees: Trees | None
     """The trees or forests that decide a game on edges, if it was solved by them."""
     regions: list[Part] | None
     """The parts of the position, if it was solved by them."""
     certificate: str | None
-    """The name of the file."""
+    """The file name."""
     certificate_steps: int | None
-    """How many steps the proof has."""
+    """The number of steps of the proof."""
     certificate_checksum: str | None
     """The checksum in its last line."""
     proof: str | None
-    """The text of the proof, if it was asked for and found; the checker has accepted it."""
+    """The text of the proof, if it was asked for and found and the checker accepted it."""
     strategy: str | None
-    """The name of the file."""
+    """The file name."""
     strategy_nodes: int | None
-    """How many nodes it has."""
+    """The number of its nodes."""
     strategy_cut: bool | None
-    """Whether it was cut short for its size; what is cut says so."""
+    """Whether it is truncated; the comments mark where."""
 
 
 class Spot(AnswerPart):
@@ -2761,33 +2765,33 @@ class Spot(AnswerPart):
 
 
 class SprtState(AnswerPart):
-    """How a sequential test stands."""
+    """The state of a sequential test."""
 
     elo0: float
-    """The lesser difference."""
+    """The lesser difference, in Elo."""
     elo1: float
-    """The greater difference."""
+    """The greater difference, in Elo."""
     llr: float
-    """The logarithm of how much likelier the greater one is."""
+    """The log-likelihood ratio of the greater difference to the lesser one."""
     lower: float
-    """The lesser is believed from here down."""
+    """The test accepts the lesser difference at this ratio or below."""
     upper: float
-    """The greater is believed from here up."""
+    """The test accepts the greater difference at this ratio or above."""
     verdict: SprtVerdict | None
-    """Which one is believed, once one is."""
+    """The accepted difference, if there is one."""
 
 
 class StonesBound(AnswerPart):
     """For each length from `from` on, `(price · length + least) / columns` stones are needed."""
 
     from_: int
-    """The first length for which it holds."""
+    """The least length for which the bound holds."""
     price: int
-    """What a column costs, in parts of a stone."""
+    """The price of a column, in fractions of a stone."""
     least: int
-    """What any acceptable pattern has at least, in such parts."""
+    """The least cost of any acceptable pattern, in the same fractions."""
     columns: int
-    """How many parts a stone has."""
+    """The number of fractions in a stone."""
 
 
 class StrategyFault(AnswerPart):
@@ -2797,35 +2801,37 @@ class StrategyFault(AnswerPart):
 
 
 class Suggested(Answer):
-    """What to play."""
+    """The best moves."""
 
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
-    """Who wins, if that is proved."""
+    """The winner, if proved."""
     moves: list[SuggestedMove]
-    """The moves that are worth trying, the best first; none if the game is over."""
+    """The candidate moves, the best first; none if the game is over."""
     guess: Guess | None
-    """What is likely, where it is not known who wins."""
+    """An estimate, where the winner is not known."""
     mustplay: list[str]
-    """The cells that all known threats of the opponent have in common; any other move loses."""
+    """The must-play region: the cells common to all known threats of the opponent; any other
+    move loses.
+    """
 
 
 class SuggestedMove(AnswerPart):
-    """A move and its chances."""
+    """A move and its winning chance."""
 
     cell: str
     """Where."""
     winrate: float
-    """How likely the player to move wins with it, from 0 to 1."""
+    """The winning chance of the move, from 0 to 1."""
     visits: int
-    """Games that were played with it, or positions after it that were looked at."""
+    """Playouts of the move, or positions searched after it."""
     solved: bool
     """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
     line: list[str]
-    """How play may go on, this move first."""
+    """The principal variation, this move first."""
 
 
 class Summed(Answer):
@@ -2878,10 +2884,10 @@ class Summed(Answer):
 
 
 class Surrounded(AnswerPart):
-    """What a region is bounded by (CVH §2)."""
+    """The boundary of a region (CVH §2)."""
 
     name: str
-    """What the source calls it."""
+    """The name of the source."""
     black_terminals: list[str]
     """Black chains that touch it: edges by name, others by a stone."""
     white_terminals: list[str]
@@ -2944,20 +2950,20 @@ class Theory(AnswerPart):
 
 
 class TooHot(AnswerPart):
-    """A position in which one move would make more of a difference than any move in Hex, where
-    one stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+    """A position in which a move would make more of a difference than any move in Hex, where a
+    stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
     """
 
     position: str
     """The position of the value."""
     color: Color
-    """Who would lose too much by one move of the other."""
+    """The player whose loss by one move of the opponent exceeds the bound."""
     first: int
-    """Into how many groups this player's terminals fall at the most, the player moving first."""
+    """The most groups of this player's terminals, moving first."""
     second: int
-    """The same, moving second."""
+    """The most groups of this player's terminals, moving second."""
     most: int
-    """How many groups there could be moving second."""
+    """The bound on the groups moving second."""
 
 
 class TouchingMoment(AnswerPart):
@@ -2983,17 +2989,17 @@ class TreeDifference(AnswerPart):
 
 
 class Trees(AnswerPart):
-    """What decides a game on edges (Lehman): two trees of Short that have the same vertices, the
-    terminals among them, and no common edge; or two forests of Cut without a common edge that
-    do not join the terminals, not even if Short gets all edges that are in neither. Each has
-    passed a check that does not depend on how it was found.
+    """The certificate of a game on edges (Lehman): two edge-disjoint trees of Short on the same
+    vertices, the terminals among them; or two edge-disjoint forests of Cut that do not join
+    the terminals even if Short gets all edges in neither forest. An independent check has
+    accepted it.
     """
 
     class_: Class
-    """Who wins by who begins: Short, who is black, or Cut, or the first player if it is neutral."""
+    """The class of the position: a win for Short (Black), for Cut, or for the first player."""
     needs_move: bool
-    """Whether the winner must begin. Then one more edge between the terminals makes a tree of
-    Short's first, and Cut's second forest may join them.
+    """Whether the winner must move first. Then Short's first tree contains an additional edge
+    between the terminals, or Cut's second forest may join them.
     """
     first: list[str]
     """Edges of the first tree or forest."""
@@ -3016,7 +3022,7 @@ class Turn(AnswerPart):
 
 class Walls(AnswerPart):
     """The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both
-    stand on the mean there, and are the mast.
+    continue at the mean value, as the mast.
     """
 
     left: list[list[str]]
@@ -3026,21 +3032,21 @@ class Walls(AnswerPart):
 
 
 class Wanted(AnswerPart):
-    """What was looked for, and the region that was found."""
+    """A requested value and its region."""
 
     value: str
-    """The value as it was asked for."""
+    """The value as given."""
     found: Realized | None
-    """A region of that value."""
+    """A region of that value, if found."""
     impossible: TooHot | None
-    """Why no region of Hex has it, if that is known."""
+    """Why no region of Hex has this value, if that is known."""
 
 
 class WholeGame(Answer):
     """A game with its variations."""
 
     format: str
-    """What it was written in."""
+    """The name of its notation."""
     board: str
     """The board."""
     empty: str
@@ -3050,15 +3056,17 @@ class WholeGame(Answer):
     tree: list[GameNode]
     """The nodes, each after the one before it; the main line comes first of the variations."""
     at: int
-    """The node to look at first, by its number from 0."""
+    """The node to show first, by its number from 0."""
     left_out: int
-    """How many variations are not told, because they cannot be played."""
+    """The number of variations that are omitted because they cannot be played."""
     shaded: list[str]
-    """Cells with a darker background."""
+    """Cells with a shaded background."""
     visible: list[str] | None
-    """The cells that are shown, if not all are."""
+    """The visible cells, if not all are."""
     rotation: int | None
-    """How the board is turned in a link of HexWorld, in twelfths from 1 to 12, where it is said."""
+    """The rotation of the board in a HexWorld link, from 1 to 12 in twelfths of a turn, if
+    given.
+    """
 
 
 class WinningMoves(AnswerPart):
@@ -3082,32 +3090,32 @@ class Wire(AnswerPart):
 
 
 class Worth(Answer):
-    """What a region is worth. Before its value is found nothing but its boundary is known."""
+    """The value of a region. Until it is found only the boundary is known."""
 
     cells: int
-    """How many cells it has."""
+    """The number of its cells."""
     places: list[str]
-    """Its cells in the order of the board."""
+    """Its cells in board order."""
     region: Surrounded
-    """What surrounds it."""
+    """Its boundary."""
     kind: str | None
-    """What the source calls regions with such outcomes (CVH §2), where it has a name."""
+    """The name of the source for regions with such outcomes (CVH §2), if there is one."""
     outcomes: list[LocalOutcome] | None
-    """What it can do for the outside, once it is filled."""
+    """The outcomes of the filled region for its surroundings."""
     exact_order: bool | None
-    """Whether outcomes are ordered as they are worth on this board, not only by inclusion."""
+    """Whether outcomes are ordered by their worth on this board, not only by inclusion."""
     value: str | None
-    """Its value in canonical form, over the outcomes."""
+    """Its value in canonical form over the outcomes."""
     settled: str | None
-    """The outcome, if neither player can change it any more."""
+    """The outcome, if neither player can change it."""
     captured: list[Color] | None
-    """For whom the region may be filled in; for both if it is dead."""
+    """The colors with which the region may be filled; both if it is dead."""
     won_first: list[Color] | None
-    """Who gets all of it by moving first."""
+    """The colors that get all of it by moving first."""
     win_for_mover: bool | None
-    """Whether that is both, and neither when moving second."""
+    """Whether both colors get all of it moving first and neither does moving second."""
     moves: list[LocalMove] | None
-    """Every move in it."""
+    """All moves in it."""
 
 
 #: What the answers of each job are.

@@ -72,7 +72,7 @@ def solve(
     strategy: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Solution:
-    """Asks who wins a position, and by which moves.
+    """Asks for the winner of a position and the winning moves.
 
     position: The position.
     all_moves: Classify every legal move as winning or losing.
@@ -84,7 +84,7 @@ def solve(
         to add if a plus stands before the name. The answer stays the same.
     store: Keep solved positions in this file, and go on from those it has.
     certificate: Write a proof of the answer into this file, for `mustplay check`.
-    proof: Include the proof in the answer, where no file can be written.
+    proof: Include the proof in the answer, for callers that cannot write files.
     strategy: Write a strategy of the winner into this SGF file, with variations: the move and
         the threats at each turn, and the answer to every reply that matters.
     """
@@ -104,13 +104,13 @@ def openings(
     certificates: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.OpeningTable:
-    """Asks which first moves on an empty board win.
+    """Asks for the winning first moves on an empty board.
 
     board: The empty board, and whose first move it is.
     only: Only these openings, separated by commas, each with its images.
-    store: Keep the results in this file, and go on from those it has.
+    store: Keep the results in this file, and continue from its content.
     certificates: Write a proof of each solved opening into this directory, for `mustplay
-        check`; proofs that an earlier run has left there are checked and kept.
+        check`; proofs of earlier runs are checked and kept.
     """
     answer: answers.OpeningTable = asked("openings", {
         "board": board, "only": listed(only), "store": store, "certificates": certificates
@@ -127,11 +127,10 @@ def opening_map(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.OpeningMap:
-    """Asks for the chances of each first move on an empty board of any size.
+    """Asks for the winning chance of each first move on an empty board.
 
-    All openings are thought about in rounds, each twice as long as the one before, so that
-    there is an answer early and a better one later. What the solver proves on the way is
-    proved.
+    Openings are evaluated in rounds, each with twice as many playouts as the one before, so
+    that estimates appear early and improve. Proofs of the solver are kept.
 
     board: The empty board, and whose first move it is.
     only: Only these openings, each with its images; all of them if there are none.
@@ -152,7 +151,7 @@ def check(
     certificate: Text,
     **limits: Unpack[Limits],
 ) -> answers.Checked:
-    """Asks whether a proof of who wins, or of how few stones connect, is valid.
+    """Asks whether a proof is valid, of a winner or of the fewest stones that connect.
 
     certificate: A certificate. The command takes the name of its file, or `-` for standard
         input.
@@ -169,12 +168,12 @@ def explain(
     moves: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Explained:
-    """Asks what a proof says where a line of play leads.
+    """Asks for the content of a proof after a line of play.
 
     certificate: A certificate. The command takes the name of its file, or `-` for standard
         input.
-    moves: Moves from the position of the proof on, in turn, by the names of their cells. The
-        winner's moves must be those of the proof; the opponent may play anything.
+    moves: Moves from the position of the proof on, by the names of their cells. The winner's
+        moves must be those of the proof; the opponent may play anything.
     """
     answer: answers.Explained = asked("explain", {
         "certificate": certificate, "moves": listed(moves)
@@ -191,14 +190,14 @@ def analyze(
     book: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Analysis:
-    """Asks what can be said about a position without searching it.
+    """Asks for the inferior cells and the connections of a position, without search.
 
     position: The position.
     deep: Look this many moves deep for connections that combining smaller ones misses.
     features: Changes to the features, separated by commas: `-name` off, `+name` on, `all`,
         `none`.
-    evaluation: Also estimate who is ahead and what each move is worth, by this evaluation; not
-        a proof.
+    evaluation: Also estimate who is ahead and the worth of each move, by this evaluation; not a
+        proof.
     book: Match the patterns of this file instead of the standard book.
     """
     answer: answers.Analysis = asked("analyze", {
@@ -213,10 +212,10 @@ def evaluate(
     evaluation: Text,
     **limits: Unpack[Limits],
 ) -> answers.EvaluateJudgment:
-    """Asks for a judgment of a position: a guess, not a proof.
+    """Asks for an estimate of a position: not a proof.
 
-    position: The position. What can be filled in is, first of all.
-    evaluation: How it is measured.
+    position: The position. Cells that inferior-cell analysis fills are filled first.
+    evaluation: The evaluation.
     """
     answer: answers.EvaluateJudgment = asked("evaluate", {
         "position": position, "evaluation": evaluation
@@ -232,7 +231,7 @@ def suggest(
     without: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Suggested:
-    """Asks what to play: thinks as long as the limits allow, or until a win is proved.
+    """Asks for the best moves: searches until the limits are reached or a win is proved.
 
     position: The position.
     seed: The seed of random play. With one thread and a limit on games, one seed gives one
@@ -254,12 +253,12 @@ def decide(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Decided:
-    """Decides the engine's turn, for a program that keeps the game: a page, a site.
+    """Asks for the engine's turn, for a program that keeps the game itself, such as a web page.
 
     position: The game so far.
-    level: How strong the engine plays: from 1 to 8, or `queenbee`.
-    swap: What the second player may do instead of a first move, if that was agreed upon.
-    seed: What random play depends on.
+    level: The strength of the engine: from 1 to 8, or `queenbee`.
+    swap: The swap that the second player may make instead of a first move, if one was agreed.
+    seed: The seed of random choices.
     """
     answer: answers.Decided = asked("decide", {
         "position": position, "level": level, "swap": swap, "seed": seed
@@ -284,29 +283,29 @@ def match(
     mustplay: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Matched:
-    """Asks who of some engines is stronger, by having every two of them play. As many games are
-    played at a time as the limits have threads; its steps are moves.
+    """Asks which of some engines is the strongest, by games between every two of them. The match
+    plays as many games at a time as the limits have threads; its steps are moves.
 
     engines: The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may
-        stand before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another number in
-        each game.
+        stand before one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different
+        number in each game.
     openings: The positions where games begin: boards of Hex, empty or not.
     first_moves: Begin games after each first move from there instead; on an empty board first
         moves that a symmetry carries to each other count as one.
     rounds: Play each opening this often, by every two engines with both colors.
     clock: The time of each engine for a game, and perhaps for each move in addition: `10m`,
         `5m+2s`. Without a clock there is no limit on thinking.
-    margin: What an engine may take beyond its clock before it loses.
-    timeout: How long an engine may take for an answer that no clock limits before it loses.
+    margin: The time that an engine may take beyond its clock before it loses.
+    timeout: The time that an engine may take for a command without a clock before it loses.
     adjudication: End a game, once both engines have moved, when the solver proves who wins with
         at most this many nodes; with 0, when filling in decides. Without a number all games are
         played to the end.
-    seed: The first of the numbers that stand for `{seed}`.
-    sprt: Two Elo differences, `0,50`: end the match of two engines as soon as the first is
-        known to be stronger by the one or by the other, with one error in twenty.
+    seed: The first number that replaces `{seed}`.
+    sprt: Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two
+        engines: end the match as soon as the test accepts one of them, with error rates of 5 %.
     sgf: Write each game into this directory as SGF.
     journal: Record finished games in this file, and go on from what it has.
-    mustplay: The program that `mustplay` stands for where a command line begins with it.
+    mustplay: The program to run for command lines that begin with `mustplay`.
     """
     answer: answers.Matched = asked("match", {
         "engines": listed(engines), "openings": listed(openings),
@@ -325,17 +324,17 @@ def review(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Reviewed:
-    """Asks for a judgment of every move of a game.
+    """Asks for a verdict on every move of a game.
 
-    The positions of the game are thought about in rounds, each twice as long as the one
-    before and each beginning with the last position: what is proved there helps before.
+    The positions are searched in rounds, each with twice as many playouts as the one before.
+    Each round begins with the last position, since proofs there help the earlier ones.
 
-    game: The game: its main line, where it has variations.
+    game: The game; of variations, the main line.
     visits: Play this many games from each position: `500`, `10k`; more where the game seems to
         have been lost. Without it and without a limit on time, the command stops after 30
         seconds.
-    swap: The second player could swap: an opening that loses is no mistake, but not to swap one
-        that wins is. Games with a swap are always judged in this way.
+    swap: The swap rule was in force: a losing opening is no mistake, but not swapping a winning
+        one is. Games with a swap are always judged in this way.
     seed: The seed of random play. With one thread and a limit on games, one seed gives one
         answer.
     """
@@ -349,7 +348,8 @@ def paths(
     game: Text,
     **limits: Unpack[Limits],
 ) -> answers.PathsThrough:
-    """Counts the minimal winning sets of each color in a position or throughout a game.
+    """Asks for the number of minimal winning sets of each color, before the first move of a game
+    and after each move; or in a single position.
 
     game: The game, or a position.
     """
@@ -366,12 +366,11 @@ def complexity(
     plies: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Complexities:
-    """Asks how many positions and how many ways to play there are on some boards.
+    """Asks for the number of positions and of lines of play on some boards.
 
-    boards: The boards, such as `11x11`, `9x11`, `Y8` or `bridg-it5`; stones on them make no
-        difference.
-    filled: The part of the cells that are filled when a game ends, from 0 to 1.
-    plies: Also count the positions of a proof to this many plies.
+    boards: The boards, such as `11x11`, `9x11`, `Y8` or `bridg-it5`; their stones are ignored.
+    filled: The share of the cells that are filled when a game ends, from 0 to 1.
+    plies: Also count the nodes of a proof tree to this many plies.
     """
     answer: answers.Complexities = asked("complexity", {
         "boards": listed(boards), "filled": filled, "plies": plies
@@ -385,11 +384,11 @@ def show(
     view: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Shown:
-    """Asks what a position is, however it was written.
+    """Asks for a position as a board.
 
     position: The position.
-    view: How the board is turned, if it is to be told where everything is: `flat`, `flat-
-        mirrored` or `diamond`.
+    view: The orientation of the board, to also get the coordinates of everything: `flat`,
+        `flat-mirrored` or `diamond`.
     """
     answer: answers.Shown = asked("show", {
         "position": position, "view": view
@@ -401,7 +400,7 @@ def read(
     text: Text,
     **limits: Unpack[Limits],
 ) -> answers.WholeGame:
-    """Reads the whole game of a text, with its variations: for a page with a board.
+    """Reads a whole game with its variations, for a page with a board.
 
     text: A game or a position in any notation.
     """
@@ -421,7 +420,7 @@ def convert(
     """Asks for a position in another notation, or as another game with the same winner.
 
     position: The position.
-    to: The notation to write, or what else to make of the position.
+    to: The notation to write, or another target.
     view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
     """
     answer: answers.Converted = asked("convert", {
@@ -439,10 +438,10 @@ def value(
 ) -> answers.Worth:
     """Asks for the exact value of a region of the board.
 
-    position: The position; stones outside the region stay what they are.
+    position: The position; stones outside the region are fixed.
     region: The cells of the region: `b3,c3,d3`, or `all`.
-    surroundings: What empty cells outside the region may become: anything (`unknown`), or cells
-        of this board.
+    surroundings: The assumption about empty cells outside the region: anything (`unknown`), or
+        cells of this board.
     """
     answer: answers.Worth = asked("value", {
         "position": position, "region": region, "surroundings": surroundings
@@ -459,9 +458,9 @@ def template(
     """Asks whether a diagram is a valid template, and a minimal one.
 
     position: The diagram: its visible empty cells are the template's.
-    connect: The stones whose chains must be connected, each to the edge or to both, without an
-        edge to each other; the others help: `c1,e2`, or `all`. Without it one chain must reach
-        the edge.
+    connect: The stones whose chains must be connected, each to the edge or to both edges, or
+        without an edge to each other; the others help: `c1,e2`, or `all`. Without it one chain
+        must reach the edge.
     """
     answer: answers.JudgedTemplate = asked("template", {
         "position": position, "connect": connect
@@ -474,8 +473,8 @@ def ladder(
     row: int,
     **limits: Unpack[Limits],
 ) -> answers.JudgedLadders:
-    """Asks about ladders along the edge at both ends of a pattern: what becomes of those that
-    run towards it, and whether it creates one.
+    """Asks about ladders along the edge at both ends of a pattern: the fate of ladders that run
+    towards it, and whether it creates one.
 
     position: The diagram: its visible cells are the pattern, the owner of its edge is the
         attacker.
@@ -494,7 +493,7 @@ def templates(
     inside: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.FoundTemplates:
-    """Asks for all minimal templates of a sort.
+    """Asks for all minimal templates within bounds.
 
     edge:
     interior:
@@ -517,17 +516,17 @@ def connect(
     order: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Connected:
-    """Asks how few stones connect across a strip, however White plays.
+    """Asks for the fewest stones that connect across a strip against any play of White.
 
     height: The height k of the strip, from one of White's edges to the other: its columns.
     length: Its length n, from one of Black's edges to the other: its rows. It has at most 1024
         cells.
     patterns: Also list the best patterns from this length on, with value, stones and length.
-    certify: Go on until the best patterns repeat, and check a proof by cost and benefit for all
-        lengths; from height 6 on, proofs of all positions that the solver has decided.
+    certify: Continue until the best patterns repeat, and check a proof by cost and benefit for
+        all lengths; from height 6 on, a proof by the carriers that the solver found.
     certificate: Write that proof into this file, for `check`.
-    rounded: Round values down after this many moves: much faster, but then fewer stones might
-        do.
+    rounded: Round values down after this many moves: much faster, but fewer stones might
+        suffice then.
     order: How outcomes are ordered: `links` as in the source, or `rows`, by what later rows
         make of them, which gives the same numbers from fewer values. The default is `rows` for
         heights 5 to 8.
@@ -550,18 +549,18 @@ def realize(
     region: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Realizations:
-    """Asks which values regions of some kind have.
+    """Asks for the values of regions of some kind.
 
     kind: The kind of regions.
     cells: Search all regions of at most this many cells, graphs of at most 6. The default is 4
         if nothing else is asked for.
     random: Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs
         of 5 to 8 cells.
-    store: Keep values in this file, and go on from those it has.
-    find: Tell whether a region of this value was found.
+    store: Keep values in this file, and continue from its content.
+    find: Search a region of this value.
     list_: List the values and their regions.
-    region: Tell the value of this region, drawn as in the answer (`;` may end a line of a
-        graph); nothing is searched for that.
+    region: Evaluate this region, drawn as in the answer (`;` may end a line of a graph),
+        without a search.
     """
     answer: answers.Realizations = asked("realize", {
         "kind": kind, "cells": cells, "random": random, "store": store, "find": find,
@@ -728,9 +727,9 @@ def mine(
     """Asks for all patterns of some sizes.
 
     cells: The most empty cells of a pattern.
-    prune_cells: The most empty cells of patterns about moves that need not be tried.
-    open_cells: The most empty cells of patterns that may have an open cell around them.
-    journal: Record finished work in this file, and go on from what it has.
+    prune_cells: The most empty cells of pruning patterns.
+    open_cells: The most empty cells of patterns that may be surrounded by an open cell.
+    journal: Record finished work in this file, and continue from its content.
     list_: List the patterns.
     """
     answer: answers.Mined = asked("mine", {

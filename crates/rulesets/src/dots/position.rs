@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use mustplay_cgt::svg::{Element, line};
+use mustplay_cgt::svg::{SvgElement, line};
 use thiserror::Error;
 
 use super::string_graph::{ChainsAndLoops, StringGraph, each};
@@ -310,7 +310,7 @@ impl Dots {
             return nimstring::strings_svg(strings);
         };
         let at = |place: usize| place * CELL + CELL / 2;
-        let mut svg = Element::page((columns + 1) * CELL, (rows + 1) * CELL);
+        let mut svg = SvgElement::page((columns + 1) * CELL, (rows + 1) * CELL);
         for coin in self.layout.graph.coins() {
             let Some(owner) = self.owners[usize::from(coin)] else {
                 continue;
@@ -318,7 +318,7 @@ impl Dots {
             let (row, column) =
                 ((usize::from(coin) - 1) / columns, (usize::from(coin) - 1) % columns);
             let tint = [BLUE, RED][PLAYERS.iter().position(|&one| one == owner).unwrap_or(0)];
-            let square = Element::new("rect").with("x", at(column)).with("y", at(row));
+            let square = SvgElement::new("rect").with("x", at(column)).with("y", at(row));
             let square = square.with("width", CELL).with("height", CELL);
             svg.push(square.with_all(&[("fill", tint), ("fill-opacity", "0.35")]));
         }
@@ -331,7 +331,7 @@ impl Dots {
         }
         for row in 0..=rows {
             for column in 0..=columns {
-                let dot = Element::new("circle").with("cx", at(column)).with("cy", at(row));
+                let dot = SvgElement::new("circle").with("cx", at(column)).with("cy", at(row));
                 svg.push(dot.with("r", 4).with_all(&[("fill", "#111")]));
             }
         }

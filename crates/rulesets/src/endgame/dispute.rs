@@ -31,7 +31,7 @@ use rustc_hash::FxHashMap;
 use super::components::components;
 use super::ko::{Ko, decided};
 use crate::go::local::{LocalBoard, Stones, members};
-use crate::go::{Count, Point, Stone};
+use crate::go::{Point, ScoreCount, Stone};
 
 /// The most rounds of improvement in a cycle.
 const MOST_ROUNDS: usize = 12;
@@ -68,21 +68,21 @@ impl Estimate {
 }
 
 /// A dispute: its positions and their games.
-pub struct Dispute {
+pub struct EndgameDispute {
     pub(super) local: LocalBoard,
     pub(super) nodes: Vec<DisputeNode>,
     estimates: Vec<Estimate>,
     pub(super) component: Vec<usize>,
-    count: Count,
+    count: ScoreCount,
     ko: Option<Ko>,
 }
 
-impl Dispute {
+impl EndgameDispute {
     /// Searches the dispute that consists of the points of `local`.
     pub(super) fn search(
         games: &mut ScoreGames,
         (local, stones): (LocalBoard, Stones),
-        count: Count,
+        count: ScoreCount,
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
         let mut nodes = explore(&local, stones, count, sink)?;
@@ -95,8 +95,8 @@ impl Dispute {
         let cycles: Vec<&[usize]> = order.chunk_by(same).collect();
 
         let points = local.points().len() as i64;
-        if count == Count::Japanese {
-            let by_area = estimated(games, &nodes, &cycles, points, Count::Area, sink)?;
+        if count == ScoreCount::Japanese {
+            let by_area = estimated(games, &nodes, &cycles, points, ScoreCount::Area, sink)?;
             for (node, estimate) in nodes.iter_mut().zip(by_area) {
                 node.confirm(games, estimate);
             }
@@ -186,7 +186,7 @@ fn estimated(
     nodes: &[DisputeNode],
     cycles: &[&[usize]],
     points: i64,
-    count: Count,
+    count: ScoreCount,
     sink: &dyn ProgressSink,
 ) -> Result<Vec<Estimate>, StopReason> {
     let decided = decided(nodes, cycles, count.tax(), sink)?;
@@ -422,7 +422,7 @@ pub(super) fn stone(player: Player) -> Stone {
 pub(super) fn explore(
     local: &LocalBoard,
     stones: Stones,
-    count: Count,
+    count: ScoreCount,
     sink: &dyn ProgressSink,
 ) -> Result<Vec<DisputeNode>, StopReason> {
     let mut numbers: FxHashMap<Stones, usize> = FxHashMap::default();
@@ -432,7 +432,7 @@ pub(super) fn explore(
     while nodes.len() < found.len() {
         let stones = found[nodes.len()];
         let mut settled = Stone::BOTH.map(|color| local.settled(stones, color));
-        if count == Count::Japanese {
+        if count == ScoreCount::Japanese {
             // Taking dead stones costs a point each here, so they are left on the board.
             let open = local.all() & !(settled[0] | settled[1]);
             for color in Stone::BOTH {

@@ -29,7 +29,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 use mustplay_cgt::normal::{Dyadic, Player, Wall};
 use mustplay_cgt::sums::ScoreGames;
 
-use super::dispute::Dispute;
+use super::dispute::EndgameDispute;
 
 /// The thermograph of a dispute with a ko, for one master.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ fn direction(player: Player) -> Ratio {
     Ratio::from(if player == Player::Left { -1 } else { 1 })
 }
 
-impl Dispute {
+impl EndgameDispute {
     /// The thermograph if `master` wins all ko fights; `None` if a cycle is more than a simple ko.
     pub fn mastered(&self, games: &mut ScoreGames, master: Player) -> Option<Mastered> {
         let mut masters =
@@ -85,7 +85,7 @@ impl Dispute {
 
 /// The walls of the positions of a dispute, as far as they are known.
 struct WallsWithMaster<'a> {
-    dispute: &'a Dispute,
+    dispute: &'a EndgameDispute,
     master: Player,
     walls: Vec<Option<Walls>>,
 }

@@ -9,7 +9,7 @@
 //! Rules: stones are placed or the player passes, no suicide, two passes in a row end the game, and
 //! area or Japanese counting. A position that could come up again is a *ko*, which no tree can
 //! express (SUM §6.1): if a ko matters, there is a [range](Endgame::range) for the score and a
-//! thermograph for each [master](Dispute::mastered) of the ko.
+//! thermograph for each [master](EndgameDispute::mastered) of the ko.
 //!
 //! # A pass is not a move of the sum
 //!
@@ -34,8 +34,8 @@
 //!
 //! The smallest example is a neutral point, worth `{1|-1}`; by area even that is a move. Japanese
 //! rules, by which SUM counts, charge each stone one point
-//! ([`Count`](mustplay_rulesets::go::Count)), and the theorem and its proof hold with `a` and `b`
-//! less the charge: temperatures are lower by 1.
+//! ([`ScoreCount`](mustplay_rulesets::go::ScoreCount)), and the theorem and its proof hold with `a`
+//! and `b` less the charge: temperatures are lower by 1.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -56,11 +56,11 @@
 
 mod components;
 mod dispute;
-mod endgame;
 mod ko;
 mod ko_master;
+mod whole_board;
 
-pub use dispute::Dispute;
-pub use endgame::{Endgame, EndgameError, MOST_POINTS, Plan, Reading, Turn};
+pub use dispute::EndgameDispute;
 pub use ko::Ko;
 pub use ko_master::{Mastered, Ratio};
+pub use whole_board::{Endgame, EndgameError, EndgameTurn, MOST_POINTS, Plan, Reading};

@@ -22,7 +22,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::picture::{self, Mark};
+use crate::picture::{self, PictureMark};
 use crate::text_board::{TextBoard, TextError};
 
 /// The color of a stone or of a player.
@@ -288,9 +288,9 @@ impl Board {
     pub fn svg(&self) -> String {
         picture::board_svg(self.height(), self.width, |row, column| {
             match self.points[row * self.width + column] {
-                Some(Stone::Black) => Mark::Black,
-                Some(Stone::White) => Mark::White,
-                None => Mark::Empty,
+                Some(Stone::Black) => PictureMark::Black,
+                Some(Stone::White) => PictureMark::White,
+                None => PictureMark::Empty,
             }
         })
     }

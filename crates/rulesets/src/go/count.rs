@@ -9,7 +9,7 @@
 //! standing is as good as captured: its point is the opponent's area, and the stone a prisoner. ∎
 //!
 //! So the Japanese rules are the rules of area with a tax of one point on every stone, and an
-//! offset that depends on the stones captured before ([`Count::offset`]).
+//! offset that depends on the stones captured before ([`ScoreCount::offset`]).
 //!
 
 use std::fmt;
@@ -25,8 +25,9 @@ use super::board::{Board, Stone};
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, Deserialize, Serialize,
 )]
+#[schemars(rename = "Count")]
 #[serde(rename_all = "lowercase")]
-pub enum Count {
+pub enum ScoreCount {
     /// Stones and the points they surround.
     #[default]
     Area,
@@ -34,7 +35,7 @@ pub enum Count {
     Japanese,
 }
 
-impl Count {
+impl ScoreCount {
     /// The cost of a stone for the player who places it.
     pub const fn tax(self) -> i32 {
         match self {

@@ -11,7 +11,7 @@
 use mustplay_core::{ProgressSink, StopReason};
 
 use super::board::{Board, Point, Stone};
-use super::count::Count;
+use super::count::ScoreCount;
 use super::stronghold::{Attack, attacked};
 
 /// The most nodes of a search for held points.
@@ -215,7 +215,7 @@ impl LocalBoard {
 
     /// Black's count minus White's if play ended here: settled points belong to their owner, the
     /// rest counts as it stands.
-    pub fn standing(&self, stones: Stones, settled: [PointSet; 2], count: Count) -> i32 {
+    pub fn standing(&self, stones: Stones, settled: [PointSet; 2], count: ScoreCount) -> i32 {
         let mut owned = settled;
         let open = self.all() & !(settled[0] | settled[1]);
         for color in Stone::BOTH {
@@ -228,7 +228,7 @@ impl LocalBoard {
                 [false, true] => Stone::White,
                 _ => continue,
             };
-            if count == Count::Area || !self.in_seki(region, stones, owner) {
+            if count == ScoreCount::Area || !self.in_seki(region, stones, owner) {
                 owned[owner.index()] |= region;
             }
         }

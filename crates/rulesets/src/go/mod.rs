@@ -9,12 +9,12 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_rulesets::go::{Board, Game, solve::solve};
+//! use mustplay_rulesets::go::{solve::solve, Board, Game};
 //!
 //! let game = Game::new(Board::empty(1, 3).expect("three points"));
 //! let solved = solve(&game, &NoProgress)?;
 //! assert_eq!(solved.score, 3);
-//! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
+//! # Ok::<(), mustplay_rulesets::go::solve::GoSolveError>(())
 //! ```
 
 mod board;
@@ -28,7 +28,7 @@ mod stronghold;
 mod territory;
 
 pub use board::{Board, BoardError, PlacementError, Point, Stone};
-pub use count::{Count, Komi, KomiError};
+pub use count::{Komi, KomiError, ScoreCount};
 pub use game::{Game, GoRecordError, MoveError};
 pub use life::{Grounds, Holding, Life};
 pub use territory::{TerritoryError, TerritoryLimits};

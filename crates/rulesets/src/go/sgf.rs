@@ -8,7 +8,7 @@
 //! Everything else is skipped.
 //!
 //! ```
-//! use mustplay_rulesets::go::{Stone, sgf};
+//! use mustplay_rulesets::go::{sgf, Stone};
 //!
 //! let read = sgf::read("(;GM[1]SZ[3:2]AB[aa]AW[ba][bb];W[ab](;B[cb])(;B[ca]))")?;
 //! assert_eq!(read.board.to_string(), ".o./oox");
@@ -16,11 +16,11 @@
 //! # Ok::<(), sgf::SgfError>(())
 //! ```
 
-use mustplay_cgt::sgf::{Malformed, Missing, Node, Value, main_line};
+use mustplay_cgt::sgf::{Malformed, Missing, Node, PropertyValue, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
-use super::count::{Count, Komi};
+use super::count::{Komi, ScoreCount};
 
 /// The position at the end of a main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct SgfPosition {
     /// `KM`, if it is there.
     pub komi: Option<Komi>,
     /// The counting of the rules `RU`, if they are known.
-    pub count: Option<Count>,
+    pub count: Option<ScoreCount>,
 }
 
 /// Why a text is not a position of Go in SGF.
@@ -96,11 +96,11 @@ pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
 }
 
 /// How games by rules of this name are counted.
-fn counting(rules: &str) -> Option<Count> {
+fn counting(rules: &str) -> Option<ScoreCount> {
     match rules.trim().to_ascii_lowercase().as_str() {
-        "japanese" | "japan" | "jp" | "korean" | "korea" | "kr" => Some(Count::Japanese),
+        "japanese" | "japan" | "jp" | "korean" | "korea" | "kr" => Some(ScoreCount::Japanese),
         "chinese" | "china" | "cn" | "aga" | "goe" | "ing" | "nz" | "new zealand"
-        | "tromp-taylor" => Some(Count::Area),
+        | "tromp-taylor" => Some(ScoreCount::Area),
         _ => None,
     }
 }
@@ -134,7 +134,7 @@ fn shortened(text: &str) -> String {
     text.trim().chars().take(20).collect()
 }
 
-fn size(text: &str, value: Value) -> Result<(usize, usize), SgfError> {
+fn size(text: &str, value: PropertyValue) -> Result<(usize, usize), SgfError> {
     let number = |part: &str| {
         let side = part.trim().parse::<usize>().ok();
         side.filter(|side| (1..=LARGEST).contains(side))
@@ -181,7 +181,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn set(&mut self, value: Value, stone: Option<Stone>) -> Result<(), SgfError> {
+    fn set(&mut self, value: PropertyValue, stone: Option<Stone>) -> Result<(), SgfError> {
         let (from, to) = value.text.split_once(':').unwrap_or((value.text, value.text));
         let (from, to) = (self.point(value, from)?, self.point(value, to)?);
         for row in from.row.min(to.row)..=from.row.max(to.row) {
@@ -200,7 +200,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn play(&mut self, value: Value, stone: Stone) -> Result<(), SgfError> {
+    fn play(&mut self, value: PropertyValue, stone: Stone) -> Result<(), SgfError> {
         self.to_move = stone.opponent();
         let word = value.text.trim();
         if word.is_empty() || (word == "tt" && self.width.max(self.height) <= 19) {
@@ -219,7 +219,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn player(&self, value: Value) -> Result<Stone, SgfError> {
+    fn player(&self, value: PropertyValue) -> Result<Stone, SgfError> {
         match value.text.trim().to_ascii_lowercase().as_str() {
             "b" | "black" => Ok(Stone::Black),
             "w" | "white" => Ok(Stone::White),
@@ -230,7 +230,7 @@ impl Reader<'_> {
         }
     }
 
-    fn point(&self, value: Value, word: &str) -> Result<Point, SgfError> {
+    fn point(&self, value: PropertyValue, word: &str) -> Result<Point, SgfError> {
         let letter = |byte: u8| match byte {
             b'a'..=b'z' => Some(u16::from(byte - b'a')),
             b'A'..=b'Z' => Some(u16::from(byte - b'A') + 26),

@@ -8,7 +8,7 @@ use mustplay_rulesets::literal::{call, literal, literal_within};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Amazons, Chomp, Clobber, Col, Cram, Domineering, Evaluator, Grundy, Hackenbush, Konane, Nim,
-    Position, Snort, Tic, ToadsAndFrogs,
+    RulesetPosition, Snort, Tic, ToadsAndFrogs,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -259,7 +259,7 @@ fn scraps() -> impl Strategy<Value = String> {
     prop::collection::vec(scrap, 0..14).prop_map(|scraps| scraps.concat())
 }
 
-fn small<P: Position>(text: &str, parsed: Option<P>) {
+fn small<P: RulesetPosition>(text: &str, parsed: Option<P>) {
     if let Some(position) = parsed {
         let _ = (position.to_string(), position.svg(), position.clone().normal());
         let mut parts = Vec::new();

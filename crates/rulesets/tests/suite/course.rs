@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use mustplay_cgt::normal::notation::Expression;
-use mustplay_cgt::normal::{Argument, Game, Games, Names, Style};
+use mustplay_cgt::normal::{Argument, Game, Games, NameScope, Style};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::NoProgress;
 use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::{
     Col, Convention, FormalSum, FormalSumBuilder, Hackenbush, Isomorphism, OutcomeSolver, PLAYERS,
-    Player, Position, Prospect, Snort,
+    Player, Prospect, RulesetPosition, Snort,
 };
 use mustplay_testing::full;
 
@@ -287,7 +287,7 @@ fn long_sums_and_forms_are_played_by_their_values() {
 /// A name that normal play knows as 0, since only the size matters here.
 struct Doubled(Game);
 
-impl Names for Doubled {
+impl NameScope for Doubled {
     fn call(&mut self, _: &mut Games, _: &str, _: &[Argument]) -> Option<Result<Game, String>> {
         None
     }
@@ -305,7 +305,9 @@ impl Names for Doubled {
 /// each of them can be made all the same.
 #[test]
 fn week_1_every_move_has_a_name() {
-    fn names<P: Position + std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> Vec<String> {
+    fn names<P: RulesetPosition + std::str::FromStr<Err: std::fmt::Debug>>(
+        text: &str,
+    ) -> Vec<String> {
         let position: P = text.parse().expect("a position");
         let mut options = Vec::new();
         position.moves(Player::Left, &mut options);

@@ -69,11 +69,11 @@ fn heaps_played_out_agree_with_their_recurrences() {
 /// WW chapter 2: the formula for Cutcake is what playing it comes to.
 #[test]
 fn cutcakes_formula() {
-    use mustplay_rulesets::{Cake, InTwo, Settings};
+    use mustplay_rulesets::{Cake, EvaluatorSettings, InTwo};
 
     let mut games = Games::new();
     let mut by_play =
-        Evaluator::with(Settings { components: true, symmetry: true, theorems: false });
+        Evaluator::with(EvaluatorSettings { components: true, symmetry: true, theorems: false });
     let mut by_formula = Evaluator::new();
     for rows in 1..=9 {
         for columns in 1..=9 {

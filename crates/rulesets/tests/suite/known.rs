@@ -11,8 +11,8 @@ use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::literal::{call, literal};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
-    Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
-    PLAYERS, Player, Position, Settings, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
+    Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, EvaluatorSettings, Grundy,
+    Hackenbush, Heaps, PLAYERS, Player, RulesetPosition, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
 };
 use mustplay_testing::full;
 
@@ -27,7 +27,11 @@ fn dyadic(numerator: i64, exponent: u32) -> Dyadic {
 
 /// Whether the player who is to move wins, by search of whole positions: no components, no
 /// symmetries, no values. Moves that leave the opponent few more moves than oneself come first.
-fn wins<P: Position>(position: &P, player: Player, known: &mut HashMap<(P, Player), bool>) -> bool {
+fn wins<P: RulesetPosition>(
+    position: &P,
+    player: Player,
+    known: &mut HashMap<(P, Player), bool>,
+) -> bool {
     let key = (position.clone(), player);
     if let Some(&known) = known.get(&key) {
         return known;
@@ -53,7 +57,7 @@ fn wins<P: Position>(position: &P, player: Player, known: &mut HashMap<(P, Playe
 fn the_largest_boards_that_take_a_minute() {
     fn is_its_own_negative<P>(board: &str) -> (Games, Game)
     where
-        P: Position + std::str::FromStr<Err: std::fmt::Debug>,
+        P: RulesetPosition + std::str::FromStr<Err: std::fmt::Debug>,
     {
         let position: P = board.parse().expect("a board");
         let mut games = Games::new();
@@ -301,7 +305,8 @@ fn hackenbush_berlekamp_rule_for_stalks() {
 fn hackenbush_red_blue_trees_by_theorem() {
     let mut games = Games::new();
     let mut quick = Evaluator::new();
-    let mut slow = Evaluator::with(Settings { theorems: false, ..Settings::default() });
+    let mut slow =
+        Evaluator::with(EvaluatorSettings { theorems: false, ..EvaluatorSettings::default() });
     let mut dice = SplitMix::new(11);
     for _ in 0..if full() { 2_000 } else { 200 } {
         let edges: Vec<String> = (1..=1 + dice.index(9))

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use mustplay_cgt::normal::notation::NotationError;
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{ScoreGame, ScoreGames, SumSolver};
 use mustplay_core::NoProgress;
 use mustplay_rulesets::RulesetNames;
-use mustplay_rulesets::{Clobber, Col, Domineering, Konane, Position, Snort};
+use mustplay_rulesets::{Clobber, Col, Domineering, Konane, RulesetPosition, Snort};
 
 use mustplay_testing::size;
 
@@ -30,7 +30,11 @@ enum Board {
 
 impl Board {
     fn options(&self, player: Player) -> Vec<Self> {
-        fn all<P: Position>(position: &P, player: Player, board: fn(P) -> Board) -> Vec<Board> {
+        fn all<P: RulesetPosition>(
+            position: &P,
+            player: Player,
+            board: fn(P) -> Board,
+        ) -> Vec<Board> {
             let mut options = Vec::new();
             position.moves(player, &mut options);
             options.into_iter().map(board).collect()
@@ -134,7 +138,7 @@ fn scores_of_sums_of_rulesets_are_those_of_play_on_the_boards() {
         let text = texts.join(" + ");
         let mut games = ScoreGames::new();
         let sum = read_sum(&mut games, &text).unwrap();
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         let mut play = Play::default();
         for first in [Player::Left, Player::Right] {
             let score = solver.score(&sum, first, &NoProgress).unwrap();
@@ -166,7 +170,7 @@ fn winners_of_sums_of_rulesets_are_those_of_play_on_the_boards() {
         let text = texts.join(" + ");
         let mut games = ScoreGames::new();
         let sum = read_sum(&mut games, &text).unwrap();
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         let all: Vec<Board> = boards.into_iter().map(|(_, board)| board).collect();
         for first in [Player::Left, Player::Right] {
             let score = solver.score(&sum, first, &NoProgress).unwrap();

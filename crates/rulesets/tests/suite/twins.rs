@@ -9,7 +9,7 @@ use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{
     Amazons, Cake, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, InEqualParts, InTwo, Konane,
-    Nim, OneEaten, OneEatenAndTurned, Position, Prospect, Snort, Tic, ToadsAndFrogs,
+    Nim, OneEaten, OneEatenAndTurned, Prospect, RulesetPosition, Snort, Tic, ToadsAndFrogs,
     TopplingDominoes,
 };
 use mustplay_testing::full;
@@ -18,7 +18,7 @@ use mustplay_testing::full;
 /// the value.
 fn twins<P>(texts: impl IntoIterator<Item = String>) -> usize
 where
-    P: Position + FromStr + Debug,
+    P: RulesetPosition + FromStr + Debug,
     P::Err: Debug,
 {
     let positions: Vec<P> = texts

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use mustplay::{Request, SCHEMAS};
-use mustplay_server::Settings;
+use mustplay_server::ServerSettings;
 use mustplay_testing::full;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -98,7 +98,7 @@ fn judge(path: &str, body: &str, status: u16, told: &str) -> Result<(), TestCase
 
 #[test]
 fn random_requests_never_hurt() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let cases = if full() { 20_000 } else { 100 };
     let mut runner =
@@ -116,7 +116,7 @@ fn random_requests_never_hurt() {
 
 #[test]
 fn random_questions_of_sites_never_hurt() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let cases = if full() { 5000 } else { 40 };
     let mut runner =
@@ -147,8 +147,11 @@ fn random_questions_of_sites_never_hurt() {
 
 #[test]
 fn what_is_no_request_is_refused() {
-    let server =
-        open(Settings { body: 1000, patience: Duration::from_secs(2), ..Settings::default() });
+    let server = open(ServerSettings {
+        body: 1000,
+        patience: Duration::from_secs(2),
+        ..ServerSettings::default()
+    });
     let visitor = Visitor::of(&server);
     let long = format!("{{\"position\":\"{}\"}}", "a1 ".repeat(1000));
     assert_eq!(visitor.post_text("/api/run/solve", &long).status, 413);
@@ -180,7 +183,7 @@ fn what_is_no_request_is_refused() {
 
 #[test]
 fn a_client_that_hangs_up_ends_its_job() {
-    let server = open(Settings { jobs: 1, ..Settings::default() });
+    let server = open(ServerSettings { jobs: 1, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let body = json!({ "position": "10x10" }).to_string();
     let mut stream = visitor.connect();
@@ -224,7 +227,7 @@ fn many_at_a_time_for_a_while() {
         assert!(output.status.success() && said.contains("1 passed"), "{said}");
         return;
     }
-    let server = open(Settings { waiting: 100, ..Settings::default() });
+    let server = open(ServerSettings { waiting: 100, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let (clients, time) = if full() { (200, 60) } else { (40, 1) };
     let (is_over, asked) = (AtomicBool::new(false), AtomicUsize::new(0));
@@ -273,7 +276,7 @@ fn many_at_a_time_for_a_while() {
 
 #[test]
 fn a_thousand_jobs_wait_and_the_next_is_refused() {
-    let server = open(Settings { jobs: 1, waiting: 1000, ..Settings::default() });
+    let server = open(ServerSettings { jobs: 1, waiting: 1000, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let request = json!({ "position": "10x10" });
     let handed = json!({ "job": "solve", "request": request, "limits": { "seconds": 3600 } });
@@ -287,7 +290,7 @@ fn a_thousand_jobs_wait_and_the_next_is_refused() {
 #[test]
 fn slow_clients_are_not_waited_for() {
     let patience = Duration::from_millis(300);
-    let server = open(Settings { patience, ..Settings::default() });
+    let server = open(ServerSettings { patience, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let head = "POST /api/run/solve HTTP/1.1\r\nhost: localhost\r\n";
     let body = format!("{head}content-type: application/json\r\ncontent-length: 99\r\n\r\n{{");

@@ -1,6 +1,6 @@
 //! The description of the interface, against the interface.
 
-use mustplay_server::{Campaigns, Settings, openapi};
+use mustplay_server::{Campaigns, ServerSettings, openapi};
 use serde_json::{Value, json};
 
 use crate::visitor::{Visitor, open};
@@ -35,9 +35,9 @@ fn every_reference_leads_somewhere() {
 
 #[test]
 fn what_is_described_is_there() {
-    let server = open(Settings {
+    let server = open(ServerSettings {
         campaigns: Some(Campaigns::new(|| Ok(r#"{"campaigns":[]}"#.to_owned()))),
-        ..Settings::default()
+        ..ServerSettings::default()
     });
     let visitor = Visitor::of(&server);
     assert_eq!(visitor.get("/api/openapi.json").json(), openapi());
@@ -63,7 +63,7 @@ fn what_is_described_is_there() {
 
 #[test]
 fn metrics_are_as_monitors_read_them() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     visitor.post("/api/run/solve", &json!({ "position": "2x2" }));
     let reply = visitor.get("/metrics");

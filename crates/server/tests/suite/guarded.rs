@@ -1,14 +1,16 @@
 //! What is refused: other sites, files, wrong bodies; and what every answer has.
 
-use mustplay_server::Settings;
+use mustplay_server::ServerSettings;
 use serde_json::json;
 
 use crate::visitor::{Visitor, open};
 
 #[test]
 fn pages_of_other_sites_are_refused() {
-    let server =
-        open(Settings { hosts: vec!["hex.example.org".to_owned()], ..Settings::default() });
+    let server = open(ServerSettings {
+        hosts: vec!["hex.example.org".to_owned()],
+        ..ServerSettings::default()
+    });
     let visitor = Visitor::of(&server);
     let kind = ("content-type", "application/json");
     let own = format!("http://{}", visitor.0);
@@ -34,7 +36,7 @@ fn pages_of_other_sites_are_refused() {
 
 #[test]
 fn every_answer_has_strict_headers() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for path in ["/", "/nothing", "/api/openapi.json", "/health", "/metrics"] {
         let reply = visitor.get(path);
@@ -50,7 +52,7 @@ fn every_answer_has_strict_headers() {
 
 #[test]
 fn no_request_touches_files_or_programs() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for (job, request) in [
         ("solve", json!({ "position": "2x2", "store": "/tmp/x" })),
@@ -70,7 +72,7 @@ fn no_request_touches_files_or_programs() {
 
 #[test]
 fn errors_name_the_field() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for (path, body, field) in [
         ("/api/run/solve", json!({ "position": "3x3 z9" }), "position"),

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use mustplay::{Engine, Limits, Request};
-use mustplay_server::{Keep, Settings};
+use mustplay_server::{Keep, ServerSettings};
 use serde_json::{Value, json};
 
 use crate::visitor::{Visitor, open};
@@ -22,7 +22,7 @@ fn timeless(mut answer: Value) -> Value {
 
 #[test]
 fn answers_are_those_of_the_engine() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for (job, request) in [
         ("solve", json!({ "position": "4x4 a2", "all_moves": true })),
@@ -44,7 +44,7 @@ fn answers_are_those_of_the_engine() {
 
 #[test]
 fn a_job_is_followed_to_its_end_and_can_be_fetched_afterwards() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let request = json!({ "position": "5x5 b2 c3 d1", "all_moves": true });
     let id = visitor.hand_in(&json!({ "job": "solve", "request": request }));
@@ -66,7 +66,7 @@ fn a_job_is_followed_to_its_end_and_can_be_fetched_afterwards() {
 
 #[test]
 fn answers_come_in_words_and_with_pictures_if_that_is_asked_for() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let done = |job: &str, request: Value| {
         let asked = json!({ "job": job, "request": request, "picture": true, "text": true });
@@ -87,7 +87,7 @@ fn answers_come_in_words_and_with_pictures_if_that_is_asked_for() {
 
 #[test]
 fn a_job_that_runs_is_canceled_and_tells_what_it_knows() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let id = visitor.hand_in(&endless());
     let path = format!("/api/jobs/{id}");
@@ -113,7 +113,7 @@ fn wait_until(is_so: impl Fn() -> bool) {
 
 #[test]
 fn jobs_that_wait_stand_in_line_and_are_let_go() {
-    let server = open(Settings { jobs: 1, waiting: 2, ..Settings::default() });
+    let server = open(ServerSettings { jobs: 1, waiting: 2, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let running = visitor.hand_in(&endless());
     wait_until(|| visitor.get(&format!("/api/jobs/{running}")).json()["state"] == "running");
@@ -135,7 +135,8 @@ fn jobs_that_wait_stand_in_line_and_are_let_go() {
 
 #[test]
 fn one_client_cannot_take_all() {
-    let server = open(Settings { per_client: Some(2), is_proxied: true, ..Settings::default() });
+    let server =
+        open(ServerSettings { per_client: Some(2), is_proxied: true, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let kind = ("content-type", "application/json");
     // What a client writes itself stands before what the proxy adds.
@@ -153,10 +154,10 @@ fn one_client_cannot_take_all() {
 
 #[test]
 fn results_are_kept_up_to_a_number() {
-    let server = open(Settings {
+    let server = open(ServerSettings {
         jobs: 1,
         keep: Keep { time: Duration::from_mins(1), results: 2, bytes: 1 << 20 },
-        ..Settings::default()
+        ..ServerSettings::default()
     });
     let visitor = Visitor::of(&server);
     let ids = [1, 2, 3].map(|size| {
@@ -172,7 +173,7 @@ fn results_are_kept_up_to_a_number() {
 
 #[test]
 fn limits_are_those_of_the_request_within_those_of_the_server() {
-    let server = open(Settings { time: Duration::from_secs(1), ..Settings::default() });
+    let server = open(ServerSettings { time: Duration::from_secs(1), ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let solve = json!({ "position": "10x10" });
     let small = json!({ "position": "5x5" });
@@ -190,7 +191,7 @@ fn limits_are_those_of_the_request_within_those_of_the_server() {
 
 #[test]
 fn a_server_that_stops_answers_first() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let waiting = thread::spawn(move || {
         visitor.post("/api/run/solve?seconds=3600", &json!({ "position": "10x10" }))

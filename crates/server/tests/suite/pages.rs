@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use mustplay_server::Settings;
+use mustplay_server::ServerSettings;
 
 use crate::visitor::{Visitor, open};
 
@@ -50,7 +50,7 @@ fn beside(module: &str, import: &str) -> String {
 
 #[test]
 fn every_file_of_the_page_is_served() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let names = files(Path::new(WEB));
     assert!(names.len() > 30, "{names:?}");
@@ -71,7 +71,7 @@ fn every_file_of_the_page_is_served() {
 
 #[test]
 fn a_page_takes_less_than_200_kilobytes_with_all_that_it_asks_for() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for page in ["/", "/games", "/catalogue"] {
         let html = visitor.get(page);

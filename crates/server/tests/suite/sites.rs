@@ -1,13 +1,13 @@
 //! The questions of Hex sites, in their shapes.
 
-use mustplay_server::Settings;
+use mustplay_server::ServerSettings;
 use serde_json::{Value, json};
 
 use crate::visitor::{Visitor, open};
 
 #[test]
 fn a_move_is_calculated() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let ask = |size: u8, moves: &str, player: &str, swap: bool| {
         let game = json!({
@@ -34,7 +34,7 @@ fn a_move_is_calculated() {
 
 #[test]
 fn a_position_is_analyzed() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let position = json!({ "size": 4, "color": "white", "black": "b2 b3", "white": "c2" });
     let told = visitor.post("/analyze-position", &position).json();
@@ -53,7 +53,7 @@ fn a_position_is_analyzed() {
 
 #[test]
 fn a_game_is_analyzed() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let game = json!({ "size": 4, "movesHistory": "a1 b2 c3 b3" });
     let told = visitor.post("/analyze-game", &game).json();

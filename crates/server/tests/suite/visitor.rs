@@ -5,13 +5,13 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use mustplay::Engine;
-use mustplay_server::{Server, Settings};
+use mustplay_server::{Server, ServerSettings};
 use serde_json::Value;
 
 /// A server at any free port.
-pub(crate) fn open(settings: Settings) -> Server {
+pub(crate) fn open(settings: ServerSettings) -> Server {
     let address = SocketAddr::from(([127, 0, 0, 1], 0));
-    let settings = Settings { address, ..settings };
+    let settings = ServerSettings { address, ..settings };
     Server::start(Engine::default(), settings).expect("a server")
 }
 

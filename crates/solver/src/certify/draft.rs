@@ -4,11 +4,11 @@
 //! step only once, and in the end keeps only the steps that the conclusion rests on.
 
 use mustplay_hex::{Board, CellSet, Color};
-use mustplay_proof::check::{Aim, Flaw, Proof, Statement};
+use mustplay_proof::check::{Aim, Flaw, Proof, ProofStatement};
 use rustc_hash::FxHashMap;
 
 use crate::certify::facts::{Fact, Facts, Terms, Wins};
-use crate::certify::{End, Step, StepId};
+use crate::certify::{ProofEnd, Step, StepId};
 
 /// What is proved, for the opponent to move and for the winner to move.
 type ByTurn<T> = [T; 2];
@@ -105,7 +105,7 @@ impl<'a, const W: usize> Draft<'a, W> {
     /// needs no first move; one that does only if `first`.
     pub(super) fn join(
         &mut self,
-        ends: [End; 2],
+        ends: [ProofEnd; 2],
         first: bool,
         own: CellSet<W>,
         carrier: CellSet<W>,
@@ -147,14 +147,14 @@ impl<'a, const W: usize> Draft<'a, W> {
     }
 
     /// What a step proves.
-    pub(super) fn statement(&self, id: StepId) -> Statement<W> {
+    pub(super) fn statement(&self, id: StepId) -> ProofStatement<W> {
         self.proof.statement(id)
     }
 
     /// Estimates the memory in bytes, without the spare capacity of the lists in its [`Proof`] and
     /// in its steps.
     pub(super) fn bytes(&self) -> usize {
-        let statements = self.steps.len() * size_of::<Statement<W>>();
+        let statements = self.steps.len() * size_of::<ProofStatement<W>>();
         self.bytes_held
             + self.wins.iter().map(Wins::bytes).sum::<usize>()
             + statements

@@ -17,8 +17,8 @@
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use crate::certify::draft::Draft;
-use crate::certify::{End, Step, StepId};
-use crate::virtual_connections::{Closure, End as Node, Goal};
+use crate::certify::{ProofEnd, Step, StepId};
+use crate::virtual_connections::{Closure, ClosureGoal, End as Node};
 
 /// A connection of two nodes: full if the winner may move second.
 #[derive(Clone, Copy)]
@@ -58,7 +58,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         if self.masks.terminals(self.winner).is_empty() {
             return None;
         }
-        let goal = if first { Goal::Semi } else { Goal::Full };
+        let goal = if first { ClosureGoal::Semi } else { ClosureGoal::Full };
         self.find(own, free, goal);
         if let Some(carrier) = self.full() {
             return self.explain_sides(true, carrier, draft);
@@ -74,7 +74,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         }
         if let &[from, to] = self.masks.terminals(self.winner) {
             let cells = self.masks.shortest_path(from, to, own);
-            let ends = [End::terminal(0), End::terminal(1)];
+            let ends = [ProofEnd::terminal(0), ProofEnd::terminal(1)];
             let cells = cells.iter().collect();
             if let Ok(id) = draft.add(Step::Chain { ends, cells }) {
                 return Some(id);
@@ -98,7 +98,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// Finds connections of the winner, who owns `own`, through the cells of `free`.
-    fn find(&mut self, own: CellSet<W>, free: CellSet<W>, goal: Goal) {
+    fn find(&mut self, own: CellSet<W>, free: CellSet<W>, goal: ClosureGoal) {
         self.own = own;
         let (masks, winner) = (self.masks, self.winner);
         self.closure.find(masks, winner, own, free, goal);
@@ -156,7 +156,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     fn write(
         &self,
         mut link: Link<W>,
-        mut ends: [End; 2],
+        mut ends: [ProofEnd; 2],
         draft: &mut Draft<'_, W>,
     ) -> Option<StepId> {
         if self.closure.ends().has_tripods() && self.closure.ends().is_side(link.nodes[1]) {
@@ -178,8 +178,8 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         } else if let Some((over, [left, right])) = self.and(&link) {
             let via = self.stone(over, &left, &right)?;
             let parts = [
-                self.write(left, [ends[0], End::Cell(via)], draft)?,
-                self.write(right, [End::Cell(via), ends[1]], draft)?,
+                self.write(left, [ends[0], ProofEnd::Cell(via)], draft)?,
+                self.write(right, [ProofEnd::Cell(via), ends[1]], draft)?,
             ];
             let step = Step::And { via, parts };
             if self.closure.ends().is_owned(over) {
@@ -239,14 +239,14 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// What stands for a side, or for sides, in a proof.
-    fn end_of(&self, side: Node) -> End {
+    fn end_of(&self, side: Node) -> ProofEnd {
         let sides = self.closure.ends().sides_of(side);
-        End::Terminals(sides.fold(0, |set, side| set | 1 << side))
+        ProofEnd::Terminals(sides.fold(0, |set, side| set | 1 << side))
     }
 
     /// The ends of a connection of some sides and a node that a cell stands for.
-    fn ends_at(&self, link: &Link<W>, cell: Cell) -> [End; 2] {
-        [self.end_of(link.nodes[0]), End::Cell(cell)]
+    fn ends_at(&self, link: &Link<W>, cell: Cell) -> [ProofEnd; 2] {
+        [self.end_of(link.nodes[0]), ProofEnd::Cell(cell)]
     }
 
     /// The chains that are no part of a side.
@@ -286,7 +286,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// The stones over which the nodes touch.
-    fn touch(&self, link: &Link<W>, at: [End; 2]) -> Option<Vec<Cell>> {
+    fn touch(&self, link: &Link<W>, at: [ProofEnd; 2]) -> Option<Vec<Cell>> {
         let [x, y] = link.nodes;
         let ends = self.closure.ends();
         let cells = |node: Node| ends.cell(node) | ends.stones(node);
@@ -295,16 +295,16 @@ impl<'a, const W: usize> LeafProver<'a, W> {
             return None;
         }
         let stones = self.contact([x, y], at[0]) | self.contact([y, x], at[1]);
-        let is_inner = |cell: &Cell| !at.contains(&End::Cell(*cell));
+        let is_inner = |cell: &Cell| !at.contains(&ProofEnd::Cell(*cell));
         Some(stones.iter().filter(is_inner).collect())
     }
 
     /// Fewest stones of x that lead from its end to a stone or the side touching y.
-    fn contact(&self, [x, y]: [Node; 2], from: End) -> CellSet<W> {
+    fn contact(&self, [x, y]: [Node; 2], from: ProofEnd) -> CellSet<W> {
         let ends = self.closure.ends();
         let from = match from {
-            End::Cell(cell) => CellSet::single(cell),
-            End::Terminals(_) => self.side(x),
+            ProofEnd::Cell(cell) => CellSet::single(cell),
+            ProofEnd::Terminals(_) => self.side(x),
         };
         if ends.is_side(x) && from.meets(ends.cell(y)) {
             return CellSet::EMPTY;
@@ -324,10 +324,11 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// Parts for a tripod, which join one cell to some sides and to the others.
-    fn tripod(&self, whole: &Link<W>, at: [End; 2]) -> Option<(Cell, [Link<W>; 2])> {
+    fn tripod(&self, whole: &Link<W>, at: [ProofEnd; 2]) -> Option<(Cell, [Link<W>; 2])> {
         let ends = self.closure.ends();
         let [sides, node] = whole.nodes;
-        let (true, [_, End::Cell(cell)]) = (ends.has_tripods() && ends.is_side(sides), at) else {
+        let (true, [_, ProofEnd::Cell(cell)]) = (ends.has_tripods() && ends.is_side(sides), at)
+        else {
             return None;
         };
         let set = |node: Node| ends.sides_of(node).fold(0, |set: u8, side| set | 1 << side);

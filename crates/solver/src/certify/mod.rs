@@ -17,5 +17,5 @@ mod oracles;
 #[path = "../../tests/unit/scatter.rs"]
 mod scatter;
 
-pub(crate) use mustplay_proof::check::{Claim, End, StepId};
+pub(crate) use mustplay_proof::check::{Claim, ProofEnd, StepId};
 pub(crate) use mustplay_proof::{Certificate, Step};

@@ -19,10 +19,10 @@ use super::node::{FilledChild, MOST_DOUBT, Move, NONE, Node, NodeInfo, ProofNumb
 use super::shared::Inventories;
 use super::technique::{Technique, Techniques};
 use crate::evaluate::currents::Currents;
-use crate::inferior::{Candidates, Engine};
+use crate::inferior::{Candidates, FillEngine};
 use crate::params::SearchParam;
-use crate::solver::Settings;
-use crate::virtual_connections::{Closure, End, Goal};
+use crate::solver::SolverSettings;
+use crate::virtual_connections::{Closure, ClosureGoal, End};
 
 /// Says which moves look good on one board, for one thread.
 pub trait MoveAdvisor: Send {
@@ -41,7 +41,7 @@ pub type MoveAdvisors = dyn Fn() -> Box<dyn MoveAdvisor> + Send + Sync;
 /// Expands nodes for one thread.
 pub(super) struct NodeExpander<const W: usize> {
     masks: Arc<Masks<W>>,
-    engine: Engine<W>,
+    engine: FillEngine<W>,
     candidates: Candidates<W>,
     /// Connections of the player to move and of the opponent.
     closures: [Closure<W>; 2],
@@ -62,8 +62,8 @@ pub(super) struct NodeExpander<const W: usize> {
 }
 
 impl<const W: usize> NodeExpander<W> {
-    pub(super) fn new(engine: Engine<W>, settings: &Settings) -> Self {
-        let Settings { techniques, ref params, .. } = *settings;
+    pub(super) fn new(engine: FillEngine<W>, settings: &SolverSettings) -> Self {
+        let SolverSettings { techniques, ref params, .. } = *settings;
         let masks = Arc::clone(engine.masks());
         Self {
             candidates: Candidates::default(),
@@ -261,12 +261,12 @@ impl<const W: usize> NodeExpander<W> {
             }
             None => closure.find(&self.masks, color, own, empty, goal),
         };
-        find(mine, me, own, Goal::Semi);
+        find(mine, me, own, ClosureGoal::Semi);
         let win = mine.full(top, bottom).iter().chain(mine.semi(top, bottom));
         if let Some(&carrier) = win.min_by_key(|carrier| carrier.len()) {
             return Some(NodeInfo::without_moves(ProofNumbers::WON, carrier));
         }
-        find(theirs, !me, other, Goal::Full);
+        find(theirs, !me, other, ClosureGoal::Full);
         let loss = theirs.full(top, bottom).iter().min_by_key(|carrier| carrier.len());
         loss.map(|&carrier| NodeInfo::without_moves(ProofNumbers::LOST, carrier))
     }

@@ -4,9 +4,9 @@
 //! has had the fewest turns. Threads on different positions share what they learn and hardly ever
 //! search the same twice; threads on the same one do.
 //!
-//! With [`Turns::Growing`] a position is left after a number of nodes that is four times as large
-//! in each turn. Easy positions are then decided soon, wherever they stand in the list, and what
-//! was begun in vain takes at most as long as what follows, since the table remembers it.
+//! With [`QuestionTurns::Growing`] a position is left after a number of nodes that is four times as
+//! large in each turn. Easy positions are then decided soon, wherever they stand in the list, and
+//! what was begun in vain takes at most as long as what follows, since the table remembers it.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -15,7 +15,7 @@ use mustplay_core::StopReason;
 use mustplay_hex::{CellSet, Color, Symmetry};
 
 use crate::answer::Answer;
-use crate::solver::{QuestionEvent, Turns};
+use crate::solver::{QuestionEvent, QuestionTurns};
 
 /// A position as played, and its answer once there is one.
 pub(super) struct Question<const W: usize> {
@@ -101,7 +101,7 @@ impl<const W: usize> Question<W> {
 /// Questions for several threads.
 pub(super) struct Questions<'q, const W: usize> {
     all: &'q [Question<W>],
-    turns: Turns,
+    turns: QuestionTurns,
     /// How many turns each has had.
     taken: Mutex<Vec<u32>>,
 }
@@ -119,7 +119,7 @@ impl<const W: usize> Drop for Assignment<'_, W> {
 }
 
 impl<'q, const W: usize> Questions<'q, W> {
-    pub(super) fn new(all: &'q [Question<W>], turns: Turns) -> Self {
+    pub(super) fn new(all: &'q [Question<W>], turns: QuestionTurns) -> Self {
         let taken = Mutex::new(vec![0; all.len()]);
         Self { all, turns, taken }
     }
@@ -131,7 +131,7 @@ impl<'q, const W: usize> Questions<'q, W> {
         let open = open.filter(|&(index, _)| wanted(index));
         let (index, question) =
             open.min_by_key(|&(index, it)| (it.workers.load(Ordering::Relaxed), taken[index]))?;
-        if let Turns::Growing { first } = self.turns {
+        if let QuestionTurns::Growing { first } = self.turns {
             let growth = 4_u64.saturating_pow(taken[index]);
             let allowance = question.nodes().saturating_add(first.saturating_mul(growth));
             question.allowance.store(allowance, Ordering::Relaxed);

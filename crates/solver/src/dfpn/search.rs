@@ -19,9 +19,11 @@ use super::worker::Worker;
 use crate::answer::{Answer, Oracle, ProofStatus, SolveError, Solved, SolverError, Stones, stones};
 use crate::certify::certifier::certify;
 use crate::evaluate::{EvalInput, promising};
-use crate::inferior::{Engine, Matcher};
+use crate::inferior::{FillEngine, Matcher};
 use crate::params::SearchParam;
-use crate::solver::{AnySearch, QuestionEvent, QuestionListener, Settings, Turns, Wanted};
+use crate::solver::{
+    AnySearch, QuestionEvent, QuestionListener, QuestionTurns, SolverSettings, Wanted,
+};
 use crate::stack;
 use crate::store::{Archive, BoardStore, Verdict, least_image};
 
@@ -50,9 +52,9 @@ impl<const W: usize> Search<W> {
     pub(crate) fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
-        settings: &Settings,
+        settings: &SolverSettings,
     ) -> Result<Self, SolverError> {
-        let Settings { bytes, params, techniques, .. } = *settings;
+        let SolverSettings { bytes, params, techniques, .. } = *settings;
         let spare = bytes / params.of(SearchParam::ConnectionsShare) as usize;
         let threads = settings.threads.max(1);
         let mut shared = Shared::new(board, settings, bytes - spare)
@@ -60,7 +62,7 @@ impl<const W: usize> Search<W> {
         let enough = (params.of(SearchParam::ConnectionsMemory) as usize) << 20;
         let enough = enough.saturating_mul(threads);
         shared.knowledge_mut().connections.set_memory(spare.min(enough));
-        let engine = Engine::new(board, Arc::clone(matcher), techniques.features())?;
+        let engine = FillEngine::new(board, Arc::clone(matcher), techniques.features())?;
         Ok(Self {
             board: Arc::clone(board),
             masks: Arc::clone(engine.masks()),
@@ -96,7 +98,7 @@ impl<const W: usize> Search<W> {
     fn run(
         &mut self,
         questions: &[Question<W>],
-        (turns, wanted): (Turns, &Wanted<'_>),
+        (turns, wanted): (QuestionTurns, &Wanted<'_>),
         sink: &dyn ProgressSink,
         listener: Option<&QuestionListener<'_>>,
     ) -> Result<(), StopReason> {
@@ -192,7 +194,7 @@ impl<const W: usize> AnySearch for Search<W> {
     fn answer_each(
         &mut self,
         setups: &[Setup],
-        turns: (Turns, &Wanted<'_>),
+        turns: (QuestionTurns, &Wanted<'_>),
         sink: &dyn ProgressSink,
         listener: &QuestionListener<'_>,
     ) -> Result<(), SolveError> {
@@ -329,7 +331,7 @@ impl<'s, const W: usize> CanonicalOracle<'s, W> {
 impl<const W: usize> Oracle<W> for CanonicalOracle<'_, W> {
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason> {
         let question = Question::seen_by(&self.symmetry, stones, to_move);
-        let all: (Turns, &Wanted<'_>) = (Turns::InOrder, &|_| true);
+        let all: (QuestionTurns, &Wanted<'_>) = (QuestionTurns::InOrder, &|_| true);
         self.search.run(std::slice::from_ref(&question), all, self.sink, None)?;
         let answer = question.answer().expect("a search that was not stopped has answered");
         Ok(answer.before(&self.symmetry))

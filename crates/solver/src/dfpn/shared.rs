@@ -12,7 +12,7 @@ use super::node::{FilledChild, Node, NodeInfo};
 use super::table::{Table, hash};
 use super::technique::{Technique, Techniques};
 use crate::params::{SearchParam, SearchParams};
-use crate::solver::Settings;
+use crate::solver::SolverSettings;
 use crate::store::{Archive, Verdict};
 use crate::virtual_connections::Inventory;
 
@@ -44,7 +44,7 @@ pub(super) struct Shared<const W: usize> {
 impl<const W: usize> Shared<W> {
     pub(super) fn new(
         board: &Board,
-        settings: &Settings,
+        settings: &SolverSettings,
         bytes: usize,
     ) -> Result<Self, TryReserveError> {
         let params = settings.params;

@@ -28,7 +28,7 @@ pub use evaluation::{
     two_distance,
 };
 pub use monte_carlo::MonteCarlo;
-pub use network::{ResistorNetwork, Wire};
+pub use network::{Conductor, ResistorNetwork};
 pub use path_count::PathCount;
 
 use mustplay_hex::Cell;

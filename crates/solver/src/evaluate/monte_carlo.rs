@@ -3,9 +3,9 @@
 //! Who wins if the rest of the game is played at random depends only on who gets which cells, so a
 //! random game is a random *balanced* set: half of the empty cells for each, one more for the
 //! player to move. Rational players do not move where it cannot matter; give an input that is
-//! [filled in](EvalInput::filled), and only the cells that are left are shared out. The balance is how
-//! much more often Black wins than White. A cell is worth how much more often Black wins with it
-//! than without it; that orders moves as the frequency of wins after each move does, for either
+//! [filled in](EvalInput::filled), and only the cells that are left are shared out. The balance is
+//! how much more often Black wins than White. A cell is worth how much more often Black wins with
+//! it than without it; that orders moves as the frequency of wins after each move does, for either
 //! player.
 //!
 //! One seed gives the same scores in every run.

@@ -24,7 +24,7 @@
 
 /// A conductor between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wire {
+pub struct Conductor {
     /// The lesser end.
     pub low: usize,
     /// The greater end.
@@ -37,7 +37,7 @@ pub struct Wire {
 #[derive(Clone, Debug, Default)]
 pub struct ResistorNetwork {
     points: usize,
-    wires: Vec<Wire>,
+    wires: Vec<Conductor>,
     /// The upper half of the matrix, then its factors: a row for each point but source and sink.
     matrix: Vec<f64>,
     /// Where the last entry of each row is.
@@ -62,11 +62,11 @@ impl ResistorNetwork {
     /// Adds a wire between two different points.
     #[inline]
     pub fn connect(&mut self, a: usize, b: usize, conductance: f64) {
-        self.wires.push(Wire { low: a.min(b), high: a.max(b), conductance });
+        self.wires.push(Conductor { low: a.min(b), high: a.max(b), conductance });
     }
 
     /// The wires, in the order in which they were added.
-    pub fn wires(&self) -> &[Wire] {
+    pub fn wires(&self) -> &[Conductor] {
         &self.wires
     }
 
@@ -140,7 +140,7 @@ impl ResistorNetwork {
 
     /// What flows through a wire, whichever way.
     #[inline]
-    pub fn current(&self, wire: &Wire) -> f64 {
+    pub fn current(&self, wire: &Conductor) -> f64 {
         wire.conductance * (self.voltage(wire.low) - self.voltage(wire.high)).abs()
     }
 

@@ -1,16 +1,18 @@
 //! Fill and prune along a line of play.
 //!
-//! An [`Engine`] holds one filled position for each ply of the current line. Playing a move copies
-//! the last one and goes on filling from there; taking it back drops the copy. Copies are made into
-//! memory kept from earlier lines, so nothing is allocated once the longest line has been seen.
+//! An [`FillEngine`] holds one filled position for each ply of the current line. Playing a move
+//! copies the last one and goes on filling from there; taking it back drops the copy. Copies are
+//! made into memory kept from earlier lines, so nothing is allocated once the longest line has been
+//! seen.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
+//! use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
 //! use mustplay_hex::{Board, Color};
 //!
 //! let board = Board::hex(5, 5)?;
-//! let mut engine = Engine::<1>::new(&board, Arc::new(Matcher::standard()), Features::default())?;
+//! let matcher = Arc::new(Matcher::standard());
+//! let mut engine = FillEngine::<1>::new(&board, matcher, Features::default())?;
 //! let cell = |name: &str| board.cell(name).unwrap();
 //! // Hayward's theorem: a stone on the second row captures the two cells below it.
 //! engine.play(cell("c4"), Color::Black);
@@ -36,7 +38,7 @@ use crate::inferior::neighborhood::Lattice;
 
 /// A line of play with everything filled in.
 #[derive(Clone, Debug)]
-pub struct Engine<const W: usize> {
+pub struct FillEngine<const W: usize> {
     features: Features,
     lattice: Option<Arc<Lattice>>,
     matcher: Arc<Matcher>,
@@ -50,7 +52,7 @@ pub struct Engine<const W: usize> {
     depth: usize,
 }
 
-impl<const W: usize> Engine<W> {
+impl<const W: usize> FillEngine<W> {
     /// The empty board.
     #[inline(never)]
     pub fn new(
@@ -228,10 +230,10 @@ impl<const W: usize> Engine<W> {
     /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
     /// on filling until nothing more is found.
     ///
-    /// The new position has the same winner as the last one with either player to move, but a move may win in
-    /// it that loses in the last (FAP Note 20). So it counts as a step of the line of its own, to
-    /// be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells whether
-    /// there was anything to fill; if not, there is nothing to take back.
+    /// The new position has the same winner as the last one with either player to move, but a move
+    /// may win in it that loses in the last (FAP Note 20). So it counts as a step of the line of
+    /// its own, to be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells
+    /// whether there was anything to fill; if not, there is nothing to take back.
     pub fn fill_mutually(&mut self) -> bool {
         if !self.features.has(Feature::Mutual) || !self.features.has(Feature::Patterns) {
             return false;

@@ -1,13 +1,14 @@
 //! A position filled in.
 //!
 //! Filling replaces a position by one with fewer empty cells that has the same winner with
-//! either player to move: dead cells are taken out, captured and permanently inferior cells and both sides of
-//! near-death patterns get their color, until no rule finds anything more. After any further move
-//! outside, each of these findings still holds, so not only the winner stays the same but also the
-//! result of every move that is left; that is what makes it safe to go on from a filled position
-//! move by move. Fills that keep the winner but not the result of moves — mutual fill (FAP Note
-//! 20), and patterns with empty cells that stay empty and whose occupation undoes the fill — are
-//! never done here; see [`Engine::fill_mutually`](super::Engine::fill_mutually).
+//! either player to move: dead cells are taken out, captured and permanently inferior cells and
+//! both sides of near-death patterns get their color, until no rule finds anything more. After any
+//! further move outside, each of these findings still holds, so not only the winner stays the same
+//! but also the result of every move that is left; that is what makes it safe to go on from a
+//! filled position move by move. Fills that keep the winner but not the result of moves — mutual
+//! fill (FAP Note 20), and patterns with empty cells that stay empty and whose occupation undoes
+//! the fill — are never done here; see
+//! [`FillEngine::fill_mutually`](super::FillEngine::fill_mutually).
 //!
 //! The graph rules run on work lists: a stone makes the cells *stale* whose surroundings it
 //! changes, and only stale cells are looked at again. Findings about cells that are
@@ -15,15 +16,15 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::patterns::{Rule, Spots};
+use mustplay_hex::patterns::{CellRule, Spots};
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use crate::inferior::feature::{Feature, Features};
 use crate::inferior::graph_rules::{captured_set, dead_cells, is_captured, is_dead_stone};
-use crate::inferior::local::{SetStatus, captured_by_short, local_game, pieces};
+use crate::inferior::local::{LocalStatus, captured_by_short, local_game, pieces};
 use crate::inferior::matcher::{Image, Matcher, Purpose};
 use crate::inferior::neighborhood::{Lattice, Neighborhood};
-use crate::inferior::reason::{FillKind, Filling, Source};
+use crate::inferior::reason::{FillKind, Filling, ReasonSource};
 use crate::inferior::views::Views;
 
 /// The most cells of a captured set that is looked for on the graph.
@@ -53,7 +54,7 @@ impl Rules<'_> {
     fn may_use(&self, image: &Image) -> bool {
         let fill = image.rule.fill();
         let fills_neither = |color: Color| fill[color.index()].is_empty();
-        let is_allowed = image.rule == Rule::Dead
+        let is_allowed = image.rule == CellRule::Dead
             || Color::BOTH.into_iter().all(|color| self.may_fill(color) || fills_neither(color));
         is_allowed && self.features.has(kind_of(image.rule).feature())
     }
@@ -223,7 +224,7 @@ impl<const W: usize> Filled<W> {
     /// Takes a cell that is known to be dead out of play.
     #[inline(never)]
     pub(super) fn bury_known(&mut self, cell: Cell, rules: Rules<'_>) {
-        self.bury(cell, Source::Graph, rules);
+        self.bury(cell, ReasonSource::Graph, rules);
     }
 
     fn place(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
@@ -239,7 +240,7 @@ impl<const W: usize> Filled<W> {
         cell: Cell,
         changed: CellSet<W>,
         rules: Rules<'_>,
-        mark: impl Fn(&mut Neighborhood, mustplay_hex::patterns::Spot),
+        mark: impl Fn(&mut Neighborhood, mustplay_hex::patterns::PatternSpot),
     ) {
         self.stale |= changed;
         self.unsearched |= changed;
@@ -255,7 +256,7 @@ impl<const W: usize> Filled<W> {
         }
     }
 
-    fn bury(&mut self, cell: Cell, source: Source, rules: Rules<'_>) {
+    fn bury(&mut self, cell: Cell, source: ReasonSource, rules: Rules<'_>) {
         self.dead.insert(cell);
         self.why[cell.index()] = Some(Filling { kind: FillKind::Dead, source });
         let changed = self.views.bury(cell);
@@ -314,7 +315,7 @@ impl<const W: usize> Filled<W> {
             let found = self.views.killers(cell);
             if found.dead {
                 if rules.features.has(Feature::Dead) {
-                    self.bury(cell, Source::Graph, rules);
+                    self.bury(cell, ReasonSource::Graph, rules);
                 }
                 continue;
             }
@@ -337,7 +338,7 @@ impl<const W: usize> Filled<W> {
             .iter()
             .find(|&other| self.killers(other, color).contains(cell));
         if let Some(partner) = partner {
-            let filling = Filling { kind: FillKind::Captured, source: Source::Graph };
+            let filling = Filling { kind: FillKind::Captured, source: ReasonSource::Graph };
             self.fill(CellSet::single(cell).with(partner), color, filling, rules);
         }
     }
@@ -371,7 +372,7 @@ impl<const W: usize> Filled<W> {
                 };
                 if let Some((set, kind)) = found {
                     debug_assert!(set.is_subset(self.empty()));
-                    let source = Source::Graph;
+                    let source = ReasonSource::Graph;
                     self.fill(set, color, Filling { kind, source }, rules);
                     return true;
                 }
@@ -411,7 +412,7 @@ impl<const W: usize> Filled<W> {
         }
         let dead = dead_cells(&self.views);
         for cell in dead {
-            self.bury(cell, Source::Cutset, rules);
+            self.bury(cell, ReasonSource::Cutset, rules);
         }
         !dead.is_empty()
     }
@@ -431,13 +432,13 @@ impl<const W: usize> Filled<W> {
             let game = piece.meets(changed).then_some(&self.views);
             let game = game.and_then(|views| local_game(views, piece));
             let owner = game.and_then(|(short, game)| match game.status() {
-                SetStatus::CapturedByShort => Some(short),
-                SetStatus::CapturedByCut => Some(!short),
+                LocalStatus::CapturedByShort => Some(short),
+                LocalStatus::CapturedByCut => Some(!short),
                 _ => None,
             });
             if let Some(owner) = owner.filter(|&owner| rules.may_fill(owner)) {
                 debug_assert!(piece.is_subset(self.empty()));
-                let filling = Filling { kind: FillKind::Captured, source: Source::Piece };
+                let filling = Filling { kind: FillKind::Captured, source: ReasonSource::Piece };
                 // Others are still to be looked at.
                 self.unsettled |= changed;
                 self.fill(piece, owner, filling, rules);
@@ -513,13 +514,13 @@ impl<const W: usize> Filled<W> {
             let cells = spots.iter().filter_map(|spot| lattice.cell(center, spot));
             cells.collect()
         };
-        let source = Source::Pattern(image.pattern);
-        if image.rule == Rule::Dead && image.carrier.is_empty() {
+        let source = ReasonSource::Pattern(image.pattern);
+        if image.rule == CellRule::Dead && image.carrier.is_empty() {
             self.bury(center, source, rules);
             return;
         }
         let filling = Filling { kind: kind_of(image.rule), source };
-        if !(matches!(image.rule, Rule::Captured { .. }) && image.carrier.is_empty()) {
+        if !(matches!(image.rule, CellRule::Captured { .. }) && image.carrier.is_empty()) {
             for support in &mut self.support {
                 *support |= cells(image.empty());
             }
@@ -528,7 +529,7 @@ impl<const W: usize> Filled<W> {
         for color in Color::BOTH {
             self.fill(cells(fill[color.index()]), color, filling, rules);
         }
-        if let Rule::NearDead { dead, .. } = image.rule {
+        if let CellRule::NearDead { dead, .. } = image.rule {
             for cell in cells(dead) & self.empty() {
                 self.bury(cell, source, rules);
             }
@@ -537,15 +538,15 @@ impl<const W: usize> Filled<W> {
 }
 
 /// The kind of fill that a rule of a fill pattern allows.
-fn kind_of(rule: Rule) -> FillKind {
+fn kind_of(rule: CellRule) -> FillKind {
     match rule {
-        Rule::Captured { .. } => FillKind::Captured,
-        Rule::PermanentlyInferior { .. } => FillKind::Permanent,
-        Rule::NearDead { .. } => FillKind::NearDead,
-        Rule::Mutual { .. } => FillKind::Mutual,
-        Rule::Dead
-        | Rule::Dominated { .. }
-        | Rule::StronglyReversed { .. }
-        | Rule::Reversed { .. } => FillKind::Dead,
+        CellRule::Captured { .. } => FillKind::Captured,
+        CellRule::PermanentlyInferior { .. } => FillKind::Permanent,
+        CellRule::NearDead { .. } => FillKind::NearDead,
+        CellRule::Mutual { .. } => FillKind::Mutual,
+        CellRule::Dead
+        | CellRule::Dominated { .. }
+        | CellRule::StronglyReversed { .. }
+        | CellRule::Reversed { .. } => FillKind::Dead,
     }
 }

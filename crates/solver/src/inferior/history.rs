@@ -7,17 +7,17 @@
 //! a move that makes the mover's own last move useless is no better than having played it two plies
 //! ago (FAP Observation 28). Neither may be remembered for the position without the moves that led
 //! to it. What may be remembered is told of the position before: there, a move and the answer that
-//! reverses it ([`Engine::reverser`]) are a step of two plies.
+//! reverses it ([`FillEngine::reverser`]) are a step of two plies.
 
 use mustplay_hex::patterns::Spots;
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
-use crate::inferior::engine::Engine;
+use crate::inferior::engine::FillEngine;
 use crate::inferior::feature::Feature;
 use crate::inferior::filled::Filled;
 use crate::inferior::matcher::Purpose;
 use crate::inferior::prune::Candidates;
-use crate::inferior::reason::Source;
+use crate::inferior::reason::ReasonSource;
 
 /// An answer that reverses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +27,10 @@ pub struct Reverser<const W: usize> {
     /// The cells, the move and the answer among them, that have to be empty for it.
     pub rests_on: CellSet<W>,
     /// How it was found.
-    pub source: Source,
+    pub source: ReasonSource,
 }
 
-impl<const W: usize> Engine<W> {
+impl<const W: usize> FillEngine<W> {
     /// The answer of `color` that reverses a move of the opponent on an empty cell of the current
     /// position, if one is found: with both played, `color` is at least as well off as without,
     /// with either player to move (FAP Definition 7, Theorem 26).
@@ -51,7 +51,7 @@ impl<const W: usize> Engine<W> {
         let kills = filled.killers(cell, color).into_iter().map(move |by| Reverser {
             cell: by,
             rests_on: CellSet::single(cell).with(by),
-            source: Source::Graph,
+            source: ReasonSource::Graph,
         });
         let around = filled.neighborhood(cell).filter(|_| rules.features.has(Feature::Patterns));
         let around = rules.lattice.zip(around);
@@ -67,7 +67,7 @@ impl<const W: usize> Engine<W> {
                 Some(Reverser {
                     cell: lattice.cell(cell, image.rule.by()?)?,
                     rests_on: on_board(image.empty()).with(cell),
-                    source: Source::Pattern(image.pattern),
+                    source: ReasonSource::Pattern(image.pattern),
                 })
             })
         });
@@ -129,8 +129,8 @@ impl<const W: usize> Engine<W> {
 // of each orbit is enough. A symmetry that exchanges the colors lets a player steal the opponent's
 // strategy (SCG §10.5). Let X be to move in C, and let C′ be the image of C with colors exchanged.
 // Suppose X has a move after which, with what can be filled in for X, the position is at least as
-// good for X as C′. If the opponent won C, the opponent would win after that move too, and so win C′
-// with the move; but C′ is C with the players exchanged, so X wins C. Hence X wins. With C empty
+// good for X as C′. If the opponent won C, the opponent would win after that move too, and so win
+// C′ with the move; but C′ is C with the players exchanged, so X wins C. Hence X wins. With C empty
 // this is Nash's theorem, after an opening in the acute corner the first of Beck's.
 
 /// Whether the stones played are their own image.
@@ -142,7 +142,7 @@ pub(super) fn keeps<const W: usize>(symmetry: &Symmetry, filled: &Filled<W>) -> 
     })
 }
 
-impl<const W: usize> Engine<W> {
+impl<const W: usize> FillEngine<W> {
     /// A move by which `color`, to move, could steal the opponent's strategy: a proof that
     /// `color` wins, though perhaps not by this move.
     #[inline(never)]

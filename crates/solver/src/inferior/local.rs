@@ -9,7 +9,7 @@
 //! any other move in the set.
 //!
 //! ```
-//! use mustplay_solver::inferior::{LocalGame, SetStatus, Views};
+//! use mustplay_solver::inferior::{LocalGame, LocalStatus, Views};
 //! use mustplay_hex::{Board, Color, Masks};
 //!
 //! // Under a stone on the second row lie two cells that Black has captured.
@@ -18,7 +18,7 @@
 //! views.place(board.cell("b2").unwrap(), Color::Black);
 //! let set = ["b1", "c1"].map(|name| board.cell(name).unwrap()).into_iter().collect();
 //! let game = LocalGame::solve(&views, Color::White, set).unwrap();
-//! assert_eq!(game.status(), SetStatus::CapturedByCut);
+//! assert_eq!(game.status(), LocalStatus::CapturedByCut);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -34,7 +34,7 @@ pub const LARGEST_LOCAL_GAME: usize = 9;
 
 /// What two local results, with either player first, say about a set (SCG Table 13.6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SetStatus {
+pub enum LocalStatus {
     /// Short wins moving second: the set may be filled for Short.
     CapturedByShort,
     /// Short wins moving first and draws moving second.
@@ -102,14 +102,14 @@ impl LocalGame {
     }
 
     /// The line of the table that the set belongs to.
-    pub fn status(&self) -> SetStatus {
+    pub fn status(&self) -> LocalStatus {
         match self.values[0] {
-            [_, Ordering::Greater] => SetStatus::CapturedByShort,
-            [Ordering::Less, _] => SetStatus::CapturedByCut,
-            [Ordering::Greater, Ordering::Less] => SetStatus::DominatedByBoth,
-            [Ordering::Greater, Ordering::Equal] => SetStatus::DominatedByShort,
-            [Ordering::Equal, Ordering::Less] => SetStatus::DominatedByCut,
-            [Ordering::Equal, Ordering::Equal] => SetStatus::Undetermined,
+            [_, Ordering::Greater] => LocalStatus::CapturedByShort,
+            [Ordering::Less, _] => LocalStatus::CapturedByCut,
+            [Ordering::Greater, Ordering::Less] => LocalStatus::DominatedByBoth,
+            [Ordering::Greater, Ordering::Equal] => LocalStatus::DominatedByShort,
+            [Ordering::Equal, Ordering::Less] => LocalStatus::DominatedByCut,
+            [Ordering::Equal, Ordering::Equal] => LocalStatus::Undetermined,
         }
     }
 
@@ -119,8 +119,8 @@ impl LocalGame {
         self.moves_with(by_short, Ordering::Greater)
     }
 
-    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer and get all of
-    /// the set; if such a move wins all the same, then so does some move outside the
+    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer and get all
+    /// of the set; if such a move wins all the same, then so does some move outside the
     /// set, if there is one.
     ///
     /// SCG §13.6 says more, that any move in the set is at least as good. That is not so: the
@@ -245,7 +245,7 @@ pub(crate) fn captured_by_short<const W: usize>(
     }
     let captured = |set: CellSet<W>| {
         let game = LocalGame::solve(views, color, set);
-        game.is_some_and(|game| game.status() == SetStatus::CapturedByShort)
+        game.is_some_and(|game| game.status() == LocalStatus::CapturedByShort)
     };
     // Sets to look at, with the cells that may not be added to them any more.
     let mut waiting = vec![(CellSet::single(start), CellSet::EMPTY)];

@@ -19,7 +19,7 @@ use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use mustplay_hex::Color;
-use mustplay_hex::patterns::{Book, Pattern, Rule, SPOTS, STANDARD_BOOK, Spot, Spots};
+use mustplay_hex::patterns::{Book, CellRule, Pattern, PatternSpot, SPOTS, STANDARD_BOOK, Spots};
 
 use crate::inferior::neighborhood::{Neighborhood, RINGS};
 
@@ -28,7 +28,7 @@ use crate::inferior::neighborhood::{Neighborhood, RINGS};
 pub(super) struct Image {
     wanted: Neighborhood,
     /// What follows, as the image has it.
-    pub(super) rule: Rule,
+    pub(super) rule: CellRule,
     /// The empty spots besides those that the rule names.
     pub(super) carrier: Spots,
     /// The number of the pattern in the book.
@@ -88,15 +88,17 @@ impl Purpose {
     fn of(pattern: &Pattern) -> Self {
         let fill = if pattern.carrier().is_empty() { Self::Fill } else { Self::Mutual };
         match pattern.rule() {
-            Rule::PermanentlyInferior { cells, avoided, .. } if cells != avoided => Self::Mutual,
-            Rule::Dead
-            | Rule::Captured { .. }
-            | Rule::PermanentlyInferior { .. }
-            | Rule::NearDead { .. } => fill,
-            Rule::Mutual { .. } => Self::Mutual,
-            Rule::Dominated { color, .. } => Self::Dominated(color.0),
-            Rule::StronglyReversed { color, .. } => Self::StronglyReversed(color.0),
-            Rule::Reversed { color, .. } => Self::Reversed(color.0),
+            CellRule::PermanentlyInferior { cells, avoided, .. } if cells != avoided => {
+                Self::Mutual
+            }
+            CellRule::Dead
+            | CellRule::Captured { .. }
+            | CellRule::PermanentlyInferior { .. }
+            | CellRule::NearDead { .. } => fill,
+            CellRule::Mutual { .. } => Self::Mutual,
+            CellRule::Dominated { color, .. } => Self::Dominated(color.0),
+            CellRule::StronglyReversed { color, .. } => Self::StronglyReversed(color.0),
+            CellRule::Reversed { color, .. } => Self::Reversed(color.0),
         }
     }
 }
@@ -239,7 +241,7 @@ const LAYERS: usize = 6;
 /// Which of some images may fit a neighborhood.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sieve {
-    spots: [Spot; LAYERS],
+    spots: [PatternSpot; LAYERS],
     /// For each of these and each state it may have, the images let through.
     through: [[u64; STATES]; LAYERS],
 }
@@ -248,7 +250,7 @@ pub(super) struct Sieve {
 const STATES: usize = 4;
 
 #[inline]
-fn state(neighborhood: &Neighborhood, spot: Spot) -> usize {
+fn state(neighborhood: &Neighborhood, spot: PatternSpot) -> usize {
     let bit = |word: u64| (word >> spot.index() & 1) as usize;
     bit(neighborhood.stones[0]) | bit(neighborhood.stones[1]) << 1
 }
@@ -268,12 +270,12 @@ impl Sieve {
             asking[spot.index()] = 0;
         }
         let spots = [(); LAYERS].map(|()| {
-            let most = Spot::all().max_by_key(|spot| (asking[spot.index()], Reverse(*spot)));
-            let most = most.unwrap_or(Spot::CENTER);
+            let most = PatternSpot::all().max_by_key(|spot| (asking[spot.index()], Reverse(*spot)));
+            let most = most.unwrap_or(PatternSpot::CENTER);
             asking[most.index()] = 0;
             most
         });
-        let through = spots.map(|spot: Spot| {
+        let through = spots.map(|spot: PatternSpot| {
             let mut through = [0; STATES];
             for (image, bit) in images.clone().zip(0..) {
                 let (wanted, wants_empty) = (state(&image, spot), image.is_empty_at(spot));

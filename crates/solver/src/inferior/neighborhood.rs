@@ -6,7 +6,7 @@
 //! bit in the neighborhoods of the at most 37 cells that see it. The six nearest spots make the
 //! *ring*, a number of twelve bits by which patterns are looked up.
 
-use mustplay_hex::patterns::{Pattern, SPOTS, Spot, Spots};
+use mustplay_hex::patterns::{Pattern, PatternSpot, SPOTS, Spots};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Shape};
 
 /// The surroundings of a cell.
@@ -32,14 +32,14 @@ impl Neighborhood {
 
     /// Puts a stone on a spot.
     #[inline]
-    pub(super) fn place(&mut self, spot: Spot, color: Color) {
+    pub(super) fn place(&mut self, spot: PatternSpot, color: Color) {
         self.empty &= !(1 << spot.index());
         self.stones[color.index()] |= 1 << spot.index();
     }
 
     /// Puts something on a spot that is as good as either stone.
     #[inline]
-    pub(super) fn bury(&mut self, spot: Spot) {
+    pub(super) fn bury(&mut self, spot: PatternSpot) {
         self.place(spot, Color::Black);
         self.place(spot, Color::White);
     }
@@ -57,7 +57,7 @@ impl Neighborhood {
         Spots::from_bits(self.stones[0] | self.stones[1] | self.empty)
     }
 
-    pub(super) fn is_empty_at(&self, spot: Spot) -> bool {
+    pub(super) fn is_empty_at(&self, spot: PatternSpot) -> bool {
         self.empty >> spot.index() & 1 == 1
     }
 
@@ -88,7 +88,7 @@ impl Neighborhood {
 pub(super) struct Lattice {
     cells: Vec<[Option<Cell>; SPOTS]>,
     /// For each cell, the cells that see it, and as which spot.
-    seen_from: Vec<Vec<(Cell, Spot)>>,
+    seen_from: Vec<Vec<(Cell, PatternSpot)>>,
     /// What is around each cell of the empty board.
     neighborhoods: Vec<Neighborhood>,
 }
@@ -108,7 +108,7 @@ impl Lattice {
             let at = board.coordinate(cell)?;
             let mut around = [None; SPOTS];
             let mut neighborhood = Neighborhood::default();
-            for spot in Spot::all() {
+            for spot in PatternSpot::all() {
                 let (right, down) = spot.offset();
                 let column = at.column as isize + isize::from(right);
                 let row = at.row as isize + isize::from(down);
@@ -146,13 +146,13 @@ impl Lattice {
 
     /// The cell at a spot around `center`.
     #[inline]
-    pub(super) fn cell(&self, center: Cell, spot: Spot) -> Option<Cell> {
+    pub(super) fn cell(&self, center: Cell, spot: PatternSpot) -> Option<Cell> {
         self.cells[center.index()][spot.index()]
     }
 
     /// The cells that see `cell`, each with the spot it is seen at.
     #[inline]
-    pub(super) fn seen_from(&self, cell: Cell) -> &[(Cell, Spot)] {
+    pub(super) fn seen_from(&self, cell: Cell) -> &[(Cell, PatternSpot)] {
         &self.seen_from[cell.index()]
     }
 }

@@ -15,19 +15,19 @@
 //! Moves that lose anyway, and what is no better than they are, go at any time.
 //!
 //! Everything here depends on the position alone and may enter a transposition table. What
-//! depends on the moves before is in [`Engine::replies`](super::Engine::replies) and
-//! [`Engine::self_reversing`](super::Engine::self_reversing).
+//! depends on the moves before is in [`FillEngine::replies`](super::FillEngine::replies) and
+//! [`FillEngine::self_reversing`](super::FillEngine::self_reversing).
 
 use mustplay_hex::patterns::Spots;
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
-use crate::inferior::engine::Engine;
+use crate::inferior::engine::FillEngine;
 use crate::inferior::feature::Feature;
 use crate::inferior::filled::Filled;
 use crate::inferior::history::keeps;
 use crate::inferior::local::{local_game, pieces};
 use crate::inferior::matcher::Purpose;
-use crate::inferior::reason::{PruneKind, Pruned, Source};
+use crate::inferior::reason::{PruneKind, Pruned, ReasonSource};
 
 /// The moves to try and why the others need not be; memory to be used again and again.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +69,7 @@ impl<const W: usize> Candidates<W> {
             .fold(CellSet::EMPTY, |all, (_, &support)| all | support)
     }
 
-    fn start(&mut self, engine: &Engine<W>) {
+    fn start(&mut self, engine: &FillEngine<W>) {
         self.moves = engine.filled().empty();
         self.pruned.clear();
         self.supports.clear();
@@ -78,7 +78,7 @@ impl<const W: usize> Candidates<W> {
     }
 
     /// A position to write on; to be put back.
-    pub(super) fn take_scratch(&mut self, engine: &Engine<W>) -> Box<Filled<W>> {
+    pub(super) fn take_scratch(&mut self, engine: &FillEngine<W>) -> Box<Filled<W>> {
         let new = || Box::new(engine.blank().clone());
         self.scratch.take().unwrap_or_else(new)
     }
@@ -94,7 +94,7 @@ impl<const W: usize> Candidates<W> {
     }
 }
 
-impl<const W: usize> Engine<W> {
+impl<const W: usize> FillEngine<W> {
     /// Finds the moves that `color`, to move in the current position, has to try.
     ///
     /// If `color` can win, one of [`Candidates::moves`] wins, in the position as played as
@@ -142,7 +142,8 @@ impl<const W: usize> Engine<W> {
                     return;
                 }
                 found.losing.insert(cell);
-                let pruned = Pruned { cell, kind: PruneKind::Stolen, by, source: Source::Board };
+                let pruned =
+                    Pruned { cell, kind: PruneKind::Stolen, by, source: ReasonSource::Board };
                 found.prune(pruned, filled.empty());
             });
             found.put_scratch(scratch);
@@ -154,8 +155,12 @@ impl<const W: usize> Engine<W> {
         let filled = self.filled();
         for cell in found.moves {
             if let Some(by) = filled.killers(cell, !color).min() {
-                let pruned =
-                    Pruned { cell, kind: PruneKind::StrongReversible, by, source: Source::Graph };
+                let pruned = Pruned {
+                    cell,
+                    kind: PruneKind::StrongReversible,
+                    by,
+                    source: ReasonSource::Graph,
+                };
                 found.prune(pruned, CellSet::single(by));
             }
         }
@@ -185,7 +190,7 @@ impl<const W: usize> Engine<W> {
                     cell,
                     kind: PruneKind::StrongReversible,
                     by,
-                    source: Source::Pattern(image.pattern),
+                    source: ReasonSource::Pattern(image.pattern),
                 };
                 found.prune(pruned, on_board(image.empty()));
             }
@@ -204,7 +209,8 @@ impl<const W: usize> Engine<W> {
                 continue;
             };
             for cell in found.moves & piece.without(by) {
-                let pruned = Pruned { cell, kind: PruneKind::Dominated, by, source: Source::Piece };
+                let pruned =
+                    Pruned { cell, kind: PruneKind::Dominated, by, source: ReasonSource::Piece };
                 found.prune(pruned, piece);
             }
         }
@@ -222,7 +228,7 @@ impl<const W: usize> Engine<W> {
             };
             let (source, support) = found.comparisons.source(cell, by);
             let kind = match source {
-                Source::Board => PruneKind::Symmetric,
+                ReasonSource::Board => PruneKind::Symmetric,
                 _ => PruneKind::Dominated,
             };
             let pruned = Pruned { cell, kind, by, source };
@@ -237,7 +243,7 @@ impl<const W: usize> Engine<W> {
 // there (SCG Theorem 8.5.2), and so say patterns; symmetric moves are equally good. The relation
 // is found out cell by cell and only as far as needed: where a move has been left out
 // already, or a move that kills it is kept, nothing more needs to be compared. It is transitive,
-// so [`Engine::better_in`] walks it.
+// so [`FillEngine::better_in`] walks it.
 
 /// What has been found out in one position for one color; memory to be used again and again.
 #[derive(Clone, Debug, Default)]
@@ -257,14 +263,14 @@ pub(super) struct Comparisons<const W: usize> {
 struct Edge<const W: usize> {
     cell: Cell,
     better: Cell,
-    source: Source,
+    source: ReasonSource,
     /// The cells that must stay empty for it.
     support: CellSet<W>,
 }
 
 impl<const W: usize> Comparisons<W> {
     /// Forgets everything and prepares for the engine's position.
-    pub(super) fn start(&mut self, engine: &Engine<W>) {
+    pub(super) fn start(&mut self, engine: &FillEngine<W>) {
         self.compared = CellSet::EMPTY;
         self.better.resize(engine.blank().empty().len(), CellSet::EMPTY);
         self.others.clear();
@@ -279,7 +285,7 @@ impl<const W: usize> Comparisons<W> {
 
     /// How it was found that a move is at least as good as another, and the cells that must stay
     /// empty for it.
-    pub(super) fn source(&self, cell: Cell, better: Cell) -> (Source, CellSet<W>) {
+    pub(super) fn source(&self, cell: Cell, better: Cell) -> (ReasonSource, CellSet<W>) {
         let is_it = |edge: &&Edge<W>| edge.cell == cell && edge.better == better;
         if let Some(edge) = self.others.iter().find(is_it) {
             return (edge.source, edge.support);
@@ -292,11 +298,11 @@ impl<const W: usize> Comparisons<W> {
             let edges = self.others.iter();
             edges.fold(CellSet::EMPTY, |all, edge| all | edge.support)
         };
-        (Source::Graph, support)
+        (ReasonSource::Graph, support)
     }
 }
 
-impl<const W: usize> Engine<W> {
+impl<const W: usize> FillEngine<W> {
     /// A move of `goal` that for `color` is at least as good as `cell`, possibly by way of others.
     pub(super) fn better_in(
         &self,
@@ -368,7 +374,7 @@ impl<const W: usize> Engine<W> {
                 known.add(Edge {
                     cell,
                     better,
-                    source: Source::Pattern(image.pattern),
+                    source: ReasonSource::Pattern(image.pattern),
                     support: empty.filter_map(|spot| lattice.cell(cell, spot)).collect(),
                 });
             }
@@ -382,7 +388,7 @@ impl<const W: usize> Engine<W> {
                 known.add(Edge {
                     cell,
                     better: image,
-                    source: Source::Board,
+                    source: ReasonSource::Board,
                     support: self.filled().empty(),
                 });
             }

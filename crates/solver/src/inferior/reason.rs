@@ -48,7 +48,7 @@ impl fmt::Display for FillKind {
 
 /// How it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum ReasonSource {
     /// Its neighbors, or those of each cell of the set in turn, are a clique in a color's view.
     Graph,
     /// A clique separates it from all terminals.
@@ -61,7 +61,7 @@ pub enum Source {
     Board,
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for ReasonSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Graph => f.write_str("graph"),
@@ -79,7 +79,7 @@ pub struct Filling {
     /// Which theorem.
     pub kind: FillKind,
     /// How it was found.
-    pub source: Source,
+    pub source: ReasonSource,
 }
 
 /// Why a move need not be tried.
@@ -124,5 +124,5 @@ pub struct Pruned {
     /// The move that is as good, or the opponent's answer.
     pub by: Cell,
     /// How it was found.
-    pub source: Source,
+    pub source: ReasonSource,
 }

@@ -60,7 +60,7 @@ impl Default for ClosureLimits {
 
 /// When to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum ClosureGoal {
     /// A semi connection of the sides: the color is to move.
     Semi,
     /// A full connection of the sides.
@@ -285,7 +285,7 @@ impl<const W: usize> Closure<W> {
         color: Color,
         own: CellSet<W>,
         empty: CellSet<W>,
-        goal: Goal,
+        goal: ClosureGoal,
     ) {
         if !self.begin(masks, color, own, empty) {
             return;
@@ -358,7 +358,7 @@ impl<const W: usize> Closure<W> {
 
     /// Accepts queued connections in order of size, until it reaches the goal or the limit on
     /// steps, or the queue is empty.
-    pub(super) fn process_queue(&mut self, goal: Goal) {
+    pub(super) fn process_queue(&mut self, goal: ClosureGoal) {
         let mut size = 0;
         while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
             let Some(next) = self.queue.by_size[size].pop() else {
@@ -372,9 +372,9 @@ impl<const W: usize> Closure<W> {
             };
             if accepted && x.decides() && y.decides() {
                 let enough = match goal {
-                    Goal::Semi => true,
-                    Goal::Full => next.strength == Strength::Full,
-                    Goal::All => false,
+                    ClosureGoal::Semi => true,
+                    ClosureGoal::Full => next.strength == Strength::Full,
+                    ClosureGoal::All => false,
                 };
                 if enough {
                     break;
@@ -583,7 +583,7 @@ impl<const W: usize> Closure<W> {
 
 /// Finds unions of a start with 1 to `more` of the sets `before` whose intersection is empty, and
 /// returns the number of tries. The sets of the start have the intersection `common` and the union
-/// `carrier`. `shared[i]` is the part of the newest carrier that all of `before[..=i]` contain: if
+/// `carrier`. `shared[i]` is the part of is what the newest carrier that all of `before[..=i]` contain: if
 /// `common` meets it, no choice among these sets makes the intersection empty.
 fn combine<const W: usize>(
     before: &[CellSet<W>],

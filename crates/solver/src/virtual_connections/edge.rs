@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use mustplay_hex::CellSet;
 use mustplay_hex::Color;
 use mustplay_hex::notation;
-use mustplay_hex::template::{Pattern, Place, Template, mirrored};
+use mustplay_hex::template::{GroundPattern, Place, Template, mirrored};
 use mustplay_hex::{Board, Cell, Coordinate, Shape};
 
 use super::ends::End;
@@ -119,8 +119,8 @@ impl<'a> Edge<'a> {
 }
 
 /// The templates with their mirror images; rows are counted upwards from the edge.
-fn patterns() -> &'static [Pattern] {
-    static PATTERNS: OnceLock<Vec<Pattern>> = OnceLock::new();
+fn patterns() -> &'static [GroundPattern] {
+    static PATTERNS: OnceLock<Vec<GroundPattern>> = OnceLock::new();
     PATTERNS.get_or_init(|| {
         let lines = include_str!("../../data/edge-templates.txt").lines();
         let lines = lines.filter(|line| !line.starts_with('#'));
@@ -135,10 +135,10 @@ fn read(line: &str) -> Template {
 }
 
 /// A template and its mirror image, with rows counted upwards.
-fn both_ways(template: &Template) -> [Pattern; 2] {
-    let pattern = Pattern::of_template(template);
+fn both_ways(template: &Template) -> [GroundPattern; 2] {
+    let pattern = GroundPattern::of_template(template);
     let (_, (_, last)) = pattern.corners();
-    let upwards = |pattern: Pattern| pattern.map(|(column, row)| (column, last - row));
+    let upwards = |pattern: GroundPattern| pattern.map(|(column, row)| (column, last - row));
     let image = pattern.map(mirrored);
     [pattern, image].map(upwards)
 }

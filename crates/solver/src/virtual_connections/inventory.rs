@@ -17,7 +17,7 @@ use mustplay_hex::Cell;
 use mustplay_hex::Color;
 use mustplay_hex::{CellSet, Masks};
 
-use super::closure::{Closure, Goal, Strength};
+use super::closure::{Closure, ClosureGoal, Strength};
 use super::ends::End;
 use super::tripod;
 
@@ -83,7 +83,7 @@ impl<const W: usize> Closure<W> {
         color: Color,
         own: CellSet<W>,
         empty: CellSet<W>,
-        goal: Goal,
+        goal: ClosureGoal,
         before: &Inventory<W>,
     ) {
         if !before.own.is_subset(own) || !empty.is_subset(before.empty) {

@@ -18,7 +18,7 @@
 //! a move outside its carrier loses, so what is in common to all threats is the *must-play*.
 //!
 //! ```
-//! use mustplay_solver::virtual_connections::{Closure, End, Goal};
+//! use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
 //! use mustplay_hex::{Board, CellSet, Color, Masks};
 //!
 //! let board = Board::hex(4, 4)?;
@@ -26,7 +26,7 @@
 //! let stone = CellSet::single(board.cell("b3").unwrap());
 //! let mut closure = Closure::default();
 //! let empty = masks.all() - stone;
-//! closure.find(&masks, Color::Black, stone, empty, Goal::All);
+//! closure.find(&masks, Color::Black, stone, empty, ClosureGoal::All);
 //! // The stone is joined to the bottom by a4 and b4, and to the top by the third-row template.
 //! let chain = closure.ends().at(board.cell("b3").unwrap()).unwrap();
 //! let [top, bottom] = End::SIDES;
@@ -42,7 +42,7 @@ mod inventory;
 mod tricky;
 mod tripod;
 
-pub use closure::{Closure, ClosureLimits, Goal};
+pub use closure::{Closure, ClosureGoal, ClosureLimits};
 pub use edge::EdgeTemplates;
 pub use ends::{End, Ends};
 pub use inventory::Inventory;

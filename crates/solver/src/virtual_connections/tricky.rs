@@ -22,7 +22,7 @@ use mustplay_hex::Cell;
 use mustplay_hex::Color;
 use mustplay_hex::{CellSet, Masks};
 
-use super::closure::{Closure, Goal};
+use super::closure::{Closure, ClosureGoal};
 use super::ends::{End, Ends};
 
 /// An end by something that stays when stones are added: its side, or one of its stones.
@@ -221,7 +221,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         if self.stop.is_some() {
             return None;
         }
-        self.closure.find(self.masks, self.color, own, empty, Goal::All);
+        self.closure.find(self.masks, self.color, own, empty, ClosureGoal::All);
         let ends = self.anchors.map(|anchor| anchor.end(self.closure.ends()));
         let [Some(x), Some(y)] = ends else {
             return Some(Known::Open(Vec::new()));

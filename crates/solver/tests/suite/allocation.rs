@@ -5,7 +5,7 @@ use std::cell::Cell as Counter;
 use std::sync::Arc;
 
 use mustplay_hex::{Board, Color};
-use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
+use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
 
 thread_local! {
     static REQUESTS: Counter<u64> = const { Counter::new(0) };
@@ -51,7 +51,7 @@ fn requests_are_counted() {
 /// Plays a game from the empty board until filling decides it, of the moves to try always the
 /// one with this number, and takes it back: how many moves there were to try.
 fn play_out<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
     number: usize,
 ) -> usize {
@@ -74,7 +74,8 @@ fn play_out<const W: usize>(
 fn playing_filling_and_pruning_allocate_nothing_the_second_time() {
     fn check<const W: usize>(size: usize, features: Features) {
         let board = Board::hex(size, size).unwrap();
-        let mut engine = Engine::<W>::new(&board, Arc::new(Matcher::standard()), features).unwrap();
+        let mut engine =
+            FillEngine::<W>::new(&board, Arc::new(Matcher::standard()), features).unwrap();
         let mut candidates = Candidates::default();
         let mut play =
             || -> usize { (0..5).map(|game| play_out(&mut engine, &mut candidates, game)).sum() };

@@ -8,7 +8,7 @@ use mustplay_hex::{Board, Cell, Color, Setup};
 use mustplay_proof::check::Refusal;
 use mustplay_solver::fewest_stones::{check_fewest, write};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 
 /// A position with black stones and White to move.
 fn position(board: &Arc<Board>, stones: &[&str]) -> Setup {
@@ -23,7 +23,7 @@ fn position(board: &Arc<Board>, stones: &[&str]) -> Setup {
 /// The certificate of a position.
 fn certificate(setup: &Setup) -> String {
     let matcher = Arc::new(Matcher::standard());
-    let mut solver = Solver::new(&setup.board, &matcher, &Settings::default()).unwrap();
+    let mut solver = Solver::new(&setup.board, &matcher, &SolverSettings::default()).unwrap();
     let proof = solver.certificate(setup, &NoProgress, &NoProgress).unwrap();
     proof.to_string()
 }

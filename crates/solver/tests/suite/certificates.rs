@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use mustplay_coloring::{TraceSearch, Turns};
+use mustplay_coloring::{TraceSearch, TurnOrder};
 use mustplay_core::checksum::checksum;
 use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Objective, Position, Setup};
 use mustplay_proof::Certificate;
 use mustplay_proof::check::{Refusal, check};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings, SolveError, Solver, plain};
+use mustplay_solver::{SolveError, Solver, SolverSettings, plain};
 use mustplay_testing::full;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -38,7 +38,7 @@ fn winner(setup: &Setup) -> Color {
 fn prove(setup: &Setup) -> Certificate {
     let found = plain::by_traces(
         setup,
-        &Turns::Alternate,
+        &TurnOrder::Alternate,
         false,
         MEMORY,
         &[&NoProgress],
@@ -135,7 +135,7 @@ fn prove_opening(solver: &mut Solver, board: &Arc<Board>, cell: Cell) -> Certifi
 
 fn solver(board: &Arc<Board>) -> Solver {
     let matcher = Arc::new(Matcher::standard());
-    Solver::new(board, &matcher, &Settings::default()).expect("memory")
+    Solver::new(board, &matcher, &SolverSettings::default()).expect("memory")
 }
 
 /// All openings of small square boards, up to the half turn, are won as published, and there is
@@ -225,7 +225,7 @@ fn misere_games_have_no_certificates() {
         Setup { objective: Objective::Misere, ..Setup::empty(Arc::new(Board::hex(3, 3).unwrap())) };
     let refused = plain::by_traces(
         &setup,
-        &Turns::Alternate,
+        &TurnOrder::Alternate,
         false,
         MEMORY,
         &[&NoProgress],
@@ -645,7 +645,8 @@ fn positions_of_y_that_tripods_decide_have_proofs() {
     let largest = if full() { 5 } else { 4 };
     for side in 2..=largest {
         let board = Arc::new(Board::y(side).expect("a board"));
-        let mut solver = Solver::new(&board, &matcher, &Settings::default()).expect("a solver");
+        let mut solver =
+            Solver::new(&board, &matcher, &SolverSettings::default()).expect("a solver");
         for setup in board.cells().map(|cell| after(&board, cell, Color::Black)) {
             let found = solver.solve_with_progress(
                 &setup,

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::Turns;
+use mustplay_coloring::TurnOrder;
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, Color, Graph, Setup};
 use mustplay_proof::Certificate;
 use mustplay_solver::plain;
-use mustplay_solver::strategy::{Guide, Turn};
+use mustplay_solver::strategy::{Guide, StrategyTurn};
 use mustplay_testing::full;
 
 /// Plays the position of a proof to its end, the opponent at random; who wins.
@@ -23,9 +23,9 @@ fn play(guide: &Guide, random: &mut SplitMix) -> Color {
         let anywhere = empty[random.index(empty.len())];
         let turn = guide.follow(&moves).expect("the winner's moves are the proof's");
         let cell = match turn {
-            Turn::Winner { play, .. } => play.unwrap_or(anywhere),
+            StrategyTurn::Winner { play, .. } => play.unwrap_or(anywhere),
             // Half of the time where it hurts.
-            Turn::Opponent(situation) => {
+            StrategyTurn::Opponent(situation) => {
                 let needs: Vec<Cell> = situation.needs.into_iter().collect();
                 let needs: Vec<Cell> = needs.into_iter().filter(|it| empty.contains(it)).collect();
                 match random.index(2) {
@@ -85,7 +85,7 @@ fn playing_by_tripods_wins() {
         let setup = scattered(board, share, &mut random);
         let found = plain::by_traces(
             &setup,
-            &Turns::Alternate,
+            &TurnOrder::Alternate,
             false,
             1 << 24,
             &[&NoProgress],

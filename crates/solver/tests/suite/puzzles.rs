@@ -8,7 +8,7 @@ use mustplay_hex::notation::sgf;
 use mustplay_hex::{Cell, Color, Setup};
 use mustplay_proof::check::check;
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
 fn puzzles() -> Vec<PathBuf> {
@@ -24,7 +24,8 @@ fn puzzles() -> Vec<PathBuf> {
 
 /// The moves that a proof says win; each other one is proved to lose.
 fn winning_moves(setup: &Setup, matcher: &Arc<Matcher>) -> Vec<Cell> {
-    let mut solver = Solver::new(&setup.board, matcher, &Settings::default()).expect("memory");
+    let mut solver =
+        Solver::new(&setup.board, matcher, &SolverSettings::default()).expect("memory");
     let occupied = setup.occupancy().expect("a position");
     let wins = |&cell: &Cell| {
         let after = setup.after(cell);

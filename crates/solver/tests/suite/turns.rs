@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::{Player, Turns};
+use mustplay_coloring::{Player, TurnOrder};
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
 use mustplay_solver::plain;
@@ -98,7 +98,7 @@ fn section_4_8_equalized_hex_is_won_by_the_first_player() {
         let board = Arc::new(Board::hex(size, size).unwrap());
         let setup = Setup::empty(Arc::clone(&board));
         let all = size < 5 || full();
-        let turns = Turns::Equalized;
+        let turns = TurnOrder::Equalized;
         let found = plain::by_traces(&setup, &turns, all, MEMORY, &[&NoProgress], None).unwrap();
         let first_wins = found.winner == Some(Color::Black);
         assert_eq!(first_wins, !opening.is_empty(), "{size}");

@@ -11,7 +11,7 @@ use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 
 use super::search::Search;
 use crate::answer::Oracle;
-use crate::solver::{AnySearch, Settings};
+use crate::solver::{AnySearch, SolverSettings};
 use crate::store::{Archive, Verdict};
 
 /// Who wins the position after an opening, as a search with an archive says.
@@ -22,10 +22,10 @@ fn winner(search: &mut Search<1>, opening: [CellSet<1>; 2]) -> Color {
 
 /// A search that is slow, so that there is something to keep.
 fn search(board: &Arc<Board>, matcher: &Arc<Matcher>, archive: Arc<dyn Archive<1>>) -> Search<1> {
-    let settings = Settings {
+    let settings = SolverSettings {
         techniques: "connections,traces".parse().expect("names"),
         bytes: 1 << 22,
-        ..Settings::default()
+        ..SolverSettings::default()
     };
     let mut search = Search::new(board, matcher, &settings).expect("a small board");
     search.set_archive(archive);

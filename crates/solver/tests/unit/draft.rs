@@ -16,7 +16,7 @@ fn count(draft: &Draft<'_, 1>) -> usize {
     steps.map(lists).sum::<usize>()
         + facts.map(Facts::bytes).sum::<usize>()
         + draft.wins.iter().map(Wins::bytes).sum::<usize>()
-        + draft.steps.len() * size_of::<Statement<1>>()
+        + draft.steps.len() * size_of::<ProofStatement<1>>()
         + draft.steps.capacity() * size_of::<Step>()
         + draft.known.capacity() * size_of::<(Step, StepId)>()
         + draft.joins.capacity() * size_of::<(Aim, ByTurn<Facts<1>>)>()
@@ -27,13 +27,13 @@ fn all_memory_is_counted() {
     let board = Board::hex(6, 6).unwrap();
     let mut draft = Draft::<1>::new(&board, Color::Black);
     let column = |x: usize| (0..6).map(move |y| Cell::new(6 * y + x));
-    let sides = [End::terminal(0), End::terminal(1)];
+    let sides = [ProofEnd::terminal(0), ProofEnd::terminal(1)];
     for x in 0..6 {
         let cells: Vec<Cell> = column(x).collect();
         let whole = draft.add(Step::Chain { ends: sides, cells: cells.clone() }).unwrap();
         let won = draft.add(Step::Win { cells: cells.clone() }).unwrap();
         let branches = column(x).flat_map(|cell| {
-            let ends = [End::Cell(cells[0]), End::Cell(cells[5])];
+            let ends = [ProofEnd::Cell(cells[0]), ProofEnd::Cell(cells[5])];
             draft.add(Step::Chain { ends, cells: cells[1..5].to_vec() }).unwrap();
             [whole, won].map(|then| draft.add(Step::Move { cell, then }).unwrap())
         });

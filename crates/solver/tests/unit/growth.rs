@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use crate::inferior::{Engine, Matcher};
+use crate::inferior::{FillEngine, Matcher};
 use mustplay_coloring::TraceSearch;
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 
 use crate::answer::Oracle;
-use crate::solver::Settings;
+use crate::solver::SolverSettings;
 
 use super::expander::NodeExpander;
 use super::node::{INFINITE, ProofNumbers};
@@ -54,15 +54,18 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
     let masks = Masks::<1>::new(&board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let mut twin = TraceSearch::new(&game, 1 << 26, &NoProgress);
-    let settings =
-        Settings { techniques: "connections".parse().expect("a name"), ..Settings::default() };
+    let settings = SolverSettings {
+        techniques: "connections".parse().expect("a name"),
+        ..SolverSettings::default()
+    };
     let matcher = Arc::new(Matcher::standard());
     let mut inflated = 0;
     for cell in board.cells() {
         let stones = [CellSet::single(cell), CellSet::EMPTY];
         let shared = Shared::<1>::new(&board, &settings, 1 << 22).expect("memory");
         let features = settings.techniques.features();
-        let engine = Engine::new(&board, Arc::clone(&matcher), features).expect("a small board");
+        let engine =
+            FillEngine::new(&board, Arc::clone(&matcher), features).expect("a small board");
         let mut expander = NodeExpander::new(engine, &settings);
         inflated += inflate(&shared, &mut expander, stones, Color::White);
         let question = Question::new(stones, Color::White);

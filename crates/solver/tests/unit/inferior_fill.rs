@@ -4,7 +4,7 @@ use mustplay_hex::Board;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
-use super::super::End;
+use super::super::ProofEnd;
 use super::super::scatter::{Scatter, scatter};
 use super::*;
 
@@ -36,7 +36,7 @@ properties! {
         let (found, owned) = fills.find(own, free);
         prop_assume!(masks.joins(winner, owned));
         let mut draft = Draft::new(&board, winner);
-        let ends = [End::terminal(0), End::terminal(1)];
+        let ends = [ProofEnd::terminal(0), ProofEnd::terminal(1)];
         let cells = owned.iter().collect();
         let won = draft.add(Step::Chain { ends, cells }).unwrap();
         let step = fills.take_back(&found, own, won, &mut draft);

@@ -12,7 +12,7 @@ properties! {
         let Scatter { board, masks, winner, own, free, .. } = position;
         prop_assume!(!masks.joins(winner, own));
         let mut reasons = LeafProver::new(&masks, winner);
-        reasons.find(own, free, Goal::All);
+        reasons.find(own, free, ClosureGoal::All);
         let mut draft = Draft::new(&board, winner);
         let ends = reasons.closure.ends();
         for x in ends.iter() {
@@ -20,7 +20,7 @@ properties! {
                 let at = [x, y].map(|node| {
                     let cells = ends.stones(node) | ends.cell(node);
                     match cells.min().filter(|_| !ends.is_side(node)) {
-                        Some(cell) => End::Cell(cell),
+                        Some(cell) => ProofEnd::Cell(cell),
                         None => reasons.end_of(node),
                     }
                 });

@@ -11,7 +11,7 @@ use crate::store::Verdict;
 fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
     let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let all = [empty(), empty(), empty()];
-    let questions = Questions::new(&all, Turns::InOrder);
+    let questions = Questions::new(&all, QuestionTurns::InOrder);
     let take = || questions.take(|_| true).expect("something is left");
     let first: Vec<_> = (0..3).map(|_| take()).collect();
     assert_eq!(first.iter().map(|task| task.index).collect::<Vec<_>>(), [0, 1, 2]);
@@ -32,7 +32,7 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
 fn turns_grow_and_go_round() {
     let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let all = [empty(), empty(), empty()];
-    let questions = Questions::new(&all, Turns::Growing { first: 2 });
+    let questions = Questions::new(&all, QuestionTurns::Growing { first: 2 });
     // The one in the middle is not wanted.
     for allowed in [2, 8, 32] {
         for index in [0, 2] {

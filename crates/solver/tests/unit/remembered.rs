@@ -11,7 +11,7 @@ use mustplay_testing::full;
 
 use super::search::{CanonicalOracle, Search};
 use crate::answer::{Answer, Oracle};
-use crate::solver::Settings;
+use crate::solver::SolverSettings;
 use crate::store::Verdict;
 
 /// Plain search.
@@ -68,10 +68,10 @@ fn survey(board: Board, left_out: &str, rounds: usize, least: usize) -> [usize; 
     let game = ConnectionGame::new(&masks);
     let mut twin = TraceSearch::new(&game, 1 << 27, &NoProgress);
     let matcher = Arc::new(Matcher::standard());
-    let settings = Settings {
+    let settings = SolverSettings {
         techniques: left_out.parse().expect(left_out),
         bytes: 1 << 22,
-        ..Settings::default()
+        ..SolverSettings::default()
     };
     let mut random = SplitMix::new(71);
     let (mut remembered, mut keys) = (0, 0);

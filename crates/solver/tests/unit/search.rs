@@ -9,7 +9,7 @@ use super::*;
 fn a_search_without_a_thread_is_stopped() {
     let board = Arc::new(Board::hex(4, 4).unwrap());
     let matcher = Arc::new(Matcher::standard());
-    let settings = Settings { threads: 2, bytes: 0, ..Settings::default() };
+    let settings = SolverSettings { threads: 2, bytes: 0, ..SolverSettings::default() };
     let mut search = Search::<1>::new(&board, &matcher, &settings).unwrap();
     let empty = ([CellSet::EMPTY; 2], Color::White);
     let stack = std::mem::replace(&mut search.stack, 1 << 60);

@@ -6,7 +6,7 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Graph, Ground, Masks, Term
 use mustplay_testing::full;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use crate::certify::{End, Step, StepId};
+use crate::certify::{ProofEnd, Step, StepId};
 use mustplay_proof::check::{Aim, Proof};
 
 /// A small generator of numbers, the same in every run.
@@ -35,7 +35,7 @@ fn terminals(board: &Board, color: Color) -> &[Terminal] {
 struct Judge<'a> {
     board: &'a Board,
     winner: Color,
-    memo: HashMap<(Vec<End>, CellSet<1>, CellSet<1>, bool), bool>,
+    memo: HashMap<(Vec<ProofEnd>, CellSet<1>, CellSet<1>, bool), bool>,
 }
 
 impl Judge<'_> {
@@ -70,11 +70,11 @@ impl Judge<'_> {
             (Aim::Win, Goal::Join(_)) => joins_all(self.winner, &|c| owned.contains(c)),
             (Aim::Win, Goal::Cut) => !joins_all(!self.winner, &|c| !owned.contains(c)),
             (Aim::Join(ends), _) => {
-                let is_end = |cell| ends.contains(&End::Cell(cell));
+                let is_end = |cell| ends.contains(&ProofEnd::Cell(cell));
                 let cells = |cell| owned.contains(cell) || is_end(cell);
-                let has = |chain: &[Cell], end: End| match end {
-                    End::Cell(cell) => chain.contains(&cell),
-                    End::Terminals(set) => (0..8)
+                let has = |chain: &[Cell], end: ProofEnd| match end {
+                    ProofEnd::Cell(cell) => chain.contains(&cell),
+                    ProofEnd::Terminals(set) => (0..8)
                         .filter(|terminal| set >> terminal & 1 == 1)
                         .all(|it| chain.iter().any(|&cell| touches(self.winner, it, cell))),
                 };
@@ -109,17 +109,17 @@ impl Judge<'_> {
 }
 
 /// A few ends that most connections of a proof join, so that many of them go together.
-fn favorites(dice: &mut Dice, board: &Board, terminals: usize) -> [End; 3] {
+fn favorites(dice: &mut Dice, board: &Board, terminals: usize) -> [ProofEnd; 3] {
     std::array::from_fn(|_| {
         let index = dice.below(board.len() + 2 * terminals);
         match index.checked_sub(board.len()) {
-            Some(terminal) => End::terminal(terminal / 2),
-            None => End::Cell(Cell::new(index)),
+            Some(terminal) => ProofEnd::terminal(terminal / 2),
+            None => ProofEnd::Cell(Cell::new(index)),
         }
     })
 }
 
-fn random_step(dice: &mut Dice, board: &Board, ends: [End; 3], proof: &Proof<'_, 1>) -> Step {
+fn random_step(dice: &mut Dice, board: &Board, ends: [ProofEnd; 3], proof: &Proof<'_, 1>) -> Step {
     let proved = proof.len();
     let cell = {
         let cells = board.len();
@@ -176,13 +176,13 @@ fn random_step(dice: &mut Dice, board: &Board, ends: [End; 3], proof: &Proof<'_,
 
 /// Cells that join two ends and are all needed, avoiding some cells if that can be; now and then a
 /// cell too many or too few.
-fn shortest(board: &Board, winner: Color, ends: [End; 2], dice: &mut Dice) -> Vec<Cell> {
+fn shortest(board: &Board, winner: Color, ends: [ProofEnd; 2], dice: &mut Dice) -> Vec<Cell> {
     let masks = Masks::<1>::new(board).unwrap();
     let [from, to] = ends.map(|end| match end {
-        End::Cell(cell) => masks.neighbors(cell).with(cell),
-        End::Terminals(set) => masks.terminals(winner)[set.trailing_zeros() as usize],
+        ProofEnd::Cell(cell) => masks.neighbors(cell).with(cell),
+        ProofEnd::Terminals(set) => masks.terminals(winner)[set.trailing_zeros() as usize],
     });
-    let is_end = |cell: &Cell| ends.contains(&End::Cell(*cell));
+    let is_end = |cell: &Cell| ends.contains(&ProofEnd::Cell(*cell));
     let some: CellSet<1> = board.cells().filter(|_| dice.below(3) > 0).collect();
     let ways = [some, masks.all()].map(|within| masks.shortest_path(from, to, within));
     let way = ways.into_iter().find(|way| !way.is_empty());
@@ -214,14 +214,14 @@ fn random_parts(dice: &mut Dice, proof: &Proof<'_, 1>) -> (Cell, [StepId; 2]) {
         Aim::Join(ends) => ends.to_vec(),
         Aim::Win => Vec::new(),
     };
-    let is_cell = |end: &End| matches!(end, End::Cell(_));
+    let is_cell = |end: &ProofEnd| matches!(end, ProofEnd::Cell(_));
     // The last of the ends is a cell if one of them is.
     let last = |aim: Aim| cells(aim).into_iter().rfind(is_cell);
     let suit = |one: Aim, other: Aim| last(one).is_some_and(|cell| cells(other).contains(&cell));
     let (one, others) = alike(dice, proof, suit);
     let other = others.get(dice.below(others.len().max(1))).unwrap_or(&one);
     match last(proof.statement(one).aim) {
-        Some(End::Cell(cell)) => (cell, [one, *other]),
+        Some(ProofEnd::Cell(cell)) => (cell, [one, *other]),
         _ => (Cell::new(0), [one, *other]),
     }
 }
@@ -296,13 +296,13 @@ fn every_statement_the_rules_accept_is_true() {
 }
 
 /// All bridges of a cell: what it is joined to by either of two cells.
-fn bridges(proof: &mut Proof<'_, 1>, board: &Board, via: Cell, ends: &[End]) -> Vec<StepId> {
+fn bridges(proof: &mut Proof<'_, 1>, board: &Board, via: Cell, ends: &[ProofEnd]) -> Vec<StepId> {
     let mut found = Vec::new();
-    for &end in ends.iter().filter(|&&end| end != End::Cell(via)) {
+    for &end in ends.iter().filter(|&&end| end != ProofEnd::Cell(via)) {
         let mut semi = Vec::new();
         for &cell in board.neighbors(via) {
-            let (ends, cells) = ([end, End::Cell(via)], vec![cell]);
-            if end != End::Cell(cell)
+            let (ends, cells) = ([end, ProofEnd::Cell(via)], vec![cell]);
+            if end != ProofEnd::Cell(cell)
                 && let Ok(then) = (Step::Chain { ends, cells }).apply(proof)
             {
                 semi.push((Step::Move { cell, then }).apply(proof).unwrap());
@@ -325,8 +325,8 @@ fn bridges_that_overlap_are_no_connection() {
     for board in [Board::hex(3, 3), Board::hex(4, 3), Board::y(4)] {
         let board = board.unwrap();
         let (winner, mut overlaps) = (Color::Black, 0);
-        let sides = (0..terminals(&board, winner).len()).map(End::terminal);
-        let ends: Vec<End> = sides.chain(board.cells().map(End::Cell)).collect();
+        let sides = (0..terminals(&board, winner).len()).map(ProofEnd::terminal);
+        let ends: Vec<ProofEnd> = sides.chain(board.cells().map(ProofEnd::Cell)).collect();
         let memo = HashMap::new();
         let mut judge = Judge { board: &board, winner, memo };
         for via in board.cells() {

@@ -8,7 +8,7 @@ mod workload;
 use std::sync::Arc;
 
 use mustplay_hex::{Board, Cell, CellSet, Color};
-use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
+use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
 
 use crate::Sheet;
 
@@ -39,8 +39,12 @@ fn square(size: usize) -> Board {
     Board::hex(size, size).expect("a board")
 }
 
-fn engine<const W: usize>(board: &Board, matcher: &Arc<Matcher>, features: Features) -> Engine<W> {
-    Engine::new(board, Arc::clone(matcher), features).expect("wide enough")
+fn engine<const W: usize>(
+    board: &Board,
+    matcher: &Arc<Matcher>,
+    features: Features,
+) -> FillEngine<W> {
+    FillEngine::new(board, Arc::clone(matcher), features).expect("wide enough")
 }
 
 fn midgames(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, stones: usize) {
@@ -61,7 +65,7 @@ fn midgames(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, stones: usize) {
         sheet.write(full, mean(moves), seconds).limit = Some(FULL_LIMIT);
     }
     if sheet.wants(&step) {
-        let cases: Vec<(Engine<2>, Vec<Cell>)> = positions
+        let cases: Vec<(FillEngine<2>, Vec<Cell>)> = positions
             .iter()
             .take(POSITIONS / MOVES)
             .map(|&stones| prepared(&engine, stones))
@@ -69,7 +73,7 @@ fn midgames(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, stones: usize) {
         let (moves, seconds) = sheet.measure(|stopwatch| {
             let (mut cases, mut found) = (cases.clone(), Candidates::default());
             stopwatch.time(|| {
-                let work = |(engine, moves): &mut (Engine<2>, Vec<Cell>)| {
+                let work = |(engine, moves): &mut (FillEngine<2>, Vec<Cell>)| {
                     workload::play_and_prune(engine, &mut found, moves)
                 };
                 cases.iter_mut().map(work).sum()
@@ -80,7 +84,7 @@ fn midgames(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, stones: usize) {
 }
 
 /// An engine at a position, and some of the moves to try there; with memory for one more ply.
-fn prepared(engine: &Engine<2>, stones: [CellSet<2>; 2]) -> (Engine<2>, Vec<Cell>) {
+fn prepared(engine: &FillEngine<2>, stones: [CellSet<2>; 2]) -> (FillEngine<2>, Vec<Cell>) {
     let mut engine = engine.clone();
     let mut found = Candidates::default();
     engine.set_stones(stones);

@@ -1,7 +1,7 @@
 //! Work with known answers, to measure fill and prune by.
 
 use mustplay_hex::{Board, Cell, CellSet, Color};
-use mustplay_solver::inferior::{Candidates, Engine};
+use mustplay_solver::inferior::{Candidates, FillEngine};
 
 /// Numbers that look random and are the same in every run.
 struct Random(u64);
@@ -23,7 +23,7 @@ impl Random {
 /// Positions of the board with so many stones put at random, that filling does not
 /// decide: the same in every run.
 pub(super) fn midgames<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     board: &Board,
     count: usize,
     stones: usize,
@@ -46,7 +46,7 @@ pub(super) fn midgames<const W: usize>(
 
 /// Games in which each move is one of those to try, by chance, until filling decides: the
 /// positions that a solver meets, in the order in which it meets them.
-pub(super) fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec<Vec<Cell>> {
+pub(super) fn games<const W: usize>(engine: &mut FillEngine<W>, count: usize) -> Vec<Vec<Cell>> {
     let mut random = Random(7);
     let mut candidates = Candidates::default();
     let mut game = || {
@@ -70,7 +70,7 @@ pub(super) fn games<const W: usize>(engine: &mut Engine<W>, count: usize) -> Vec
 /// Plays each game from the empty board and asks for the moves to try in each position, if
 /// `pruning`: how many there are in all, or how many empty cells.
 pub(super) fn replay<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
     games: &[Vec<Cell>],
     pruning: bool,
@@ -95,7 +95,7 @@ pub(super) fn replay<const W: usize>(
 
 /// Fills each position from scratch and finds the moves to try: how many in all.
 pub(super) fn fill_and_prune<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
     positions: &[[CellSet<W>; 2]],
 ) -> usize {
@@ -110,7 +110,7 @@ pub(super) fn fill_and_prune<const W: usize>(
 /// Plays each move in the current position, finds the moves to try after it, and takes it
 /// back: how many in all.
 pub(super) fn play_and_prune<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     candidates: &mut Candidates<W>,
     moves: &[Cell],
 ) -> usize {
@@ -126,7 +126,7 @@ pub(super) fn play_and_prune<const W: usize>(
 /// How many patterns fit around the empty cells of these positions, none filled: looked up, or
 /// `plainly` found by going through the whole book.
 pub(super) fn count_patterns<const W: usize>(
-    engine: &mut Engine<W>,
+    engine: &mut FillEngine<W>,
     positions: &[[CellSet<W>; 2]],
     plainly: bool,
 ) -> usize {

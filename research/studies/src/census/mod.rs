@@ -227,12 +227,12 @@ pub struct Counted {
     /// How many games were counted.
     pub games: u64,
     /// The values that occur, the most frequent first.
-    pub values: Vec<Share>,
+    pub values: Vec<ValueShare>,
 }
 
 /// The games of one value.
 #[derive(Clone, Debug, Serialize)]
-pub struct Share {
+pub struct ValueShare {
     /// The canonical form of the value.
     pub value: String,
     /// How many games have it.
@@ -261,7 +261,7 @@ impl Job for Census {
         let mut share = |(value, count): (Value, u64)| {
             let form = games.canonical(value, Parity::of(self.elements));
             let share = count as f64 / total as f64;
-            Share {
+            ValueShare {
                 value: games.text(form, Style::Unicode),
                 games: count,
                 share,
@@ -279,7 +279,7 @@ impl Job for Census {
 
 impl fmt::Display for Counted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Share { value, games, share, error } in &self.values {
+        for ValueShare { value, games, share, error } in &self.values {
             write!(f, "{games:>12} {:>8.4}%", 100.0 * share)?;
             if let Some(error) = error {
                 write!(f, " ± {:.4}", 100.0 * error)?;

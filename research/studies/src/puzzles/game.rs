@@ -13,7 +13,7 @@ use super::{players, square};
 
 /// Asks for the game with a seed, up to where connections show the winner.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct Game {
+pub struct PuzzleGame {
     /// Columns and rows of the board, from 1 to 13.
     #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
@@ -24,34 +24,34 @@ pub struct Game {
 
 /// A game that was played.
 #[derive(Clone, Debug, Serialize)]
-pub struct Played {
+pub struct PlayedGame {
     /// The board.
     pub board: String,
     /// Black's first.
     pub moves: Vec<Place>,
 }
 
-impl Job for Game {
+impl Job for PuzzleGame {
     const NAME: &'static str = "game";
-    type Answer = Played;
+    type Answer = PlayedGame;
 
-    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Report<Played>, Error> {
+    fn run(&self, engine: &Engine, _: &RunContext<'_>) -> Result<Report<PlayedGame>, Error> {
         let board = square(self.size)?;
         let moves = players::play(&board, &engine.matcher(), self.seed);
         let nodes = moves.len() as u64;
-        let answer = Played {
+        let answer = PlayedGame {
             board: board.shape().to_string(),
             moves: moves.into_iter().map(|cell| Place::new(&board, cell)).collect(),
         };
         Ok(Report::done(answer, nodes))
     }
 
-    fn text(&self, report: &mut Report<Played>, _: RenderOptions) -> String {
+    fn text(&self, report: &mut Report<PlayedGame>, _: RenderOptions) -> String {
         report.answer.to_string()
     }
 }
 
-impl fmt::Display for Played {
+impl fmt::Display for PlayedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.board)?;
         self.moves.iter().try_for_each(|place| write!(f, " {place}"))

@@ -18,8 +18,8 @@ use mustplay::Error;
 use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Board, Cell, Setup};
 
-pub use game::{Game, Played};
-pub use puzzle::{Position, Puzzle, Puzzles};
+pub use game::{PlayedGame, PuzzleGame};
+pub use puzzle::{Puzzle, PuzzlePosition, Puzzles};
 pub use survey::{Effort, Survey, Surveyed};
 
 /// A square board of Hex.

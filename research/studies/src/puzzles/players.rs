@@ -11,8 +11,8 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, with_width};
 use mustplay_solver::evaluate::{EvalInput, resistance};
-use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher};
-use mustplay_solver::virtual_connections::{Closure, End, Goal};
+use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
+use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
 
 /// How much of the current of the best move another must carry.
 const GOOD: f64 = 0.3;
@@ -29,7 +29,7 @@ pub(super) fn play(board: &Board, matcher: &Arc<Matcher>, seed: u64) -> Vec<Cell
 struct Players<'a, const W: usize> {
     board: &'a Board,
     masks: Masks<W>,
-    engine: Engine<W>,
+    engine: FillEngine<W>,
     candidates: Candidates<W>,
     closure: Closure<W>,
 }
@@ -39,7 +39,7 @@ impl<'a, const W: usize> Players<'a, W> {
         Ok(Self {
             board,
             masks: Masks::new(board)?,
-            engine: Engine::new(board, matcher, Features::default())?,
+            engine: FillEngine::new(board, matcher, Features::default())?,
             candidates: Candidates::default(),
             closure: Closure::default(),
         })
@@ -74,11 +74,11 @@ impl<'a, const W: usize> Players<'a, W> {
         let empty = filled.empty();
         let [top, bottom] = End::SIDES;
         let closure = &mut self.closure;
-        closure.find(&self.masks, me, own, empty, Goal::Semi);
+        closure.find(&self.masks, me, own, empty, ClosureGoal::Semi);
         if !closure.semi(top, bottom).is_empty() || !closure.full(top, bottom).is_empty() {
             return Vec::new();
         }
-        closure.find(&self.masks, !me, other, empty, Goal::Full);
+        closure.find(&self.masks, !me, other, empty, ClosureGoal::Full);
         if !closure.full(top, bottom).is_empty() {
             return Vec::new();
         }

@@ -11,7 +11,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Board, Cell, Record, Setup};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{QuestionEvent, Settings, Solver, Turns};
+use mustplay_solver::{QuestionEvent, QuestionTurns, Solver, SolverSettings};
 use serde::Serialize;
 
 use crate::pool::repeat;
@@ -47,12 +47,12 @@ pub struct Puzzles {
     /// How many games were looked at.
     pub games: u64,
     /// At most one in each game.
-    pub puzzles: Vec<Position>,
+    pub puzzles: Vec<PuzzlePosition>,
 }
 
 /// A position that can be won, by few moves.
 #[derive(Clone, Debug, Serialize)]
-pub struct Position {
+pub struct PuzzlePosition {
     /// Names the game.
     pub seed: u64,
     /// The game up to the position.
@@ -126,14 +126,17 @@ impl<'a> Solved<'a> {
         matcher: &Arc<Matcher>,
         moves: &'a [Cell],
     ) -> Result<Option<Self>, Error> {
-        let mut solver = Solver::new(board, matcher, &Settings::default())?;
+        let mut solver = Solver::new(board, matcher, &SolverSettings::default())?;
         let setup = setup(board, moves);
         let empty = board.cells().filter(|cell| !moves.contains(cell));
         let empty: Vec<Cell> = empty.collect();
         let after: Vec<Setup> = empty.iter().map(|&cell| setup.after(cell)).collect();
         let winning = Mutex::new(Vec::new());
-        let ended =
-            solver.answer_each(&after, Turns::InOrder, &at_most(MOST_NODES), &|index, news| {
+        let ended = solver.answer_each(
+            &after,
+            QuestionTurns::InOrder,
+            &at_most(MOST_NODES),
+            &|index, news| {
                 if let QuestionEvent::Answered { answer, .. } = news
                     && answer.winner == setup.to_move
                 {
@@ -141,17 +144,18 @@ impl<'a> Solved<'a> {
                     winning.push(empty[index]);
                 }
                 Ok(())
-            });
+            },
+        );
         let winning = winning.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(ended.is_ok().then(|| Self { moves, winning, nodes: solver.nodes() }))
     }
 
-    fn position(self, board: &Arc<Board>, seed: u64) -> Position {
+    fn position(self, board: &Arc<Board>, seed: u64) -> PuzzlePosition {
         let places = |cells: &[Cell]| -> Vec<Place> {
             let cells = cells.iter();
             cells.map(|&cell| Place::new(board, cell)).collect()
         };
-        Position {
+        PuzzlePosition {
             seed,
             moves: places(self.moves),
             winning: places(&self.winning),
@@ -189,7 +193,7 @@ impl fmt::Display for Puzzles {
                 for (number, puzzle) in puzzles.iter().enumerate() {
                     let end = if number > 0 { "\n" } else { "" };
                     let (stones, winning) = (puzzle.moves.len(), puzzle.winning.len());
-                    let Position { seed, nodes, .. } = puzzle;
+                    let PuzzlePosition { seed, nodes, .. } = puzzle;
                     write!(
                         f,
                         "{end}seed {seed}: {stones} stones, {winning} winning moves, {nodes} nodes"

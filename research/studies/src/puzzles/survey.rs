@@ -12,7 +12,7 @@ use mustplay::{Engine, Error, Job, Report};
 use mustplay_core::RunContext;
 use mustplay_hex::{Board, Cell};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 use serde::Serialize;
 
 use crate::pool::repeat;
@@ -105,7 +105,7 @@ impl Job for Survey {
 
 impl Attempt {
     fn at(board: &Arc<Board>, matcher: &Arc<Matcher>, moves: &[Cell]) -> Result<Self, Error> {
-        let mut solver = Solver::new(board, matcher, &Settings::default())?;
+        let mut solver = Solver::new(board, matcher, &SolverSettings::default())?;
         let started = Instant::now();
         let answer = solver.winner(&setup(board, moves), &at_most(MOST_NODES));
         Ok(Self {

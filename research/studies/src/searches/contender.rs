@@ -1,7 +1,7 @@
 //! The searches that are compared, and the nodes that each takes.
 
 use mustplay_cgt::normal::Player;
-use mustplay_cgt::sums::{Features, Goal, Rule, ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{BstarGoal, BstarRule, ScoreGame, ScoreGames, SumFeatures, SumSolver};
 use mustplay_core::{Progress, StopReason};
 
 /// An algorithm that searches a sum.
@@ -10,7 +10,7 @@ pub(crate) enum Algorithm {
     /// Alpha-beta for the score.
     AlphaBeta,
     /// B* with a rule until the best move is known.
-    BestFirst(Rule, Goal),
+    BestFirst(BstarRule, BstarGoal),
 }
 
 /// A search to be measured.
@@ -21,48 +21,53 @@ pub(crate) struct Contender {
     /// How it searches.
     pub(crate) algorithm: Algorithm,
     /// What it makes use of.
-    pub(crate) features: Features,
+    pub(crate) features: SumFeatures,
 }
 
 /// Features without domination, which SUM does not have.
-const BOUNDED: Features = Features { domination: false, ..Features::ALL };
+const BOUNDED: SumFeatures = SumFeatures { domination: false, ..SumFeatures::ALL };
 
 /// Bounds and nothing else.
-const BOUNDS_ONLY: Features = Features { bounds: true, ..Features::NONE };
+const BOUNDS_ONLY: SumFeatures = SumFeatures { bounds: true, ..SumFeatures::NONE };
 
 /// Transpositions and nothing else.
-const TABLE_ONLY: Features = Features { transpositions: true, ..Features::NONE };
+const TABLE_ONLY: SumFeatures = SumFeatures { transpositions: true, ..SumFeatures::NONE };
 
 /// The searches that are compared.
 pub(crate) const CONTENDERS: [Contender; 10] = [
-    Contender::alpha_beta("alpha-beta, plain", Features::NONE),
+    Contender::alpha_beta("alpha-beta, plain", SumFeatures::NONE),
     Contender::alpha_beta("alpha-beta, transpositions", TABLE_ONLY),
     Contender::alpha_beta("alpha-beta, bounds", BOUNDS_ONLY),
     Contender::alpha_beta("alpha-beta, bounds and transpositions", BOUNDED),
-    Contender::alpha_beta("alpha-beta, everything", Features::ALL),
-    Contender::best_first("B*, depth rule", Rule::Depth, Goal::Move, BOUNDED),
-    Contender::best_first("B*, range rule", Rule::Range, Goal::Move, BOUNDED),
-    Contender::best_first("B*, probability rule", Rule::Probability, Goal::Move, BOUNDED),
+    Contender::alpha_beta("alpha-beta, everything", SumFeatures::ALL),
+    Contender::best_first("B*, depth rule", BstarRule::Depth, BstarGoal::Move, BOUNDED),
+    Contender::best_first("B*, range rule", BstarRule::Range, BstarGoal::Move, BOUNDED),
+    Contender::best_first("B*, probability rule", BstarRule::Probability, BstarGoal::Move, BOUNDED),
     Contender::best_first(
         "B*, probability rule, for the score",
-        Rule::Probability,
-        Goal::Score,
+        BstarRule::Probability,
+        BstarGoal::Score,
         BOUNDED,
     ),
     Contender::best_first(
         "B*, probability rule, everything",
-        Rule::Probability,
-        Goal::Move,
-        Features::ALL,
+        BstarRule::Probability,
+        BstarGoal::Move,
+        SumFeatures::ALL,
     ),
 ];
 
 impl Contender {
-    const fn alpha_beta(name: &'static str, features: Features) -> Self {
+    const fn alpha_beta(name: &'static str, features: SumFeatures) -> Self {
         Self { name, algorithm: Algorithm::AlphaBeta, features }
     }
 
-    const fn best_first(name: &'static str, rule: Rule, goal: Goal, features: Features) -> Self {
+    const fn best_first(
+        name: &'static str,
+        rule: BstarRule,
+        goal: BstarGoal,
+        features: SumFeatures,
+    ) -> Self {
         Self { name, algorithm: Algorithm::BestFirst(rule, goal), features }
     }
 
@@ -77,7 +82,7 @@ impl Contender {
             let is_within = progress.done <= limit;
             is_within.then_some(()).ok_or(StopReason::Nodes)
         };
-        let mut solver = Solver::with(games, sum, self.features);
+        let mut solver = SumSolver::with(games, sum, self.features);
         let finished = match self.algorithm {
             Algorithm::AlphaBeta => solver.score(sum, Player::Left, &sink).is_ok(),
             Algorithm::BestFirst(rule, goal) => {

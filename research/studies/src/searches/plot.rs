@@ -1,6 +1,6 @@
 //! The medians as curves.
 
-use mustplay_cgt::svg::{Element, curve, label, line};
+use mustplay_cgt::svg::{SvgElement, curve, label, line};
 
 use super::{Column, Searched};
 
@@ -22,7 +22,7 @@ impl Searched {
         let y = |nodes: u64| MARGIN + HEIGHT * (1.0 - (nodes.max(1) as f64).log10() / decades);
         let (width, height) = (WIDTH + 2.0 * MARGIN + LEGEND, HEIGHT + 2.0 * MARGIN);
         let mut picture =
-            Element::page(width, height).with("font-family", "sans-serif").with("font-size", 12);
+            SvgElement::page(width, height).with("font-family", "sans-serif").with("font-size", 12);
         for nodes in (0..=decades as u32).map(|decade| 10_u64.pow(decade)) {
             let rule = line([MARGIN, y(nodes)], [MARGIN + WIDTH, y(nodes)]);
             picture.push(rule.with("stroke", "#ddd"));

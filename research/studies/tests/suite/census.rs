@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::num::NonZeroU32;
 
 use mustplay::{Engine, Limits};
-use mustplay_cgt::binary::{Family, Games, Value};
+use mustplay_cgt::binary::{FormFamily, Games, Value};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
 use mustplay_core::{NoProgress, StopReason};
@@ -183,7 +183,7 @@ fn the_sampled_columns_exactly() {
 #[test]
 fn division_games_of_up_to_four_elements_have_the_sixteen_values() {
     let mut games = Games::new();
-    let sixteen = games.sixteen(Family::Division);
+    let sixteen = games.sixteen(FormFamily::Division);
     for elements in 0..5 {
         let counts = all(Palette::Own, 2, elements).count(&mut games, &NoProgress);
         for (value, _) in counts.expect("a small census") {

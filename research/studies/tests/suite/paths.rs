@@ -1,10 +1,10 @@
 //! The numbers of induced winning paths (SCG §10.6). The library has the tables.
 
 use mustplay::{Engine, Limits, Report, StopReason};
-use mustplay_studies::{PathTable, PathTables, Paths};
+use mustplay_studies::{InducedPaths, PathTable, PathTables};
 
 fn paths(columns: usize, rows: usize, limits: &Limits) -> Report<PathTable> {
-    let paths = Paths { columns, rows: Some(rows) };
+    let paths = InducedPaths { columns, rows: Some(rows) };
     Engine::default().run(&paths, limits, &()).unwrap()
 }
 
@@ -32,7 +32,7 @@ fn a_limit_ends_the_count() {
 /// What was counted before a limit is told.
 #[test]
 fn tables_are_made_board_by_board() {
-    let tables = PathTables(Paths { columns: 3, rows: None });
+    let tables = PathTables(InducedPaths { columns: 3, rows: None });
     let whole = Engine::default().run(&tables, &Limits::default(), &()).unwrap();
     let text = whole.answer.to_string();
     let expected = "induced paths\n\

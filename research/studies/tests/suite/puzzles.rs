@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use mustplay::{Engine, Limits};
-use mustplay_studies::{Game, Puzzle, Survey};
+use mustplay_studies::{Puzzle, PuzzleGame, Survey};
 use mustplay_testing::full;
 
 /// Every puzzle can be made again from its size and seed.
@@ -32,7 +32,7 @@ fn files_are_what_the_study_makes() {
 #[test]
 fn one_seed_gives_one_game() {
     let game = |seed| {
-        let report = Engine::default().run(&Game { size: 6, seed }, &Limits::default(), &());
+        let report = Engine::default().run(&PuzzleGame { size: 6, seed }, &Limits::default(), &());
         report.unwrap().answer.to_string()
     };
     assert_eq!(game(1), game(1));

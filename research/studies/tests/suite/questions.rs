@@ -7,7 +7,7 @@ use mustplay_cgt::binary::{Games, Parity};
 use mustplay_cgt::normal::Style;
 use mustplay_coloring::Palette;
 use mustplay_core::NoProgress;
-use mustplay_studies::{Annealing, Circular, Closure};
+use mustplay_studies::{Annealing, Circular, ValueClosure};
 
 use crate::census::all;
 
@@ -62,7 +62,7 @@ fn annealing_counts_what_it_meets() {
 
 #[test]
 fn the_closure_goes_on() {
-    let closure = Closure { most: 60 };
+    let closure = ValueClosure { most: 60 };
     let report = Engine::default().run(&closure, &Limits::default(), &());
     let closed = report.unwrap().answer;
     assert!(closed.values >= 60 && !closed.all);

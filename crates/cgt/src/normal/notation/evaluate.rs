@@ -2,7 +2,7 @@
 
 use super::power::MAX_POWER;
 use super::syntax::{Expression, ExpressionKind, Form, WrittenArgument};
-use super::{MAX_NIMBER, NotationError, Style, TextPlace};
+use super::{MAX_NIMBER, NotationError, SentencePlace, Style};
 use crate::loopy;
 use crate::normal::impartial::{nim_inverse, nim_power, nim_product, nim_square_root};
 use crate::normal::sum::MAX_UPS;
@@ -19,7 +19,7 @@ pub enum Argument {
 }
 
 /// Names beyond the built-in ones, such as rulesets and variables.
-pub trait Names {
+pub trait NameScope {
     /// The game `name(arguments)`: `None` if the name is unknown, an error that says what was
     /// expected if the arguments do not fit.
     fn call(
@@ -48,7 +48,7 @@ pub trait Names {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoNames;
 
-impl Names for NoNames {
+impl NameScope for NoNames {
     fn call(&mut self, _: &mut Games, _: &str, _: &[Argument]) -> Option<Result<Game, String>> {
         None
     }
@@ -61,7 +61,7 @@ impl Names for NoNames {
 pub(crate) struct Evaluator<'a> {
     pub(crate) text: &'a str,
     pub(crate) games: &'a mut Games,
-    pub(crate) names: &'a mut dyn Names,
+    pub(crate) names: &'a mut dyn NameScope,
     pub(crate) sink: &'a dyn ProgressSink,
 }
 
@@ -169,7 +169,7 @@ impl Evaluator<'_> {
     }
 
     pub(super) fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: TextPlace::of(self.text, start), reason }
+        NotationError::Refused { place: SentencePlace::of(self.text, start), reason }
     }
 
     pub(super) fn with_sink(&mut self) -> WithSink<'_> {

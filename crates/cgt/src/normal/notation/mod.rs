@@ -34,7 +34,7 @@
 //! * `2over` is 2 + over, `upon*` is upon + *, `^[on]` is upon and `^<on>` uponth: what follows
 //!   without a space is added. These are loopy games, as are `name{…|…}` and `S & T`; normal play
 //!   refuses them, and [`loopy`](crate::loopy) takes them.
-//! * Names are those of [`BUILT_IN`] and of the caller's [`Names`].
+//! * Names are those of [`BUILT_IN`] and of the caller's [`NameScope`].
 //! * At most 256 levels of nesting, 16 bars in a run and 4096 characters in a number.
 //!
 //! # Writing
@@ -62,7 +62,7 @@ mod power;
 mod printer;
 mod syntax;
 
-pub use evaluate::{Argument, BUILT_IN, Names, NoNames};
+pub use evaluate::{Argument, BUILT_IN, NameScope, NoNames};
 pub(crate) use evaluate::{Evaluator, operation, usual_name};
 pub use syntax::{
     Expression, ExpressionKind, Form, Relation, Sentence, Statement, WrittenArgument,
@@ -112,7 +112,7 @@ impl Games {
     pub fn read_with(
         &mut self,
         text: &str,
-        names: &mut dyn Names,
+        names: &mut dyn NameScope,
         sink: &dyn ProgressSink,
     ) -> Result<Game, NotationError> {
         let expression = parser::parse(text)?;
@@ -125,7 +125,7 @@ impl Games {
         &mut self,
         expression: &Expression,
         text: &str,
-        names: &mut dyn Names,
+        names: &mut dyn NameScope,
         sink: &dyn ProgressSink,
     ) -> Result<Game, NotationError> {
         let mut evaluator = Evaluator { text, games: self, names, sink };
@@ -186,18 +186,18 @@ impl Games {
 
 /// A place in a text, both counted from one, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TextPlace {
+pub struct SentencePlace {
     pub line: usize,
     pub column: usize,
 }
 
-impl std::fmt::Display for TextPlace {
+impl std::fmt::Display for SentencePlace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
 }
 
-impl TextPlace {
+impl SentencePlace {
     /// The place of byte `offset` of `text`.
     pub fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
@@ -214,10 +214,10 @@ impl TextPlace {
 pub enum NotationError {
     /// The text is not in the grammar.
     #[error("{place}: expected {expected}, found {found}")]
-    Expected { place: TextPlace, expected: String, found: String },
+    Expected { place: SentencePlace, expected: String, found: String },
     /// The text is in the grammar, but has no value.
     #[error("{place}: {reason}")]
-    Refused { place: TextPlace, reason: String },
+    Refused { place: SentencePlace, reason: String },
     #[error("{0} while evaluating")]
     Stopped(#[from] StopReason),
 }

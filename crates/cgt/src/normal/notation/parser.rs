@@ -3,7 +3,7 @@
 use super::evaluate::operands_of;
 use super::power::{self, Kind, MAX_POWER};
 use super::syntax::{Expression, ExpressionKind, Form, Relation, Statement, WrittenArgument};
-use super::{MAX_NESTING, MAX_NIMBER, NotationError, Style, TextPlace};
+use super::{MAX_NESTING, MAX_NIMBER, NotationError, SentencePlace, Style};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Dyadic, DyadicError};
 
@@ -140,14 +140,14 @@ impl<'a> Parser<'a> {
 
     fn expected(&self, expected: &str) -> NotationError {
         NotationError::Expected {
-            place: TextPlace::of(self.text, self.start()),
+            place: SentencePlace::of(self.text, self.start()),
             expected: expected.to_owned(),
             found: self.peek().map_or("the end".to_owned(), Token::describe),
         }
     }
 
     fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: TextPlace::of(self.text, start), reason }
+        NotationError::Refused { place: SentencePlace::of(self.text, start), reason }
     }
 
     /// Runs `parse` one level deeper.
@@ -782,7 +782,7 @@ fn words(text: &str) -> Result<Vec<Lexeme>, NotationError> {
                 let quoted = take_while(String::new(), |c| c != '"');
                 if rest.next().is_none() {
                     return Err(NotationError::Expected {
-                        place: TextPlace::of(text, text.len()),
+                        place: SentencePlace::of(text, text.len()),
                         expected: "a closing quote".to_owned(),
                         found: "the end".to_owned(),
                     });
@@ -825,7 +825,7 @@ fn words(text: &str) -> Result<Vec<Lexeme>, NotationError> {
             | '=' | '&' | '\'' => Token::Mark(c),
             other => {
                 return Err(NotationError::Expected {
-                    place: TextPlace::of(text, start),
+                    place: SentencePlace::of(text, start),
                     expected: "a game".to_owned(),
                     found: format!("{other:?}"),
                 });

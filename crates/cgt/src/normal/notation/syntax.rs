@@ -26,7 +26,7 @@
 
 use std::cmp::Ordering;
 
-use super::evaluate::{Evaluator, Names};
+use super::evaluate::{Evaluator, NameScope};
 use super::{NotationError, Style, parser};
 use crate::normal::{Dyadic, Game, Games};
 use mustplay_core::ProgressSink;
@@ -49,8 +49,8 @@ impl Statement {
 /// An expression and the byte where it starts.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    /// The byte of the text where it starts; [`TextPlace::of`](super::TextPlace::of) makes it a
-    /// line and a column.
+    /// The byte of the text where it starts; [`SentencePlace::of`](super::SentencePlace::of) makes
+    /// it a line and a column.
     pub start: usize,
     pub kind: ExpressionKind,
 }
@@ -234,7 +234,7 @@ impl Games {
     pub fn read_sentence(
         &mut self,
         text: &str,
-        names: &mut dyn Names,
+        names: &mut dyn NameScope,
         sink: &dyn ProgressSink,
     ) -> Result<Sentence, NotationError> {
         let statement = Statement::read(text)?;

@@ -21,13 +21,13 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashMap;
 
 use super::super::bits;
-use super::super::poset::Poset;
+use super::super::poset::OutcomePoset;
 use super::downsets::Pace;
 use super::downsets::count_down_sets;
 use super::stage::Stage;
 use super::universe::Classes;
 use super::universe::Universe;
-use super::{Plan, StoreError};
+use super::{EnumerationPlan, LedgerError};
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -63,11 +63,11 @@ impl NextDepth {
 /// counted so far is returned and still bounds from below; when it stops the listing, nothing
 /// is. `None` if a number has more than 128 bits.
 pub fn count_next_depth(
-    poset: &Poset,
+    poset: &OutcomePoset,
     depth: usize,
     sink: &dyn ProgressSink,
-) -> Result<Result<Option<NextDepth>, StopReason>, StoreError> {
-    let plan = Plan::default();
+) -> Result<Result<Option<NextDepth>, StopReason>, LedgerError> {
+    let plan = EnumerationPlan::default();
     let depth = depth.max(2);
     let mut universe = Universe::of_atoms(poset);
     let mut before = None;

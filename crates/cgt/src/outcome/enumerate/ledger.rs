@@ -11,7 +11,7 @@
 //! | 8 | the checksum of everything so far, checksums left out |
 //!
 //! A block that the end of the file cuts off counts as missing and is computed again. Any other
-//! damage is a [`Flaw`], and the file stays untouched.
+//! damage is a [`LedgerFlaw`], and the file stays untouched.
 //!
 //! Checksums only detect accidents, so reading gives a [`RawBlock`]; it becomes a block of values
 //! after each of its pairs has been judged again.
@@ -23,7 +23,7 @@
 //! [`Ledger`] there; a later run reads the finished blocks and continues after them. Beyond the
 //! memory limit, values are in the file only; without a directory they are counted and dropped.
 
-use super::super::poset::Poset;
+use super::super::poset::OutcomePoset;
 use mustplay_core::checksum::Checksum;
 use mustplay_core::file::FileError;
 use mustplay_core::journal::{self, Journal, JournalError, JournalReader, Seal};
@@ -33,17 +33,17 @@ use thiserror::Error;
 
 /// Why values could not be kept on disk.
 #[derive(Debug, Error)]
-pub enum StoreError {
+pub enum LedgerError {
     #[error("cannot keep values in {}", path.display())]
     Disk { path: PathBuf, source: io::Error },
     /// No run of this enumeration has written the file as it is.
     #[error("{}: {flaw}; delete the file to compute its values again", path.display())]
-    Flaw { path: PathBuf, flaw: Flaw },
+    Flaw { path: PathBuf, flaw: LedgerFlaw },
 }
 
 /// What is wrong with a file of values. Bytes are counted from zero.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Flaw {
+pub enum LedgerFlaw {
     /// The path is a device or a pipe.
     #[error("expected a file of values, found something that is not a file")]
     NoFile,
@@ -100,7 +100,7 @@ const FORMATS: [&[u8]; 2] = [b"mpvalue", b"mustplay values "];
 /// The enumeration that a file belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Problem<'a> {
-    pub(super) poset: &'a Poset,
+    pub(super) poset: &'a OutcomePoset,
     pub(super) depth: usize,
     /// How many classes there are of each side.
     pub(super) classes: [usize; 2],
@@ -129,7 +129,7 @@ impl Problem<'_> {
 /// A place in a file after a whole block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
-    journal: journal::Mark,
+    journal: journal::JournalMark,
     blocks: u64,
 }
 
@@ -143,13 +143,13 @@ pub(super) struct Ledger {
 impl Ledger {
     /// Opens the file, or creates it. Call [`Self::resume_at`] with the end of its blocks before
     /// appending others.
-    pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, StoreError> {
+    pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, LedgerError> {
         let journal = Journal::open(path, &problem.header(), Seal::Binary);
         Ok(Self { journal: journal.map_err(|error| refused(path, error))?, blocks: 0 })
     }
 
     /// Reads the blocks from the first one on.
-    pub(super) fn read(&self, limits: LedgerLimits) -> Result<LedgerReader, StoreError> {
+    pub(super) fn read(&self, limits: LedgerLimits) -> Result<LedgerReader, LedgerError> {
         let path = self.journal.path().to_owned();
         let journal = self.journal.read();
         let journal = journal.map_err(|error| refused(&path, error.into()))?;
@@ -158,13 +158,13 @@ impl Ledger {
     }
 
     /// The error for a flaw of this file.
-    pub(super) fn flaw(&self, flaw: Flaw) -> StoreError {
+    pub(super) fn flaw(&self, flaw: LedgerFlaw) -> LedgerError {
         flaw_error(self.journal.path(), flaw)
     }
 
     /// Continues at `end`: cuts off the rest of the file, an unfinished block, and appends the next
     /// block there.
-    pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), StoreError> {
+    pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), LedgerError> {
         let cut = self.journal.resume_at(end.journal);
         cut.map_err(|error| refused(self.journal.path(), error.into()))?;
         self.blocks = end.blocks;
@@ -172,7 +172,7 @@ impl Ledger {
     }
 
     /// Appends a block.
-    pub(super) fn append(&mut self, block: &Block) -> Result<(), StoreError> {
+    pub(super) fn append(&mut self, block: &Block) -> Result<(), LedgerError> {
         let count = block.pairs.len() as u64;
         let counts = [self.blocks, count, block.monotone, block.known];
         let counts = counts.map(u64::to_le_bytes);
@@ -222,27 +222,27 @@ pub(super) struct RawBlock {
 
 impl RawBlock {
     /// The flaw that the pair with this number is not a new value.
-    pub(super) fn wrong_pair(&self, number: usize) -> Flaw {
+    pub(super) fn wrong_pair(&self, number: usize) -> LedgerFlaw {
         let (left, right) = self.pairs[number];
-        Flaw::Value { at: self.at + (number * PAIR) as u64, left, right }
+        LedgerFlaw::Value { at: self.at + (number * PAIR) as u64, left, right }
     }
 }
 
 impl LedgerReader {
     /// The next block; `None` if the file ends before the block does.
-    pub(super) fn next(&mut self) -> Result<Option<RawBlock>, StoreError> {
+    pub(super) fn next(&mut self) -> Result<Option<RawBlock>, LedgerError> {
         let Mark { journal, blocks } = self.mark;
         let at = journal.at();
         let is_at_end = self.journal.is_at_end();
         if blocks == self.limits.blocks && !is_at_end.map_err(|error| self.refused(error))? {
-            return Err(self.flaw(Flaw::Longer { at }));
+            return Err(self.flaw(LedgerFlaw::Longer { at }));
         }
         let Some(counts) = self.part(COUNTS)? else {
             return Ok(None);
         };
         let (counts, _) = counts.as_chunks::<8>();
         let [number, count, monotone, known] = [0, 1, 2, 3].map(|n| u64::from_le_bytes(counts[n]));
-        let wrong_number = |at, most: &str, expected: u64, found| Flaw::Number {
+        let wrong_number = |at, most: &str, expected: u64, found| LedgerFlaw::Number {
             at,
             expected: format!("{most}{expected}"),
             found,
@@ -274,44 +274,44 @@ impl LedgerReader {
     }
 
     /// The error for a flaw of this file.
-    pub(super) fn flaw(&self, flaw: Flaw) -> StoreError {
+    pub(super) fn flaw(&self, flaw: LedgerFlaw) -> LedgerError {
         flaw_error(&self.path, flaw)
     }
 
     /// The error for a block that an earlier reading found and this one does not.
-    pub(super) fn ends_too_soon(&self) -> StoreError {
+    pub(super) fn ends_too_soon(&self) -> LedgerError {
         let at = self.mark.journal.at();
-        self.flaw(Flaw::Shorter { at })
+        self.flaw(LedgerFlaw::Shorter { at })
     }
 
-    fn part(&mut self, length: usize) -> Result<Option<Vec<u8>>, StoreError> {
+    fn part(&mut self, length: usize) -> Result<Option<Vec<u8>>, LedgerError> {
         let part = self.journal.part(length);
         part.map_err(|error| self.refused(error))
     }
 
-    fn refused(&self, error: impl Into<JournalError>) -> StoreError {
+    fn refused(&self, error: impl Into<JournalError>) -> LedgerError {
         refused(&self.path, error.into())
     }
 }
 
-fn flaw_error(path: &Path, flaw: Flaw) -> StoreError {
-    StoreError::Flaw { path: path.to_owned(), flaw }
+fn flaw_error(path: &Path, flaw: LedgerFlaw) -> LedgerError {
+    LedgerError::Flaw { path: path.to_owned(), flaw }
 }
 
 /// What is wrong with the journal at `path`, as a flaw of a file of values.
-fn refused(path: &Path, error: JournalError) -> StoreError {
+fn refused(path: &Path, error: JournalError) -> LedgerError {
     let flaw = match error {
         JournalError::File(FileError::Io(source)) => {
             let path = path.to_owned();
-            return StoreError::Disk { path, source };
+            return LedgerError::Disk { path, source };
         }
         JournalError::File(busy @ FileError::Busy) => {
             let (path, source) = (path.to_owned(), io::Error::other(busy));
-            return StoreError::Disk { path, source };
+            return LedgerError::Disk { path, source };
         }
         JournalError::File(FileError::Title { expected, found }) => other_header(&expected, &found),
-        JournalError::File(_) => Flaw::NoFile,
-        JournalError::Seal { at, expected, found, .. } => Flaw::Checksum {
+        JournalError::File(_) => LedgerFlaw::NoFile,
+        JournalError::Seal { at, expected, found, .. } => LedgerFlaw::Checksum {
             at,
             expected,
             found: u64::from_le_bytes(found.try_into().expect("a seal has eight bytes")),
@@ -321,15 +321,15 @@ fn refused(path: &Path, error: JournalError) -> StoreError {
 }
 
 /// What is wrong with a first line.
-fn other_header(expected: &str, found: &[u8]) -> Flaw {
+fn other_header(expected: &str, found: &[u8]) -> LedgerFlaw {
     let is_other = FORMATS.iter().any(|format| found.starts_with(format));
     if is_other && !found.starts_with(FORMAT.as_bytes()) {
         let found = &found[..found.len().min(FORMAT.len())];
         let line = found.split(|&byte| byte < b' ').next().unwrap_or(found);
-        return Flaw::Version { found: line.escape_ascii().to_string() };
+        return LedgerFlaw::Version { found: line.escape_ascii().to_string() };
     }
     let line = found.split(|&byte| byte == b'\n').next().unwrap_or(found);
-    Flaw::Header {
+    LedgerFlaw::Header {
         expected: expected.trim_end().to_owned(),
         found: line.escape_ascii().to_string(),
     }
@@ -365,17 +365,17 @@ impl Pairs {
     }
 
     /// The blocks in the file, if there is one.
-    pub(super) fn read(&self, limits: LedgerLimits) -> Option<Result<LedgerReader, StoreError>> {
+    pub(super) fn read(&self, limits: LedgerLimits) -> Option<Result<LedgerReader, LedgerError>> {
         self.ledger.as_ref().map(|ledger| ledger.read(limits))
     }
 
     /// The error for a flaw of the file, if there is one.
-    pub(super) fn flaw(&self, flaw: Flaw) -> Option<StoreError> {
+    pub(super) fn flaw(&self, flaw: LedgerFlaw) -> Option<LedgerError> {
         self.ledger.as_ref().map(|ledger| ledger.flaw(flaw))
     }
 
     /// Continues the file, if there is one, at `end`.
-    pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), StoreError> {
+    pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), LedgerError> {
         match &mut self.ledger {
             Some(ledger) => ledger.resume_at(end),
             None => Ok(()),
@@ -383,7 +383,7 @@ impl Pairs {
     }
 
     /// Adds a new block and appends it to the file, if there is one.
-    pub(super) fn append(&mut self, block: Block) -> Result<(), StoreError> {
+    pub(super) fn append(&mut self, block: Block) -> Result<(), LedgerError> {
         if let Some(ledger) = &mut self.ledger {
             ledger.append(&block)?;
         }

@@ -9,10 +9,11 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_cgt::outcome::Poset;
-//! use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
+//! use mustplay_cgt::outcome::OutcomePoset;
+//! use mustplay_cgt::outcome::enumerate::{enumerate, EnumerationPlan};
 //!
-//! let all = enumerate(Poset::linear(4).unwrap(), &Plan::default(), &NoProgress).unwrap();
+//! let (line, plan) = (OutcomePoset::linear(4).unwrap(), EnumerationPlan::default());
+//! let all = enumerate(line, &plan, &NoProgress).unwrap();
 //! assert!(all.is_finite());
 //! let counts: Vec<u64> = all.levels().iter().map(|level| level.values).collect();
 //! assert_eq!(counts, [4, 6, 11, 8, 2]);
@@ -27,7 +28,7 @@ mod stage;
 mod universe;
 
 pub use self::counting::{NextDepth, count_next_depth};
-pub use self::ledger::{Flaw, StoreError};
+pub use self::ledger::{LedgerError, LedgerFlaw};
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -38,7 +39,7 @@ use self::stage::Stage;
 use self::universe::{Pair, Universe};
 use super::bits;
 use super::engine::{Game, Games};
-use super::poset::Poset;
+use super::poset::OutcomePoset;
 use super::positions::Listing;
 use super::positions::Positions;
 use crate::GameId;
@@ -47,7 +48,7 @@ use mustplay_core::{ProgressSink, StopReason};
 
 /// The extent of an enumeration, and what it keeps.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct EnumerationPlan {
     /// The greatest depth; `None` goes on until a depth has no new values, which happens over
     /// `L_1 … L_4` only.
     pub depth: Option<usize>,
@@ -63,7 +64,7 @@ pub struct Plan {
     pub endless: bool,
 }
 
-impl Default for Plan {
+impl Default for EnumerationPlan {
     fn default() -> Self {
         Self { depth: None, memory: 4 << 30, directory: None, keep: 1 << 17, endless: false }
     }
@@ -71,7 +72,7 @@ impl Default for Plan {
 
 /// The values of one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct DepthValues {
     pub depth: usize,
     /// Passable values of exactly this depth.
     pub values: u64,
@@ -94,7 +95,7 @@ pub struct Enumeration {
     by_place: Vec<Game>,
     /// The values made into games, in the order of CVH Figure 9.
     values: Vec<Game>,
-    levels: Vec<Level>,
+    levels: Vec<DepthValues>,
     finite: bool,
     stopped: Option<StopReason>,
     last: Option<Stage>,
@@ -105,10 +106,10 @@ pub struct Enumeration {
 /// When the sink stops it, the values found so far are returned, and [`Enumeration::stopped`] has
 /// the reason. All threads of the current rayon pool take part.
 pub fn enumerate(
-    poset: Poset,
-    plan: &Plan,
+    poset: OutcomePoset,
+    plan: &EnumerationPlan,
     sink: &dyn ProgressSink,
-) -> Result<Enumeration, StoreError> {
+) -> Result<Enumeration, LedgerError> {
     enumerate_telling(poset, plan, sink, None)
 }
 
@@ -117,20 +118,20 @@ pub type Listener<'a> = dyn FnMut(&Games, Game) -> ControlFlow<()> + 'a;
 
 /// Finds all passable values over `poset` and passes them to a listener meanwhile.
 ///
-/// Values of a depth that is finished with at most [`Plan::keep`] values are passed on then, in the
-/// order of [`Enumeration::values`]. Values of a larger depth are passed on as they are found, even
-/// if it cannot be finished.
+/// Values of a depth that is finished with at most [`EnumerationPlan::keep`] values are passed on
+/// then, in the order of [`Enumeration::values`]. Values of a larger depth are passed on as they
+/// are found, even if it cannot be finished.
 pub fn enumerate_telling(
-    poset: Poset,
-    plan: &Plan,
+    poset: OutcomePoset,
+    plan: &EnumerationPlan,
     sink: &dyn ProgressSink,
     mut listener: Option<&mut Listener<'_>>,
-) -> Result<Enumeration, StoreError> {
+) -> Result<Enumeration, LedgerError> {
     let mut universe = Universe::of_atoms(&poset);
     let mut games = Games::new(poset);
     let atoms: Vec<_> = games.poset().atoms().collect();
     let values: Vec<Game> = atoms.into_iter().map(|atom| games.atom(atom)).collect();
-    let first = Level {
+    let first = DepthValues {
         depth: 0,
         values: values.len() as u64,
         monotone: values.len() as u64,
@@ -283,7 +284,7 @@ impl Enumeration {
     }
 
     /// The levels, by depth.
-    pub fn levels(&self) -> &[Level] {
+    pub fn levels(&self) -> &[DepthValues] {
         &self.levels
     }
 
@@ -327,7 +328,7 @@ impl Enumeration {
     pub fn visit_rest(
         &self,
         mut visit: impl FnMut(&Games, Game) -> ControlFlow<()>,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool, LedgerError> {
         let Some(stage) = &self.last else {
             return Ok(true);
         };

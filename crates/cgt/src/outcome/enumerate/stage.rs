@@ -11,10 +11,10 @@ use rayon::prelude::*;
 
 use super::downsets::Pace;
 use super::ledger::{Block, Pairs};
-use super::ledger::{Flaw, Ledger, LedgerLimits, Problem, RawBlock, StoreError};
+use super::ledger::{Ledger, LedgerError, LedgerFlaw, LedgerLimits, Problem, RawBlock};
 use super::universe::Classes;
 use super::universe::{Face, Pair, Universe, pair};
-use super::{Level, Plan, Poset};
+use super::{DepthValues, EnumerationPlan, OutcomePoset};
 use crate::normal::Player;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
@@ -45,11 +45,11 @@ pub(super) type Teller<'a> = dyn FnMut(&Stage, &[(u32, u32)]) -> ControlFlow<()>
 impl Stage {
     pub(super) fn prepare(
         universe: Universe,
-        poset: &Poset,
+        poset: &OutcomePoset,
         depth: usize,
-        plan: &Plan,
+        plan: &EnumerationPlan,
         sink: &dyn ProgressSink,
-    ) -> Result<Result<Self, StopReason>, StoreError> {
+    ) -> Result<Result<Self, StopReason>, LedgerError> {
         let mut stage = Self {
             left: Classes::new(&universe),
             right: Classes::new(&universe),
@@ -120,7 +120,7 @@ impl Stage {
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, StoreError> {
+    ) -> Result<Result<(), StopReason>, LedgerError> {
         let found = if self.is_closed() {
             if let Err(stop) = self.take_over(sink)? {
                 return Ok(Err(stop));
@@ -134,7 +134,7 @@ impl Stage {
             return Ok(Err(stop));
         }
         let (expected, found) = (self.universe.len() as u64, self.pairs.known());
-        match self.pairs.flaw(Flaw::Known { expected, found }) {
+        match self.pairs.flaw(LedgerFlaw::Known { expected, found }) {
             Some(error) if expected != found => return Err(error),
             _ => debug_assert_eq!(expected, found, "every known value is a pair"),
         }
@@ -146,7 +146,7 @@ impl Stage {
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, StoreError> {
+    ) -> Result<Result<(), StopReason>, LedgerError> {
         // The numbers of classes whose pairs were looked at.
         let (mut lefts, mut rights) = (0, 0);
         loop {
@@ -182,7 +182,7 @@ impl Stage {
         rights: Range<usize>,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, StoreError> {
+    ) -> Result<Result<(), StopReason>, LedgerError> {
         let pace = Pace::default();
         let blocks: Vec<Range<usize>> = lefts
             .clone()
@@ -216,7 +216,10 @@ impl Stage {
     }
 
     /// Takes over the blocks in the file.
-    fn take_over(&mut self, sink: &dyn ProgressSink) -> Result<Result<(), StopReason>, StoreError> {
+    fn take_over(
+        &mut self,
+        sink: &dyn ProgressSink,
+    ) -> Result<Result<(), StopReason>, LedgerError> {
         let Some(reader) = self.pairs.read(self.limits()) else {
             return Ok(Ok(()));
         };
@@ -231,7 +234,7 @@ impl Stage {
             if raw.is_empty() {
                 return self.pairs.resume_at(reader.mark()).map(Ok);
             }
-            let judged: Vec<Result<Block, Flaw>> =
+            let judged: Vec<Result<Block, LedgerFlaw>> =
                 raw.into_par_iter().map(|raw| self.judge(raw)).collect();
             for block in judged {
                 self.pairs.account(block.map_err(|flaw| reader.flaw(flaw))?);
@@ -247,7 +250,7 @@ impl Stage {
     /// The block as read, if each pair is a new value and comes after the one before. That none is
     /// missing, and how many are monotone, is left to the checksums: to check it would take as
     /// long as to find the values.
-    fn judge(&self, raw: RawBlock) -> Result<Block, Flaw> {
+    fn judge(&self, raw: RawBlock) -> Result<Block, LedgerFlaw> {
         let lefts = self.classes_of(raw.number);
         let mut last = None;
         for (number, &classes) in raw.pairs.iter().enumerate() {
@@ -269,7 +272,7 @@ impl Stage {
     pub(super) fn visit(
         &self,
         mut visit: impl FnMut((u32, u32)) -> ControlFlow<()>,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<bool, LedgerError> {
         if let Some(held) = self.pairs.held() {
             let _ = held.iter().try_for_each(|&pair| visit(pair));
             return Ok(true);
@@ -348,8 +351,8 @@ impl Stage {
         )
     }
 
-    pub(super) fn level(&self, depth: usize, complete: bool) -> Level {
-        Level {
+    pub(super) fn level(&self, depth: usize, complete: bool) -> DepthValues {
+        DepthValues {
             depth,
             values: self.pairs.count(),
             monotone: self.pairs.monotone(),
@@ -361,7 +364,11 @@ impl Stage {
     }
 
     /// The new values, if all were found and are few enough to be made into games.
-    pub(super) fn kept_pairs(&self, level: &Level, plan: &Plan) -> Option<Vec<Pair<'_>>> {
+    pub(super) fn kept_pairs(
+        &self,
+        level: &DepthValues,
+        plan: &EnumerationPlan,
+    ) -> Option<Vec<Pair<'_>>> {
         let held = self.pairs.held()?;
         let few = level.complete && held.len() <= plan.keep;
         few.then(|| held.iter().map(|&pair| self.pair(pair)).collect())

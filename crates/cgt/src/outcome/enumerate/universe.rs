@@ -33,7 +33,7 @@
 //! equal classes are equal sets of bits.
 
 use super::super::bits;
-use super::super::poset::Poset;
+use super::super::poset::OutcomePoset;
 use super::downsets::Pace;
 use crate::normal::Player;
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -133,7 +133,7 @@ pub(super) struct Universe {
 
 impl Universe {
     /// The values of depth 0.
-    pub(super) fn of_atoms(poset: &Poset) -> Self {
+    pub(super) fn of_atoms(poset: &OutcomePoset) -> Self {
         let mut universe = Self::blank(poset.len(), poset.len());
         universe.bottom = poset.bottom().map(super::super::Atom::index);
         universe.top = poset.top().map(super::super::Atom::index);

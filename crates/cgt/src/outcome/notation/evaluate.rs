@@ -11,7 +11,7 @@ use super::super::decisive::Decisive;
 use super::super::engine::{Games, RawGame};
 use super::super::map::MonotoneMap;
 use super::super::map::MonotoneSum;
-use super::super::poset::{Poset, PosetError};
+use super::super::poset::{OutcomePoset, PosetError};
 use super::NotationError;
 use super::parser::{self, Extent};
 use super::question::{Question, QuestionJudge, lacks};
@@ -86,10 +86,10 @@ pub enum Sentence {
 ///
 /// ```
 /// use mustplay_cgt::outcome::notation::{Expressions, Sentence};
-/// use mustplay_cgt::outcome::Poset;
+/// use mustplay_cgt::outcome::OutcomePoset;
 /// use mustplay_core::NoProgress;
 ///
-/// let mut expressions = Expressions::new(Poset::linear(2).unwrap(), 1 << 30);
+/// let mut expressions = Expressions::new(OutcomePoset::linear(2).unwrap(), 1 << 30);
 /// let Sentence::Game { space, form } = expressions.read("* +_and *", &NoProgress).unwrap() else {
 ///     panic!("a sum is a game");
 /// };
@@ -112,7 +112,7 @@ struct Value {
 
 impl Expressions {
     /// Reads texts about games over `poset` by default, within `memory` bytes.
-    pub fn new(poset: Poset, memory: usize) -> Self {
+    pub fn new(poset: OutcomePoset, memory: usize) -> Self {
         let home = Space { games: Games::new(poset), decisive: None };
         Self { spaces: vec![home], memory }
     }
@@ -151,7 +151,7 @@ impl Expressions {
     }
 
     /// The space of a poset.
-    fn enter(&mut self, poset: &Poset) -> SpaceId {
+    fn enter(&mut self, poset: &OutcomePoset) -> SpaceId {
         let known = self.spaces.iter();
         let known = known.map(|space| space.games.poset());
         let place = known.into_iter().position(|known| known == poset);
@@ -165,7 +165,7 @@ impl Expressions {
         &mut self.space_mut(space).games
     }
 
-    fn poset(&self, space: SpaceId) -> &Poset {
+    fn poset(&self, space: SpaceId) -> &OutcomePoset {
         self.space(space).games.poset()
     }
 
@@ -176,8 +176,8 @@ impl Expressions {
 }
 
 /// For each node the poset that its outcomes are looked up in, unless it is the caller's.
-fn homes(syntax: &Syntax) -> Vec<Option<Poset>> {
-    let mut homes: Vec<Option<Poset>> = vec![None; syntax.nodes.len()];
+fn homes(syntax: &Syntax) -> Vec<Option<OutcomePoset>> {
+    let mut homes: Vec<Option<OutcomePoset>> = vec![None; syntax.nodes.len()];
     for (at, node) in syntax.nodes.iter().enumerate().rev() {
         let (parts, home): (&[NodeId], _) = match &node.kind {
             NodeKind::Outcome(_) | NodeKind::Star | NodeKind::Reference(_) => continue,
@@ -208,7 +208,7 @@ fn homes(syntax: &Syntax) -> Vec<Option<Poset>> {
 
 struct Evaluator<'a> {
     spaces: &'a mut Expressions,
-    homes: Vec<Option<Poset>>,
+    homes: Vec<Option<OutcomePoset>>,
     syntax: &'a Syntax,
     sink: &'a dyn ProgressSink,
     /// The values of the nodes so far; a set has none of its own.

@@ -4,9 +4,9 @@
 //! name has. An underscore right behind `+` or a relation begins a subscript if a letter or `[`
 //! follows: `a+_` adds the outcome `_`, `a +_f b` adds along `f`.
 
-use super::super::poset::{Poset, PosetError, is_name_char, opposite_sign, read_within};
+use super::super::poset::{OutcomePoset, PosetError, is_name_char, opposite_sign, read_within};
 use super::NotationError;
-use super::question::{Relation, Sense, Sign};
+use super::question::{Relation, RelationSign, Sense};
 
 /// A word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl Lexer {
                 None if first == '=' => match self.sense(start + 1) {
                     (Sense::Plain, _) => (Token::Mark('='), 1),
                     (sense, end) => {
-                        let sign = Sign::Equivalent;
+                        let sign = RelationSign::Equivalent;
                         (Token::Relation(Relation { sign, sense }), end - start)
                     }
                 },
@@ -182,7 +182,7 @@ impl Lexer {
     }
 
     /// Reads the poset that stands here.
-    pub(super) fn poset(&mut self) -> Result<Poset, NotationError> {
+    pub(super) fn poset(&mut self) -> Result<OutcomePoset, NotationError> {
         let start = self.place();
         match read_within(&self.chars, start) {
             Ok((poset, end)) => {
@@ -234,22 +234,22 @@ impl Lexer {
 }
 
 /// The sign of a relation that two characters begin with, a bare `=` being none, and its length.
-fn sign(first: char, second: Option<char>) -> Option<(Sign, usize)> {
+fn sign(first: char, second: Option<char>) -> Option<(RelationSign, usize)> {
     Some(match (first, second) {
-        ('<', Some('=')) => (Sign::AtMost, 2),
-        ('<', Some('|')) => (Sign::Lhd, 2),
-        ('<', _) => (Sign::Less, 1),
-        ('>', Some('=')) => (Sign::AtLeast, 2),
-        ('>', _) => (Sign::Greater, 1),
-        ('=', Some('=')) => (Sign::Equivalent, 2),
-        ('|', Some('>')) => (Sign::Rhd, 2),
-        ('|', Some('|')) => (Sign::Incomparable, 2),
-        ('≤', _) => (Sign::AtMost, 1),
-        ('≥', _) => (Sign::AtLeast, 1),
-        ('⊲', _) => (Sign::Lhd, 1),
-        ('⊳', _) => (Sign::Rhd, 1),
-        ('≃', _) => (Sign::Equivalent, 1),
-        ('‖', _) => (Sign::Incomparable, 1),
+        ('<', Some('=')) => (RelationSign::AtMost, 2),
+        ('<', Some('|')) => (RelationSign::Lhd, 2),
+        ('<', _) => (RelationSign::Less, 1),
+        ('>', Some('=')) => (RelationSign::AtLeast, 2),
+        ('>', _) => (RelationSign::Greater, 1),
+        ('=', Some('=')) => (RelationSign::Equivalent, 2),
+        ('|', Some('>')) => (RelationSign::Rhd, 2),
+        ('|', Some('|')) => (RelationSign::Incomparable, 2),
+        ('≤', _) => (RelationSign::AtMost, 1),
+        ('≥', _) => (RelationSign::AtLeast, 1),
+        ('⊲', _) => (RelationSign::Lhd, 1),
+        ('⊳', _) => (RelationSign::Rhd, 1),
+        ('≃', _) => (RelationSign::Equivalent, 1),
+        ('‖', _) => (RelationSign::Incomparable, 1),
         _ => return None,
     })
 }

@@ -42,9 +42,9 @@
 //! read by [`Expressions`]. Reading and writing are loops: nesting is limited by memory alone.
 //!
 //! ```
-//! use mustplay_cgt::outcome::{Games, Poset};
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
-//! let mut games = Games::new(Poset::linear(4).unwrap());
+//! let mut games = Games::new(OutcomePoset::linear(4).unwrap());
 //! let g = games.parse("$1={a|_}; {{T|b} | $1, {b|$1}}").unwrap();
 //! assert_eq!(games.text(g), "{{T|b}|{a|_},{b|{a|_}}}");
 //! let error = games.parse("{a|c}").unwrap_err();
@@ -68,13 +68,13 @@ mod syntax;
 use self::parser::Extent;
 use self::syntax::{LastSentence, NodeKind};
 use super::engine::{Games, RawGame};
-use super::poset::Poset;
+use super::poset::OutcomePoset;
 use super::positions::Listing;
 use super::positions::Positions;
 use crate::GameId;
 pub use evaluate::{ExpressionError, Expressions, Sentence, Space, SpaceId};
 pub use question::{Answer, CopyCat, Question};
-pub use question::{Relation, Sense, Sign};
+pub use question::{Relation, RelationSign, Sense};
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
 use thiserror::Error;
@@ -136,12 +136,12 @@ impl Games {
 }
 
 /// What may stand where a game is expected.
-fn expected_game(poset: &Poset) -> String {
+fn expected_game(poset: &OutcomePoset) -> String {
     format!("an outcome ({}), `*`, `$` or `{{`", sample_of_names(poset))
 }
 
 /// The names of the outcomes, or the first few of many.
-fn sample_of_names(poset: &Poset) -> String {
+fn sample_of_names(poset: &OutcomePoset) -> String {
     const SHOWN: usize = 8;
     let names: Vec<&str> = poset.atoms().take(SHOWN).map(|a| poset.name(a)).collect();
     let more = if poset.len() > SHOWN { ", …" } else { "" };
@@ -160,7 +160,7 @@ impl Games {
 
 impl Positions {
     /// The text of the game over `poset`, which must be the poset it came from.
-    pub fn text(&self, poset: &Poset) -> String {
+    pub fn text(&self, poset: &OutcomePoset) -> String {
         let listing = Listing::of(self);
         let mut text = String::new();
         let mut names: FxHashMap<u32, usize> = FxHashMap::default();
@@ -194,7 +194,7 @@ impl Positions {
     /// Writes one position; its named positions by their names.
     fn write_tree(
         &self,
-        poset: &Poset,
+        poset: &OutcomePoset,
         listing: &Listing,
         names: &FxHashMap<u32, usize>,
         root: u32,

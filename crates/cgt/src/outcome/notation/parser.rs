@@ -6,10 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::poset::Poset;
+use super::super::poset::OutcomePoset;
 use super::NotationError;
 use super::lexer::{Lexer, Token};
-use super::question::{Relation, Sense, Sign};
+use super::question::{Relation, RelationSign, Sense};
 use super::syntax::{
     Function, FunctionId, FunctionKind, LastSentence, NamedFunction, Node, NodeId, NodeKind,
     Operation, Syntax, Word,
@@ -25,7 +25,11 @@ pub(super) enum Extent {
 }
 
 /// Parses a text; `poset` has the outcomes that names are compared with.
-pub(super) fn parse(text: &str, poset: &Poset, extent: Extent) -> Result<Syntax, NotationError> {
+pub(super) fn parse(
+    text: &str,
+    poset: &OutcomePoset,
+    extent: Extent,
+) -> Result<Syntax, NotationError> {
     let parser = Parser {
         lexer: Lexer::new(text),
         poset,
@@ -103,7 +107,7 @@ struct Group {
 
 struct Parser<'a> {
     lexer: Lexer,
-    poset: &'a Poset,
+    poset: &'a OutcomePoset,
     extent: Extent,
     nodes: Vec<Node>,
     functions: Vec<Function>,
@@ -127,7 +131,9 @@ impl Parser<'_> {
         let place = self.lexer.place();
         let said = match self.relation() {
             Some(relation) => {
-                if !relation.sense.has_lhd() && matches!(relation.sign, Sign::Lhd | Sign::Rhd) {
+                if !relation.sense.has_lhd()
+                    && matches!(relation.sign, RelationSign::Lhd | RelationSign::Rhd)
+                {
                     let found = format!("`{relation}`");
                     return Err(self.lexer.refuse(place, "`<|`, `|>`, `<|_g` or `|>_g`", found));
                 }
@@ -165,7 +171,7 @@ impl Parser<'_> {
             }
             Token::Mark('=') => {
                 self.lexer.next();
-                Some(Relation { sign: Sign::Equivalent, sense: Sense::Plain })
+                Some(Relation { sign: RelationSign::Equivalent, sense: Sense::Plain })
             }
             _ => None,
         }

@@ -11,10 +11,10 @@
 //! | `<=_l` `<=_r` `=_l` … | the order as left options, as right options | Definitions 5.1, 5.10 |
 //! | `<=_g1` `<=_g2` `<=_g` `=_g` `<\|_g` | where ⊤ and ⊥ decide; first, second | Definition 9.6 |
 
-use super::super::decisive::{self, Decision, Decisive};
+use super::super::decisive::{self, Decisive, RelationDecision};
 use super::super::engine::{Game, Games, RawGame};
 use super::super::map::{MonotoneSum, truth};
-use super::super::poset::Poset;
+use super::super::poset::OutcomePoset;
 use super::evaluate::SpaceId;
 use mustplay_core::{ProgressSink, StopReason};
 use std::fmt;
@@ -40,7 +40,7 @@ pub struct Answer {
     pub holds: Option<bool>,
     /// How the question was decided, for relations in strict contexts: whether the left game is
     /// below the right one, and the other way round, as far as the question depends on it.
-    pub decisions: [Option<Decision>; 2],
+    pub decisions: [Option<RelationDecision>; 2],
     /// The result of copy-cat strategies, for one passable game on each side.
     pub copy_cat: Option<CopyCat>,
 }
@@ -88,25 +88,25 @@ pub(super) struct QuestionJudge<'a> {
     pub(super) right: &'a [RawGame],
     /// What decides in strict contexts, for a relation that asks about these.
     pub(super) decisive: Option<&'a Decisive>,
-    pub(super) decisions: [Option<Decision>; 2],
+    pub(super) decisions: [Option<RelationDecision>; 2],
 }
 
 impl QuestionJudge<'_> {
     /// The answer for a sign; `None` only where strict contexts leave it open.
     pub(super) fn answer(
         mut self,
-        sign: Sign,
+        sign: RelationSign,
         sink: &dyn ProgressSink,
     ) -> Result<Answer, StopReason> {
         let holds = match sign {
-            Sign::AtMost => self.at_most(false),
-            Sign::AtLeast => self.at_most(true),
-            Sign::Lhd => self.lhd(false),
-            Sign::Rhd => self.lhd(true),
-            Sign::Less => and(self.at_most(false), || not(self.at_most(true))),
-            Sign::Greater => and(self.at_most(true), || not(self.at_most(false))),
-            Sign::Equivalent => and(self.at_most(false), || self.at_most(true)),
-            Sign::Incomparable => and(not(self.at_most(false)), || not(self.at_most(true))),
+            RelationSign::AtMost => self.at_most(false),
+            RelationSign::AtLeast => self.at_most(true),
+            RelationSign::Lhd => self.lhd(false),
+            RelationSign::Rhd => self.lhd(true),
+            RelationSign::Less => and(self.at_most(false), || not(self.at_most(true))),
+            RelationSign::Greater => and(self.at_most(true), || not(self.at_most(false))),
+            RelationSign::Equivalent => and(self.at_most(false), || self.at_most(true)),
+            RelationSign::Incomparable => and(not(self.at_most(false)), || not(self.at_most(true))),
         };
         let copy_cat = match (self.sense, self.left, self.right) {
             (Sense::Plain, &[g], &[h])
@@ -163,9 +163,9 @@ impl QuestionJudge<'_> {
         let high = value(self.games, &high)?;
         let decision = self.decisive?.judge(self.games, relation, low, high);
         let holds = match decision {
-            Decision::Holds(_) => Some(true),
-            Decision::Fails(_) => Some(false),
-            Decision::Unknown { .. } => None,
+            RelationDecision::Holds(_) => Some(true),
+            RelationDecision::Fails(_) => Some(false),
+            RelationDecision::Unknown { .. } => None,
         };
         self.decisions[usize::from(turned)] = Some(decision);
         holds
@@ -187,7 +187,7 @@ fn not(holds: Option<bool>) -> Option<bool> {
 }
 
 /// What a relation needs that a poset lacks.
-pub(super) fn lacks(sense: Sense, poset: &Poset) -> Option<&'static str> {
+pub(super) fn lacks(sense: Sense, poset: &OutcomePoset) -> Option<&'static str> {
     match sense {
         Sense::Plain => None,
         Sense::Left => poset.bottom().is_none().then_some("a poset with bottom"),
@@ -202,7 +202,7 @@ pub(super) fn lacks(sense: Sense, poset: &Poset) -> Option<&'static str> {
 
 /// Between what and what a relation asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sign {
+pub enum RelationSign {
     /// `≤`.
     AtMost,
     /// `≥`.
@@ -241,7 +241,7 @@ pub enum Sense {
 /// What a question asks about two games, or sets of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Relation {
-    pub sign: Sign,
+    pub sign: RelationSign,
     pub sense: Sense,
 }
 
@@ -281,14 +281,14 @@ impl Sense {
 impl fmt::Display for Relation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.sign {
-            Sign::AtMost => "<=",
-            Sign::AtLeast => ">=",
-            Sign::Less => "<",
-            Sign::Greater => ">",
-            Sign::Equivalent => "=",
-            Sign::Incomparable => "||",
-            Sign::Lhd => "<|",
-            Sign::Rhd => "|>",
+            RelationSign::AtMost => "<=",
+            RelationSign::AtLeast => ">=",
+            RelationSign::Less => "<",
+            RelationSign::Greater => ">",
+            RelationSign::Equivalent => "=",
+            RelationSign::Incomparable => "||",
+            RelationSign::Lhd => "<|",
+            RelationSign::Rhd => "|>",
         })?;
         f.write_str(self.sense.subscripts().0)
     }

@@ -6,8 +6,8 @@
 //! Functions of outcomes are resolved between two posets and checked to be monotone.
 
 use super::super::map::truth;
-use super::super::map::{MonotoneMap, NotMonotone};
-use super::super::poset::{Atom, Poset};
+use super::super::map::{MonotoneMap, NotMonotoneMap};
+use super::super::poset::{Atom, OutcomePoset};
 use super::NotationError;
 use super::lexer::Lexer;
 use super::question::Relation;
@@ -39,7 +39,7 @@ pub(super) enum NodeKind {
     /// `{G, H}`, and where it is closed.
     Set { games: Vec<NodeId>, end: usize },
     /// A game whose outcomes are those of a poset of its own.
-    Over { game: NodeId, poset: Poset },
+    Over { game: NodeId, poset: OutcomePoset },
     /// An operation on games over one poset.
     Apply { operation: Operation, games: Vec<NodeId> },
     /// `G + H`, or `G +_f H`.
@@ -101,7 +101,7 @@ pub(super) enum FunctionKind {
     /// `notbelow(x, …)`: bottom for what is at most one of them.
     NotBelow(Vec<Word>),
     /// `[x -> y, …, else -> z over POSET]`.
-    Table { entries: Vec<[Word; 2]>, otherwise: Option<Word>, over: Option<Poset> },
+    Table { entries: Vec<[Word; 2]>, otherwise: Option<Word>, over: Option<OutcomePoset> },
 }
 
 /// A name, and where it stands.
@@ -170,10 +170,10 @@ pub(super) struct Syntax {
 /// The function from `from`, and where it leads; a table without a poset leads to `home`.
 pub(super) fn resolve(
     function: &Function,
-    from: &Poset,
-    home: &Poset,
+    from: &OutcomePoset,
+    home: &OutcomePoset,
     text: &Lexer,
-) -> Result<(Poset, MonotoneMap), NotationError> {
+) -> Result<(OutcomePoset, MonotoneMap), NotationError> {
     let resolver = Resolver { place: function.place, from, text };
     match &function.kind {
         FunctionKind::Named(named) => resolver.named(*named),
@@ -205,7 +205,7 @@ pub(super) fn resolve(
 
 struct Resolver<'a> {
     place: usize,
-    from: &'a Poset,
+    from: &'a OutcomePoset,
     text: &'a Lexer,
 }
 
@@ -214,7 +214,7 @@ impl Resolver<'_> {
         self.text.refuse(self.place, expected, found)
     }
 
-    fn outcome(&self, word: &Word, poset: &Poset) -> Result<Atom, NotationError> {
+    fn outcome(&self, word: &Word, poset: &OutcomePoset) -> Result<Atom, NotationError> {
         poset.atom(&word.name).ok_or_else(|| {
             let expected = format!("an outcome ({})", super::sample_of_names(poset));
             let found = format!("`{}`", word.name);
@@ -222,15 +222,19 @@ impl Resolver<'_> {
         })
     }
 
-    fn outcomes(&self, words: &[Word], poset: &Poset) -> Result<Vec<Atom>, NotationError> {
+    fn outcomes(&self, words: &[Word], poset: &OutcomePoset) -> Result<Vec<Atom>, NotationError> {
         words.iter().map(|word| self.outcome(word, poset)).collect()
     }
 
     /// A function into `to`, unless it is not monotone.
-    fn map(&self, to: &Poset, image: impl Fn(Atom) -> Atom) -> Result<MonotoneMap, NotationError> {
+    fn map(
+        &self,
+        to: &OutcomePoset,
+        image: impl Fn(Atom) -> Atom,
+    ) -> Result<MonotoneMap, NotationError> {
         MonotoneMap::new(self.from, to, image).map_err(|error| {
             let found = match error {
-                NotMonotone::Order { low, high, low_image, high_image } => format!(
+                NotMonotoneMap::Order { low, high, low_image, high_image } => format!(
                     "{low} ≤ {high} with the images {low_image} and {high_image}, which are not \
                      in that order"
                 ),
@@ -241,7 +245,10 @@ impl Resolver<'_> {
     }
 
     /// The function into `L2` that is top where something holds.
-    fn judge(&self, holds: impl Fn(Atom) -> bool) -> Result<(Poset, MonotoneMap), NotationError> {
+    fn judge(
+        &self,
+        holds: impl Fn(Atom) -> bool,
+    ) -> Result<(OutcomePoset, MonotoneMap), NotationError> {
         let truth = truth();
         let ends = truth.bottom().zip(truth.top());
         let (no, yes) = ends.expect("L2 has both");
@@ -249,17 +256,17 @@ impl Resolver<'_> {
         Ok((truth, map))
     }
 
-    fn named(&self, named: NamedFunction) -> Result<(Poset, MonotoneMap), NotationError> {
+    fn named(&self, named: NamedFunction) -> Result<(OutcomePoset, MonotoneMap), NotationError> {
         let Some((a, b)) = self.from.factors() else {
             let found = format!("outcomes of {}", self.from);
             return Err(self.refuse("pairs of outcomes, of a sum", found));
         };
         let parts = |pair: Atom| {
             let (x, y) = (pair.index() / b.len(), pair.index() % b.len());
-            let part = |poset: &Poset, at| poset.atom_at(at).expect("half of a pair");
+            let part = |poset: &OutcomePoset, at| poset.atom_at(at).expect("half of a pair");
             (part(a, x), part(b, y))
         };
-        let needs = |other: Poset| {
+        let needs = |other: OutcomePoset| {
             if b.is_same(&other) {
                 return Ok(());
             }

@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 
 use super::super::bits;
 use super::Origin;
-use super::{Atom, Poset, PosetError};
+use super::{Atom, OutcomePoset, PosetError};
 
-impl Poset {
+impl OutcomePoset {
     /// `L_n`: n outcomes in a line, called `_`, `a`, `b`, …, `T`.
     pub fn linear(n: usize) -> Result<Self, PosetError> {
         Self::check_size(n)?;
@@ -45,7 +45,8 @@ impl Poset {
     }
 
     /// All partitions of `1…n`, ordered by refinement: the outcomes of a region with `n`
-    /// terminals in a graph that need not be planar (CVH §3). Named like [`Poset::terminals`].
+    /// terminals in a graph that need not be planar (CVH §3). Named like
+    /// [`OutcomePoset::terminals`].
     pub fn partitions(n: usize) -> Result<Self, PosetError> {
         Self::of_partitions(n, 8, false)
     }

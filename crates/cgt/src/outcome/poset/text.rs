@@ -14,14 +14,14 @@
 //! parentheses: `(a<b,a<c)^op x L2`.
 //!
 
-use super::{Poset, PosetError, is_name, is_name_char};
+use super::{OutcomePoset, PosetError, is_name, is_name_char};
 use std::collections::VecDeque;
 use std::str::FromStr;
 
 /// The most posets that may stand in one another.
 const MOST_NESTED: usize = 64;
 
-impl FromStr for Poset {
+impl FromStr for OutcomePoset {
     type Err = PosetError;
 
     fn from_str(text: &str) -> Result<Self, PosetError> {
@@ -40,7 +40,7 @@ impl FromStr for Poset {
 pub(in crate::outcome) fn read_within(
     chars: &[char],
     at: usize,
-) -> Result<(Poset, usize), PosetError> {
+) -> Result<(OutcomePoset, usize), PosetError> {
     let mut reader = PosetParser::new(chars, at);
     let poset = reader.product()?;
     Ok((poset, reader.at))
@@ -74,7 +74,7 @@ impl<'a> PosetParser<'a> {
     }
 
     /// A poset that may be a list of relations.
-    fn poset(&mut self) -> Result<Poset, PosetError> {
+    fn poset(&mut self) -> Result<OutcomePoset, PosetError> {
         let start = self.at;
         if self.is_family() {
             return self.product();
@@ -105,7 +105,7 @@ impl<'a> PosetParser<'a> {
         }
     }
 
-    fn product(&mut self) -> Result<Poset, PosetError> {
+    fn product(&mut self) -> Result<OutcomePoset, PosetError> {
         let mut poset = self.factor()?;
         while self.takes_times() {
             poset = poset.product(&self.factor()?)?;
@@ -130,7 +130,7 @@ impl<'a> PosetParser<'a> {
         alone
     }
 
-    fn factor(&mut self) -> Result<Poset, PosetError> {
+    fn factor(&mut self) -> Result<OutcomePoset, PosetError> {
         let mut poset = self.primary()?;
         while self.takes_opposite() {
             poset = poset.opposite();
@@ -148,7 +148,7 @@ impl<'a> PosetParser<'a> {
         true
     }
 
-    fn primary(&mut self) -> Result<Poset, PosetError> {
+    fn primary(&mut self) -> Result<OutcomePoset, PosetError> {
         if self.peek() == Some('(') {
             return self.enclosed();
         }
@@ -176,11 +176,15 @@ impl<'a> PosetParser<'a> {
             })
         };
         match word.as_str() {
-            "fork" => Ok(Poset::fork()),
+            "fork" => Ok(OutcomePoset::fork()),
             "upsets" if self.peek() == Some('(') => Ok(self.enclosed()?.proper_up_sets()?.0),
-            word if word.starts_with("terminals:") => Poset::terminals(number("terminals:")?),
-            word if word.starts_with("partitions:") => Poset::partitions(number("partitions:")?),
-            word if is_name_of_family(word) => Poset::linear(number("L")?),
+            word if word.starts_with("terminals:") => {
+                OutcomePoset::terminals(number("terminals:")?)
+            }
+            word if word.starts_with("partitions:") => {
+                OutcomePoset::partitions(number("partitions:")?)
+            }
+            word if is_name_of_family(word) => OutcomePoset::linear(number("L")?),
             _ => {
                 self.at = start;
                 Err(self.expected_poset())
@@ -189,7 +193,7 @@ impl<'a> PosetParser<'a> {
     }
 
     /// `(` poset `)`.
-    fn enclosed(&mut self) -> Result<Poset, PosetError> {
+    fn enclosed(&mut self) -> Result<OutcomePoset, PosetError> {
         if self.nested == MOST_NESTED {
             return Err(self.expected("fewer parentheses in one another"));
         }
@@ -299,10 +303,10 @@ impl Relations {
     }
 
     /// The least order with these relations.
-    pub(super) fn close(self) -> Result<Poset, PosetError> {
+    pub(super) fn close(self) -> Result<OutcomePoset, PosetError> {
         let Self { names, below } = self;
         let size = names.len();
-        Poset::check_size(size)?;
+        OutcomePoset::check_size(size)?;
         let mut next = vec![Vec::new(); size];
         for (a, b) in below {
             next[a].push(b);
@@ -315,7 +319,7 @@ impl Relations {
             let names = way.into_iter().map(|at| names[at].clone()).collect();
             return Err(PosetError::Cycle { names });
         }
-        Poset::from_trusted_order(names, |a, b| reachable[a][b])
+        OutcomePoset::from_trusted_order(names, |a, b| reachable[a][b])
     }
 }
 

@@ -4,19 +4,19 @@
 //! the lower end of one move's range is at least the upper ends of all others'. Until then it
 //! grows the tree in one of two places: under the move with the highest upper end, to raise
 //! its lower end (*prove best*), or under its strongest rival, to lower the upper end there
-//! (*disprove rest*). A [`Rule`] says which. From there it goes down along the moves with the
+//! (*disprove rest*). A [`BstarRule`] says which. From there it goes down along the moves with the
 //! highest upper ends to a node without children, makes them, and carries the new ranges back
 //! up. A heap that is reached in several ways is one node with several parents.
 
 use rustc_hash::FxHashMap;
 
 use super::parts::Heap;
-use super::points::{Points, Range, Rule, disproves, leaders};
+use super::points::{BstarRule, Points, Range, disproves, leaders};
 use super::search::Search;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Goal {
+pub enum BstarGoal {
     /// A move is known to be best; its score may still be open.
     Move,
     /// The score is known as well.
@@ -72,8 +72,8 @@ impl<'a, P: Points> Tree<'a, P> {
 
     pub(super) fn run(
         mut self,
-        rule: Rule,
-        goal: Goal,
+        rule: BstarRule,
+        goal: BstarGoal,
         sink: &dyn ProgressSink,
     ) -> Result<Outcome<P>, (StopReason, Range<P>)> {
         loop {
@@ -81,7 +81,7 @@ impl<'a, P: Points> Tree<'a, P> {
             let (best, rival) = leaders(&moves);
             let proved = rival.is_none_or(|rival| moves[best].low >= moves[rival].high);
             let exact = self.node(ROOT).range.is_exact();
-            if proved && (goal == Goal::Move || exact) {
+            if proved && (goal == BstarGoal::Move || exact) {
                 return Ok(Outcome { best, range: self.node(ROOT).range.clone() });
             }
             let target = match rival {

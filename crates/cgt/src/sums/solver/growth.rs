@@ -1,21 +1,21 @@
 //! The tree of a B* search on the positions of the sum, for drawings (SUM Figures 5.12–5.14).
 //!
-//! The search of [`Solver::best_first`](super::Solver::best_first) works on parts, in which
+//! The search of [`SumSolver::best_first`](super::SumSolver::best_first) works on parts, in which
 //! numbers, infinitesimals and what cancels are gone. Here nothing is left out, and every node
 //! says what was moved and what the bounds tell about it, so that the tree can be drawn. It is
-//! the same search otherwise: the same [`Rule`] chooses between proving the best move and
+//! the same search otherwise: the same [`BstarRule`] chooses between proving the best move and
 //! disproving the rest, and the tree grows at the end of the line of highest upper ends.
 //!
 //! Invariant: the interval of every node contains its score, counted for Left.
 //!
 //! ```
 //! use mustplay_cgt::normal::Player;
-//! use mustplay_cgt::sums::{Evaluation, Rule, ScoreGames, grow};
+//! use mustplay_cgt::sums::{grow, BstarRule, NodeEvaluation, ScoreGames};
 //! use mustplay_core::NoProgress;
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
-//! let how = (Rule::Depth, Evaluation::Hanner);
+//! let how = (BstarRule::Depth, NodeEvaluation::Hanner);
 //! let tree = grow(&mut games, &sum, Player::Left, how, 100, &NoProgress).unwrap();
 //! let best = &tree.nodes[tree.best.unwrap()];
 //! assert_eq!(games.text(best.choice.unwrap().to), "{50|0}");
@@ -25,34 +25,34 @@ use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 
-use super::points::{Range, Rule, disproves, leaders};
+use super::points::{BstarRule, Range, disproves, leaders};
 use crate::sums::bounds::Interval;
 use crate::sums::game::{ScoreGame, ScoreGames};
 use crate::sums::play::Move;
 
 /// Which bounds the nodes of a tree begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Evaluation {
+pub enum NodeEvaluation {
     /// Those by means and the highest temperature, which SUM draws its figures with.
     Hanner,
     /// The best of SUM §5.1.
     Best,
 }
 
-impl Evaluation {
+impl NodeEvaluation {
     pub const ALL: [Self; 2] = [Self::Hanner, Self::Best];
 }
 
 /// What a step of the search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Effort {
+pub enum StepEffort {
     /// To raise the lower end of the best move.
     ProveBest,
     /// To lower the upper end of the next one.
     DisproveRest,
 }
 
-impl Effort {
+impl StepEffort {
     pub const fn name(self) -> &'static str {
         match self {
             Self::ProveBest => "prove best",
@@ -72,7 +72,7 @@ pub struct GrowthNode {
     pub interval: Interval,
     /// The step that grew its moves and what the step was for, from 1; the moves of the root are
     /// there at the beginning.
-    pub grown: Option<(usize, Effort)>,
+    pub grown: Option<(usize, StepEffort)>,
     /// The nodes below it, by number, once there are some.
     pub children: Vec<usize>,
     position: Vec<ScoreGame>,
@@ -93,7 +93,7 @@ pub fn grow(
     games: &mut ScoreGames,
     sum: &[ScoreGame],
     first: Player,
-    (rule, evaluation): (Rule, Evaluation),
+    (rule, evaluation): (BstarRule, NodeEvaluation),
     most: usize,
     sink: &dyn ProgressSink,
 ) -> Result<Growth, StopReason> {
@@ -123,8 +123,8 @@ pub fn grow(
         ))?;
         let rival = rival.filter(|&rival| disproves(rule, &ranges, &depths, best, rival));
         let (target, effort) = match rival {
-            Some(rival) => (rival, Effort::DisproveRest),
-            None => (best, Effort::ProveBest),
+            Some(rival) => (rival, StepEffort::DisproveRest),
+            None => (best, StepEffort::ProveBest),
         };
         let (leaf, depth) = tree.leaf_below(moves[target]);
         depths[target] = depths[target].max(depth);
@@ -139,7 +139,7 @@ const ROOT: usize = 0;
 
 struct GrowingTree<'a> {
     games: &'a mut ScoreGames,
-    evaluation: Evaluation,
+    evaluation: NodeEvaluation,
     nodes: Vec<GrowthNode>,
 }
 
@@ -157,8 +157,8 @@ impl GrowingTree<'_> {
             choice,
             to_move,
             interval: match self.evaluation {
-                Evaluation::Hanner => bounds.hanner,
-                Evaluation::Best => bounds.best,
+                NodeEvaluation::Hanner => bounds.hanner,
+                NodeEvaluation::Best => bounds.best,
             },
             grown: None,
             children: Vec::new(),

@@ -1,15 +1,15 @@
 //! Exact scores of sums by search (SUM §5.2).
 //!
-//! A [`Solver`] is made for one sum and answers for every position that play in it can reach.
+//! A [`SumSolver`] is made for one sum and answers for every position that play in it can reach.
 //!
 //! ```
-//! use mustplay_cgt::sums::{ScoreGames, Solver};
+//! use mustplay_cgt::sums::{ScoreGames, SumSolver};
 //! use mustplay_core::NoProgress;
 //! use mustplay_cgt::normal::{Dyadic, Player};
 //!
 //! let mut games = ScoreGames::new();
 //! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
-//! let mut solver = Solver::new(&mut games, &sum);
+//! let mut solver = SumSolver::new(&mut games, &sum);
 //! let solved = solver.score(&sum, Player::Left, &NoProgress).unwrap();
 //! assert_eq!(solved, Dyadic::from(20));
 //! ```
@@ -29,14 +29,14 @@ use rustc_hash::FxHashMap;
 use crate::sums::bounds::Interval;
 use crate::sums::game::{ScoreGame, ScoreGames};
 use crate::sums::play::Move;
-pub use bstar::Goal;
+pub use bstar::BstarGoal;
 use bstar::Tree;
-pub use growth::{Effort, Evaluation, Growth, GrowthNode, grow};
+pub use growth::{Growth, GrowthNode, NodeEvaluation, StepEffort, grow};
 use parts::{Collector, Heap, Position};
-pub use points::Rule;
+pub use points::BstarRule;
 use points::{Points, Range, Scale};
-pub use search::Features;
 use search::Search;
+pub use search::SumFeatures;
 
 /// A stopped search, with the bounds found so far.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +46,7 @@ pub struct Unfinished {
     pub between: Interval,
 }
 
-pub struct Solver {
+pub struct SumSolver {
     engine: Engine,
     /// Positions in which a tie was decided.
     pub(crate) ties: u64,
@@ -63,14 +63,14 @@ struct Prepared<P> {
     positions: FxHashMap<ScoreGame, Position<P>>,
 }
 
-impl Solver {
+impl SumSolver {
     /// A solver for the sum and everything that play in it can reach.
     pub fn new(games: &mut ScoreGames, sum: &[ScoreGame]) -> Self {
-        Self::with(games, sum, Features::ALL)
+        Self::with(games, sum, SumFeatures::ALL)
     }
 
     /// A solver for the sum that does without the features that are switched off.
-    pub fn with(games: &mut ScoreGames, sum: &[ScoreGame], features: Features) -> Self {
+    pub fn with(games: &mut ScoreGames, sum: &[ScoreGame], features: SumFeatures) -> Self {
         let prepared = Self::prepare(games, sum, features, &NoProgress);
         prepared.unwrap_or_else(|_| unreachable!("no sink stops the preparation"))
     }
@@ -80,7 +80,7 @@ impl Solver {
     pub fn prepare(
         games: &mut ScoreGames,
         sum: &[ScoreGame],
-        features: Features,
+        features: SumFeatures,
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
         let mut collector = Collector::default();
@@ -143,7 +143,7 @@ impl Solver {
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
-        (rule, goal): (Rule, Goal),
+        (rule, goal): (BstarRule, BstarGoal),
         sink: &dyn ProgressSink,
     ) -> Result<Option<(Move, Interval)>, Unfinished> {
         match &mut self.engine {
@@ -170,7 +170,7 @@ impl<P: Points> Prepared<P> {
         collector: &Collector,
         positions: &FxHashMap<ScoreGame, Position<Dyadic>>,
         scale: Scale,
-        features: Features,
+        features: SumFeatures,
         terms: usize,
     ) -> Self {
         let positions =
@@ -290,7 +290,7 @@ impl<P: Points> Prepared<P> {
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
-        (rule, goal): (Rule, Goal),
+        (rule, goal): (BstarRule, BstarGoal),
         sink: &dyn ProgressSink,
     ) -> Result<Option<(Move, Interval)>, Unfinished> {
         let options = Move::all(games, position, first);

@@ -177,7 +177,7 @@ impl<P: Points> Range<P> {
 
 /// How B* chooses between proving the best move and disproving the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
+pub enum BstarRule {
     /// Berliner's first: look where the tree is less deep.
     Depth,
     /// Berliner's second: look where the range is wider.
@@ -187,7 +187,7 @@ pub enum Rule {
     Probability,
 }
 
-impl Rule {
+impl BstarRule {
     pub const ALL: [Self; 3] = [Self::Depth, Self::Range, Self::Probability];
 }
 
@@ -205,7 +205,7 @@ pub(super) fn leaders<P: Points>(moves: &[Range<P>]) -> (usize, Option<usize>) {
 /// Whether to disprove the rest rather than prove the best, given the ranges of all moves and
 /// how deep the tree is under each.
 pub(super) fn disproves<P: Points>(
-    rule: Rule,
+    rule: BstarRule,
     moves: &[Range<P>],
     depths: &[u32],
     best: usize,
@@ -217,9 +217,9 @@ pub(super) fn disproves<P: Points>(
     }
     let width = |range: &Range<P>| range.high.minus(&range.low);
     match rule {
-        Rule::Depth => depths[rival] < depths[best],
-        Rule::Range => width(&moves[rival]) > width(&moves[best]),
-        Rule::Probability => {
+        BstarRule::Depth => depths[rival] < depths[best],
+        BstarRule::Range => width(&moves[rival]) > width(&moves[best]),
+        BstarRule::Probability => {
             // How likely the score in `range` is at most `x`.
             let below = |range: &Range<P>, x: &P| {
                 let span = width(range).about();

@@ -28,7 +28,7 @@ use super::points::{Points, Range};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features {
+pub struct SumFeatures {
     /// Order moves and cut off nodes by the bounds of SUM §5.1.
     pub bounds: bool,
     pub transpositions: bool,
@@ -36,14 +36,14 @@ pub struct Features {
     pub domination: bool,
 }
 
-impl Features {
+impl SumFeatures {
     pub const ALL: Self = Self { bounds: true, transpositions: true, domination: true };
 
     /// Everything off: plain alpha-beta.
     pub const NONE: Self = Self { bounds: false, transpositions: false, domination: false };
 }
 
-impl Default for Features {
+impl Default for SumFeatures {
     fn default() -> Self {
         Self::ALL
     }
@@ -111,7 +111,7 @@ impl<P: Points> Frame<P> {
 
 pub(super) struct Search<P> {
     pub(super) parts: Parts<P>,
-    pub(super) features: Features,
+    pub(super) features: SumFeatures,
     pub(super) nodes: u64,
     table: FxHashMap<Heap, Range<P>>,
     dominations: Dominations,
@@ -172,7 +172,7 @@ enum Unanswered {
 }
 
 impl<P: Points> Search<P> {
-    pub(super) fn new(parts: Parts<P>, features: Features, limit: P) -> Self {
+    pub(super) fn new(parts: Parts<P>, features: SumFeatures, limit: P) -> Self {
         Self {
             dominations: Dominations::new(if features.domination { parts.moves } else { 0 }),
             parts,

@@ -1,6 +1,6 @@
 //! Text: round trips, and what is refused.
 
-use mustplay_cgt::binary::{Family, Games};
+use mustplay_cgt::binary::{FormFamily, Games};
 use mustplay_cgt::normal::Style;
 use mustplay_core::StopReason;
 use mustplay_testing::properties;
@@ -47,7 +47,7 @@ fn the_sixteen_are_written_as_in_figure_7_1() {
         texts.map(|text| text.trim_matches(['{', '}']).to_owned()).to_vec()
     };
     assert_eq!(
-        names(&mut games, Family::Division),
+        names(&mut games, FormFamily::Division),
         [
             "T",
             "T*|Z△",
@@ -68,7 +68,7 @@ fn the_sixteen_are_written_as_in_figure_7_1() {
         ]
     );
     assert_eq!(
-        names(&mut games, Family::GameSat),
+        names(&mut games, FormFamily::GameSat),
         [
             "T",
             "T*|Z□*",

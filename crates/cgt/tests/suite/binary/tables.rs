@@ -1,16 +1,16 @@
 //! Tables 7.9.1 to 7.9.4 and the order of Figure 7.1.
 
-use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity, Value};
+use mustplay_cgt::binary::{Connective, Form, FormFamily, Games, Parity, Value};
 use mustplay_cgt::hasse::Hasse;
 use mustplay_cgt::normal::Style;
 
 /// A formula over one-element games: `p` is an element its owner wants, `n` one that neither player
 /// wants.
-fn formula(games: &mut Games, text: &str, family: Family) -> Form {
+fn formula(games: &mut Games, text: &str, family: FormFamily) -> Form {
     let (wanted, unwanted) = match family {
-        Family::Division => ("X", "Zo"),
+        FormFamily::Division => ("X", "Zo"),
         // Either player may choose either color, so a literal and its negation are one game.
-        Family::GameSat => ("{T,F|T,F}", "{T,F|T,F}"),
+        FormFamily::GameSat => ("{T,F|T,F}", "{T,F|T,F}"),
     };
     let text = text.replace('p', wanted).replace('n', unwanted);
     games.read(&text).expect("a formula")
@@ -26,7 +26,7 @@ fn all_products(games: &mut Games, connective: Connective, forms: &[Form]) -> Ve
 }
 
 /// Checks one row: the forms with that value, and that they have one parity.
-fn check_row(games: &mut Games, family: Family, named: &str, examples: &[&str]) {
+fn check_row(games: &mut Games, family: FormFamily, named: &str, examples: &[&str]) {
     let form = games.read(named).expect("a form");
     for example in examples {
         let game = formula(games, example, family);
@@ -59,7 +59,7 @@ fn table_7_9_1_examples_of_division_games() {
         ("F*", &["F*", "p ∧ p ∧ p", "n ∧ p ∧ p", "n ∧ n ∧ p", "n ∧ n ∧ n"]),
     ];
     for (named, examples) in rows {
-        check_row(&mut games, Family::Division, named, examples);
+        check_row(&mut games, FormFamily::Division, named, examples);
     }
 }
 
@@ -85,7 +85,7 @@ fn table_7_9_3_examples_of_game_sat() {
         ("F*", &["F*", "p ∧ p ∧ p"]),
     ];
     for (named, examples) in rows {
-        check_row(&mut games, Family::GameSat, named, examples);
+        check_row(&mut games, FormFamily::GameSat, named, examples);
     }
 }
 
@@ -93,7 +93,7 @@ fn table_7_9_3_examples_of_game_sat() {
 /// places of `LETTERS`, which stand in the order of [`Sixteen::even`].
 ///
 /// [`Sixteen::even`]: mustplay_cgt::binary::Sixteen::even
-fn check_products(family: Family, connective: Connective, order: &str, rows: [&str; 8]) {
+fn check_products(family: FormFamily, connective: Connective, order: &str, rows: [&str; 8]) {
     const LETTERS: &str = "TABXZCDF";
     let mut games = Games::new();
     let sixteen = games.sixteen(family);
@@ -130,7 +130,7 @@ fn table_7_9_2_disjunctions_of_division_games() {
         "T T A A B B Z D",
         "T A B Z X C D F",
     ];
-    check_products(Family::Division, Connective::OR, "TABZXCDF", rows);
+    check_products(FormFamily::Division, Connective::OR, "TABZXCDF", rows);
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn table_7_9_2_conjunctions_of_division_games() {
         "D F F F F F F F",
         "F F F F F F F F",
     ];
-    check_products(Family::Division, Connective::AND, "TABXZCDF", rows);
+    check_products(FormFamily::Division, Connective::AND, "TABXZCDF", rows);
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn table_7_9_4_disjunctions_of_game_sat() {
         "T A A B Z Z Z D",
         "T A B X Z C D F",
     ];
-    check_products(Family::GameSat, Connective::OR, "TABXZCDF", rows);
+    check_products(FormFamily::GameSat, Connective::OR, "TABXZCDF", rows);
 }
 
 #[test]
@@ -175,10 +175,10 @@ fn table_7_9_4_conjunctions_of_game_sat() {
         "D D D D F F F F",
         "F F F F F F F F",
     ];
-    check_products(Family::GameSat, Connective::AND, "TABZXCDF", rows);
+    check_products(FormFamily::GameSat, Connective::AND, "TABZXCDF", rows);
 }
 
-fn order(family: Family, stake: u32) -> Vec<Vec<bool>> {
+fn order(family: FormFamily, stake: u32) -> Vec<Vec<bool>> {
     let mut games = Games::with_stake(stake.try_into().expect("positive"));
     let values = games.sixteen(family).forms().map(|form| games.value(form));
     let row = |games: &mut Games, g| values.map(|h| games.le(g, h)).to_vec();
@@ -187,16 +187,16 @@ fn order(family: Family, stake: u32) -> Vec<Vec<bool>> {
 
 #[test]
 fn figure_7_1_the_order_of_the_sixteen() {
-    let a = order(Family::Division, 1);
+    let a = order(FormFamily::Division, 1);
     // Sixteen different values, and 7.1b is 7.1a with Z□* for Z△.
     let distinct = |order: &[Vec<bool>]| {
         (0..16).all(|g| (0..16).all(|h| g == h || !(order[g][h] && order[h][g])))
     };
     assert!(distinct(&a));
-    assert!(distinct(&order(Family::GameSat, 1)));
+    assert!(distinct(&order(FormFamily::GameSat, 1)));
     // The drawing does not depend on what T is worth.
-    assert_eq!(a, order(Family::Division, 2));
-    assert_eq!(a, order(Family::Division, 7));
+    assert_eq!(a, order(FormFamily::Division, 2));
+    assert_eq!(a, order(FormFamily::Division, 7));
     for g in 0..16 {
         for h in 0..16 {
             let star = |form: usize| (form + 8) % 16;
@@ -230,8 +230,8 @@ fn figure_7_1_covering_pairs() {
         let pair = |&(low, high): &(usize, usize)| format!("{} < {}", name(low), name(high));
         hasse.covers().iter().map(pair).collect()
     };
-    let a = covers(Family::Division);
-    let b: Vec<String> = covers(Family::GameSat);
+    let a = covers(FormFamily::Division);
+    let b: Vec<String> = covers(FormFamily::GameSat);
     // The drawing is lost; these are its lines, found again by computation.
     let expected = [
         "{T*|Z△} < T",

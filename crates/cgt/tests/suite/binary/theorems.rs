@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use mustplay_cgt::binary::{Connective, Family, Form, Games, Parity, Value};
+use mustplay_cgt::binary::{Connective, Form, FormFamily, Games, Parity, Value};
 use mustplay_cgt::normal::Outcome;
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -226,7 +226,7 @@ properties! {
     #[test]
     fn theorem_7_7_1_decomposable_division_games(g in division()) {
         let mut games = Games::new();
-        let sixteen = games.sixteen(Family::Division);
+        let sixteen = games.sixteen(FormFamily::Division);
         let form = g.build(&mut games);
         let named = sixteen.find(&games, games.value(form));
         prop_assert!(named.is_some());
@@ -249,7 +249,7 @@ properties! {
     #[test]
     fn theorem_7_7_4_semi_decomposable_game_sat(g in game_sat()) {
         let mut games = Games::new();
-        let sixteen = games.sixteen(Family::GameSat);
+        let sixteen = games.sixteen(FormFamily::GameSat);
         let form = g.build(&mut games);
         let named = sixteen.find(&games, games.value(form));
         prop_assert!(named.is_some());

@@ -5,12 +5,12 @@ mod published;
 mod theorems;
 mod twin;
 
-use mustplay_cgt::loopy::{Loopy, Sentence, Value};
+use mustplay_cgt::loopy::{LoopySession, Sentence, Value};
 use mustplay_core::NoProgress;
 
 /// A session without a sink.
-fn session() -> Loopy<'static> {
-    Loopy::new(&NoProgress)
+fn session() -> LoopySession<'static> {
+    LoopySession::new(&NoProgress)
 }
 
 /// The game that a text describes.

@@ -1,7 +1,7 @@
 //! Reading and writing games.
 
 use mustplay_cgt::normal::notation::Unwritten;
-use mustplay_cgt::normal::{Argument, Dyadic, Game, Games, Names, Style};
+use mustplay_cgt::normal::{Argument, Dyadic, Game, Games, NameScope, Style};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_testing::properties;
@@ -248,7 +248,7 @@ fn huge_integers_are_numbers_like_any_other() {
 /// Offers `heap(n)` and `row("…")`.
 struct Toys;
 
-impl Names for Toys {
+impl NameScope for Toys {
     fn call(
         &mut self,
         games: &mut Games,

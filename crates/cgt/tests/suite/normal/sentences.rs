@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use mustplay_cgt::normal::notation::{Relation, Sentence};
-use mustplay_cgt::normal::{Argument, Game, Games, Names, NoNames, Style};
+use mustplay_cgt::normal::{Argument, Game, Games, NameScope, NoNames, Style};
 use mustplay_core::NoProgress;
 
 fn holds(games: &mut Games, question: &str) -> bool {
@@ -70,7 +70,7 @@ fn every_relation_agrees_with_the_order() {
 #[derive(Default)]
 struct Given(BTreeMap<String, Game>);
 
-impl Names for Given {
+impl NameScope for Given {
     fn call(&mut self, _: &mut Games, _: &str, _: &[Argument]) -> Option<Result<Game, String>> {
         None
     }

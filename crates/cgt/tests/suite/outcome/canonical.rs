@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use mustplay_cgt::outcome::{Game, Games, Poset, RawGame};
+use mustplay_cgt::outcome::{Game, Games, OutcomePoset, RawGame};
 
 use super::samples::{Random, effort, posets, raw};
 use super::twin::{Tree, Twin};
@@ -81,7 +81,7 @@ fn lemma_4_15_4_17_and_4_19_each_step_keeps_the_value() {
 #[test]
 fn canonical_forms_of_all_games_of_depth_two_over_three_outcomes() {
     for poset in ["L3", "a,b,c", "a<b,c", "_<a,_<b"] {
-        let poset: Poset = poset.parse().unwrap();
+        let poset: OutcomePoset = poset.parse().unwrap();
         let twin = Twin::new(&poset);
         let mut games = Games::new(poset);
         let atoms: Vec<Game> =
@@ -117,7 +117,7 @@ fn canonical_forms_of_all_games_of_depth_two_over_three_outcomes() {
 
 #[test]
 fn retain_keeps_values() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let mut random = Random::new(5);
     let mut kept: Vec<Game> = (0..50)
         .map(|_| {

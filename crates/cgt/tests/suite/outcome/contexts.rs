@@ -1,10 +1,12 @@
 //! CVH §9 and Remark 11.1.
 
 use mustplay_cgt::outcome::context::ContextError;
-use mustplay_cgt::outcome::decisive::{Argument, Decision, Decisive, Relation};
-use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
+use mustplay_cgt::outcome::decisive::{Decisive, DecisiveArgument, Relation, RelationDecision};
+use mustplay_cgt::outcome::enumerate::{EnumerationPlan, enumerate};
 use mustplay_cgt::outcome::notation::Sentence;
-use mustplay_cgt::outcome::{Atom, Context, Expressions, Game, Games, Poset, PosetError, RawGame};
+use mustplay_cgt::outcome::{
+    Atom, Context, Expressions, Game, Games, OutcomePoset, PosetError, RawGame,
+};
 use mustplay_core::{NoProgress, StopReason};
 
 use super::samples::{Random, bounded_posets, effort, passable};
@@ -52,8 +54,8 @@ fn proposition_9_3_contextual_order() {
 
 #[test]
 fn definition_9_4_strictness() {
-    let poset = Poset::linear(3).unwrap();
-    let mut truth = Games::new(Poset::linear(2).unwrap());
+    let poset = OutcomePoset::linear(3).unwrap();
+    let mut truth = Games::new(OutcomePoset::linear(2).unwrap());
     let star = truth.parse("*").unwrap();
     let top = poset.top().unwrap();
     let strict = |a: Atom, b: Atom| a == top || b.index() == 1 && a.index() == 1;
@@ -91,26 +93,29 @@ fn lemma_9_5_top_and_bottom_decide() {
 #[test]
 fn proper_up_sets_of_small_posets() {
     for n in 2..6 {
-        let (sets, members) = Poset::linear(n).unwrap().proper_up_sets().unwrap();
+        let (sets, members) = OutcomePoset::linear(n).unwrap().proper_up_sets().unwrap();
         assert!(sets.is_linear());
         assert_eq!((sets.len(), members.len()), (n - 1, n - 1));
     }
-    let (sets, _) = Poset::fork().proper_up_sets().unwrap();
+    let (sets, _) = OutcomePoset::fork().proper_up_sets().unwrap();
     let names: Vec<&str> = sets.atoms().map(|a| sets.name(a)).collect();
     assert_eq!(names, ["T", "a", "b", "a∪b"]);
     assert_eq!(sets.covers().len(), 4);
-    assert_eq!("x,y".parse::<Poset>().unwrap().proper_up_sets().err(), Some(PosetError::Unbounded));
+    assert_eq!(
+        "x,y".parse::<OutcomePoset>().unwrap().proper_up_sets().err(),
+        Some(PosetError::Unbounded)
+    );
 }
 
 /// Any strict context gives the same winners as its image among games over up-sets.
 #[test]
 fn strict_contexts_live_over_proper_up_sets() {
-    let local: Poset = "L4".parse().unwrap();
+    let local: OutcomePoset = "L4".parse().unwrap();
     let universal = Context::strict(&local, 0).unwrap();
     assert_eq!(universal.len(), 8);
     let mut games = Games::new(local.clone());
     let mut random = Random::new(8);
-    let mut forks = Games::new(Poset::fork());
+    let mut forks = Games::new(OutcomePoset::fork());
     // a needs the outcome a of the fork, b any of a, b, ⊤.
     let judge = |x: Atom, y: Atom| match x.index() {
         0 => false,
@@ -136,19 +141,22 @@ fn example_9_7_first_and_second_differ() {
     let decisive = Decisive::new(games.poset()).unwrap();
     let (top, star) = (value(&mut games, "T"), value(&mut games, "*"));
     let judge = |games: &mut Games, relation, g, h| decisive.judge(games, relation, g, h);
-    assert!(matches!(judge(&mut games, Relation::First, top, star), Decision::Holds(_)));
+    assert!(matches!(judge(&mut games, Relation::First, top, star), RelationDecision::Holds(_)));
     let bottom = value(&mut games, "_");
     for (relation, g, h) in
         [(Relation::Second, top, star), (Relation::Le, top, star), (Relation::First, star, bottom)]
     {
-        let Decision::Fails(refutation) = judge(&mut games, relation, g, h) else {
+        let RelationDecision::Fails(refutation) = judge(&mut games, relation, g, h) else {
             panic!("{relation} must fail");
         };
         assert!(refutation.context.is_strict());
         assert_eq!(refutation.context.play(&games, g), refutation.first);
         assert_eq!(refutation.context.play(&games, h), refutation.second);
     }
-    assert!(matches!(judge(&mut games, Relation::Second, star, bottom), Decision::Holds(_)));
+    assert!(matches!(
+        judge(&mut games, Relation::Second, star, bottom),
+        RelationDecision::Holds(_)
+    ));
     assert!(!games.le(top, star) && !games.le(star, bottom));
 }
 
@@ -161,13 +169,13 @@ fn example_9_8_and_remark_9_9_decisive_equivalence() {
     let decisive = Decisive::new(games.poset()).unwrap();
     assert_eq!(
         decisive.judge(&mut games, Relation::Le, g, h),
-        Decision::Holds(Argument::AllContexts { outcomes: 3, contexts: 8 })
+        RelationDecision::Holds(DecisiveArgument::AllContexts { outcomes: 3, contexts: 8 })
     );
     assert!(
         decisive
             .judge_equivalence(&mut games, g, h)
             .iter()
-            .all(|decision| matches!(decision, Decision::Holds(_)))
+            .all(|decision| matches!(decision, RelationDecision::Holds(_)))
     );
 }
 
@@ -186,8 +194,8 @@ fn remark_9_10_one_decisive_end_changes_nothing() {
 
 #[test]
 fn remark_11_1_four_collapses_over_l4_and_no_other() {
-    let poset: Poset = "L4".parse().unwrap();
-    let all = enumerate(poset.clone(), &Plan::default(), &NoProgress).unwrap();
+    let poset: OutcomePoset = "L4".parse().unwrap();
+    let all = enumerate(poset.clone(), &EnumerationPlan::default(), &NoProgress).unwrap();
     let (mut games, values) = all.into_games();
     let decisive = Decisive::new(&poset).unwrap();
     assert!(decisive.is_complete());
@@ -195,10 +203,12 @@ fn remark_11_1_four_collapses_over_l4_and_no_other() {
     for (i, &g) in values.iter().enumerate() {
         for (j, &h) in values.iter().enumerate() {
             match decisive.judge(&mut games, Relation::Le, g, h) {
-                Decision::Holds(_) if !games.le(g, h) => collapses.push((i, j)),
-                Decision::Holds(_) => {}
-                Decision::Fails(_) => assert!(!games.le(g, h)),
-                Decision::Unknown { .. } => panic!("G{i}, G{j}: every question has an answer"),
+                RelationDecision::Holds(_) if !games.le(g, h) => collapses.push((i, j)),
+                RelationDecision::Holds(_) => {}
+                RelationDecision::Fails(_) => assert!(!games.le(g, h)),
+                RelationDecision::Unknown { .. } => {
+                    panic!("G{i}, G{j}: every question has an answer")
+                }
             }
         }
     }
@@ -211,8 +221,8 @@ fn remark_11_1_four_collapses_over_l4_and_no_other() {
 /// Strategies claim nothing that some context refutes, and find what the source proves.
 #[test]
 fn strategies_are_sound() {
-    let poset: Poset = "L4".parse().unwrap();
-    let all = enumerate(poset.clone(), &Plan::default(), &NoProgress).unwrap();
+    let poset: OutcomePoset = "L4".parse().unwrap();
+    let all = enumerate(poset.clone(), &EnumerationPlan::default(), &NoProgress).unwrap();
     let (mut games, values) = all.into_games();
     let decisive = Decisive::new(&poset).unwrap();
     let (mut proved, mut true_ones, mut pairs) = (0, 0, 0);
@@ -222,7 +232,7 @@ fn strategies_are_sound() {
             for relation in [Relation::First, Relation::Second, Relation::Lhd, Relation::Le] {
                 let holds = matches!(
                     decisive.judge(&mut games, relation, g, h),
-                    Decision::Holds(Argument::AllContexts { .. })
+                    RelationDecision::Holds(DecisiveArgument::AllContexts { .. })
                 );
                 true_ones += usize::from(holds);
                 // A search in vain takes its full number of steps.
@@ -274,23 +284,29 @@ fn strategies_where_contexts_are_infinitely_many() {
     let h = value(&mut games, "{b,{T|a}|_}");
     assert!(games.is_passable(g) && games.is_passable(h) && !games.le(g, h));
     let decision = decisive.judge(&mut games, Relation::Le, g, h);
-    assert!(matches!(decision, Decision::Holds(Argument::Strategies(_))), "{decision}");
+    assert!(
+        matches!(decision, RelationDecision::Holds(DecisiveArgument::Strategies(_))),
+        "{decision}"
+    );
     let (a, c) = (value(&mut games, "a"), value(&mut games, "c"));
     let decision = decisive.judge(&mut games, Relation::Le, a, c);
-    assert!(matches!(&decision, Decision::Fails(r) if r.context.is_strict()), "{decision}");
+    assert!(matches!(&decision, RelationDecision::Fails(r) if r.context.is_strict()), "{decision}");
 }
 
 /// Without room for contexts fewer questions are answered, and that is said.
 #[test]
 fn missing_contexts_are_owned_up_to() {
-    let mut games = Games::new(Poset::linear(4).unwrap());
+    let mut games = Games::new(OutcomePoset::linear(4).unwrap());
     let decisive = Decisive::with_memory(games.poset(), 0, &NoProgress).unwrap();
     assert_eq!(decisive.stopped(), Some(StopReason::Memory));
     assert!(!decisive.is_complete());
     let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
     let h = value(&mut games, "{b,{T|a}|_}");
     let decision = decisive.judge(&mut games, Relation::Le, g, h);
-    assert!(matches!(decision, Decision::Holds(Argument::Strategies(_))), "{decision}");
+    assert!(
+        matches!(decision, RelationDecision::Holds(DecisiveArgument::Strategies(_))),
+        "{decision}"
+    );
 }
 
 /// Remark 11.1 for all values at once: over L4 four pairs of the 31 fall together, over L3 none.
@@ -305,8 +321,8 @@ fn remark_11_1_values_up_to_global_decisiveness() {
             vec![(15, 30), (22, 21), (25, 26), (29, 10)],
         ),
     ] {
-        let poset = Poset::linear(line).unwrap();
-        let all = enumerate(poset.clone(), &Plan::default(), &NoProgress).unwrap();
+        let poset = OutcomePoset::linear(line).unwrap();
+        let all = enumerate(poset.clone(), &EnumerationPlan::default(), &NoProgress).unwrap();
         let (mut games, values) = all.into_games();
         let decisive = Decisive::new(&poset).unwrap();
         let collapse = decisive.collapse(&mut games, &values, &NoProgress).unwrap();
@@ -321,8 +337,8 @@ fn remark_11_1_values_up_to_global_decisiveness() {
 #[test]
 fn collapse_agrees_with_pairs() {
     for (poset, depth) in [("fork", 1), ("_<a<b<T,_<c<T", 1)] {
-        let poset: Poset = poset.parse().unwrap();
-        let plan = Plan { depth: Some(depth), ..Plan::default() };
+        let poset: OutcomePoset = poset.parse().unwrap();
+        let plan = EnumerationPlan { depth: Some(depth), ..EnumerationPlan::default() };
         let all = enumerate(poset.clone(), &plan, &NoProgress).unwrap();
         let (mut games, values) = all.into_games();
         let decisive = Decisive::new(&poset).unwrap();
@@ -334,13 +350,13 @@ fn collapse_agrees_with_pairs() {
                 let decision = decisive.judge(&mut games, Relation::Le, g, h);
                 let pair = (low, high);
                 match decision {
-                    Decision::Holds(_) => {
+                    RelationDecision::Holds(_) => {
                         assert!(games.le(g, h) || collapse.beyond.contains(&pair));
                     }
-                    Decision::Fails(_) => {
+                    RelationDecision::Fails(_) => {
                         assert!(!collapse.beyond.contains(&pair) && !collapse.open.contains(&pair));
                     }
-                    Decision::Unknown { .. } => assert!(collapse.open.contains(&pair)),
+                    RelationDecision::Unknown { .. } => assert!(collapse.open.contains(&pair)),
                 }
             }
         }
@@ -350,7 +366,7 @@ fn collapse_agrees_with_pairs() {
 /// Playing a context out position by position gives the value of the sum.
 #[test]
 fn playing_out_is_the_value_of_the_sum() {
-    let poset: Poset = "L4".parse().unwrap();
+    let poset: OutcomePoset = "L4".parse().unwrap();
     let mut games = Games::new(poset.clone());
     let mut random = Random::new(12);
     let contexts = Context::strict(&poset, 0).unwrap();

@@ -1,6 +1,6 @@
 //! CVH Proposition 10.2, and games ten thousand moves deep.
 
-use mustplay_cgt::outcome::{Game, Games, MonotoneMap, MonotoneSum, Poset, RawGame};
+use mustplay_cgt::outcome::{Game, Games, MonotoneMap, MonotoneSum, OutcomePoset, RawGame};
 use mustplay_core::NoProgress;
 
 const DEPTH: usize = 10_000;
@@ -33,7 +33,7 @@ fn proposition_10_2_strictly_increasing_passable_games() {
 
 #[test]
 fn ten_thousand_moves_do_not_overflow_the_stack() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let sequence = demer_sequence(&mut games, DEPTH);
     let [deep, deeper] = [sequence[DEPTH - 1], sequence[DEPTH]];
     assert_eq!(games.positions(deeper).depth(), DEPTH);
@@ -44,12 +44,12 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
     let text = games.text(deeper);
     let read = games.parse(&text).unwrap();
     assert_eq!(read, RawGame::from(deeper));
-    let mut fresh = Games::new(Poset::fork());
+    let mut fresh = Games::new(OutcomePoset::fork());
     let read = fresh.parse(&text).unwrap();
     let value = fresh.canonical(read);
     assert_eq!(fresh.text(value), text);
 
-    let fork = Poset::fork();
+    let fork = OutcomePoset::fork();
     let same = MonotoneMap::new(&fork, &fork, |a| a).unwrap();
     assert_eq!(games.map(&games.positions(deeper), &same, &NoProgress), Ok(deeper));
     let mut opposites = Games::new(fork.opposite());
@@ -57,7 +57,7 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
     assert_eq!(opposites.positions(opposite).depth(), DEPTH);
 
     // One empty cell beside it that decides between the game and ⊤.
-    let truth = Poset::linear(2).unwrap();
+    let truth = OutcomePoset::linear(2).unwrap();
     let f = MonotoneSum::new(&fork, &truth, &fork, |a, b| {
         if Some(b) == truth.top() { fork.top().unwrap() } else { a }
     })
@@ -73,7 +73,7 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
 /// A nest of braces is read and simplified without recursion; values are shallow, forms deep.
 #[test]
 fn deep_forms_of_shallow_values() {
-    let mut games = Games::new(Poset::linear(2).unwrap());
+    let mut games = Games::new(OutcomePoset::linear(2).unwrap());
     let mut text = "{".repeat(DEPTH) + "T";
     for _ in 0..DEPTH {
         text.push_str("|_}");

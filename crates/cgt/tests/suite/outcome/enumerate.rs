@@ -8,10 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::hasse::check;
 use mustplay_cgt::outcome::enumerate::{
-    Enumeration, Flaw, NextDepth, Plan, StoreError, count_next_depth, enumerate, enumerate_telling,
+    Enumeration, EnumerationPlan, LedgerError, LedgerFlaw, NextDepth, count_next_depth, enumerate,
+    enumerate_telling,
 };
-use mustplay_cgt::outcome::hasse::{Hasse, Step};
-use mustplay_cgt::outcome::{Game, Games, Poset, RawGame};
+use mustplay_cgt::outcome::hasse::{HasseStep, ValueHasse};
+use mustplay_cgt::outcome::{Game, Games, OutcomePoset, RawGame};
 use mustplay_core::checksum::Checksum;
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_testing::full;
@@ -19,7 +20,7 @@ use mustplay_testing::full;
 use super::samples::{Random, effort};
 
 fn all(poset: &str, depth: Option<usize>) -> Enumeration {
-    let plan = Plan { depth, ..Plan::default() };
+    let plan = EnumerationPlan { depth, ..EnumerationPlan::default() };
     enumerate(poset.parse().unwrap(), &plan, &NoProgress).unwrap()
 }
 
@@ -135,7 +136,7 @@ fn enumerated_values_are_canonical_passable_and_different() {
 fn random_passable_values_are_enumerated() {
     let found = all("fork", Some(2));
     let texts: HashSet<String> = found.values().iter().map(|&g| found.games().text(g)).collect();
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let mut random = Random::new(11);
     for _ in 0..3_000 * effort() {
         let form = super::samples::passable(&mut games, &mut random, 2);
@@ -181,7 +182,7 @@ fn figure_8_and_figure_9_line_by_line() {
 /// The order of Fig. 9 from the definition alone: the twin on the spelled-out lines.
 #[test]
 fn figure_9_order_relation() {
-    let poset: Poset = "L4".parse().unwrap();
+    let poset: OutcomePoset = "L4".parse().unwrap();
     let twin = super::twin::Twin::new(&poset);
     let all = all("L4", None);
     let values: Vec<Game> = all.values().to_vec();
@@ -216,7 +217,7 @@ fn remark_10_1_classes_meet_in_single_values() {
         let named: Vec<_> = all.named_values().collect();
         let finite = all.is_finite();
         let (mut games, values) = all.into_games();
-        let diagram = Hasse::new(&mut games, named).expect("few values");
+        let diagram = ValueHasse::new(&mut games, named).expect("few values");
         let classes: HashSet<_> = (0..diagram.nodes().len())
             .map(|place| diagram.classes(place).map(Option::unwrap))
             .collect();
@@ -256,14 +257,14 @@ fn hasse_diagram_of_figure_8() {
     let all = all("L3", None);
     let named: Vec<_> = all.named_values().collect();
     let (mut games, _) = all.into_games();
-    let diagram = Hasse::new(&mut games, named).expect("few values");
+    let diagram = ValueHasse::new(&mut games, named).expect("few values");
     let mut covers: Vec<(usize, usize)> = diagram.covers().to_vec();
     covers.sort_unstable();
     // ⊥ < {a|⊥} < {{⊤|a}|⊥} < a, * < {⊤|{a|⊥}} < {⊤|a} < ⊤, by hand from Definition 4.3.
     assert_eq!(covers, [(0, 3), (1, 7), (3, 6), (4, 7), (5, 2), (6, 1), (6, 4), (7, 5)]);
     let steps: HashSet<_> = covers.iter().map(|&c| format!("{:?}", diagram.step(c))).collect();
     assert!(steps.contains("LeftClass") && steps.contains("RightClass"));
-    assert_eq!(diagram.step((0, 3)), Step::LeftClass);
+    assert_eq!(diagram.step((0, 3)), HasseStep::LeftClass);
     assert_eq!(diagram.dot().matches("->").count(), covers.len());
     assert_eq!(diagram.svg().matches("<polyline").count(), covers.len());
     assert_eq!(diagram.svg().matches("<ellipse").count(), 8);
@@ -277,7 +278,7 @@ fn lines_of_diagrams_pass_no_value() {
         let all = all(poset, depth);
         let named: Vec<_> = all.named_values().collect();
         let (mut games, _) = all.into_games();
-        let diagram = Hasse::new(&mut games, named).expect("few values");
+        let diagram = ValueHasse::new(&mut games, named).expect("few values");
         check(&diagram.svg(), diagram.nodes().len(), diagram.covers());
     }
 }
@@ -298,14 +299,14 @@ fn patience(reports: u64) -> impl ProgressSink {
 fn stopped_work_goes_on_where_it_was() {
     let directory = std::env::temp_dir().join(format!("mustplay-values-{}", std::process::id()));
     std::fs::create_dir_all(&directory).unwrap();
-    let plan = Plan {
+    let plan = EnumerationPlan {
         depth: Some(4),
         directory: Some(directory.clone()),
         // Room for the classes and tables but not for the values of the last depth.
         memory: 1 << 20,
-        ..Plan::default()
+        ..EnumerationPlan::default()
     };
-    let poset: Poset = "L5".parse().unwrap();
+    let poset: OutcomePoset = "L5".parse().unwrap();
     let mut runs = 0;
     let mut seen_partial = false;
     let finished = loop {
@@ -341,13 +342,13 @@ fn stopped_work_goes_on_where_it_was() {
     std::fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
     let again = enumerate(poset, &plan, &NoProgress).unwrap();
     assert_eq!(again.total(), 3195);
-    let other = Plan { depth: Some(4), ..plan };
+    let other = EnumerationPlan { depth: Some(4), ..plan };
     let error = enumerate("fork".parse().unwrap(), &other, &NoProgress).err().unwrap();
-    let StoreError::Flaw { path: found, flaw } = error else {
+    let LedgerError::Flaw { path: found, flaw } = error else {
         panic!("{error}");
     };
     assert_eq!(found, path.with_file_name("depth-1.values"));
-    assert!(matches!(flaw, Flaw::Header { .. }), "{flaw}");
+    assert!(matches!(flaw, LedgerFlaw::Header { .. }), "{flaw}");
     std::fs::remove_dir_all(&directory).unwrap();
 }
 
@@ -374,9 +375,13 @@ impl Drop for Folder {
 }
 
 /// All values over the fork to depth two, and their texts in order.
-fn kept_in(folder: &Folder) -> Result<(Vec<u64>, Vec<String>), StoreError> {
-    let plan = Plan { depth: Some(2), directory: Some(folder.0.clone()), ..Plan::default() };
-    let found = enumerate(Poset::fork(), &plan, &NoProgress)?;
+fn kept_in(folder: &Folder) -> Result<(Vec<u64>, Vec<String>), LedgerError> {
+    let plan = EnumerationPlan {
+        depth: Some(2),
+        directory: Some(folder.0.clone()),
+        ..EnumerationPlan::default()
+    };
+    let found = enumerate(OutcomePoset::fork(), &plan, &NoProgress)?;
     let texts = found.values().iter().map(|&g| found.games().text(g));
     Ok((counts(&found), texts.collect()))
 }
@@ -395,7 +400,7 @@ fn damaged_files_of_values_are_refused_or_harmless() {
             std::fs::write(&path, damaged).unwrap();
             match kept_in(&folder) {
                 Ok(answer) => assert!(answer == right, "another answer"),
-                Err(StoreError::Flaw { path: found, .. }) => {
+                Err(LedgerError::Flaw { path: found, .. }) => {
                     assert_eq!(found, path);
                     assert_eq!(std::fs::read(&path).unwrap(), damaged, "left as it is");
                     refused += 1;
@@ -467,7 +472,7 @@ fn forged_files_of_values_are_refused() {
             // More values than the file has room for: a block that was cut off.
             Ok(answer) => assert!(answer == right && place == start + 8, "byte {place}"),
             Err(error) => {
-                assert!(matches!(error, StoreError::Flaw { .. }), "{error}");
+                assert!(matches!(error, LedgerError::Flaw { .. }), "{error}");
                 refused += 1;
             }
         }
@@ -500,20 +505,20 @@ fn files_that_hold_no_values_are_told_apart() {
     std::fs::remove_file(folder.file(1)).unwrap();
     std::fs::create_dir(folder.file(1)).unwrap();
     let error = kept_in(&folder).unwrap_err();
-    let is_no_file = matches!(error, StoreError::Flaw { flaw: Flaw::NoFile, .. });
+    let is_no_file = matches!(error, LedgerError::Flaw { flaw: LedgerFlaw::NoFile, .. });
     assert!(is_no_file, "{error}");
 }
 
 #[test]
 fn memory_limit_stops_honestly() {
-    let plan = Plan { depth: Some(3), memory: 20 << 20, ..Plan::default() };
-    let found = enumerate(Poset::fork(), &plan, &NoProgress).unwrap();
+    let plan = EnumerationPlan { depth: Some(3), memory: 20 << 20, ..EnumerationPlan::default() };
+    let found = enumerate(OutcomePoset::fork(), &plan, &NoProgress).unwrap();
     assert_eq!(found.stopped(), Some(StopReason::Memory));
     assert_eq!(found.total(), 306);
 }
 
 fn counted(poset: &str, depth: usize) -> NextDepth {
-    let poset: Poset = poset.parse().unwrap();
+    let poset: OutcomePoset = poset.parse().unwrap();
     let counted = count_next_depth(&poset, depth, &NoProgress).unwrap();
     counted.unwrap().expect("fewer than 128 bits")
 }
@@ -561,14 +566,18 @@ fn one_depth_further_than_can_be_listed() {
 /// Few classes of wide sets are long work too: the sink hears of it before any value is found.
 #[test]
 fn long_work_with_few_classes_is_reported() {
-    let poset = Poset::linear(2000).unwrap();
-    let found = enumerate(poset, &Plan::default(), &patience(20)).unwrap();
+    let poset = OutcomePoset::linear(2000).unwrap();
+    let found = enumerate(poset, &EnumerationPlan::default(), &patience(20)).unwrap();
     assert_eq!(found.stopped(), Some(StopReason::Canceled));
     assert_eq!(counts(&found), [2000]);
 }
 
 /// What a listener hears of: texts and depths.
-fn heard(poset: &str, plan: &Plan, sink: &dyn ProgressSink) -> (Enumeration, Vec<(String, usize)>) {
+fn heard(
+    poset: &str,
+    plan: &EnumerationPlan,
+    sink: &dyn ProgressSink,
+) -> (Enumeration, Vec<(String, usize)>) {
     let mut heard = Vec::new();
     let mut listen = |games: &Games, game: Game| {
         heard.push((games.text(game), games.positions(game).depth()));
@@ -588,7 +597,7 @@ fn values_are_told_in_the_order_of_the_list() {
         ("fork", Some(2), 100),
         ("x,y", Some(2), 10),
     ] {
-        let plan = Plan { depth, keep, ..Plan::default() };
+        let plan = EnumerationPlan { depth, keep, ..EnumerationPlan::default() };
         let (all, heard) = heard(poset, &plan, &NoProgress);
         let mut listed: Vec<String> =
             all.values().iter().map(|&game| all.games().text(game)).collect();
@@ -613,7 +622,7 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
         done if done > wanted => Err(StopReason::Nodes),
         _ => Ok(()),
     };
-    let plan = Plan { depth: Some(3), endless: true, ..Plan::default() };
+    let plan = EnumerationPlan { depth: Some(3), endless: true, ..EnumerationPlan::default() };
     let (all, heard) = heard("fork", &plan, &patience);
     assert_eq!(all.stopped(), Some(StopReason::Nodes));
     assert!(!all.is_finite());
@@ -621,7 +630,7 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
     assert!(!last.complete && !last.all_classes && last.depth == 3);
     assert!(last.values > wanted, "{}", last.values);
     assert_eq!(heard.len() as u64, all.total());
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let mut different = HashSet::new();
     for (at, (text, depth)) in heard.iter().enumerate() {
         let form = games.parse(text).unwrap();
@@ -647,6 +656,7 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
             _ => ControlFlow::Continue(()),
         }
     };
-    let ended = enumerate_telling(Poset::fork(), &plan, &NoProgress, Some(&mut listen)).unwrap();
+    let ended =
+        enumerate_telling(OutcomePoset::fork(), &plan, &NoProgress, Some(&mut listen)).unwrap();
     assert_eq!((ended.stopped(), left), (Some(StopReason::Canceled), 0));
 }

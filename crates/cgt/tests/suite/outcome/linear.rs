@@ -1,12 +1,12 @@
 //! CVH §7: linearly ordered outcomes.
 
-use mustplay_cgt::outcome::{Games, Poset};
+use mustplay_cgt::outcome::{Games, OutcomePoset};
 
 use super::samples::{Random, effort, passable, raw};
 
 fn on_lines(count: usize, check: impl Fn(&mut Games, &mut Random)) {
     for n in 1..=7 {
-        let mut games = Games::new(Poset::linear(n).unwrap());
+        let mut games = Games::new(OutcomePoset::linear(n).unwrap());
         let mut random = Random::new(4_000 + n as u64);
         for _ in 0..count * effort() {
             check(&mut games, &mut random);
@@ -36,10 +36,10 @@ fn lemma_7_2_games_are_comparable_one_way_or_the_other() {
 
 #[test]
 fn remark_7_3_passable_games_are_needed() {
-    let mut games = Games::new(Poset::linear(3).unwrap());
+    let mut games = Games::new(OutcomePoset::linear(3).unwrap());
     let (a, h) = (games.parse("a").unwrap(), games.parse("{_|T}").unwrap());
     assert!(!games.lhd(a, h) && !games.le(h, a));
-    let mut games = Games::new(Poset::linear(2).unwrap());
+    let mut games = Games::new(OutcomePoset::linear(2).unwrap());
     let mut random = Random::new(4);
     for _ in 0..2_000 {
         let (g, h) = (raw(&mut games, &mut random, 4), raw(&mut games, &mut random, 4));

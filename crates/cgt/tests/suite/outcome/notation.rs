@@ -1,6 +1,6 @@
 //! Games as text.
 
-use mustplay_cgt::outcome::{Games, Poset};
+use mustplay_cgt::outcome::{Games, OutcomePoset};
 
 use super::samples::{Random, posets, raw};
 
@@ -22,7 +22,7 @@ fn text_is_read_back_as_the_same_form() {
 
 #[test]
 fn shared_positions_are_defined_once() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let mut form = games.parse("{a|b}").unwrap();
     for _ in 0..40 {
         let turned = games.raw(&[form], &[form]).unwrap();
@@ -35,7 +35,7 @@ fn shared_positions_are_defined_once() {
 
 #[test]
 fn bad_text_is_located() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let atom = "an outcome (_, a, b, T), `*`, `$` or `{`";
     for (text, place, expected, found) in [
         ("", (1, 1), atom, "the end"),
@@ -61,7 +61,7 @@ fn bad_text_is_located() {
 
 #[test]
 fn top_bottom_and_star_have_signs() {
-    let mut games = Games::new(Poset::linear(2).unwrap());
+    let mut games = Games::new(OutcomePoset::linear(2).unwrap());
     let star = games.parse("*").unwrap();
     assert_eq!(games.text(star), "{T|_}");
     assert_eq!(games.parse("{⊤|⊥}"), Ok(star));
@@ -69,7 +69,7 @@ fn top_bottom_and_star_have_signs() {
 
 #[test]
 fn mutated_text_never_panics() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let mut random = Random::new(9);
     let symbols: Vec<char> = "{}|,ab_T*$=;1 \n⊤x".chars().collect();
     for _ in 0..20_000 {
@@ -89,7 +89,7 @@ fn mutated_posets_never_panic() {
     for start in ["_<a<T,_<b<T", "L4", "fork", "terminals:3", "x,y<z"] {
         for _ in 0..4_000 {
             let text = random.mutated(start, &symbols, 4);
-            match text.parse::<Poset>() {
+            match text.parse::<OutcomePoset>() {
                 Ok(poset) => assert!(poset.atoms().all(|a| poset.le(a, a))),
                 Err(error) => assert!(!error.to_string().is_empty()),
             }

@@ -1,6 +1,8 @@
 //! CVH §8.
 
-use mustplay_cgt::outcome::{Atom, Games, MonotoneMap, MonotoneSum, NotMonotone, Poset, RawGame};
+use mustplay_cgt::outcome::{
+    Atom, Games, MonotoneMap, MonotoneSum, NotMonotoneMap, OutcomePoset, RawGame,
+};
 use mustplay_core::NoProgress;
 
 use super::samples::{Random, bounded_posets, effort, passable, posets, raw};
@@ -14,7 +16,7 @@ struct Product {
 }
 
 impl Product {
-    fn new(a: Poset, b: Poset) -> Self {
+    fn new(a: OutcomePoset, b: OutcomePoset) -> Self {
         let (both, pairing) = MonotoneSum::pairing(&a, &b).unwrap();
         Self { pairing, a: Games::new(a), b: Games::new(b), both: Games::new(both) }
     }
@@ -104,10 +106,10 @@ fn corollary_8_5_sums_of_passable_games() {
 
 #[test]
 fn sums_are_symmetric_associative_and_have_a_unit() {
-    let line: Poset = "L3".parse().unwrap();
-    let least = |p: &Poset, a: Atom, b: Atom| if p.le(a, b) { a } else { b };
+    let line: OutcomePoset = "L3".parse().unwrap();
+    let least = |p: &OutcomePoset, a: Atom, b: Atom| if p.le(a, b) { a } else { b };
     let and = MonotoneSum::new(&line, &line, &line, |a, b| least(&line, a, b)).unwrap();
-    let unit = Poset::linear(1).unwrap();
+    let unit = OutcomePoset::linear(1).unwrap();
     let first = MonotoneSum::new(&line, &unit, &line, |a, _| a).unwrap();
     let mut unit = Games::new(unit);
     let nothing = unit.parse("_").unwrap();
@@ -166,7 +168,7 @@ fn definition_8_6_opposites() {
 }
 
 /// A random monotone function: images chosen from the bottom up, above those of lower atoms.
-fn random_map(from: &Poset, to: &Poset, random: &mut Random) -> MonotoneMap {
+fn random_map(from: &OutcomePoset, to: &OutcomePoset, random: &mut Random) -> MonotoneMap {
     let mut order: Vec<Atom> = from.atoms().collect();
     order.sort_by_key(|&a| from.atoms().filter(|&b| from.le(b, a)).count());
     loop {
@@ -222,7 +224,7 @@ fn definition_8_7_maps_respect_everything() {
 
 #[test]
 fn functions_that_are_not_monotone_are_refused() {
-    let (fork, line): (Poset, Poset) = (Poset::fork(), "L3".parse().unwrap());
+    let (fork, line): (OutcomePoset, OutcomePoset) = (OutcomePoset::fork(), "L3".parse().unwrap());
     let swapped = [("_", "a"), ("a", "_"), ("b", "T"), ("T", "T")];
     assert_eq!(
         MonotoneMap::by_name(&fork, &line, &swapped).unwrap_err().to_string(),
@@ -230,22 +232,22 @@ fn functions_that_are_not_monotone_are_refused() {
     );
     assert_eq!(
         MonotoneMap::by_name(&fork, &line, &[("_", "_")]).unwrap_err(),
-        NotMonotone::Missing { name: "a".to_owned() }
+        NotMonotoneMap::Missing { name: "a".to_owned() }
     );
     assert_eq!(
         MonotoneMap::by_name(&fork, &line, &[("z", "_")]).unwrap_err(),
-        NotMonotone::Unknown { name: "z".to_owned() }
+        NotMonotoneMap::Unknown { name: "z".to_owned() }
     );
     let not = MonotoneSum::new(&line, &fork, &line, |a, b| {
         if fork.name(b) == "a" { line.bottom().unwrap() } else { a }
     });
-    assert!(matches!(not, Err(NotMonotone::Order { .. })));
+    assert!(matches!(not, Err(NotMonotoneMap::Order { .. })));
 }
 
 /// Remark 8.8: a set-coloring game is a sum of copies of `*` judged by its payoff.
 #[test]
 fn remark_8_8_set_coloring_games_are_sums_of_stars() {
-    let truth: Poset = "L2".parse().unwrap();
+    let truth: OutcomePoset = "L2".parse().unwrap();
     let mut cube = Games::new(truth.clone());
     let star = cube.parse("*").unwrap();
     let star = cube.positions(star);

@@ -1,6 +1,6 @@
 //! CVH §4.2 and §4.3.
 
-use mustplay_cgt::outcome::{Games, Poset, RawGame};
+use mustplay_cgt::outcome::{Games, OutcomePoset, RawGame};
 
 use super::samples::{Random, bounded_posets, effort, posets, raw};
 use super::twin::{Tree, Twin};
@@ -23,7 +23,7 @@ fn definition_4_3_agrees_with_the_twin() {
 
 /// Runs `check` on random triples of games over every sample poset.
 fn on_triples(
-    posets: Vec<Poset>,
+    posets: Vec<OutcomePoset>,
     count: usize,
     check: impl Fn(&mut Games, RawGame, RawGame, RawGame),
 ) {

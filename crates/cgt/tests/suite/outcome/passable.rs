@@ -1,11 +1,15 @@
 //! CVH §4.5, §4.6 and §6.
 
-use mustplay_cgt::outcome::{Games, NoMonotoneForm, Poset, RawGame};
+use mustplay_cgt::outcome::{Games, NoMonotoneForm, OutcomePoset, RawGame};
 
 use super::samples::{Random, bounded_posets, effort, passable, posets, raw};
 use super::twin::{Tree, Twin};
 
-fn on_passable(posets: Vec<Poset>, count: usize, check: impl Fn(&mut Games, &mut Random, RawGame)) {
+fn on_passable(
+    posets: Vec<OutcomePoset>,
+    count: usize,
+    check: impl Fn(&mut Games, &mut Random, RawGame),
+) {
     for (seed, poset) in posets.into_iter().enumerate() {
         let mut games = Games::new(poset);
         let mut random = Random::new(3_000 + seed as u64);
@@ -89,7 +93,7 @@ fn lemma_4_28_monotone_games_are_passable() {
 
 #[test]
 fn example_4_29_canonical_forms_need_not_be_monotone() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let game = parse(&mut games, "{{T|a},{T|{b|_}}|_}");
     assert!(games.is_monotone(game));
     let canonical = games.canonical(game);
@@ -206,7 +210,7 @@ fn lemma_6_7_cliques() {
 
 #[test]
 fn example_6_10_monotone_forms_of_a_b_a() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let game = parse(&mut games, "{a,b|a}");
     let a = parse(&mut games, "a");
     assert!(games.le(a, game) && games.is_passable(game) && !games.is_monotone(game));
@@ -223,7 +227,7 @@ fn example_6_10_monotone_forms_of_a_b_a() {
 
 #[test]
 fn remark_6_11_both_steps_are_needed() {
-    let mut games = Games::new(Poset::fork());
+    let mut games = Games::new(OutcomePoset::fork());
     let options = ["a", "b", "{T|a}"].map(|text| parse(&mut games, text));
     let a = options[0];
     let raised: Vec<RawGame> = options.iter().map(|&g| games.up(&[g]).unwrap()).collect();

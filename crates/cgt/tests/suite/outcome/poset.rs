@@ -1,9 +1,9 @@
 //! Posets by relations and by the names of their families.
 
-use mustplay_cgt::outcome::{Poset, PosetError};
+use mustplay_cgt::outcome::{OutcomePoset, PosetError};
 
 /// The laws of a partial order.
-fn assert_order(poset: &Poset) {
+fn assert_order(poset: &OutcomePoset) {
     for a in poset.atoms() {
         assert!(poset.le(a, a));
         for b in poset.atoms().filter(|&b| poset.le(a, b)) {
@@ -14,29 +14,29 @@ fn assert_order(poset: &Poset) {
 }
 
 fn message(text: &str) -> String {
-    text.parse::<Poset>().unwrap_err().to_string()
+    text.parse::<OutcomePoset>().unwrap_err().to_string()
 }
 
 #[test]
 fn relations_generate_the_order() {
-    let poset: Poset = " _ < a<T, _<b <T ".parse().unwrap();
+    let poset: OutcomePoset = " _ < a<T, _<b <T ".parse().unwrap();
     assert_eq!(poset.len(), 4);
-    let fork = Poset::fork();
+    let fork = OutcomePoset::fork();
     for a in fork.atoms() {
         for b in fork.atoms() {
             let same = |x| poset.atom(fork.name(x)).unwrap();
             assert_eq!(fork.le(a, b), poset.le(same(a), same(b)));
         }
     }
-    let lonely: Poset = "x,y".parse().unwrap();
+    let lonely: OutcomePoset = "x,y".parse().unwrap();
     assert_eq!((lonely.top(), lonely.bottom()), (None, None));
 }
 
 #[test]
 fn families_by_name() {
-    assert_eq!("L4".parse::<Poset>().unwrap(), Poset::linear(4).unwrap());
-    assert_eq!("terminals:3".parse::<Poset>().unwrap().len(), 5);
-    let poset: Poset = "Low<High".parse().unwrap();
+    assert_eq!("L4".parse::<OutcomePoset>().unwrap(), OutcomePoset::linear(4).unwrap());
+    assert_eq!("terminals:3".parse::<OutcomePoset>().unwrap().len(), 5);
+    let poset: OutcomePoset = "Low<High".parse().unwrap();
     assert_eq!(poset.len(), 2);
     assert_eq!(
         message("l4"),
@@ -65,16 +65,16 @@ fn bad_text_is_located() {
 
 #[test]
 fn terminals_are_counted_by_catalan_numbers() {
-    let counts: Vec<usize> = (1..=7).map(|n| Poset::terminals(n).unwrap().len()).collect();
+    let counts: Vec<usize> = (1..=7).map(|n| OutcomePoset::terminals(n).unwrap().len()).collect();
     assert_eq!(counts, [1, 2, 5, 14, 42, 132, 429]);
     for n in 1..=5 {
-        assert_order(&Poset::terminals(n).unwrap());
+        assert_order(&OutcomePoset::terminals(n).unwrap());
     }
 }
 
 #[test]
 fn three_terminals_are_named_as_in_the_source() {
-    let poset = Poset::terminals(3).unwrap();
+    let poset = OutcomePoset::terminals(3).unwrap();
     let names: Vec<&str> = poset.atoms().map(|a| poset.name(a)).collect();
     assert_eq!(names, ["_", "a", "b", "c", "T"]);
     assert_eq!(poset.covers().len(), 6);
@@ -82,7 +82,7 @@ fn three_terminals_are_named_as_in_the_source() {
 
 #[test]
 fn crossing_partitions_are_left_out() {
-    let poset = Poset::terminals(4).unwrap();
+    let poset = OutcomePoset::terminals(4).unwrap();
     assert!(poset.atom("12.34").is_some());
     assert!(poset.atom("14.23").is_some());
     assert!(poset.atom("13.24").is_none());
@@ -90,7 +90,7 @@ fn crossing_partitions_are_left_out() {
 
 #[test]
 fn products_and_opposites_are_orders() {
-    let product = Poset::fork().product(&Poset::linear(3).unwrap()).unwrap();
+    let product = OutcomePoset::fork().product(&OutcomePoset::linear(3).unwrap()).unwrap();
     assert_order(&product);
     assert_order(&product.opposite());
     assert_eq!(product.name(product.top().unwrap()), "T&T");
@@ -103,20 +103,20 @@ fn products_and_opposites_are_orders() {
 #[test]
 fn inclusion_refuses_the_same_set_twice() {
     assert_eq!(
-        Poset::inclusion(&[0, 1, 2, 1]).unwrap_err().to_string(),
+        OutcomePoset::inclusion(&[0, 1, 2, 1]).unwrap_err().to_string(),
         "outcomes s1 and s3 are each below the other; expected different sets"
     );
-    let cube = Poset::inclusion(&[0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
+    let cube = OutcomePoset::inclusion(&[0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
     assert_order(&cube);
     assert_eq!(cube.covers().len(), 12);
 }
 
 #[test]
 fn single_outcome_is_top_and_bottom() {
-    let poset = Poset::linear(1).unwrap();
+    let poset = OutcomePoset::linear(1).unwrap();
     assert_eq!(poset.top(), poset.bottom());
     assert!(poset.is_linear());
-    assert!(!Poset::fork().is_linear());
-    assert!(matches!(Poset::linear(0), Err(PosetError::Empty)));
-    assert!(matches!(Poset::linear(1 << 20), Err(PosetError::TooLarge { .. })));
+    assert!(!OutcomePoset::fork().is_linear());
+    assert!(matches!(OutcomePoset::linear(0), Err(PosetError::Empty)));
+    assert!(matches!(OutcomePoset::linear(1 << 20), Err(PosetError::TooLarge { .. })));
 }

@@ -1,6 +1,6 @@
 //! Rounded games bound the game, the more tightly the more moves they keep.
 
-use mustplay_cgt::outcome::{Direction, Games, Rounder};
+use mustplay_cgt::outcome::{Games, Rounder, Rounding};
 
 use super::samples::{Random, bounded_posets, effort, passable};
 
@@ -9,7 +9,7 @@ fn rounded_games_close_in_on_the_game_from_both_sides() {
     let mut random = Random::new(18);
     for poset in bounded_posets() {
         let mut games = Games::new(poset);
-        let mut rounders = [Direction::Down, Direction::Up].map(Rounder::new);
+        let mut rounders = [Rounding::Down, Rounding::Up].map(Rounder::new);
         let mut moved = 0;
         for _ in 0..20 * effort() {
             let raw = passable(&mut games, &mut random, 4);
@@ -36,7 +36,7 @@ fn rounding_keeps_what_a_player_is_sure_of() {
     let mut random = Random::new(19);
     for poset in bounded_posets() {
         let mut games = Games::new(poset);
-        let [mut down, mut up] = [Direction::Down, Direction::Up].map(Rounder::new);
+        let [mut down, mut up] = [Rounding::Down, Rounding::Up].map(Rounder::new);
         for _ in 0..20 * effort() {
             let raw = passable(&mut games, &mut random, 3);
             let game = games.canonical(raw);

@@ -1,6 +1,6 @@
 //! Random games, the same ones in every run.
 
-use mustplay_cgt::outcome::{Games, Poset, RawGame};
+use mustplay_cgt::outcome::{Games, OutcomePoset, RawGame};
 use mustplay_cgt::random::SplitMix;
 use mustplay_testing::full;
 
@@ -36,14 +36,14 @@ impl Random {
 }
 
 /// Posets of every kind that the lemmas speak of; all but the last two have top and bottom.
-pub(crate) fn posets() -> Vec<Poset> {
+pub(crate) fn posets() -> Vec<OutcomePoset> {
     let mut posets = bounded_posets();
     posets.extend(["a<c,b<c,b<d", "x,y,z"].map(|text| text.parse().unwrap()));
     posets
 }
 
 /// Posets with top and bottom.
-pub(crate) fn bounded_posets() -> Vec<Poset> {
+pub(crate) fn bounded_posets() -> Vec<OutcomePoset> {
     ["L2", "L3", "L4", "L6", "fork", "terminals:3", "terminals:4", "_<a<b<T,_<c<T"]
         .map(|text| text.parse().unwrap())
         .to_vec()

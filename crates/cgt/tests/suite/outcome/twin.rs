@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use mustplay_cgt::outcome::{Games, Poset, RawGame};
+use mustplay_cgt::outcome::{Games, OutcomePoset, RawGame};
 
 /// A game as a tree.
 pub(crate) enum Tree {
@@ -47,7 +47,7 @@ pub(crate) struct Twin {
 }
 
 impl Twin {
-    pub(crate) fn new(poset: &Poset) -> Self {
+    pub(crate) fn new(poset: &OutcomePoset) -> Self {
         let row = |a| poset.atoms().map(|b| poset.le(a, b)).collect();
         Self { le: poset.atoms().map(row).collect() }
     }

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::{Dyadic, Games, Player};
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{Class, ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{Class, ScoreGame, ScoreGames, SumSolver};
 use mustplay_cgt::sums::{Heavy, HeavySum, coin_switches, switch_score};
 use mustplay_core::NoProgress;
 
@@ -88,7 +88,7 @@ fn thirty_switches_and_four_heavy_games_are_instant() {
     let start = std::time::Instant::now();
     let (class, score) = games.easy_score(&sum, Player::Left).unwrap();
     assert_eq!(class, Class::FewHeavy);
-    let mut solver = Solver::new(&mut games, &sum);
+    let mut solver = SumSolver::new(&mut games, &sum);
     assert_eq!(solver.score(&sum, Player::Left, &NoProgress), Ok(score));
     assert!(start.elapsed().as_secs() < 1);
 }

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{Effort, Evaluation, Rule, ScoreGames, Solver, grow};
+use mustplay_cgt::sums::{BstarRule, NodeEvaluation, ScoreGames, StepEffort, SumSolver, grow};
 use mustplay_core::NoProgress;
 
 use crate::sums::small;
@@ -18,8 +18,8 @@ fn section_5_2_1_b_star_proves_a_best_move() {
     for round in 0..size(40, 500) {
         let mut games = ScoreGames::new();
         let sum = family.sum(&mut games, &mut random);
-        let rule = Rule::ALL[round % 3];
-        let evaluation = Evaluation::ALL[round % 2];
+        let rule = BstarRule::ALL[round % 3];
+        let evaluation = NodeEvaluation::ALL[round % 2];
         let first = if round % 4 < 2 { Player::Left } else { Player::Right };
         let how = (rule, evaluation);
         let tree = grow(&mut games, &sum, first, how, 2000, &NoProgress).unwrap();
@@ -34,11 +34,11 @@ fn section_5_2_1_b_star_proves_a_best_move() {
             let score = plain.score(&games, &positions[number], node.to_move);
             assert!(node.interval.contains(&score), "{:?}: {score}", node.interval);
             if let Some((_, effort)) = node.grown {
-                efforts[usize::from(effort == Effort::DisproveRest)] += 1;
+                efforts[usize::from(effort == StepEffort::DisproveRest)] += 1;
             }
         }
         let best = tree.best.expect("a small tree proves a move");
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         let (_, exact) = solver.best_moves(&games, &sum, first, &NoProgress).unwrap();
         let choice = tree.nodes[best].choice.expect("a move");
         let same = |it: &mustplay_cgt::sums::Move| {
@@ -53,7 +53,7 @@ fn section_5_2_1_b_star_proves_a_best_move() {
 fn a_tree_that_is_full_proves_nothing() {
     let mut games = ScoreGames::new();
     let sum = games.read_sum("{{9|2}|-3} + {{8|1}|-4} + {{7|3}|-5}").unwrap();
-    let how = (Rule::Depth, Evaluation::Hanner);
+    let how = (BstarRule::Depth, NodeEvaluation::Hanner);
     let tree = grow(&mut games, &sum, Player::Left, how, 1, &NoProgress).unwrap();
     assert_eq!((tree.best, tree.nodes.len()), (None, 4));
     let over = games.read_sum("3").unwrap();

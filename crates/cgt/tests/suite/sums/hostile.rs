@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{Goal, Rule, ScoreGames, Solver};
+use mustplay_cgt::sums::{BstarGoal, BstarRule, ScoreGames, SumSolver};
 use mustplay_core::NoProgress;
 use num_bigint::BigInt;
 
@@ -70,12 +70,12 @@ fn scores_of_large_and_fine_numbers_are_exact() {
         };
         solved += 1;
         let mut plain = Plain::default();
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         for first in [Player::Left, Player::Right] {
             let expected = plain.score(&games, &sum, first);
             let found = solver.best_moves(&games, &sum, first, &NoProgress);
             assert_eq!(found.expect("no limit").0, expected, "{text} {first:?}");
-            let goal = (Rule::ALL[0], Goal::Score);
+            let goal = (BstarRule::ALL[0], BstarGoal::Score);
             let found = solver.best_first(&games, &sum, first, goal, &NoProgress);
             if let Some((_, between)) = found.expect("no limit") {
                 assert_eq!((&between.low, &between.high), (&expected, &expected), "{text}");
@@ -96,7 +96,7 @@ fn numbers_alone_are_scores_whatever_their_denominator() {
             let mut games = ScoreGames::new();
             let sum = games.read_sum(&text).expect("a sum");
             let expected = Plain::default().score(&games, &sum, Player::Left);
-            let mut solver = Solver::new(&mut games, &sum);
+            let mut solver = SumSolver::new(&mut games, &sum);
             let found = solver.score(&sum, Player::Left, &NoProgress);
             assert_eq!(found.expect("no limit"), expected, "{text}");
         }

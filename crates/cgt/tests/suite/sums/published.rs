@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::{Dyadic, NoNames, Player};
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{Class, Heavy, Interval, ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{Class, Heavy, Interval, ScoreGame, ScoreGames, SumSolver};
 use mustplay_core::NoProgress;
 
 use super::is_better_for_left;
@@ -12,7 +12,7 @@ fn texts(games: &ScoreGames, list: &[ScoreGame]) -> Vec<String> {
 }
 
 fn score(games: &mut ScoreGames, sum: &[ScoreGame], first: Player) -> Dyadic {
-    let mut solver = Solver::new(games, sum);
+    let mut solver = SumSolver::new(games, sum);
     solver.score(sum, first, &NoProgress).unwrap()
 }
 
@@ -127,7 +127,7 @@ fn section_3_2_stacks_of_coins_stay_as_they_are_numbered() {
     assert_eq!(score(&mut games, &sum, Player::Left), Dyadic::from(20 - 5 + 2 - 1));
     let (class, easy) = games.easy_score(&sum, Player::Left).unwrap();
     assert_eq!((class, easy), (Class::Switches, Dyadic::from(16)));
-    let mut solver = Solver::new(&mut games, &sum);
+    let mut solver = SumSolver::new(&mut games, &sum);
     let (_, best) = solver.best_moves(&games, &sum, Player::Left, &NoProgress).unwrap();
     assert_eq!(best.len(), 1);
     assert_eq!((best[0].component, games.text(best[0].to)), (2, "20 + coins(5,1)".to_owned()));
@@ -143,7 +143,7 @@ fn figure_3_3_a_threat_to_take_infinity_is_sente() {
     assert_eq!(games.infinity(), Some(&Dyadic::from(2048)));
     let sum: Vec<ScoreGame> = sum.iter().map(|it| it.game).collect();
     assert_eq!(texts(&games, &sum), written);
-    let mut solver = Solver::new(&mut games, &sum);
+    let mut solver = SumSolver::new(&mut games, &sum);
     let opened = [games.options(sum[0], Player::Left).next().unwrap(), sum[1]];
     let (score, best) = solver.best_moves(&games, &opened, Player::Right, &NoProgress).unwrap();
     assert_eq!(score, Dyadic::from(995));
@@ -208,7 +208,7 @@ fn figure_3_5_preferred_in_pairs_and_wrong_among_three() {
         let mut games = ScoreGames::new();
         let texts = heavy.map(|(x, z)| format!("{{{{{x}|0}}|{z}}}"));
         let sum = games.read_sum(&texts.join(" + ")).unwrap();
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         let best = solver.best_moves(&games, &sum, Player::Left, &NoProgress);
         best.unwrap().1.iter().all(|choice| choice.component != 0)
     });
@@ -220,7 +220,7 @@ fn figure_3_5_preferred_in_pairs_and_wrong_among_three() {
 fn section_3_3_3_three_left_heavy_games() {
     let mut games = ScoreGames::new();
     let sum = games.read_sum("{{4|0}|-61} + {{73|0}|-66} + {{18|0}|-95}").unwrap();
-    let mut solver = Solver::new(&mut games, &sum);
+    let mut solver = SumSolver::new(&mut games, &sum);
     let mut best = |games: &ScoreGames, position: &[ScoreGame]| -> Vec<usize> {
         let found = solver.best_moves(games, position, Player::Right, &NoProgress);
         found.unwrap().1.iter().map(|m| m.component).collect()

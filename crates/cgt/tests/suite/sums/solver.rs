@@ -5,7 +5,7 @@
 mod points;
 
 use mustplay_cgt::normal::Dyadic;
-use points::{Points, Range, Rule, Scale, disproves, leaders};
+use points::{BstarRule, Points, Range, Scale, disproves, leaders};
 
 fn ranges(ends: &[(i64, i64)]) -> Vec<Range<i64>> {
     let ranges = ends.iter().map(|&(low, high)| Range { low, high });
@@ -22,17 +22,17 @@ fn the_leader_has_the_highest_upper_end() {
 fn rules_choose_as_they_say() {
     // Proving succeeds with probability 1/3, disproving with 1/2.
     let moves = ranges(&[(10, 13), (8, 12)]);
-    assert!(disproves(Rule::Probability, &moves, &[1, 1], 0, 1));
-    assert!(disproves(Rule::Range, &moves, &[1, 1], 0, 1));
-    assert!(disproves(Rule::Depth, &moves, &[2, 1], 0, 1));
-    assert!(!disproves(Rule::Depth, &moves, &[1, 1], 0, 1));
+    assert!(disproves(BstarRule::Probability, &moves, &[1, 1], 0, 1));
+    assert!(disproves(BstarRule::Range, &moves, &[1, 1], 0, 1));
+    assert!(disproves(BstarRule::Depth, &moves, &[2, 1], 0, 1));
+    assert!(!disproves(BstarRule::Depth, &moves, &[1, 1], 0, 1));
     // Proving succeeds with probability 2/5; a third move makes disproving unlikely.
     let moves = ranges(&[(0, 10), (-2, 6), (-9, 1)]);
-    assert!(!disproves(Rule::Probability, &moves, &[1, 1, 1], 0, 1));
-    assert!(!disproves(Rule::Range, &moves, &[1, 1, 1], 0, 1));
+    assert!(!disproves(BstarRule::Probability, &moves, &[1, 1, 1], 0, 1));
+    assert!(!disproves(BstarRule::Range, &moves, &[1, 1, 1], 0, 1));
     // Nothing is left to prove about a score that is known.
     let moves = ranges(&[(7, 7), (1, 7)]);
-    for rule in Rule::ALL {
+    for rule in BstarRule::ALL {
         assert!(disproves(rule, &moves, &[1, 9], 0, 1));
     }
 }

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::{Family, Random};
-use mustplay_cgt::sums::{Features, Goal, Move, Rule, ScoreGames, Solver};
+use mustplay_cgt::sums::{BstarGoal, BstarRule, Move, ScoreGames, SumFeatures, SumSolver};
 use mustplay_core::{NoProgress, StopReason};
 
 use crate::sums::twin::Plain;
@@ -19,8 +19,8 @@ fn scores_are_those_of_plain_minimax() {
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let mut plain = Plain::default();
-            let mut solver = Solver::new(&mut games, &sum);
-            let mut bare = Solver::with(&mut games, &sum, Features::NONE);
+            let mut solver = SumSolver::new(&mut games, &sum);
+            let mut bare = SumSolver::with(&mut games, &sum, SumFeatures::NONE);
             for first in [Player::Left, Player::Right] {
                 let expected = plain.score(&games, &sum, first);
                 let texts: Vec<String> = sum.iter().map(|&g| games.text(g)).collect();
@@ -37,15 +37,15 @@ fn scores_are_those_of_plain_minimax() {
                 }
                 let found = solver.best_moves(&games, &sum, first, &NoProgress).unwrap();
                 assert_eq!(found, (expected.clone(), best.clone()), "{texts:?} {first:?}");
-                for rule in Rule::ALL {
-                    for goal in [Goal::Move, Goal::Score] {
-                        let mut solver = Solver::new(&mut games, &sum);
+                for rule in BstarRule::ALL {
+                    for goal in [BstarGoal::Move, BstarGoal::Score] {
+                        let mut solver = SumSolver::new(&mut games, &sum);
                         let found =
                             solver.best_first(&games, &sum, first, (rule, goal), &NoProgress);
                         let (found, between) = found.unwrap().unwrap();
                         assert!(best.contains(&found), "{texts:?} {first:?} {rule:?} {goal:?}");
                         assert!(between.contains(&expected));
-                        assert!(goal == Goal::Move || between.width() == Dyadic::ZERO);
+                        assert!(goal == BstarGoal::Move || between.width() == Dyadic::ZERO);
                     }
                 }
             }
@@ -63,12 +63,12 @@ fn every_choice_of_features_finds_the_same() {
         let sum = family.sum(&mut games, &mut random);
         let scores: Vec<Dyadic> = (0..8)
             .map(|bits| {
-                let features = Features {
+                let features = SumFeatures {
                     bounds: bits & 1 != 0,
                     transpositions: bits & 2 != 0,
                     domination: bits & 4 != 0,
                 };
-                let mut solver = Solver::with(&mut games, &sum, features);
+                let mut solver = SumSolver::with(&mut games, &sum, features);
                 solver.score(&sum, Player::Left, &NoProgress).unwrap()
             })
             .collect();
@@ -85,7 +85,7 @@ fn twelve_components_take_less_than_a_second_each() {
         let mut games = ScoreGames::new();
         let sum = family.sum(&mut games, &mut random);
         let start = std::time::Instant::now();
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         let score = solver.score(&sum, Player::Left, &NoProgress).unwrap();
         times.push(start.elapsed());
         assert!(games.bounds(&sum, Player::Left).best.contains(&score));
@@ -102,7 +102,7 @@ fn large_numbers_are_exact() {
     let text = format!("{{{{{huge}|1/8}}|-{huge}}} + {{5|-5}} + {{{huge}|0}}");
     let sum = games.read_sum(&text).unwrap();
     let mut plain = Plain::default();
-    let mut solver = Solver::new(&mut games, &sum);
+    let mut solver = SumSolver::new(&mut games, &sum);
     for first in [Player::Left, Player::Right] {
         let expected = plain.score(&games, &sum, first);
         assert_eq!(solver.score(&sum, first, &NoProgress), Ok(expected));
@@ -115,10 +115,10 @@ fn a_stopped_search_knows_bounds() {
     let family = Family { components: 14, depth: 4, options: 2, largest: 90 };
     let mut games = ScoreGames::new();
     let sum = family.sum(&mut games, &mut Random::new(9));
-    let mut solver = Solver::with(&mut games, &sum, Features::NONE);
+    let mut solver = SumSolver::with(&mut games, &sum, SumFeatures::NONE);
     let unfinished = solver.score(&sum, Player::Left, &StopReason::Nodes).unwrap_err();
     assert_eq!(unfinished.stop, StopReason::Nodes);
-    let mut solver = Solver::new(&mut games, &sum);
+    let mut solver = SumSolver::new(&mut games, &sum);
     let score = solver.score(&sum, Player::Left, &NoProgress).unwrap();
     assert!(unfinished.between.contains(&score));
 }

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::{Family, Random};
-use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Solver, Strategy, SumPlayer};
+use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Strategy, SumPlayer, SumSolver};
 use mustplay_core::NoProgress;
 
 use mustplay_testing::size;
@@ -40,7 +40,7 @@ fn every_rule_plays_every_other() {
     for _ in 0..size(20, 500) {
         let mut games = ScoreGames::new();
         let sum = family.sum(&mut games, &mut random);
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         for first in PLAYERS {
             let exact = solver.score(&sum, first, &NoProgress).unwrap();
             for left in Strategy::ALL {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
-use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, SumSolver};
 use mustplay_core::NoProgress;
 
 use mustplay_testing::size;
@@ -64,7 +64,7 @@ fn section_2_1_a_tie_goes_to_who_does_not_have_to_move() {
         let text = picked.collect::<Vec<_>>().join(" + ");
         let mut games = ScoreGames::new();
         let sum = games.read_sum(&text).unwrap();
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         for first in [Player::Left, Player::Right] {
             let mut twin = ToTheEnd { games: &games, known: HashMap::new() };
             let expected = twin.winner(&sum, first);
@@ -96,7 +96,7 @@ fn long_sums_of_ups_and_stars_are_decided() {
     ] {
         let mut games = ScoreGames::new();
         let sum = games.read_sum(text).unwrap();
-        let mut solver = Solver::new(&mut games, &sum);
+        let mut solver = SumSolver::new(&mut games, &sum);
         let mut winner = |first| solver.winner(&games, &sum, first, &NoProgress).unwrap();
         assert_eq!(winner(Player::Left), Some(left_first), "{text}");
         assert_eq!(winner(Player::Right), Some(right_first), "{text}");

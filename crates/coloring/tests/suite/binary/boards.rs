@@ -2,7 +2,8 @@
 
 use mustplay_coloring::metagame::Game;
 use mustplay_coloring::{
-    Color, Element, Elements, Painting, Palette, Player, Position, TruthTable, Values, monotonicity,
+    Color, Element, Elements, Painting, Palette, Player, Position, PositionValues, TruthTable,
+    monotonicity,
 };
 use mustplay_testing::full;
 use proptest::prelude::*;
@@ -110,7 +111,7 @@ pub(crate) fn mnx(game: &Game, star: bool, first: Player) -> Player {
 }
 
 pub(crate) fn winner(game: &Game, star: bool, first: Player, palette: Palette) -> Player {
-    let values = Values::of(game.table(), palette).expect("a small game");
+    let values = PositionValues::of(game.table(), palette).expect("a small game");
     values.winner(&Position { painting: Painting::EMPTY, star, to_move: first })
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use mustplay_cgt::binary::{Connective, Form, Truth, Value};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::metagame::{Game, Join, MetagameSolver, Reason, Shape, Structure};
+use mustplay_coloring::metagame::{Game, Join, MetagameSolver, Reason, Structure, StructureShape};
 use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, monotonicity};
 use mustplay_core::NoProgress;
 use mustplay_testing::properties;
@@ -51,12 +51,12 @@ fn check_structure(structure: &Structure, game: &Game) -> Result<(), TestCaseErr
 
 fn check_invariants(structure: &Structure) -> Result<(), TestCaseError> {
     match structure.shape() {
-        Shape::Constant(_) => {}
-        Shape::Prime(game) => {
+        StructureShape::Constant(_) => {}
+        StructureShape::Prime(game) => {
             prop_assert!(monotonicity::dead(game.table()).is_empty());
             prop_assert!(is_prime(game.table()), "{}", game.table());
         }
-        Shape::Joined(join, parts) => {
+        StructureShape::Joined(join, parts) => {
             prop_assert!(parts.len() > 1);
             let mut seen = Elements::EMPTY;
             for part in parts {
@@ -64,9 +64,9 @@ fn check_invariants(structure: &Structure) -> Result<(), TestCaseError> {
                 seen |= part.elements();
                 prop_assert_eq!(part.living(), part.elements());
                 match part.shape() {
-                    Shape::Constant(_) => prop_assert!(false, "a constant part"),
-                    Shape::Joined(within, _) => prop_assert_ne!(within, join),
-                    Shape::Prime(_) => {}
+                    StructureShape::Constant(_) => prop_assert!(false, "a constant part"),
+                    StructureShape::Joined(within, _) => prop_assert_ne!(within, join),
+                    StructureShape::Prime(_) => {}
                 }
                 check_invariants(part)?;
             }
@@ -149,7 +149,7 @@ properties! {
         check_judge(&whole, Palette::Own)?;
         let structure = Structure::of(&whole);
         let mut judge = MetagameSolver::new(&structure, Palette::Any, MEMORY, &NoProgress);
-        if matches!(structure.shape(), Shape::Joined(..)) {
+        if matches!(structure.shape(), StructureShape::Joined(..)) {
             for first in Player::BOTH {
                 prop_assert_eq!(judge.answer(first).unwrap().reason, Reason::Isotone);
             }
@@ -171,8 +171,8 @@ properties! {
 }
 
 /// The value of a game from the values of its components. Games of equal value and parity can stand
-/// for each other in ∧ and ∨ (SCG Theorem 7.3.3, for games of one parity), so the canonical forms of
-/// the components are combined. Under ≡ values are not enough (SCG §7.6), so the parts of an
+/// for each other in ∧ and ∨ (SCG Theorem 7.3.3, for games of one parity), so the canonical forms
+/// of the components are combined. Under ≡ values are not enough (SCG §7.6), so the parts of an
 /// equivalence are valued together.
 fn composed(values: &mut BinaryValues, structure: &Structure) -> Value {
     let form = composed_form(values, structure);
@@ -184,8 +184,10 @@ fn composed(values: &mut BinaryValues, structure: &Structure) -> Value {
 /// The canonical form of the living part.
 fn composed_form(values: &mut BinaryValues, structure: &Structure) -> Form {
     match structure.shape() {
-        Shape::Constant(winner) => values.games().truth(Truth::from(*winner == Player::Max)),
-        Shape::Joined(join @ (Join::And | Join::Or), parts) => {
+        StructureShape::Constant(winner) => {
+            values.games().truth(Truth::from(*winner == Player::Max))
+        }
+        StructureShape::Joined(join @ (Join::And | Join::Or), parts) => {
             let connective = if *join == Join::And { Connective::AND } else { Connective::OR };
             let forms: Vec<Form> = parts.iter().map(|part| composed_form(values, part)).collect();
             let join = |whole, part| {
@@ -194,7 +196,7 @@ fn composed_form(values: &mut BinaryValues, structure: &Structure) -> Form {
             };
             forms.into_iter().reduce(join).expect("a joined structure has parts")
         }
-        Shape::Prime(_) | Shape::Joined(Join::Equivalent, _) => {
+        StructureShape::Prime(_) | StructureShape::Joined(Join::Equivalent, _) => {
             let value = values.value(&structure.local()).unwrap();
             values.games().canonical(value, Parity::of(structure.living().len()))
         }
@@ -218,8 +220,8 @@ fn check_judge(whole: &Game, palette: Palette) -> Result<(), TestCaseError> {
             );
             // With the last move for the one who must win all, nothing but components is searched.
             let hero = match structure.shape() {
-                Shape::Joined(Join::And, _) => Player::Max,
-                Shape::Joined(Join::Or, _) => Player::Min,
+                StructureShape::Joined(Join::And, _) => Player::Max,
+                StructureShape::Joined(Join::Or, _) => Player::Min,
                 _ => continue,
             };
             if (parity == Parity::Odd) == (first == hero) {
@@ -233,9 +235,9 @@ fn check_judge(whole: &Game, palette: Palette) -> Result<(), TestCaseError> {
 /// The elements of the prime games, sorted.
 fn primes(structure: &Structure) -> Vec<Vec<usize>> {
     let mut found = match structure.shape() {
-        Shape::Constant(_) => Vec::new(),
-        Shape::Prime(game) => vec![game.elements().iter().map(Element::index).collect()],
-        Shape::Joined(_, parts) => parts.iter().flat_map(primes).collect(),
+        StructureShape::Constant(_) => Vec::new(),
+        StructureShape::Prime(game) => vec![game.elements().iter().map(Element::index).collect()],
+        StructureShape::Joined(_, parts) => parts.iter().flat_map(primes).collect(),
     };
     found.sort();
     found

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use mustplay_coloring::metagame::Game;
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Player, TruthTable, Values,
+    Color, Element, Elements, Move, Painting, Palette, Player, PositionValues, TruthTable,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -46,7 +46,7 @@ properties! {
     #[test]
     fn theorem_6_1_3_positions_are_subgames(games in games(1)) {
         let game = &games[0];
-        let values = Values::of(game.table(), Palette::Any).unwrap();
+        let values = PositionValues::of(game.table(), Palette::Any).unwrap();
         let places: Vec<Element> = game.elements().iter().collect();
         for local in values.paintings() {
             let psi: Painting = local
@@ -132,7 +132,7 @@ properties! {
         // Every position of a greater game on the same set is at least as good for Max, and his
         // winning moves are winning there too.
         let low = low.supergame(high.elements()).unwrap();
-        let [below, above] = [&low, &high].map(|game| Values::of(game.table(), Palette::Any).unwrap());
+        let [below, above] = [&low, &high].map(|game| PositionValues::of(game.table(), Palette::Any).unwrap());
         for psi in below.paintings() {
             for first in BOTH {
                 let position = mustplay_coloring::Position::new(psi, first);

@@ -2,7 +2,8 @@
 //! 8): the slow twin of what clauses show.
 
 use mustplay_coloring::{
-    Element, Elements, Move, Painting, Palette, Parity, Player, Position, TruthTable, Values,
+    Element, Elements, Move, Painting, Palette, Parity, Player, Position, PositionValues,
+    TruthTable,
 };
 
 /// How the local ternary game on a set ends (SCG §8.8): Max wants a maximal coloring of it, Min
@@ -128,7 +129,7 @@ fn local_values(
     palette: Palette,
     elements: Elements,
     player: Player,
-) -> Values {
+) -> PositionValues {
     let local = local_game(table, elements, player);
-    Values::of(&local, palette).expect("a truth table has few enough positions")
+    PositionValues::of(&local, palette).expect("a truth table has few enough positions")
 }

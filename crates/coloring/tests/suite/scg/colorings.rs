@@ -1,8 +1,8 @@
 //! Colorings, functions and maps between games (SCG chapters 2 and 3).
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_coloring::formula::{ClauseSet, Expression, NormalForm, Sides};
-use mustplay_coloring::symmetry::Symmetries;
+use mustplay_coloring::formula::{ClauseSet, Expression, FormulaSides, NormalForm};
+use mustplay_coloring::symmetry::SymmetryGroup;
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TruthTable, monotonicity,
 };
@@ -112,8 +112,8 @@ fn lemma_3_4_5_maps_that_keep_generations_keep_what_is_uncolored() {
     for round in 0..60 {
         let table = TruthTable::new(3, 2 + round % 2, |_| random.index(2) == 1).unwrap();
         let prime = |player| ClauseSet::prime(&table, player, 1 << 20);
-        let sides = Sides::new(prime(Player::Max), prime(Player::Min)).unwrap();
-        let found = Symmetries::of(&sides, Palette::Any, &NoProgress).unwrap();
+        let sides = FormulaSides::new(prime(Player::Max), prime(Player::Min)).unwrap();
+        let found = SymmetryGroup::of(&sides, Palette::Any, &NoProgress).unwrap();
         for map in found.generators.iter().chain(&found.anti) {
             for painting in Painting::<1>::all(table.all(), table.colors()) {
                 for left in 0..8_usize {

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::formula::ClauseSet;
-use mustplay_coloring::frontier::Network;
+use mustplay_coloring::frontier::ColoredGraph;
 use mustplay_coloring::{
     Color, CountError, Element, Elements, Move, Painting, Player, Share, TruthTable, game::subsets,
 };
@@ -48,8 +48,8 @@ impl Graph {
         graph
     }
 
-    fn network(&self) -> Network {
-        let mut network = Network::new(self.vertices, self.terminals);
+    fn network(&self) -> ColoredGraph {
+        let mut network = ColoredGraph::new(self.vertices, self.terminals);
         for &(a, b) in &self.edges {
             network.join(Element::new(a), Element::new(b));
         }
@@ -153,9 +153,9 @@ properties! {
 /// An empty graph, vertices that touch nothing, terminals that are joined.
 #[test]
 fn graphs_without_a_game() {
-    let empty = Network::new(0, 2).count(true, &NoProgress).unwrap();
+    let empty = ColoredGraph::new(0, 2).count(true, &NoProgress).unwrap();
     assert_eq!((empty.share.to_string().as_str(), empty.with_true.len()), ("0", 0));
-    let mut lonely = Network::new(3, 2);
+    let mut lonely = ColoredGraph::new(3, 2);
     assert_eq!(lonely.count(true, &NoProgress).unwrap().share.to_string(), "0");
     lonely.join_terminals();
     let counts = lonely.count(true, &NoProgress).unwrap();
@@ -165,7 +165,7 @@ fn graphs_without_a_game() {
 /// A complete graph has too many ports, and work that is stopped says so.
 #[test]
 fn what_cannot_be_counted_is_said() {
-    let mut dense = Network::new(40, 2);
+    let mut dense = ColoredGraph::new(40, 2);
     for a in 0..40 {
         for b in 0..a {
             dense.join(Element::new(a), Element::new(b));
@@ -174,7 +174,7 @@ fn what_cannot_be_counted_is_said() {
     let refused = dense.count(false, &NoProgress);
     assert!(matches!(refused, Err(CountError::TooManyPorts { most: 24, .. })));
     // Fewer vertices are tried one by one; a vertex at each end joins them all.
-    let mut small = Network::new(26, 2);
+    let mut small = ColoredGraph::new(26, 2);
     for a in 0..26 {
         for b in 0..a {
             small.join(Element::new(a), Element::new(b));
@@ -189,7 +189,7 @@ fn what_cannot_be_counted_is_said() {
     assert_eq!(counts.share.to_string(), "1/4");
     assert_eq!(counts.with_true[1].1.to_string(), "1/2");
     assert_eq!(counts.with_true[2].1.to_string(), "1/4");
-    let mut pair = Network::new(2, 2);
+    let mut pair = ColoredGraph::new(2, 2);
     pair.touch(Element::new(0), 0);
     assert_eq!(pair.count(false, &StopReason::Canceled), Err(StopReason::Canceled.into()));
     let wide: TruthTable = "0111".parse().unwrap();

@@ -1,11 +1,11 @@
 //! What clauses show of sets and dominated moves, against the definitions (SCG chapter 8).
 
-use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::formula::{ClauseSet, FormulaSides};
 use mustplay_coloring::game::subsets;
 use mustplay_coloring::superrational::{LocalSet, Preprocessor, SetStatus};
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable,
-    Values, monotonicity,
+    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, PositionValues,
+    Rest, TruthTable, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -13,10 +13,10 @@ use proptest::prelude::*;
 use super::by_set::BySet;
 use super::games::{cases, game};
 
-fn prime(table: &TruthTable) -> Sides {
+fn prime(table: &TruthTable) -> FormulaSides {
     let side = |player| ClauseSet::prime(table, player, 1 << 20);
     let [max, min] = Player::BOTH.map(side);
-    Sides::new(max, min).unwrap()
+    FormulaSides::new(max, min).unwrap()
 }
 
 /// Some of the elements colored.
@@ -98,7 +98,7 @@ properties! {
     ) {
         let palette = if own { Palette::Own } else { Palette::Any };
         let (sides, stones) = (prime(&table), stones(&table, bits));
-        let values = Values::of(&table, palette).unwrap();
+        let values = PositionValues::of(&table, palette).unwrap();
         for to_move in Player::BOTH {
             let position = Position::new(stones, to_move);
             let residual = sides.residual(&stones);

@@ -2,10 +2,10 @@
 
 use mustplay_coloring::formula::Expression;
 use mustplay_coloring::morphism::{ColoringMap, Morphism};
-use mustplay_coloring::symmetry::Sign;
+use mustplay_coloring::symmetry::OutcomeSign;
 use mustplay_coloring::{
-    Class, Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position,
-    TruthTable, Values, monotonicity,
+    Color, ColoringClass, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player,
+    Position, PositionValues, TruthTable, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -13,23 +13,23 @@ use proptest::prelude::*;
 use super::games::{Negated, cases, combined, game, isotone, pair};
 use super::morphism;
 
-fn values(table: &TruthTable) -> Values {
-    Values::of(table, Palette::Any).expect("a small game")
+fn values(table: &TruthTable) -> PositionValues {
+    PositionValues::of(table, Palette::Any).expect("a small game")
 }
 
 /// MNX as a number, so that ≤ reads as in the source.
-fn mnx(values: &Values, position: &Position) -> i32 {
+fn mnx(values: &PositionValues, position: &Position) -> i32 {
     match values.winner(position) {
         Player::Max => 1,
         Player::Min => -1,
     }
 }
 
-fn ngx(values: &Values, position: &Position) -> i32 {
+fn ngx(values: &PositionValues, position: &Position) -> i32 {
     if values.is_win(position) { 1 } else { -1 }
 }
 
-fn positions(values: &Values) -> impl Iterator<Item = Position> + '_ {
+fn positions(values: &PositionValues) -> impl Iterator<Item = Position> + '_ {
     let both = |p: Painting| Player::BOTH.map(|c| Position::new(p, c));
     values.paintings().flat_map(both)
 }
@@ -193,8 +193,8 @@ properties! {
         }
         // A misère coloring is regular with a star.
         for psi in plain.paintings() {
-            if plain.class(&psi, false) == Class::Misere {
-                prop_assert_eq!(plain.class(&psi, true), Class::Regular);
+            if plain.class(&psi, false) == ColoringClass::Misere {
+                prop_assert_eq!(plain.class(&psi, true), ColoringClass::Regular);
             }
         }
     }
@@ -202,8 +202,8 @@ properties! {
     #[test]
     fn theorem_5_4_2_holds_for_division_games(table in game(4, 3)) {
         let twice = table.starred().unwrap().starred().unwrap();
-        let plain = Values::of(&table, Palette::Own).unwrap();
-        let two = Values::of(&twice, Palette::Own).unwrap();
+        let plain = PositionValues::of(&table, Palette::Own).unwrap();
+        let two = PositionValues::of(&twice, Palette::Own).unwrap();
         for p in positions(&plain) {
             prop_assert_eq!(plain.winner(&p), two.winner(&p));
         }
@@ -236,7 +236,7 @@ properties! {
                 prop_assert!(low <= none && none <= high);
             }
             // Corollary iii: there are no misère colorings.
-            prop_assert!(values.class(&p.painting, false) != Class::Misere);
+            prop_assert!(values.class(&p.painting, false) != ColoringClass::Misere);
         }
     }
 
@@ -254,13 +254,13 @@ properties! {
             for p in positions(&values) {
                 let image = Position { painting: symmetry.image(&p.painting), ..p };
                 let (turned, factor) = match sign {
-                    Sign::Plus => (p, 1),
-                    Sign::Minus => (p.turned(), -1),
+                    OutcomeSign::Plus => (p, 1),
+                    OutcomeSign::Minus => (p.turned(), -1),
                 };
                 prop_assert_eq!(mnx(&values, &image), factor * mnx(&values, &turned));
                 prop_assert_eq!(ngx(&values, &image), ngx(&values, &turned));
                 // Theorem 5.6.2, and its corollary for isotone games.
-                if sign == Sign::Minus && image == p {
+                if sign == OutcomeSign::Minus && image == p {
                     prop_assert_eq!(mnx(&values, &p), -mnx(&values, &p.turned()));
                     if monotonicity::is_isotone(&table) {
                         prop_assert_eq!(ngx(&values, &p), 1);
@@ -269,7 +269,7 @@ properties! {
             }
         }
         // Corollary i.
-        let negated = Values::of(&Negated(&table), Palette::Any).unwrap();
+        let negated = PositionValues::of(&Negated(&table), Palette::Any).unwrap();
         for p in positions(&values) {
             prop_assert_eq!(mnx(&negated, &p), -mnx(&values, &p.turned()));
         }
@@ -304,16 +304,16 @@ fn table_5_1_1_classes() {
         values(&table).class(&Painting::EMPTY, false)
     };
     for n in 3..=6 {
-        assert_eq!(class("true", n), Class::Positive);
-        assert_eq!(class("false", n), Class::Negative);
-        assert_eq!(class("a | b", n), Class::Positive);
-        assert_eq!(class("a & b", n), Class::Negative);
+        assert_eq!(class("true", n), ColoringClass::Positive);
+        assert_eq!(class("false", n), ColoringClass::Negative);
+        assert_eq!(class("a | b", n), ColoringClass::Positive);
+        assert_eq!(class("a & b", n), ColoringClass::Negative);
         for regular in ["a", "a | b & c", "a & (b | c)"] {
-            assert_eq!(class(regular, n), Class::Regular, "{regular} {n}");
+            assert_eq!(class(regular, n), ColoringClass::Regular, "{regular} {n}");
         }
         let expected = match Parity::of(n) {
-            Parity::Odd => Class::Regular,
-            Parity::Even => Class::Misere,
+            Parity::Odd => ColoringClass::Regular,
+            Parity::Even => ColoringClass::Misere,
         };
         assert_eq!(class("a == b", n), expected);
     }
@@ -356,7 +356,7 @@ fn example_3_4_3_a_homomorphism_that_is_not_surjective() {
     let h = "y0 = (x0 & x1) | (x0 & x2) | (x1 & x2); y1 = x1 & x3; y2 = x2 | x3";
     let map = ColoringMap::parse(h, &from, &to).unwrap();
     let found = Morphism::of(&f, &g, |psi| map.image(psi)).unwrap();
-    assert_eq!(found.sign, Some(Sign::Plus));
+    assert_eq!(found.sign, Some(OutcomeSign::Plus));
     assert!(!found.injective && !found.generation_preserving && !found.reaches_all);
     // Two colorings are missed, though not those that the source names.
     let color = |psi: &Painting, v: &str| psi.color(to.element(v).unwrap()) == Some(Color::TRUE);

@@ -2,12 +2,12 @@
 
 use mustplay_coloring::file::Function;
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::minimax::Scheduled;
-use mustplay_coloring::score::{ScoreSearch, Scored};
-use mustplay_coloring::search::Features;
+use mustplay_coloring::minimax::ScheduledSearch;
+use mustplay_coloring::score::{ScoreSearch, ScoredFormulas};
+use mustplay_coloring::search::SearchFeatures;
 use mustplay_coloring::{
-    Color, Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
-    Values, coin_flip, random_completion,
+    Color, Elements, Move, Painting, Palette, Payoff, Player, Position, PositionValues, Rules,
+    TruthTable, TurnOrder, coin_flip, random_completion,
 };
 use mustplay_core::NoProgress;
 use mustplay_testing::properties;
@@ -15,10 +15,10 @@ use proptest::prelude::*;
 
 use super::games::{cases, game, isotone};
 
-fn scheduled(table: &TruthTable, palette: Palette, turns: Turns) -> Player {
+fn scheduled(table: &TruthTable, palette: Palette, turns: TurnOrder) -> Player {
     let rules = Rules { palette, turns };
     let start = Position::new(Painting::EMPTY, Player::Max);
-    let mut game = Scheduled::new(table, rules, &start, 1 << 20);
+    let mut game = ScheduledSearch::new(table, rules, &start, 1 << 20);
     game.winner(&Painting::EMPTY, &NoProgress).unwrap()
 }
 
@@ -35,7 +35,7 @@ fn plain(table: &TruthTable, palette: Palette, order: &[Player], painting: &Pain
 }
 
 /// The score by the definition.
-fn best_score(game: &Scored, palette: Palette, painting: Painting, to_move: Player) -> i64 {
+fn best_score(game: &ScoredFormulas, palette: Palette, painting: Painting, to_move: Player) -> i64 {
     let free = Elements::first(game.elements()) - painting.colored();
     let colors = palette.colors(to_move, game.colors());
     let after = free.iter().flat_map(|v| colors.clone().map(move |c| painting.with(v, c)));
@@ -64,13 +64,13 @@ properties! {
             .map(|i| if bits >> i & 1 == 1 { Player::Max } else { Player::Min })
             .collect();
         let expected = plain(&table, palette, &order, &Painting::EMPTY);
-        prop_assert_eq!(scheduled(&table, palette, Turns::Order(order)), expected);
-        let order: Vec<_> = (0..table.elements()).map(|i| Turns::Equalized.player(Player::Max, i)).collect();
+        prop_assert_eq!(scheduled(&table, palette, TurnOrder::Order(order)), expected);
+        let order: Vec<_> = (0..table.elements()).map(|i| TurnOrder::Equalized.player(Player::Max, i)).collect();
         let expected = plain(&table, palette, &order, &Painting::EMPTY);
-        prop_assert_eq!(scheduled(&table, palette, Turns::Equalized), expected);
-        let values = Values::of(&table, palette).unwrap();
+        prop_assert_eq!(scheduled(&table, palette, TurnOrder::Equalized), expected);
+        let values = PositionValues::of(&table, palette).unwrap();
         let alternating = values.winner(&Position::new(Painting::EMPTY, Player::Max));
-        prop_assert_eq!(scheduled(&table, palette, Turns::Alternate), alternating);
+        prop_assert_eq!(scheduled(&table, palette, TurnOrder::Alternate), alternating);
     }
 
     /// §4.8, Yamasaki: the last player to move is at least as well off when each player moves one
@@ -85,8 +85,8 @@ properties! {
         let last = order[n - 1];
         let mut earlier = order.clone();
         earlier.rotate_right(1);
-        let before = scheduled(&table, Palette::Own, Turns::Order(order));
-        let after = scheduled(&table, Palette::Own, Turns::Order(earlier));
+        let before = scheduled(&table, Palette::Own, TurnOrder::Order(order));
+        let after = scheduled(&table, Palette::Own, TurnOrder::Order(earlier));
         prop_assert!(before != last || after == last);
     }
 
@@ -126,11 +126,11 @@ properties! {
         let terms: Vec<_> = points.iter().zip(terms)
             .map(|(&p, text)| (p, Expression::parse(text, 2).unwrap().0))
             .collect();
-        let game = Scored::new(3, 2, terms);
+        let game = ScoredFormulas::new(3, 2, terms);
         let palette = if own { Palette::Own } else { Palette::Any };
         for to_move in Player::BOTH {
             let start: Position = Position::new(Painting::EMPTY, to_move);
-            let mut search = ScoreSearch::new(&game, palette, Features::ALL, 1 << 20);
+            let mut search = ScoreSearch::new(&game, palette, SearchFeatures::ALL, 1 << 20);
             let (value, best) = search.best_moves(&start, &NoProgress).unwrap();
             prop_assert_eq!(value, best_score(&game, palette, Painting::EMPTY, to_move));
             for v in Elements::<1>::first(3) {

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use mustplay_cgt::outcome::{Atom, Game, Games, Poset, RawGame};
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset, RawGame};
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Outcomes, Played, Problem};
-use mustplay_coloring::outcomes::{MonotoneError, PosetPayoff, Rule, UpSet, UpSets};
-use mustplay_coloring::search::{Features, Search};
+use mustplay_coloring::outcomes::{MonotoneError, OutcomeRule, PosetPayoff, UpSet, UpSets};
+use mustplay_coloring::search::{Search, SearchFeatures};
 use mustplay_coloring::{
     Color, Elements, Painting, Palette, Payoff, Player, Position, TruthTable, with_width,
 };
@@ -37,7 +37,7 @@ fn condition(random: &mut SplitMix, elements: usize, colors: usize) -> String {
 fn text(seed: u64) -> String {
     let mut random = SplitMix::new(seed);
     let poset = POSETS[random.index(POSETS.len())];
-    let order: Poset = poset.parse().unwrap();
+    let order: OutcomePoset = poset.parse().unwrap();
     let outcomes: Vec<&str> = order.atoms().map(|atom| order.name(atom)).collect();
     let colors = 2 + usize::from(random.index(4) == 0);
     let elements = 1 + random.index(6 - colors);
@@ -138,7 +138,7 @@ fn left_gets(games: &Games, game: Game, up: &UpSet, left_moves: bool) -> bool {
 }
 
 /// All up-sets of a poset, by trying all sets of outcomes.
-fn up_sets(poset: &Poset) -> Vec<Vec<Atom>> {
+fn up_sets(poset: &OutcomePoset) -> Vec<Vec<Atom>> {
     let atoms: Vec<Atom> = poset.atoms().collect();
     let sets = (1..(1_usize << atoms.len()) - 1).map(|bits| {
         let within = atoms.iter().filter(|atom| bits >> atom.index() & 1 == 1);
@@ -191,7 +191,7 @@ properties! {
                 prop_assert_eq!(function.winner(&painting), Some(Player::from(wanted)));
             }
             let sides = function.sides(1000);
-            let mut search = Search::new(function, sides, palette, Features::ALL, 1 << 20);
+            let mut search = Search::new(function, sides, palette, SearchFeatures::ALL, 1 << 20);
             for to_move in Player::BOTH {
                 let start = Position::new(Painting::EMPTY, to_move);
                 let expected = reaches(&payoff, palette, up, &start);
@@ -238,7 +238,7 @@ properties! {
 
     #[test]
     fn up_sets_are_all_there_are(index in 0..POSETS.len()) {
-        let poset: Poset = POSETS[index].parse().unwrap();
+        let poset: OutcomePoset = POSETS[index].parse().unwrap();
         let found = UpSets::of(&poset, 1000);
         prop_assert!(found.complete);
         let mut sets: Vec<Vec<Atom>> = found.sets.iter().map(|up| {
@@ -260,7 +260,7 @@ properties! {
     fn no_rule_panics(text in "[a-cxyT_?:()!&| \n]{0,24}") {
         let _ = Problem::parse(&format!("over fork\nexpr {text}"));
         let _ = Problem::parse(&format!("over fork\ncases\n{text}"));
-        let _ = Rule::parse(&text, 2);
+        let _ = OutcomeRule::parse(&text, 2);
     }
 }
 
@@ -287,7 +287,7 @@ fn large_games_over_a_poset() {
     let best = with_width!(game.names, W => {
         let function = payoff.reaching(&ups.sets[0]).function::<W>();
         let sides = function.sides(5_000);
-        let mut search = Search::new(function, sides, Palette::Any, Features::ALL, 1 << 20);
+        let mut search = Search::new(function, sides, Palette::Any, SearchFeatures::ALL, 1 << 20);
         let start = Position::<W>::new(Painting::EMPTY, Player::Min);
         search.prove(&start, &NoProgress).unwrap().winner
     });
@@ -375,8 +375,8 @@ fn bad_payoffs_over_posets_are_refused() {
         assert_eq!(error.to_string(), message, "{text}");
     }
     assert!(Problem::parse("game monotone\nexpr x & (y | x)").is_ok());
-    let fork = Arc::new("fork".parse::<Poset>().unwrap());
-    let (rule, names) = Rule::parse("x ? T : q", 2).unwrap();
+    let fork = Arc::new("fork".parse::<OutcomePoset>().unwrap());
+    let (rule, names) = OutcomeRule::parse("x ? T : q", 2).unwrap();
     let error = PosetPayoff::new(&rule, names.len(), &fork).unwrap_err();
     assert_eq!((error.line, error.column), (1, 9));
 }

@@ -3,11 +3,11 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Problem};
-use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
-use mustplay_coloring::search::{Features, Search};
+use mustplay_coloring::formula::{Clause, ClauseSet, FormulaSides, NormalForm};
+use mustplay_coloring::search::{Search, SearchFeatures};
 use mustplay_coloring::{
-    Classification, Color, Element, Elements, Flipped, Move, Painting, Palette, Payoff, Player,
-    Polarity, Position, TruthTable, Values, monotonicity,
+    Classification, Color, Element, Elements, FlippedPayoff, Move, Painting, Palette, Payoff,
+    Player, Polarity, Position, PositionValues, TruthTable, monotonicity,
 };
 use mustplay_core::NoProgress;
 use mustplay_testing::full;
@@ -87,7 +87,7 @@ fn isotone_up_to_negation_is_the_definition() {
             None => other += 1,
         }
         let table = TruthTable::of(&form).unwrap();
-        for sides in [Sides::of(&form, 10_000), sides(&table).unwrap()] {
+        for sides in [FormulaSides::of(&form, 10_000), sides(&table).unwrap()] {
             assert!(sides.is_complete());
             let polarity = Polarity::of(&sides, Palette::Any);
             assert_eq!(polarity.map(Polarity::negative), expected, "{form:?}");
@@ -101,7 +101,7 @@ fn isotone_up_to_negation_is_the_definition() {
             // The isotone form is isotone, and says the same in prime clauses.
             let isotone = polarity.isotone_form(&sides);
             assert!(isotone.is_isotone());
-            let flipped = TruthTable::of(&Flipped { payoff: &form, polarity }).unwrap();
+            let flipped = TruthTable::of(&FlippedPayoff { payoff: &form, polarity }).unwrap();
             assert!(monotonicity::is_isotone(&flipped));
             assert_eq!(TruthTable::of(&isotone).unwrap(), flipped);
             for player in Player::BOTH {
@@ -110,9 +110,9 @@ fn isotone_up_to_negation_is_the_definition() {
             }
         }
         // What the clauses of one player show alone is right, if it is not all.
-        let half = Sides::of(&form, 0);
+        let half = FormulaSides::of(&form, 0);
         if let Some(polarity) = Polarity::of(&half, Palette::Any) {
-            let flipped = Flipped { payoff: &form, polarity };
+            let flipped = FlippedPayoff { payoff: &form, polarity };
             assert!(monotonicity::is_isotone(&TruthTable::of(&flipped).unwrap()));
         }
     }
@@ -128,15 +128,15 @@ fn monotone_games_have_the_values_of_the_definition() {
     for seed in 0..if full() { 500 } else { 24 } {
         let form = form(seed);
         let table = TruthTable::of(&form).unwrap();
-        let sides = Sides::of(&form, 10_000);
+        let sides = FormulaSides::of(&form, 10_000);
         if by_definition(&table).is_none_or(Elements::is_empty) {
             continue;
         }
         monotone += 1;
-        let features = Features { traces: seed % 3 > 0, sets: monotone % 4 };
+        let features = SearchFeatures { traces: seed % 3 > 0, sets: monotone % 4 };
         check(&table, Palette::Any, features, Some(sides.clone())).unwrap();
         for palette in [Palette::Any, Palette::Own] {
-            let values = Values::of(&table, palette).unwrap();
+            let values = PositionValues::of(&table, palette).unwrap();
             let mut search = Search::new(&form, Some(sides.clone()), palette, features, 1 << 20);
             assert_eq!(search.polarity().is_some(), palette == Palette::Any);
             for painting in values.paintings().step_by(7) {
@@ -169,8 +169,8 @@ fn hex(negated: Elements) -> NormalForm {
 }
 
 /// All that there is to know of the game, and how many nodes that took.
-fn solved(form: &NormalForm, features: Features) -> (Vec<Player>, Classification<Move>, u64) {
-    let sides = Some(Sides::of(form, 10_000));
+fn solved(form: &NormalForm, features: SearchFeatures) -> (Vec<Player>, Classification<Move>, u64) {
+    let sides = Some(FormulaSides::of(form, 10_000));
     let mut search = Search::new(form, sides, Palette::Any, features, 1 << 26);
     let mut winners = Vec::new();
     for to_move in Player::BOTH {
@@ -189,7 +189,7 @@ fn negated_cells_of_hex_cost_no_nodes() {
     let every = |step: usize, of: usize| -> Elements {
         (0..16).filter(|v| v / step % of == 1).map(Element::new).collect()
     };
-    for features in [Features::ALL, Features { traces: true, sets: 0 }] {
+    for features in [SearchFeatures::ALL, SearchFeatures { traces: true, sets: 0 }] {
         let (winners, moves, nodes) = solved(&hex(Elements::EMPTY), features);
         // Half of the cells in three ways, and all of them.
         for negated in [every(1, 2), every(8, 2), every(2, 2), Elements::first(16)] {

@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use mustplay_coloring::file::{Function, Played};
-use mustplay_coloring::minimax::Scheduled;
+use mustplay_coloring::minimax::ScheduledSearch;
 use mustplay_coloring::qbf::{self, Encoding, Formula, Literal, Quantifier};
 use mustplay_coloring::{
-    Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
-    Values,
+    Element, ElementNames, Move, Painting, Palette, Payoff, Player, Position, PositionValues,
+    Rules, TruthTable, TurnOrder,
 };
 use mustplay_core::NoProgress;
 use mustplay_testing::{full, properties};
@@ -34,7 +34,7 @@ fn formula() -> impl Strategy<Value = Formula> {
 }
 
 fn played(payoff: Function, rules: Rules, stones: Painting) -> Played<Function> {
-    let names = Names::numbers(payoff.elements());
+    let names = ElementNames::numbers(payoff.elements());
     Played { rules, stones: stones.iter().collect(), ..Played::new(payoff, names) }
 }
 
@@ -89,9 +89,9 @@ properties! {
     #[test]
     fn an_encoded_game_is_true_when_max_wins(table in game(4, 2), seed in any::<u64>(), own in any::<bool>()) {
         let palette = if own { Palette::Own } else { Palette::Any };
-        let rules = Rules { palette, turns: Turns::Alternate };
+        let rules = Rules { palette, turns: TurnOrder::Alternate };
         let stones = stones(&table, seed);
-        let values = Values::of(&table, palette).unwrap();
+        let values = PositionValues::of(&table, palette).unwrap();
         for to_move in Player::BOTH {
             let winner = values.winner(&Position::new(stones, to_move));
             for payoff in [Function::Table(table.clone()), as_expression(&table)] {
@@ -111,10 +111,10 @@ properties! {
     fn any_order_of_turns_can_be_encoded(table in game(4, 2), order in any::<u8>(), own in any::<bool>()) {
         let player = |i: usize| if order >> i & 1 == 1 { Player::Max } else { Player::Min };
         let palette = if own { Palette::Own } else { Palette::Any };
-        for turns in [Turns::Equalized, Turns::Order((0..table.elements()).map(player).collect())] {
+        for turns in [TurnOrder::Equalized, TurnOrder::Order((0..table.elements()).map(player).collect())] {
             let rules = Rules { palette, turns };
             let start = Position::new(Painting::EMPTY, Player::Max);
-            let winner = Scheduled::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &NoProgress).unwrap();
+            let winner = ScheduledSearch::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &NoProgress).unwrap();
             let game = played(Function::Table(table.clone()), rules, Painting::EMPTY);
             let encoding = Encoding::of(&game, Player::Max).unwrap();
             let answer = qbf::solve(encoding.formula(), &NoProgress).unwrap();
@@ -222,7 +222,7 @@ fn depqbf_agrees_with_the_values_of_exported_games() {
     let mut agreed = 0;
     for _ in 0..count {
         let table = game(5, 3).new_tree(&mut runner).unwrap().current();
-        let values = Values::of(&table, Palette::Any).unwrap();
+        let values = PositionValues::of(&table, Palette::Any).unwrap();
         let game = played(Function::Table(table), Rules::GAME_SAT, Painting::EMPTY);
         for to_move in Player::BOTH {
             let encoding = Encoding::of(&game, to_move).unwrap();

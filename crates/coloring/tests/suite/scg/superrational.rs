@@ -1,11 +1,11 @@
 //! Chapter 8: superrational play.
 
-use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
+use mustplay_coloring::formula::{Clause, ClauseSet, FormulaSides, NormalForm};
 use mustplay_coloring::game::subsets;
 use mustplay_coloring::superrational::{LocalGames, Occurrences, Preprocessor, autarky};
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position, Rest,
-    TruthTable, Values, monotonicity,
+    Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position,
+    PositionValues, Rest, TruthTable, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -15,8 +15,8 @@ use super::games::{cases, game, isotone};
 
 const BIG: usize = 1 << 20;
 
-fn values(table: &TruthTable, palette: Palette) -> Values {
-    Values::of(table, palette).expect("a small game")
+fn values(table: &TruthTable, palette: Palette) -> PositionValues {
+    PositionValues::of(table, palette).expect("a small game")
 }
 
 fn all(table: &TruthTable) -> Elements {
@@ -362,7 +362,7 @@ properties! {
     fn preprocessing_keeps_the_value(table in game(6, 4), largest in 1..4_usize) {
         let sides = Player::BOTH.map(|p| ClauseSet::prime(&table, p, BIG));
         let [max, min] = sides;
-        let sides = Sides::new(max, min).unwrap();
+        let sides = FormulaSides::new(max, min).unwrap();
         for palette in PALETTES {
             let values = values(&table, palette);
             let mut preprocessor = Preprocessor::new(&sides, palette, largest);
@@ -440,7 +440,7 @@ fn example_8_6_4_punctuated_formulas() {
         }
     }
     // After a2 the pair is captured, and what is left has four clauses.
-    let sides = Sides::of(&NormalForm::cnf(clauses), BIG);
+    let sides = FormulaSides::of(&NormalForm::cnf(clauses), BIG);
     let mut preprocessor = Preprocessor::new(&sides, Palette::Any, 2);
     let played = Position::new(Painting::EMPTY.with(a2, Color::TRUE), Player::Min);
     let simple = preprocessor.simplify(&sides, &played);

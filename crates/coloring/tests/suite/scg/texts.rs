@@ -2,7 +2,7 @@
 
 use mustplay_coloring::file::Problem;
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::{Color, Element, Move, Palette, Player, TruthTable, Turns};
+use mustplay_coloring::{Color, Element, Move, Palette, Player, TruthTable, TurnOrder};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -73,12 +73,12 @@ fn headers() {
     let read =
         game("game division\nmove min\nturns equalized\nelements z y x\nstones y=true\ncnf\nx z\n");
     assert_eq!(read.rules.palette, Palette::Own);
-    assert_eq!(read.rules.turns, Turns::Equalized);
+    assert_eq!(read.rules.turns, TurnOrder::Equalized);
     assert_eq!(read.to_move, Player::Min);
     assert_eq!(read.names.as_slice(), ["z", "y", "x"]);
     assert_eq!(read.stones, [Move::new(Element::new(1), Color::TRUE)]);
     let order = game("turns max min min\nexpr a & b & c");
-    assert_eq!(order.rules.turns, Turns::Order(vec![Player::Max, Player::Min, Player::Min]));
+    assert_eq!(order.rules.turns, TurnOrder::Order(vec![Player::Max, Player::Min, Player::Min]));
     let Ok(Problem::Scored(scored)) = Problem::parse("score\n3 a & b\n-1 b | c\n") else {
         panic!()
     };

@@ -27,7 +27,7 @@ pub use proof::Weights;
 /// What was proved: on a board of `height` columns and `length` rows the stones of the pattern
 /// connect Black's edges though White moves first, and fewer do not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
+pub struct VerifiedStrip {
     /// The columns, from one of White's edges to the other.
     pub height: usize,
     /// The rows, from one of Black's edges to the other.
@@ -46,13 +46,13 @@ pub struct Verified {
 const MOST_CELLS: usize = 1024;
 
 /// Checks a proof, unless `sink` finds that it takes too long or too much memory.
-pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
+pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<VerifiedStrip, StripRefusal> {
     let mut lines = lines(text)?;
     let mut last = 1;
     let mut next = || {
         let line = lines.next();
         last = line.map_or(last, |line| line.number);
-        line.ok_or_else(|| Refusal::new(last, "another line", "the checksum"))
+        line.ok_or_else(|| StripRefusal::new(last, "another line", "the checksum"))
     };
     let title = next()?;
     if title.fact("mustplay")? != "connection 1" {
@@ -89,7 +89,8 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
         line = next()?;
     }
     let path = line.fact("path")?.split(' ');
-    let path: Result<Vec<usize>, Refusal> = path.map(|word| line.value(word, &values)).collect();
+    let path: Result<Vec<usize>, StripRefusal> =
+        path.map(|word| line.value(word, &values)).collect();
     let path = path?;
     if let Some(more) = lines.next() {
         return Err(more.refuse("the checksum", "another line"));
@@ -104,7 +105,7 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
         let found = at_least.map_or("none".to_owned(), |least| format!("fewer than {least}"));
         return Err(line.refuse(&expected, &found));
     }
-    Ok(Verified {
+    Ok(VerifiedStrip {
         height,
         length,
         pattern: pattern.chunks(height).map(<[bool]>::to_vec).collect(),
@@ -124,17 +125,17 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn refuse(self, expected: &str, found: &str) -> Refusal {
+    fn refuse(self, expected: &str, found: &str) -> StripRefusal {
         let found = match found.char_indices().nth(40) {
             _ if found.is_empty() => "nothing".to_owned(),
             None => format!("`{found}`"),
             Some((cut, _)) => format!("`{}…`", &found[..cut]),
         };
-        Refusal::new(self.number, expected, found)
+        StripRefusal::new(self.number, expected, found)
     }
 
     /// What follows the keyword.
-    fn fact(self, keyword: &str) -> Result<&'a str, Refusal> {
+    fn fact(self, keyword: &str) -> Result<&'a str, StripRefusal> {
         let (word, rest) = self.words.split_once(' ').unwrap_or((self.words, ""));
         if word != keyword {
             return Err(self.refuse(&format!("`{keyword}`"), word));
@@ -147,34 +148,38 @@ impl<'a> Line<'a> {
     }
 
     /// Numbers no larger than anything that a proof needs.
-    fn number(self, word: &str, expected: &str) -> Result<i64, Refusal> {
+    fn number(self, word: &str, expected: &str) -> Result<i64, StripRefusal> {
         let number = word.parse().ok();
         let number = number.filter(|number| (-1_000_000..=1_000_000_000).contains(number));
         number.ok_or_else(|| self.refuse(expected, word))
     }
 
     /// A number from zero on.
-    fn count(self, word: &str, expected: &str) -> Result<usize, Refusal> {
+    fn count(self, word: &str, expected: &str) -> Result<usize, StripRefusal> {
         let number = self.number(word, expected)?;
         usize::try_from(number).map_err(|_| self.refuse(expected, word))
     }
 
     /// The number of a value that was given before.
-    fn value(self, word: &str, values: &Values<'_>) -> Result<usize, Refusal> {
+    fn value(self, word: &str, values: &Values<'_>) -> Result<usize, StripRefusal> {
         let expected = "the number of a value before";
         let number = self.count(word, expected)?;
         (number < values.len()).then_some(number).ok_or_else(|| self.refuse(expected, word))
     }
 
     /// Splits into exactly `N` words.
-    fn words<const N: usize>(self, rest: &'a str, expected: &str) -> Result<[&'a str; N], Refusal> {
+    fn words<const N: usize>(
+        self,
+        rest: &'a str,
+        expected: &str,
+    ) -> Result<[&'a str; N], StripRefusal> {
         let words: Vec<&str> = rest.split(' ').collect();
         <[&str; N]>::try_from(words).map_err(|_| self.refuse(expected, rest))
     }
 }
 
 /// The lines of a text whose last one is the checksum of the others.
-fn lines(text: &str) -> Result<impl Iterator<Item = Line<'_>>, Refusal> {
+fn lines(text: &str) -> Result<impl Iterator<Item = Line<'_>>, StripRefusal> {
     let lines = (1..).zip(text.lines()).map(|(number, words)| Line { number, words });
     let none = Line { number: 1, words: text };
     let last = lines.clone().last().unwrap_or(none);
@@ -188,7 +193,7 @@ fn lines(text: &str) -> Result<impl Iterator<Item = Line<'_>>, Refusal> {
 }
 
 /// Adds the value that a line gives: cells `outcome 3 BW/B`, or options `game 7 1,2|3`.
-fn value(line: Line<'_>, values: &mut Values<'_>) -> Result<(), Refusal> {
+fn value(line: Line<'_>, values: &mut Values<'_>) -> Result<(), StripRefusal> {
     let is_game = line.is("game");
     let rest = line.fact(if is_game { "game" } else { "outcome" })?;
     let [number, what] = line.words(rest, "a number and what it stands for")?;
@@ -203,7 +208,7 @@ fn value(line: Line<'_>, values: &mut Values<'_>) -> Result<(), Refusal> {
     }
     let sides = what.split_once('|');
     let (left, right) = sides.ok_or_else(|| line.refuse("options like `1,2|3`", what))?;
-    let side = |side: &str| -> Result<Vec<usize>, Refusal> {
+    let side = |side: &str| -> Result<Vec<usize>, StripRefusal> {
         side.split(',').map(|word| line.value(word, values)).collect()
     };
     let (left, right) = (side(left)?, side(right)?);
@@ -216,7 +221,7 @@ fn cells(
     text: &str,
     signs: [char; 2],
     height: usize,
-) -> Result<Vec<bool>, Refusal> {
+) -> Result<Vec<bool>, StripRefusal> {
     let expected = format!("rows of {height} cells, each {} or {}", signs[0], signs[1]);
     let rows: Vec<&str> = if text == "-" { Vec::new() } else { text.split('/').collect() };
     let whole = rows.len().saturating_sub(1);
@@ -237,7 +242,7 @@ fn cells(
 
 /// An entry: `row NUMBER ROWS VALUE STONES EMPTY STONE` or `benefit NUMBER VALUE BENEFIT EMPTY
 /// STONE`.
-fn entry(line: Line<'_>, values: &Values<'_>, next: usize) -> Result<Entry, Refusal> {
+fn entry(line: Line<'_>, values: &Values<'_>, next: usize) -> Result<Entry, StripRefusal> {
     const ROW: &str = "an entry, the rows, a value, stones and two entries or `lost`";
     const BENEFIT: &str = "an entry, a value, its benefit and two entries or `lost`";
     let (number, value, need, then) = if line.is("row") {
@@ -257,7 +262,7 @@ fn entry(line: Line<'_>, values: &Values<'_>, next: usize) -> Result<Entry, Refu
     if line.count(number, "a number")? != next {
         return Err(line.refuse(&format!("the number {next}"), number));
     }
-    let target = |word: &str| -> Result<Option<usize>, Refusal> {
+    let target = |word: &str| -> Result<Option<usize>, StripRefusal> {
         if word == "lost" {
             return Ok(None);
         }
@@ -273,7 +278,7 @@ fn entry(line: Line<'_>, values: &Values<'_>, next: usize) -> Result<Entry, Refu
 }
 
 /// `FROM COLUMNS STONES`.
-fn weights(line: Line<'_>) -> Result<Weights, Refusal> {
+fn weights(line: Line<'_>) -> Result<Weights, StripRefusal> {
     const EXPECTED: &str = "a length, and how many columns weigh as much as how many stones";
     let [from, columns, price] = line.words(line.fact("period")?, EXPECTED)?;
     let weights = Weights {
@@ -290,7 +295,7 @@ fn weights(line: Line<'_>) -> Result<Weights, Refusal> {
 
 /// Why a proof was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum StripRefusal {
     /// A line cannot be read, or its statement does not follow.
     #[error("line {line}: expected {expected}, found {found}")]
     Line { line: usize, expected: String, found: String },
@@ -299,7 +304,7 @@ pub enum Refusal {
     Stopped(#[from] StopReason),
 }
 
-impl Refusal {
+impl StripRefusal {
     fn new(line: usize, expected: impl Into<String>, found: impl Into<String>) -> Self {
         Self::Line { line, expected: expected.into(), found: found.into() }
     }

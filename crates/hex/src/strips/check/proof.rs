@@ -8,7 +8,7 @@
 //! an entry, and whatever the next cell has, what an entry stands for has an entry again or is
 //! unacceptable. Then by induction every acceptable pattern has an entry (CVH §12.5).
 
-use super::Refusal;
+use super::StripRefusal;
 use super::values::{Next, Value, Values};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(super) struct Proof<'a> {
 
 impl Proof<'_> {
     /// Checks that the pattern without cells has an entry, and every entry what follows from it.
-    pub(super) fn check(&mut self) -> Result<(), Refusal> {
+    pub(super) fn check(&mut self) -> Result<(), StripRefusal> {
         self.values.add_outcome(std::iter::empty());
         let start = plain(self.values.len() - 1);
         let mut begins = false;
@@ -72,16 +72,17 @@ impl Proof<'_> {
             self.values.make_room();
         }
         if !begins {
-            return Err(Refusal::new(1, "an entry for the pattern without cells", "none"));
+            return Err(StripRefusal::new(1, "an entry for the pattern without cells", "none"));
         }
         Ok(())
     }
 
-    fn check_step(&mut self, number: usize, stone: bool) -> Result<(), Refusal> {
+    fn check_step(&mut self, number: usize, stone: bool) -> Result<(), StripRefusal> {
         let entry = &self.entries[number];
         let line = entry.line;
         let what = if stone { "a stone" } else { "an empty cell" };
-        let refuse = |expected: String, found: String| Err(Refusal::new(line, expected, found));
+        let refuse =
+            |expected: String, found: String| Err(StripRefusal::new(line, expected, found));
         let next = if stone { Next::Black } else { Next::Open };
         let item = entry.value;
         let grown = Value { item, next };
@@ -134,8 +135,9 @@ impl Proof<'_> {
         line: usize,
         pattern: &[bool],
         path: &[usize],
-    ) -> Result<(), Refusal> {
-        let refuse = |expected: String, found: String| Err(Refusal::new(line, expected, found));
+    ) -> Result<(), StripRefusal> {
+        let refuse =
+            |expected: String, found: String| Err(StripRefusal::new(line, expected, found));
         if path.len() != pattern.len() + 1 {
             let expected = format!("{} values, one behind each cell", pattern.len() + 1);
             return refuse(expected, path.len().to_string());

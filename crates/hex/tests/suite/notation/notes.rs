@@ -1,7 +1,7 @@
 //! Notes on games: whatever stands in a file stays there, and what is added can be read.
 
 use mustplay_cgt::sgf::{escaped, main_line};
-use mustplay_hex::notation::sgf::{self, Note, Sign, Variation, annotate};
+use mustplay_hex::notation::sgf::{self, MoveAnnotation, Note, Variation, annotate};
 use mustplay_hex::notation::{Format, recognize};
 use mustplay_hex::{Action, Color, Record};
 
@@ -28,7 +28,9 @@ fn note(record: &Record, number: usize) -> Note {
     let mut stone = |color| cells.next().map(|cell| (color, cell));
     Note {
         comment: format!("note {number}: a \\ and a ]"),
-        sign: [Sign::Doubtful, Sign::Bad, Sign::VeryBad].get(number % 3).copied(),
+        sign: [MoveAnnotation::Doubtful, MoveAnnotation::Bad, MoveAnnotation::VeryBad]
+            .get(number % 3)
+            .copied(),
         instead: Some(Variation {
             turn: stone(Color::Black),
             comment: "better".to_owned(),
@@ -73,7 +75,7 @@ fn nothing_that_was_there_is_lost() {
 #[test]
 fn a_move_is_called_one_thing() {
     let text = "(;SZ[3];B[a1]TE[1];W[b2];B[c1]BM[1])";
-    let bad = Some(Note { sign: Some(Sign::VeryBad), ..Note::default() });
+    let bad = Some(Note { sign: Some(MoveAnnotation::VeryBad), ..Note::default() });
     assert_eq!(
         annotate(text, &[bad.clone(), bad.clone(), bad]).expect("a game"),
         "(;SZ[3];B[a1]TE[1];W[b2]BM[2];B[c1]BM[1])"

@@ -1,6 +1,6 @@
 //! Books as text: what is written is read, and what is wrong is refused.
 
-use mustplay_hex::patterns::{Book, LatticeSymmetry, Pattern, Spot};
+use mustplay_hex::patterns::{Book, LatticeSymmetry, Pattern, PatternSpot};
 
 const CORNER: &str = "\
 mutual
@@ -30,7 +30,7 @@ fn sets_are_moved_to_their_best_center() {
     assert_ne!(moved, pattern);
     assert_eq!(moved.normal(), pattern.normal());
     let (column, row) = other.offset();
-    let back = Spot::at(-column, -row).expect("as far on the other side");
+    let back = PatternSpot::at(-column, -row).expect("as far on the other side");
     assert_eq!(moved.centered_on(back), Some(pattern));
 }
 
@@ -47,7 +47,7 @@ captured white
    - - - -"
         .parse()
         .expect("a pattern");
-    let [left, right] = [-1, 1].map(|column| Spot::at(column, 0).expect("near"));
+    let [left, right] = [-1, 1].map(|column| PatternSpot::at(column, 0).expect("near"));
     assert!(wide.centered_on(right).is_some());
     let half_turn = LatticeSymmetry::all().find(|motion| motion.image(right) == left);
     let turned = wide.moved(half_turn.expect("turns are motions"));

@@ -6,7 +6,7 @@
 //! in turn.
 
 use mustplay_hex::Color;
-use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
+use mustplay_hex::patterns::{CellRule, Pattern, PatternSpot, Spots};
 
 type Place = (i8, i8);
 
@@ -18,7 +18,7 @@ fn touch(a: Place, b: Place) -> bool {
 
 /// Things that can be connected: empty cells, black chains, unknown cells.
 struct Surroundings {
-    cells: Vec<Spot>,
+    cells: Vec<PatternSpot>,
     /// For each node which nodes it touches; the cells come first.
     touching: Vec<u32>,
     /// How many nodes are chains; the rest are unknown cells.
@@ -46,8 +46,9 @@ pub(crate) fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bo
 
 impl Surroundings {
     fn of(pattern: &Pattern) -> Self {
-        let cells: Vec<Spot> = pattern.empty().iter().collect();
-        let stones: Vec<Place> = pattern.stones(Color::Black).iter().map(Spot::offset).collect();
+        let cells: Vec<PatternSpot> = pattern.empty().iter().collect();
+        let stones: Vec<Place> =
+            pattern.stones(Color::Black).iter().map(PatternSpot::offset).collect();
         let mut nodes: Vec<Vec<Place>> = cells.iter().map(|spot| vec![spot.offset()]).collect();
         let mut left = stones;
         while let Some(stone) = left.pop() {
@@ -59,7 +60,7 @@ impl Surroundings {
         }
         let chains = nodes.len() - cells.len();
         let is_known = |place: &Place| {
-            Spot::at(place.0, place.1).is_some_and(|spot| pattern.spots().contains(spot))
+            PatternSpot::at(place.0, place.1).is_some_and(|spot| pattern.spots().contains(spot))
         };
         for cell in &cells {
             let (column, row) = cell.offset();
@@ -114,12 +115,12 @@ impl Surroundings {
         self.rule_holds(pattern.rule(), &table)
     }
 
-    fn rule_holds(&self, rule: Rule, table: &[bool]) -> bool {
+    fn rule_holds(&self, rule: CellRule, table: &[bool]) -> bool {
         let set = |spots: Spots| {
             let chosen = self.cells.iter().enumerate().filter(|(_, s)| spots.contains(**s));
             chosen.fold(0_u32, |set, (i, _)| set | 1 << i)
         };
-        let one = |spot: Spot| set([spot].into_iter().collect());
+        let one = |spot: PatternSpot| set([spot].into_iter().collect());
         let center = set(Spots::CENTER);
         let all = table.len() as u32 - 1;
         let result =
@@ -138,23 +139,22 @@ impl Surroundings {
         };
         let same = |stones: [u32; 2]| result([0, 0]) == result(stones);
         match rule {
-            Rule::Dead => same([center, 0]) && same([0, center]),
-            Rule::Captured { color, cells } | Rule::PermanentlyInferior { color, cells, .. } => {
-                same(of(color.0, set(cells)))
-            }
-            Rule::NearDead { black, white, .. } => {
+            CellRule::Dead => same([center, 0]) && same([0, center]),
+            CellRule::Captured { color, cells }
+            | CellRule::PermanentlyInferior { color, cells, .. } => same(of(color.0, set(cells))),
+            CellRule::NearDead { black, white, .. } => {
                 let [b, w] = [set(black), set(white)];
                 same([b, 0]) && same([0, w]) && same([b, w])
             }
-            Rule::Mutual { black, white } => same([set(black), set(white)]),
-            Rule::Dominated { color, by } => {
+            CellRule::Mutual { black, white } => same([set(black), set(white)]),
+            CellRule::Dominated { color, by } => {
                 no_worse(color.0, of(color.0, center), of(color.0, one(by)))
             }
-            Rule::StronglyReversed { color, by } => {
+            CellRule::StronglyReversed { color, by } => {
                 let [a, b] = [of(color.0, one(by)), of(!color.0, center)];
                 result(a) == result([a[0] | b[0], a[1] | b[1]])
             }
-            Rule::Reversed { color, by } => {
+            CellRule::Reversed { color, by } => {
                 let [a, b] = [of(color.0, one(by)), of(!color.0, center)];
                 no_worse(color.0, [0, 0], [a[0] | b[0], a[1] | b[1]])
             }

@@ -1,7 +1,7 @@
 //! What a pattern claims, tried on a board.
 
 use mustplay_hex::Color;
-use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
+use mustplay_hex::patterns::{CellRule, Pattern, PatternSpot, Spots};
 
 use super::plain::{Plain, SIZE, bit};
 use super::random::Random;
@@ -32,7 +32,7 @@ impl Placed {
         fits.then_some(placed)
     }
 
-    fn at(&self, spot: Spot) -> (i8, i8) {
+    fn at(&self, spot: PatternSpot) -> (i8, i8) {
         let (column, row) = spot.offset();
         (self.column + column, self.row + row)
     }
@@ -72,34 +72,37 @@ impl Placed {
         };
         let none = [0, 0];
         match self.pattern.rule() {
-            Rule::Dead => {
+            CellRule::Dead => {
                 Color::BOTH.into_iter().all(|color| plain.same(none, stone(color, center)))
             }
-            Rule::Captured { color, cells } | Rule::PermanentlyInferior { color, cells, .. } => {
+            CellRule::Captured { color, cells }
+            | CellRule::PermanentlyInferior { color, cells, .. } => {
                 plain.same(none, stone(color.0, self.bits(cells)))
                     && cells.iter().all(|spot| {
                         let one = self.bits([spot].into_iter().collect());
                         plain.same(none, stone(color.0, one))
                     })
             }
-            Rule::NearDead { black, white, dead } => {
+            CellRule::NearDead { black, white, dead } => {
                 let [b, w] = [black, white].map(|set| self.bits(set));
                 let dead = self.bits(dead);
                 [[b, 0], [0, w], [b, w], [b | dead, w], [b, w | dead]]
                     .into_iter()
                     .all(|stones| plain.same(none, stones))
             }
-            Rule::Mutual { black, white } => plain.same(none, [self.bits(black), self.bits(white)]),
-            Rule::Dominated { color, by } => {
+            CellRule::Mutual { black, white } => {
+                plain.same(none, [self.bits(black), self.bits(white)])
+            }
+            CellRule::Dominated { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 plain.no_worse(color.0, stone(color.0, center), stone(color.0, by))
             }
-            Rule::StronglyReversed { color, by } => {
+            CellRule::StronglyReversed { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 let answered = both(stone(color.0, by), stone(!color.0, center));
                 plain.same(stone(color.0, by), answered)
             }
-            Rule::Reversed { color, by } => {
+            CellRule::Reversed { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 let answered = both(stone(color.0, by), stone(!color.0, center));
                 plain.no_worse(color.0, none, answered)

@@ -3,8 +3,8 @@
 use mustplay_core::NoProgress;
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
-    Book, Frame, LatticeSymmetry, MiningPlan, Pattern, PatternGame, PatternPosition, Place, Rule,
-    RuleKind, Spot, Spots, Tint, mine,
+    Book, CellRule, Frame, LatticeSymmetry, MiningPlan, Pattern, PatternGame, PatternPosition,
+    PatternSpot, Place, RuleKind, Spots, Tint, mine,
 };
 use mustplay_testing::full;
 
@@ -56,7 +56,7 @@ fn the_six_dominated_patterns() {
             for by in dead.stones(color).iter() {
                 let mut stones = Color::BOTH.map(|color| dead.stones(color));
                 stones[color.index()] = stones[color.index()].without(by);
-                let rule = Rule::Dominated { color: Tint(color), by };
+                let rule = CellRule::Dominated { color: Tint(color), by };
                 let made = Pattern::new(stones, Spots::CENTER.with(by), rule);
                 expected.insert(made.expect("a pattern").normal());
             }
@@ -170,7 +170,7 @@ fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
     let inside = 0..size;
     let mut centers = inside.clone().flat_map(|c| inside.clone().map(move |r| (c, r)));
     centers.any(|(column, row)| {
-        let on_board = |spot: Spot| {
+        let on_board = |spot: PatternSpot| {
             let (c, r) = spot.offset();
             [column + c, row + r].map(|at| inside.contains(&at))
         };
@@ -190,8 +190,8 @@ fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
 fn the_reversing_patterns_of_theorem_26() {
     let book = book();
     let by_theorem = book.of_kind(RuleKind::Reversed).filter(|pattern| {
-        let cells: Vec<Spot> = pattern.empty().iter().collect();
-        let Rule::Reversed { color, by } = pattern.rule() else {
+        let cells: Vec<PatternSpot> = pattern.empty().iter().collect();
+        let CellRule::Reversed { color, by } = pattern.rule() else {
             return false;
         };
         if cells.len() != 3 {
@@ -202,14 +202,15 @@ fn the_reversing_patterns_of_theorem_26() {
         let mask = |color: Color| {
             let border = frame.border().iter().enumerate();
             let stones = border.filter(|(_, at)| {
-                Spot::at(at.0, at.1).is_some_and(|spot| pattern.stones(color).contains(spot))
+                PatternSpot::at(at.0, at.1).is_some_and(|spot| pattern.stones(color).contains(spot))
             });
             stones.fold(0, |mask, (i, _)| mask | 1 << i)
         };
         let local = PatternGame::new(&frame, mask(Color::Black), mask(Color::White));
         let mut local = local.expect("three cells");
-        let index = |spot: Spot| 1_u32 << cells.iter().position(|&c| c == spot).expect("a cell");
-        let (s, t) = (index(Spot::CENTER), index(by));
+        let index =
+            |spot: PatternSpot| 1_u32 << cells.iter().position(|&c| c == spot).expect("a cell");
+        let (s, t) = (index(PatternSpot::CENTER), index(by));
         let u = 0b111 & !s & !t;
         let (mine, theirs) = (color.0, !color.0);
         let left = PatternPosition::EMPTY.with(mine, t | u);

@@ -13,12 +13,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_cgt::outcome::enumerate::{Plan, enumerate};
-use mustplay_cgt::outcome::{Games, MonotoneMap, Poset, RawGame};
+use mustplay_cgt::outcome::enumerate::{EnumerationPlan, enumerate};
+use mustplay_cgt::outcome::{Games, MonotoneMap, OutcomePoset, RawGame};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::checksum::checksum;
 use mustplay_core::{NoProgress, Progress, StopReason};
-use mustplay_hex::realize::{Disk, Entry, Kind, RealizeError, Search, Sketch, Store, Valuer};
+use mustplay_hex::realize::{
+    Disk, Entry, Kind, RealizationSearch, RealizationStore, RealizeError, Sketch, Valuer,
+};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
@@ -182,24 +184,24 @@ fn check_entry(kind: Kind, entry: &Entry) {
     assert_eq!(worth(kind, &drawing), entry.value, "{drawing}");
 }
 
-fn searched(kind: Kind, cells: usize) -> Store {
-    let mut search = Search::new(kind, 1 << 30);
+fn searched(kind: Kind, cells: usize) -> RealizationStore {
+    let mut search = RealizationSearch::new(kind, 1 << 30);
     for size in 1..=cells {
         search.exhaust(size, &NoProgress).unwrap();
     }
-    let mut store = Store::new(kind);
+    let mut store = RealizationStore::new(kind);
     search.add_to(&mut store);
     store
 }
 
-fn values(store: &Store) -> BTreeSet<String> {
+fn values(store: &RealizationStore) -> BTreeSet<String> {
     store.entries().into_iter().map(|entry| entry.value).collect()
 }
 
 /// All passable values over a line of outcomes.
 fn all_over_line(outcomes: usize) -> BTreeSet<String> {
-    let poset = Poset::linear(outcomes).unwrap();
-    let all = enumerate(poset, &Plan::default(), &NoProgress).unwrap();
+    let poset = OutcomePoset::linear(outcomes).unwrap();
+    let all = enumerate(poset, &EnumerationPlan::default(), &NoProgress).unwrap();
     let named: Vec<_> = all.named_values().collect();
     let (games, _) = all.into_games();
     named.into_iter().map(|(_, game)| games.text(game)).collect()
@@ -220,13 +222,13 @@ fn figures_10_to_12_are_found_again() {
 }
 
 /// The stores in `data`, which the command `realize` has made.
-fn stored(kind: Kind) -> Store {
+fn stored(kind: Kind) -> RealizationStore {
     let name = kind.to_string().replace(':', "-");
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../data/realized")
         .join(format!("{name}.txt"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let store = Store::read(&text).unwrap();
+    let store = RealizationStore::read(&text).unwrap();
     assert_eq!(store.kind(), kind);
     assert_eq!(store.to_string(), text, "{kind}: the file is as it would be written");
     store
@@ -379,8 +381,8 @@ fn regions_on_a_board_have_the_same_values() {
 #[test]
 fn stores_are_read_back_grown_in_any_order_and_refused() {
     let (small, large) = (searched(Kind::Fork, 2), searched(Kind::Fork, 3));
-    assert_eq!(Store::read(&large.to_string()), Ok(large.clone()));
-    let grown = |mut store: Store, more: &Store| {
+    assert_eq!(RealizationStore::read(&large.to_string()), Ok(large.clone()));
+    let grown = |mut store: RealizationStore, more: &RealizationStore| {
         more.entries().iter().for_each(|entry| store.add(entry));
         store.entries()
     };
@@ -436,7 +438,7 @@ fn stores_are_read_back_grown_in_any_order_and_refused() {
             "the drawing below line 4: line 1, column 2: expected a blank between two cells, found `W`",
         ),
     ] {
-        let error = Store::read(&sealed(text)).unwrap_err();
+        let error = RealizationStore::read(&sealed(text)).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
 }
@@ -476,7 +478,7 @@ fn damaged_stores_are_refused() {
     let bytes = text.as_bytes();
     let mut random = SplitMix::new(37);
     let refused = |damaged: &[u8]| match str::from_utf8(damaged) {
-        Ok(damaged) => Store::read(damaged).is_err(),
+        Ok(damaged) => RealizationStore::read(damaged).is_err(),
         Err(_) => true,
     };
     for at in 0..bytes.len() {
@@ -487,7 +489,7 @@ fn damaged_stores_are_refused() {
         let from = random.below(bytes.len() as u64) as usize;
         assert!(from == at || refused(&[&bytes[..at], &bytes[from..]].concat()));
     }
-    let found = Store::read("kind gap\nexhausted 4\n").unwrap_err();
+    let found = RealizationStore::read("kind gap\nexhausted 4\n").unwrap_err();
     assert_eq!(
         found.to_string(),
         format!(
@@ -513,11 +515,11 @@ fn mutated_stores_never_panic_nor_lie() {
                 changed.truncate(at + 1);
             }
             let changed: String = changed.into_iter().collect();
-            if let Ok(store) = Store::read(&sealed(&changed)) {
+            if let Ok(store) = RealizationStore::read(&sealed(&changed)) {
                 for entry in store.entries() {
                     check_entry(store.kind(), &entry);
                 }
-                assert_eq!(Store::read(&store.to_string()), Ok(store));
+                assert_eq!(RealizationStore::read(&store.to_string()), Ok(store));
             }
         }
     }
@@ -528,7 +530,7 @@ fn mutated_stores_never_panic_nor_lie() {
 fn every_way_to_cut_every_ring_is_visited() {
     let choices = |n: usize, k: usize| (1..=k).fold(1, |all, i| all * (n + 1 - i) / i);
     for terminals in 2..=3 {
-        let mut search = Search::new(Kind::Terminals(terminals), 1 << 30);
+        let mut search = RealizationSearch::new(Kind::Terminals(terminals), 1 << 30);
         let mut expected = 0;
         for cells in 1..=3 {
             search.exhaust(cells, &NoProgress).unwrap();
@@ -542,7 +544,7 @@ fn every_way_to_cut_every_ring_is_visited() {
 
 #[test]
 fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
-    let mut search = Search::new(Kind::Terminals(3), 1 << 30);
+    let mut search = RealizationSearch::new(Kind::Terminals(3), 1 << 30);
     let stopped = (1..=6).try_for_each(|n| {
         let left = AtomicU64::new(1);
         let sink = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
@@ -552,16 +554,16 @@ fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
         search.exhaust(n, &sink)
     });
     assert_eq!(stopped, Err(StopReason::Time));
-    let mut store = Store::new(Kind::Terminals(3));
+    let mut store = RealizationStore::new(Kind::Terminals(3));
     search.add_to(&mut store);
     assert!(store.len() > 10);
 
     let sampled = || {
-        let mut search = Search::new(Kind::Terminals(3), 1 << 16);
+        let mut search = RealizationSearch::new(Kind::Terminals(3), 1 << 16);
         for number in 0..6 {
             search.sample(number, &NoProgress).unwrap();
         }
-        let mut store = Store::new(Kind::Terminals(3));
+        let mut store = RealizationStore::new(Kind::Terminals(3));
         search.add_to(&mut store);
         store
     };

@@ -1,13 +1,18 @@
 //! All kernels agree with the definition, and those that round alike agree to the last bit.
 
-use mustplay_player::network::{Axis, Evaluator, Judgment, Kernel};
+use mustplay_player::network::{Axis, Kernel, NetworkEvaluator, NetworkJudgment};
 
 use crate::network::sample::{Random, SHAPES, SIZES, Weights, position};
 use crate::network::twin;
 
 /// Fails unless two judgments are nearly the same.
 #[track_caller]
-pub(crate) fn assert_near(found: &Judgment, expected: &Judgment, tolerance: f32, what: &str) {
+pub(crate) fn assert_near(
+    found: &NetworkJudgment,
+    expected: &NetworkJudgment,
+    tolerance: f32,
+    what: &str,
+) {
     let is_near =
         |found: f32, expected: f32| (found - expected).abs() <= tolerance * expected.abs().max(1.0);
     let (is, should) = (found.logit, expected.logit);
@@ -29,7 +34,7 @@ fn every_kernel_gives_what_the_definition_says() {
             let view = position(rows, columns, axis, random);
             let expected = twin::judge(&weights, &view);
             for kernel in Kernel::available() {
-                let found = Evaluator::with_kernel(network.clone(), kernel).evaluate(&view);
+                let found = NetworkEvaluator::with_kernel(network.clone(), kernel).evaluate(&view);
                 let what = format!("{} on {rows}x{columns}, {axis:?}, {shape:?}", kernel.name());
                 assert_near(&found, &expected, 1e-4, &what);
             }
@@ -43,12 +48,12 @@ fn numbers_spread_over_the_board() {
     let random = &mut Random(5);
     let weights = Weights::random(SHAPES[5], random);
     let view = position(11, 11, Axis::NorthSouth, random);
-    let judgment = Evaluator::new(weights.network()).evaluate(&view);
+    let judgment = NetworkEvaluator::new(weights.network()).evaluate(&view);
     let least = judgment.policy.iter().copied().fold(f32::INFINITY, f32::min);
     let most = judgment.policy.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     assert!(most - least > 0.1, "from {least} to {most}");
     let other = position(11, 11, Axis::NorthSouth, random);
-    let other = Evaluator::new(weights.network()).evaluate(&other);
+    let other = NetworkEvaluator::new(weights.network()).evaluate(&other);
     assert!((judgment.logit - other.logit).abs() > 0.01);
 }
 
@@ -60,10 +65,9 @@ fn fused_kernels_agree_to_the_last_bit() {
         let network = Weights::random(shape, random).network();
         for (rows, columns) in SIZES {
             let view = position(rows, columns, Axis::NorthSouth, random);
-            let judgments = kernels
-                .iter()
-                .skip(1)
-                .map(|kernel| Evaluator::with_kernel(network.clone(), *kernel).evaluate(&view));
+            let judgments = kernels.iter().skip(1).map(|kernel| {
+                NetworkEvaluator::with_kernel(network.clone(), *kernel).evaluate(&view)
+            });
             let judgments: Vec<_> = judgments.collect();
             assert!(judgments.windows(2).all(|pair| pair[0] == pair[1]));
         }

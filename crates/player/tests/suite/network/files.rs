@@ -1,6 +1,6 @@
 //! Files that are no network: each is refused with what is wrong, and none is a reason to panic.
 
-use mustplay_player::network::{Axis, Evaluator, Network, NetworkError, View};
+use mustplay_player::network::{Axis, Network, NetworkError, NetworkEvaluator, View};
 
 use crate::network::halves::{meaning, nearest};
 use crate::network::sample::{Random, SHAPES, Tensor, Weights};
@@ -30,7 +30,7 @@ fn half_precision_is_read_as_what_it_stands_for() {
     let view = View::empty(4, 5, Axis::WestEast).unwrap();
     let judge = |bytes: &[u8]| {
         let network = Network::from_bytes(bytes).unwrap();
-        Evaluator::new(network.into()).evaluate(&view)
+        NetworkEvaluator::new(network.into()).evaluate(&view)
     };
     assert_eq!(judge(&weights.half_bytes()), judge(&weights.bytes()));
 }
@@ -57,7 +57,7 @@ fn changed_bytes_make_an_error_or_a_network() {
         let mut bytes = bytes.clone();
         bytes[place] ^= mask;
         if let Ok(network) = Network::from_bytes(&bytes) {
-            let judgment = Evaluator::new(network.into()).evaluate(&view);
+            let judgment = NetworkEvaluator::new(network.into()).evaluate(&view);
             assert!(judgment.logit.is_finite());
             read += 1;
         }

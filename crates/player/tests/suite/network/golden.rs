@@ -7,7 +7,9 @@
 
 use std::sync::Arc;
 
-use mustplay_player::network::{Axis, Evaluator, Judgment, Kernel, Network, Stone, View};
+use mustplay_player::network::{
+    Axis, Kernel, Network, NetworkEvaluator, NetworkJudgment, PlaneStone, View,
+};
 use serde::Deserialize;
 
 use crate::network::agreement::assert_near;
@@ -38,14 +40,14 @@ fn compare(network: &Arc<Network>, positions: &str) {
     let positions: Vec<Position> = serde_json::from_str(positions).unwrap();
     assert!(positions.len() >= 10);
     for kernel in Kernel::available() {
-        let mut evaluator = Evaluator::with_kernel(network.clone(), kernel);
+        let mut evaluator = NetworkEvaluator::with_kernel(network.clone(), kernel);
         for (index, position) in positions.iter().enumerate() {
             let (rows, columns) = (position.rows, position.cols);
             let mut view = View::empty(rows, columns, Axis::NorthSouth).unwrap();
-            position.mine.iter().for_each(|cell| view.set(*cell, Stone::Mine));
-            position.theirs.iter().for_each(|cell| view.set(*cell, Stone::Theirs));
+            position.mine.iter().for_each(|cell| view.set(*cell, PlaneStone::Mine));
+            position.theirs.iter().for_each(|cell| view.set(*cell, PlaneStone::Theirs));
             let expected =
-                Judgment { logit: position.value_logit, policy: position.policy.clone() };
+                NetworkJudgment { logit: position.value_logit, policy: position.policy.clone() };
             let what = format!("position {index}, {rows}x{columns}, {}", kernel.name());
             assert_near(&evaluator.evaluate(&view), &expected, 1e-3, &what);
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use mustplay_player::network::{Axis, Network, Stone, View};
+use mustplay_player::network::{Axis, Network, PlaneStone, View};
 use safetensors::tensor::{Dtype, TensorView, serialize};
 
 use crate::network::halves::nearest;
@@ -168,8 +168,8 @@ pub(crate) fn position(rows: usize, columns: usize, axis: Axis, random: &mut Ran
     for cell in 0..rows * columns {
         match random.below(10) {
             dice if dice >= density => {}
-            dice if dice % 2 == 0 => view.set(cell, Stone::Mine),
-            _ => view.set(cell, Stone::Theirs),
+            dice if dice % 2 == 0 => view.set(cell, PlaneStone::Mine),
+            _ => view.set(cell, PlaneStone::Theirs),
         }
     }
     view

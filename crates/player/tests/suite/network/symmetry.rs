@@ -3,7 +3,7 @@
 // Where the computation is the same, so is every bit of the answer.
 #![allow(clippy::float_cmp)]
 
-use mustplay_player::network::{Axis, Evaluator, Stone, View};
+use mustplay_player::network::{Axis, NetworkEvaluator, PlaneStone, View};
 
 use crate::network::agreement::assert_near;
 use crate::network::sample::{Random, SHAPES, SIZES, Weights, position};
@@ -36,8 +36,8 @@ fn half_a_turn_turns_the_answer() {
     for shape in SHAPES {
         let random = &mut Random(11 + shape.channels as u64);
         let weights = Weights::random(shape, random);
-        let mut evaluator = Evaluator::new(weights.network());
-        let mut turned = Evaluator::new(turned(&weights).network());
+        let mut evaluator = NetworkEvaluator::new(weights.network());
+        let mut turned = NetworkEvaluator::new(turned(&weights).network());
         for (rows, columns) in SIZES {
             let view = position(rows, columns, Axis::NorthSouth, random);
             let mut other = view.clone();
@@ -57,10 +57,10 @@ fn half_a_turn_without_turned_weights_is_another_position() {
     let random = &mut Random(3);
     let weights = Weights::random(SHAPES[2], random);
     let mut view = View::empty(5, 5, Axis::NorthSouth).unwrap();
-    view.set(1, Stone::Mine);
+    view.set(1, PlaneStone::Mine);
     let mut other = View::empty(5, 5, Axis::NorthSouth).unwrap();
-    other.set(23, Stone::Mine);
-    let mut evaluator = Evaluator::new(weights.network());
+    other.set(23, PlaneStone::Mine);
+    let mut evaluator = NetworkEvaluator::new(weights.network());
     let difference = evaluator.evaluate(&view).logit - evaluator.evaluate(&other).logit;
     assert!(difference.abs() > 1e-3);
 }
@@ -68,7 +68,7 @@ fn half_a_turn_without_turned_weights_is_another_position() {
 #[test]
 fn who_joins_west_to_east_sees_the_transposed_board() {
     let random = &mut Random(13);
-    let mut evaluator = Evaluator::new(Weights::random(SHAPES[3], random).network());
+    let mut evaluator = NetworkEvaluator::new(Weights::random(SHAPES[3], random).network());
     for (rows, columns) in SIZES {
         let view = position(rows, columns, Axis::NorthSouth, random);
         let mut other = View::empty(columns, rows, Axis::WestEast).unwrap();

@@ -4,7 +4,7 @@
 // Planes are exactly one or zero.
 #![allow(clippy::float_cmp)]
 
-use mustplay_player::network::{Axis, Judgment, Stone, View};
+use mustplay_player::network::{Axis, NetworkJudgment, PlaneStone, View};
 
 use crate::network::sample::{Tensor, Weights};
 
@@ -14,7 +14,7 @@ const TAPS: [(isize, isize); 7] = [(-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1
 type Sheet = Vec<Vec<Vec<f32>>>;
 
 /// What the network thinks of a position.
-pub(crate) fn judge(weights: &Weights, view: &View) -> Judgment {
+pub(crate) fn judge(weights: &Weights, view: &View) -> NetworkJudgment {
     let is_turned = view.axis() == Axis::WestEast;
     let (own_rows, own_columns) = (view.rows(), view.columns());
     // The cells of the turned board, row by row, on the board as it lies.
@@ -31,7 +31,7 @@ pub(crate) fn judge(weights: &Weights, view: &View) -> Judgment {
     for (cell, logit) in cells.iter().flatten().zip(logits.iter().flatten()) {
         policy[*cell] = *logit;
     }
-    Judgment { logit, policy }
+    NetworkJudgment { logit, policy }
 }
 
 struct Twin<'a> {
@@ -43,7 +43,7 @@ impl Twin<'_> {
         &self,
         rows: usize,
         columns: usize,
-        owner: &dyn Fn(usize, usize) -> Stone,
+        owner: &dyn Fn(usize, usize) -> PlaneStone,
     ) -> (f32, Vec<Vec<f32>>) {
         let planes = planes(rows, columns, owner);
         let seen =
@@ -173,16 +173,20 @@ fn gather(sheet: &Sheet) -> Vec<f32> {
 }
 
 /// The planes on the board and the ring around it.
-pub(crate) fn planes(rows: usize, columns: usize, owner: &dyn Fn(usize, usize) -> Stone) -> Sheet {
+pub(crate) fn planes(
+    rows: usize,
+    columns: usize,
+    owner: &dyn Fn(usize, usize) -> PlaneStone,
+) -> Sheet {
     // Who owns a place of the ring: north and south are mine, west and east are theirs.
     let owners = |row: usize, column: usize| {
         let is_mine = row == 0 || row == rows + 1;
         let is_theirs = column == 0 || column == columns + 1;
         match (is_mine, is_theirs) {
             (false, false) => match owner(row - 1, column - 1) {
-                Stone::Empty => (false, false),
-                Stone::Mine => (true, false),
-                Stone::Theirs => (false, true),
+                PlaneStone::Empty => (false, false),
+                PlaneStone::Mine => (true, false),
+                PlaneStone::Theirs => (false, true),
             },
             ring => ring,
         }

@@ -3,7 +3,9 @@
 // At its ends the chance is exactly one or zero, and exactly a half in the middle.
 #![allow(clippy::float_cmp)]
 
-use mustplay_player::network::{Axis, Evaluator, Judgment, Stone, View, ViewError};
+use mustplay_player::network::{
+    Axis, NetworkEvaluator, NetworkJudgment, PlaneStone, View, ViewError,
+};
 
 use crate::network::sample::{Random, SHAPES, Weights, position};
 
@@ -21,7 +23,7 @@ fn boards_without_cells_and_beyond_the_limit_are_refused() {
 #[test]
 fn boards_larger_than_any_in_training_are_judged() {
     let random = &mut Random(23);
-    let mut evaluator = Evaluator::new(Weights::random(SHAPES[1], random).network());
+    let mut evaluator = NetworkEvaluator::new(Weights::random(SHAPES[1], random).network());
     for (rows, columns) in [(32, 32), (1, 1024), (1024, 1), (128, 128), (1, 16384)] {
         let view = position(rows, columns, Axis::NorthSouth, random);
         let judgment = evaluator.evaluate(&view);
@@ -32,9 +34,10 @@ fn boards_larger_than_any_in_training_are_judged() {
 
 #[test]
 fn a_full_board_is_judged() {
-    let mut evaluator = Evaluator::new(Weights::random(SHAPES[1], &mut Random(29)).network());
+    let mut evaluator =
+        NetworkEvaluator::new(Weights::random(SHAPES[1], &mut Random(29)).network());
     let mut view = View::empty(3, 3, Axis::NorthSouth).unwrap();
-    (0..9).for_each(|cell| view.set(cell, Stone::Theirs));
+    (0..9).for_each(|cell| view.set(cell, PlaneStone::Theirs));
     assert!(evaluator.evaluate(&view).logit.is_finite());
 }
 
@@ -44,7 +47,7 @@ fn numbers_beyond_all_bounds_end_as_numbers() {
     for tensor in weights.tensors.values_mut() {
         tensor.numbers.iter_mut().for_each(|number| *number *= 1e20);
     }
-    let mut evaluator = Evaluator::new(weights.network());
+    let mut evaluator = NetworkEvaluator::new(weights.network());
     let view = View::empty(4, 4, Axis::NorthSouth).unwrap();
     let judgment = evaluator.evaluate(&view);
     assert!(judgment.logit.is_finite());
@@ -56,7 +59,7 @@ fn numbers_beyond_all_bounds_end_as_numbers() {
 fn the_chance_is_the_logistic_function_of_the_logit() {
     let chance = |logit| {
         let policy = Vec::new();
-        Judgment { logit, policy }.chance()
+        NetworkJudgment { logit, policy }.chance()
     };
     assert_eq!(chance(0.0), 0.5);
     assert!((chance(2.0) - 0.880_797).abs() < 1e-6);

@@ -21,7 +21,7 @@
 use mustplay_core::StopReason;
 
 use super::super::board::{Board, Point, Stone};
-use super::super::count::Count;
+use super::super::count::ScoreCount;
 use super::super::local::{LocalBoard, PointSet, Stones};
 use super::positions::{Bits, Effort, Numbers, Symmetries, Symmetry};
 
@@ -101,7 +101,7 @@ impl Graph {
         graph.positions.sort_by_cached_key(code);
         graph.numbers = Numbers::new(points.len(), &graph.positions);
         let score = |&bits: &Bits| {
-            let standing = graph.local.standing(bits.into(), [0; 2], Count::Area);
+            let standing = graph.local.standing(bits.into(), [0; 2], ScoreCount::Area);
             standing as i8
         };
         graph.scores = graph.positions.iter().map(score).collect();

@@ -32,11 +32,11 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_rulesets::go::{Board, Game, solve::solve};
+//! use mustplay_rulesets::go::{solve::solve, Board, Game};
 //!
 //! let game = Game::new(Board::empty(2, 2).expect("four points"));
 //! assert_eq!(solve(&game, &NoProgress)?.score, 1);
-//! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
+//! # Ok::<(), mustplay_rulesets::go::solve::GoSolveError>(())
 //! ```
 
 mod graph;
@@ -61,7 +61,7 @@ pub const DEEPEST: u32 = 512;
 
 /// Why there is no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SolveError {
+pub enum GoSolveError {
     #[error("expected a board of at most {MOST_POINTS} points to solve, found {found} points")]
     Large { found: usize },
     #[error("not decided within {DEEPEST} moves")]
@@ -80,10 +80,10 @@ pub struct PerfectPlay {
 }
 
 /// Solves the rest of a game.
-pub fn solve(game: &Game, sink: &dyn ProgressSink) -> Result<PerfectPlay, SolveError> {
+pub fn solve(game: &Game, sink: &dyn ProgressSink) -> Result<PerfectPlay, GoSolveError> {
     let board = game.board();
     if board.len() > MOST_POINTS {
-        return Err(SolveError::Large { found: board.len() });
+        return Err(GoSolveError::Large { found: board.len() });
     }
     if game.is_over() {
         return Ok(PerfectPlay { score: board.score(), best: None, nodes: 0 });
@@ -93,8 +93,8 @@ pub fn solve(game: &Game, sink: &dyn ProgressSink) -> Result<PerfectPlay, SolveE
     let mut range = [-area, area];
     match narrow(game, &mut range, &mut effort) {
         Ok(best) => Ok(PerfectPlay { score: range[0], best, nodes: effort.nodes }),
-        Err(None) => Err(SolveError::Deep),
-        Err(Some(stop)) => Err(SolveError::Stopped { stop, range, nodes: effort.nodes }),
+        Err(None) => Err(GoSolveError::Deep),
+        Err(Some(stop)) => Err(GoSolveError::Stopped { stop, range, nodes: effort.nodes }),
     }
 }
 

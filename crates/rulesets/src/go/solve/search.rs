@@ -1,4 +1,4 @@
-//! ProofSearch for proofs with preconditions that a player reaches a target.
+//! The search for proofs with preconditions that a player reaches a target.
 //!
 
 use std::cmp::Reverse;

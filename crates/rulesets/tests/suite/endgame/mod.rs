@@ -10,7 +10,7 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_cgt::sums::ScoreGames;
 use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Ratio, Reading};
-use mustplay_rulesets::go::{Board, Count, Game, Stone, sgf, solve::solve};
+use mustplay_rulesets::go::{Board, Game, ScoreCount, Stone, sgf, solve::solve};
 use mustplay_testing::full;
 
 use mustplay_testing::size;
@@ -175,7 +175,7 @@ fn a_group_that_joins_disputes_is_named() {
     assert!(refused.contains(reason), "{refused}");
 }
 
-fn reading(count: Count) -> Reading {
+fn reading(count: ScoreCount) -> Reading {
     Reading { count, ..Reading::default() }
 }
 
@@ -185,7 +185,7 @@ fn reading(count: Count) -> Reading {
 fn simple_ko_has_its_mast_on_a_third() {
     let board = example(&examples().join("ko.txt"));
     for (count, temperature) in
-        [(Count::Japanese, Ratio::new(1, 3)), (Count::Area, Ratio::new(4, 3))]
+        [(ScoreCount::Japanese, Ratio::new(1, 3)), (ScoreCount::Area, Ratio::new(4, 3))]
     {
         let mut games = ScoreGames::new();
         let endgame = Endgame::read_board(&mut games, &board, reading(count), &NoProgress);
@@ -215,7 +215,7 @@ fn chilled_corridors_are_numbers() {
         let board: Board = text.parse().expect("a legal position");
         let mut games = ScoreGames::new();
         let endgame =
-            Endgame::read_board(&mut games, &board, reading(Count::Japanese), &NoProgress);
+            Endgame::read_board(&mut games, &board, reading(ScoreCount::Japanese), &NoProgress);
         let game = endgame.expect("small").disputes()[0].game().expect("no ko");
         let value = games.value(game);
         let chilled = games.normal().cool(value, &Dyadic::from(1)).expect("a tax");
@@ -244,11 +244,11 @@ fn japanese_counting_is_area_counting_with_a_tax() {
             Some(plan.expect("a score")?.score)
         };
         for (first, sign) in [(Player::Left, 1), (Player::Right, -1)] {
-            let pair = score(Count::Area, first).zip(score(Count::Japanese, first));
+            let pair = score(ScoreCount::Area, first).zip(score(ScoreCount::Japanese, first));
             let Some((area, japanese)) = pair else {
                 continue;
             };
-            let offset = Count::Japanese.offset(&board, [0, 0]);
+            let offset = ScoreCount::Japanese.offset(&board, [0, 0]);
             let taxed = japanese - Dyadic::from(i64::from(offset));
             let more = (area - taxed).to_i64().expect("an integer") * sign;
             assert!((0..=1).contains(&more), "{board} {first:?}: {more}");
@@ -268,8 +268,8 @@ fn games_of_nine_by_nine() {
         let borders: &[usize] = if full() { &[5, 6, 7, 8, 9, 10] } else { &[5, 8] };
         for &border in borders {
             let mut found = Vec::new();
-            for count in [Count::Area, Count::Japanese] {
-                if !full() && count == Count::Area {
+            for count in [ScoreCount::Area, ScoreCount::Japanese] {
+                if !full() && count == ScoreCount::Area {
                     found.push(scores[0]);
                     found.push(scores[1]);
                     continue;

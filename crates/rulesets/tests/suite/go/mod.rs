@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use crate::oracle::words;
 use mustplay_core::{NoProgress, StopReason};
-use mustplay_rulesets::go::solve::{SolveError, solve};
+use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, BoardError, Game, MoveError, PlacementError, Point, Stone};
 
 fn empty(height: usize, width: usize) -> Game {
@@ -229,9 +229,9 @@ fn openings_on_3x3() {
 
 #[test]
 fn large_boards_and_impatient_watches() {
-    assert_eq!(solve(&empty(1, 17), &NoProgress), Err(SolveError::Large { found: 17 }));
+    assert_eq!(solve(&empty(1, 17), &NoProgress), Err(GoSolveError::Large { found: 17 }));
     let (stop, range, nodes) = (StopReason::Time, [-9, 9], 0);
-    assert_eq!(solve(&empty(3, 3), &stop), Err(SolveError::Stopped { stop, range, nodes }));
+    assert_eq!(solve(&empty(3, 3), &stop), Err(GoSolveError::Stopped { stop, range, nodes }));
 }
 
 /// Published counts of legal positions (Tromp and Farnebäck).

@@ -1,7 +1,7 @@
 //! Games of Go in SGF.
 
 use mustplay_rulesets::go::sgf::read;
-use mustplay_rulesets::go::{Count, Stone};
+use mustplay_rulesets::go::{ScoreCount, Stone};
 
 #[test]
 fn setup_moves_and_rectangles() {
@@ -13,8 +13,8 @@ fn setup_moves_and_rectangles() {
 #[test]
 fn rules_say_how_to_count_and_small_letters_are_properties() {
     let count = |text| read(text).expect("a game").count;
-    assert_eq!(count("(;SZ[3]RU[Japanese])"), Some(Count::Japanese));
-    assert_eq!(count("(;sz[3]ru[Chinese])"), Some(Count::Area));
+    assert_eq!(count("(;SZ[3]RU[Japanese])"), Some(ScoreCount::Japanese));
+    assert_eq!(count("(;sz[3]ru[Chinese])"), Some(ScoreCount::Area));
     assert_eq!(count("(;SZ[3]RU[house rules])"), None);
     let board = read("(;sz[3:1]ab[aa])").expect("a game").board;
     assert_eq!(board.to_string(), "x..");

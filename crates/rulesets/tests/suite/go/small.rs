@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, Progress, StopReason};
-use mustplay_rulesets::go::solve::{SolveError, solve};
+use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, Game, Point, Stone};
 use mustplay_testing::full;
 
@@ -217,7 +217,7 @@ fn a_stopped_search_tells_a_range() {
             goes_on.then_some(()).ok_or(StopReason::Nodes)
         };
         match solve(&empty(1, 8), &sink) {
-            Err(SolveError::Stopped { stop, range, nodes }) => {
+            Err(GoSolveError::Stopped { stop, range, nodes }) => {
                 assert_eq!(stop, StopReason::Nodes);
                 assert!(nodes >= limit && range[0] <= 3 && 3 <= range[1], "{range:?}");
             }

@@ -8,13 +8,13 @@ use std::fmt::Debug;
 
 use mustplay_cgt::normal::{Game, Games};
 use mustplay_core::NoProgress;
-use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
+use mustplay_rulesets::{Evaluator, EvaluatorSettings, PLAYERS, Player, RulesetPosition};
 
 /// Answers of the search for "the position minus the game, this player to move".
 type Memo<P> = HashMap<(P, Game, Player), bool>;
 
 /// Whether `player`, to move in `position − game`, wins.
-fn wins<P: Position>(
+fn wins<P: RulesetPosition>(
     games: &mut Games,
     memo: &mut Memo<P>,
     position: &P,
@@ -45,7 +45,7 @@ fn wins<P: Position>(
 /// Checks positions of one ruleset: the value is the same with components, symmetry and
 /// theorems switched on or off, and the position minus its value is lost by who moves first, which
 /// is what equality means. Returns the values.
-pub(crate) fn check<P: Position + Debug>(
+pub(crate) fn check<P: RulesetPosition + Debug>(
     games: &mut Games,
     positions: impl IntoIterator<Item = P>,
 ) -> Vec<Game> {
@@ -53,7 +53,11 @@ pub(crate) fn check<P: Position + Debug>(
         [(true, true), (true, false), (false, true), (false, false)]
             .into_iter()
             .map(|(components, symmetry)| {
-                Evaluator::with(Settings { components, symmetry, theorems: components && symmetry })
+                Evaluator::with(EvaluatorSettings {
+                    components,
+                    symmetry,
+                    theorems: components && symmetry,
+                })
             })
             .collect();
     let mut memo = Memo::new();

@@ -1,6 +1,6 @@
 //! Currents obey Kirchhoff.
 
-use mustplay_solver::evaluate::{ResistorNetwork, Wire};
+use mustplay_solver::evaluate::{Conductor, ResistorNetwork};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ properties! {
         }
         network.solve(1e-9);
         let into = |point: usize| -> f64 {
-            let inward = |wire: &Wire| {
+            let inward = |wire: &Conductor| {
                 let drop = network.voltage(wire.low) - network.voltage(wire.high);
                 let sign = f64::from(u8::from(wire.high == point))
                     - f64::from(u8::from(wire.low == point));

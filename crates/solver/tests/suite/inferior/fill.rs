@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Coloring;
 use mustplay_hex::{Board, Color, ConnectionGame};
-use mustplay_solver::inferior::{Candidates, Feature, Features, Matcher, Source};
+use mustplay_solver::inferior::{Candidates, Feature, Features, Matcher, ReasonSource};
 use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
@@ -76,12 +76,12 @@ fn star_decomposition_of_pieces() {
             let engine = &judge.engine;
             let by_piece = |cell| {
                 let filling = engine.filled().filling(cell);
-                filling.is_some_and(|filling| filling.source == Source::Piece)
+                filling.is_some_and(|filling| filling.source == ReasonSource::Piece)
             };
             filled += board.cells().filter(|&cell| by_piece(cell)).count();
             engine.candidates(Color::Black, &mut candidates);
             let left_out = candidates.pruned().iter();
-            pruned += left_out.filter(|it| it.source == Source::Piece).count();
+            pruned += left_out.filter(|it| it.source == ReasonSource::Piece).count();
         }
         assert!(filled > 50 && pruned > 20, "{filled} {pruned}");
     });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Coloring;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame};
-use mustplay_solver::inferior::{Engine, Features, Matcher, is_dead};
+use mustplay_solver::inferior::{Features, FillEngine, Matcher, is_dead};
 use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
@@ -46,17 +46,17 @@ fn rounds() -> usize {
     if full() { 1000 } else { 200 }
 }
 
-/// With a move and the answer that reverses it, the player who has answered is at least as well off as
-/// without, with either player to move; also with more stones where nothing has to be empty.
+/// With a move and the answer that reverses it, the player who has answered is at least as well off
+/// as without, with either player to move; also with more stones where nothing has to be empty.
 #[test]
 fn definition_7_and_theorem_26_reversing_answers() {
-    let mut engine: Option<Engine<1>> = None;
+    let mut engine: Option<FillEngine<1>> = None;
     let mut random = SplitMix::new(7);
     let (mut reversed, mut helped) = (0, 0);
     look_at(rounds(), |board, stones, winner| {
         let engine = engine.get_or_insert_with(|| {
             let matcher = Arc::new(Matcher::standard());
-            Engine::new(board, matcher, Features::default()).unwrap()
+            FillEngine::new(board, matcher, Features::default()).unwrap()
         });
         engine.set_stones(stones);
         let filled = Color::BOTH.map(|color| engine.filled().stones(color));
@@ -121,8 +121,8 @@ fn observation_28_moves_that_make_the_last_one_useless() {
 }
 
 /// FAP Definition 3: a cell that is called dead has any color without changing the winner,
-/// with either player to move, and so has a stone that stands on it. The cells that are not in any minimal
-/// winning set are more: what is local is not all.
+/// with either player to move, and so has a stone that stands on it. The cells that are not in any
+/// minimal winning set are more: what is local is not all.
 #[test]
 fn definition_3_and_theorem_4_dead_cells_and_stones() {
     let mut dead = 0;

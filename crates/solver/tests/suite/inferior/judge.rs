@@ -6,7 +6,7 @@ use std::sync::Arc;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Masks};
-use mustplay_solver::inferior::{Candidates, Engine, Features, Matcher, PruneKind};
+use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher, PruneKind};
 use mustplay_testing::EveryPosition;
 
 /// Who wins, by means that know nothing of fill and prune.
@@ -40,7 +40,7 @@ impl Oracle for Searched<'_> {
 pub(crate) struct Judge<'a> {
     pub(crate) board: &'a Board,
     pub(crate) oracle: &'a dyn Oracle,
-    pub(crate) engine: Engine<1>,
+    pub(crate) engine: FillEngine<1>,
     candidates: Candidates<1>,
     /// Cells filled and moves left out so far.
     pub(crate) filled: usize,
@@ -55,7 +55,7 @@ impl<'a> Judge<'a> {
         matcher: &Arc<Matcher>,
         features: Features,
     ) -> Self {
-        let engine = Engine::new(board, Arc::clone(matcher), features).expect("a small board");
+        let engine = FillEngine::new(board, Arc::clone(matcher), features).expect("a small board");
         Self {
             board,
             oracle,

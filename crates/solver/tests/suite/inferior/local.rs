@@ -3,7 +3,7 @@
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Coloring, Player};
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame};
-use mustplay_solver::inferior::{LocalGame, SetStatus, Views, dead_cells, is_captured};
+use mustplay_solver::inferior::{LocalGame, LocalStatus, Views, dead_cells, is_captured};
 use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
@@ -56,7 +56,7 @@ fn table_13_6_1_holds_for_random_sets() {
             let game = LocalGame::solve(&views, short, set).unwrap();
             met.insert(game.status());
             for (captor, verdict) in
-                [(short, SetStatus::CapturedByShort), (!short, SetStatus::CapturedByCut)]
+                [(short, LocalStatus::CapturedByShort), (!short, LocalStatus::CapturedByCut)]
             {
                 if game.status() == verdict {
                     let filled = coloring.with_all(captor.into(), set);
@@ -116,7 +116,7 @@ fn theorem_8_7_5_agrees_with_the_local_game() {
         for captor in Color::BOTH {
             let game = LocalGame::solve(&views, !captor, set).unwrap();
             let recursive = is_captured(&views, captor, set, CellSet::EMPTY, CellSet::EMPTY);
-            if game.status() == SetStatus::CapturedByCut {
+            if game.status() == LocalStatus::CapturedByCut {
                 assert!(recursive);
                 captured += 1;
             }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_hex::patterns::{Book, Pattern, STANDARD_BOOK, Spot};
+use mustplay_hex::patterns::{Book, Pattern, PatternSpot, STANDARD_BOOK};
 use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate};
-use mustplay_solver::inferior::{Engine, Features, Matcher};
+use mustplay_solver::inferior::{Features, FillEngine, Matcher};
 use mustplay_testing::full;
 
 const SIZE: usize = 5;
@@ -13,7 +13,7 @@ const SIZE: usize = 5;
 /// Whether a pattern fits around a cell of the square board, spot by spot.
 fn fits(board: &Board, stones: [CellSet<1>; 2], center: Cell, pattern: &Pattern) -> bool {
     let at = board.coordinate(center).expect("a Hex board");
-    Spot::all().all(|spot| {
+    PatternSpot::all().all(|spot| {
         let (right, down) = spot.offset();
         let column = at.column.checked_add_signed(isize::from(right));
         let row = at.row.checked_add_signed(isize::from(down));
@@ -45,7 +45,8 @@ fn rings_and_sieves_find_what_a_plain_look_finds() {
     for (number, patterns) in books.into_iter().enumerate() {
         let images: Vec<Pattern> = patterns.iter().flat_map(Pattern::images).collect();
         let matcher = Arc::new(Matcher::new(&Book::new(patterns)));
-        let mut engine = Engine::<1>::new(&board, matcher, Features::NONE).expect("a small board");
+        let mut engine =
+            FillEngine::<1>::new(&board, matcher, Features::NONE).expect("a small board");
         let mut random = SplitMix::new(number as u64);
         let mut found = 0;
         for _ in 0..positions {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::Player;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame};
-use mustplay_solver::inferior::{Candidates, Engine, FEATURES, Features, Matcher};
+use mustplay_solver::inferior::{Candidates, FEATURES, Features, FillEngine, Matcher};
 use mustplay_testing::full;
 
 use super::judge::{Oracle, Searched, masks};
@@ -45,7 +45,7 @@ struct Node {
 
 /// A search over the line of an engine.
 struct Search {
-    engine: Engine<1>,
+    engine: FillEngine<1>,
     policy: Policy,
     /// Whether the player to move wins, by the filled stones and who moves.
     known: HashMap<([CellSet<1>; 2], Color), bool>,
@@ -56,7 +56,7 @@ struct Search {
 impl Search {
     fn new(board: &Board, matcher: &Arc<Matcher>, features: Features, policy: Policy) -> Self {
         Self {
-            engine: Engine::new(board, Arc::clone(matcher), features).unwrap(),
+            engine: FillEngine::new(board, Arc::clone(matcher), features).unwrap(),
             policy,
             known: HashMap::new(),
             path: Vec::new(),

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use mustplay_hex::patterns::Book;
 use mustplay_hex::{Board, Cell, CellSet, Color, ConnectionGame, Coordinate, Masks};
 use mustplay_solver::inferior::{
-    Candidates, Engine, Features, Matcher, PruneKind, Views, captured_set,
+    Candidates, Features, FillEngine, Matcher, PruneKind, Views, captured_set,
 };
 
 use super::judge::{Oracle, Searched, masks};
 
-fn engine(board: &Board, features: &str) -> Engine<2> {
+fn engine(board: &Board, features: &str) -> FillEngine<2> {
     let features: Features = features.parse().unwrap();
-    Engine::new(board, Arc::new(Matcher::new(&Book::default())), features).unwrap()
+    FillEngine::new(board, Arc::new(Matcher::new(&Book::default())), features).unwrap()
 }
 
 fn at(board: &Board, column: usize, row: usize) -> Cell {
@@ -79,9 +79,12 @@ fn beck_wins_by_stealing_after_an_answer_are_wins() {
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
         let oracle = Searched::new(&game);
-        let mut engine =
-            Engine::<1>::new(&board, Arc::new(Matcher::new(&Book::default())), Features::default())
-                .unwrap();
+        let mut engine = FillEngine::<1>::new(
+            &board,
+            Arc::new(Matcher::new(&Book::default())),
+            Features::default(),
+        )
+        .unwrap();
         let mut proved = 0;
         for black in board.cells() {
             for white in board.cells().filter(|&white| white != black) {

@@ -5,15 +5,20 @@ use std::sync::atomic::Ordering;
 use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame, Masks};
 use mustplay_proof::check::check;
-use mustplay_solver::{Settings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
 use super::twin::{Random, Twin, both_turns, hex, opening, openings, show, solver_with};
 use super::whim::{Whim, always_advised, misled};
 
 /// The advisor is asked about every node that is searched.
-fn settings(threads: usize) -> Settings {
-    Settings { params: always_advised(), bytes: 1 << 22, threads, ..Settings::default() }
+fn settings(threads: usize) -> SolverSettings {
+    SolverSettings {
+        params: always_advised(),
+        bytes: 1 << 22,
+        threads,
+        ..SolverSettings::default()
+    }
 }
 
 /// Bad advice, by one thread and by two, against plain search; winning moves as well.
@@ -78,7 +83,7 @@ fn advice_changes_the_nodes_and_one_thread_stays_deterministic() {
     counts.dedup();
     assert_eq!(counts.len(), 3, "{counts:?}");
     // With the technique off no advisor is asked.
-    let off = Settings { techniques: "network".parse().expect("a technique"), ..settings(1) };
+    let off = SolverSettings { techniques: "network".parse().expect("a technique"), ..settings(1) };
     let (solver, times) = misled(&board, &off, Whim::Random);
     assert_eq!(count(solver), without);
     assert_eq!(times.load(Ordering::Relaxed), 0);
@@ -91,7 +96,7 @@ fn the_option_says_where_to_ask() {
     let asked = |least: u32| {
         let settings = settings(1);
         let params = settings.params.with("advice", least).expect("in range");
-        let settings = Settings { params, ..settings };
+        let settings = SolverSettings { params, ..settings };
         let (mut solver, asked) = misled(&board, &settings, Whim::Random);
         for setup in openings(&board) {
             solver.winner(&setup, &NoProgress).expect("it is not stopped");

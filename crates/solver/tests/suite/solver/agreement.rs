@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks, Setup};
-use mustplay_solver::{Settings, Techniques};
+use mustplay_solver::{SolverSettings, Techniques};
 use mustplay_testing::full;
 
 use super::twin::{Random, Twin, both_turns, hex, opening, position, settings, show, solver};
@@ -30,8 +30,10 @@ impl Survey<'_> {
         let mut solvers: Vec<_> = left_out
             .iter()
             .map(|names| {
-                let settings =
-                    Settings { params: always_advised(), ..settings(names, 1 << 22, threads) };
+                let settings = SolverSettings {
+                    params: always_advised(),
+                    ..settings(names, 1 << 22, threads)
+                };
                 (*names, misled(board, &settings, Whim::Random).0)
             })
             .collect();

@@ -2,17 +2,17 @@
 
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, Color, ConnectionGame, Masks, Setup};
-use mustplay_solver::{Findings, SearchParams, Settings};
+use mustplay_solver::{Findings, SearchParams, SolverSettings};
 use mustplay_testing::full;
 
 use super::twin::{Random, Twin, both_turns, hex, position, show, solver_with};
 
 /// Settings with which questions take many turns.
-fn settings(threads: usize) -> Settings {
-    Settings {
+fn settings(threads: usize) -> SolverSettings {
+    SolverSettings {
         params: "first-turn=1".parse::<SearchParams>().expect("a parameter"),
         threads,
-        ..Settings::default()
+        ..SolverSettings::default()
     }
 }
 

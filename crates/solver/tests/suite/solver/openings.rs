@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use mustplay_core::NoProgress;
 use mustplay_hex::{Color, Setup};
-use mustplay_solver::{Settings, Turns};
+use mustplay_solver::{QuestionTurns, SolverSettings};
 use mustplay_testing::full;
 
 use super::twin::{hex, openings, solver, solver_with};
@@ -85,11 +85,12 @@ fn the_longer_way_loses() {
 fn one_thread_searches_the_same_nodes() {
     for (size, bytes, expected) in [(5, 1 << 20, 74), (6, 1 << 24, 2562)] {
         let board = hex(size, size);
-        let settings = Settings { bytes, ..Settings::default() };
+        let settings = SolverSettings { bytes, ..SolverSettings::default() };
         let mut solver = solver_with(&board, &settings);
         let openings: Vec<Setup> =
             board.cells().map(|cell| Setup::empty(Arc::clone(&board)).after(cell)).collect();
-        let answered = solver.answer_each(&openings, Turns::InOrder, &NoProgress, &|_, _| Ok(()));
+        let answered =
+            solver.answer_each(&openings, QuestionTurns::InOrder, &NoProgress, &|_, _| Ok(()));
         assert_eq!((answered, solver.nodes()), (Ok(()), expected), "{size}x{size}");
     }
 }

@@ -3,7 +3,7 @@
 
 use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame, Masks, Setup};
-use mustplay_solver::{PARAMS, Settings};
+use mustplay_solver::{PARAMS, SolverSettings};
 use mustplay_testing::full;
 
 use super::twin::{Random, Twin, both_turns, hex, position, show};
@@ -23,7 +23,7 @@ fn no_option_changes_a_winner() {
         for value in [*row.range.start(), *row.range.end()] {
             let params = always_advised().with(row.name, value).expect(row.name);
             for threads in [1, 2] {
-                let settings = Settings { params, threads, ..Settings::default() };
+                let settings = SolverSettings { params, threads, ..SolverSettings::default() };
                 let settings = settings.within(&board, 1 << 22);
                 let (mut solver, _) = misled(&board, &settings, Whim::Random);
                 for (setup, winner) in &asked {

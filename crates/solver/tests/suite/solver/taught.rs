@@ -7,12 +7,12 @@ use mustplay_hex::{Board, Setup};
 use mustplay_proof::check::check;
 use mustplay_proof::{Certificate, Win};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
 fn solver(board: &Arc<Board>) -> Solver {
     let matcher = Arc::new(Matcher::standard());
-    Solver::new(board, &matcher, &Settings::default()).unwrap()
+    Solver::new(board, &matcher, &SolverSettings::default()).unwrap()
 }
 
 fn after(board: &Arc<Board>, name: &str) -> Setup {

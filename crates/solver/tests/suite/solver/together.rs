@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Cell, Color, ConnectionGame, Masks, Setup};
-use mustplay_solver::{QuestionEvent, SolveError, Solved, Solver, Turns};
+use mustplay_solver::{QuestionEvent, QuestionTurns, SolveError, Solved, Solver};
 
 use super::twin::{Random, Twin, hex, openings, show, solver};
 
@@ -49,14 +49,14 @@ fn answers_are_those_of_plain_search() {
     let game = ConnectionGame::new(&masks);
     let twin = Twin::new(&game);
     let positions = positions(&board, 60);
-    let growing = Turns::Growing { first: 1 };
+    let growing = QuestionTurns::Growing { first: 1 };
     for (left_out, threads, turns) in [
-        ("", 1, Turns::InOrder),
+        ("", 1, QuestionTurns::InOrder),
         ("", 1, growing),
-        ("", 2, Turns::InOrder),
+        ("", 2, QuestionTurns::InOrder),
         ("", 2, growing),
-        ("connections", 2, Turns::InOrder),
-        ("connections,traces", 4, Turns::InOrder),
+        ("connections", 2, QuestionTurns::InOrder),
+        ("connections,traces", 4, QuestionTurns::InOrder),
     ] {
         let told = Mutex::new(vec![Vec::new(); positions.len()]);
         let mut solver = large_solver(&board, left_out, threads);
@@ -91,16 +91,17 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
     let order = AtomicUsize::new(0);
     let mut together = large_solver(&board, "", 1);
     let answers = Mutex::new(Vec::new());
-    let ended = together.answer_each(&positions, Turns::InOrder, &NoProgress, &|index, news| {
-        match news {
-            QuestionEvent::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
-            QuestionEvent::Answered { answer, .. } => {
-                answers.lock().expect("no thread panics").push(answer)
+    let ended =
+        together.answer_each(&positions, QuestionTurns::InOrder, &NoProgress, &|index, news| {
+            match news {
+                QuestionEvent::Begun => assert_eq!(order.fetch_add(1, Ordering::Relaxed), index),
+                QuestionEvent::Answered { answer, .. } => {
+                    answers.lock().expect("no thread panics").push(answer)
+                }
+                QuestionEvent::Left { .. } => panic!("it is not stopped"),
             }
-            QuestionEvent::Left { .. } => panic!("it is not stopped"),
-        }
-        Ok(())
-    });
+            Ok(())
+        });
     assert_eq!(ended, Ok(()));
     let one_by_one = positions.iter().map(|setup| {
         let answer = alone.answer(setup, &NoProgress);
@@ -119,8 +120,11 @@ fn who_is_told_can_stop_the_work() {
         let mut solver = large_solver(&board, "", threads);
         let answered = AtomicUsize::new(0);
         let nodes_told = AtomicU64::new(0);
-        let ended =
-            solver.answer_each(&openings, Turns::InOrder, &NoProgress, &|_, news| match news {
+        let ended = solver.answer_each(
+            &openings,
+            QuestionTurns::InOrder,
+            &NoProgress,
+            &|_, news| match news {
                 QuestionEvent::Begun => Ok(()),
                 QuestionEvent::Answered { nodes, .. } => {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
@@ -133,7 +137,8 @@ fn who_is_told_can_stop_the_work() {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
                     Ok(())
                 }
-            });
+            },
+        );
         assert_eq!(ended, Err(SolveError::Stopped(StopReason::Nodes)));
         assert_eq!(nodes_told.into_inner(), solver.nodes());
         let answered = answered.into_inner();
@@ -141,6 +146,6 @@ fn who_is_told_can_stop_the_work() {
     }
     // Nothing to answer is soon done.
     let mut solver = large_solver(&board, "", 2);
-    let ended = solver.answer_each(&[], Turns::InOrder, &NoProgress, &|_, _| Ok(()));
+    let ended = solver.answer_each(&[], QuestionTurns::InOrder, &NoProgress, &|_, _| Ok(()));
     assert_eq!(ended, Ok(()));
 }

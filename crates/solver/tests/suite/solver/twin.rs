@@ -8,7 +8,7 @@ use mustplay_coloring::TraceSearch;
 use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Color, ConnectionGame, Position, Setup};
 use mustplay_solver::inferior::Matcher;
-use mustplay_solver::{Settings, Solver};
+use mustplay_solver::{Solver, SolverSettings};
 
 /// A Hex board.
 pub(crate) fn hex(columns: usize, rows: usize) -> Arc<Board> {
@@ -18,17 +18,17 @@ pub(crate) fn hex(columns: usize, rows: usize) -> Arc<Board> {
 static MATCHER: LazyLock<Arc<Matcher>> = LazyLock::new(|| Arc::new(Matcher::standard()));
 
 /// A solver with these settings.
-pub(crate) fn solver_with(board: &Arc<Board>, settings: &Settings) -> Solver {
+pub(crate) fn solver_with(board: &Arc<Board>, settings: &SolverSettings) -> Solver {
     Solver::new(board, &MATCHER, settings).expect("a small board")
 }
 
 /// Some techniques left out, so much memory and so many threads.
-pub(crate) fn settings(left_out: &str, bytes: usize, threads: usize) -> Settings {
-    Settings {
+pub(crate) fn settings(left_out: &str, bytes: usize, threads: usize) -> SolverSettings {
+    SolverSettings {
         techniques: left_out.parse().expect(left_out),
         bytes,
         threads,
-        ..Settings::default()
+        ..SolverSettings::default()
     }
 }
 

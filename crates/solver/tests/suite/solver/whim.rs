@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, Color};
-use mustplay_solver::{MoveAdvisor, MoveAdvisors, SearchParams, Settings, Solver};
+use mustplay_solver::{MoveAdvisor, MoveAdvisors, SearchParams, Solver, SolverSettings};
 
 use super::twin::solver_with;
 
@@ -69,7 +69,7 @@ pub(crate) fn always_advised() -> SearchParams {
 /// A solver that asks such an adviser, and a count of how often it has.
 pub(crate) fn misled(
     board: &Arc<Board>,
-    settings: &Settings,
+    settings: &SolverSettings,
     whim: Whim,
 ) -> (Solver, Arc<AtomicU64>) {
     let asked = Arc::new(AtomicU64::new(0));

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{CellSet, Color};
-use mustplay_solver::virtual_connections::{Closure, End, Goal};
+use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
 use mustplay_testing::full;
 
 use super::contest::{Contest, First, place};
@@ -114,7 +114,7 @@ fn play_out_random(mut scene: EvalInput, seed: u64, rounds: usize, stones: [usiz
         scene.shuffle(&mut random, stones);
         for color in Color::BOTH {
             let mut closure = Closure::default();
-            closure.find(&scene.masks, color, scene.own(color), scene.free(), Goal::All);
+            closure.find(&scene.masks, color, scene.own(color), scene.free(), ClosureGoal::All);
             play_out(&scene, color, &closure, &mut tally);
             in_order(&closure);
         }
@@ -138,14 +138,14 @@ fn take_over_random(mut scene: EvalInput, seed: u64, rounds: usize, stones: [usi
         scene.shuffle(&mut random, stones);
         for color in Color::BOTH {
             let (own, free) = (scene.own(color), scene.free());
-            closures[color.index()].find(&scene.masks, color, own, free, Goal::All);
+            closures[color.index()].find(&scene.masks, color, own, free, ClosureGoal::All);
         }
         for _ in 0..3 {
             scene.add(&mut random, 2);
             for (color, closure) in Color::BOTH.into_iter().zip(&mut closures) {
                 let (own, free) = (scene.own(color), scene.free());
                 let before = closure.pack();
-                closure.resume(&scene.masks, color, own, free, Goal::All, &before);
+                closure.resume(&scene.masks, color, own, free, ClosureGoal::All, &before);
                 play_out(&scene, color, closure, &mut tally);
             }
         }

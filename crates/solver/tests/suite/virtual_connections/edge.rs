@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use mustplay_core::NoProgress;
-use mustplay_hex::template::{AtEdge, Bounds, Catalog};
+use mustplay_hex::template::{AtEdge, Catalog, TemplateBounds};
 use mustplay_hex::{
     Board, Cell, CellSet, Color, Coordinate, Masks, Record, Shape, Side, Template, notation,
 };
-use mustplay_solver::virtual_connections::{Closure, EdgeTemplates, End, Goal};
+use mustplay_solver::virtual_connections::{Closure, ClosureGoal, EdgeTemplates, End};
 use mustplay_testing::full;
 
 /// Two words hold all boards of this file.
@@ -32,7 +32,7 @@ fn carriers(
 ) -> Vec<Set> {
     let masks = Masks::<2>::new(board).unwrap();
     let own = CellSet::single(stone);
-    closure.find(&masks, color, own, masks.all() - own, Goal::All);
+    closure.find(&masks, color, own, masks.all() - own, ClosureGoal::All);
     let end = closure.ends().at(stone).unwrap();
     closure.full(side, end).to_vec()
 }
@@ -94,7 +94,7 @@ fn fourth_row_templates_are_all_there_are() {
     let mut bounds = AtEdge::new(4, 1);
     bounds.above = 1;
     bounds.reach = 13;
-    let found = Catalog::search(&Bounds::AtEdge(bounds), &NoProgress).unwrap();
+    let found = Catalog::search(&TemplateBounds::AtEdge(bounds), &NoProgress).unwrap();
     assert_eq!(found.stop, None);
     let record = |template: &Template| template.to_record();
     let (low, high): (Vec<_>, Vec<_>) = found.templates.iter().partition(|template| {
@@ -155,12 +155,12 @@ fn stones_inside_an_edge_template() {
     let carrier: CellSet<1> = template.carrier().iter().copied().collect();
     let mut closure = Closure::with_templates(Arc::new(EdgeTemplates::of_board(board)));
     for cell in carrier {
-        closure.find(&masks, Color::Black, own, carrier.without(cell), Goal::All);
+        closure.find(&masks, Color::Black, own, carrier.without(cell), ClosureGoal::All);
         let stone = own.min().and_then(|stone| closure.ends().at(stone)).unwrap();
         let full = closure.full(End::SIDES[1], stone);
         assert!(full.is_empty(), "{}: a minimal template", board.name(cell));
         let helped = own.with(cell);
-        closure.find(&masks, Color::Black, helped, carrier.without(cell), Goal::All);
+        closure.find(&masks, Color::Black, helped, carrier.without(cell), ClosureGoal::All);
         let stone = own.min().and_then(|stone| closure.ends().at(stone)).unwrap();
         let [_, bottom] = End::SIDES;
         let is_joined = stone == bottom || !closure.full(bottom, stone).is_empty();

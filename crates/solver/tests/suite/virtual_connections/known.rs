@@ -1,14 +1,14 @@
 //! Connections that players know.
 
 use mustplay_hex::{Cell, CellSet, Color, Shape, Side, Template, notation};
-use mustplay_solver::virtual_connections::{Closure, End, Goal};
+use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
 
 use super::position::EvalInput;
 
 fn found(scene: &EvalInput, color: Color) -> Closure<1> {
     let mut closure = Closure::default();
     let (own, free) = (scene.own(color), scene.free());
-    closure.find(&scene.masks, color, own, free, Goal::All);
+    closure.find(&scene.masks, color, own, free, ClosureGoal::All);
     closure
 }
 

@@ -2,7 +2,7 @@
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{CellSet, Color};
-use mustplay_solver::virtual_connections::{Closure, ClosureLimits, End, Goal};
+use mustplay_solver::virtual_connections::{Closure, ClosureGoal, ClosureLimits, End};
 use mustplay_testing::full;
 
 use super::position::EvalInput;
@@ -21,7 +21,7 @@ pub(crate) const UNLIMITED: ClosureLimits = ClosureLimits {
 const FEW: ClosureLimits =
     ClosureLimits { full: 2, semi: 4, threats: 6, together: 2, between_cells: 3, steps: 20_000 };
 
-fn found(scene: &EvalInput, color: Color, goal: Goal, limits: ClosureLimits) -> Closure<1> {
+fn found(scene: &EvalInput, color: Color, goal: ClosureGoal, limits: ClosureLimits) -> Closure<1> {
     let mut closure = Closure::with_limits(limits);
     let own = scene.own(color);
     closure.find(&scene.masks, color, own, scene.free(), goal);
@@ -43,9 +43,9 @@ fn what_limits_leave_is_part_of_the_whole() {
     for _ in 0..if full() { 2000 } else { 60 } {
         scene.shuffle(&mut random, [5, 9]);
         for color in Color::BOTH {
-            let whole = found(&scene, color, Goal::All, UNLIMITED);
+            let whole = found(&scene, color, ClosureGoal::All, UNLIMITED);
             for limits in [FEW, ClosureLimits::DEFAULT] {
-                let some = found(&scene, color, Goal::All, limits);
+                let some = found(&scene, color, ClosureGoal::All, limits);
                 compared += is_covered(&some, &whole, &scene);
             }
         }
@@ -86,15 +86,16 @@ fn what_is_taken_over_is_all_there_is() {
     let mut compared = 0;
     for _ in 0..if full() { 3000 } else { 100 } {
         scene.shuffle(&mut random, [4, 6]);
-        let mut closures = Color::BOTH.map(|color| found(&scene, color, Goal::All, UNLIMITED));
+        let mut closures =
+            Color::BOTH.map(|color| found(&scene, color, ClosureGoal::All, UNLIMITED));
         for _ in 0..3 {
             let added = 1 + random.index(3);
             scene.add(&mut random, added);
             for (color, closure) in Color::BOTH.into_iter().zip(&mut closures) {
                 let (own, free) = (scene.own(color), scene.free());
                 let before = closure.pack();
-                closure.resume(&scene.masks, color, own, free, Goal::All, &before);
-                let whole = found(&scene, color, Goal::All, UNLIMITED);
+                closure.resume(&scene.masks, color, own, free, ClosureGoal::All, &before);
+                let whole = found(&scene, color, ClosureGoal::All, UNLIMITED);
                 compared += is_covered(&whole, closure, &scene);
             }
         }
@@ -109,12 +110,12 @@ fn nothing_is_taken_over_from_a_position_that_lacks_the_stones() {
     let mut scene = EvalInput::empty(4, 4);
     for _ in 0..20 {
         scene.shuffle(&mut random, [5, 9]);
-        let mut closure = found(&scene, Color::Black, Goal::All, UNLIMITED);
+        let mut closure = found(&scene, Color::Black, ClosureGoal::All, UNLIMITED);
         scene.shuffle(&mut random, [5, 9]);
         let (own, free) = (scene.own(Color::Black), scene.free());
         let before = closure.pack();
-        closure.resume(&scene.masks, Color::Black, own, free, Goal::All, &before);
-        let whole = found(&scene, Color::Black, Goal::All, UNLIMITED);
+        closure.resume(&scene.masks, Color::Black, own, free, ClosureGoal::All, &before);
+        let whole = found(&scene, Color::Black, ClosureGoal::All, UNLIMITED);
         assert!(is_covered(&closure, &whole, &scene) > 0);
         assert!(is_covered(&whole, &closure, &scene) > 0);
     }
@@ -131,7 +132,7 @@ fn goals_agree() {
     for round in 0..if full() { 20_000 } else { 1000 } {
         scene.shuffle(&mut random, [2, 16]);
         let color = Color::BOTH[round % 2];
-        let [all, semi, full] = [Goal::All, Goal::Semi, Goal::Full]
+        let [all, semi, full] = [ClosureGoal::All, ClosureGoal::Semi, ClosureGoal::Full]
             .map(|goal| found(&scene, color, goal, ClosureLimits::DEFAULT));
         let lists = |closure: &Closure<1>| {
             [closure.full(first, second), closure.semi(first, second)].map(<[_]>::to_vec)
@@ -162,7 +163,7 @@ fn or_can_be_turned_off() {
     let scene = EvalInput::empty(4, 4);
     for together in [0, 1, 2] {
         let limits = ClosureLimits { together, ..ClosureLimits::DEFAULT };
-        let closure = found(&scene, Color::Black, Goal::All, limits);
+        let closure = found(&scene, Color::Black, ClosureGoal::All, limits);
         let ends: Vec<End> = closure.ends().iter().collect();
         let places = ends.iter().enumerate();
         let pairs = places.flat_map(|(place, &x)| ends[..place].iter().map(move |&y| (x, y)));
@@ -182,7 +183,7 @@ fn larger_limits_decide_more() {
         scene.shuffle(&mut random, [0, 12]);
         let color = Color::BOTH[round % 2];
         let [few, many] = [FEW, ClosureLimits::DEFAULT].map(|limits| {
-            let closure = found(&scene, color, Goal::All, limits);
+            let closure = found(&scene, color, ClosureGoal::All, limits);
             [closure.full(first, second), closure.semi(first, second)].map(|list| !list.is_empty())
         });
         assert!(many[0] || !few[0], "{}", scene.show());

@@ -6,7 +6,7 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Coloring, Player, TraceSearch};
 use mustplay_core::NoProgress;
 use mustplay_hex::{Color, ConnectionGame};
-use mustplay_solver::virtual_connections::{Closure, End, Goal};
+use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
 use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
 
@@ -35,7 +35,7 @@ fn look_at(
     let coloring = Coloring::new(black, white).expect("one stone a cell");
     let (other, free) = (!mover, scene.free());
     let own = scene.own(other);
-    closure.find(&scene.masks, other, own, free, Goal::All);
+    closure.find(&scene.masks, other, own, free, ClosureGoal::All);
     let [first, second] = End::SIDES;
     if !closure.full(first, second).is_empty() {
         assert_eq!(winner(&coloring, mover), other, "{}", scene.show());

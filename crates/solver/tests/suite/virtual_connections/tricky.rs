@@ -3,7 +3,7 @@
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{CellSet, Color};
-use mustplay_solver::virtual_connections::{Anchor, Closure, End, Goal, Reach, Tricky};
+use mustplay_solver::virtual_connections::{Anchor, Closure, ClosureGoal, End, Reach, Tricky};
 use mustplay_testing::full;
 
 use super::contest::{Contest, First, place};
@@ -14,7 +14,7 @@ use super::position::EvalInput;
 fn anchors(scene: &EvalInput, color: Color) -> Vec<(Anchor, CellSet<1>)> {
     let mut closure = Closure::default();
     let (own, free) = (scene.own(color), scene.free());
-    closure.find(&scene.masks, color, own, free, Goal::Semi);
+    closure.find(&scene.masks, color, own, free, ClosureGoal::Semi);
     let ends = closure.ends();
     let owned = ends.iter().filter(|&end| ends.is_owned(end));
     owned
@@ -93,7 +93,7 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
                 continue;
             }
             let mut closure = Closure::with_limits(UNLIMITED);
-            closure.find(&scene.masks, color, own, free, Goal::Semi);
+            closure.find(&scene.masks, color, own, free, ClosureGoal::Semi);
             if !closure.full(top, bottom).is_empty() || !closure.semi(top, bottom).is_empty() {
                 continue;
             }

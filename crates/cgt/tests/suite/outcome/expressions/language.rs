@@ -97,12 +97,12 @@ fn posets_are_written_as_they_are_read() {
         "a<c,b<c,b<d",
         "x,y,z",
     ] {
-        let poset: Poset = text.parse().unwrap();
+        let poset: OutcomePoset = text.parse().unwrap();
         assert_eq!(poset.to_string(), text);
     }
     for text in ["fork × L2", "(fork)", "((L2))", "fork^op^op", "_<a,a<T"] {
-        let poset: Poset = text.parse().unwrap();
-        let again: Poset = poset.to_string().parse().unwrap();
+        let poset: OutcomePoset = text.parse().unwrap();
+        let again: OutcomePoset = poset.to_string().parse().unwrap();
         assert!(poset.is_same(&again), "{text}");
     }
 }

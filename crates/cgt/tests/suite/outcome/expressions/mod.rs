@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 
 use mustplay_cgt::outcome::notation::{ExpressionError, Question, Sentence};
-use mustplay_cgt::outcome::{Expressions, Games, Poset, RawGame};
+use mustplay_cgt::outcome::{Expressions, Games, OutcomePoset, RawGame};
 use mustplay_core::{NoProgress, StopReason};
 use mustplay_testing::full;
 
@@ -37,7 +37,7 @@ fn tree(games: &Games, form: RawGame) -> Tree {
 }
 
 /// A poset of the library as plain relations.
-fn order(poset: &Poset) -> Order {
+fn order(poset: &OutcomePoset) -> Order {
     let names: Vec<&str> = poset.atoms().map(|atom| poset.name(atom)).collect();
     let atom = |name: &str| poset.atom(name).unwrap();
     Order::new(&names, |a, b| poset.le(atom(a), atom(b)))

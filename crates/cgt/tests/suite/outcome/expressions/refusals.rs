@@ -150,7 +150,7 @@ fn mutated_expressions_never_panic() {
                     // What is printed is read back over the poset that is printed.
                     let games = expressions.space(space).games();
                     let (poset, printed) = (games.poset().to_string(), games.text(form));
-                    let again: Poset = poset.parse().unwrap();
+                    let again: OutcomePoset = poset.parse().unwrap();
                     let mut again = Games::new(again);
                     let read = again.parse(&printed).unwrap();
                     assert_eq!(tree(&again, read), tree(games, form));

@@ -3,14 +3,14 @@
 //! How to play an endgame: the score, every move that reaches it, and a line.
 
 use mustplay_cgt::normal::{Dyadic, Player};
-use mustplay_cgt::sums::{Features, ScoreGame, ScoreGames, Solver};
+use mustplay_cgt::sums::{ScoreGame, ScoreGames, SumFeatures, SumSolver};
 use mustplay_core::{ProgressSink, StopReason};
 use thiserror::Error;
 
-use super::dispute::Dispute;
+use super::dispute::EndgameDispute;
 use super::ko::listed;
 use crate::go::local::LocalBoard;
-use crate::go::{Board, Count, Holding, Life, Point, Stone, TerritoryError, TerritoryLimits};
+use crate::go::{Board, Holding, Life, Point, ScoreCount, Stone, TerritoryError, TerritoryLimits};
 
 /// The most points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
@@ -24,14 +24,14 @@ pub struct Endgame {
     settled: i32,
     total: ScoreGame,
     holdings: Vec<Holding>,
-    disputes: Vec<Dispute>,
+    disputes: Vec<EndgameDispute>,
 }
 
 /// How an endgame is read and counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// What counts at the end.
-    pub count: Count,
+    pub count: ScoreCount,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
     /// Whether open territory is refused instead of assumed.
@@ -42,7 +42,7 @@ pub struct Reading {
 
 impl Default for Reading {
     fn default() -> Self {
-        Self { count: Count::Area, captured: [0; 2], proved_only: false, border: 10 }
+        Self { count: ScoreCount::Area, captured: [0; 2], proved_only: false, border: 10 }
     }
 }
 
@@ -129,7 +129,7 @@ impl Endgame {
         for points in life.disputes(board) {
             let local = LocalBoard::new(board, &points, |point| life.owner(point));
             let local = local.expect("disputes are small");
-            disputes.push(Dispute::search(games, local, reading.count, sink)?);
+            disputes.push(EndgameDispute::search(games, local, reading.count, sink)?);
         }
         let owned = board.points().filter_map(|point| life.owner(point));
         let settled = owned.map(Stone::sign).sum::<i32>();
@@ -159,14 +159,14 @@ impl Endgame {
     }
 
     /// The disputes, in the order of their first points.
-    pub fn disputes(&self) -> &[Dispute] {
+    pub fn disputes(&self) -> &[EndgameDispute] {
         &self.disputes
     }
 
     /// The components of the sum, one for each dispute and last the settled score, unless a ko
     /// matters.
     pub fn sum(&self) -> Option<Vec<ScoreGame>> {
-        let games = self.disputes.iter().map(Dispute::game);
+        let games = self.disputes.iter().map(EndgameDispute::game);
         games.chain([Some(self.total)]).collect()
     }
 
@@ -211,14 +211,14 @@ pub struct Plan {
     /// may pass.
     pub best: Vec<(usize, Point)>,
     /// Best play until all disputes are decided; none if there is a ko, though the score is known.
-    pub line: Vec<Turn>,
+    pub line: Vec<EndgameTurn>,
     /// Nodes of the search through the sum.
     pub nodes: u64,
 }
 
 /// A move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct EndgameTurn {
     /// Who moves.
     pub player: Player,
     pub dispute: usize,
@@ -245,7 +245,7 @@ impl Endgame {
         for dispute in self.disputes() {
             all.extend(dispute.moves(games, 0, first).iter().map(|(_, game)| game));
         }
-        let mut solver = Solver::prepare(games, &all, Features::ALL, sink)?;
+        let mut solver = SumSolver::prepare(games, &all, SumFeatures::ALL, sink)?;
         let score = solver.score(&sum, first, sink).map_err(|found| found.stop)?;
         let mut best = Vec::new();
         for (number, dispute) in self.disputes().iter().enumerate() {
@@ -281,7 +281,7 @@ impl Endgame {
                 Player::Left => &cost[number] + &dispute.tax(),
                 Player::Right => &cost[number] - &dispute.tax(),
             };
-            turns.push(Turn {
+            turns.push(EndgameTurn {
                 player: step.player,
                 dispute: number,
                 point: dispute.points()[edge.at],
@@ -313,7 +313,7 @@ impl Endgame {
                 moves.push((number, dispute.points()[edge.at], game));
             }
         }
-        let mut solver = Solver::prepare(games, &all, Features::ALL, sink)?;
+        let mut solver = SumSolver::prepare(games, &all, SumFeatures::ALL, sink)?;
         let mut best = Vec::new();
         for (number, point, game) in moves {
             let mut after = sum.clone();
@@ -335,7 +335,7 @@ impl Endgame {
         sink: &dyn ProgressSink,
     ) -> Result<[Dyadic; 2], EndgameError> {
         let mut score = |sum: &[ScoreGame]| {
-            let mut solver = Solver::prepare(games, sum, Features::ALL, sink)?;
+            let mut solver = SumSolver::prepare(games, sum, SumFeatures::ALL, sink)?;
             let found = solver.score(sum, first, sink);
             found.map_err(|found| EndgameError::Stopped(found.stop))
         };
