@@ -177,7 +177,7 @@ pub(crate) struct StatusObserver<'a> {
     /// The progress, and when it was published.
     progress: Mutex<(Option<Instant>, JobProgress)>,
     /// The time of the last partial answer.
-    asked: Mutex<Option<Instant>>,
+    last_partial: Mutex<Option<Instant>>,
 }
 
 impl StatusObserver<'_> {
