@@ -1,7 +1,7 @@
 //! `binary`: values of games that end in true or false (SCG chapter 7).
 //!
-//! Every game of a request is read as an expression of forms joined by ∧, ∨, ≡ and ¬, and becomes a
-//! [`BinaryGame`]; every two games a [`BinaryComparison`].
+//! Every game of a request is parsed as an expression of forms joined by ∧, ∨, ≡ and ¬, and becomes
+//! a [`BinaryGame`]; every pair of games becomes a [`BinaryComparison`].
 
 use std::fmt::Write as _;
 
@@ -14,10 +14,10 @@ use mustplay_core::RunContext;
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Report};
 
-/// The longest canonical form that is told.
+/// The longest canonical form that is written.
 const LONGEST_TEXT: usize = 100_000;
 
-/// Asks for canonical form, class and order of binary games.
+/// A request for canonical form, class and order of binary games.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Binary {
     /// The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII by
@@ -26,41 +26,42 @@ pub struct Binary {
     pub games: Vec<String>,
 }
 
-/// What is known about binary games.
+/// The results for binary games.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct BinaryAnswer {
     /// The games in the order of the request.
     pub games: Vec<BinaryGame>,
-    /// Every two of them.
+    /// The comparisons of all pairs.
     pub comparisons: Vec<BinaryComparison>,
 }
 
 /// One game.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct BinaryGame {
-    /// What it is called here.
+    /// Its name in the answer.
     pub name: String,
-    /// As it was given.
+    /// The expression of the request.
     pub expression: String,
     /// The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write.
     pub canonical: Option<String>,
-    /// What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that
-    /// is too long to write.
+    /// Its normal-play value, with T = 1 and F = −1 (SCG Definition 7.1.3); `None` if it is too
+    /// long to write.
     pub value: Option<String>,
-    /// Who wins when either player moves first.
+    /// The outcome class: the winner when either player moves first.
     pub class: ColoringClass,
-    /// Whether all plays have an even or an odd number of moves; `None` if it depends on the play.
+    /// Whether every play has an even number of moves, or every play an odd number; `None` if it
+    /// depends on the play.
     pub even: Option<bool>,
 }
 
-/// Two games and their order.
+/// A comparison of two games.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct BinaryComparison {
     /// The names of the games.
     pub games: [String; 2],
     /// How their values compare: `<`, `=`, `>` or `||` (SCG Definition 7.3.1).
     pub relation: Relation,
-    /// Whether the one can stand for the other under ∧ and ∨: equal values, and equal parity.
+    /// Whether each can replace the other under ∧ and ∨: equal values and equal parity.
     pub interchangeable: bool,
 }
 

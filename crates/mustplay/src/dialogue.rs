@@ -1,6 +1,6 @@
 //! A game between a person and the program, line by line.
 //!
-//! This makes the texts; a front end reads the lines and prints.
+//! It makes the texts; a front end reads the lines and prints.
 
 use crate::{Error, Limits, MoveListError, Observer, StopReason};
 
@@ -9,7 +9,7 @@ pub trait Dialogue {
     /// The text at the beginning.
     fn greeting(&self) -> String;
 
-    /// How the game ended, once it has.
+    /// The result, if the game is over.
     fn ending(&self) -> Option<String>;
 
     /// Whether the person is to move.
@@ -30,7 +30,7 @@ pub trait Dialogue {
     fn answer(&mut self, limits: &Limits, observer: &dyn Observer)
     -> Result<String, DialogueError>;
 
-    /// The move that the program would play for the person, if it gives hints.
+    /// The move that the program suggests to the person, if it gives hints.
     fn hint(
         &mut self,
         limits: &Limits,
@@ -57,7 +57,7 @@ pub enum TurnInput {
 pub enum DialogueError {
     /// A limit was reached.
     Stopped(StopReason),
-    /// Something is wrong.
+    /// An error occurred.
     Failed(Error),
 }
 
@@ -76,7 +76,7 @@ impl From<Error> for DialogueError {
     }
 }
 
-/// A numbered list of moves, one on a line.
+/// A numbered list of moves, one per line.
 pub(crate) fn numbered(moves: impl Iterator<Item = impl std::fmt::Display>) -> String {
     let lines = moves.zip(1..);
     lines.fold(String::new(), |text, (mv, number)| format!("{text}{number:>3}. {mv}\n"))

@@ -1,8 +1,8 @@
 //! `enumerate`: the passable values over a poset, depth by depth.
 //!
-//! What a limit leaves is told: a depth that was not finished is a lower bound. Values may be
-//! more than memory holds, so an answer lists them by walking what was found, and an observer who
-//! listens hears of each when it is found.
+//! The answer reports where a limit cut the work short: the count of an unfinished depth is a lower
+//! bound. The values may exceed memory, so an answer lists them by traversing the results, and an
+//! observer that requests partial answers receives each value when it is found.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -22,16 +22,16 @@ use crate::args::parse_poset;
 use crate::display::{self, Detail, RenderOptions};
 use crate::{Engine, Error, Job, Picture, Poset, Report, SideEffects, Text, work};
 
-/// Asks for the passable values over a poset.
+/// A request for the passable values over a poset.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Enumerate {
     /// The outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as `a<b,a<c`.
     #[arg(value_name = "POSET", value_parser = parse_poset)]
     pub poset: Poset,
-    /// The greatest depth; without it, on until a depth has no new values.
+    /// The greatest depth; without it the depth grows until there are no new values.
     #[arg(long, value_name = "D", value_parser = whole::<usize>(0..=1000))]
     pub depth: Option<usize>,
-    /// List the values. A depth that is finished with at most 131072 values is sorted.
+    /// List the values. A complete depth with at most 131072 values is sorted.
     #[arg(long)]
     #[serde(default)]
     pub list: bool,
@@ -39,11 +39,11 @@ pub struct Enumerate {
     #[arg(long, requires = "depth")]
     #[serde(default)]
     pub count_next: bool,
-    /// Tell which values are equivalent where top and bottom decide the whole game.
+    /// Report the values that are equivalent where top and bottom decide the whole game.
     #[arg(long)]
     #[serde(default)]
     pub decisive: bool,
-    /// Keep values in this directory, and go on from those it has.
+    /// Store the values in this directory, and resume from the values stored there.
     #[arg(long, value_name = "DIR")]
     pub directory: Option<PathBuf>,
 }
@@ -53,44 +53,46 @@ pub struct Enumerate {
 pub struct Enumerated {
     /// The poset, as it was given.
     pub poset: Poset,
-    /// Values of each depth; the last is a lower bound if the work was stopped there.
+    /// The number of values of each depth; the last is a lower bound if the work was stopped there.
     pub depths: Vec<u64>,
-    /// Values of all depths.
+    /// The number of values of all depths.
     pub total: u64,
     /// Whether these are all values of any depth.
     pub finite: bool,
-    /// How many of each depth are monotone in canonical form.
+    /// The number of values of each depth that are monotone in canonical form.
     pub monotone: Vec<u64>,
-    /// Left classes of sets of values of smaller depth; if very many, as many as were found.
+    /// The number of left classes of sets of values of smaller depth; a lower bound if there are
+    /// very many.
     pub left_classes: Vec<u64>,
-    /// Right classes of sets of values of smaller depth.
+    /// The number of right classes of sets of values of smaller depth.
     pub right_classes: Vec<u64>,
-    /// Bounds one depth further, if they were asked for and there is such a depth.
+    /// Bounds one depth further, if requested and if there is such a depth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<NextValues>,
-    /// Classes up to globally decisive equivalence, if they were asked for.
+    /// Classes up to globally decisive equivalence, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decisive: Option<DecisiveClasses>,
-    /// The values, if they were asked for.
+    /// The values, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Values>,
     #[serde(skip)]
     found: Arc<Enumeration>,
 }
 
-/// How values collapse where winning or losing the region decides the whole game (CVH Remark 11.1).
-/// They are named `G0`, `G1`, … in the order of the list.
+/// Classes of values where winning or losing the region decides the whole game (CVH Remark 11.1).
+/// Values are named `G0`, `G1`, … in the order of the list.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct DecisiveClasses {
-    /// So many values are told apart by strict contexts.
+    /// The number of values that strict contexts distinguish: a lower bound for the number of
+    /// classes.
     pub at_least: usize,
-    /// So many classes are left of the values that were not shown to be equivalent.
+    /// The number of classes by the proved equivalences: an upper bound.
     pub at_most: usize,
-    /// Values that are equivalent, each class of two or more.
+    /// Equivalent values: the classes with two or more elements.
     pub equivalent: Vec<Vec<String>>,
     /// The pairs with `G ≤ᵍ H` but not `G ≤ H`.
     pub beyond: Vec<[String; 2]>,
-    /// The pairs of which that is not known.
+    /// The pairs for which `G ≤ᵍ H` is unknown.
     pub open: Vec<[String; 2]>,
     #[serde(skip)]
     collapse: Collapse,
@@ -114,40 +116,40 @@ impl DecisiveClasses {
     }
 }
 
-/// What counting found of the depth behind those that were listed.
+/// The bounds for the depth after the listed ones.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct NextValues {
     /// The depth.
     pub depth: usize,
-    /// `None` when the values before could not be listed, or a number is too large.
+    /// `None` if the values of smaller depth could not be listed, or a number is too large.
     #[serde(flatten)]
     pub counts: Option<NextCounts>,
-    /// Why the count was not finished, if it was not.
+    /// Why the count is unfinished, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Text<Uncounted>>,
 }
 
-/// Classes, exactly or at least, and bounds for the values of at most the depth. They serialize
-/// as text, for the numbers are larger than many readers of JSON keep exact.
+/// Numbers of classes, exact or lower bounds, and bounds for the number of values up to the depth.
+/// They serialize as text, because many JSON readers do not represent such numbers exactly.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct NextCounts {
-    /// Left classes of sets of values of smaller depth.
+    /// The number of left classes of sets of values of smaller depth.
     pub left_classes: Text<u128>,
-    /// Right classes of sets of values of smaller depth.
+    /// The number of right classes of sets of values of smaller depth.
     pub right_classes: Text<u128>,
-    /// There are at least so many values.
+    /// A lower bound for the number of values.
     pub at_least: Text<u128>,
-    /// There are at most so many values, if that is known.
+    /// An upper bound for the number of values, if one is known.
     pub at_most: Option<Text<u128>>,
 }
 
-/// Why a count was not finished.
+/// Why a count is unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Uncounted {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// A number is too large to count with.
+    /// A number has more than 128 bits.
     #[error("a number has more than 128 bits")]
     Large,
 }
@@ -171,19 +173,19 @@ impl NextValues {
     }
 }
 
-/// All values that can be listed. Those that were made into games come in the order of CVH
-/// Fig. 9 with its names; those of a depth with very many live only while they are visited, in
-/// memory or in their file.
+/// All values that can be listed. Values that are games in an arena come in the order of CVH Fig. 9
+/// with its names; those of a very large depth exist only while they are visited, in memory or in
+/// their file.
 #[derive(Clone)]
 pub struct Values(Arc<Enumeration>);
 
 impl Values {
-    /// Whether no value was counted only.
+    /// Whether every counted value can be listed.
     pub fn is_whole(&self) -> bool {
         self.0.holds_all()
     }
 
-    /// Calls `visit` with the text of each value until it breaks off.
+    /// Calls `visit` with the text of each value until `visit` breaks off.
     pub fn visit(&self, mut visit: impl FnMut(&str) -> ControlFlow<()>) -> Result<(), Error> {
         let Self(found) = self;
         let mut values = found.values().iter();
@@ -261,7 +263,7 @@ impl Job for Enumerate {
                 Err(reason) => stop = stop.or(Some(reason)),
             }
         }
-        // Who listens has heard of all values that were found.
+        // An observer of partial answers has received all values that were found.
         let whole = |values: &Values| context.wants_parts() || values.is_whole();
         let listed = answer.values.as_ref().is_none_or(whole);
         let open = |classes: &DecisiveClasses| !classes.collapse.is_complete();
@@ -271,7 +273,7 @@ impl Job for Enumerate {
         Ok(found)
     }
 
-    /// The picture is the order of the values.
+    /// The diagram is the order of the values.
     fn text(&self, report: &mut Report<Enumerated>, render: RenderOptions) -> String {
         let next = report.answer.next.iter().map(bounds);
         let decisive = report.answer.decisive.iter().map(collapsed);
@@ -285,7 +287,7 @@ impl Job for Enumerate {
 }
 
 impl Enumerate {
-    /// Finds the values, and bounds for those behind them if that is asked for.
+    /// Finds the values, and bounds for the next depth if requested.
     fn find(&self, context: &RunContext<'_>) -> Result<(Enumeration, Option<NextValues>), Error> {
         let plan = EnumerationPlan {
             depth: self.depth,
@@ -336,13 +338,13 @@ impl Enumerated {
         }
     }
 
-    /// What was found at each depth.
+    /// The results at each depth.
     pub fn levels(&self) -> &[DepthValues] {
         self.found.levels()
     }
 
-    /// How the values that were made into games collapse under global decisiveness, or what has
-    /// ended the work.
+    /// The classes of the listed games under global decisiveness, or the reason that the work
+    /// ended.
     fn collapse(&self, context: &RunContext<'_>) -> Result<Result<Collapse, StopReason>, Error> {
         let values = self.found.values();
         if values.len() as u64 != self.total || values.len() > ValueHasse::MOST {
@@ -361,8 +363,8 @@ impl Enumerated {
         Ok(decisive.collapse(&mut games, values, &sink))
     }
 
-    /// The order of the values that were made into games as a diagram; with their classes up to
-    /// global decisiveness the order of those, if it is known.
+    /// The Hasse diagram of the values that are games in an arena; with classes up to global
+    /// decisiveness, the diagram of the classes, if their order is known.
     pub fn diagram(&self) -> Result<ValueHasse, Error> {
         let mut games = self.found.games().clone();
         let Some(classes) = &self.decisive else {
@@ -392,7 +394,7 @@ impl Enumerated {
     }
 }
 
-/// A line for each depth, and one for all.
+/// A line for each depth, and one for the total.
 fn table(report: &Report<Enumerated>, monotone: bool) -> String {
     let answer = &report.answer;
     let mut text = String::from("depth        values");
@@ -418,7 +420,7 @@ fn table(report: &Report<Enumerated>, monotone: bool) -> String {
     }
     let total = display::counted(answer.total as usize, "value");
     let (poset, deepest) = (&answer.poset, answer.depths.len().saturating_sub(1));
-    // Counting may be stopped after all values were found.
+    // Counting may stop after all values were found.
     let _ = match report.stopped.filter(|_| answer.next.is_none()) {
         Some(stop) if answer.values.is_some() => {
             writeln!(text, "at least {total} over {poset} ({stop}); the list is not complete")
@@ -432,7 +434,7 @@ fn table(report: &Report<Enumerated>, monotone: bool) -> String {
     text
 }
 
-/// What is known of the depth behind those that were listed.
+/// The bounds for the depth after the listed ones.
 fn bounds(next: &NextValues) -> String {
     let (depth, reason) = (next.depth, next.stopped.map(|reason| reason.to_string()));
     let Some(counts) = &next.counts else {
@@ -456,7 +458,7 @@ fn bounds(next: &NextValues) -> String {
     }
 }
 
-/// How values collapse where top and bottom decide the whole game.
+/// The classes of values where top and bottom decide the whole game.
 fn collapsed(classes: &DecisiveClasses) -> String {
     let count = match (classes.at_least, classes.at_most) {
         (least, most) if least == most => least.to_string(),

@@ -1,4 +1,4 @@
-//! `hardness`: sums that are as hard to play as a formula or a partition is to decide.
+//! `hardness`: sums that are as hard to play as formulas or partitions are to decide.
 
 use std::fmt::{self, Write as _};
 
@@ -11,23 +11,23 @@ use mustplay_core::RunContext;
 use crate::display::{Detail, RenderOptions};
 use crate::{Engine, Error, Job, Report, Source};
 
-/// Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
+/// A request for a sum that scores 0 with Left to move if a problem has a solution, and less
 /// otherwise (SUM chapter 4).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Hardness {
     /// Is this quantified formula true? It is written in QDIMACS.
     Formula(Source<Formula>),
-    /// Do these numbers fall into two parts of the same sum?
+    /// Can these numbers be divided into two parts with the same sum?
     Partition(Vec<Source<BigUint>>),
 }
 
-/// A sum and the problems on the way to it.
+/// A sum and the problems of the reduction.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct HardSum {
     /// The chain of problems, each reduced to the next and the last one to the sum.
     pub problems: Vec<HardProblem>,
-    /// How many components the sum has.
+    /// The number of components of the sum.
     pub components: usize,
     /// The sum.
     pub sum: Components,
@@ -36,15 +36,15 @@ pub struct HardSum {
 /// One problem of a chain.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct HardProblem {
-    /// What people call it.
+    /// The name of the problem.
     pub name: &'static str,
-    /// How large this one is.
+    /// The size of this instance.
     pub instance: String,
-    /// What it consists of, line by line.
+    /// Its objects, one per line.
     pub objects: Vec<String>,
 }
 
-/// The components of a sum, each as text that reads back; they show as `G + H`.
+/// The components of a sum, each as text that parses back; displayed as `G + H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components(pub Vec<String>);
 
@@ -85,7 +85,7 @@ impl Job for Hardness {
     }
 }
 
-/// Refuses a sum that would have more components than can be read back.
+/// Rejects a sum with more components than can be parsed back.
 fn limit(pairs: usize, free: usize) -> Result<(), Error> {
     // J, H, I and ↑; one game for each pair; two for each of the two switches of a free number.
     let components = 4 + pairs + 4 * free;
@@ -161,7 +161,7 @@ fn formula_lines(formula: &Formula) -> Vec<String> {
     lines
 }
 
-/// The objects that are selected from, a line for each round, and what is free in the end.
+/// The objects to select from, one line per round, and the free objects.
 fn selection_lines<T>(objects: &TwoPerson<T>, show: impl Fn(&T) -> String) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (Round { left, right }, number) in objects.rounds.iter().zip(1..) {
@@ -216,7 +216,7 @@ impl HardSum {
     }
 }
 
-/// The problems on the way with what they consist of, and one component on each line.
+/// The problems of the reduction with their objects, and one component per line.
 fn chain(answer: &HardSum) -> String {
     let mut text = String::new();
     for HardProblem { name, instance, objects } in &answer.problems {

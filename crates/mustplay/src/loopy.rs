@@ -1,4 +1,4 @@
-//! `loopy`: computing with normal-play games in which positions may come back.
+//! `loopy`: computing with loopy normal-play games, in which positions may recur.
 
 use std::fmt::Display;
 
@@ -9,7 +9,7 @@ use mustplay_core::{ProgressSink, RunContext, StopReason};
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report, Style};
 
-/// Asks what sentences about loopy games come to.
+/// A request to evaluate sentences about loopy games.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Loopy {
     /// Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
@@ -18,7 +18,7 @@ pub struct Loopy {
     pub sentences: Vec<String>,
 }
 
-/// What the sentences came to.
+/// The results of the sentences.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum LoopyAnswer {
@@ -26,52 +26,53 @@ pub enum LoopyAnswer {
     One(LoopySentence),
     /// All sentences of the request.
     Several {
-        /// The sentences in their order.
+        /// The sentences in order.
         games: Vec<LoopySentence>,
     },
 }
 
-/// What one sentence came to.
+/// The result of one sentence.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum LoopySentence {
-    /// A game, or something that a limit left unknown.
+    /// A game; its properties are missing where a limit was reached.
     Game(Box<LoopyAnalysis>),
-    /// A question how two games compare.
+    /// A comparison of two games.
     Question(LoopyQuestion),
 }
 
-/// What is known about a loopy game; nothing but the sentence if a limit was reached before.
+/// The results for a loopy game; only the sentence if a limit was reached before the game was
+/// evaluated.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct LoopyAnalysis {
-    /// The sentence that was given.
+    /// The sentence of the request.
     pub expression: String,
-    /// The name that it gives to the game.
+    /// The name that the sentence defines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The simplest form, or the two sides as `S & T`; `None` also if that is too long.
     pub value: Option<String>,
-    /// The same as CGSuite writes it.
+    /// The value in the notation of CGSuite.
     pub cgsuite: Option<String>,
-    /// What sort of game it is.
+    /// The kind of game.
     pub kind: Option<LoopyKind>,
-    /// What it is worth if draws count as wins of Left.
+    /// The onside: the value if draws count as wins of Left.
     pub onside: Option<String>,
-    /// What it is worth if draws count as wins of Right.
+    /// The offside: the value if draws count as wins of Right.
     pub offside: Option<String>,
-    /// One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`.
+    /// The outcome, one of nine: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`.
     pub outcome: Option<String>,
-    /// What Left gets who moves first.
+    /// The result for Left moving first.
     pub left_first: Option<Prospect>,
-    /// What Right gets who moves first.
+    /// The result for Right moving first.
     pub right_first: Option<Prospect>,
-    /// How many positions the sides have, onside and offside; one number for a stopper.
+    /// The numbers of positions of onside and offside; one number for a stopper.
     pub positions: Vec<usize>,
-    /// How loopy a stopper is: the onside of `G − G`.
+    /// The degree of a stopper: the onside of `G − G`.
     pub degree: Option<String>,
 }
 
-/// What sort of game a loopy game is.
+/// The kind of a loopy game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LoopyKind {
@@ -85,25 +86,25 @@ pub enum LoopyKind {
     Other,
 }
 
-/// A question and its answer.
+/// A comparison of two games and its answer.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct LoopyQuestion {
-    /// The sentence that was given.
+    /// The sentence of the request.
     pub expression: String,
     /// The game on the left.
     pub left: Option<String>,
     /// The game on the right.
     pub right: Option<String>,
-    /// What was asked.
+    /// The relation in the question.
     pub asked: Relation,
     /// The strongest relation that holds: `<`, `=`, `>` or `||`.
     pub relation: Relation,
-    /// Whether the answer is yes.
+    /// Whether the relation in the question holds.
     pub holds: bool,
 }
 
 impl Loopy {
-    /// The games that have names: the name, how it is written without, and what it is.
+    /// The named games: the name, its definition, and a description.
     pub const NAMES: &'static [(&'static str, &'static str, &'static str)] = NAMES;
 }
 
@@ -163,7 +164,7 @@ impl Job for Loopy {
 }
 
 impl LoopyAnalysis {
-    /// Finds out all about a game; what is known when the sink stops the work is kept.
+    /// Computes the properties of a game; those found before a stop are kept.
     fn fill(
         &mut self,
         games: &mut loopy::LoopySession<'_>,
@@ -213,7 +214,7 @@ fn text(report: &Report<LoopyAnswer>) -> String {
     told.chain(stopped).collect::<Vec<_>>().join("\n")
 }
 
-/// A line for each thing worth saying about a game.
+/// One line per known property of a game.
 fn analysis(game: &LoopyAnalysis) -> String {
     let Some(kind) = game.kind else {
         return format!("{}: unknown\n", game.expression);

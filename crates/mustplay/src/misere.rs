@@ -10,16 +10,16 @@ use mustplay_core::{ProgressSink, RunContext};
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report};
 
-/// The largest heaps that are asked about.
+/// The largest heap that a request may have.
 const LARGEST: usize = 250;
 
-/// Positions that are played out for genera.
+/// The most positions that are examined to find genera.
 const MOST_POSITIONS: usize = 20_000;
 
-/// The largest heap if the request does not say.
+/// The default for the largest heap.
 const USUAL_HEAPS: usize = 8;
 
-/// Asks for the misère quotient of sums of heaps.
+/// A request for the misère quotient of sums of heaps.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Misere {
     /// An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or `grundy`.
@@ -29,7 +29,7 @@ pub struct Misere {
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=250))]
     #[serde(default)]
     pub heaps: Option<usize>,
-    /// Tell who wins the sum of these heaps.
+    /// Find the winner of the sum of these heaps.
     #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
     #[arg(value_parser = whole::<usize>(1..=250))]
     #[serde(default)]
@@ -41,30 +41,31 @@ pub struct Misere {
 pub struct MisereAnswer {
     /// The octal code.
     pub game: String,
-    /// The largest heap of the quotient, which is less than asked for if larger ones are not known.
+    /// The largest heap of the quotient, smaller than requested if the quotient of larger ones is
+    /// unknown.
     pub heaps: usize,
-    /// How many elements the quotients have, for heaps up to 1, 2, 3 … counters.
+    /// The orders of the quotients for heaps up to 1, 2, 3 … counters.
     pub orders: Vec<usize>,
     /// The heaps that generate the quotient.
     pub generators: Vec<MisereGenerator>,
-    /// Relations that present it, like `b^3=b`.
+    /// Relations of the presentation, like `b^3=b`.
     pub relations: Vec<String>,
     /// All elements.
     pub elements: Vec<String>,
-    /// The elements that the previous player wins.
+    /// The elements of the P-portion: the previous player wins.
     pub p_portion: Vec<String>,
-    /// The elements of single heaps of 1, 2, 3 … counters.
+    /// The quotient elements of single heaps of 1, 2, 3 … counters.
     pub classes: Vec<String>,
-    /// How the classes repeat, if that is proved: then this is the quotient of heaps of any size.
+    /// The period of the classes, if it is proved: then this is the quotient of heaps of any size.
     pub period: Option<Period>,
-    /// The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
-    /// none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
-    /// where they are not found soon.
+    /// The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values with
+    /// none, one, two … heaps of two added, like `0^120`; the last two repeat for ever. The list
+    /// ends where genera are expensive to find.
     pub genera: Vec<String>,
-    /// The least heap from which some position has a genus that no position of Nim has; without
-    /// one, as far as genera are known, sums are played like Nim.
+    /// The least heap from which some position is wild: its genus is that of no position of Nim.
+    /// Without one, as far as genera are known, sums are played like Nim.
     pub wild: Option<usize>,
-    /// Who wins the sum that was asked about.
+    /// The winner of the requested sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<MiserePosition>,
     /// Why there is no quotient for the next heap.
@@ -77,25 +78,24 @@ pub struct MisereAnswer {
 pub struct MisereGenerator {
     /// Its letter.
     pub name: String,
-    /// The heap that it is the class of.
+    /// The heap whose class it is.
     pub heap: usize,
 }
 
-/// A sum of heaps and who wins it.
+/// A sum of heaps and its outcome.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct MiserePosition {
     /// The heaps, increasing.
     pub heaps: Vec<usize>,
-    /// Its element of the quotient.
+    /// The element of the sum in the quotient.
     pub class: String,
     /// Whether the next player wins.
     pub next_wins: bool,
-    /// The heaps that winning moves leave.
+    /// The sums that winning moves leave.
     pub winning_moves: Vec<Vec<usize>>,
 }
 
 impl Misere {
-    /// The largest heap.
     fn heaps(&self) -> usize {
         let largest = self.position.iter().copied().max().unwrap_or(0);
         self.heaps.unwrap_or_else(|| largest.max(USUAL_HEAPS))
@@ -209,7 +209,7 @@ impl MisereAnswer {
         answer
     }
 
-    /// Finds the genera of heaps as long as that takes few positions and no limit is reached.
+    /// Finds the genera of heaps until the number of positions or a limit is exceeded.
     fn find_genera(&mut self, rules: &dyn HeapGame, sink: &dyn ProgressSink) {
         let play = Play::new(rules, self.heaps);
         let mut genera = Genera::new(&play);
@@ -281,7 +281,7 @@ fn text(report: &Report<MisereAnswer>) -> String {
     text
 }
 
-/// Who wins a sum, and how.
+/// The outcome of a sum and the winning moves.
 fn sum(position: &MiserePosition) -> String {
     let winner = if position.next_wins { "next" } else { "previous" };
     let heaps = display::list(&position.heaps);

@@ -1,6 +1,6 @@
 //! `outcome`: computing with games over posets of outcomes.
 //!
-//! Every game of a request becomes an [`OutcomeAnalysis`], every two games over one poset an
+//! Every game of a request becomes an [`OutcomeAnalysis`], every pair of games over one poset an
 //! [`OutcomeComparison`], every question an [`OutcomeQuestion`].
 
 use std::fmt::Display;
@@ -16,7 +16,7 @@ use crate::{
     OutcomeQuestion, Picture, Poset, Relation, Report, Style,
 };
 
-/// Asks for canonical form, properties and order of games over a poset, and how games compare.
+/// A request for canonical form, properties and order of games over a poset, and for comparisons.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Outcome {
     /// Games and questions: outcomes, `{left options|right options}`, operations on them such as
@@ -31,13 +31,13 @@ pub struct Outcome {
     #[arg(long)]
     #[serde(default)]
     pub monotone: bool,
-    /// Compare also where winning or losing the region decides the whole game.
+    /// Also compare where winning or losing the region decides the whole game.
     #[arg(long)]
     #[serde(default)]
     pub decisive: bool,
 }
 
-/// What is known about games over a poset.
+/// The results for games over a poset.
 #[derive(schemars::JsonSchema, serde::Serialize)]
 pub struct OutcomeAnswer {
     /// The poset, as it was given.
@@ -52,7 +52,7 @@ pub struct OutcomeAnswer {
     expressions: Expressions,
 }
 
-/// One game, or several with how they compare.
+/// One game, or several with their comparisons.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum OutcomeGames {
@@ -60,9 +60,9 @@ pub enum OutcomeGames {
     One(Box<OutcomeAnalysis>),
     /// All games of the request.
     Several {
-        /// The games in their order.
+        /// The games in order.
         games: Vec<OutcomeAnalysis>,
-        /// Every two of them that are over one poset.
+        /// The comparisons of all pairs that share a poset.
         comparisons: Vec<OutcomeComparison>,
     },
     /// The request has no game.
@@ -79,8 +79,8 @@ impl OutcomeAnswer {
         }
     }
 
-    /// Whether two games are equivalent, one game has the monotone form that was asked for, or a
-    /// question is answered with yes; nothing if it is none of these.
+    /// Whether two games are equivalent, one game has the requested monotone form, or the answer to
+    /// a question is yes; `None` in other cases.
     pub fn verdict(&self) -> Option<bool> {
         match &self.games {
             OutcomeGames::None {} => self.questions.first()?.holds,
@@ -95,7 +95,7 @@ impl OutcomeAnswer {
         }
     }
 
-    /// The order of the games as a diagram; equivalent games share a node.
+    /// The Hasse diagram of the games; equivalent games share a node.
     pub fn diagram(&mut self) -> Result<ValueHasse, Error> {
         let games = self.analyses();
         let Some(space) = games.first().map(|game| game.space) else {
@@ -139,7 +139,7 @@ impl Job for Outcome {
                 }
                 Ok(Sentence::Question(question)) => {
                     let space = expressions.space_mut(question.space);
-                    // Contexts that were not looked at are why an answer is missing.
+                    // An unanswered question means that some contexts were not examined.
                     if question.answer.holds.is_none() {
                         let decisive = space.decisive(memory, &context.sink())?.1;
                         stop = stop.or(decisive.stopped());
@@ -170,7 +170,7 @@ impl Job for Outcome {
         Ok(found)
     }
 
-    /// The picture is the order of the games, if there are any.
+    /// The diagram is the order of the games, if there are any.
     fn text(&self, report: &mut Report<OutcomeAnswer>, _: RenderOptions) -> String {
         text(report)
     }
@@ -185,7 +185,7 @@ impl Job for Outcome {
 }
 
 impl Outcome {
-    /// Compares every two games. A reason to stop is given when it left a question open.
+    /// Compares all pairs of games. Returns a reason to stop if it left a question open.
     fn compare(
         &self,
         expressions: &mut Expressions,
@@ -225,7 +225,7 @@ impl Outcome {
     }
 }
 
-/// The longest game that is printed for a person.
+/// The longest game that is printed.
 const LONGEST_TEXT: usize = 2000;
 
 fn text(report: &Report<OutcomeAnswer>) -> String {
@@ -259,7 +259,7 @@ fn text(report: &Report<OutcomeAnswer>) -> String {
     parts.join("\n")
 }
 
-/// Games over different posets, which are not compared.
+/// A note about games over different posets, which are not compared.
 fn apart(games: &[OutcomeAnalysis]) -> Option<String> {
     let first = games.first()?;
     let other = |game: &&OutcomeAnalysis| game.over.to_string() != first.over.to_string();
@@ -271,7 +271,7 @@ fn apart(games: &[OutcomeAnalysis]) -> Option<String> {
     Some(display::entry("order", said))
 }
 
-/// What was asked, the answer, and what shows it.
+/// A question, its answer, and the reason.
 fn question(question: &OutcomeQuestion) -> String {
     let mut text = display::entry("question", short(question.expression.trim()));
     for (name, side) in [("G", &question.left), ("H", &question.right)] {
@@ -307,7 +307,7 @@ fn question(question: &OutcomeQuestion) -> String {
     text
 }
 
-/// A line for each thing worth saying about one game.
+/// One line per known property of a game.
 fn about(game: &OutcomeAnalysis) -> String {
     let mut text = display::entry("canonical form", short(&game.canonical));
     let (given, canonical) = (&game.given, &game.canonical_form);
@@ -345,7 +345,7 @@ fn about(game: &OutcomeAnalysis) -> String {
     text
 }
 
-/// Who wins a game that ends in a win or a loss.
+/// The winner of a game that ends in a win or a loss.
 fn winner(wins: LeftWins) -> &'static str {
     match (wins.first, wins.second) {
         (_, true) => "Left, moving first or second",
@@ -354,7 +354,7 @@ fn winner(wins: LeftWins) -> &'static str {
     }
 }
 
-/// A line for each way in which two games compare.
+/// A line for each relation between two games.
 fn order(comparison: &OutcomeComparison) -> String {
     let [g, h] = &comparison.games;
     let related = |relation: Relation| format!("{g} {} {h}", relation.symbol(Style::Ascii));
@@ -384,7 +384,7 @@ fn order(comparison: &OutcomeComparison) -> String {
     text
 }
 
-/// Whether the form that was given has a property, and the canonical form.
+/// Whether the given form has a property, and whether the canonical form has it.
 fn both(given: bool, canonical: bool) -> String {
     let word = |holds| if holds { "yes" } else { "no" };
     if given == canonical {
@@ -403,7 +403,7 @@ fn list(games: &[OutcomeGame]) -> String {
     }
 }
 
-/// A text that a person would read, or how long it is.
+/// A game as text, or its length if it is too long to read.
 fn short(game: impl Display) -> String {
     let text = game.to_string();
     if text.len() <= LONGEST_TEXT {

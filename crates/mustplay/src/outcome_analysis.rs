@@ -1,7 +1,7 @@
-//! All there is to say about one game over a poset.
+//! The analysis of one game over a poset.
 //!
-//! Monotone and semi-monotone are properties of forms and may be lost in canonical form
-//! (CVH Example 4.29), so they are told of both.
+//! Monotone and semi-monotone are properties of forms and may be lost in canonical form (CVH
+//! Example 4.29), so they are reported for both.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -19,20 +19,20 @@ use mustplay_cgt::outcome::{self, Game, Games, NoMonotoneForm, Positions, RawGam
 
 use crate::{Error, Text};
 
-/// What is known about a game.
+/// The results for a game.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct OutcomeAnalysis {
     /// `G1` for the first game of a request, and so on.
     pub name: String,
     /// The game as it was given.
     pub expression: String,
-    /// The poset that it is over, which operations may have led to.
+    /// The poset of the game, which operations may have changed.
     pub over: Text<Arc<outcome::OutcomePoset>>,
     /// Its canonical form.
     pub canonical: OutcomeGame,
-    /// Whether that is an outcome.
+    /// Whether the canonical form is an outcome.
     pub atomic: bool,
-    /// Properties of the form that was given.
+    /// Properties of the given form.
     #[serde(flatten)]
     pub given: FormProperties,
     /// Properties of the canonical form.
@@ -50,16 +50,16 @@ pub struct OutcomeAnalysis {
     pub up: Option<OutcomeGame>,
     /// The smallest value of its right class.
     pub down: Option<OutcomeGame>,
-    /// Who wins, if the outcomes are a win and a loss and the game is passable.
+    /// The winner, if the outcomes are a win and a loss and the game is passable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_wins: Option<LeftWins>,
-    /// Equivalent monotone forms, if they were asked for.
+    /// Equivalent monotone forms, if requested.
     #[serde(flatten)]
     pub monotone_forms: Option<MonotoneForms>,
-    /// The canonical form among the games of the answer.
+    /// The canonical form in the space of games of the answer.
     #[serde(skip)]
     pub(crate) game: Game,
-    /// The space that has it.
+    /// The space that holds it.
     #[serde(skip)]
     pub(crate) space: SpaceId,
 }
@@ -67,9 +67,9 @@ pub struct OutcomeAnalysis {
 /// Whether Left wins a game over two outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct LeftWins {
-    /// Moving first.
+    /// Whether Left wins moving first.
     pub first: bool,
-    /// Moving second.
+    /// Whether Left wins moving second.
     pub second: bool,
 }
 
@@ -77,7 +77,7 @@ impl LeftWins {
     fn new(games: &mut Games, game: Game) -> Option<Self> {
         let is_truth = games.poset().len() == 2 && games.poset().is_linear();
         let top = games.top().filter(|_| is_truth)?;
-        // Where a player wants to pass, the order of games does not tell who wins.
+        // For games that are not passable, the order of games does not give the winner.
         if !games.is_passable(game) {
             return None;
         }
@@ -96,7 +96,7 @@ pub struct FormProperties {
     pub semi_monotone: bool,
     /// The length of the longest play.
     pub depth: usize,
-    /// Different positions.
+    /// The number of different positions.
     pub positions: usize,
 }
 
@@ -105,9 +105,9 @@ pub struct FormProperties {
 pub struct MonotoneForms {
     /// The form without superfluous options.
     pub monotone_form: Option<OutcomeGame>,
-    /// The form that the proof makes, before superfluous options are removed.
+    /// The form constructed in the proof, before superfluous options are removed.
     pub proof_form: Option<OutcomeGame>,
-    /// Why there is none.
+    /// Why there is no monotone form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_monotone_form: Option<Text<NoMonotoneForm>>,
 }
@@ -126,7 +126,7 @@ impl FormProperties {
 }
 
 impl MonotoneForms {
-    /// Of the form that was given, or of the canonical one should only that be passable.
+    /// Monotone forms of the given form, or of the canonical form if only that is passable.
     fn new(
         poset: &Arc<outcome::OutcomePoset>,
         games: &mut Games,
@@ -151,7 +151,7 @@ impl MonotoneForms {
 }
 
 impl OutcomeAnalysis {
-    /// Analyzes the game that `expression` describes; monotone forms are found if asked for.
+    /// Analyzes the game that `expression` describes; monotone forms are found if requested.
     pub(crate) fn new(
         (name, expression): (String, &str),
         (id, space): (SpaceId, &mut Space),
@@ -189,7 +189,7 @@ impl OutcomeAnalysis {
     }
 }
 
-/// Options by depth and then by text.
+/// Options sorted by depth and then by text.
 fn shallow_first(
     poset: &Arc<outcome::OutcomePoset>,
     games: &Games,
@@ -201,26 +201,26 @@ fn shallow_first(
     options
 }
 
-// How two games over a poset compare.
+// Comparison of two games over a poset.
 //
-// `G <| H` is CVH's `G ⊲ H`: Left moving first in `H` is at least as well off as moving
-// second in `G`. As options games compare by the left and right orders (§5). With a
-// [`Decisive`] they are also compared in strict contexts only (§9), with the reason.
+// `G <| H` is CVH's `G ⊲ H`: Left moving first in `H` is at least as well off as moving second in
+// `G`. As options, games compare by the left and right orders (§5). With a [`Decisive`] they are
+// also compared in strict contexts only (§9), with the reason.
 
-/// Two games and their order.
+/// A comparison of two games.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct OutcomeComparison {
     /// The names of the games.
     pub games: [String; 2],
-    /// How they compare: `<`, `=`, `>` or `||`.
+    /// The relation: `<`, `=`, `>` or `||`.
     pub relation: Relation,
     /// `G <| H`.
     pub lhd: bool,
     /// `H <| G`.
     pub rhd: bool,
-    /// How they compare as left options; `None` over a poset without bottom.
+    /// The relation as left options; `None` over a poset without bottom.
     pub left_order: Option<Relation>,
-    /// How they compare as right options; `None` over a poset without top.
+    /// The relation as right options; `None` over a poset without top.
     pub right_order: Option<Relation>,
     /// The judgments on both directions of the globally decisive order.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -259,34 +259,34 @@ impl OutcomeComparison {
         }
     }
 
-    /// Whether a question about strict contexts was not answered.
+    /// Whether a question about strict contexts is unanswered.
     pub(crate) fn is_open(&self) -> bool {
         let mut judgments = self.decisive.iter().flatten();
         judgments.any(|judgment| judgment.holds.is_none())
     }
 }
 
-/// What is known of two games in all strict contexts.
+/// The relation of two games in all strict contexts.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct DecisiveJudgment {
-    /// What is asked about them: `≤ᵍ`, `≤₁ᵍ`, `≤₂ᵍ` or `⊲ᵍ`.
+    /// The relation in question: `≤ᵍ`, `≤₁ᵍ`, `≤₂ᵍ` or `⊲ᵍ`.
     pub relation: Text<decisive::Relation>,
     /// The game that may be the lower one.
     pub low: String,
     /// The game that may be the higher one.
     pub high: String,
-    /// Whether it is so; `None` when that is unknown.
+    /// Whether the relation holds; `None` if unknown.
     pub holds: Option<bool>,
-    /// What shows it.
+    /// The kind of reason.
     pub reason: DecisiveReason,
     /// The reason in words.
     pub argument: String,
-    /// The strict context in which it fails.
+    /// The strict context in which the relation fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
 }
 
-/// What shows that one game is, or is not, below another in all strict contexts.
+/// Why one game is, or is not, below another in all strict contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisiveReason {
@@ -294,11 +294,11 @@ pub enum DecisiveReason {
     Order,
     /// All strict contexts were tried.
     Contexts,
-    /// A strategy that need not know the context.
+    /// A strategy that does not depend on the context.
     Strategy,
-    /// A strict context in which it is not.
+    /// A strict context in which it is not below.
     Context,
-    /// Nothing was found.
+    /// No proof was found.
     Unknown,
 }
 
@@ -340,7 +340,7 @@ impl DecisiveJudgment {
     }
 }
 
-/// Which player's turn shows that the first game is better there.
+/// Describes the player's turn at which the first game is better in the context.
 fn how_it_fails(
     relation: decisive::Relation,
     [low, high]: [&str; 2],
@@ -355,31 +355,31 @@ fn how_it_fails(
     format!("where Left moving {turn} wins {low} but not {high}")
 }
 
-/// What was asked about games, or sets of games, and the answer.
+/// A question about games, or sets of games, and its answer.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct OutcomeQuestion {
-    /// The question as it was given.
+    /// The text of the question.
     pub expression: String,
-    /// The poset that the games are over.
+    /// The poset of the games.
     pub over: Text<Arc<outcome::OutcomePoset>>,
     /// The canonical forms of the games on the left; a set has several.
     pub left: Vec<OutcomeGame>,
-    /// What is asked about them: `<=`, `<|`, `<=_l`, `<=_g1` …
+    /// The relation in question: `<=`, `<|`, `<=_l`, `<=_g1` …
     pub relation: Text<notation::Relation>,
     /// The canonical forms of the games on the right.
     pub right: Vec<OutcomeGame>,
-    /// The answer; `None` if it was not found.
+    /// The answer; `None` if it is unknown.
     pub holds: Option<bool>,
-    /// What decides it, for relations in strict contexts; the games are called `G` and `H`.
+    /// The judgments that decide relations in strict contexts; the games are called `G` and `H`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub decisive: Vec<DecisiveJudgment>,
-    /// What copy-cat strategies say, for one passable game on each side.
+    /// The result of copy-cat strategies, for one passable game on each side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub copy_cat: Option<OutcomeCopyCat>,
 }
 
-/// Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` just if the first is `T`, or the
-/// second is `_`; `G ⊲ H` just if the first is not `_`, or the second is not `T`.
+/// Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` if and only if the first is `T`,
+/// or the second is `_`; `G ⊲ H` if and only if the first is not `_`, or the second is not `T`.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct OutcomeCopyCat {
     /// `H +_λ Gᵒᵖ`.
@@ -419,7 +419,7 @@ impl OutcomeQuestion {
     }
 }
 
-/// What a relation asks of strict contexts.
+/// The relation in strict contexts that a question is about.
 fn strict(relation: notation::Relation) -> decisive::Relation {
     match (relation.sign, relation.sense) {
         (RelationSign::Lhd | RelationSign::Rhd, _) => decisive::Relation::Lhd,
@@ -446,7 +446,6 @@ pub struct Poset {
 }
 
 impl Poset {
-    /// Its outcomes and how they are ordered.
     pub fn order(&self) -> &outcome::OutcomePoset {
         &self.order
     }
@@ -484,7 +483,7 @@ crate::text::as_text!(
      made of others such as `fork x L2` and `fork^op`."
 );
 
-/// A game over a poset that knows its poset. It shows and serializes as text that reads back.
+/// A game over a poset, with its poset. It displays and serializes as text that parses back.
 #[derive(Clone, Debug)]
 pub struct OutcomeGame {
     order: Arc<outcome::OutcomePoset>,
@@ -492,7 +491,7 @@ pub struct OutcomeGame {
 }
 
 impl OutcomeGame {
-    /// A game of an arena over `order` as a thing of its own.
+    /// A game of an arena over `order` as an independent value.
     pub(crate) fn new(
         order: &Arc<outcome::OutcomePoset>,
         games: &Games,
@@ -501,7 +500,7 @@ impl OutcomeGame {
         Self { order: Arc::clone(order), positions: games.positions(game) }
     }
 
-    /// The form of the game and all its positions.
+    /// The form of the game with all its positions.
     pub fn positions(&self) -> &Positions {
         &self.positions
     }

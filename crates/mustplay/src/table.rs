@@ -1,12 +1,11 @@
 //! A Hex game at the command line, between people, the program, or both.
 //!
-//! A [`Table`] interprets what is typed and makes the texts. The front end sets the limits of the
+//! A [`Table`] interprets the input and makes the texts. The front end sets the limits of the
 //! program's moves and saves the game.
 
 use crate::display::{self, RenderOptions, drawing};
 use crate::{Action, Color, Error, Level, PlayConfig, PlaySession, Swap};
 
-/// The help text.
 const HELP: &str = "\
 a cell, like d4   puts your stone there
 swap              takes over the first move, where that was agreed upon
@@ -21,9 +20,9 @@ quit              leaves the game";
 
 /// Two players at a board.
 pub struct Table {
-    /// The game, and who thinks about it.
+    /// The game and its engine player.
     pub session: PlaySession,
-    /// Which colors are people's, Black's first.
+    /// Whether Black and White are played by people.
     people: [bool; 2],
     render: RenderOptions,
 }
@@ -42,22 +41,22 @@ pub enum TableCommand {
 }
 
 impl Table {
-    /// A table at which these colors are people's, Black's first.
+    /// A table; `people` says whether Black and White are played by people.
     pub fn new(session: PlaySession, people: [bool; 2], render: RenderOptions) -> Self {
         Self { session, people, render }
     }
 
-    /// Whose turn it is.
+    /// The color to move.
     pub fn next(&self) -> Color {
         self.session.position().record().next_color()
     }
 
-    /// Whether a color is a person's.
+    /// Whether a color is played by a person.
     pub fn is_person(&self, color: Color) -> bool {
         self.people[color.index()]
     }
 
-    /// What a color is called.
+    /// The name of a color.
     pub fn name(&self, color: Color) -> &'static str {
         self.session.position().names().of(color)
     }
@@ -80,7 +79,7 @@ impl Table {
         text + &self.board()
     }
 
-    /// The board, the last move marked.
+    /// The board with the last move marked.
     pub fn board(&self) -> String {
         let position = self.session.position();
         let mut drawing = drawing(position);
@@ -126,13 +125,13 @@ impl Table {
         })
     }
 
-    /// Makes the turn of a person; returns the text about it, or the error.
+    /// Plays a turn of a person; returns the text about it, or the error.
     fn typed(&mut self, action: Action) -> String {
         let made = self.make(self.next(), action);
         made.unwrap_or_else(|error| error.in_full())
     }
 
-    /// Makes the turn of a color and returns the text about it.
+    /// Plays a turn of a color and returns the text about it.
     pub fn make(&mut self, color: Color, action: Action) -> Result<String, Error> {
         let by_person = self.is_person(color);
         self.session.make(color, action)?;
@@ -148,7 +147,7 @@ impl Table {
         if let Some(you) = self.person().filter(|_| is_exchange) {
             text.extend(["You are ", self.name(you), " now.\n"]);
         }
-        // The board is shown once the program has answered.
+        // The board is shown after the program has answered.
         let is_over = self.session.winner()?.is_some();
         if self.is_person(self.next()) || !self.people.contains(&true) || is_over {
             text.push_str(&self.board());
@@ -156,8 +155,8 @@ impl Table {
         Ok(text)
     }
 
-    /// Takes turns back until it is a person's again, one of a person's at least; tells whether
-    /// there was anything to take back.
+    /// Takes back turns until a person is to move again, at least one of them a person's; `false`
+    /// if there is nothing to take back.
     fn undo(&mut self) -> bool {
         let mut is_done = false;
         while let Some(turn) = self.session.position().record().turns.last().copied() {

@@ -33,7 +33,7 @@ use crate::literal::MoveListError;
 use crate::position::Player;
 use crate::tic::Prospect;
 
-/// Whether a player who cannot move loses or wins.
+/// What becomes of a player who cannot move.
 #[derive(
     Clone,
     Copy,

@@ -1,4 +1,4 @@
-//! Games in which the players alternate.
+//! The answers about set-coloring games of each kind.
 
 use std::fmt::{self, Write as _};
 
@@ -16,22 +16,22 @@ use mustplay_player::{ColoringThinker, ThinkerSettings};
 use crate::coloring::{Colored, ColoredSet, Coloring, ColoringError, SETS, Theory};
 use crate::{Error, Measure, Report, Text};
 
-/// What is known about a game in which the players alternate.
+/// The results for a game in which the players alternate.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Classified {
-    /// Which colors the players may use.
+    /// The colors that each player may use.
     pub game: Palette,
-    /// The elements that have no color yet.
+    /// The uncolored elements.
     pub elements: Vec<Named<Element>>,
-    /// How many pure colors there are.
+    /// The number of pure colors.
     pub colors: usize,
-    /// Who moves first.
+    /// The player who moves first.
     pub to_move: Player,
-    /// Who wins.
+    /// The winner.
     pub winner: Option<Player>,
-    /// Who wins when either player moves first.
+    /// The outcome class: the winner when either player moves first.
     pub class: Option<ColoringClass>,
-    /// The class with a dead element added.
+    /// The outcome class with a dead element added.
     pub starred: Option<ColoringClass>,
     /// Whether having more elements never hurts.
     pub isotone: bool,
@@ -42,28 +42,28 @@ pub struct Classified {
     pub winning_moves: Vec<Named<Move>>,
     /// Moves after which the opponent wins.
     pub losing_moves: Vec<Named<Move>>,
-    /// Moves that are not decided.
+    /// Undecided moves.
     pub unknown_moves: Vec<Named<Move>>,
-    /// Elements whose color does not matter any more.
+    /// Dead elements: their color cannot change the outcome.
     pub dead: Vec<Named<Element>>,
-    /// What each player has captured.
+    /// The captured elements of each player.
     pub captured: Captured,
-    /// The value among binary games, of a game that is small enough (SCG chapter 7).
+    /// The value as a binary game, if the game is small enough (SCG chapter 7).
     pub value: Option<String>,
-    /// Elements that prove who wins, if the winner was found by search (SCG chapter 9).
+    /// Elements that prove the winner, if a search found the winner (SCG chapter 9).
     pub trace: Option<Vec<Named<Element>>>,
-    /// What is likely, where a limit left open who wins.
+    /// An estimate, where a limit left the winner unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<ColoringGuess>,
-    /// What the theory says, if it was asked for.
+    /// Results of the theory, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theory: Option<Theory>,
-    /// The set of elements that was asked about.
+    /// The requested set of elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub set: Option<ColoredSet>,
 }
 
-/// What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex.
+/// Captured elements of each player, as moves (SCG chapter 8). Max corresponds to Black in Hex.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Captured {
     /// By Max.
@@ -141,19 +141,19 @@ impl Classified {
     }
 }
 
-/// All settings of at most this many variables are tried.
+/// Exhaustive evaluation takes at most this many variables.
 pub(super) const MOST_BRUTE: usize = 24;
 
-/// What is known about a quantified formula.
+/// The results for a quantified formula.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Quantified {
-    /// How many variables it has.
+    /// The number of variables.
     pub variables: usize,
-    /// How many clauses it has.
+    /// The number of clauses.
     pub clauses: usize,
     /// Whether it is true.
     pub is_true: Option<bool>,
-    /// What superrational preprocessing found (SCG §8.6).
+    /// The results of superrational preprocessing (SCG §8.6).
     pub preprocessing: autarky::Counts,
 }
 
@@ -186,24 +186,24 @@ impl Coloring {
     }
 }
 
-/// What is known about a game with an order of turns of its own (SCG §4.8).
+/// The results for a game with its own order of turns (SCG §4.8).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Scheduled {
-    /// Who makes each move.
+    /// The player of each move.
     pub turns: Vec<Player>,
-    /// Who moves first.
+    /// The player who moves first.
     pub to_move: Player,
-    /// Who wins.
+    /// The winner.
     pub winner: Option<Player>,
     /// Moves after which the mover wins.
     pub winning_moves: Option<Vec<Named<Move>>>,
-    /// What is likely, where a limit left open who wins.
+    /// An estimate, where a limit left the winner unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<ColoringGuess>,
 }
 
 impl Scheduled {
-    /// Finds out about a game.
+    /// Solves a game.
     pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
         let memory = context.limits().memory;
         let solved = game.inquire().solve_in_turns(memory, &context.sink());
@@ -220,14 +220,14 @@ impl Scheduled {
     }
 }
 
-/// What is known about a game for points (SCG §4.8).
+/// The results for a game for points (SCG §4.8).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Scored {
-    /// Who moves first.
+    /// The player who moves first.
     pub to_move: Player,
-    /// What Max gets.
+    /// The score of Max.
     pub score: Option<i64>,
-    /// The moves that reach it.
+    /// The moves that reach the score.
     pub best_moves: Option<Vec<Named<Move>>>,
 }
 
@@ -257,24 +257,23 @@ impl Coloring {
     }
 }
 
-/// What chance and best play come to when a fair coin says before each move who makes it (SCG
-/// §4.8).
+/// The results for a game in which a fair coin decides before each move who makes it (SCG §4.8).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Flipped {
-    /// The elements that have no color yet.
+    /// The uncolored elements.
     pub elements: Vec<Named<Element>>,
-    /// The probability that Max wins, as a fraction in lowest terms.
+    /// The probability that Max wins under best play, as a fraction in lowest terms.
     pub probability: Option<Text<Share>>,
-    /// About how much that is.
+    /// The probability as a decimal.
     pub about: Option<Measure>,
-    /// The best moves of Max when the coin is his.
+    /// The best moves of Max after winning the toss.
     pub max_moves: Option<Vec<Named<Move>>>,
-    /// The best moves of Min.
+    /// The best moves of Min after winning the toss.
     pub min_moves: Option<Vec<Named<Move>>>,
 }
 
 impl Flipped {
-    /// Finds out about a game.
+    /// Solves a game.
     pub(super) fn tell(
         game: &Played<Definition>,
         context: &RunContext<'_>,
@@ -294,7 +293,7 @@ impl Flipped {
                 return Err(ColoringError::from(error).into());
             }
             Err(CountError::Stopped(stop)) => return Ok(answer.until(stop, context)),
-            // A frontier that is too long would take more memory than there is.
+            // A longer frontier would exceed the memory.
             Err(CountError::TooManyPorts { .. }) => {
                 return Ok(answer.until(StopReason::Memory, context));
             }
@@ -312,16 +311,16 @@ impl Flipped {
     }
 }
 
-/// An element or a move with its name in the game. It shows and serializes as its name.
+/// An element or a move with its name in the game. It displays and serializes as its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named<T> {
-    /// What is named.
+    /// The element or move.
     pub what: T,
     name: String,
 }
 
 impl Named<Element> {
-    /// Elements of a game.
+    /// The elements with their names.
     pub(super) fn elements(
         names: &ElementNames,
         elements: impl IntoIterator<Item = Element>,
@@ -332,17 +331,17 @@ impl Named<Element> {
 }
 
 impl Named<Move> {
-    /// A move with its color, in a game of so many colors: `x=true`.
+    /// A move with its color, in a game with this many colors: `x=true`.
     pub(super) fn new(names: &ElementNames, colors: usize, what: Move) -> Self {
         Self { what, name: names.write(what, colors) }
     }
 
-    /// A move whose color goes without saying.
+    /// A move without its color, where only one color is possible.
     pub(super) fn uncolored(names: &ElementNames, what: Move) -> Self {
         Self { what, name: names.name(what.element).to_owned() }
     }
 
-    /// Moves with their colors.
+    /// The moves with their colors.
     pub(super) fn moves(names: &ElementNames, colors: usize, moves: &[Move]) -> Vec<Self> {
         let named = |&what| Self::new(names, colors, what);
         moves.iter().map(named).collect()
@@ -358,28 +357,28 @@ impl<T> fmt::Display for Named<T> {
 crate::text::as_text!(Named<Element>, "Element", "The name of an element.");
 crate::text::as_text!(Named<Move>, "Move", "A move like `x=true`; `x` if its color is clear.");
 
-/// The most moves that a guess names.
+/// The most moves that an estimate lists.
 const MOVES: usize = 5;
 
-/// Games that a guess is made of.
+/// The number of random games of an estimate.
 const GAMES: u64 = 2000;
 
-/// Memory for them, in bytes.
+/// The memory limit of an estimate, in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// What random games make of a game that is not solved: never an answer.
+/// An estimate for an unsolved game by random playouts; not a proof.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ColoringGuess {
-    /// Who seems to be ahead.
+    /// The player who seems to be ahead.
     pub winner: Player,
-    /// How far ahead, from 0, even, to 1, as good as won.
+    /// The size of the lead, from 0 (even) to 1 (almost certainly won).
     pub lead: Measure,
-    /// Moves to look at first, the most promising one first.
+    /// The most promising moves, the best one first.
     pub moves: Vec<Named<Move>>,
 }
 
 impl ColoringGuess {
-    /// Guesses by games from the start on.
+    /// Estimates the game by playouts from its start.
     pub(super) fn of(game: &Played<Definition>) -> Option<Self> {
         let settings = ThinkerSettings { memory: MEMORY, ..ThinkerSettings::default() };
         let mut thinker = ColoringThinker::of(game, settings);
@@ -398,7 +397,7 @@ impl ColoringGuess {
     }
 }
 
-/// A move by its name; its color goes without saying where everybody has one only.
+/// A move by its name; the color is left out if each player has only one.
 pub(super) fn named(game: &Played<Definition>, mv: Move) -> Named<Move> {
     match game.rules.palette {
         Palette::Any => Named::new(&game.names, game.payoff.colors(), mv),
@@ -407,19 +406,19 @@ pub(super) fn named(game: &Played<Definition>, mv: Move) -> Named<Move> {
 }
 
 impl Coloring {
-    /// The game in QDIMACS, as a quantified formula that is true if Max wins, with comments that
-    /// say what its variables mean; a quantified formula as it is.
+    /// The game in QDIMACS: a quantified formula that is true if Max wins, with comments on the
+    /// meaning of its variables. A quantified formula is written unchanged.
     pub fn to_qdimacs(&self) -> Result<String, ColoringError> {
         self.export("c", Formula::to_qdimacs)
     }
 
-    /// The game in QCIR, as a quantified circuit that is true if Max wins, with comments that say
-    /// what its variables mean; a quantified formula as it is.
+    /// The game in QCIR: a quantified circuit that is true if Max wins, with comments on the
+    /// meaning of its variables. A quantified formula is written unchanged.
     pub fn to_qcir(&self) -> Result<String, ColoringError> {
         self.export("#", Formula::to_qcir)
     }
 
-    /// The game as `write` puts it, with comments that begin with `mark`.
+    /// The output of `write`, with comments that begin with `mark`.
     fn export(&self, mark: &str, write: fn(&Formula) -> String) -> Result<String, ColoringError> {
         if let Problem::Quantified(formula) = &*self.game {
             return Ok(write(formula));

@@ -1,5 +1,5 @@
-//! How two set-coloring games compare: which is better for Max (SCG §6.3), whether they are the
-//! same under other names, and what a map between them is (SCG §3.4).
+//! Comparison of two set-coloring games: which is better for Max (SCG §6.3), whether they are
+//! isomorphic, and the properties of a map between them (SCG §3.4).
 
 use std::fmt::Write as _;
 
@@ -20,34 +20,34 @@ use super::text::list;
 use super::theory::prime_sides;
 use super::{ColoringError, Named};
 
-/// Games with more elements than this, together, are not compared.
+/// The most elements of two games together that are compared.
 pub(super) const MOST_ELEMENTS: usize = 20;
 
-/// Asks how two set-coloring games compare.
+/// A request to compare two set-coloring games.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct ColoringComparison {
-    /// One game.
+    /// The first game.
     pub game: Source<Problem>,
-    /// The other.
+    /// The second game.
     pub with: Source<Problem>,
-    /// A map of colorings of the one to those of the other, as a formula for each element:
-    /// `a = x & y; b = !z`.
+    /// A map from colorings of the first game to those of the second, as a formula for each
+    /// element: `a = x & y; b = !z`.
     #[serde(default)]
     pub map: Option<String>,
 }
 
-/// How two games compare.
+/// The result of a comparison of two games.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ComparedColorings {
-    /// Whether Max wins wherever he wins in the other (SCG Definition 6.3.2), elements of one name
-    /// being the same: `<`, `=`, `>` or `||`.
+    /// The order of the games for Max (SCG Definition 6.3.2), with elements of one name identified:
+    /// `<`, `=`, `>` or `||`.
     pub relation: Relation,
-    /// Whether some map of moves takes one game to the other, or to the other turned around;
-    /// `None` if the games are too large to tell.
+    /// Whether some map of moves is an isomorphism or an anti-isomorphism; `None` if the games are
+    /// too large.
     pub isomorphic: Option<bool>,
     /// Such a map, if there is one.
     pub isomorphism: Option<Matching>,
-    /// What the given map is.
+    /// The properties of the given map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub map: Option<ExaminedMap>,
 }
@@ -55,40 +55,40 @@ pub struct ComparedColorings {
 /// An isomorphism, or an anti-isomorphism.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Matching {
-    /// Whether it turns the outcome around.
+    /// Whether it inverts the outcome.
     pub anti: bool,
-    /// What each move of the one game goes to in the other.
+    /// Each move of the first game with its image in the second.
     pub moves: Vec<[Named<Move>; 2]>,
 }
 
-/// What a map of colorings is (SCG Definitions 3.4.2 and 3.4.4).
+/// The properties of a map of colorings (SCG Definitions 3.4.2 and 3.4.4).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ExaminedMap {
-    /// What it does to outcomes.
+    /// Its effect on outcomes.
     pub kind: MapKind,
-    /// No two complete colorings go to the same one.
+    /// Whether no two complete colorings have the same image.
     pub immersion: bool,
-    /// Complete colorings that are not reached; none of a contraction.
+    /// Complete colorings that are not in the image; empty for a contraction.
     pub missed: Vec<Vec<Named<Move>>>,
-    /// Children go to children, and nothing else does.
+    /// Whether it maps children, and only children, to children.
     pub generation_preserving: bool,
-    /// Whether the values of the games are then the same, or opposite (SCG Theorem 5.6.1).
+    /// Whether the values of the games are then equal, or opposite (SCG Theorem 5.6.1).
     pub carries_values: bool,
 }
 
-/// What a map of colorings does to outcomes.
+/// The effect of a map of colorings on outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MapKind {
     /// It keeps the outcome of every complete coloring.
     Homomorphism,
-    /// It turns the outcome of every complete coloring around.
+    /// It inverts the outcome of every complete coloring.
     AntiHomomorphism,
     /// Neither.
     Neither,
 }
 
-/// One of the two games, as a table.
+/// One of the two games, as a truth table.
 struct Side {
     names: ElementNames,
     palette: Palette,
@@ -161,7 +161,7 @@ impl Side {
         })
     }
 
-    /// The game on a common board, where elements have the places of their names.
+    /// The game on a common board, with each element at the place of its name.
     fn on(&self, board: &ElementNames) -> Game {
         let places: Vec<Element> = (0..self.names.len())
             .map(|v| board.element(self.names.name(Element::new(v))).expect("all names are there"))
@@ -183,7 +183,7 @@ impl Side {
         Game::new(set, table.expect("no more rows than it has"))
     }
 
-    /// Which game is better for Max.
+    /// The order of the games for Max.
     fn relation(&self, other: &Self) -> Result<Relation, ColoringError> {
         let mut board = self.names.clone();
         for name in other.names.as_slice() {

@@ -1,8 +1,8 @@
 //! `coloring`: set-coloring games given by formulas, graphs and tables, and quantified formulas.
 //!
-//! [`Coloring`] asks who wins and why; what is told depends on the game, see [`Colored`].
-//! [`ColoringOpponent`] plays a game against a person. [`Coloring::to_qdimacs`] and
-//! [`Coloring::to_qcir`] write it for other solvers.
+//! [`Coloring`] asks for the winner and the winning moves; the form of the answer depends on the
+//! game, see [`Colored`]. [`ColoringOpponent`] plays a game against a person.
+//! [`Coloring::to_qdimacs`] and [`Coloring::to_qcir`] write it for other solvers.
 
 mod answers;
 mod compare;
@@ -37,17 +37,17 @@ use crate::args::{MAX_OR_MIN, TURNS, parse_poset};
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Poset, Report, Source, Turns};
 
-/// The size of captured sets that are looked for where that pays.
+/// The size of captured sets that are searched for by default where that saves time.
 const SETS: usize = SearchFeatures::ALL.sets;
 
-/// Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
-/// true.
+/// A request for the winner of a set-coloring game and the winning moves, or for the truth of a
+/// quantified formula.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Coloring {
-    /// The game: an expression, or lines that say what is played and how.
+    /// The game: an expression, or lines that define the game and its rules.
     #[arg(skip = "x".parse::<Source<Problem>>().expect("a game"))]
     pub game: Source<Problem>,
-    /// Who moves first, `max` or `min`, if the game does not say.
+    /// The player who moves first, `max` or `min`, if the game does not say.
     #[arg(long, value_name = "PLAYER", value_parser = MAX_OR_MIN, hide_possible_values = true)]
     pub to_move: Option<Player>,
     /// Try every coloring instead of searching.
@@ -58,7 +58,7 @@ pub struct Coloring {
     #[arg(long)]
     #[serde(default)]
     pub no_traces: bool,
-    /// Look for captured and dominated sets of up to this many elements. The default is 3 in
+    /// Search for captured and dominated sets of up to this many elements. The default is 3 in
     /// isotone games and formulas and 0 in other games, where they save nodes but no time.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=6))]
     pub sets: Option<usize>,
@@ -70,113 +70,113 @@ pub struct Coloring {
     #[arg(long, value_name = "POSET", value_parser = parse_poset)]
     #[serde(default)]
     pub over: Option<Poset>,
-    /// Also tell what the theory says, if the players alternate: rational, reversible and dominated
-    /// moves, symmetries, and components with the theorem that settles who wins.
+    /// Add structural results, if the players alternate: rational, reversible and dominated moves,
+    /// symmetries, and components with the theorem that gives the winner.
     #[arg(long)]
     #[serde(default)]
     pub theory: bool,
-    /// Also tell about this set of elements, in such a game: optimal colorings, who has captured or
-    /// dominates it, punctuated clauses.
+    /// Add the role of this set of elements, if the players alternate: optimal colorings, which
+    /// player has captured or dominates it, punctuated clauses.
     #[arg(long, value_name = "ELEMENTS", value_delimiter = ',')]
     #[serde(default)]
     pub set: Vec<String>,
-    /// Elements that are already colored besides those of the game: `x=true`, `y=2`.
+    /// Elements that are already colored in addition to those of the game: `x=true`, `y=2`.
     #[arg(skip)]
     #[serde(default)]
     pub stones: Vec<String>,
 }
 
-/// What is told of a game: what it is decides what there is to tell.
+/// The results for a game, depending on its kind.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum Colored {
-    /// Of a game in which the players alternate.
+    /// A game in which the players alternate.
     Classified(Box<Classified>),
-    /// Of a game with outcomes of a poset.
+    /// A game with outcomes of a poset.
     Ordered(Ordered),
-    /// Of a game with an order of turns of its own.
+    /// A game with its own order of turns.
     Scheduled(Scheduled),
-    /// Of a game in which a coin says who moves.
+    /// A game in which a coin decides who moves.
     Flipped(Flipped),
-    /// Of a game for points.
+    /// A game for points.
     Scored(Scored),
-    /// Of a quantified formula.
+    /// A quantified formula.
     Quantified(Quantified),
 }
 
-/// Why nothing can be told of a game, or why it cannot be played or written.
+/// Why a game cannot be solved, played or written.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 pub enum ColoringError {
     /// There are too many colorings to try.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
-    /// There are too many settings to try.
+    /// There are too many assignments to try.
     #[error(
         "expected at most {} variables to try all settings of, found {variables}",
         crate::coloring::answers::MOST_BRUTE
     )]
     TooManyVariables {
-        /// How many variables the formula has.
+        /// The number of variables of the formula.
         variables: usize,
     },
     /// The game has no short formula.
     #[error(transparent)]
     NotEncoded(#[from] NotEncoded),
-    /// A game for points, where there must be two outcomes.
+    /// A game for points, where two outcomes are required.
     #[error("expected a game with two outcomes, found one for points")]
     Points,
     /// A game for points in which the players do not alternate.
     #[error("expected alternating turns in a game for points, found another order")]
     PointsInTurns,
-    /// A game with outcomes of a poset, where there must be two outcomes.
+    /// A game with outcomes of a poset, where two outcomes are required.
     #[error("expected a game with two outcomes, found one over a poset")]
     Outcomes,
     /// A rule for outcomes without an order.
     #[error("expected a poset for the outcomes, a line `over` or --over, found none")]
     NoPoset,
-    /// A rule that does not go with its poset.
+    /// A rule that does not fit its poset.
     #[error(transparent)]
     Outcome(#[from] SyntaxError),
-    /// A text is no stone of the game.
+    /// A text is not a stone of the game.
     #[error("stones: expected a color like `x=true` of an element that has none, found `{found}`")]
     Stone {
         /// What was found.
         found: String,
     },
-    /// A set of elements that is too large.
+    /// The set of elements is too large.
     #[error("--set: {0}")]
     Set(SetTooLarge),
-    /// A game that is too large for anything to be told of a set.
+    /// The game is too large to examine a set of elements.
     #[error("--set: expected a game whose clauses are not too many, found a larger one")]
     NoClauses,
-    /// Games that are too large to be compared.
+    /// The games are too large to be compared.
     #[error(
         "expected at most {} elements in games to compare, found {found}",
         compare::MOST_ELEMENTS
     )]
     TooLargeToCompare {
-        /// How many elements there are.
+        /// The number of elements.
         found: usize,
     },
-    /// A position, where a game must be.
+    /// A position, where a game without stones is required.
     #[error("expected a game without stones to compare, found one with stones")]
     Stones,
-    /// Two games with different rules.
+    /// The games have different rules.
     #[error("expected two games with the same colors and the same right to use them, found others")]
     OtherRules,
     /// A map between games with more colors.
     #[error("--map: expected games with two colors, found {found}")]
     MapOfColors {
-        /// How many colors there are.
+        /// The number of colors.
         found: usize,
     },
-    /// A text is no map.
+    /// A text is not a map.
     #[error("--map: {0}")]
     Map(SyntaxError),
-    /// A coin says who moves, where there must be an order.
+    /// A coin decides who moves, where an order of turns is required.
     #[error("expected a game with an order of turns, found one in which a coin says who moves")]
     Coins,
-    /// A quantified formula, where players must choose what to color.
+    /// A quantified formula, where free order of moves is required.
     #[error("expected a game with free order of moves, found a quantified formula")]
     FixedOrder,
 }
@@ -219,7 +219,7 @@ impl Job for Coloring {
 }
 
 impl Coloring {
-    /// Asks about a game as it stands, by all means that pay.
+    /// A request about a game with the default methods.
     pub fn new(game: Source<Problem>) -> Self {
         Self {
             game,
@@ -235,7 +235,7 @@ impl Coloring {
         }
     }
 
-    /// A game with two outcomes and free order of moves.
+    /// Solves a game with two outcomes and free order of moves.
     fn tell(
         &self,
         game: &Played<Definition>,
@@ -248,7 +248,7 @@ impl Coloring {
         }
     }
 
-    /// A game with what the request says of it.
+    /// A game with the adjustments of the request.
     fn adapted<P: Clone>(
         &self,
         game: &Played<P>,
@@ -284,7 +284,7 @@ impl Coloring {
         }
     }
 
-    /// What a search may use.
+    /// The features of the search.
     fn features(&self, isotone: bool) -> SearchFeatures {
         SearchFeatures {
             traces: !self.no_traces,
@@ -293,7 +293,7 @@ impl Coloring {
     }
 }
 
-/// The move of this name, if its element has no color yet.
+/// The move of this name, if its element is uncolored.
 fn stone<P>(game: &Played<P>, colors: usize, text: &str) -> Option<Move> {
     let (name, _) = text.rsplit_once('=')?;
     let element = game.names.element(name)?;
@@ -304,7 +304,7 @@ fn stone<P>(game: &Played<P>, colors: usize, text: &str) -> Option<Move> {
 }
 
 impl Colored {
-    /// The winner, if there is one and it is known; Max wins a formula that is true.
+    /// The winner, if it is known; Max wins a formula that is true.
     pub fn winner(&self) -> Option<Player> {
         match self {
             Self::Classified(answer) => answer.winner,

@@ -1,7 +1,7 @@
 //! An engine opponent in set-coloring games.
 //!
-//! A game of any kind is played through [`ColoringOpponent`]; what there is to know about one kind
-//! is in a type of its own that implements [`Adversary`].
+//! [`ColoringOpponent`] plays a game of any kind; each kind has its own type that implements
+//! [`Adversary`].
 
 use std::time::Duration;
 
@@ -17,9 +17,9 @@ use crate::coloring::{Coloring, ColoringError, Named, SETS};
 use crate::dialogue::{Dialogue, DialogueError, TurnInput};
 use crate::{Measure, display};
 
-/// A game in progress between a person and the engine. In half of what a move may cost the engine
-/// looks for a winning move; if it does not come to an end, it plays what random games like best.
-/// It keeps what it has found out from move to move.
+/// A game in progress between a person and the engine. The engine spends half of the limits of a
+/// move on the search for a winning move; if that search does not finish, it plays the best move of
+/// random playouts. Search results are kept from move to move.
 ///
 /// ```
 /// use mustplay_coloring::Player;
@@ -44,14 +44,14 @@ pub struct ColoringOpponent {
 pub struct ColoringAnswer {
     /// The move.
     pub made: Named<Move>,
-    /// Whether it is known to win.
+    /// Whether the move is known to win.
     pub is_winning: bool,
-    /// How likely it wins, from 0 to 1, if that is not known; otherwise every move loses that
-    /// does not win.
+    /// The estimated probability of winning, from 0 to 1, if the result is unknown; without it a
+    /// move that does not win loses.
     pub chance: Option<Measure>,
 }
 
-/// What to play.
+/// The move that the engine chooses.
 struct Choice {
     mv: Move,
     is_winning: bool,
@@ -59,36 +59,34 @@ struct Choice {
 }
 
 impl Choice {
-    /// A move that is known to win.
     fn winning(mv: Move) -> Self {
         Self { mv, is_winning: true, chance: None }
     }
 }
 
-/// A game in progress and what is known about it.
+/// A game in progress with the search results for it.
 trait Adversary {
-    /// Whose turn it is; none when everything is colored.
+    /// The player to move; `None` when all elements are colored.
     fn to_move(&self) -> Option<Player>;
 
-    /// Who wins however play goes on, if that is certain.
+    /// The player who wins every continuation, if there is one.
     fn winner(&self) -> Option<Player>;
 
-    /// Every element by name, with the name of its color if it has one.
+    /// All elements by name, with the names of their colors.
     fn elements(&self) -> Vec<(String, Option<String>)>;
 
-    /// A move of a person as one may write it.
+    /// An example of how to write a move of a person.
     fn example(&self, person: Player) -> String;
 
-    /// A move by its name.
+    /// A move with its name.
     fn named(&self, mv: Move) -> Named<Move>;
 
-    /// All moves of the player to move.
     fn moves(&self) -> Vec<Move>;
 
     /// Makes a move for the player to move.
     fn make(&mut self, mv: Move);
 
-    /// What to play; nothing if everything is colored.
+    /// The move to play; `None` if all elements are colored.
     fn choose(
         &mut self,
         limits: &Limits,
@@ -97,7 +95,7 @@ trait Adversary {
 }
 
 impl ColoringOpponent {
-    /// An opponent of `person`, who may use so many bytes of memory.
+    /// An opponent of `person`, with a memory limit in bytes.
     pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
         if let Problem::Quantified(formula) = &*game.game {
             let game = Box::new(FixedOrder::new(formula));
@@ -108,33 +106,33 @@ impl ColoringOpponent {
         Ok(Self { person, game })
     }
 
-    /// Whose turn it is; none when everything is colored.
+    /// The player to move; `None` when all elements are colored.
     pub fn to_move(&self) -> Option<Player> {
         self.game.to_move()
     }
 
-    /// Whom the person plays.
+    /// The player whom the person plays.
     pub fn person(&self) -> Player {
         self.person
     }
 
-    /// Who wins however play goes on, if that is certain.
+    /// The player who wins every continuation, if there is one.
     pub fn winner(&self) -> Option<Player> {
         self.game.winner()
     }
 
-    /// Every element by name, with the name of its color if it has one.
+    /// All elements by name, with the names of their colors.
     pub fn elements(&self) -> impl Iterator<Item = (String, Option<String>)> {
         self.game.elements().into_iter()
     }
 
-    /// A move of the person as one may write it.
+    /// An example of how to write a move of the person.
     pub fn example(&self) -> String {
         self.game.example(self.person)
     }
 
-    /// Makes a move for the player to move: an element and a color, or an element alone if only
-    /// one color is allowed. `false` if there is no such move.
+    /// Makes a move for the player to move: an element and a color, or an element alone if only one
+    /// color is allowed. `false` if there is no such move.
     pub fn play(&mut self, text: &str) -> bool {
         let legal = self.game.moves();
         let names: Vec<String> = legal.iter().map(|&mv| self.game.named(mv).to_string()).collect();
@@ -147,7 +145,7 @@ impl ColoringOpponent {
         found.is_some()
     }
 
-    /// A move that wins for the player to move, or seems to; `None` if every move loses.
+    /// A move that wins, or seems to win, for the player to move; `None` if every move loses.
     pub fn hint(
         &mut self,
         limits: &Limits,
@@ -158,8 +156,8 @@ impl ColoringOpponent {
         Ok(choice.map(|choice| self.answered(&choice)))
     }
 
-    /// Makes a move for the player to move; `None` if everything is colored. Only the interrupt
-    /// key keeps it from finding one.
+    /// Makes a move for the player to move; `None` if all elements are colored. Only an interrupt
+    /// keeps it from finding one.
     pub fn answer(
         &mut self,
         limits: &Limits,
@@ -181,7 +179,7 @@ impl ColoringOpponent {
     }
 }
 
-/// How long the program thinks about a move if nothing is said.
+/// The default time for a move.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Dialogue for ColoringOpponent {
@@ -203,7 +201,7 @@ impl Dialogue for ColoringOpponent {
         self.to_move() == Some(self.person())
     }
 
-    /// Every element with its color, or a dot.
+    /// All elements with their colors; a dot is an uncolored element.
     fn shown(&mut self) -> String {
         let cells = self.elements().map(|(name, color)| {
             let color = color.unwrap_or_else(|| ".".to_owned());
@@ -251,13 +249,13 @@ impl Dialogue for ColoringOpponent {
     }
 }
 
-/// The limits; without a limit on time or games, with a default time.
+/// The limits, with the default time if none of them ends a search.
 fn patient(limits: &Limits) -> Limits {
     let is_limited = limits.time.is_some() || limits.nodes.is_some();
     Limits { time: limits.time.or((!is_limited).then_some(PATIENCE)), ..limits.clone() }
 }
 
-/// A move, and how good it is as far as that is known.
+/// A move and its result or estimate.
 fn told(answer: &ColoringAnswer) -> String {
     let made = &answer.made;
     match answer.chance {
@@ -267,17 +265,18 @@ fn told(answer: &ColoringAnswer) -> String {
     }
 }
 
-/// A quantified formula whose first variables are set. Max sets those with ∃ and wants it true.
+/// A quantified formula with its first variables set. Max sets the existential variables and wants
+/// the formula to be true.
 struct FixedOrder {
     names: ElementNames,
     prefix: Vec<Quantifier>,
-    /// The clauses that are not satisfied yet, without what is false.
+    /// The unsatisfied clauses, without false literals.
     clauses: Vec<Vec<Literal>>,
     set: Vec<bool>,
 }
 
 impl FixedOrder {
-    /// A formula from its start on.
+    /// A formula before the first move.
     fn new(formula: &Formula) -> Self {
         Self {
             names: ElementNames::numbers(formula.prefix().len()),
@@ -287,7 +286,7 @@ impl FixedOrder {
         }
     }
 
-    /// What is left of the clauses once the next variable has a value.
+    /// The clauses after setting the next variable.
     fn after(&self, value: bool) -> Vec<Vec<Literal>> {
         let next = self.set.len();
         let is_true = |it: &Literal| it.variable == next && it.positive == value;
@@ -368,7 +367,7 @@ impl Adversary for FixedOrder {
             return Ok(None);
         };
         let context = RunContext::start(limits, observer);
-        // Of moves that are not known to win, one that is not known to lose.
+        // Of moves not known to win, prefer one that is not known to lose.
         let mut choice = None;
         for value in [true, false] {
             let formula = Formula::new(self.prefix.clone(), self.after(value));
@@ -396,11 +395,11 @@ struct FreeOrder {
     thinker: ColoringThinker,
 }
 
-/// Games played to find a move where all lose.
+/// The number of playouts that choose a move where all moves lose.
 const CONSOLATION: u64 = 500;
 
 impl FreeOrder {
-    /// A game from its start on, about which one may remember so many bytes.
+    /// A game before the first move, with a memory limit in bytes.
     fn new(request: &Coloring, game: Played<Definition>, memory: usize) -> Self {
         let memory = memory / 2;
         let inquiry = game.inquire();

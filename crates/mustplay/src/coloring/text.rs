@@ -1,4 +1,4 @@
-//! `coloring`: who wins a set-coloring game, and what the theory says about it.
+//! `coloring`: the text of answers about set-coloring games.
 
 use crate::display;
 use std::fmt::Write as _;
@@ -7,10 +7,10 @@ use mustplay_coloring::{Move, Player};
 
 use crate::{Classified, Colored, ColoredSet, ColoringGuess, Named, Ordered, Report, Theory};
 
-/// The longest value that is printed for a person.
+/// The longest value that is printed.
 const LONGEST_VALUE: usize = 2000;
 
-/// The answer, one thing on each line.
+/// The answer, one result per line.
 pub(super) fn text(report: &Report<Colored>, brute: bool) -> String {
     let unknown = || display::unknown(report);
     let mut text = String::new();
@@ -129,7 +129,6 @@ fn classified(
     }
 }
 
-/// A game over a poset.
 fn ordered(answer: &Ordered, unknown: impl Fn() -> String, line: &mut impl FnMut(&str, String)) {
     let monotone = match answer.monotone {
         Some(true) => ", monotone",
@@ -176,7 +175,6 @@ fn ordered(answer: &Ordered, unknown: impl Fn() -> String, line: &mut impl FnMut
     }
 }
 
-/// What the theory says.
 fn theory(answer: &Theory, line: &mut impl FnMut(&str, String)) {
     let rational = [("max", &answer.rational_for_max), ("min", &answer.rational_for_min)];
     for (name, moves) in rational {
@@ -230,7 +228,6 @@ fn theory(answer: &Theory, line: &mut impl FnMut(&str, String)) {
     }
 }
 
-/// One set of elements.
 fn set(answer: &ColoredSet, line: &mut impl FnMut(&str, String)) {
     let shown = if answer.exact { "" } else { ", as far as the clauses show" };
     line("set", format!("{{{}}} {}{shown}", list(&answer.elements), answer.status));
@@ -246,7 +243,6 @@ fn set(answer: &ColoredSet, line: &mut impl FnMut(&str, String)) {
     }
 }
 
-/// What is likely.
 fn guess(guess: Option<&ColoringGuess>, line: &mut impl FnMut(&str, String)) {
     if let Some(guess) = guess {
         let lead = guess.lead.rounded();
@@ -259,7 +255,7 @@ fn guess(guess: Option<&ColoringGuess>, line: &mut impl FnMut(&str, String)) {
     }
 }
 
-/// `none`, or the words with blanks between them.
+/// The words separated by blanks; `none` if there are none.
 pub(super) fn list(words: &[impl ToString]) -> String {
     if words.is_empty() {
         "none".to_owned()

@@ -1,5 +1,4 @@
-//! What the theory says of a game beyond who wins: moves that need not be tried, symmetries,
-//! components.
+//! Structural results about a game: moves that need not be tried, symmetries, components.
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::{ClauseSet, FormulaSides};
@@ -20,32 +19,32 @@ use crate::coloring::ColoringError;
 
 use super::{Named, SETS};
 
-/// Moves that are reversed are looked for among at most this many colorings.
+/// The most colorings among which reversible moves are searched.
 const MOST_VALUED: usize = 60_000;
 
-/// How many partial colorings may be looked at to find prime clauses.
+/// The most partial colorings that are examined to find prime clauses.
 const MOST_PARTIAL: usize = 1 << 22;
 
-/// What the theory says of a game. What a game is too large for is left out.
+/// Structural results about a game. Results that the game is too large for are left out.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Theory {
-    /// Moves that are at least as good for Max as any other in their element, whatever the rest
-    /// looks like (SCG Definition 5.2.3).
+    /// Moves that are rational for Max: at least as good as any other in their element, whatever
+    /// the rest of the coloring (SCG Definition 5.2.3).
     pub rational_for_max: Option<Vec<Named<Move>>>,
-    /// The same for Min.
+    /// Moves that are rational for Min.
     pub rational_for_min: Option<Vec<Named<Move>>>,
-    /// Moves of the player to move after which a reply leaves him no better off than before (SCG
+    /// Reversible moves: after a reply the player to move is no better off than before (SCG
     /// Definition 5.3.1).
     pub reversible: Option<Vec<Reversible>>,
-    /// Moves of the player to move that others are at least as good as (SCG Definition 8.5.1).
+    /// Dominated moves of the player to move (SCG Definition 8.5.1).
     pub dominated: Option<Vec<Dominated>>,
-    /// Maps of the game to itself (SCG §3.4, §5.6).
+    /// Symmetries of the game (SCG §3.4, §5.6).
     pub symmetries: Option<Symmetries>,
-    /// What the game is made of (SCG chapter 6).
+    /// The decomposition into components (SCG chapter 6).
     pub components: Option<ComponentTree>,
 }
 
-/// A move and a reply through which it is reversed.
+/// A move and the reply that reverses it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Reversible {
     /// The move.
@@ -55,7 +54,7 @@ pub struct Reversible {
     pub reply: Named<Move>,
 }
 
-/// A move and others that are at least as good.
+/// A move and the moves that dominate it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Dominated {
     /// The move.
@@ -63,48 +62,48 @@ pub struct Dominated {
     pub made: Named<Move>,
     /// The dominating moves.
     pub by: Vec<Named<Move>>,
-    /// The set of elements that they dominate.
+    /// The set of elements in which they dominate.
     pub set: Vec<Named<Element>>,
 }
 
 /// The symmetries of a game.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Symmetries {
-    /// How many keep the outcome, the identity among them.
+    /// The number of symmetries that keep the outcome, including the identity.
     pub order: String,
-    /// Whether these are all there are; otherwise all that the clauses show.
+    /// Whether these are all symmetries; otherwise all symmetries of the clauses.
     pub all: bool,
-    /// Some that make them all, each as cycles of moves.
+    /// Generators, each as cycles of moves.
     pub generators: Vec<Vec<Vec<Named<Move>>>>,
-    /// One that turns the outcome around, if there is one (SCG Definition 3.4.2).
+    /// A symmetry that inverts the outcome, if there is one (SCG Definition 3.4.2).
     pub anti: Option<Vec<Vec<Named<Move>>>>,
-    /// Moves that symmetries take to each other.
+    /// Orbits of moves under the symmetries.
     pub orbits: Vec<Vec<Named<Move>>>,
-    /// Whether that shows that the first player wins (SCG Theorem 5.6.2).
+    /// Whether symmetry proves that the first player wins (SCG Theorem 5.6.2).
     pub first_player_wins: bool,
 }
 
-/// What a game is made of, and who wins by that.
+/// The decomposition of a game, and the winner that follows from it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ComponentTree {
     /// The independent components, joined by ∧, ∨ and ≡: `∧({a,b}, ∨({c}, {d}))`.
     pub structure: String,
-    /// Who wins when Max moves first, and why.
+    /// The winner when Max moves first, with the reason.
     pub max_first: Settled,
-    /// Who wins when Min moves first, and why.
+    /// The winner when Min moves first, with the reason.
     pub min_first: Settled,
 }
 
-/// Who wins, and what settles it.
+/// A winner and the reason.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Settled {
-    /// Who wins.
+    /// The winner.
     pub winner: Player,
-    /// `theorem 6.4.1` and so on, `constant`, or `search`.
+    /// The reason: `theorem 6.4.1` and so on, `constant`, or `search`.
     pub by: String,
 }
 
-/// A game without what is colored already: names and payoff of what is left.
+/// The uncolored part of a game: names and payoff.
 pub(super) struct Left {
     pub(super) names: ElementNames,
     pub(super) free: Vec<Element>,
@@ -124,7 +123,7 @@ impl Left {
 }
 
 impl Theory {
-    /// Finds what it can of a game of this class, until it is stopped.
+    /// Computes the results for a game of this class until stopped.
     pub(super) fn of(
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
@@ -138,7 +137,7 @@ impl Theory {
         (theory, stop)
     }
 
-    /// What takes long.
+    /// Computes the expensive results.
     fn find(
         &mut self,
         game: &Played<Definition>,
@@ -193,8 +192,8 @@ impl Theory {
 }
 
 impl Symmetries {
-    /// The symmetries of what is left of a game: all of a small one, those of the clauses of a
-    /// larger one in which nothing is colored.
+    /// The symmetries of the uncolored part of a game: all of a small one, those of the clauses of
+    /// a larger one in which nothing is colored.
     fn of(
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
@@ -233,7 +232,7 @@ impl Symmetries {
 }
 
 impl ComponentTree {
-    /// What is left of a game, taken apart; `None` if it is too large to be.
+    /// The decomposition of the uncolored part of a game; `None` if it is too large.
     fn of(
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
@@ -250,7 +249,7 @@ impl ComponentTree {
         };
         let mut solver = MetagameSolver::new(&structure, game.rules.palette, memory, sink);
         let mut settled = |first| -> Result<Settled, StopReason> {
-            // A game that cannot be divided has been searched already.
+            // An indecomposable game has been searched already.
             let answer = match (structure.shape(), class) {
                 (StructureShape::Prime(_), Some(class)) => {
                     MetagameAnswer { winner: class.winner(first), reason: Reason::Search }
@@ -307,7 +306,7 @@ pub(super) fn equation(names: &ElementNames, colors: usize, mv: Move) -> String 
     }
 }
 
-/// What a set of elements is to the players.
+/// The role of a set of elements for each player.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ColoredSet {
     /// Its elements.
@@ -315,24 +314,25 @@ pub struct ColoredSet {
     /// `dead`, `captured by max`, `dominated by min`, `dominated by both` or `undetermined` (SCG
     /// Definitions 8.4.1 and 8.5.1).
     pub status: String,
-    /// Whether that is by the definition; otherwise it is what the clauses show, and may be less.
+    /// Whether the status is exact by the definition; otherwise it is a lower bound from the
+    /// clauses.
     pub exact: bool,
-    /// What it is to Max.
+    /// Its role for Max.
     pub max: SetSide,
-    /// What it is to Min.
+    /// Its role for Min.
     pub min: SetSide,
 }
 
-/// A set of elements as a player sees it.
+/// The role of a set of elements for one player.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SetSide {
-    /// The colorings that no other is better than, whatever the rest looks like (SCG Definition
+    /// The optimal colorings: none is better, whatever the rest of the coloring (SCG Definition
     /// 8.1.2).
     pub optimal: Vec<Vec<Named<Move>>>,
-    /// Moves there that are as good as any other there.
+    /// The dominating moves: at least as good as any other move in the set.
     pub dominating: Vec<Named<Move>>,
-    /// What the player wants, without all equations about other elements (SCG Definition 8.6.1); an
-    /// optimal coloring satisfies it all.
+    /// The punctuated clauses of the player, without equations about other elements (SCG Definition
+    /// 8.6.1); an optimal coloring satisfies all of them.
     pub punctuated: Option<Vec<String>>,
 }
 

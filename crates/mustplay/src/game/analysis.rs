@@ -1,4 +1,4 @@
-//! All there is to say about one game.
+//! The analysis of one game.
 
 use std::fmt;
 
@@ -17,49 +17,49 @@ use crate::{Text, Walls};
 
 use super::{GameHandle, UnwrittenGames};
 
-/// What is known about a game; nothing but the sentence if a limit was reached before there was
-/// a game to speak of.
+/// What is known about a game; only the sentence if a limit was reached before the game was
+/// evaluated.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct GameAnalysis {
-    /// The sentence that was given.
+    /// The sentence of the request.
     pub expression: String,
-    /// The name that it gives to the game.
+    /// The name that the sentence defines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The canonical form; `None` also when [`Self::unwritten`] says why.
+    /// The canonical form; `None` also where [`Self::unwritten`] gives a reason.
     pub canonical: Option<String>,
-    /// Who wins in normal play; who wins a game that can be drawn is told by its results.
+    /// The outcome class in normal play; for a game that can be drawn see the results.
     pub outcome: Option<Outcome>,
-    /// Where play ends up when Left begins.
+    /// The Left stop: the number that play reaches when Left begins.
     pub left_stop: Option<Text<Dyadic>>,
-    /// Where play ends up when Right begins.
+    /// The Right stop: the number that play reaches when Right begins.
     pub right_stop: Option<Text<Dyadic>>,
     /// The mast of the thermograph.
     pub mean: Option<Text<Dyadic>>,
-    /// Where the mast begins.
+    /// The temperature at which the mast begins.
     pub temperature: Option<Text<Dyadic>>,
-    /// The day on which it is born.
+    /// The birthday: the day on which it is born.
     pub birthday: Option<Birthday>,
-    /// Different positions that canonical play can reach; a sum of a number, ups and a star counts
-    /// as one.
+    /// The number of different positions under canonical play; a sum of a number, ups and a star
+    /// counts as one.
     pub positions: Option<usize>,
-    /// Which nimber it is, if it is one.
+    /// The nimber, if it is one.
     pub nim_value: Option<u32>,
-    /// The atomic weight, if it is all-small.
+    /// The atomic weight, if the game is all-small.
     pub atomic_weight: Option<String>,
-    /// The simplest game at an infinitesimal distance.
+    /// The reduced canonical form: the simplest game at an infinitesimal distance.
     pub reduced: Option<String>,
     /// The walls of the thermograph.
     pub thermograph: Option<Walls>,
-    /// The options of the canonical form, unless they are too many or too long to tell.
+    /// The options of the canonical form, unless they are too many or too long to write.
     pub options: Option<GameOptions>,
-    /// What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated; only
-    /// of games with few positions.
+    /// The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of games
+    /// with few positions.
     pub incentives: Option<GameOptions>,
-    /// The terms, if the sentence is a sum, with the moves in each that win the whole.
+    /// The terms, if the sentence is a sum, with the moves in each that win the sum.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<GameComponent>,
-    /// Which of the games above have no text, and why.
+    /// The games above that have no text, with the reason.
     #[serde(skip_serializing_if = "UnwrittenGames::is_empty")]
     pub unwritten: UnwrittenGames,
     /// How to play it, if it is a position of a ruleset.
@@ -69,28 +69,28 @@ pub struct GameAnalysis {
     pub(super) game: Option<normal::Game>,
 }
 
-/// A nimber with more options than these is not taken apart.
+/// The most options of a nimber that are listed.
 pub(super) const MOST_OPTIONS: u32 = 100;
 
-/// Games with more positions are not subtracted from their options.
+/// Incentives are computed for games of at most this many positions.
 const MOST_POSITIONS: usize = 60;
 
-/// Where the players may move.
+/// Options of both players.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameOptions {
-    /// Left.
+    /// Left's options.
     pub left: Vec<String>,
-    /// Right.
+    /// Right's options.
     pub right: Vec<String>,
 }
 
-/// A day; late ones serialize as text, for they are no machine numbers.
+/// A birthday; late ones serialize as text, because they exceed machine integers.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum Birthday {
-    /// Up to here every reader of JSON keeps a number exact.
+    /// A day that every JSON reader represents exactly.
     Early(i64),
-    /// Any later day.
+    /// A later day.
     Late(Text<Dyadic>),
 }
 
@@ -113,15 +113,15 @@ impl fmt::Display for Birthday {
     }
 }
 
-/// What can be said about playing a position.
+/// How to play a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameMoves {
     /// The moves after which the opponent, to move, loses.
     pub winning_moves: WinningMoves,
-    /// Win, draw or loss by each move, in a game that can be drawn.
+    /// The results of each player's moves, in a game that can be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub results: Option<GameResults>,
-    /// The values of heaps of all sizes and their period, in a game of heaps.
+    /// The values of heaps of all sizes and their period, for a game of heaps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<Sequence>,
     /// The binary table of Nim.
@@ -132,18 +132,18 @@ pub struct GameMoves {
 /// The winning moves of both players.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct WinningMoves {
-    /// Left's.
+    /// Left's winning moves.
     pub left: Vec<LiteralMove>,
-    /// Right's.
+    /// Right's winning moves.
     pub right: Vec<LiteralMove>,
 }
 
-/// What perfect play brings each player, should that player move first.
+/// The result of perfect play for each player moving first.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameResults {
-    /// Left.
+    /// Left's results when Left moves first.
     pub left: Prospects,
-    /// Right.
+    /// Right's results when Right moves first.
     pub right: Prospects,
 }
 
@@ -164,7 +164,7 @@ impl GameMoves {
 }
 
 impl GameOptions {
-    /// The options as text; nothing if one of them has none, or if there are too many.
+    /// The options as text; `None` if one cannot be written or they are too many.
     fn new(games: &mut Games, game: normal::Game, style: Style) -> Option<Self> {
         let nimber = games.as_nus(game).map_or(0, |(_, _, nimber)| nimber);
         if nimber > MOST_OPTIONS {
@@ -174,7 +174,7 @@ impl GameOptions {
         Self::write(games, [&left, &right], style)
     }
 
-    /// Games of each player as text; nothing if one of them has none.
+    /// Games of each player as text; `None` if one cannot be written.
     fn write(games: &mut Games, sides: [&[normal::Game]; 2], style: Style) -> Option<Self> {
         let [left, right] = sides.map(|side| {
             let text = |&game| UnwrittenGames::default().write(games, "", game, style);
@@ -185,8 +185,7 @@ impl GameOptions {
 }
 
 impl GameAnalysis {
-    /// Finds out all about `game`. Should the sink stop the work, what is known by then is
-    /// kept.
+    /// Computes everything about `game`. If the sink stops the work, the results so far are kept.
     pub(super) fn fill(
         &mut self,
         games: &mut Games,
@@ -207,7 +206,7 @@ impl GameAnalysis {
         self.birthday = Some(games.birthday(game).into());
         self.positions = Some(games.positions(game));
         self.nim_value = games.as_nimber(game);
-        // What follows takes comparisons.
+        // The following steps compare games, which is slower.
         match games.with_sink(sink).atomic_weight(game) {
             Ok(weight) => {
                 self.atomic_weight = unwritten.write(games, "atomic_weight", weight, style);
@@ -222,7 +221,7 @@ impl GameAnalysis {
             let right = games.with_sink(sink).right_incentives(game)?;
             self.incentives = GameOptions::write(games, [&left, &right], style);
             if let Some(GameOptions { left, right }) = &mut self.incentives {
-                // Short ones first: the order must not depend on what was computed before.
+                // Short options first: the order must not depend on earlier computations.
                 for side in [left, right] {
                     side.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
                 }
@@ -231,36 +230,35 @@ impl GameAnalysis {
         Ok(())
     }
 
-    /// The game and what it is called, if it is known.
+    /// The game and its name, if it is known.
     pub fn handle(&self) -> Option<GameHandle> {
         let name = self.name.as_ref().unwrap_or(&self.expression);
         Some(GameHandle::new(name.clone(), self.game?))
     }
 }
 
-// The terms of a sum, and which moves in each of them win the whole.
+// The terms of a sum, and the moves in each of them that win the sum.
 //
-// A move in one term of `G₁ + … + Gₙ` leaves the others as they are, so it wins if and only if the
-// sum with that term replaced is lost by the opponent, who moves next. In a term that is
-// subtracted the players have exchanged their moves.
+// A move in one term of `G₁ + … + Gₙ` leaves the others unchanged, so it wins if and only if the
+// opponent, moving next, loses the sum with that term replaced. In a subtracted term the players'
+// options are exchanged.
 
 /// A term of a sum.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameComponent {
-    /// How it was written, with a minus if it is subtracted.
+    /// The term as written, with a minus if it is subtracted.
     pub expression: String,
     /// Its canonical form.
     pub canonical: Option<String>,
-    /// The moves in it after which the opponent, to move, loses the whole sum; those of a ruleset
-    /// in its own notation, those of other games as canonical options. Nothing if they are too
-    /// many.
+    /// The moves in it after which the opponent, to move, loses the whole sum: in the notation of a
+    /// ruleset, or as canonical options. `None` if there are too many.
     pub winning_moves: Option<WinningMoves>,
 }
 
-/// The longest form that is told of a component.
+/// The longest canonical form of a component that is written.
 const LONGEST: usize = 200;
 
-/// The terms of a sentence that is a sum of several; none for any other.
+/// The terms of a sentence that is a sum of several; otherwise none.
 pub(super) fn components(
     sentence: &str,
     games: &mut Games,
@@ -278,10 +276,10 @@ pub(super) fn components(
     let ends = starts.chain([sentence.len()]);
     let mut parts: Vec<Part> = Vec::new();
     for ((subtracted, term), end) in terms.iter().zip(ends) {
-        // The text of a term goes to the next one, but for the sign between them.
+        // The text of a term ends at the next term, without the sign between them.
         let text = sentence[term.start..end].trim_end();
         let text = if end < sentence.len() {
-            // A literal such as ^<2>* is read as a sum, and has no sign between its terms.
+            // A literal such as ^<2>* is parsed as a sum but has no sign between its terms.
             let Some(text) = text.strip_suffix(['+', '-', '−']) else {
                 return Ok(Vec::new());
             };
@@ -308,7 +306,7 @@ pub(super) fn components(
     Ok(found)
 }
 
-/// A term as written, and what it adds to the sum.
+/// A term as written, and its contribution to the sum.
 struct Part<'a> {
     text: &'a str,
     subtracted: bool,
@@ -346,7 +344,7 @@ impl Part<'_> {
         })
     }
 
-    /// The moves of a player in the term, each with what the term is worth afterwards.
+    /// The moves of a player in the term, each with the value of the term after it.
     fn moves(
         &self,
         player: Player,
@@ -396,11 +394,11 @@ impl Part<'_> {
     }
 }
 
-// The games that are born by a day.
+// The games born by a day.
 //
 // `{L | R}` with options born by day `n − 1`: 1, 4, 22 and 1474 games on days 0 to 3 (CGT week 6;
-// WW chapter 6). With the order of games they form a distributive lattice (Calistrate, Paulhus and
-// Wolfe), which the picture of the order shows.
+// WW chapter 6). They form a distributive lattice under the order of games (Calistrate, Paulhus and
+// Wolfe); the diagram of the order shows it.
 
 /// The last day whose games can be listed; day 4 has more than 10²⁸.
 pub(super) const LAST_DAY: u32 = 3;
@@ -410,9 +408,9 @@ pub(super) const LAST_DAY: u32 = 3;
 pub struct GamesBorn {
     /// The day.
     pub day: u32,
-    /// How many there are.
+    /// The number of games.
     pub count: usize,
-    /// Their canonical forms, those first that are born first.
+    /// Their canonical forms, in order of birthday.
     pub games: Vec<String>,
     #[serde(skip)]
     pub(super) values: Vec<Game>,
@@ -441,12 +439,12 @@ impl GamesBorn {
     }
 }
 
-/// How each of some games compares with each.
+/// The order relations among several games.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameOrder {
-    /// What the games are called.
+    /// The names of the games.
     pub names: Vec<String>,
-    /// Row against column: `<`, `=`, `>` or `||`.
+    /// Row compared with column: `<`, `=`, `>` or `||`.
     pub relations: Vec<Vec<Relation>>,
 }
 

@@ -1,4 +1,4 @@
-//! `isomorphism`: whether two games are the same tree.
+//! `isomorphism`: whether two games have the same tree.
 
 use std::fmt::Write as _;
 
@@ -11,39 +11,39 @@ use crate::{Engine, Error, Job, Report};
 
 use super::{GameSession, PlayedMove, stopped};
 
-/// Asks whether two games are isomorphic: the same tree of play up to the names of positions.
+/// A request to test two games for isomorphism: the same game tree up to the names of positions.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct CompareTrees {
     /// The two games, after sentences that define names in them.
     pub sentences: Vec<String>,
-    /// In which characters games are written.
+    /// The characters in which games are written.
     #[serde(default)]
     pub style: Style,
 }
 
-/// How two games compare as trees.
+/// The result of comparing two game trees.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct ComparedTrees {
     /// The two games.
     pub games: [String; 2],
     /// Whether they are isomorphic.
     pub isomorphic: Option<bool>,
-    /// Positions of the first and of the second game that correspond to each other.
+    /// Corresponding positions of the first and of the second game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub map: Option<Vec<[String; 2]>>,
-    /// Where the trees differ.
+    /// A difference between the trees.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<TreeDifference>,
 }
 
-/// Two positions in which a player has so many and so many moves.
+/// Two positions in which a player has different numbers of moves.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct TreeDifference {
-    /// The moves that lead there in the first game and in the second: such as have no partner.
+    /// The moves that lead there in the first and in the second game.
     pub lines: [Vec<PlayedMove>; 2],
-    /// Whose moves are counted.
+    /// The player whose moves are counted.
     pub player: Player,
-    /// How many there are in each game.
+    /// The number of moves in each game.
     pub moves: [usize; 2],
 }
 
@@ -83,7 +83,7 @@ impl Job for CompareTrees {
     }
 }
 
-/// The most positions of a map that are printed.
+/// The most pairs of positions that are printed.
 const MOST_PAIRS: usize = 20;
 
 impl CompareTrees {

@@ -1,9 +1,9 @@
 //! `game`: computing with normal-play games.
 //!
-//! A [`GameSession`] evaluates one sentence after the other: a game, a name for one, a question
-//! how two compare, a position of Go or of Dots and Boxes. The job [`Game`] does so for all
-//! sentences of a request, and its answer keeps the session for pictures and for what is asked
-//! next. [`GameOpponent`] plays a game against a person.
+//! A [`GameSession`] evaluates sentences in order: a game, a definition, a comparison, a position
+//! of Go or of Dots and Boxes. The job [`Game`] evaluates all sentences of a request; its answer
+//! keeps the session for diagrams and follow-up questions. [`GameOpponent`] plays a game against a
+//! person.
 
 mod analysis;
 mod isomorphism;
@@ -44,12 +44,12 @@ use mustplay_rulesets::literal::MoveListError;
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Picture, Report};
 
-/// A move and who makes it.
+/// A move and its player.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct PlayedMove {
-    /// Who makes it.
+    /// The player.
     pub player: Player,
-    /// What it is called.
+    /// The name of the move.
     pub name: String,
 }
 
@@ -60,7 +60,7 @@ impl PlayedMove {
     }
 }
 
-/// The answer of work that may have been stopped, as far as it came.
+/// The partial answer of work that may have been stopped.
 fn stopped<A>(
     done: Result<(), Error>,
     answer: A,
@@ -74,7 +74,7 @@ fn stopped<A>(
     Ok(Report::until(stop, answer, context.done()))
 }
 
-/// Asks what sentences about normal-play games come to.
+/// A request to evaluate sentences about normal-play games.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Game {
     /// Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
@@ -97,42 +97,42 @@ pub struct Game {
     pub born: Option<u32>,
 }
 
-/// What the sentences came to.
+/// The results of the sentences.
 #[derive(schemars::JsonSchema, serde::Serialize)]
 pub struct GameAnswer {
-    /// What is told.
+    /// The results.
     #[serde(flatten)]
     pub sentences: GameSentences,
-    /// Where the games live.
+    /// The session that holds the games.
     #[serde(skip)]
     pub session: GameSession,
 }
 
-/// One sentence, or several with how their games compare.
+/// One sentence, or several with the order of their games.
 #[derive(Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum GameSentences {
     /// The only sentence of the request.
     One(GameSentence),
-    /// The games born by a day, which were asked for instead.
+    /// The games born by a day, requested instead of sentences.
     Born(GamesBorn),
     /// All sentences of the request.
     Several {
-        /// The sentences in their order, each with its own cost.
+        /// The sentences in order, each with its own cost.
         games: Vec<Report<GameSentence>>,
-        /// How each game compares with each, if that was asked for and found.
+        /// The order relations among the games, if requested and found.
         #[serde(skip_serializing_if = "Option::is_none")]
         order: Option<GameOrder>,
     },
 }
 
-/// What one sentence came to.
+/// The result of one sentence.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum GameSentence {
-    /// A game, or something that a limit left unknown.
+    /// A game; its properties are missing where a limit was reached.
     Game(Box<GameAnalysis>),
-    /// A question how two games compare.
+    /// A comparison of two games.
     Question(Box<GameQuestion>),
     /// A position of Go.
     Go(Box<GoScore>),
@@ -141,7 +141,7 @@ pub enum GameSentence {
 }
 
 impl GameSentence {
-    /// What was asked.
+    /// The sentence.
     pub fn expression(&self) -> &str {
         match self {
             Self::Game(analysis) => &analysis.expression,
@@ -151,7 +151,7 @@ impl GameSentence {
         }
     }
 
-    /// The game it is about, if it is about one that is known.
+    /// The game of the sentence, if it is known.
     pub fn handle(&self) -> Option<GameHandle> {
         match self {
             Self::Game(analysis) => analysis.handle(),
@@ -161,7 +161,7 @@ impl GameSentence {
 }
 
 impl GameAnswer {
-    /// The games that the sentences are about, in their order.
+    /// The games of the sentences, in order.
     pub fn handles(&self) -> Vec<GameHandle> {
         match &self.sentences {
             GameSentences::One(sentence) => sentence.handle().into_iter().collect(),
@@ -233,8 +233,8 @@ impl Job for Game {
         Ok(found)
     }
 
-    /// All answers, or their order if that is known; the thermograph of the last game, since
-    /// definitions come before what they are for.
+    /// All answers, or the order if it is known; the thermograph of the last game, because
+    /// definitions come before their use.
     fn text(&self, report: &mut Report<GameAnswer>, render: RenderOptions) -> String {
         let stop = report.stopped;
         let GameAnswer { sentences, session } = &mut report.answer;

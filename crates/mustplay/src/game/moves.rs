@@ -1,4 +1,4 @@
-//! `moves`: all moves of a position and their results.
+//! `moves`: the moves of a position and the result of each.
 
 use std::fmt::Write as _;
 
@@ -13,15 +13,15 @@ use super::opponent::GameChoice;
 use super::session::playable;
 use super::{GameSession, UnwrittenGames, stopped};
 
-/// Lists all moves of both players in a position.
+/// A request for all moves of both players in a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct ListMoves {
-    /// Sentences that define names, and the position as the last sentence.
+    /// The position, after sentences that define names in it.
     pub sentences: Vec<String>,
-    /// In which characters games are written.
+    /// The characters in which games are written.
     #[serde(default)]
     pub style: Style,
-    /// Whether a player who cannot move loses or wins.
+    /// Which player wins when a player cannot move.
     #[serde(default)]
     pub convention: Convention,
 }
@@ -31,22 +31,22 @@ pub struct ListMoves {
 pub struct ListedMoves {
     /// The position as an expression.
     pub position: String,
-    /// Its boards drawn in characters.
+    /// Drawings of its boards.
     pub boards: Vec<String>,
-    /// Whether a player who cannot move loses or wins.
+    /// Which player wins when a player cannot move.
     pub convention: Convention,
-    /// Left's moves, if Left begins.
+    /// Left's moves when Left moves first.
     pub left: Option<MovesOfPlayer>,
-    /// Right's moves, if Right begins.
+    /// Right's moves when Right moves first.
     pub right: Option<MovesOfPlayer>,
 }
 
 /// The moves of a player.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct MovesOfPlayer {
-    /// The result for the player under perfect play.
+    /// The result for this player under perfect play.
     pub result: Prospect,
-    /// How many moves there are up to symmetry.
+    /// The number of moves up to symmetry.
     pub classes: usize,
     /// The moves.
     pub moves: Vec<ListedMove>,
@@ -55,20 +55,21 @@ pub struct MovesOfPlayer {
 /// A move and its result.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ListedMove {
-    /// The name of the move; begins with the number of the board if there are several.
+    /// The name; it begins with the number of the board if there are several.
     pub name: String,
-    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    /// The number of its class of symmetric moves, from 1.
     pub class: usize,
     /// The position after it, as an expression.
     pub after: String,
-    /// The result for the player who makes the move.
+    /// The result for the player who makes it.
     pub result: Prospect,
-    /// Who wins after it; none if the game is drawn.
+    /// The winner after this move; none if the game is drawn.
     pub winner: Option<Player>,
-    /// Moves to the end, this one included, if known; the winner hurries, the loser delays.
+    /// The number of moves to the end of the game, including this one, where it is known: the
+    /// winner plays for the shortest game, the loser for the longest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends_in: Option<u32>,
-    /// The value after the move in normal play, if it is known and can be written.
+    /// The normal-play value of the position after the move, where it is known and can be written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
@@ -110,7 +111,7 @@ impl ListMoves {
         let mut solver = OutcomeSolver::new(self.convention);
         for player in [Player::Left, Player::Right] {
             let choices = GameChoice::all(&mut solver, &position, player, games, &sink)?;
-            // Without moves the game is over, and the solver knows its result.
+            // Without moves the game is over; the solver knows the result.
             let result = match choices.iter().map(GameChoice::result).max() {
                 Some(best) => best,
                 None => solver.verdict(&position, player, games, &sink)?.result,
@@ -158,18 +159,18 @@ fn of_player(player: Player, moves: &MovesOfPlayer, convention: Convention) -> S
         classes => format!(", {classes} up to symmetry"),
     };
     let mut text = format!("\n{player} first {result}{misere}: {count}{symmetric}\n");
-    let names = moves.moves.iter().map(|listed| listed.name.chars().count());
+    let names = moves.moves.iter().map(|one| one.name.chars().count());
     let width = names.max().unwrap_or(0).min(40);
-    for listed in &moves.moves {
-        let _ = write!(text, "  {:<width$}  {:<5}", listed.name, display::verb(listed.result));
-        if let Some(moves) = listed.ends_in {
+    for one in &moves.moves {
+        let _ = write!(text, "  {:<width$}  {:<5}", one.name, display::verb(one.result));
+        if let Some(moves) = one.ends_in {
             let _ = write!(text, "  ends in {moves}");
         }
-        if let Some(value) = listed.value.as_ref().filter(|value| value.len() <= 60) {
+        if let Some(value) = one.value.as_ref().filter(|value| value.len() <= 60) {
             let _ = write!(text, "  {value}");
         }
         if moves.classes < moves.moves.len() {
-            let _ = write!(text, "  class {}", listed.class);
+            let _ = write!(text, "  class {}", one.class);
         }
         text.push('\n');
     }

@@ -1,4 +1,4 @@
-//! An engine opponent in games of rulesets, sums of them and other normal-play games.
+//! An engine opponent for positions of rulesets, sums of them and other normal-play games.
 
 use std::cmp::Reverse;
 use std::fmt::Write as _;
@@ -14,8 +14,8 @@ use crate::{Error, display};
 use super::session::playable;
 use super::{Game, GameSession, GameStrategy};
 
-/// A game that a person and the engine play in turn. The engine plays a winning move whenever there
-/// is one, and a drawing move if there is none.
+/// A game between a person and the engine. The engine plays a winning move if there is one,
+/// otherwise a drawing move if there is one.
 ///
 /// ```
 /// use mustplay::{Limits, Convention, Game, GameOpponent, GameRules, Player, Style};
@@ -44,26 +44,25 @@ pub struct GameOpponent {
     rules: GameRules,
     position: FormalSum,
     to_move: Player,
-    /// The options of the player to move.
     options: Vec<GameChoice>,
-    /// What was played, the last move last.
+    /// The moves played, the last one last.
     played: Vec<Ply>,
-    /// What the engine answers by, where it tells.
+    /// The strategy that the engine follows where it has an answer.
     strategy: Option<GameStrategy>,
 }
 
-/// Who plays, and for what.
+/// The players and the play convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRules {
     /// Which player the person is.
     pub person: Player,
     /// Who moves first.
     pub first: Player,
-    /// Whether a player who cannot move loses or wins.
+    /// Which player wins when a player cannot move.
     pub convention: Convention,
 }
 
-/// A move that was made, and what there was before it.
+/// A move that was made, and the position before it.
 #[derive(Clone)]
 struct Ply {
     position: FormalSum,
@@ -71,31 +70,32 @@ struct Ply {
     options: Vec<GameChoice>,
 }
 
-/// A move that can be made.
+/// A legal move.
 #[derive(Clone)]
 pub struct GameChoice {
     judged: RatedMove,
-    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    /// The number of its class of symmetric moves, from 1.
     class: usize,
 }
 
 impl GameChoice {
-    /// What it is called.
+    /// The name of the move.
     pub fn name(&self) -> &str {
         &self.judged.step.name
     }
 
-    /// The result for the player who makes the move.
+    /// The result for the player who makes it.
     pub fn result(&self) -> Prospect {
         self.judged.verdict.result
     }
 
-    /// Moves to the end, this one included, if known; the winner hurries, the loser delays.
+    /// The number of moves to the end of the game, including this one, where it is known: the
+    /// winner plays for the shortest game, the loser for the longest.
     pub fn ends_in(&self) -> Option<u32> {
         self.judged.verdict.moves
     }
 
-    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    /// The number of its class of symmetric moves, from 1.
     pub fn class(&self) -> usize {
         self.class
     }
@@ -104,7 +104,7 @@ impl GameChoice {
         &self.judged
     }
 
-    /// The moves of a player with what each brings; symmetric ones have one class.
+    /// The moves of a player with their results; symmetric moves share a class.
     pub(super) fn all(
         judge: &mut OutcomeSolver,
         position: &FormalSum,
@@ -130,13 +130,12 @@ impl GameChoice {
 /// A move of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameReply {
-    /// The move.
     pub made: String,
-    /// What the engine claims to get by it.
+    /// The result that the engine claims for this move.
     pub claim: Prospect,
-    /// After how many moves the game ends then at the latest, where that is known.
+    /// The number of moves in which the game then ends at the latest, where it is known.
     pub ends_in: Option<u32>,
-    /// Whether a strategy told it.
+    /// Whether it comes from a strategy.
     pub by_strategy: bool,
 }
 
@@ -167,7 +166,7 @@ impl GameOpponent {
         Ok(opponent)
     }
 
-    /// Answers by a strategy from now on, where it tells what to answer.
+    /// Follows a strategy from now on, in the positions where it has an answer.
     pub fn follow(&mut self, strategy: GameStrategy) -> Result<(), Error> {
         let engine = self.rules.person.opponent();
         if strategy.player != engine {
@@ -185,7 +184,7 @@ impl GameOpponent {
         Ok(())
     }
 
-    /// Who plays, and for what.
+    /// The players and the play convention.
     pub fn rules(&self) -> GameRules {
         self.rules
     }
@@ -195,7 +194,7 @@ impl GameOpponent {
         self.rules.person
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
@@ -205,7 +204,7 @@ impl GameOpponent {
         self.position.is_drawable()
     }
 
-    /// How the game ended, if it has.
+    /// The result, if the game is over.
     pub fn ending(&self) -> Option<Conclusion> {
         let ending = self.position.ending();
         let stuck = (self.options.is_empty()).then(|| Conclusion::Win(self.to_move.opponent()));
@@ -216,7 +215,7 @@ impl GameOpponent {
         })
     }
 
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     pub fn winner(&self) -> Option<Player> {
         match self.ending()? {
             Conclusion::Win(winner) => Some(winner),
@@ -229,7 +228,7 @@ impl GameOpponent {
         self.position.written(&mut self.games, self.style)
     }
 
-    /// The boards of the position drawn in characters.
+    /// Drawings of the boards of the position.
     pub fn boards(&mut self) -> Vec<String> {
         self.position.boards(&mut self.games, self.style)
     }
@@ -239,8 +238,8 @@ impl GameOpponent {
         self.options.iter()
     }
 
-    /// The place of the move that is called so among [`GameOpponent::moves`]; small and capital
-    /// letters, spaces, hyphens and the word `to` do not matter.
+    /// The index of the move with this name in [`GameOpponent::moves`]; case, spaces, hyphens and
+    /// the word `to` do not matter.
     pub fn place(&self, typed: &str) -> Option<usize> {
         let wanted = spoken(typed);
         let mut places =
@@ -255,8 +254,8 @@ impl GameOpponent {
         (self.options[best].result() != Prospect::Loss).then(|| &self.options[best])
     }
 
-    /// Makes a move, given by its place among [`GameOpponent::moves`], for the player to move;
-    /// tells it, or nothing if there is no such move.
+    /// Makes the move at this index of [`GameOpponent::moves`] for the player to move and returns
+    /// it; `None` if there is no such move.
     pub fn play(
         &mut self,
         number: usize,
@@ -282,7 +281,7 @@ impl GameOpponent {
         Ok(Some(step.name))
     }
 
-    /// Takes the person's last move back, and what the engine answered; whether there was one.
+    /// Takes back the person's last move and the engine's reply; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let persons = |ply: &Ply| ply.to_move == self.rules.person;
         let Some(last) = self.played.iter().rposition(persons) else {
@@ -302,9 +301,8 @@ impl GameOpponent {
         }
     }
 
-    /// Makes a move for the player to move: that of a strategy it follows; or one that wins, if
-    /// there is none one that draws, or else one that makes winning hard. Nothing if there is no
-    /// move.
+    /// Makes a move for the player to move: the answer of the strategy; otherwise a winning move, a
+    /// drawing move, or the losing move that makes winning hardest. `None` if there is no move.
     pub fn answer(
         &mut self,
         limits: &Limits,
@@ -319,7 +317,7 @@ impl GameOpponent {
         Ok(made.map(|made| GameReply { made, claim, ends_in, by_strategy: told.is_some() }))
     }
 
-    /// The place of the move that the strategy tells.
+    /// The index of the move that the strategy gives.
     fn told(&mut self) -> Option<usize> {
         let strategy = self.strategy.as_ref()?;
         let name = self.position.written(&mut self.games, Style::Ascii);
@@ -327,9 +325,9 @@ impl GameOpponent {
         self.options.iter().position(|choice| choice.name() == answer)
     }
 
-    /// The place of the best move. Of moves that lose, and of those of unknown length, it
-    /// is the one after which, in canonical form, the opponent has the fewest moves that win and
-    /// the most that do not.
+    /// The index of the best move. Among losing moves, and among moves of unknown length, it is the
+    /// one after which the canonical form gives the opponent the fewest winning and the most losing
+    /// moves.
     fn best(&mut self) -> Option<usize> {
         let (me, next) = (self.to_move, self.to_move.opponent());
         let games = &mut self.games;
@@ -345,7 +343,7 @@ impl GameOpponent {
             (result, late, chances)
         });
         let ranks: Vec<_> = ranks.collect();
-        // The first of the best ones.
+        // Of equal moves the first.
         (0..ranks.len()).rev().max_by_key(|&place| ranks[place])
     }
 
@@ -368,7 +366,7 @@ fn spoken(typed: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The words that are no moves.
+/// Words that are not moves.
 const WORDS: &str = "`moves`, `hint`, `undo`, `help` or `quit`";
 
 impl Dialogue for GameOpponent {
@@ -461,7 +459,7 @@ fn ends(moves: Option<u32>) -> String {
     moves.map(|moves| format!(" in {moves}")).unwrap_or_default()
 }
 
-/// A move of the program and what it claims; a move that loses is not bragged about.
+/// A move of the program and its claim; nothing is claimed for a losing move.
 fn told(player: Player, reply: &GameReply) -> String {
     let mut text = format!("{player} moves {}", reply.made);
     let ends = ends(reply.ends_in);
@@ -478,7 +476,7 @@ fn told(player: Player, reply: &GameReply) -> String {
     text
 }
 
-/// All moves with their numbers; symmetric ones are told to be.
+/// The numbered list of moves, with symmetric moves marked.
 fn listed(game: &GameOpponent) -> String {
     let classes = game.moves().map(GameChoice::class).max().unwrap_or(0);
     let moves = game.moves().len();

@@ -1,7 +1,6 @@
-//! Computing with games of normal play, line by line.
+//! The interactive prompt for normal-play games.
 //!
-//! A line is a sentence or a word with a colon. What it asks of files is left to the door: only it
-//! knows whether there are any.
+//! A line is a sentence or a command with a colon. Reading and writing files is left to the caller.
 
 use mustplay_cgt::tree::TooLarge;
 use serde::Serialize;
@@ -15,75 +14,70 @@ use crate::{
 
 use super::text::{help, help_on, order, sentence};
 
-/// A conversation about games: what a line defines the next may use.
+/// An interactive session; a line may use the definitions of earlier ones.
 pub struct GameRepl {
     session: GameSession,
-    /// How games are told.
+    /// How answers are rendered.
     render: RenderOptions,
     /// The sentences that were answered.
     typed: Vec<String>,
 }
 
-/// What a line asks for.
+/// The action that a line requests.
 pub enum ReplAction {
-    /// It is empty or a remark.
+    /// The line is empty or a comment.
     Nothing,
-    /// This is said.
+    /// Output is shown.
     Say(ReplOutput),
-    /// What was typed is written into the file of this name.
+    /// The history is written into the file of this name.
     Save(String),
     /// The lines of the file of this name are answered.
     Load(String),
-    /// There are no more lines.
+    /// The session ends.
     Leave,
 }
 
-/// What is said to a line.
+/// The output for a line.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum ReplOutput {
-    /// What there is to type.
+    /// The description of the input.
     Help {
-        /// In words.
+        /// The text.
         help: String,
     },
-    /// What was typed before.
-    History {
-        /// Line by line.
-        history: Vec<String>,
-    },
-    /// All ways to play a game.
+    /// The history of sentences.
+    History { history: Vec<String> },
+    /// The tree of all plays of a game.
     Tree {
-        /// A line for each position.
+        /// One line per position.
         tree: String,
     },
-    /// How games compare.
+    /// The order relations among games.
     Order(GameOrder),
-    /// What a job found out about the sentences so far.
+    /// The answer of a job on the sentences so far.
     Found {
-        /// Its report.
         #[serde(flatten)]
         report: serde_json::Value,
-        /// The same in words.
+        /// The answer as text.
         #[serde(skip)]
         text: String,
-        /// Whether no limit cut it short.
+        /// Whether the answer is complete, not cut short by a limit.
         #[serde(skip)]
         is_complete: bool,
     },
-    /// What a sentence comes to.
+    /// The result of a sentence.
     Sentence {
-        /// The answer.
         #[serde(flatten)]
         report: Box<Report<GameSentence>>,
-        /// How it is told.
+        /// How the answer is rendered.
         #[serde(skip)]
         render: RenderOptions,
     },
 }
 
 impl ReplOutput {
-    /// Whether no limit cut it short.
+    /// Whether the answer is complete, not cut short by a limit.
     pub fn is_complete(&self) -> bool {
         match self {
             Self::Sentence { report, .. } => report.complete,
@@ -96,25 +90,25 @@ impl ReplOutput {
 /// Why a line has no answer.
 #[derive(Debug, ThisError)]
 pub enum ReplError {
-    /// Nothing has that name.
+    /// No ruleset or operation has this name.
     #[error("expected a ruleset or an operation to help with, found `{0}`")]
     Help(String),
-    /// There is no such command.
+    /// The command is unknown.
     #[error(
         "expected :thermograph, :options, :tree, :compare, :moves, :explain, :isomorphic, \
          :save, :load, :history, :help or :quit, found `{0}`"
     )]
     Unknown(String),
-    /// A command for a file has none.
+    /// A command lacks its file name.
     #[error("expected a file to {0}, found none")]
     NoFile(&'static str),
-    /// A sentence is no game, or its value was not found.
+    /// A sentence is not a game, or its value was not found.
     #[error("expected a game that can be found, found `{0}`")]
     NoGame(String),
     /// There is nothing to compare.
     #[error("expected games with semicolons between them, such as `:compare g; 0; *`")]
     NoGames,
-    /// There are not two games to look for an isomorphism of.
+    /// An isomorphism needs two games.
     #[error("expected two games with a semicolon between them, such as `:isomorphic g; 1 - 1`")]
     NoPair,
     /// The game has too many positions.
@@ -123,18 +117,18 @@ pub enum ReplError {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// The sentence makes no sense.
+    /// The sentence is invalid.
     #[error(transparent)]
     Failed(#[from] Error),
 }
 
 impl GameRepl {
-    /// A conversation in which games are written in these characters and told like this.
+    /// A session that writes games with the characters of `style`.
     pub fn new(style: Style, render: RenderOptions) -> Self {
         Self { session: GameSession::new(style), render, typed: Vec::new() }
     }
 
-    /// Every name that can be typed now.
+    /// All names that can be typed now, for completion.
     pub fn names(&self) -> Vec<String> {
         self.session.names()
     }
@@ -200,7 +194,7 @@ impl GameRepl {
             (word, _) if word.starts_with(':') => return Err(ReplError::Unknown(word.to_owned())),
             _ if line.starts_with('#') => return Ok(ReplAction::Nothing),
             _ => {
-                // Of several sentences on a line the last one is told.
+                // Of several sentences on a line, the last result is shown.
                 let mut sentences = separated(line);
                 let last = sentences.pop().unwrap_or(line);
                 for sentence in sentences {
@@ -212,7 +206,7 @@ impl GameRepl {
         Ok(ReplAction::Say(said))
     }
 
-    /// The same in words.
+    /// The output as text.
     pub fn text(&mut self, said: &ReplOutput) -> String {
         match said {
             ReplOutput::Help { help } => help.clone(),
@@ -227,13 +221,13 @@ impl GameRepl {
         }
     }
 
-    /// The sentences so far, which define what these are about, and then these.
+    /// The sentences so far, for their definitions, followed by `games`.
     fn with(&self, games: &[&str]) -> Vec<String> {
         let games = games.iter().map(|&game| game.to_owned());
         self.typed.iter().cloned().chain(games).collect()
     }
 
-    /// What a sentence comes to; it is remembered.
+    /// Evaluates a sentence and adds it to the history.
     fn sentence(
         &mut self,
         sentence: &str,
@@ -247,7 +241,7 @@ impl GameRepl {
         Ok(ReplOutput::Sentence { report, render })
     }
 
-    /// The game of a sentence, to be drawn or compared.
+    /// The game of a sentence, for drawing or comparing.
     fn handle(
         &mut self,
         sentence: &str,
@@ -259,7 +253,7 @@ impl GameRepl {
         handle.ok_or_else(|| ReplError::NoGame(sentence.to_owned()))
     }
 
-    /// Compares games that semicolons separate.
+    /// Compares games separated by semicolons.
     fn compare(
         &mut self,
         games: &str,
@@ -276,7 +270,7 @@ impl GameRepl {
     }
 }
 
-/// What a job finds out.
+/// Runs a job.
 fn found<J: Job<Answer: Serialize>>(
     job: &J,
     limits: &Limits,
@@ -290,12 +284,12 @@ fn found<J: Job<Answer: Serialize>>(
     })
 }
 
-/// The last game, if none is named.
+/// The last game, if the text is empty.
 fn last_if_empty(game: &str) -> &str {
     if game.is_empty() { "it" } else { game }
 }
 
-/// Texts that semicolons separate; those inside brackets and quotes separate nothing.
+/// The parts between semicolons; semicolons inside brackets and quotes do not separate.
 fn separated(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted) = (0_usize, false);
     let parts = text.split(|c: char| {
@@ -310,8 +304,8 @@ fn separated(text: &str) -> Vec<&str> {
     parts.map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// Where the word before the cursor starts, and which of some names it may become: none within
-/// quotation marks, where positions are written.
+/// Where the word before the cursor starts, and the names that complete it; none within quotation
+/// marks, where positions are written.
 pub fn completions(names: &[String], line: &str, cursor: usize) -> (usize, Vec<String>) {
     let before = line.get(..cursor).unwrap_or(line);
     let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';

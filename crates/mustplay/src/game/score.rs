@@ -1,4 +1,4 @@
-//! Dots and Boxes, which has a score instead of a value: `dots("BOARD", "MOVES")`.
+//! Dots and Boxes, which has scores instead of values: `dots("BOARD", "MOVES")`.
 
 use std::fmt::{self, Write as _};
 
@@ -13,58 +13,59 @@ use crate::game::text::dots_moves;
 use crate::game::{GameSentence, PlayedMove};
 use crate::{Error, Report, Text};
 
-/// A position of Dots and Boxes, or of strings and coins, and what perfect play makes of it.
+/// A position of Dots and Boxes, or of strings and coins, and the results of perfect play.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct DotsScore {
-    /// The sentence that was given.
+    /// The sentence of the request.
     pub expression: String,
-    /// The position drawn in characters, or its strings.
+    /// A drawing of the position, or its strings.
     pub board: String,
-    /// Whose turn it is.
+    /// The player to move.
     pub to_move: Player,
-    /// How many boxes Left and Right have.
+    /// The numbers of boxes of Left and Right.
     pub boxes: [u32; 2],
-    /// How many boxes can still be taken.
+    /// The number of boxes not yet taken.
     pub open: u32,
-    /// How many boxes can be taken at once.
+    /// The number of boxes that can be taken at once.
     pub free: u32,
-    /// How many of these at least are left to the opponent by who leaves the next move to the
-    /// opponent with them, where that can be done: 2 of a chain, 4 of a loop.
+    /// The fewest of these that a player must leave to the opponent to force the opponent to make
+    /// the next opening move, where that is possible: 2 of a chain, 4 of a loop.
     pub handout: Option<u32>,
-    /// The lengths of chains that are tied to nothing else, when what is free is taken.
+    /// The lengths of independent chains, after all free boxes are taken.
     pub chains: Vec<u32>,
-    /// The lengths of loops that are tied to nothing else.
+    /// The lengths of independent loops.
     pub loops: Vec<u32>,
-    /// What the player in control of the long chains and loops gains by staying so to the end, if
-    /// there is nothing else. It is what best play brings, if it is 2 or more.
+    /// The controlled value: the gain of the player in control who keeps control of the long chains
+    /// and loops to the end, if the position consists of these only. It equals the value if it is 2
+    /// or more.
     pub controlled_value: Option<i32>,
-    /// Left's boxes minus Right's at the end, by best play.
+    /// Left's boxes minus Right's at the end under perfect play.
     pub score: Option<i32>,
-    /// Who has more boxes at the end; none if both have as many.
+    /// The player with more boxes at the end; none if both have the same number.
     pub winner: Option<Player>,
-    /// Every line that can be drawn.
+    /// All legal moves.
     pub moves: Option<Vec<DotsMove>>,
-    /// The lines that reach the score.
+    /// The moves that reach the score.
     pub best_moves: Option<Vec<String>>,
-    /// Best play to the end.
+    /// A line of perfect play to the end.
     pub line: Option<Vec<PlayedMove>>,
     /// The position as an SVG document.
     #[serde(skip)]
     pub svg: String,
 }
 
-/// A line that can be drawn.
+/// A line of Dots and Boxes that can be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct DotsMove {
-    /// What it is called.
+    /// The name of the line.
     pub name: String,
-    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    /// The number of its class of symmetric moves, from 1.
     pub class: usize,
-    /// How many boxes it takes.
+    /// The number of boxes it takes.
     pub takes: u32,
-    /// Left's boxes minus Right's at the end, by best play after it.
+    /// Left's boxes minus Right's at the end under perfect play after it.
     pub score: i32,
-    /// Whether the opponent can take boxes after it and yet leave the next move.
+    /// Whether it is loony: after it the opponent can choose who makes the next move elsewhere.
     pub loony: bool,
 }
 
@@ -104,7 +105,7 @@ impl DotsScore {
         Ok(Report::until(stop, GameSentence::Dots(Box::new(answer)), nodes))
     }
 
-    /// Finds one thing after the other; what is known when it is stopped stays.
+    /// Computes the results in order; those found before a stop are kept.
     fn solve(
         &mut self,
         position: &Dots,
@@ -147,7 +148,7 @@ impl DotsMove {
     }
 }
 
-/// Left's boxes minus Right's at the end, if the player to move gains so much from now on.
+/// Left's boxes minus Right's at the end, if the player to move gains `gain` from here.
 fn score(position: &Dots, gain: i32) -> i32 {
     let [left, right] = position.boxes().map(|boxes| boxes as i32);
     left - right
@@ -185,7 +186,7 @@ pub struct DotsOpponent {
 }
 
 impl DotsOpponent {
-    /// An opponent in the position of a sentence; nothing if it is none of Dots and Boxes.
+    /// An opponent in the position of a sentence; `None` if it is not a position of Dots and Boxes.
     pub fn new(sentence: &str, person: Player) -> Result<Option<Self>, Error> {
         let Some(arguments) = super::session::dots_arguments(sentence) else {
             return Ok(None);
@@ -199,17 +200,17 @@ impl DotsOpponent {
         self.person
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.position.to_move()
     }
 
-    /// The position drawn in characters.
+    /// A drawing of the position.
     pub fn board(&self) -> String {
         self.position.board()
     }
 
-    /// How many boxes Left and Right have.
+    /// The numbers of boxes of Left and Right.
     pub fn boxes(&self) -> [u32; 2] {
         self.position.boxes()
     }
@@ -220,7 +221,7 @@ impl DotsOpponent {
         position.moves().map(|string| position.name(string))
     }
 
-    /// Every line that can be drawn, and what it leads to.
+    /// All legal moves with their scores.
     pub fn judged(
         &mut self,
         limits: &Limits,
@@ -230,7 +231,7 @@ impl DotsOpponent {
         DotsMove::all(&self.position, &mut self.solver, &context.sink())
     }
 
-    /// Draws a line for the player to move; nothing if there is none of this name.
+    /// Draws a line for the player to move; `None` if no line has this name.
     pub fn play(&mut self, name: &str) -> Option<String> {
         let string = self.position.string(name).ok()?;
         Some(self.draw(string))
@@ -243,7 +244,7 @@ impl DotsOpponent {
         name
     }
 
-    /// Draws a best line for the player to move, and tells it; nothing if the game is over.
+    /// Draws a best line for the player to move and returns its name; `None` if the game is over.
     pub fn answer(
         &mut self,
         limits: &Limits,
@@ -254,7 +255,7 @@ impl DotsOpponent {
         Ok(best.map(|string| self.draw(string)))
     }
 
-    /// Takes the person's last line back, and all that came after it; whether there was one.
+    /// Takes back the person's last line and all later ones; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let persons = |before: &Dots| before.to_move() == self.person;
         let Some(last) = self.played.iter().rposition(persons) else {
@@ -266,7 +267,7 @@ impl DotsOpponent {
     }
 }
 
-/// What can be typed beside lines.
+/// The commands besides lines.
 const HELP: &str = "\
 Type a line as it is called, `a1-b1`, or its number in the list:
   moves   all lines, with the score that each leads to
@@ -365,7 +366,7 @@ impl Dialogue for DotsOpponent {
     }
 }
 
-/// A line that was drawn, and what it took.
+/// A line that was drawn, and the boxes it took.
 fn told(player: Player, made: &str, before: [u32; 2], after: [u32; 2]) -> String {
     let mut text = format!("{player} draws {made}");
     match after[player as usize] - before[player as usize] {
@@ -378,27 +379,27 @@ fn told(player: Player, made: &str, before: [u32; 2], after: [u32; 2]) -> String
     text
 }
 
-/// A position of Go and what perfect play makes of it.
+/// A position of Go and the results of perfect play.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GoScore {
-    /// The sentence that was given.
+    /// The sentence of the request.
     pub expression: String,
     /// The position.
     pub board: Text<Board>,
-    /// Whose turn it is.
+    /// The player to move.
     pub to_move: Stone,
     /// Black's area minus White's.
     pub score: Option<i32>,
-    /// The least and the greatest score that are possible as far as is known.
+    /// The least and the greatest score that are not excluded.
     pub range: [i32; 2],
-    /// A move that leads there.
+    /// A move that reaches the score.
     pub best_move: Option<Text<GoMove>>,
 }
 
 /// A move of Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoMove {
-    /// No stone.
+    /// The player passes.
     Pass,
     /// A stone on this point.
     Play(Point),

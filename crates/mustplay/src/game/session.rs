@@ -1,4 +1,4 @@
-//! One arena of games and the names defined in it.
+//! A session: one arena of games and the names defined in it.
 
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ use super::{DotsScore, GameAnalysis, GameMoves, GameOrder, GameSentence, GamesBo
 /// The name of the last game.
 const LAST: &str = "it";
 
-/// The largest tree that is drawn.
+/// The most nodes of a tree that is drawn.
 const LARGEST_TREE: usize = 5000;
 
-/// Evaluates one sentence after the other; names defined by one are known to the next.
+/// Evaluates sentences in order; a sentence may use the names that earlier ones define.
 ///
 /// ```
 /// use mustplay::{GameSentence, GameSession, Limits, OutcomeClass, Style};
@@ -44,11 +44,11 @@ pub struct GameSession {
     games: Games,
     style: Style,
     variables: BTreeMap<String, normal::Game>,
-    /// What the variables stand for as it is played.
+    /// The playable games of the variables.
     given: BTreeMap<String, FormalSum>,
 }
 
-/// A game of a session, to be drawn or compared there, and what it is called.
+/// A game of a session, for drawing or comparing there, and its name.
 #[derive(Clone, Debug)]
 pub struct GameHandle {
     name: String,
@@ -67,17 +67,17 @@ impl GameHandle {
 }
 
 impl GameSession {
-    /// A session without names that writes games in these characters.
+    /// A session without definitions that writes games in these characters.
     pub fn new(style: Style) -> Self {
         Self { games: Games::new(), style, variables: BTreeMap::new(), given: BTreeMap::new() }
     }
 
-    /// In which characters games are written.
+    /// The characters in which games are written.
     pub fn style(&self) -> Style {
         self.style
     }
 
-    /// What a sentence comes to within limits; an error if it makes no sense.
+    /// Evaluates a sentence within limits; an error if the sentence is invalid.
     pub fn evaluate(
         &mut self,
         sentence: &str,
@@ -87,14 +87,14 @@ impl GameSession {
         self.answer(sentence, &RunContext::start(limits, observer))
     }
 
-    /// What a sentence comes to as a part of a longer job, with its own share of the cost.
+    /// Evaluates a sentence as a part of a longer job, and reports its share of the cost.
     pub(super) fn answer(
         &mut self,
         sentence: &str,
         context: &RunContext<'_>,
     ) -> Result<Report<GameSentence>, Error> {
         let (done, seconds) = (context.done(), context.seconds());
-        // Positions and steps of the arena are counted apart, each from zero.
+        // Positions and steps of the arena are counted separately, each from zero.
         let (positions, steps) = (context.sink(), context.sink());
         let mut found = match Sole::of(sentence) {
             Sole::Go(arguments) => GoScore::find(sentence.trim(), arguments, &positions)?,
@@ -107,8 +107,8 @@ impl GameSession {
         Ok(found)
     }
 
-    /// The game of the last of these sentences as it is to be played, for an option that wants
-    /// one; the others define names.
+    /// The playable game of the last of these sentences, for the option named; earlier sentences
+    /// define names.
     pub(super) fn arrange_last(
         &mut self,
         sentences: &[String],
@@ -124,7 +124,7 @@ impl GameSession {
         self.arrange(last, option, context)
     }
 
-    /// The game of a sentence as it is to be played, for an option that wants one.
+    /// The playable game of a sentence, for the option named.
     pub(super) fn arrange(
         &mut self,
         sentence: &str,
@@ -144,7 +144,7 @@ impl GameSession {
         self.laid_out(sentence, &expression, &positions, &steps)
     }
 
-    /// An expression of a sentence as it is to be played.
+    /// An expression of a sentence as a playable game.
     fn laid_out(
         &mut self,
         sentence: &str,
@@ -166,17 +166,17 @@ impl GameSession {
         }
     }
 
-    /// The engine that holds the games of the session.
+    /// The arena of the session.
     pub(super) fn into_games(self) -> Games {
         self.games
     }
 
-    /// The engine that holds the games of the session, and how they are written.
+    /// The arena of the session, and how games are written.
     pub(super) fn games(&mut self) -> (&mut Games, Style) {
         (&mut self.games, self.style)
     }
 
-    /// Remembers the game of a sentence as the last one, and under its name if it gives one.
+    /// Remembers the game of a sentence as the last one, and under its name if it defines one.
     fn remember(
         &mut self,
         sentence: &str,
@@ -201,7 +201,7 @@ impl GameSession {
         }
     }
 
-    /// A literal that stands alone also has moves to tell about.
+    /// Evaluates a sentence; for a single literal also finds its moves.
     fn solve(
         &mut self,
         sentence: &str,
@@ -266,7 +266,7 @@ impl GameSession {
         })
     }
 
-    /// Finds out all about a game of which some things are known.
+    /// Completes the analysis of a game.
     fn analyze(
         &mut self,
         game: normal::Game,
@@ -280,7 +280,7 @@ impl GameSession {
         found
     }
 
-    /// How two games compare.
+    /// Compares two games.
     pub(super) fn compare(
         &mut self,
         first: &GameHandle,
@@ -291,7 +291,7 @@ impl GameSession {
         Ok(Relation::of(order))
     }
 
-    /// The thermograph plotted in characters.
+    /// The thermograph as a plot in characters.
     pub fn thermograph_text(&mut self, game: &GameHandle) -> String {
         drawing::thermograph_text(self.games.thermograph(game.game))
     }
@@ -301,8 +301,8 @@ impl GameSession {
         drawing::thermograph_svg(self.games.thermograph(game.game)).svg
     }
 
-    /// Every way to play the game: a position of a ruleset move by move, each node named by what
-    /// the move to it leaves; any other game by its canonical form, down to numbers.
+    /// The game tree: of a position of a ruleset move by move, with each node named by the position
+    /// after the move; of any other game by its canonical form, down to numbers.
     pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
         let given = self.given.get(&game.name);
         let written = given.map(|given| given.written(&mut self.games, self.style));
@@ -314,12 +314,11 @@ impl GameSession {
         }
     }
 
-    /// The games born by a day.
     pub(super) fn born(&mut self, day: u32) -> GamesBorn {
         GamesBorn::new(&mut self.games, day, self.style)
     }
 
-    /// How each of some games compares with each.
+    /// The order relations among several games.
     pub fn order(
         &mut self,
         games: &[GameHandle],
@@ -330,7 +329,7 @@ impl GameSession {
         GameOrder::new(self, games, &context.sink())
     }
 
-    /// The order of games as a diagram; equal games share a node.
+    /// The Hasse diagram of several games; equal games share a node.
     pub fn diagram(
         &mut self,
         games: &[GameHandle],
@@ -343,7 +342,7 @@ impl GameSession {
         drawing::hasse(&mut self.games, &named, self.style, &context.sink())
     }
 
-    /// Every name that can be written now.
+    /// All names that can be used now.
     pub fn names(&self) -> Vec<String> {
         let variables = self.variables.keys().cloned();
         let operations = BUILT_IN.iter().map(|(name, ..)| format!("{name}("));
@@ -358,7 +357,7 @@ impl GameSession {
     }
 }
 
-/// Refuses misère play of a game whose ruleset knows normal play only.
+/// Rejects misère play of a game whose ruleset supports normal play only.
 pub(super) fn playable(position: FormalSum, convention: Convention) -> Result<FormalSum, Error> {
     if convention == Convention::Misere && position.omits_moves() {
         return Err(Error::Request {
@@ -370,7 +369,7 @@ pub(super) fn playable(position: FormalSum, convention: Convention) -> Result<Fo
     Ok(position)
 }
 
-/// An option wants a game to play.
+/// The error of an option that needs a playable game.
 fn unplayable(option: &'static str, found: &str) -> Error {
     Error::Request {
         option,
@@ -379,8 +378,8 @@ fn unplayable(option: &'static str, found: &str) -> Error {
     }
 }
 
-/// The tree of a position as its ruleset plays it; what can be done in several equal components
-/// is in it once.
+/// The game tree of a position of a ruleset; a move available in several equal components appears
+/// once.
 fn position_tree(position: Box<dyn DynPosition>) -> Result<Tree, TooLarge> {
     let root = position.components().join(" + ");
     let sprout = |(position, text): (Box<dyn DynPosition>, String)| {
@@ -396,7 +395,7 @@ fn position_tree(position: Box<dyn DynPosition>) -> Result<Tree, TooLarge> {
     Tree::new((position, root), sprout, drawing::COLORS, LARGEST_TREE)
 }
 
-/// Nothing but what was asked.
+/// An analysis with the sentence only.
 fn about(sentence: &str) -> GameAnalysis {
     GameAnalysis { expression: sentence.trim().to_owned(), ..GameAnalysis::default() }
 }
@@ -406,7 +405,7 @@ fn unknown(sentence: &str, stop: StopReason) -> Report<GameSentence> {
     Report::until(Some(stop), nothing, 0)
 }
 
-/// What stands between the parentheses of a position of Dots and Boxes, if a sentence is one.
+/// The text between the parentheses of a position of Dots and Boxes, if a sentence is one.
 pub(super) fn dots_arguments(sentence: &str) -> Option<&str> {
     match Sole::of(sentence) {
         Sole::Dots(arguments) => Some(arguments),
@@ -414,11 +413,11 @@ pub(super) fn dots_arguments(sentence: &str) -> Option<&str> {
     }
 }
 
-/// What a sentence is when it is a single literal.
+/// The kind of a sentence that is a single literal.
 enum Sole<'a> {
-    /// A position of Go, which has a score instead of a value, by its arguments.
+    /// A position of Go, which has a score instead of a value, with its arguments.
     Go(&'a str),
-    /// A position of Dots and Boxes, which has a score too, by its arguments.
+    /// A position of Dots and Boxes, which has a score instead of a value, with its arguments.
     Dots(&'a str),
     /// A position of normal play.
     Ruleset(Box<dyn DynPosition>),
@@ -435,25 +434,25 @@ impl<'a> Sole<'a> {
             Ok(literal) => Self::Ruleset(literal),
             Err(_) if found.name == "go" => Self::Go(found.arguments),
             Err(_) if found.name == "dots" => Self::Dots(found.arguments),
-            // Errors name their place in the sentence.
+            // The general parser reports errors with their place in the sentence.
             Err(_) => Self::None,
         }
     }
 }
 
-/// Rulesets and variables, for evaluating expressions in another engine.
+/// Rulesets and variables, for evaluating expressions in another arena.
 pub struct GameScope<'a> {
     variables: &'a BTreeMap<String, Game>,
     rulesets: RulesetNames<'a>,
 }
 
 impl<'a> GameScope<'a> {
-    /// These variables; rulesets report to `sink`.
+    /// A scope with these variables; rulesets report progress to `sink`.
     pub fn new(variables: &'a BTreeMap<String, Game>, sink: &'a dyn ProgressSink) -> Self {
         Self { variables, rulesets: RulesetNames::new(sink) }
     }
 
-    /// What stopped the evaluation of a ruleset, if something did.
+    /// What stopped the evaluation of a ruleset, if it was stopped.
     pub fn stopped(&self) -> Option<StopReason> {
         self.rulesets.stopped
     }
@@ -485,23 +484,23 @@ impl NameScope for GameScope<'_> {
     }
 }
 
-/// A question and its answer.
+/// A comparison of two games and its answer.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameQuestion {
-    /// The sentence that was given.
+    /// The sentence of the request.
     pub expression: String,
     /// The game on the left.
     pub left: Option<String>,
     /// The game on the right.
     pub right: Option<String>,
-    /// Which of them have no text, and why.
+    /// The games that have no text, with the reason.
     #[serde(skip_serializing_if = "UnwrittenGames::is_empty")]
     pub unwritten: UnwrittenGames,
-    /// What was asked.
+    /// The relation in the question.
     pub asked: Relation,
     /// The strongest relation that holds: `<`, `=`, `>` or `||`.
     pub relation: Relation,
-    /// Whether the answer is yes.
+    /// Whether the relation in the question holds.
     pub holds: bool,
 }
 
@@ -526,13 +525,12 @@ impl GameQuestion {
     }
 }
 
-// Games that have no text, and why.
+// Games that cannot be written.
 //
-// What is written as a game reads back; a game whose text would be too long, or deeper than
-// the reader goes, is left out, and that is said.
+// The text of a game parses back to the game; a game whose text would be too long, or too deep for
+// the parser, is left out with a reason.
 
-/// The longest text of a game that is written; a form may have few followers and yet a text
-/// that fills a book.
+/// The longest text of a game that is written; a form with few positions may have a very long text.
 const LONGEST: usize = 1 << 20;
 
 /// The fields of an answer that are empty because their game could not be written.
@@ -541,7 +539,7 @@ const LONGEST: usize = 1 << 20;
 pub struct UnwrittenGames(BTreeMap<&'static str, Text<Unwritten>>);
 
 impl UnwrittenGames {
-    /// The text for the field `what`, or a note why there is none.
+    /// The text for the field `what`; where there is none, the reason is noted.
     pub(super) fn write(
         &mut self,
         games: &mut Games,

@@ -1,4 +1,4 @@
-//! `simplify`: how a form becomes canonical, one dominated or reversible option after the other.
+//! `simplify`: how a form becomes canonical by removing dominated and bypassing reversible options.
 
 use std::fmt::Write as _;
 
@@ -14,84 +14,85 @@ use crate::{Engine, Error, Job, Report};
 
 use super::{GameSession, stopped};
 
-/// The longest text of a game inside a step.
+/// The longest text of a game in a step.
 const LONGEST: usize = 2000;
 
-/// Asks how a game becomes its canonical form.
+/// A request for the simplification of a game to its canonical form.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Simplify {
     /// The game, after sentences that define names in it.
     pub sentences: Vec<String>,
-    /// In which characters games are written.
+    /// The characters in which games are written.
     #[serde(default)]
     pub style: Style,
 }
 
-/// How a game becomes its canonical form.
+/// The simplification of a game to its canonical form.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Simplified {
     /// The game as an expression.
     pub game: String,
-    /// The forms on the way: those inside before those that contain them, the game itself last.
+    /// The intermediate forms: inner forms before those that contain them, the game itself last.
     pub forms: Vec<SimplifiedForm>,
     /// The canonical form.
     pub canonical: Option<String>,
 }
 
-/// A form and how it becomes canonical.
+/// A form and its simplification.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SimplifiedForm {
     /// The form as an expression.
     pub game: String,
-    /// Left's moves and what each leads to, in canonical form.
+    /// Left's moves with the canonical forms they lead to.
     pub left: Vec<NamedOption>,
-    /// Right's moves and what each leads to.
+    /// Right's moves with the canonical forms they lead to.
     pub right: Vec<NamedOption>,
-    /// The form with these values as options, each once.
+    /// The form with these values as options, without repetition.
     pub form: String,
-    /// What is done to it, one thing after the other.
+    /// The steps of the simplification, in order.
     pub steps: Vec<FormStep>,
     /// The canonical form.
     pub canonical: String,
 }
 
-/// A move and the value of what it leads to.
+/// A move and the value of the position after it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct NamedOption {
-    /// What the move is called.
+    /// The name of the move.
     pub name: String,
-    /// What the position is worth after it.
+    /// The value of the position after it.
     pub value: String,
 }
 
 /// An option that is removed or bypassed.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct FormStep {
-    /// Whose option it is.
+    /// The player whose option it is.
     pub player: Player,
     /// The option.
     pub option: String,
-    /// Why it may go.
+    /// The reason.
     #[serde(flatten)]
     pub reason: FormReason,
-    /// The form after it.
+    /// The form after the step.
     pub form: String,
 }
 
-/// Why an option may go.
+/// Why an option is removed or bypassed.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(tag = "reason", rename_all = "snake_case")]
 pub enum FormReason {
-    /// Another option is at least as good.
+    /// The option is dominated: another is at least as good.
     Dominated {
         /// The other option.
         by: String,
     },
-    /// The opponent has an answer that leaves the player no better off than before.
+    /// The option is reversible: the opponent has an answer that leaves the player no better off
+    /// than before.
     Reversible {
-        /// The answer.
+        /// The opponent's answer.
         through: String,
-        /// The player's options there, which stand for the option.
+        /// The player's options after the answer, which replace the option.
         instead: Vec<String>,
     },
 }
@@ -130,14 +131,14 @@ impl Simplify {
     }
 }
 
-/// Writes forms and what is done to them.
+/// Writes forms and their simplification.
 struct Writer<'a> {
     games: &'a mut Games,
     style: Style,
 }
 
 impl Writer<'_> {
-    /// Explains the forms that are written inside a game, and then the game.
+    /// Explains the inner forms of a game, and then the game.
     fn explain(
         &mut self,
         game: &FormalSum,

@@ -1,12 +1,12 @@
-//! Strategies: what to play whatever the opponent does, made, written down and checked.
+//! Strategies: making, writing and checking them.
 //!
-//! A strategy of a player from a state is a function that gives a move for each state, with that
-//! player to move, which the play can reach (CGT weeks 1 and 2). [`GameStrategy`] is that function
-//! as a table, position by position. It wins, or draws, if every play that follows it does.
+//! A strategy of a player from a state is a function that gives a move for each reachable state
+//! with that player to move (CGT weeks 1 and 2). [`GameStrategy`] is that function as a table,
+//! position by position. It wins, or draws, if every play that follows it does.
 //!
-//! [`MakeStrategy`] finds one by judging positions. [`CheckStrategy`] believes nothing of that: it
-//! knows the rules of the games and nothing about who wins, follows every move of the opponent and
-//! the one answer that the table has, and render how each play ends.
+//! [`MakeStrategy`] finds one with the solver. [`CheckStrategy`] does not rely on the solver: it
+//! knows only the rules of the games, follows every move of the opponent and the one answer in the
+//! table, and checks how each play ends.
 
 use mustplay_core::ProgressSink;
 use std::collections::{BTreeMap, HashSet};
@@ -24,7 +24,7 @@ use super::opponent::GameChoice;
 use super::session::playable;
 use super::{GameSession, PlayedMove, stopped};
 
-/// What a player answers in each position that the play can reach.
+/// A player's answer in each reachable position.
 #[derive(
     Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
@@ -32,21 +32,21 @@ use super::{GameSession, PlayedMove, stopped};
 pub struct GameStrategy {
     /// The game, as an expression.
     pub game: String,
-    /// Whose strategy it is.
+    /// The player whose strategy it is.
     pub player: Player,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// Whether a player who cannot move loses or wins.
+    /// Which player wins when a player cannot move.
     #[serde(default)]
     pub convention: Convention,
-    /// What it is said to bring: a win, or at least a draw.
+    /// The claim: a win, or at least a draw.
     #[serde(default)]
     pub claims: StrategyClaim,
     /// The move for each position in which the player is to move.
     pub answers: BTreeMap<String, String>,
 }
 
-/// What a strategy is said to bring.
+/// The claim of a strategy.
 #[derive(
     Clone,
     Copy,
@@ -67,59 +67,59 @@ pub enum StrategyClaim {
     Draw,
 }
 
-/// Asks for a strategy with which a player wins, or draws if that is all there is.
+/// A request for a strategy with which a player wins, or draws if a win is impossible.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct MakeStrategy {
     /// The game, after sentences that define names in it.
     pub sentences: Vec<String>,
-    /// Whose strategy it is.
+    /// The player whose strategy it is.
     pub player: Player,
-    /// Who moves first; the player, if nothing is said.
+    /// The player who moves first; by default the player whose strategy it is.
     #[serde(default)]
     pub first: Option<Player>,
-    /// Whether a player who cannot move loses or wins.
+    /// Which player wins when a player cannot move.
     #[serde(default)]
     pub convention: Convention,
 }
 
-/// What perfect play brings a player, and how.
+/// The result of perfect play for a player, and a strategy that reaches it.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct MadeStrategy {
-    /// The result for the player under perfect play.
+    /// The result of perfect play for the player.
     pub result: Option<Prospect>,
-    /// How; there is none for a player who loses.
+    /// The strategy; none if the player loses.
     pub strategy: Option<GameStrategy>,
 }
 
-/// Asks whether a strategy does what it is said to do.
+/// A request to check the claim of a strategy.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct CheckStrategy {
     /// The strategy.
     pub strategy: GameStrategy,
 }
 
-/// What a check of a strategy has found.
+/// The result of checking a strategy.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct CheckedStrategy {
-    /// Whether it is complete and does what it is said to do.
+    /// Whether it is complete and its claim holds.
     pub holds: Option<bool>,
-    /// The positions that were looked at, each with who is to move.
+    /// The number of pairs of a position and a player to move that were visited.
     pub states: u64,
-    /// The answers that no play can ask for.
+    /// The number of answers that no play reaches.
     pub unused: usize,
-    /// A play that it does not survive.
+    /// A play that refutes the strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refutation: Option<Refutation>,
 }
 
-/// A play that a strategy does not survive.
+/// A play that refutes a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Refutation {
-    /// The moves, each with who makes it.
+    /// The moves, with the player of each.
     pub line: Vec<PlayedMove>,
     /// The position after them.
     pub position: String,
-    /// What is wrong there.
+    /// What is wrong in that position.
     pub fault: StrategyFault,
 }
 
@@ -129,7 +129,7 @@ pub struct Refutation {
 pub enum StrategyFault {
     /// It has no answer.
     Unanswered,
-    /// Its answer is no move.
+    /// Its answer is not a legal move.
     Illegal(String),
     /// The game is over and lost.
     Lost,
@@ -269,18 +269,17 @@ impl Job for CheckStrategy {
     }
 }
 
-/// A state of play on the way through all that can happen.
+/// A state in the traversal of all plays.
 struct Visit {
     position: FormalSum,
     to_move: Player,
-    /// How many moves were made before.
     depth: usize,
-    /// The last of them.
+    /// The last move.
     made: Option<PlayedMove>,
 }
 
 impl GameStrategy {
-    /// Follows every play, depth first, until one ends badly.
+    /// Follows every play, depth first, until one violates the claim.
     fn check(&self, answer: &mut CheckedStrategy, context: &RunContext<'_>) -> Result<(), Error> {
         let mut session = GameSession::new(Style::Ascii);
         let position = session.arrange(&self.game, "strategy", context)?;
@@ -327,8 +326,7 @@ impl GameStrategy {
         Ok(())
     }
 
-    /// The moves that a play can go on with: all of the opponent's, or the one answer. None if the
-    /// game is over as it should be.
+    /// The next moves: all of the opponent's, or the one answer. None if the game ends as claimed.
     fn next(
         &self,
         position: &FormalSum,
@@ -342,7 +340,7 @@ impl GameStrategy {
             None => position.steps(to_move, games)?,
         };
         if steps.is_empty() {
-            // In normal play the last move wins, in misère play it loses.
+            // In normal play the last player to move wins, in misère play that player loses.
             let ended = ending.unwrap_or(Conclusion::Win(to_move.opponent()));
             let is_normal = self.convention == Convention::Normal;
             return Ok(match ended {

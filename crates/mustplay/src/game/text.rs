@@ -1,4 +1,4 @@
-//! `game`: what sentences about normal-play games come to.
+//! `game`: the text of answers about normal-play games.
 
 use std::fmt::{Display, Write};
 
@@ -26,10 +26,10 @@ const MOST_MOVES: usize = 12;
 /// The longest value of a heap that is printed.
 const LONGEST_TERM: usize = 40;
 
-/// The most games of a day that are printed; --json has them all.
+/// The most games of a day that are printed; --json lists all.
 const MOST_BORN: usize = 100;
 
-/// What a sentence came to, with the details that are asked for and possible.
+/// The answer to a sentence, with the requested details.
 pub(super) fn sentence(
     sentence: &GameSentence,
     stop: Option<StopReason>,
@@ -58,7 +58,7 @@ pub(super) fn sentence(
     })
 }
 
-/// A line for each thing worth saying about a game.
+/// One line per known property of a game.
 fn analysis(game: &GameAnalysis, stop: Option<StopReason>) -> String {
     let mut text = canonical(game);
     if let Some(outcome) = game.outcome {
@@ -99,7 +99,7 @@ fn analysis(game: &GameAnalysis, stop: Option<StopReason>) -> String {
     text
 }
 
-/// The options of the canonical form, and what moving gains.
+/// The options of the canonical form, and the incentives.
 fn options(game: &GameAnalysis) -> String {
     let listed = |games: &[String]| match games {
         [] => "none".to_owned(),
@@ -117,7 +117,7 @@ fn options(game: &GameAnalysis) -> String {
         + &lines(["Left gains", "Right gains"], &game.incentives)
 }
 
-/// The canonical form, or why it is not there to be read.
+/// The canonical form, or the reason it is not shown.
 fn canonical(game: &GameAnalysis) -> String {
     let positions = display::counted(game.positions.unwrap_or_default(), "position");
     match &game.canonical {
@@ -141,7 +141,6 @@ fn canonical(game: &GameAnalysis) -> String {
     }
 }
 
-/// How to play a position.
 fn moves(moves: &GameMoves) -> String {
     let WinningMoves { left, right } = &moves.winning_moves;
     if let Some(results) = &moves.results {
@@ -157,7 +156,7 @@ fn moves(moves: &GameMoves) -> String {
     text
 }
 
-/// For each player the terms of a sum in which a move wins, with the moves.
+/// For each player, the terms of a sum that have winning moves, with the moves.
 fn components(terms: &[GameComponent]) -> String {
     if terms.is_empty() {
         return String::new();
@@ -175,7 +174,7 @@ fn components(terms: &[GameComponent]) -> String {
         + &display::entry("Right wins by", told(|moves| &moves.right))
 }
 
-/// The values of heaps and how they go on.
+/// The values of heaps and their period.
 fn sequence(sequence: &Sequence) -> String {
     let values = match &sequence.terms {
         Terms::Nimbers(values) => display::list(values),
@@ -206,7 +205,6 @@ fn sequence(sequence: &Sequence) -> String {
     display::entry("heaps 0, 1, ..", values) + &display::entry("period", repeats)
 }
 
-/// The games born by a day.
 pub(super) fn born(born: &GamesBorn) -> String {
     let games = display::counted(born.count, "game");
     let mut text = format!("{games} born by day {}\n", born.day);
@@ -217,7 +215,8 @@ pub(super) fn born(born: &GamesBorn) -> String {
     text
 }
 
-/// What a player who moves first gets in a game that can be drawn, and by which moves.
+/// The result for a player who moves first in a game that can be drawn, with the moves that reach
+/// it.
 fn prospects(player: &str, prospects: &Prospects) -> String {
     let mut text = display::entry(&format!("{player} first"), display::verb(prospects.result));
     for result in [Prospect::Win, Prospect::Draw, Prospect::Loss] {
@@ -233,7 +232,7 @@ fn list(what: &str, moves: &[LiteralMove]) -> String {
     display::entry(what, few(moves))
 }
 
-/// The first of some moves.
+/// At most [`MOST_MOVES`] of the moves.
 fn few(moves: &[LiteralMove]) -> String {
     let shown = moves.iter().take(MOST_MOVES).map(ToString::to_string);
     let mut shown: Vec<String> = shown.collect();
@@ -258,7 +257,7 @@ fn question(asked: &GameQuestion, style: Style) -> String {
     }
 }
 
-/// A position of Go, as far as it is known.
+/// The known results for a position of Go.
 fn go(position: &GoScore, stop: Option<StopReason>) -> String {
     let board = position.board.to_string().replace('/', "\n");
     let to_move = position.to_move.to_string().to_lowercase();
@@ -277,7 +276,7 @@ fn go(position: &GoScore, stop: Option<StopReason>) -> String {
     format!("{board}\n{to_move} to move: {result}\n{best}")
 }
 
-/// A position of Dots and Boxes, as far as it is known.
+/// The known results for a position of Dots and Boxes.
 fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     let [left, right] = position.boxes;
     let to_move = position.to_move;
@@ -316,7 +315,7 @@ fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     text
 }
 
-/// Lines and the scores they lead to, a row for each class of symmetric ones.
+/// Moves with their scores, a row for each class of symmetric ones.
 pub(super) fn dots_moves(moves: &[DotsMove]) -> String {
     let mut text = String::new();
     for class in 1..=moves.iter().map(|one| one.class).max().unwrap_or(0) {
@@ -338,7 +337,7 @@ pub(super) fn dots_moves(moves: &[DotsMove]) -> String {
     text
 }
 
-/// The table of an order: what stands at the left of a row, compared with the top of a column.
+/// The table of an order: each row compared with each column.
 pub(super) fn order(order: &GameOrder, style: Style) -> String {
     let widths = order.names.iter().map(|name| name.chars().count());
     let widths: Vec<usize> = widths.collect();
@@ -360,12 +359,12 @@ pub(super) fn order(order: &GameOrder, style: Style) -> String {
     text
 }
 
-/// A line for what is known, nothing for what is not.
+/// A line for a known value; nothing for an unknown one.
 fn line_of(what: &str, value: Option<impl Display>) -> String {
     value.map(|value| display::entry(what, value)).unwrap_or_default()
 }
 
-/// Things to try, and what they are.
+/// Example inputs with descriptions.
 const EXAMPLES: &[(&str, &str)] = &[
     ("{1|-1}", "a game by its options; {a|b||c} nests"),
     ("1/2 + ^ - *2", "numbers, ups (v is down) and nimbers"),
@@ -386,7 +385,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("help NAME", "more about a ruleset or an operation"),
 ];
 
-/// What there is to say about a ruleset or an operation, if there is one of this name.
+/// The description of the ruleset or operation of this name, if there is one.
 pub(super) fn help_on(name: &str) -> Option<String> {
     if let Some(ruleset) = RULESETS.iter().find(|ruleset| ruleset.name == name) {
         let (limit, strip, unit) = (ruleset.limit, ruleset.strip, ruleset.unit);
@@ -419,7 +418,7 @@ const DOTS: &str =
 
 const GO: &str = "scored exactly, on boards of at most 16 points: a board, then moves";
 
-/// What one may type where sentences about games are read.
+/// The description of the input at the prompt for games.
 pub(super) fn help() -> String {
     let mut text = String::from("Type a game:\n");
     let mut line = |what: &str, means: &str| {

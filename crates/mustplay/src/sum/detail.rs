@@ -1,4 +1,4 @@
-//! What is told about a sum if it is asked for.
+//! Results about a sum that are computed on request.
 
 use std::fmt::Write as _;
 
@@ -17,40 +17,40 @@ use crate::{Summed, Text};
 
 use super::Choice;
 
-/// Something that a sum can be asked for besides its score.
+/// A result about a sum besides its score.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum SumDetail {
-    /// Every move, with bounds on what it leads to.
+    /// Every move, with bounds of the score after it.
     Moves,
     /// The t-optimal moves of each component, for every tax.
     Taxes,
-    /// Which component the mover prefers in each pair.
+    /// The component that the mover prefers in each pair.
     Preferences,
-    /// What simple rules reach against the best answer to them.
+    /// The scores that simple rules reach against the best reply.
     Rules,
 }
 
-/// A move and what it leads to.
+/// A move and the score after it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedMove {
     /// The move.
     #[serde(flatten)]
     pub choice: Choice,
-    /// Where the score after it lies by bounds that take no search.
+    /// Bounds of the score after the move, found without search.
     pub bounds: MoveBounds,
-    /// The score after it.
+    /// The score after the move.
     pub value: Text<Dyadic>,
 }
 
-/// Where the score after a move lies.
+/// Bounds of the score after a move.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct MoveBounds {
-    /// By means and the highest temperature (SUM Theorem 5.1).
+    /// From means and the highest temperature (SUM Theorem 5.1).
     pub hanner: Ends,
-    /// By the best of all bounds.
+    /// The best bounds of all.
     pub best: Ends,
 }
 
@@ -76,11 +76,11 @@ impl JudgedMove {
     }
 }
 
-/// The t-optimal moves of a component: those that would be best if every move in it cost the tax
+/// The t-optimal moves of a component: the moves that are best if every move in it costs the tax
 /// `t` (SUM Equation 5.1). Above its temperature there are none.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ComponentTaxes {
-    /// Which component, from 1.
+    /// The component, from 1.
     pub component: usize,
     /// Left's moves.
     pub left: Vec<TaxedMoves>,
@@ -88,14 +88,14 @@ pub struct ComponentTaxes {
     pub right: Vec<TaxedMoves>,
 }
 
-/// The moves that are optimal under all taxes of a range.
+/// The moves that are optimal under all taxes in a range.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct TaxedMoves {
     /// The lowest tax.
     pub from: Text<Dyadic>,
     /// The highest tax.
     pub to: Text<Dyadic>,
-    /// What the component becomes.
+    /// The component after each move.
     pub moves: Vec<String>,
 }
 
@@ -120,13 +120,13 @@ impl ComponentTaxes {
     }
 }
 
-/// The components that one is preferred to: `A ▷ B` if some best move of the mover in `A + B` is
-/// in `A` (SUM §3.3.3).
+/// The preferences of a component: `A ▷ B` if some best move of the mover in `A + B` is in `A` (SUM
+/// §3.3.3).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Preference {
     /// The component, from 1.
     pub component: usize,
-    /// Those it is preferred to.
+    /// The components that it is preferred to.
     pub over: Vec<usize>,
 }
 
@@ -152,26 +152,26 @@ impl Preference {
     }
 }
 
-/// What a rule reaches against an opponent who knows it and makes the most of that.
+/// The score of a rule against an opponent who knows the rule and replies optimally.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedRule {
-    /// What the rule is called.
+    /// The name of the rule.
     pub rule: &'static str,
-    /// Who plays by it.
+    /// The player who follows it.
     pub player: Player,
-    /// What it guarantees: at least this score for Left, at most this for Right.
+    /// The guarantee of the rule: at least this score for Left, at most this score for Right.
     pub guarantee: Option<Text<Dyadic>>,
     /// The score it reaches; unknown if the sum may take more than a hundred moves.
     pub reached: Option<Text<Dyadic>>,
-    /// How much worse that is than best play.
+    /// The loss compared with best play.
     pub loss: Option<Text<Dyadic>>,
-    /// Its first move, if its player is the one to begin.
+    /// The first move of the rule, if its player begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_move: Option<Choice>,
 }
 
 impl JudgedRule {
-    /// All rules without search, for the mover and for the opponent.
+    /// All search-free rules, for the mover and for the opponent.
     pub(super) fn all(
         solver: &mut SumSolver,
         games: &mut ScoreGames,
@@ -209,7 +209,7 @@ impl JudgedRule {
     }
 }
 
-/// Everything that was asked for, each under a line of its own.
+/// All requested results, each under its heading.
 pub(super) fn text(answer: &Summed) -> String {
     let mut text = String::new();
     let mut add = |part: Option<String>| {
@@ -263,7 +263,7 @@ fn taxes(components: &[ComponentTaxes]) -> String {
     table(&rows, &[0, 2, 3])
 }
 
-/// Who is preferred to whom, and a circle of three if there is one.
+/// The preferences, and a cycle of three components if there is one.
 fn preferences_text(preferences: &[Preference], mover: &str) -> String {
     let mut text = String::new();
     let list = |numbers: &[usize]| {
@@ -306,13 +306,13 @@ fn rules(rules: &[JudgedRule]) -> String {
     table(&rows, &[2, 3, 4])
 }
 
-/// The tree of B*, every node on a line with where its score lies.
+/// The B* tree, one node with its bounds per line.
 fn tree(tree: &SearchTree) -> String {
     let mut text = match tree.best {
         Some(_) => "the tree of B*, which proves a move best\n".to_owned(),
         None => "the tree of B*, which proves no move best\n".to_owned(),
     };
-    // Nodes to be written, each with the branches that lead past it.
+    // Nodes still to be written, each with the branches drawn to its left.
     let mut open: Vec<(usize, String, &str)> = vec![(0, String::new(), "")];
     while let Some((at, past, branch)) = open.pop() {
         let node = &tree.nodes[at];
@@ -343,21 +343,21 @@ fn tree(tree: &SearchTree) -> String {
     text
 }
 
-/// The ends of an interval: the least number and the greatest.
+/// The ends of an interval: the lower and the upper bound.
 pub type Ends = [Text<Dyadic>; 2];
 
-/// Where a score lies by each of the bounds of SUM §5.1.
+/// The bounds of a score by each method of SUM §5.1.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Bounds {
-    /// By the scores of the components.
+    /// From the scores of the components.
     pub milnor: Ends,
-    /// By their means and the highest temperature.
+    /// From the means and the highest temperature.
     pub hanner: Ends,
-    /// By the second highest temperature.
+    /// From the second highest temperature.
     pub second: Ends,
-    /// At the ambient temperature.
+    /// From the ambient temperature.
     pub thermostatic: Ends,
-    /// Each end at the tax that is best for it.
+    /// Each end at its best tax.
     pub best: Ends,
 }
 
@@ -377,24 +377,24 @@ pub(super) fn ends(interval: &Interval) -> Ends {
     [Text(interval.low.clone()), Text(interval.high.clone())]
 }
 
-/// Asks for the tree that B* grows until a move is proved to be best (SUM §5.2.1).
+/// A request for the tree that B* builds until a move is proved best (SUM §5.2.1).
 #[derive(
     clap::Args, Clone, Copy, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
 #[serde(default)]
 pub struct TreeSearch {
-    /// How B* chooses between proving the best move and disproving the rest: where the tree is less
-    /// deep (`depth`) or the range wider (`range`, both Berliner's), or where the search is more
-    /// likely to end (`probability`, Palay's).
+    /// How B* chooses between proving the best move and disproving the rest: the shallower tree
+    /// (`depth`) or the wider range (`range`), both Berliner's, or the higher probability of ending
+    /// the search (`probability`, Palay's).
     #[arg(id = "tree_rule", long = "tree-rule", value_name = "RULE", requires = "tree")]
     #[arg(default_value = "depth", value_parser = TREE_RULE)]
     pub rule: TreeRule,
-    /// Which bounds the nodes of the tree begin with: `hanner`, by means and the highest
-    /// temperature, or `best`, the best of all.
+    /// The initial bounds of the nodes: `hanner`, from means and the highest temperature, or
+    /// `best`, the best of all.
     #[arg(id = "tree_bounds", long = "tree-bounds", value_name = "BOUNDS", requires = "tree")]
     #[arg(default_value = "hanner", value_parser = TREE_BOUNDS)]
     pub bounds: TreeBounds,
-    /// The number of nodes after which the tree is given up.
+    /// The node limit of the tree.
     #[arg(id = "tree_nodes", long = "tree-nodes", value_name = "NODES", value_parser = whole::<usize>(1..=100_000))]
     #[arg(default_value_t = 1000, requires = "tree")]
     pub most_nodes: usize,
@@ -412,56 +412,56 @@ impl Default for TreeSearch {
 )]
 #[serde(rename_all = "lowercase")]
 pub enum TreeRule {
-    /// Berliner's first: where the tree is less deep.
+    /// Berliner's first rule: the shallower tree.
     Depth,
-    /// Berliner's second: where the range is wider.
+    /// Berliner's second rule: the wider range.
     Range,
-    /// Palay's: what is more likely to end the search.
+    /// Palay's rule: the higher probability of ending the search.
     Probability,
 }
 
-/// Which bounds the nodes of a tree begin with.
+/// The initial bounds of the nodes of a tree.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum TreeBounds {
-    /// By means and the highest temperature, as in the figures of SUM.
+    /// From means and the highest temperature, as in the figures of SUM.
     Hanner,
-    /// The best of all.
+    /// The best bounds of all.
     Best,
 }
 
-/// A tree of B*.
+/// A B* tree.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SearchTree {
-    /// The node of the move that is proved to be best; none if the search was given up or there is
-    /// no move.
+    /// The node of the move that is proved best; none if the node limit was reached or there is no
+    /// move.
     pub best: Option<usize>,
-    /// The nodes, numbered from 0, the root first and every node after the one above it.
+    /// The nodes, numbered from 0 with the root first; each node comes after its parent.
     #[serde(rename = "tree")]
     pub nodes: Vec<SearchNode>,
 }
 
-/// A node of a tree of B*.
+/// A node of a B* tree.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SearchNode {
-    /// The node above it.
+    /// The parent node.
     pub parent: Option<usize>,
     /// The move that leads here.
     #[serde(flatten)]
     pub choice: Option<Choice>,
-    /// Who is to move here.
+    /// The player to move.
     pub to_move: Player,
-    /// Where the score lies, in the end.
+    /// The final bounds of the score.
     pub between: Ends,
-    /// Which step of the search made the moves of this node, from 1.
+    /// The step of the search that expanded this node, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
-    /// What that step was for: `prove best` or `disprove rest`.
+    /// The purpose of that step: `prove best` or `disprove rest`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effort: Option<&'static str>,
-    /// The nodes below it.
+    /// The child nodes.
     pub children: Vec<usize>,
 }
 
@@ -496,8 +496,8 @@ impl SearchTree {
         Ok(Self { best: tree.best, nodes: tree.nodes.into_iter().map(node).collect() })
     }
 
-    /// The tree as an SVG document: Left's moves on blue lines, Right's on red ones, and at every
-    /// node where the score lies.
+    /// The tree as an SVG document: Left's moves are blue lines, Right's are red, and every node
+    /// shows its bounds.
     pub fn svg(&self) -> String {
         let sprout = |at: usize| {
             let SearchNode { choice, to_move, between: [low, high], children, .. } =

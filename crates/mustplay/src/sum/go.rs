@@ -1,4 +1,4 @@
-//! A Go endgame as a sum of disputes between groups that nothing can kill (SUM chapter 6).
+//! A Go endgame as a sum of disputes between groups that cannot be killed (SUM chapter 6).
 
 use crate::args::COUNTING;
 use mustplay_core::quantity::whole;
@@ -19,65 +19,64 @@ use crate::{Engine, Error, Job, Picture, Report, Source, Text, Walls};
 
 use super::{Bounds, Ends, plot, step};
 
-/// Asks what a Go endgame is worth, for all best moves and for a line of best play.
+/// A request for the score of a Go endgame, all best moves and a line of best play.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 #[group(multiple = true, conflicts_with = "games")]
 pub struct GoSum {
     /// SGF, or rows of `x`, `o` and `.`.
     #[arg(skip = ".".parse::<Source<GoPosition>>().expect("a board"))]
     pub position: Source<GoPosition>,
-    /// Who moves first, if the position does not say.
+    /// The player to move first, if the position does not say.
     #[arg(skip)]
     pub to_move: Option<Stone>,
-    /// What counts at the end of a Go endgame, if the rules of the position do not say: `area`
-    /// (stones and the points that they surround, the default) or `japanese` (surrounded points and
-    /// prisoners).
+    /// How to count a Go endgame, if the rules of the position do not say: `area` (stones and
+    /// surrounded points, the default) or `japanese` (surrounded points and prisoners).
     #[arg(long, value_name = "COUNT", value_parser = COUNTING)]
     #[serde(default)]
     pub count: Option<ScoreCount>,
-    /// How many black and white stones have been captured, such as `3:5`, if the moves of the
-    /// position do not say; for Japanese counting.
+    /// The numbers of captured black and white stones, such as `3:5`, if the moves of the position
+    /// do not say; for Japanese counting.
     #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
     #[serde(default)]
     pub captured: Option<[u32; 2]>,
-    /// What White gets for moving second, if the position does not say.
+    /// The komi, if the position does not say.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     #[serde(default)]
     pub komi: Option<Text<Komi>>,
-    /// Refuse boards with open territory, which would have to be assumed.
+    /// Reject boards with open territory instead of assuming its borders.
     #[arg(long)]
     #[serde(default)]
     pub proved: bool,
-    /// The most points of a border between territories that are assumed; the default is 10. With
-    /// more the answer takes longer and assumes less.
+    /// The most points of a border between territories that are assumed; the default is 10. Larger
+    /// values take longer and assume less.
     #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12))]
     #[serde(default)]
     pub border: Option<usize>,
 }
 
-/// A Go board and whose turn it is. As text it is SGF, or rows of `x`, `o` and `.` with Black to
-/// move, between which lines that begin with `#` are skipped.
+/// A Go board and the player to move. As text it is SGF, or rows of `x`, `o` and `.` with Black to
+/// move; lines that begin with `#` are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoPosition {
     /// The stones.
     pub board: Board,
-    /// Whose turn it is.
+    /// The player to move.
     pub to_move: Stone,
-    /// How many stones of Black and of White were captured in the moves that led here.
+    /// The numbers of black and white stones captured so far.
     pub captured: [u32; 2],
-    /// What White gets for moving second.
+    /// The komi.
     pub komi: Option<Komi>,
-    /// What counts at the end.
+    /// The counting rule.
     pub count: Option<ScoreCount>,
 }
 
-/// Why a text is no Go position.
+/// Why a text is not a Go position.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 pub enum GoPositionError {
-    /// The text begins like SGF.
+    /// The text begins like SGF, but is not SGF.
     #[error(transparent)]
     Sgf(#[from] sgf::SgfError),
-    /// The text should be rows.
+    /// The text is not a board in rows.
     #[error(transparent)]
     Rows(#[from] BoardError),
 }
@@ -89,7 +88,7 @@ impl FromStr for GoPosition {
         let begin = text.trim_start_matches('\u{feff}').trim_start();
         let game = text.find("(;");
         if begin.starts_with('(') || game.is_some() {
-            // What stands before the game is skipped, and errors have their places all the same.
+            // Text before the game is skipped; error positions count from the start of the input.
             let (before, game) = text.split_at(game.unwrap_or(0));
             let blank = |c: char| if c == '\n' { c } else { ' ' };
             let text = before.chars().map(blank).collect::<String>() + game;
@@ -119,73 +118,73 @@ impl FromStr for GoPosition {
 pub struct GoSummed {
     /// The stones.
     pub board: Text<Board>,
-    /// Who moves first.
+    /// The player who moves first.
     pub to_move: Stone,
-    /// What counts.
+    /// The counting rule.
     pub count: ScoreCount,
-    /// What is settled; by Japanese counting with all stones that have been placed.
+    /// The score of the settled points; by Japanese counting with all placed stones.
     pub settled: Option<i32>,
     /// Points that belong to a player because a search answers every attack, or by assumption.
     pub held: Option<Vec<Held>>,
-    /// What is in dispute, each dispute by itself.
+    /// The independent disputes.
     pub disputes: Option<Vec<Dispute>>,
-    /// Where the score lies by bounds that take no search; not told if a ko matters.
+    /// Bounds of the score found without search; none if a ko matters.
     pub bounds: Option<Bounds>,
     /// The score, if no ko matters.
     pub value: Option<Text<Dyadic>>,
-    /// The bounds of the score over all treatments of kos, if one matters.
+    /// Bounds of the score over all treatments of kos, if a ko matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Ends>,
-    /// What White gets for moving second.
+    /// The komi.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub komi: Option<Text<Komi>>,
-    /// The score less the komi.
+    /// The score minus the komi.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Text<Dyadic>>,
-    /// All moves that reach the score; none if nothing is left to gain, when one may pass.
+    /// All moves that reach the score; empty if no move gains anything and passing is as good.
     pub best_moves: Option<Vec<Spot>>,
-    /// Best play until all disputes are decided.
+    /// A line of best play until all disputes are decided.
     pub line: Option<Vec<GoTurn>>,
-    /// The components of the sum as they are drawn: the disputes and what is settled.
+    /// Drawings of the components of the sum: the disputes and the settled points.
     #[serde(skip)]
     pub panels: Vec<SumPanel>,
 }
 
-/// Points that belong to a player although they are not settled as they stand.
+/// Points that belong to a player although they are not yet settled.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Held {
-    /// To whom.
+    /// The owner.
     pub owner: Stone,
-    /// Why: `search` if every attack is answered inside, `assumed` if it is not shown.
+    /// The reason: `search` if every attack is answered locally, `assumed` if it is not proved.
     pub grounds: &'static str,
-    /// The points, row by row, stones among them.
+    /// The points, row by row, including stones.
     pub points: Vec<Text<Point>>,
 }
 
 /// A ko that matters.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct KoFight {
-    /// The points where stones come and go.
+    /// The points where stones are captured and recaptured.
     pub points: Vec<Text<Point>>,
-    /// How many moves lead round to the same stones.
+    /// The length of the cycle in moves.
     pub moves: usize,
-    /// How many moves are made before.
+    /// The number of moves before the cycle.
     pub after: usize,
-    /// What the dispute is worth if Black, and if White, wins every ko fight; none if the ko is not
-    /// a simple one.
+    /// The values of the dispute if Black, and if White, wins every ko fight; none if the ko is not
+    /// simple.
     pub masters: Option<[KoMaster; 2]>,
-    /// Whether it matters who that is.
+    /// Whether the ko is hyperactive: the two values differ.
     pub hyperactive: Option<bool>,
 }
 
 /// The value of a dispute for a player who wins every ko fight.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct KoMaster {
-    /// Who has the threats.
+    /// The ko master: the player who wins every ko fight.
     pub master: Stone,
-    /// Where the mast of the thermograph stands.
+    /// The mean: the value of the mast of the thermograph.
     pub mean: Text<Ratio>,
-    /// The tax from which on neither player moves.
+    /// The temperature: the tax from which on neither player moves.
     pub temperature: Text<Ratio>,
     /// The corners of Black's wall, each a value and a tax.
     pub left: Vec<[Text<Ratio>; 2]>,
@@ -193,51 +192,51 @@ pub struct KoMaster {
     pub right: Vec<[Text<Ratio>; 2]>,
 }
 
-/// A dispute by itself. What a tree tells is not there if a ko matters.
+/// An independent dispute. Values that need a game tree are missing if a ko matters.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Dispute {
-    /// What it is called.
+    /// Its letter.
     pub dispute: char,
-    /// Its points: empty ones and stones that are not safe.
+    /// Its points: empty points and stones that are not safe.
     pub points: Vec<Text<Point>>,
-    /// The game, as text that reads back.
+    /// The game, as text that parses back.
     pub game: Option<String>,
-    /// The game with every move taxed one point more, as normal play writes it, by Japanese
-    /// counting: what *Mathematical Go* calls chilled.
+    /// By Japanese counting, the chilled game of *Mathematical Go*: every move is taxed one further
+    /// point; written as a normal-play game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chilled: Option<String>,
-    /// What it scores when Black starts.
+    /// The score when Black starts.
     pub black_first: Option<Text<Dyadic>>,
-    /// What it scores when White starts.
+    /// The score when White starts.
     pub white_first: Option<Text<Dyadic>>,
-    /// What each of many copies is worth.
+    /// The mean value.
     pub mean: Option<Text<Dyadic>>,
-    /// The least tax at which it no longer matters who moves.
+    /// The temperature: the least tax at which moving first no longer matters.
     pub temperature: Option<Text<Dyadic>>,
     /// The walls of its thermograph.
     pub thermograph: Option<Walls>,
     /// The ko that matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ko: Option<KoFight>,
-    /// How many positions play inside the dispute can reach.
+    /// The number of positions reachable by play inside the dispute.
     pub positions: usize,
 }
 
-/// Where a move is.
+/// A move in a dispute.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Spot {
     /// The point.
     pub point: Text<Point>,
-    /// The dispute that it is in.
+    /// The letter of its dispute.
     pub dispute: char,
 }
 
 /// A move of a line.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GoTurn {
-    /// Who moves.
+    /// The player.
     pub player: Stone,
-    /// Where.
+    /// The move.
     #[serde(flatten)]
     pub spot: Spot,
     /// Whether it forces an answer in the same dispute.
@@ -268,7 +267,7 @@ impl Job for GoSum {
         })
     }
 
-    /// The board, its disputes and how they are played; the thermographs of all disputes.
+    /// The board, its disputes and the best moves; the thermographs of all disputes.
     fn text(&self, report: &mut Report<GoSummed>, render: RenderOptions) -> String {
         let mut text = text(report);
         if render.has(Detail::Thermographs) && report.complete {
@@ -307,8 +306,8 @@ impl GoSummed {
         }
     }
 
-    /// Finds one thing after the other, and tells how many nodes that took; what is known when
-    /// it is stopped stays.
+    /// Computes the results in order and returns the number of nodes; results found before a stop
+    /// are kept.
     fn find(&mut self, reading: Reading, context: &RunContext<'_>) -> Result<u64, EndgameError> {
         let sink = context.sink();
         let first = self.first();
@@ -346,7 +345,7 @@ impl GoSummed {
         Ok(nodes)
     }
 
-    /// Who moves first in the sum: Black is Left.
+    /// The player who moves first in the sum: Black is Left.
     pub fn first(&self) -> Player {
         match self.to_move {
             Stone::Black => Player::Left,
@@ -394,7 +393,7 @@ impl Dispute {
     }
 }
 
-/// A game with every move taxed one point more (Berlekamp and Wolfe, *Mathematical Go*).
+/// A game with every move taxed one further point (Berlekamp and Wolfe, *Mathematical Go*).
 fn chilled(games: &mut ScoreGames, game: ScoreGame) -> String {
     let value = games.value(game);
     let normal = games.normal();
@@ -446,12 +445,12 @@ impl Spot {
     }
 }
 
-/// What the dispute with this number is called; after `Z` they have no names of their own.
+/// The letter of the dispute with this index; after `Z` all are `+`.
 fn letter(number: usize) -> char {
     ('A'..='Z').nth(number).unwrap_or('+')
 }
 
-/// The stones captured so far: `3:5`, Black's first.
+/// Parses numbers of captured stones: `3:5`, Black's first.
 fn parse_captured(text: &str) -> Result<[u32; 2], String> {
     let number = |part: &str| part.trim().parse().ok().filter(|&it: &u32| it <= 10_000);
     let parts = text.split_once(':');
@@ -461,7 +460,7 @@ fn parse_captured(text: &str) -> Result<[u32; 2], String> {
     })
 }
 
-/// What a player is called in Go.
+/// The name of a player of Go.
 fn name(stone: Stone) -> String {
     stone.to_string().to_lowercase()
 }
@@ -567,7 +566,7 @@ fn ko_text(ko: &KoFight) -> String {
     format!("{place}, {kind} ({})", masters.join(", "))
 }
 
-/// The score, what it means with the komi, and the best moves.
+/// The score, the result after komi, and the best moves.
 fn tell_score(text: &mut String, answer: &GoSummed) {
     let to_move = name(answer.to_move);
     let count = match answer.count {
@@ -606,7 +605,7 @@ fn tell_score(text: &mut String, answer: &GoSummed) {
 }
 
 /// The board with coordinates; an empty point of a dispute shows the dispute's letter, and points
-/// that are assumed to be Black's or White's show `+` or `-`.
+/// assumed to be Black's or White's show `+` or `-`.
 fn drawing(answer: &GoSummed) -> String {
     let board: &Board = &answer.board;
     let letter = |point: Point| {

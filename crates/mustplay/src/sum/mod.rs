@@ -1,11 +1,9 @@
-//! `sum`: what a sum of games is worth when it is played for a score, and how to play it.
+//! `sum`: the score of a sum of games, and best play.
 //!
-//! [`Sum`] takes games as text, [`GoSum`] a Go endgame that falls apart into disputes, and
-//! [`SumOpponent`] plays a sum out against a person. Where a component or a dispute is named by
-//! a number, it counts from 1.
+//! [`Sum`] takes games as text, [`GoSum`] a Go endgame that decomposes into disputes, and
+//! [`SumOpponent`] plays a sum against a person. Components and disputes are numbered from 1.
 //!
-//! What takes more than the score, or more room than a line, is told if it is asked for: a
-//! [`SumDetail`], or the tree of a [`TreeSearch`].
+//! Further results are computed on request: a [`SumDetail`], or the tree of a [`TreeSearch`].
 
 mod detail;
 mod go;
@@ -36,23 +34,23 @@ use mustplay_rulesets::RulesetNames;
 use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
 
-/// Asks for bounds on a sum, its score, all best moves and a line of best play.
+/// A request for bounds on a sum, its score, all best moves and a line of best play.
 #[derive(
     clap::Args, Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
 )]
 pub struct Sum {
-    /// The components; `G + H` and `3.G` are several. Positions of rulesets are components too,
-    /// such as `domineering("2x3")`.
+    /// The components; `G + H` and `3.G` denote several. Positions of rulesets such as
+    /// `domineering("2x3")` are components too.
     #[arg(required_unless_present = "go", conflicts_with = "go", value_name = "GAME")]
     pub games: Vec<String>,
-    /// Who moves first; Left by default.
+    /// The player who moves first; Left by default.
     #[arg(skip)]
     pub to_move: Option<Player>,
-    /// What else to tell.
+    /// Further results to compute.
     #[arg(skip)]
     #[serde(default)]
     pub details: Vec<SumDetail>,
-    /// The tree of B* to tell.
+    /// The B* tree to build.
     #[arg(skip)]
     #[serde(default)]
     pub search: Option<TreeSearch>,
@@ -63,7 +61,7 @@ impl Sum {
         self.to_move.unwrap_or(Player::Left)
     }
 
-    /// The components, with what they are called.
+    /// The components with their names.
     fn read(&self, sink: &dyn ProgressSink) -> Result<(ScoreGames, Vec<NamedComponent>), Error> {
         Ok(ScoreGames::reading(&self.games, &mut RulesetNames::new(sink), sink)?)
     }
@@ -72,111 +70,111 @@ impl Sum {
 /// What is known about a sum.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Summed {
-    /// Who moves first.
+    /// The player who moves first.
     pub to_move: Player,
-    /// The components, each by itself.
+    /// The components, each analyzed separately.
     pub components: Vec<Component>,
-    /// What `inf` stands for, if a component has it: more than everything else can pay.
+    /// The value of `inf`, if a component has it: larger than all other payments together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub infinity: Option<Text<Dyadic>>,
-    /// The easy class that the sum is of, if any (SUM chapter 3).
+    /// The easy class of the sum, if it has one (SUM chapter 3).
     pub class: Option<Text<Class>>,
-    /// What each moment to touch the only heavy game among switches leads to: `LeftScore` and
+    /// The score for each time to touch the only heavy game among switches: `LeftScore` and
     /// `RightScore` of SUM §3.3.1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moments: Option<Vec<TouchingMoment>>,
-    /// Where the score lies by bounds that take no search.
+    /// Bounds of the score found without search.
     pub bounds: Bounds,
-    /// How the bounds by the second highest temperature come about.
+    /// The derivation of the bounds by the second highest temperature.
     pub second: Second,
-    /// The tax at which the mover is sure of most.
+    /// The ambient temperature: the tax at which the guarantee of the mover is greatest.
     pub ambient_temperature: Text<Dyadic>,
     /// The score.
     pub value: Option<Text<Dyadic>>,
-    /// Where the score lies when it is not known.
+    /// Bounds of the score where it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Ends>,
-    /// Who wins: the player who is paid, or if neither is, who does not have to move at the end
-    /// (SUM §2.1).
+    /// The winner: the player who is paid, or if the score is 0 the player who does not have to
+    /// move at the end (SUM §2.1).
     pub winner: Option<Player>,
     /// The moves that win if the score is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_moves: Option<Vec<Choice>>,
-    /// All moves of the player to move; none if the sum is played out.
+    /// All moves of the player to move; empty if the sum is played out.
     pub moves: Vec<Choice>,
     /// All moves that reach the score.
     pub best_moves: Vec<Choice>,
     /// Best play to the end.
     pub line: Vec<SumTurn>,
-    /// Every move, with bounds on what it leads to (SUM §5.2), if asked for.
+    /// Every move, with bounds of the score after it (SUM §5.2), if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judged_moves: Option<Vec<JudgedMove>>,
-    /// The moves that are optimal under each tax (SUM §5.1.2), if asked for.
+    /// The moves that are optimal under each tax (SUM §5.1.2), if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub taxes: Option<Vec<ComponentTaxes>>,
-    /// Which component the mover prefers in each pair (SUM §3.3.3), if asked for.
+    /// The component that the mover prefers in each pair (SUM §3.3.3), if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferences: Option<Vec<Preference>>,
-    /// What simple rules reach (SUM §5.1), if asked for.
+    /// The scores that simple rules reach (SUM §5.1), if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Vec<JudgedRule>>,
-    /// The tree of a B* search (SUM §5.2.1), if asked for.
+    /// The tree of a B* search (SUM §5.2.1), if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<SearchTree>,
-    /// The components as they are drawn.
+    /// Drawings of the components.
     #[serde(skip)]
     pub panels: Vec<SumPanel>,
 }
 
-/// A component by itself.
+/// One component of the sum.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Component {
-    /// What it is called, if it was given by a name, such as a position of a ruleset.
+    /// Its name, if it was given by a name, such as a position of a ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The game, as text that reads back.
+    /// The game, as text that parses back.
     pub game: String,
-    /// What it scores when Left starts.
+    /// The score when Left starts.
     pub left_score: Text<Dyadic>,
-    /// What it scores when Right starts.
+    /// The score when Right starts.
     pub right_score: Text<Dyadic>,
-    /// What each of many copies is worth.
+    /// The mean value.
     pub mean: Text<Dyadic>,
-    /// The least tax at which it no longer matters who moves.
+    /// The temperature: the least tax at which moving first no longer matters.
     pub temperature: Text<Dyadic>,
     /// The walls of its thermograph.
     pub thermograph: Walls,
 }
 
-/// A moment at which the only heavy game of a sum may be touched.
+/// A time at which the only heavy game of a sum may be touched.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct TouchingMoment {
-    /// Which move of the game it is, from 1.
+    /// The number of the move in the game, from 1.
     #[serde(rename = "move")]
     pub number: usize,
-    /// Whose move it is.
+    /// The player of the move.
     pub player: Player,
-    /// The score if it is touched then.
+    /// The score if the heavy game is touched then.
     pub score: Text<Dyadic>,
 }
 
-/// How the bounds by the second highest temperature come about (SUM theorem 5.2).
+/// The derivation of the bounds by the second highest temperature (SUM theorem 5.2).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Second {
     /// The second highest temperature.
     pub temperature: Text<Dyadic>,
     /// The hottest component, from 1.
     pub component: Option<usize>,
-    /// The game that is put in its place.
+    /// The game that replaces it.
     pub replacement: Option<String>,
 }
 
-/// A move; it shows as `component 2 to {5|1}`.
+/// A move; displayed as `component 2 to {5|1}`.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Choice {
-    /// In which component, from 1.
+    /// The component, from 1.
     pub component: usize,
-    /// What the component becomes.
+    /// The component after the move.
     pub to: String,
 }
 
@@ -184,7 +182,7 @@ pub struct Choice {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[schemars(rename = "Turn")]
 pub struct SumTurn {
-    /// Who moves.
+    /// The player.
     pub player: Text<Player>,
     /// The move.
     #[serde(flatten)]
@@ -239,7 +237,7 @@ impl Job for Sum {
             }
             Err(stop) => (Some(stop), 0),
         };
-        // What the search was told to leave open, the class may know.
+        // The class may give the score that the search left open.
         answer.value = answer.value.or(easy.map(|(_, score)| Text(score)));
         if answer.value.is_some() {
             answer.between = None;
@@ -247,7 +245,7 @@ impl Job for Sum {
         Ok(Report::until(stop, answer, nodes))
     }
 
-    /// The components, bounds, the score and how it is reached; the thermographs of all components.
+    /// The components, bounds, score and best play; the thermographs of all components.
     fn text(&self, report: &mut Report<Summed>, render: RenderOptions) -> String {
         let mut text = text(report) + &detail::text(&report.answer);
         if render.has(Detail::Thermographs) {
@@ -266,7 +264,7 @@ impl Job for Sum {
 }
 
 impl Sum {
-    /// Tells one detail after the other that is asked for.
+    /// Writes the requested details in order.
     fn tell(
         &self,
         answer: &mut Summed,
@@ -298,7 +296,7 @@ impl Sum {
 }
 
 impl Summed {
-    /// Asks one question after the other; what is known when it is stopped stays.
+    /// Computes the results in order; those found before a stop are kept.
     fn ask(
         &mut self,
         solver: &mut SumSolver,
@@ -385,7 +383,7 @@ impl fmt::Display for Choice {
     }
 }
 
-/// A thermograph under its title.
+/// A thermograph with its title.
 fn plot(text: &mut String, title: &str, panel: &SumPanel) {
     let plot = thermograph_text(&panel.thermograph);
     let _ = write!(text, "\n{title}\n\n{plot}");
@@ -442,7 +440,7 @@ fn text(report: &Report<Summed>) -> String {
     text
 }
 
-/// A move of a line, on a line of its own.
+/// A line of output for one move of a line of play.
 fn step(text: &mut String, number: usize, action: &str, sente: bool) {
     let label = if number == 1 { "line" } else { "" };
     let sente = if sente { ", sente" } else { "" };
@@ -465,10 +463,10 @@ fn component_table(answer: &Summed) -> String {
     table(&rows, &[2, 3, 4, 5])
 }
 
-/// The longest tree that is written beside the name of a component.
+/// The longest game that is written beside the name of a component.
 const LONGEST: usize = 60;
 
-/// A component by its name, and what that is if it is short.
+/// The name of a component, with the game if it is short.
 fn shown(component: &Component) -> String {
     let Component { name, game, .. } = component;
     match name {

@@ -11,7 +11,7 @@ use crate::{Components, Error, Limits, Observer};
 
 use super::{Choice, Sum};
 
-/// A sum that is played out: a person moves first and the engine answers by a rule.
+/// A sum that is played out: a person moves first and the engine answers by a strategy.
 ///
 /// ```
 /// use mustplay::{Sum, SumOpponent};
@@ -32,12 +32,12 @@ pub struct SumOpponent {
     to_move: Player,
     seat: SumPlayer,
     guarantee: Option<Dyadic>,
-    /// Where the last move was.
+    /// The component of the last move.
     answering: Option<usize>,
 }
 
 impl SumOpponent {
-    /// An opponent who plays by `rule` against the person who moves first in `sum`.
+    /// An opponent that plays by `rule` against the person, who moves first in `sum`.
     pub fn new(sum: &Sum, rule: Strategy) -> Result<Self, Error> {
         let (mut games, named) = sum.read(&NoProgress)?;
         let position: Vec<ScoreGame> = named.into_iter().map(|it| it.game).collect();
@@ -58,23 +58,23 @@ impl SumOpponent {
         self.seat.strategy()
     }
 
-    /// What the rule guaranteed the opponent at the beginning: at least this score for Left, at
-    /// most this score for Right.
+    /// The guarantee of the rule at the beginning: at least this score for Left, at most this score
+    /// for Right.
     pub fn guarantee(&self) -> Option<&Dyadic> {
         self.guarantee.as_ref()
     }
 
-    /// Who moves first; the engine plays the other side.
+    /// The person, who moves first; the engine plays the other side.
     pub fn person(&self) -> Player {
         self.person
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The components as they stand.
+    /// The components in the current position.
     pub fn position(&self) -> Components {
         Components::new(&self.games, &self.position)
     }
@@ -91,8 +91,8 @@ impl SumOpponent {
         components.try_fold(Dyadic::ZERO, |sum, &g| Some(&sum + self.games.as_number(g)?))
     }
 
-    /// Makes a move, given by its place among [`SumOpponent::moves`], for the player to move;
-    /// `None` if there is no such move.
+    /// Makes the move at this index of [`SumOpponent::moves`] for the player to move; `None` if
+    /// there is no such move.
     pub fn play(&mut self, number: usize) -> Option<Choice> {
         let choice = self.options().get(number).copied()?;
         Some(self.make(choice))

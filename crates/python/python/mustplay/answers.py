@@ -318,43 +318,43 @@ class BestPattern(AnswerPart):
 
 
 class BinaryAnswer(Answer):
-    """What is known about binary games."""
+    """The results for binary games."""
 
     games: list[BinaryGame]
     """The games in the order of the request."""
     comparisons: list[BinaryComparison]
-    """Every two of them."""
+    """The comparisons of all pairs."""
 
 
 class BinaryComparison(AnswerPart):
-    """Two games and their order."""
+    """A comparison of two games."""
 
     games: list[str]
     """The names of the games."""
     relation: Relation
     """How their values compare: `<`, `=`, `>` or `||` (SCG Definition 7.3.1)."""
     interchangeable: bool
-    """Whether the one can stand for the other under ∧ and ∨: equal values, and equal parity."""
+    """Whether each can replace the other under ∧ and ∨: equal values and equal parity."""
 
 
 class BinaryGame(AnswerPart):
     """One game."""
 
     name: str
-    """What it is called here."""
+    """Its name in the answer."""
     expression: str
-    """As it was given."""
+    """The expression of the request."""
     canonical: str | None
     """The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write."""
     value: str | None
-    """What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that
-    is too long to write.
+    """Its normal-play value, with T = 1 and F = −1 (SCG Definition 7.1.3); `None` if it is too
+    long to write.
     """
     class_: BinaryClass
-    """Who wins when either player moves first."""
+    """The outcome class: the winner when either player moves first."""
     even: bool | None
-    """Whether all plays have an even or an odd number of moves; `None` if it depends on the
-    play.
+    """Whether every play has an even number of moves, or every play an odd number; `None` if it
+    depends on the play.
     """
 
 
@@ -384,22 +384,24 @@ class BoardComplexity(AnswerPart):
 
 
 class Bounds(AnswerPart):
-    """Where a score lies by each of the bounds of SUM §5.1."""
+    """The bounds of a score by each method of SUM §5.1."""
 
     milnor: list[str]
-    """By the scores of the components."""
+    """From the scores of the components."""
     hanner: list[str]
-    """By their means and the highest temperature."""
+    """From the means and the highest temperature."""
     second: list[str]
-    """By the second highest temperature."""
+    """From the second highest temperature."""
     thermostatic: list[str]
-    """At the ambient temperature."""
+    """From the ambient temperature."""
     best: list[str]
-    """Each end at the tax that is best for it."""
+    """Each end at its best tax."""
 
 
 class Captured(AnswerPart):
-    """What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex."""
+    """Captured elements of each player, as moves (SCG chapter 8). Max corresponds to Black in
+    Hex.
+    """
 
     black: list[str]
     """By Max."""
@@ -442,44 +444,44 @@ class Checked(Answer):
 
 
 class CheckedStrategy(Answer):
-    """What a check of a strategy has found."""
+    """The result of checking a strategy."""
 
     holds: bool | None
-    """Whether it is complete and does what it is said to do."""
+    """Whether it is complete and its claim holds."""
     states: int
-    """The positions that were looked at, each with who is to move."""
+    """The number of pairs of a position and a player to move that were visited."""
     unused: int
-    """The answers that no play can ask for."""
+    """The number of answers that no play reaches."""
     refutation: Refutation | None
-    """A play that it does not survive."""
+    """A play that refutes the strategy."""
 
 
 class Choice(AnswerPart):
-    """A move; it shows as `component 2 to {5|1}`."""
+    """A move; displayed as `component 2 to {5|1}`."""
 
     component: int
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str
-    """What the component becomes."""
+    """The component after the move."""
 
 
 class Colored(Answer):
-    """What is told of a game: what it is decides what there is to tell."""
+    """The results for a game, depending on its kind."""
 
     game: Palette | None
-    """Which colors the players may use."""
+    """The colors that each player may use."""
     elements: list[str] | None
-    """The elements that have no color yet."""
+    """The uncolored elements."""
     colors: int | None
-    """How many pure colors there are."""
+    """The number of pure colors."""
     to_move: ColoringPlayer | None
-    """Who moves first."""
+    """The player who moves first."""
     winner: ColoringPlayer | None
-    """Who wins."""
+    """The winner."""
     class_: ColoringClass | None
-    """Who wins when either player moves first."""
+    """The outcome class: the winner when either player moves first."""
     starred: ColoringClass | None
-    """The class with a dead element added."""
+    """The outcome class with a dead element added."""
     isotone: bool | None
     """Whether having more elements never hurts."""
     isotone_by_negating: list[str] | None
@@ -489,57 +491,57 @@ class Colored(Answer):
     losing_moves: list[str] | None
     """Moves after which the opponent wins."""
     unknown_moves: list[str] | None
-    """Moves that are not decided."""
+    """Undecided moves."""
     dead: list[str] | None
-    """Elements whose color does not matter any more."""
+    """Dead elements: their color cannot change the outcome."""
     captured: Captured | None
-    """What each player has captured."""
+    """The captured elements of each player."""
     value: str | None
-    """The value among binary games, of a game that is small enough (SCG chapter 7)."""
+    """The value as a binary game, if the game is small enough (SCG chapter 7)."""
     trace: list[str] | None
-    """Elements that prove who wins, if the winner was found by search (SCG chapter 9)."""
+    """Elements that prove the winner, if a search found the winner (SCG chapter 9)."""
     guess: ColoringGuess | None
-    """What is likely, where a limit left open who wins."""
+    """An estimate, where a limit left the winner unknown."""
     theory: Theory | None
-    """What the theory says, if it was asked for."""
+    """Results of the theory, if requested."""
     set: ColoredSet | None
-    """The set of elements that was asked about."""
+    """The requested set of elements."""
     outcomes: list[str] | None
     """The outcomes, each before those that are better."""
     monotone: bool | None
     """Whether a greater color never makes the outcome worse (CVH Definition 3.2); `None` if
-    there are too many colorings to look at.
+    there are too many colorings to check.
     """
     sets: list[OutcomeSet] | None
-    """The sets of outcomes that one may want to end in, small ones first."""
+    """The upward closed sets of outcomes, small ones first."""
     all_sets: bool | None
-    """Whether these are all there are; otherwise only those above one outcome."""
+    """Whether these are all upward closed sets; otherwise only those generated by one outcome."""
     turns: list[ColoringPlayer] | None
-    """Who makes each move."""
+    """The player of each move."""
     probability: str | None
-    """The probability that Max wins, as a fraction in lowest terms."""
+    """The probability that Max wins under best play, as a fraction in lowest terms."""
     about: float | None
-    """About how much that is."""
+    """The probability as a decimal."""
     max_moves: list[str] | None
-    """The best moves of Max when the coin is his."""
+    """The best moves of Max after winning the toss."""
     min_moves: list[str] | None
-    """The best moves of Min."""
+    """The best moves of Min after winning the toss."""
     score: int | None
-    """What Max gets."""
+    """The score of Max."""
     best_moves: list[str] | None
-    """The moves that reach it."""
+    """The moves that reach the score."""
     variables: int | None
-    """How many variables it has."""
+    """The number of variables."""
     clauses: int | None
-    """How many clauses it has."""
+    """The number of clauses."""
     is_true: bool | None
     """Whether it is true."""
     preprocessing: Counts | None
-    """What superrational preprocessing found (SCG §8.6)."""
+    """The results of superrational preprocessing (SCG §8.6)."""
 
 
 class ColoredSet(AnswerPart):
-    """What a set of elements is to the players."""
+    """The role of a set of elements for each player."""
 
     elements: list[str]
     """Its elements."""
@@ -548,52 +550,54 @@ class ColoredSet(AnswerPart):
     Definitions 8.4.1 and 8.5.1).
     """
     exact: bool
-    """Whether that is by the definition; otherwise it is what the clauses show, and may be less."""
+    """Whether the status is exact by the definition; otherwise it is a lower bound from the
+    clauses.
+    """
     max: SetSide
-    """What it is to Max."""
+    """Its role for Max."""
     min: SetSide
-    """What it is to Min."""
+    """Its role for Min."""
 
 
 class ColoringGuess(AnswerPart):
-    """What random games make of a game that is not solved: never an answer."""
+    """An estimate for an unsolved game by random playouts; not a proof."""
 
     winner: ColoringPlayer
-    """Who seems to be ahead."""
+    """The player who seems to be ahead."""
     lead: float
-    """How far ahead, from 0, even, to 1, as good as won."""
+    """The size of the lead, from 0 (even) to 1 (almost certainly won)."""
     moves: list[str]
-    """Moves to look at first, the most promising one first."""
+    """The most promising moves, the best one first."""
 
 
 class ComparedColorings(Answer):
-    """How two games compare."""
+    """The result of a comparison of two games."""
 
     relation: Relation
-    """Whether Max wins wherever he wins in the other (SCG Definition 6.3.2), elements of one
-    name being the same: `<`, `=`, `>` or `||`.
+    """The order of the games for Max (SCG Definition 6.3.2), with elements of one name
+    identified: `<`, `=`, `>` or `||`.
     """
     isomorphic: bool | None
-    """Whether some map of moves takes one game to the other, or to the other turned around;
-    `None` if the games are too large to tell.
+    """Whether some map of moves is an isomorphism or an anti-isomorphism; `None` if the games
+    are too large.
     """
     isomorphism: Matching | None
     """Such a map, if there is one."""
     map: ExaminedMap | None
-    """What the given map is."""
+    """The properties of the given map."""
 
 
 class ComparedTrees(Answer):
-    """How two games compare as trees."""
+    """The result of comparing two game trees."""
 
     games: list[str]
     """The two games."""
     isomorphic: bool | None
     """Whether they are isomorphic."""
     map: list[list[str]] | None
-    """Positions of the first and of the second game that correspond to each other."""
+    """Corresponding positions of the first and of the second game."""
     difference: TreeDifference | None
-    """Where the trees differ."""
+    """A difference between the trees."""
 
 
 class Complexities(Answer):
@@ -604,31 +608,31 @@ class Complexities(Answer):
 
 
 class Component(AnswerPart):
-    """A component by itself."""
+    """One component of the sum."""
 
     name: str | None
-    """What it is called, if it was given by a name, such as a position of a ruleset."""
+    """Its name, if it was given by a name, such as a position of a ruleset."""
     game: str
-    """The game, as text that reads back."""
+    """The game, as text that parses back."""
     left_score: str
-    """What it scores when Left starts."""
+    """The score when Left starts."""
     right_score: str
-    """What it scores when Right starts."""
+    """The score when Right starts."""
     mean: str
-    """What each of many copies is worth."""
+    """The mean value."""
     temperature: str
-    """The least tax at which it no longer matters who moves."""
+    """The temperature: the least tax at which moving first no longer matters."""
     thermograph: Walls
     """The walls of its thermograph."""
 
 
 class ComponentTaxes(AnswerPart):
-    """The t-optimal moves of a component: those that would be best if every move in it cost the
+    """The t-optimal moves of a component: the moves that are best if every move in it costs the
     tax `t` (SUM Equation 5.1). Above its temperature there are none.
     """
 
     component: int
-    """Which component, from 1."""
+    """The component, from 1."""
     left: list[TaxedMoves]
     """Left's moves."""
     right: list[TaxedMoves]
@@ -636,14 +640,14 @@ class ComponentTaxes(AnswerPart):
 
 
 class ComponentTree(AnswerPart):
-    """What a game is made of, and who wins by that."""
+    """The decomposition of a game, and the winner that follows from it."""
 
     structure: str
     """The independent components, joined by ∧, ∨ and ≡: `∧({a,b}, ∨({c}, {d}))`."""
     max_first: Settled
-    """Who wins when Max moves first, and why."""
+    """The winner when Max moves first, with the reason."""
     min_first: Settled
-    """Who wins when Min moves first, and why."""
+    """The winner when Min moves first, with the reason."""
 
 
 class Connected(Answer):
@@ -736,94 +740,96 @@ class Decided(Answer):
 
 
 class DecisiveClasses(AnswerPart):
-    """How values collapse where winning or losing the region decides the whole game (CVH Remark
-    11.1). They are named `G0`, `G1`, … in the order of the list.
+    """Classes of values where winning or losing the region decides the whole game (CVH Remark
+    11.1). Values are named `G0`, `G1`, … in the order of the list.
     """
 
     at_least: int
-    """So many values are told apart by strict contexts."""
+    """The number of values that strict contexts distinguish: a lower bound for the number of
+    classes.
+    """
     at_most: int
-    """So many classes are left of the values that were not shown to be equivalent."""
+    """The number of classes by the proved equivalences: an upper bound."""
     equivalent: list[list[str]]
-    """Values that are equivalent, each class of two or more."""
+    """Equivalent values: the classes with two or more elements."""
     beyond: list[list[str]]
     """The pairs with `G ≤ᵍ H` but not `G ≤ H`."""
     open: list[list[str]]
-    """The pairs of which that is not known."""
+    """The pairs for which `G ≤ᵍ H` is unknown."""
 
 
 class DecisiveJudgment(AnswerPart):
-    """What is known of two games in all strict contexts."""
+    """The relation of two games in all strict contexts."""
 
     relation: str
-    """What is asked about them: `≤ᵍ`, `≤₁ᵍ`, `≤₂ᵍ` or `⊲ᵍ`."""
+    """The relation in question: `≤ᵍ`, `≤₁ᵍ`, `≤₂ᵍ` or `⊲ᵍ`."""
     low: str
     """The game that may be the lower one."""
     high: str
     """The game that may be the higher one."""
     holds: bool | None
-    """Whether it is so; `None` when that is unknown."""
+    """Whether the relation holds; `None` if unknown."""
     reason: DecisiveReason
-    """What shows it."""
+    """The kind of reason."""
     argument: str
     """The reason in words."""
     context: str | None
-    """The strict context in which it fails."""
+    """The strict context in which the relation fails."""
 
 
 class Dispute(AnswerPart):
-    """A dispute by itself. What a tree tells is not there if a ko matters."""
+    """An independent dispute. Values that need a game tree are missing if a ko matters."""
 
     dispute: str
-    """What it is called."""
+    """Its letter."""
     points: list[str]
-    """Its points: empty ones and stones that are not safe."""
+    """Its points: empty points and stones that are not safe."""
     game: str | None
-    """The game, as text that reads back."""
+    """The game, as text that parses back."""
     chilled: str | None
-    """The game with every move taxed one point more, as normal play writes it, by Japanese
-    counting: what *Mathematical Go* calls chilled.
+    """By Japanese counting, the chilled game of *Mathematical Go*: every move is taxed one
+    further point; written as a normal-play game.
     """
     black_first: str | None
-    """What it scores when Black starts."""
+    """The score when Black starts."""
     white_first: str | None
-    """What it scores when White starts."""
+    """The score when White starts."""
     mean: str | None
-    """What each of many copies is worth."""
+    """The mean value."""
     temperature: str | None
-    """The least tax at which it no longer matters who moves."""
+    """The temperature: the least tax at which moving first no longer matters."""
     thermograph: Walls | None
     """The walls of its thermograph."""
     ko: KoFight | None
     """The ko that matters."""
     positions: int
-    """How many positions play inside the dispute can reach."""
+    """The number of positions reachable by play inside the dispute."""
 
 
 class Dominated(AnswerPart):
-    """A move and others that are at least as good."""
+    """A move and the moves that dominate it."""
 
     move: str
     """The move."""
     by: list[str]
     """The dominating moves."""
     set: list[str]
-    """The set of elements that they dominate."""
+    """The set of elements in which they dominate."""
 
 
 class DotsMove(AnswerPart):
-    """A line that can be drawn."""
+    """A line of Dots and Boxes that can be drawn."""
 
     name: str
-    """What it is called."""
+    """The name of the line."""
     class_: int
-    """Which of the classes of symmetric moves it belongs to, counted from 1."""
+    """The number of its class of symmetric moves, from 1."""
     takes: int
-    """How many boxes it takes."""
+    """The number of boxes it takes."""
     score: int
-    """Left's boxes minus Right's at the end, by best play after it."""
+    """Left's boxes minus Right's at the end under perfect play after it."""
     loony: bool
-    """Whether the opponent can take boxes after it and yet leave the next move."""
+    """Whether it is loony: after it the opponent can choose who makes the next move elsewhere."""
 
 
 class EngineScore(AnswerPart):
@@ -861,23 +867,27 @@ class Enumerated(Answer):
     poset: str
     """The poset, as it was given."""
     depths: list[int]
-    """Values of each depth; the last is a lower bound if the work was stopped there."""
+    """The number of values of each depth; the last is a lower bound if the work was stopped
+    there.
+    """
     total: int
-    """Values of all depths."""
+    """The number of values of all depths."""
     finite: bool
     """Whether these are all values of any depth."""
     monotone: list[int]
-    """How many of each depth are monotone in canonical form."""
+    """The number of values of each depth that are monotone in canonical form."""
     left_classes: list[int]
-    """Left classes of sets of values of smaller depth; if very many, as many as were found."""
+    """The number of left classes of sets of values of smaller depth; a lower bound if there are
+    very many.
+    """
     right_classes: list[int]
-    """Right classes of sets of values of smaller depth."""
+    """The number of right classes of sets of values of smaller depth."""
     next: NextValues | None
-    """Bounds one depth further, if they were asked for and there is such a depth."""
+    """Bounds one depth further, if requested and if there is such a depth."""
     decisive: DecisiveClasses | None
-    """Classes up to globally decisive equivalence, if they were asked for."""
+    """Classes up to globally decisive equivalence, if requested."""
     values: list[str] | None
-    """The values, if they were asked for."""
+    """The values, if requested."""
 
 
 class EvaluateJudgment(Answer):
@@ -896,18 +906,18 @@ class EvaluateJudgment(Answer):
 
 
 class ExaminedMap(AnswerPart):
-    """What a map of colorings is (SCG Definitions 3.4.2 and 3.4.4)."""
+    """The properties of a map of colorings (SCG Definitions 3.4.2 and 3.4.4)."""
 
     kind: MapKind
-    """What it does to outcomes."""
+    """Its effect on outcomes."""
     immersion: bool
-    """No two complete colorings go to the same one."""
+    """Whether no two complete colorings have the same image."""
     missed: list[list[str]]
-    """Complete colorings that are not reached; none of a contraction."""
+    """Complete colorings that are not in the image; empty for a contraction."""
     generation_preserving: bool
-    """Children go to children, and nothing else does."""
+    """Whether it maps children, and only children, to children."""
     carries_values: bool
-    """Whether the values of the games are then the same, or opposite (SCG Theorem 5.6.1)."""
+    """Whether the values of the games are then equal, or opposite (SCG Theorem 5.6.1)."""
 
 
 class Explained(Answer):
@@ -1005,25 +1015,25 @@ class FormProperties(AnswerPart):
     depth: int
     """The length of the longest play."""
     positions: int
-    """Different positions."""
+    """The number of different positions."""
 
 
 class FormStep(AnswerPart):
     """An option that is removed or bypassed."""
 
     player: Player
-    """Whose option it is."""
+    """The player whose option it is."""
     option: str
     """The option."""
     form: str
-    """The form after it."""
+    """The form after the step."""
     reason: Literal["dominated"] | Literal["reversible"] | None
     by: str | None
     """The other option."""
     through: str | None
-    """The answer."""
+    """The opponent's answer."""
     instead: list[str] | None
-    """The player's options there, which stand for the option."""
+    """The player's options after the answer, which replace the option."""
 
 
 class FoundTemplate(AnswerPart):
@@ -1051,54 +1061,54 @@ class FoundTemplates(Answer):
 
 
 class GameAnswer(Answer):
-    """What the sentences came to."""
+    """The results of the sentences."""
 
     expression: str | None
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `None` also when `unwritten` says why."""
+    """The canonical form; `None` also where `unwritten` gives a reason."""
     outcome: Outcome | None
-    """Who wins in normal play; who wins a game that can be drawn is told by its results."""
+    """The outcome class in normal play; for a game that can be drawn see the results."""
     left_stop: str | None
-    """Where play ends up when Left begins."""
+    """The Left stop: the number that play reaches when Left begins."""
     right_stop: str | None
-    """Where play ends up when Right begins."""
+    """The Right stop: the number that play reaches when Right begins."""
     mean: str | None
     """The mast of the thermograph."""
     temperature: str | None
-    """Where the mast begins."""
+    """The temperature at which the mast begins."""
     birthday: int | str | None
-    """The day on which it is born."""
+    """The birthday: the day on which it is born."""
     positions: int | None
-    """Different positions that canonical play can reach; a sum of a number, ups and a star
+    """The number of different positions under canonical play; a sum of a number, ups and a star
     counts as one.
     """
     nim_value: int | None
-    """Which nimber it is, if it is one."""
+    """The nimber, if it is one."""
     atomic_weight: str | None
-    """The atomic weight, if it is all-small."""
+    """The atomic weight, if the game is all-small."""
     reduced: str | None
-    """The simplest game at an infinitesimal distance."""
+    """The reduced canonical form: the simplest game at an infinitesimal distance."""
     thermograph: Walls | None
     """The walls of the thermograph."""
     options: GameOptions | None
-    """The options of the canonical form, unless they are too many or too long to tell."""
+    """The options of the canonical form, unless they are too many or too long to write."""
     incentives: GameOptions | None
-    """What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated;
-    only of games with few positions.
+    """The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of
+    games with few positions.
     """
     components: list[GameComponent] | None
-    """The terms, if the sentence is a sum, with the moves in each that win the whole."""
+    """The terms, if the sentence is a sum, with the moves in each that win the sum."""
     unwritten: dict[str, str] | None
-    """Which of the games above have no text, and why."""
+    """The games above that have no text, with the reason."""
     winning_moves: WinningMoves | None
     """The moves after which the opponent, to move, loses."""
     results: GameResults | None
-    """Win, draw or loss by each move, in a game that can be drawn."""
+    """The results of each player's moves, in a game that can be drawn."""
     sequence: Sequence | None
-    """The values of heaps of all sizes and their period, in a game of heaps."""
+    """The values of heaps of all sizes and their period, for a game of heaps."""
     table: str | None
     """The binary table of Nim."""
     left: str | None
@@ -1106,68 +1116,68 @@ class GameAnswer(Answer):
     right: str | None
     """The game on the right."""
     asked: Relation | None
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation | None
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool | None
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
     board: str | None
     """The position."""
     to_move: Stone | Player | None
-    """Whose turn it is."""
+    """The player to move."""
     score: int | None
     """Black's area minus White's."""
     range: list[int] | None
-    """The least and the greatest score that are possible as far as is known."""
+    """The least and the greatest score that are not excluded."""
     best_move: str | None
-    """A move that leads there."""
+    """A move that reaches the score."""
     boxes: list[int] | None
-    """How many boxes Left and Right have."""
+    """The numbers of boxes of Left and Right."""
     open: int | None
-    """How many boxes can still be taken."""
+    """The number of boxes not yet taken."""
     free: int | None
-    """How many boxes can be taken at once."""
+    """The number of boxes that can be taken at once."""
     handout: int | None
-    """How many of these at least are left to the opponent by who leaves the next move to the
-    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
+    """The fewest of these that a player must leave to the opponent to force the opponent to make
+    the next opening move, where that is possible: 2 of a chain, 4 of a loop.
     """
     chains: list[int] | None
-    """The lengths of chains that are tied to nothing else, when what is free is taken."""
+    """The lengths of independent chains, after all free boxes are taken."""
     loops: list[int] | None
-    """The lengths of loops that are tied to nothing else."""
+    """The lengths of independent loops."""
     controlled_value: int | None
-    """What the player in control of the long chains and loops gains by staying so to the end, if
-    there is nothing else. It is what best play brings, if it is 2 or more.
+    """The controlled value: the gain of the player in control who keeps control of the long
+    chains and loops to the end, if the position consists of these only. It equals the value
+    if it is 2 or more.
     """
     winner: Player | None
-    """Who has more boxes at the end; none if both have as many."""
+    """The player with more boxes at the end; none if both have the same number."""
     moves: list[DotsMove] | None
-    """Every line that can be drawn."""
+    """All legal moves."""
     best_moves: list[str] | None
-    """The lines that reach the score."""
+    """The moves that reach the score."""
     line: list[PlayedMove] | None
-    """Best play to the end."""
+    """A line of perfect play to the end."""
     day: int | None
     """The day."""
     count: int | None
-    """How many there are."""
+    """The number of games."""
     games: list[str] | list[Report] | None
-    """Their canonical forms, those first that are born first."""
+    """Their canonical forms, in order of birthday."""
     order: GameOrder | None
-    """How each game compares with each, if that was asked for and found."""
+    """The order relations among the games, if requested and found."""
 
 
 class GameComponent(AnswerPart):
     """A term of a sum."""
 
     expression: str
-    """How it was written, with a minus if it is subtracted."""
+    """The term as written, with a minus if it is subtracted."""
     canonical: str | None
     """Its canonical form."""
     winning_moves: WinningMoves | None
-    """The moves in it after which the opponent, to move, loses the whole sum; those of a ruleset
-    in its own notation, those of other games as canonical options. Nothing if they are too
-    many.
+    """The moves in it after which the opponent, to move, loses the whole sum: in the notation of
+    a ruleset, or as canonical options. `None` if there are too many.
     """
 
 
@@ -1193,21 +1203,21 @@ class GameNode(AnswerPart):
 
 
 class GameOptions(AnswerPart):
-    """Where the players may move."""
+    """Options of both players."""
 
     left: list[str]
-    """Left."""
+    """Left's options."""
     right: list[str]
-    """Right."""
+    """Right's options."""
 
 
 class GameOrder(AnswerPart):
-    """How each of some games compares with each."""
+    """The order relations among several games."""
 
     names: list[str]
-    """What the games are called."""
+    """The names of the games."""
     relations: list[list[Relation]]
-    """Row against column: `<`, `=`, `>` or `||`."""
+    """Row compared with column: `<`, `=`, `>` or `||`."""
 
 
 class GamePeriod(AnswerPart):
@@ -1224,27 +1234,27 @@ class GamePeriod(AnswerPart):
 
 
 class GameResults(AnswerPart):
-    """What perfect play brings each player, should that player move first."""
+    """The result of perfect play for each player moving first."""
 
     left: Prospects
-    """Left."""
+    """Left's results when Left moves first."""
     right: Prospects
-    """Right."""
+    """Right's results when Right moves first."""
 
 
 class GameStrategy(AnswerPart):
-    """What a player answers in each position that the play can reach."""
+    """A player's answer in each reachable position."""
 
     game: str
     """The game, as an expression."""
     player: Player
-    """Whose strategy it is."""
+    """The player whose strategy it is."""
     first: Player
-    """Who moves first."""
+    """The player who moves first."""
     convention: Convention
-    """Whether a player who cannot move loses or wins."""
+    """Which player wins when a player cannot move."""
     claims: StrategyClaim
-    """What it is said to bring: a win, or at least a draw."""
+    """The claim: a win, or at least a draw."""
     answers: dict[str, str]
     """The move for each position in which the player is to move."""
 
@@ -1255,40 +1265,40 @@ class GoSummed(Answer):
     board: str
     """The stones."""
     to_move: Stone
-    """Who moves first."""
+    """The player who moves first."""
     count: Count
-    """What counts."""
+    """The counting rule."""
     settled: int | None
-    """What is settled; by Japanese counting with all stones that have been placed."""
+    """The score of the settled points; by Japanese counting with all placed stones."""
     held: list[Held] | None
     """Points that belong to a player because a search answers every attack, or by assumption."""
     disputes: list[Dispute] | None
-    """What is in dispute, each dispute by itself."""
+    """The independent disputes."""
     bounds: Bounds | None
-    """Where the score lies by bounds that take no search; not told if a ko matters."""
+    """Bounds of the score found without search; none if a ko matters."""
     value: str | None
     """The score, if no ko matters."""
     between: list[str] | None
-    """The bounds of the score over all treatments of kos, if one matters."""
+    """Bounds of the score over all treatments of kos, if a ko matters."""
     komi: str | None
-    """What White gets for moving second."""
+    """The komi."""
     result: str | None
-    """The score less the komi."""
+    """The score minus the komi."""
     best_moves: list[Spot] | None
-    """All moves that reach the score; none if nothing is left to gain, when one may pass."""
+    """All moves that reach the score; empty if no move gains anything and passing is as good."""
     line: list[GoTurn] | None
-    """Best play until all disputes are decided."""
+    """A line of best play until all disputes are decided."""
 
 
 class GoTurn(AnswerPart):
     """A move of a line."""
 
     player: Stone
-    """Who moves."""
+    """The player."""
     point: str
     """The point."""
     dispute: str
-    """The dispute that it is in."""
+    """The letter of its dispute."""
     sente: bool
     """Whether it forces an answer in the same dispute."""
 
@@ -1312,33 +1322,33 @@ class HardProblem(AnswerPart):
     """One problem of a chain."""
 
     name: str
-    """What people call it."""
+    """The name of the problem."""
     instance: str
-    """How large this one is."""
+    """The size of this instance."""
     objects: list[str]
-    """What it consists of, line by line."""
+    """Its objects, one per line."""
 
 
 class HardSum(Answer):
-    """A sum and the problems on the way to it."""
+    """A sum and the problems of the reduction."""
 
     problems: list[HardProblem]
     """The chain of problems, each reduced to the next and the last one to the sum."""
     components: int
-    """How many components the sum has."""
+    """The number of components of the sum."""
     sum: str
     """The sum."""
 
 
 class Held(AnswerPart):
-    """Points that belong to a player although they are not settled as they stand."""
+    """Points that belong to a player although they are not yet settled."""
 
     owner: Stone
-    """To whom."""
+    """The owner."""
     grounds: str
-    """Why: `search` if every attack is answered inside, `assumed` if it is not shown."""
+    """The reason: `search` if every attack is answered locally, `assumed` if it is not proved."""
     points: list[str]
-    """The points, row by row, stones among them."""
+    """The points, row by row, including stones."""
 
 
 class Inferior(AnswerPart):
@@ -1379,16 +1389,16 @@ class JudgedLadders(Answer):
 
 
 class JudgedMove(AnswerPart):
-    """A move and what it leads to."""
+    """A move and the score after it."""
 
     component: int
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str
-    """What the component becomes."""
+    """The component after the move."""
     bounds: MoveBounds
-    """Where the score after it lies by bounds that take no search."""
+    """Bounds of the score after the move, found without search."""
     value: str
-    """The score after it."""
+    """The score after the move."""
 
 
 class JudgedOpening(AnswerPart):
@@ -1409,20 +1419,20 @@ class JudgedOpening(AnswerPart):
 
 
 class JudgedRule(AnswerPart):
-    """What a rule reaches against an opponent who knows it and makes the most of that."""
+    """The score of a rule against an opponent who knows the rule and replies optimally."""
 
     rule: str
-    """What the rule is called."""
+    """The name of the rule."""
     player: Player
-    """Who plays by it."""
+    """The player who follows it."""
     guarantee: str | None
-    """What it guarantees: at least this score for Left, at most this for Right."""
+    """The guarantee of the rule: at least this score for Left, at most this score for Right."""
     reached: str | None
     """The score it reaches; unknown if the sum may take more than a hundred moves."""
     loss: str | None
-    """How much worse that is than best play."""
+    """The loss compared with best play."""
     first_move: Choice | None
-    """Its first move, if its player is the one to begin."""
+    """The first move of the rule, if its player begins."""
 
 
 class JudgedTemplate(Answer):
@@ -1472,28 +1482,28 @@ class KoFight(AnswerPart):
     """A ko that matters."""
 
     points: list[str]
-    """The points where stones come and go."""
+    """The points where stones are captured and recaptured."""
     moves: int
-    """How many moves lead round to the same stones."""
+    """The length of the cycle in moves."""
     after: int
-    """How many moves are made before."""
+    """The number of moves before the cycle."""
     masters: list[KoMaster] | None
-    """What the dispute is worth if Black, and if White, wins every ko fight; none if the ko is
-    not a simple one.
+    """The values of the dispute if Black, and if White, wins every ko fight; none if the ko is
+    not simple.
     """
     hyperactive: bool | None
-    """Whether it matters who that is."""
+    """Whether the ko is hyperactive: the two values differ."""
 
 
 class KoMaster(AnswerPart):
     """The value of a dispute for a player who wins every ko fight."""
 
     master: Stone
-    """Who has the threats."""
+    """The ko master: the player who wins every ko fight."""
     mean: str
-    """Where the mast of the thermograph stands."""
+    """The mean: the value of the mast of the thermograph."""
     temperature: str
-    """The tax from which on neither player moves."""
+    """The temperature: the tax from which on neither player moves."""
     left: list[list[str]]
     """The corners of Black's wall, each a value and a tax."""
     right: list[list[str]]
@@ -1521,28 +1531,32 @@ class LeftWins(AnswerPart):
     """Whether Left wins a game over two outcomes."""
 
     first: bool
-    """Moving first."""
+    """Whether Left wins moving first."""
     second: bool
-    """Moving second."""
+    """Whether Left wins moving second."""
 
 
 class ListedMove(AnswerPart):
     """A move and its result."""
 
     name: str
-    """The name of the move; begins with the number of the board if there are several."""
+    """The name; it begins with the number of the board if there are several."""
     class_: int
-    """Which of the classes of symmetric moves it belongs to, counted from 1."""
+    """The number of its class of symmetric moves, from 1."""
     after: str
     """The position after it, as an expression."""
     result: Prospect
-    """The result for the player who makes the move."""
+    """The result for the player who makes it."""
     winner: Player | None
-    """Who wins after it; none if the game is drawn."""
+    """The winner after this move; none if the game is drawn."""
     ends_in: int | None
-    """Moves to the end, this one included, if known; the winner hurries, the loser delays."""
+    """The number of moves to the end of the game, including this one, where it is known: the
+    winner plays for the shortest game, the loser for the longest.
+    """
     value: str | None
-    """The value after the move in normal play, if it is known and can be written."""
+    """The normal-play value of the position after the move, where it is known and can be
+    written.
+    """
 
 
 class ListedMoves(Answer):
@@ -1551,13 +1565,13 @@ class ListedMoves(Answer):
     position: str
     """The position as an expression."""
     boards: list[str]
-    """Its boards drawn in characters."""
+    """Drawings of its boards."""
     convention: Convention
-    """Whether a player who cannot move loses or wins."""
+    """Which player wins when a player cannot move."""
     left: MovesOfPlayer | None
-    """Left's moves, if Left begins."""
+    """Left's moves when Left moves first."""
     right: MovesOfPlayer | None
-    """Right's moves, if Right begins."""
+    """Right's moves when Right moves first."""
 
 
 class LocalMove(AnswerPart):
@@ -1587,99 +1601,101 @@ class LocalOutcome(AnswerPart):
 
 
 class LoopyAnalysis(AnswerPart):
-    """What is known about a loopy game; nothing but the sentence if a limit was reached before."""
+    """The results for a loopy game; only the sentence if a limit was reached before the game was
+    evaluated.
+    """
 
     expression: str
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     value: str | None
     """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
     cgsuite: str | None
-    """The same as CGSuite writes it."""
+    """The value in the notation of CGSuite."""
     kind: LoopyKind | None
-    """What sort of game it is."""
+    """The kind of game."""
     onside: str | None
-    """What it is worth if draws count as wins of Left."""
+    """The onside: the value if draws count as wins of Left."""
     offside: str | None
-    """What it is worth if draws count as wins of Right."""
+    """The offside: the value if draws count as wins of Right."""
     outcome: str | None
-    """One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
+    """The outcome, one of nine: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
     left_first: Prospect | None
-    """What Left gets who moves first."""
+    """The result for Left moving first."""
     right_first: Prospect | None
-    """What Right gets who moves first."""
+    """The result for Right moving first."""
     positions: list[int]
-    """How many positions the sides have, onside and offside; one number for a stopper."""
+    """The numbers of positions of onside and offside; one number for a stopper."""
     degree: str | None
-    """How loopy a stopper is: the onside of `G − G`."""
+    """The degree of a stopper: the onside of `G − G`."""
 
 
 class LoopyAnswer(Answer):
-    """What the sentences came to."""
+    """The results of the sentences."""
 
     expression: str | None
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     value: str | None
     """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
     cgsuite: str | None
-    """The same as CGSuite writes it."""
+    """The value in the notation of CGSuite."""
     kind: LoopyKind | None
-    """What sort of game it is."""
+    """The kind of game."""
     onside: str | None
-    """What it is worth if draws count as wins of Left."""
+    """The onside: the value if draws count as wins of Left."""
     offside: str | None
-    """What it is worth if draws count as wins of Right."""
+    """The offside: the value if draws count as wins of Right."""
     outcome: str | None
-    """One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
+    """The outcome, one of nine: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
     left_first: Prospect | None
-    """What Left gets who moves first."""
+    """The result for Left moving first."""
     right_first: Prospect | None
-    """What Right gets who moves first."""
+    """The result for Right moving first."""
     positions: list[int] | None
-    """How many positions the sides have, onside and offside; one number for a stopper."""
+    """The numbers of positions of onside and offside; one number for a stopper."""
     degree: str | None
-    """How loopy a stopper is: the onside of `G − G`."""
+    """The degree of a stopper: the onside of `G − G`."""
     left: str | None
     """The game on the left."""
     right: str | None
     """The game on the right."""
     asked: Relation | None
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation | None
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool | None
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
     games: list[LoopyAnalysis | LoopyQuestion] | None
-    """The sentences in their order."""
+    """The sentences in order."""
 
 
 class LoopyQuestion(AnswerPart):
-    """A question and its answer."""
+    """A comparison of two games and its answer."""
 
     expression: str
-    """The sentence that was given."""
+    """The sentence of the request."""
     left: str | None
     """The game on the left."""
     right: str | None
     """The game on the right."""
     asked: Relation
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
 
 
 class MadeStrategy(Answer):
-    """What perfect play brings a player, and how."""
+    """The result of perfect play for a player, and a strategy that reaches it."""
 
     result: Prospect | None
-    """The result for the player under perfect play."""
+    """The result of perfect play for the player."""
     strategy: GameStrategy | None
-    """How; there is none for a player who loses."""
+    """The strategy; none if the player loses."""
 
 
 class MatchGame(AnswerPart):
@@ -1728,9 +1744,9 @@ class Matching(AnswerPart):
     """An isomorphism, or an anti-isomorphism."""
 
     anti: bool
-    """Whether it turns the outcome around."""
+    """Whether it inverts the outcome."""
     moves: list[list[str]]
-    """What each move of the one game goes to in the other."""
+    """Each move of the first game with its image in the second."""
 
 
 class Mined(Answer):
@@ -1754,34 +1770,36 @@ class MisereAnswer(Answer):
     game: str
     """The octal code."""
     heaps: int
-    """The largest heap of the quotient, which is less than asked for if larger ones are not
-    known.
+    """The largest heap of the quotient, smaller than requested if the quotient of larger ones is
+    unknown.
     """
     orders: list[int]
-    """How many elements the quotients have, for heaps up to 1, 2, 3 … counters."""
+    """The orders of the quotients for heaps up to 1, 2, 3 … counters."""
     generators: list[MisereGenerator]
     """The heaps that generate the quotient."""
     relations: list[str]
-    """Relations that present it, like `b^3=b`."""
+    """Relations of the presentation, like `b^3=b`."""
     elements: list[str]
     """All elements."""
     p_portion: list[str]
-    """The elements that the previous player wins."""
+    """The elements of the P-portion: the previous player wins."""
     classes: list[str]
-    """The elements of single heaps of 1, 2, 3 … counters."""
+    """The quotient elements of single heaps of 1, 2, 3 … counters."""
     period: MiserePeriod | None
-    """How the classes repeat, if that is proved: then this is the quotient of heaps of any size."""
+    """The period of the classes, if it is proved: then this is the quotient of heaps of any
+    size.
+    """
     genera: list[str]
-    """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
-    none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
-    where they are not found soon.
+    """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values with
+    none, one, two … heaps of two added, like `0^120`; the last two repeat for ever. The list
+    ends where genera are expensive to find.
     """
     wild: int | None
-    """The least heap from which some position has a genus that no position of Nim has; without
-    one, as far as genera are known, sums are played like Nim.
+    """The least heap from which some position is wild: its genus is that of no position of Nim.
+    Without one, as far as genera are known, sums are played like Nim.
     """
     position: MiserePosition | None
-    """Who wins the sum that was asked about."""
+    """The winner of the requested sum."""
     reason: str | None
     """Why there is no quotient for the next heap."""
 
@@ -1792,7 +1810,7 @@ class MisereGenerator(AnswerPart):
     name: str
     """Its letter."""
     heap: int
-    """The heap that it is the class of."""
+    """The heap whose class it is."""
 
 
 class MiserePeriod(AnswerPart):
@@ -1809,16 +1827,16 @@ class MiserePeriod(AnswerPart):
 
 
 class MiserePosition(AnswerPart):
-    """A sum of heaps and who wins it."""
+    """A sum of heaps and its outcome."""
 
     heaps: list[int]
     """The heaps, increasing."""
     class_: str
-    """Its element of the quotient."""
+    """The element of the sum in the quotient."""
     next_wins: bool
     """Whether the next player wins."""
     winning_moves: list[list[int]]
-    """The heaps that winning moves leave."""
+    """The sums that winning moves leave."""
 
 
 class Move(AnswerPart):
@@ -1835,12 +1853,12 @@ class Move(AnswerPart):
 
 
 class MoveBounds(AnswerPart):
-    """Where the score after a move lies."""
+    """Bounds of the score after a move."""
 
     hanner: list[str]
-    """By means and the highest temperature (SUM Theorem 5.1)."""
+    """From means and the highest temperature (SUM Theorem 5.1)."""
     best: list[str]
-    """By the best of all bounds."""
+    """The best bounds of all."""
 
 
 class MoveProspect(AnswerPart):
@@ -1871,9 +1889,9 @@ class MovesOfPlayer(AnswerPart):
     """The moves of a player."""
 
     result: Prospect
-    """The result for the player under perfect play."""
+    """The result for this player under perfect play."""
     classes: int
-    """How many moves there are up to symmetry."""
+    """The number of moves up to symmetry."""
     moves: list[ListedMove]
     """The moves."""
 
@@ -1888,29 +1906,29 @@ class Name(AnswerPart):
 
 
 class NamedOption(AnswerPart):
-    """A move and the value of what it leads to."""
+    """A move and the value of the position after it."""
 
     name: str
-    """What the move is called."""
+    """The name of the move."""
     value: str
-    """What the position is worth after it."""
+    """The value of the position after it."""
 
 
 class NextValues(AnswerPart):
-    """What counting found of the depth behind those that were listed."""
+    """The bounds for the depth after the listed ones."""
 
     depth: int
     """The depth."""
     left_classes: str | None
-    """Left classes of sets of values of smaller depth."""
+    """The number of left classes of sets of values of smaller depth."""
     right_classes: str | None
-    """Right classes of sets of values of smaller depth."""
+    """The number of right classes of sets of values of smaller depth."""
     at_least: str | None
-    """There are at least so many values."""
+    """A lower bound for the number of values."""
     at_most: str | None
-    """There are at most so many values, if that is known."""
+    """An upper bound for the number of values, if one is known."""
     stopped: str | None
-    """Why the count was not finished, if it was not."""
+    """Why the count is unfinished, if it is."""
 
 
 class Opening(AnswerPart):
@@ -1973,18 +1991,18 @@ class OpeningTable(Answer):
 
 
 class OutcomeAnalysis(AnswerPart):
-    """What is known about a game."""
+    """The results for a game."""
 
     name: str
     """`G1` for the first game of a request, and so on."""
     expression: str
     """The game as it was given."""
     over: str
-    """The poset that it is over, which operations may have led to."""
+    """The poset of the game, which operations may have changed."""
     canonical: str
     """Its canonical form."""
     atomic: bool
-    """Whether that is an outcome."""
+    """Whether the canonical form is an outcome."""
     passable: bool
     """Whether no player ever wants to pass (CVH §6)."""
     monotone: bool
@@ -1994,7 +2012,7 @@ class OutcomeAnalysis(AnswerPart):
     depth: int
     """The length of the longest play."""
     positions: int
-    """Different positions."""
+    """The number of different positions."""
     canonical_form: FormProperties
     """Properties of the canonical form."""
     left: list[str]
@@ -2012,17 +2030,17 @@ class OutcomeAnalysis(AnswerPart):
     down: str | None
     """The smallest value of its right class."""
     left_wins: LeftWins | None
-    """Who wins, if the outcomes are a win and a loss and the game is passable."""
+    """The winner, if the outcomes are a win and a loss and the game is passable."""
     monotone_form: str | None
     """The form without superfluous options."""
     proof_form: str | None
-    """The form that the proof makes, before superfluous options are removed."""
+    """The form constructed in the proof, before superfluous options are removed."""
     no_monotone_form: str | None
-    """Why there is none."""
+    """Why there is no monotone form."""
 
 
 class OutcomeAnswer(Answer):
-    """What is known about games over a poset."""
+    """The results for games over a poset."""
 
     poset: str
     """The poset, as it was given."""
@@ -2033,11 +2051,11 @@ class OutcomeAnswer(Answer):
     expression: str | None
     """The game as it was given."""
     over: str | None
-    """The poset that it is over, which operations may have led to."""
+    """The poset of the game, which operations may have changed."""
     canonical: str | None
     """Its canonical form."""
     atomic: bool | None
-    """Whether that is an outcome."""
+    """Whether the canonical form is an outcome."""
     passable: bool | None
     """Whether no player ever wants to pass (CVH §6)."""
     monotone: bool | None
@@ -2047,7 +2065,7 @@ class OutcomeAnswer(Answer):
     depth: int | None
     """The length of the longest play."""
     positions: int | None
-    """Different positions."""
+    """The number of different positions."""
     canonical_form: FormProperties | None
     """Properties of the canonical form."""
     left: list[str] | None
@@ -2065,41 +2083,42 @@ class OutcomeAnswer(Answer):
     down: str | None
     """The smallest value of its right class."""
     left_wins: LeftWins | None
-    """Who wins, if the outcomes are a win and a loss and the game is passable."""
+    """The winner, if the outcomes are a win and a loss and the game is passable."""
     monotone_form: str | None
     """The form without superfluous options."""
     proof_form: str | None
-    """The form that the proof makes, before superfluous options are removed."""
+    """The form constructed in the proof, before superfluous options are removed."""
     no_monotone_form: str | None
-    """Why there is none."""
+    """Why there is no monotone form."""
     games: list[OutcomeAnalysis] | None
-    """The games in their order."""
+    """The games in order."""
     comparisons: list[OutcomeComparison] | None
-    """Every two of them that are over one poset."""
+    """The comparisons of all pairs that share a poset."""
 
 
 class OutcomeComparison(AnswerPart):
-    """Two games and their order."""
+    """A comparison of two games."""
 
     games: list[str]
     """The names of the games."""
     relation: Relation
-    """How they compare: `<`, `=`, `>` or `||`."""
+    """The relation: `<`, `=`, `>` or `||`."""
     lhd: bool
     """`G <| H`."""
     rhd: bool
     """`H <| G`."""
     left_order: Relation | None
-    """How they compare as left options; `None` over a poset without bottom."""
+    """The relation as left options; `None` over a poset without bottom."""
     right_order: Relation | None
-    """How they compare as right options; `None` over a poset without top."""
+    """The relation as right options; `None` over a poset without top."""
     decisive: list[DecisiveJudgment] | None
     """The judgments on both directions of the globally decisive order."""
 
 
 class OutcomeCopyCat(AnswerPart):
-    """Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` just if the first is `T`, or
-    the second is `_`; `G ⊲ H` just if the first is not `_`, or the second is not `T`.
+    """Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` if and only if the first is
+    `T`, or the second is `_`; `G ⊲ H` if and only if the first is not `_`, or the second is
+    not `T`.
     """
 
     lambda_: str
@@ -2109,39 +2128,39 @@ class OutcomeCopyCat(AnswerPart):
 
 
 class OutcomeQuestion(AnswerPart):
-    """What was asked about games, or sets of games, and the answer."""
+    """A question about games, or sets of games, and its answer."""
 
     expression: str
-    """The question as it was given."""
+    """The text of the question."""
     over: str
-    """The poset that the games are over."""
+    """The poset of the games."""
     left: list[str]
     """The canonical forms of the games on the left; a set has several."""
     relation: str
-    """What is asked about them: `<=`, `<|`, `<=_l`, `<=_g1` …"""
+    """The relation in question: `<=`, `<|`, `<=_l`, `<=_g1` …"""
     right: list[str]
     """The canonical forms of the games on the right."""
     holds: bool | None
-    """The answer; `None` if it was not found."""
+    """The answer; `None` if it is unknown."""
     decisive: list[DecisiveJudgment] | None
-    """What decides it, for relations in strict contexts; the games are called `G` and `H`."""
+    """The judgments that decide relations in strict contexts; the games are called `G` and `H`."""
     copy_cat: OutcomeCopyCat | None
-    """What copy-cat strategies say, for one passable game on each side."""
+    """The result of copy-cat strategies, for one passable game on each side."""
 
 
 class OutcomeSet(AnswerPart):
-    """Outcomes that are at least as good as some, and whether Max can end there."""
+    """An upward closed set of outcomes, and whether Max can end in it."""
 
     at_least: list[str]
-    """The least of them."""
+    """The minimal outcomes of the set."""
     winner: ColoringPlayer | None
-    """Max if the game ends there, Min if it does not."""
+    """The winner: Max if the game ends in the set, Min if it does not."""
     class_: ColoringClass | None
-    """Who gets what he wants when either player moves first, if the players alternate."""
+    """The outcome class: the winner when either player moves first, if the players alternate."""
     winning_moves: list[str]
-    """Moves after which the mover gets what he wants."""
+    """Moves after which the mover wins."""
     probability: str | None
-    """The probability that the game ends there, if a coin says who moves."""
+    """The probability that the game ends in the set, if a coin decides who moves."""
 
 
 class PairScore(AnswerPart):
@@ -2259,12 +2278,12 @@ class Place2(AnswerPart):
 
 
 class PlayedMove(AnswerPart):
-    """A move and who makes it."""
+    """A move and its player."""
 
     player: Player
-    """Who makes it."""
+    """The player."""
     name: str
-    """What it is called."""
+    """The name of the move."""
 
 
 class Post(AnswerPart):
@@ -2281,14 +2300,14 @@ class Post(AnswerPart):
 
 
 class Preference(AnswerPart):
-    """The components that one is preferred to: `A ▷ B` if some best move of the mover in `A + B`
-    is in `A` (SUM §3.3.3).
+    """The preferences of a component: `A ▷ B` if some best move of the mover in `A + B` is in
+    `A` (SUM §3.3.3).
     """
 
     component: int
     """The component, from 1."""
     over: list[int]
-    """Those it is preferred to."""
+    """The components that it is preferred to."""
 
 
 class Prospects(AnswerPart):
@@ -2348,14 +2367,14 @@ class Realized(AnswerPart):
 
 
 class Refutation(AnswerPart):
-    """A play that a strategy does not survive."""
+    """A play that refutes a strategy."""
 
     line: list[PlayedMove]
-    """The moves, each with who makes it."""
+    """The moves, with the player of each."""
     position: str
     """The position after them."""
     fault: Literal["unanswered"] | StrategyFault | Literal["lost"] | Literal["drawn"]
-    """What is wrong there."""
+    """What is wrong in that position."""
 
 
 class Renamed(AnswerPart):
@@ -2397,51 +2416,51 @@ class Report(AnswerPart):
     left room for fewer threads.
     """
     expression: str | None
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `None` also when `unwritten` says why."""
+    """The canonical form; `None` also where `unwritten` gives a reason."""
     outcome: Outcome | None
-    """Who wins in normal play; who wins a game that can be drawn is told by its results."""
+    """The outcome class in normal play; for a game that can be drawn see the results."""
     left_stop: str | None
-    """Where play ends up when Left begins."""
+    """The Left stop: the number that play reaches when Left begins."""
     right_stop: str | None
-    """Where play ends up when Right begins."""
+    """The Right stop: the number that play reaches when Right begins."""
     mean: str | None
     """The mast of the thermograph."""
     temperature: str | None
-    """Where the mast begins."""
+    """The temperature at which the mast begins."""
     birthday: int | str | None
-    """The day on which it is born."""
+    """The birthday: the day on which it is born."""
     positions: int | None
-    """Different positions that canonical play can reach; a sum of a number, ups and a star
+    """The number of different positions under canonical play; a sum of a number, ups and a star
     counts as one.
     """
     nim_value: int | None
-    """Which nimber it is, if it is one."""
+    """The nimber, if it is one."""
     atomic_weight: str | None
-    """The atomic weight, if it is all-small."""
+    """The atomic weight, if the game is all-small."""
     reduced: str | None
-    """The simplest game at an infinitesimal distance."""
+    """The reduced canonical form: the simplest game at an infinitesimal distance."""
     thermograph: Walls | None
     """The walls of the thermograph."""
     options: GameOptions | None
-    """The options of the canonical form, unless they are too many or too long to tell."""
+    """The options of the canonical form, unless they are too many or too long to write."""
     incentives: GameOptions | None
-    """What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated;
-    only of games with few positions.
+    """The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of
+    games with few positions.
     """
     components: list[GameComponent] | None
-    """The terms, if the sentence is a sum, with the moves in each that win the whole."""
+    """The terms, if the sentence is a sum, with the moves in each that win the sum."""
     unwritten: dict[str, str] | None
-    """Which of the games above have no text, and why."""
+    """The games above that have no text, with the reason."""
     winning_moves: WinningMoves | None
     """The moves after which the opponent, to move, loses."""
     results: GameResults | None
-    """Win, draw or loss by each move, in a game that can be drawn."""
+    """The results of each player's moves, in a game that can be drawn."""
     sequence: Sequence | None
-    """The values of heaps of all sizes and their period, in a game of heaps."""
+    """The values of heaps of all sizes and their period, for a game of heaps."""
     table: str | None
     """The binary table of Nim."""
     left: str | None
@@ -2449,51 +2468,52 @@ class Report(AnswerPart):
     right: str | None
     """The game on the right."""
     asked: Relation | None
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation | None
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool | None
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
     board: str | None
     """The position."""
     to_move: Stone | Player | None
-    """Whose turn it is."""
+    """The player to move."""
     score: int | None
     """Black's area minus White's."""
     range: list[int] | None
-    """The least and the greatest score that are possible as far as is known."""
+    """The least and the greatest score that are not excluded."""
     best_move: str | None
-    """A move that leads there."""
+    """A move that reaches the score."""
     boxes: list[int] | None
-    """How many boxes Left and Right have."""
+    """The numbers of boxes of Left and Right."""
     open: int | None
-    """How many boxes can still be taken."""
+    """The number of boxes not yet taken."""
     free: int | None
-    """How many boxes can be taken at once."""
+    """The number of boxes that can be taken at once."""
     handout: int | None
-    """How many of these at least are left to the opponent by who leaves the next move to the
-    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
+    """The fewest of these that a player must leave to the opponent to force the opponent to make
+    the next opening move, where that is possible: 2 of a chain, 4 of a loop.
     """
     chains: list[int] | None
-    """The lengths of chains that are tied to nothing else, when what is free is taken."""
+    """The lengths of independent chains, after all free boxes are taken."""
     loops: list[int] | None
-    """The lengths of loops that are tied to nothing else."""
+    """The lengths of independent loops."""
     controlled_value: int | None
-    """What the player in control of the long chains and loops gains by staying so to the end, if
-    there is nothing else. It is what best play brings, if it is 2 or more.
+    """The controlled value: the gain of the player in control who keeps control of the long
+    chains and loops to the end, if the position consists of these only. It equals the value
+    if it is 2 or more.
     """
     winner: Player | None
-    """Who has more boxes at the end; none if both have as many."""
+    """The player with more boxes at the end; none if both have the same number."""
     moves: list[DotsMove] | None
-    """Every line that can be drawn."""
+    """All legal moves."""
     best_moves: list[str] | None
-    """The lines that reach the score."""
+    """The moves that reach the score."""
     line: list[PlayedMove] | None
-    """Best play to the end."""
+    """A line of perfect play to the end."""
 
 
 class Reversible(AnswerPart):
-    """A move and a reply through which it is reversed."""
+    """A move and the reply that reverses it."""
 
     move: str
     """The move."""
@@ -2559,46 +2579,46 @@ class ReviewedMove(AnswerPart):
 
 
 class SearchNode(AnswerPart):
-    """A node of a tree of B*."""
+    """A node of a B* tree."""
 
     parent: int | None
-    """The node above it."""
+    """The parent node."""
     component: int | None
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str | None
-    """What the component becomes."""
+    """The component after the move."""
     to_move: Player
-    """Who is to move here."""
+    """The player to move."""
     between: list[str]
-    """Where the score lies, in the end."""
+    """The final bounds of the score."""
     step: int | None
-    """Which step of the search made the moves of this node, from 1."""
+    """The step of the search that expanded this node, from 1."""
     effort: str | None
-    """What that step was for: `prove best` or `disprove rest`."""
+    """The purpose of that step: `prove best` or `disprove rest`."""
     children: list[int]
-    """The nodes below it."""
+    """The child nodes."""
 
 
 class SearchTree(AnswerPart):
-    """A tree of B*."""
+    """A B* tree."""
 
     best: int | None
-    """The node of the move that is proved to be best; none if the search was given up or there
-    is no move.
+    """The node of the move that is proved best; none if the node limit was reached or there is
+    no move.
     """
     tree: list[SearchNode]
-    """The nodes, numbered from 0, the root first and every node after the one above it."""
+    """The nodes, numbered from 0 with the root first; each node comes after its parent."""
 
 
 class Second(AnswerPart):
-    """How the bounds by the second highest temperature come about (SUM theorem 5.2)."""
+    """The derivation of the bounds by the second highest temperature (SUM theorem 5.2)."""
 
     temperature: str
     """The second highest temperature."""
     component: int | None
     """The hottest component, from 1."""
     replacement: str | None
-    """The game that is put in its place."""
+    """The game that replaces it."""
 
 
 class Sequence(AnswerPart):
@@ -2617,27 +2637,27 @@ class Sequence(AnswerPart):
 
 
 class SetSide(AnswerPart):
-    """A set of elements as a player sees it."""
+    """The role of a set of elements for one player."""
 
     optimal: list[list[str]]
-    """The colorings that no other is better than, whatever the rest looks like (SCG Definition
+    """The optimal colorings: none is better, whatever the rest of the coloring (SCG Definition
     8.1.2).
     """
     dominating: list[str]
-    """Moves there that are as good as any other there."""
+    """The dominating moves: at least as good as any other move in the set."""
     punctuated: list[str] | None
-    """What the player wants, without all equations about other elements (SCG Definition 8.6.1);
-    an optimal coloring satisfies it all.
+    """The punctuated clauses of the player, without equations about other elements (SCG
+    Definition 8.6.1); an optimal coloring satisfies all of them.
     """
 
 
 class Settled(AnswerPart):
-    """Who wins, and what settles it."""
+    """A winner and the reason."""
 
     winner: ColoringPlayer
-    """Who wins."""
+    """The winner."""
     by: str
-    """`theorem 6.4.1` and so on, `constant`, or `search`."""
+    """The reason: `theorem 6.4.1` and so on, `constant`, or `search`."""
 
 
 class Shown(Answer):
@@ -2675,29 +2695,29 @@ class Sides(AnswerPart):
 
 
 class Simplified(Answer):
-    """How a game becomes its canonical form."""
+    """The simplification of a game to its canonical form."""
 
     game: str
     """The game as an expression."""
     forms: list[SimplifiedForm]
-    """The forms on the way: those inside before those that contain them, the game itself last."""
+    """The intermediate forms: inner forms before those that contain them, the game itself last."""
     canonical: str | None
     """The canonical form."""
 
 
 class SimplifiedForm(AnswerPart):
-    """A form and how it becomes canonical."""
+    """A form and its simplification."""
 
     game: str
     """The form as an expression."""
     left: list[NamedOption]
-    """Left's moves and what each leads to, in canonical form."""
+    """Left's moves with the canonical forms they lead to."""
     right: list[NamedOption]
-    """Right's moves and what each leads to."""
+    """Right's moves with the canonical forms they lead to."""
     form: str
-    """The form with these values as options, each once."""
+    """The form with these values as options, without repetition."""
     steps: list[FormStep]
-    """What is done to it, one thing after the other."""
+    """The steps of the simplification, in order."""
     canonical: str
     """The canonical form."""
 
@@ -2756,12 +2776,12 @@ class Solution(Answer):
 
 
 class Spot(AnswerPart):
-    """Where a move is."""
+    """A move in a dispute."""
 
     point: str
     """The point."""
     dispute: str
-    """The dispute that it is in."""
+    """The letter of its dispute."""
 
 
 class SprtState(AnswerPart):
@@ -2795,7 +2815,7 @@ class StonesBound(AnswerPart):
 
 
 class StrategyFault(AnswerPart):
-    """Its answer is no move."""
+    """Its answer is not a legal move."""
 
     illegal: str
 
@@ -2838,49 +2858,49 @@ class Summed(Answer):
     """What is known about a sum."""
 
     to_move: Player
-    """Who moves first."""
+    """The player who moves first."""
     components: list[Component]
-    """The components, each by itself."""
+    """The components, each analyzed separately."""
     infinity: str | None
-    """What `inf` stands for, if a component has it: more than everything else can pay."""
+    """The value of `inf`, if a component has it: larger than all other payments together."""
     class_: str | None
-    """The easy class that the sum is of, if any (SUM chapter 3)."""
+    """The easy class of the sum, if it has one (SUM chapter 3)."""
     moments: list[TouchingMoment] | None
-    """What each moment to touch the only heavy game among switches leads to: `LeftScore` and
+    """The score for each time to touch the only heavy game among switches: `LeftScore` and
     `RightScore` of SUM §3.3.1.
     """
     bounds: Bounds
-    """Where the score lies by bounds that take no search."""
+    """Bounds of the score found without search."""
     second: Second
-    """How the bounds by the second highest temperature come about."""
+    """The derivation of the bounds by the second highest temperature."""
     ambient_temperature: str
-    """The tax at which the mover is sure of most."""
+    """The ambient temperature: the tax at which the guarantee of the mover is greatest."""
     value: str | None
     """The score."""
     between: list[str] | None
-    """Where the score lies when it is not known."""
+    """Bounds of the score where it is unknown."""
     winner: Player | None
-    """Who wins: the player who is paid, or if neither is, who does not have to move at the end
-    (SUM §2.1).
+    """The winner: the player who is paid, or if the score is 0 the player who does not have to
+    move at the end (SUM §2.1).
     """
     winning_moves: list[Choice] | None
     """The moves that win if the score is 0."""
     moves: list[Choice]
-    """All moves of the player to move; none if the sum is played out."""
+    """All moves of the player to move; empty if the sum is played out."""
     best_moves: list[Choice]
     """All moves that reach the score."""
     line: list[Turn]
     """Best play to the end."""
     judged_moves: list[JudgedMove] | None
-    """Every move, with bounds on what it leads to (SUM §5.2), if asked for."""
+    """Every move, with bounds of the score after it (SUM §5.2), if requested."""
     taxes: list[ComponentTaxes] | None
-    """The moves that are optimal under each tax (SUM §5.1.2), if asked for."""
+    """The moves that are optimal under each tax (SUM §5.1.2), if requested."""
     preferences: list[Preference] | None
-    """Which component the mover prefers in each pair (SUM §3.3.3), if asked for."""
+    """The component that the mover prefers in each pair (SUM §3.3.3), if requested."""
     rules: list[JudgedRule] | None
-    """What simple rules reach (SUM §5.1), if asked for."""
+    """The scores that simple rules reach (SUM §5.1), if requested."""
     search: SearchTree | None
-    """The tree of a B* search (SUM §5.2.1), if asked for."""
+    """The tree of a B* search (SUM §5.2.1), if requested."""
 
 
 class Surrounded(AnswerPart):
@@ -2904,49 +2924,49 @@ class Symmetries(AnswerPart):
     """The symmetries of a game."""
 
     order: str
-    """How many keep the outcome, the identity among them."""
+    """The number of symmetries that keep the outcome, including the identity."""
     all: bool
-    """Whether these are all there are; otherwise all that the clauses show."""
+    """Whether these are all symmetries; otherwise all symmetries of the clauses."""
     generators: list[list[list[str]]]
-    """Some that make them all, each as cycles of moves."""
+    """Generators, each as cycles of moves."""
     anti: list[list[str]] | None
-    """One that turns the outcome around, if there is one (SCG Definition 3.4.2)."""
+    """A symmetry that inverts the outcome, if there is one (SCG Definition 3.4.2)."""
     orbits: list[list[str]]
-    """Moves that symmetries take to each other."""
+    """Orbits of moves under the symmetries."""
     first_player_wins: bool
-    """Whether that shows that the first player wins (SCG Theorem 5.6.2)."""
+    """Whether symmetry proves that the first player wins (SCG Theorem 5.6.2)."""
 
 
 class TaxedMoves(AnswerPart):
-    """The moves that are optimal under all taxes of a range."""
+    """The moves that are optimal under all taxes in a range."""
 
     from_: str
     """The lowest tax."""
     to: str
     """The highest tax."""
     moves: list[str]
-    """What the component becomes."""
+    """The component after each move."""
 
 
 class Theory(AnswerPart):
-    """What the theory says of a game. What a game is too large for is left out."""
+    """Structural results about a game. Results that the game is too large for are left out."""
 
     rational_for_max: list[str] | None
-    """Moves that are at least as good for Max as any other in their element, whatever the rest
-    looks like (SCG Definition 5.2.3).
+    """Moves that are rational for Max: at least as good as any other in their element, whatever
+    the rest of the coloring (SCG Definition 5.2.3).
     """
     rational_for_min: list[str] | None
-    """The same for Min."""
+    """Moves that are rational for Min."""
     reversible: list[Reversible] | None
-    """Moves of the player to move after which a reply leaves him no better off than before (SCG
+    """Reversible moves: after a reply the player to move is no better off than before (SCG
     Definition 5.3.1).
     """
     dominated: list[Dominated] | None
-    """Moves of the player to move that others are at least as good as (SCG Definition 8.5.1)."""
+    """Dominated moves of the player to move (SCG Definition 8.5.1)."""
     symmetries: Symmetries | None
-    """Maps of the game to itself (SCG §3.4, §5.6)."""
+    """Symmetries of the game (SCG §3.4, §5.6)."""
     components: ComponentTree | None
-    """What the game is made of (SCG chapter 6)."""
+    """The decomposition into components (SCG chapter 6)."""
 
 
 class TooHot(AnswerPart):
@@ -2967,25 +2987,25 @@ class TooHot(AnswerPart):
 
 
 class TouchingMoment(AnswerPart):
-    """A moment at which the only heavy game of a sum may be touched."""
+    """A time at which the only heavy game of a sum may be touched."""
 
     move: int
-    """Which move of the game it is, from 1."""
+    """The number of the move in the game, from 1."""
     player: Player
-    """Whose move it is."""
+    """The player of the move."""
     score: str
-    """The score if it is touched then."""
+    """The score if the heavy game is touched then."""
 
 
 class TreeDifference(AnswerPart):
-    """Two positions in which a player has so many and so many moves."""
+    """Two positions in which a player has different numbers of moves."""
 
     lines: list[list[PlayedMove]]
-    """The moves that lead there in the first game and in the second: such as have no partner."""
+    """The moves that lead there in the first and in the second game."""
     player: Player
-    """Whose moves are counted."""
+    """The player whose moves are counted."""
     moves: list[int]
-    """How many there are in each game."""
+    """The number of moves in each game."""
 
 
 class Trees(AnswerPart):
@@ -3011,11 +3031,11 @@ class Turn(AnswerPart):
     """A move of a line."""
 
     player: str
-    """Who moves."""
+    """The player."""
     component: int
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str
-    """What the component becomes."""
+    """The component after the move."""
     sente: bool
     """Whether it forces an answer in the same component."""
 
@@ -3073,9 +3093,9 @@ class WinningMoves(AnswerPart):
     """The winning moves of both players."""
 
     left: list[Move]
-    """Left's."""
+    """Left's winning moves."""
     right: list[Move]
-    """Right's."""
+    """Right's winning moves."""
 
 
 class Wire(AnswerPart):

@@ -577,7 +577,7 @@ def game(
     born: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.GameAnswer:
-    """Asks what sentences about normal-play games come to.
+    """A request to evaluate sentences about normal-play games.
 
     sentences: Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
     style: The characters in which games are written.
@@ -597,11 +597,11 @@ def moves(
     convention: Literal["normal", "misere"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.ListedMoves:
-    """Lists all moves of both players in a position.
+    """A request for all moves of both players in a position.
 
-    sentences: Sentences that define names, and the position as the last sentence.
-    style: In which characters games are written.
-    convention: Whether a player who cannot move loses or wins.
+    sentences: The position, after sentences that define names in it.
+    style: The characters in which games are written.
+    convention: Which player wins when a player cannot move.
     """
     answer: answers.ListedMoves = asked("moves", {
         "sentences": listed(sentences), "style": style, "convention": convention
@@ -615,10 +615,10 @@ def simplify(
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Simplified:
-    """Asks how a game becomes its canonical form.
+    """A request for the simplification of a game to its canonical form.
 
     sentences: The game, after sentences that define names in it.
-    style: In which characters games are written.
+    style: The characters in which games are written.
     """
     answer: answers.Simplified = asked("simplify", {
         "sentences": listed(sentences), "style": style
@@ -632,10 +632,11 @@ def isomorphism(
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.ComparedTrees:
-    """Asks whether two games are isomorphic: the same tree of play up to the names of positions.
+    """A request to test two games for isomorphism: the same game tree up to the names of
+    positions.
 
     sentences: The two games, after sentences that define names in them.
-    style: In which characters games are written.
+    style: The characters in which games are written.
     """
     answer: answers.ComparedTrees = asked("isomorphism", {
         "sentences": listed(sentences), "style": style
@@ -651,12 +652,12 @@ def strategy(
     convention: Literal["normal", "misere"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.MadeStrategy:
-    """Asks for a strategy with which a player wins, or draws if that is all there is.
+    """A request for a strategy with which a player wins, or draws if a win is impossible.
 
     sentences: The game, after sentences that define names in it.
-    player: Whose strategy it is.
-    first: Who moves first; the player, if nothing is said.
-    convention: Whether a player who cannot move loses or wins.
+    player: The player whose strategy it is.
+    first: The player who moves first; by default the player whose strategy it is.
+    convention: Which player wins when a player cannot move.
     """
     answer: answers.MadeStrategy = asked("strategy", {
         "sentences": listed(sentences), "player": player, "first": first,
@@ -669,7 +670,7 @@ def check_strategy(
     strategy: Mapping[str, Any],
     **limits: Unpack[Limits],
 ) -> answers.CheckedStrategy:
-    """Asks whether a strategy does what it is said to do.
+    """A request to check the claim of a strategy.
 
     strategy: The strategy.
     """
@@ -683,7 +684,7 @@ def loopy(
     sentences: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.LoopyAnswer:
-    """Asks what sentences about loopy games come to.
+    """A request to evaluate sentences about loopy games.
 
     sentences: Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
         `EXPR <= EXPR`.
@@ -701,13 +702,13 @@ def misere(
     position: Sequence[int] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.MisereAnswer:
-    """Asks for the misère quotient of sums of heaps.
+    """A request for the misère quotient of sums of heaps.
 
     game: An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or
         `grundy`.
     heaps: The largest heap. The default is 8, or the largest heap of the position if that is
         larger.
-    position: Tell who wins the sum of these heaps.
+    position: Find the winner of the sum of these heaps.
     """
     answer: answers.MisereAnswer = asked("misere", {
         "game": game, "heaps": heaps, "position": position
@@ -747,8 +748,8 @@ def outcome(
     decisive: bool | None = None,
     **limits: Unpack[Limits],
 ) -> answers.OutcomeAnswer:
-    """Asks for canonical form, properties and order of games over a poset, and how games
-    compare.
+    """A request for canonical form, properties and order of games over a poset, and for
+    comparisons.
 
     games: Games and questions: outcomes, `{left options|right options}`, operations on them
         such as `G + H`, `G^op`, `G \\/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G
@@ -756,7 +757,7 @@ def outcome(
     over: The outcomes and their order, where a game does not say otherwise: `L5`, `fork`,
         `terminals:3`, relations such as `a<b,a<c`, or other posets joined as in `fork x L2^op`.
     monotone: Find equivalent monotone forms, which all passable games have.
-    decisive: Compare also where winning or losing the region decides the whole game.
+    decisive: Also compare where winning or losing the region decides the whole game.
     """
     answer: answers.OutcomeAnswer = asked("outcome", {
         "games": listed(games), "over": over, "monotone": monotone, "decisive": decisive
@@ -774,15 +775,15 @@ def enumerate(
     directory: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Enumerated:
-    """Asks for the passable values over a poset.
+    """A request for the passable values over a poset.
 
     poset: The outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as
         `a<b,a<c`.
-    depth: The greatest depth; without it, on until a depth has no new values.
-    list_: List the values. A depth that is finished with at most 131072 values is sorted.
+    depth: The greatest depth; without it the depth grows until there are no new values.
+    list_: List the values. A complete depth with at most 131072 values is sorted.
     count_next: Bound the number of values one depth further, without listing them.
-    decisive: Tell which values are equivalent where top and bottom decide the whole game.
-    directory: Keep values in this directory, and go on from those it has.
+    decisive: Report the values that are equivalent where top and bottom decide the whole game.
+    directory: Store the values in this directory, and resume from the values stored there.
     """
     answer: answers.Enumerated = asked("enumerate", {
         "poset": poset, "depth": depth, "list": list_, "count_next": count_next,
@@ -799,13 +800,13 @@ def sum(
     search: Mapping[str, Any] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Summed:
-    """Asks for bounds on a sum, its score, all best moves and a line of best play.
+    """A request for bounds on a sum, its score, all best moves and a line of best play.
 
-    games: The components; `G + H` and `3.G` are several. Positions of rulesets are components
-        too, such as `domineering("2x3")`.
-    to_move: Who moves first; Left by default.
-    details: What else to tell.
-    search: The tree of B* to tell.
+    games: The components; `G + H` and `3.G` denote several. Positions of rulesets such as
+        `domineering("2x3")` are components too.
+    to_move: The player who moves first; Left by default.
+    details: Further results to compute.
+    search: The B* tree to build.
     """
     answer: answers.Summed = asked("sum", {
         "games": listed(games), "to_move": to_move, "details": details, "search": search
@@ -824,19 +825,18 @@ def sum_go(
     border: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.GoSummed:
-    """Asks what a Go endgame is worth, for all best moves and for a line of best play.
+    """A request for the score of a Go endgame, all best moves and a line of best play.
 
     position: SGF, or rows of `x`, `o` and `.`.
-    to_move: Who moves first, if the position does not say.
-    count: What counts at the end of a Go endgame, if the rules of the position do not say:
-        `area` (stones and the points that they surround, the default) or `japanese` (surrounded
-        points and prisoners).
-    captured: How many black and white stones have been captured, such as `3:5`, if the moves of
-        the position do not say; for Japanese counting.
-    komi: What White gets for moving second, if the position does not say.
-    proved: Refuse boards with open territory, which would have to be assumed.
+    to_move: The player to move first, if the position does not say.
+    count: How to count a Go endgame, if the rules of the position do not say: `area` (stones
+        and surrounded points, the default) or `japanese` (surrounded points and prisoners).
+    captured: The numbers of captured black and white stones, such as `3:5`, if the moves of the
+        position do not say; for Japanese counting.
+    komi: The komi, if the position does not say.
+    proved: Reject boards with open territory instead of assuming its borders.
     border: The most points of a border between territories that are assumed; the default is 10.
-        With more the answer takes longer and assumes less.
+        Larger values take longer and assume less.
     """
     answer: answers.GoSummed = asked("sum-go", {
         "position": position, "to_move": to_move, "count": count, "captured": captured,
@@ -851,7 +851,7 @@ def hardness(
     partition: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.HardSum:
-    """Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
+    """A request for a sum that scores 0 with Left to move if a problem has a solution, and less
     otherwise (SUM chapter 4).
 
     formula:
@@ -877,22 +877,22 @@ def coloring(
     stones: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Colored:
-    """Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
-    true.
+    """A request for the winner of a set-coloring game and the winning moves, or for the truth of
+    a quantified formula.
 
-    game: The game: an expression, or lines that say what is played and how.
-    to_move: Who moves first, `max` or `min`, if the game does not say.
+    game: The game: an expression, or lines that define the game and its rules.
+    to_move: The player who moves first, `max` or `min`, if the game does not say.
     brute: Try every coloring instead of searching.
     no_traces: Search without dynamic traces.
-    sets: Look for captured and dominated sets of up to this many elements. The default is 3 in
-        isotone games and formulas and 0 in other games, where they save nodes but no time.
+    sets: Search for captured and dominated sets of up to this many elements. The default is 3
+        in isotone games and formulas and 0 in other games, where they save nodes but no time.
     turns: The order of turns, if the game does not say.
     over: The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
-    theory: Also tell what the theory says, if the players alternate: rational, reversible and
-        dominated moves, symmetries, and components with the theorem that settles who wins.
-    set: Also tell about this set of elements, in such a game: optimal colorings, who has
-        captured or dominates it, punctuated clauses.
-    stones: Elements that are already colored besides those of the game: `x=true`, `y=2`.
+    theory: Add structural results, if the players alternate: rational, reversible and dominated
+        moves, symmetries, and components with the theorem that gives the winner.
+    set: Add the role of this set of elements, if the players alternate: optimal colorings,
+        which player has captured or dominates it, punctuated clauses.
+    stones: Elements that are already colored in addition to those of the game: `x=true`, `y=2`.
     """
     answer: answers.Colored = asked("coloring", {
         "game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces,
@@ -909,12 +909,12 @@ def coloring_comparison(
     map: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.ComparedColorings:
-    """Asks how two set-coloring games compare.
+    """A request to compare two set-coloring games.
 
-    game: One game.
-    with_: The other.
-    map: A map of colorings of the one to those of the other, as a formula for each element: `a
-        = x & y; b = !z`.
+    game: The first game.
+    with_: The second game.
+    map: A map from colorings of the first game to those of the second, as a formula for each
+        element: `a = x & y; b = !z`.
     """
     answer: answers.ComparedColorings = asked("coloring-comparison", {
         "game": game, "with": with_, "map": map
@@ -926,7 +926,7 @@ def binary(
     games: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.BinaryAnswer:
-    """Asks for canonical form, class and order of binary games.
+    """A request for canonical form, class and order of binary games.
 
     games: The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII
         by `/\\` `\\/` `==` `~`, with `Ze` and `Zo` for the zeros.
