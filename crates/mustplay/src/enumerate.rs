@@ -356,7 +356,7 @@ impl Enumerated {
         }
         let sink = context.sink();
         let mut games = self.found.games().clone();
-        let decisive = Decisive::watched(games.poset(), context.limits().memory, &sink)?;
+        let decisive = Decisive::with_memory(games.poset(), context.limits().memory, &sink)?;
         if let Some(stop) = decisive.stopped() {
             return Ok(Err(stop));
         }

@@ -143,7 +143,7 @@ impl Job for Paths {
     }
 
     fn text(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> String {
-        told(report, self.game.names())
+        text(report, self.game.names())
     }
 
     fn picture(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> Picture {
@@ -164,11 +164,11 @@ impl PathsAt {
             if stop.is_some() {
                 return Ok(stop);
             }
-            let told = match color {
+            let statistics = match color {
                 Color::Black => &mut self.black,
                 Color::White => &mut self.white,
             };
-            *told = Some(PathStatistics::new(&sizes));
+            *statistics = Some(PathStatistics::new(&sizes));
         }
         Ok(None)
     }
@@ -196,7 +196,7 @@ fn count(
     })
 }
 
-fn told(report: &Report<PathsThrough>, names: Names) -> String {
+fn text(report: &Report<PathsThrough>, names: Names) -> String {
     let mut text = match report.answer.plies.as_slice() {
         [ply] => by_length(ply, names),
         plies => through(plies, names),
@@ -223,7 +223,7 @@ fn by_length(ply: &PathsAt, names: Names) -> String {
         };
         let _ = write!(text, "{name}: {} minimal winning sets", known.paths);
         if let Some(mean) = known.mean {
-            let _ = write!(text, ", {:.2} cells each in the mean", mean.0);
+            let _ = write!(text, ", {:.2} cells each on average", mean.0);
         }
         text.push('\n');
         for it in &known.lengths {
@@ -243,7 +243,7 @@ fn through(plies: &[PathsAt], names: Names) -> String {
             Some(color) => format!("{} {turn}", letter(color)),
             None => turn,
         };
-        let told = colors(ply).map(|known| match known {
+        let numbers = colors(ply).map(|known| match known {
             None => COLUMNS.map(|_| "?".to_owned()),
             Some(known) => {
                 let number = |it: Option<usize>| it.map_or("-".to_owned(), |it| it.to_string());
@@ -258,7 +258,7 @@ fn through(plies: &[PathsAt], names: Names) -> String {
             }
         });
         let cells = [ply.number.to_string(), turn].into_iter();
-        cells.chain(told.concat()).collect::<Vec<String>>()
+        cells.chain(numbers.concat()).collect::<Vec<String>>()
     };
     let mut rows: Vec<Vec<String>> = plies.iter().map(row).collect();
     let heading = ["", ""].into_iter().chain(COLUMNS).chain(COLUMNS);

@@ -30,7 +30,8 @@
 //!
 //! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles; an empty board
 //! with both sides even is worth 0 and one with exactly one side even is not (the second
-//! player, or the first after taking the middle, answers every move by its half turn).
+//! player, or the first after taking the middle, answers every move with its image under a half
+//! turn).
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -58,12 +59,13 @@ pub type Domineering = BoardGame<OneWay, 1>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OneWay;
 
-/// How dominoes are laid on free cells.
+/// The rules of Domineering or Cram.
 pub trait Dominoes: Copy + Eq + std::hash::Hash {
-    /// The players whose direction of dominoes `player` may use.
+    /// The directions in which `player` may lay dominoes, each named by its player in Domineering.
     fn ways(player: Player) -> impl Iterator<Item = Player>;
 
-    /// A representative of all boards equal to this one up to symmetry.
+    /// A representative of the boards that are equal to this one up to symmetry, and the sign of
+    /// its value relative to this one's.
     fn normal(board: Layers<1>) -> (Layers<1>, Sign);
 }
 
@@ -75,7 +77,7 @@ impl<R: Dominoes> BoardGame<R, 1> {
     }
 }
 
-/// The ways to lay a domino of `player` on free cells, each as the set of its two cells.
+/// The dominoes of `player` that fit on free cells, each as the set of its two cells.
 fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<Item = u64> {
     let (second, step) = match player {
         Player::Left => (grid.north(free), grid.width() as u32),
@@ -138,7 +140,8 @@ impl Dominoes for OneWay {
     fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
         let board = board.cropped();
         let grid = board.grid();
-        // Wide boards lie down; only a square has to be compared with its transpose.
+        // The representative is not higher than wide; only a square has to be compared with its
+        // transpose.
         if grid.height() < grid.width() {
             return (least(board.reflections()), Sign::Plus);
         }

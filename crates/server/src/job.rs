@@ -166,7 +166,7 @@ impl QueuedJob {
         StatusObserver {
             job: self,
             progress: Mutex::new((None, JobProgress::default())),
-            asked: Mutex::new(None),
+            last_partial: Mutex::new(None),
         }
     }
 }
@@ -177,7 +177,7 @@ pub(crate) struct StatusObserver<'a> {
     /// The progress, and when it was published.
     progress: Mutex<(Option<Instant>, JobProgress)>,
     /// The time of the last partial answer.
-    asked: Mutex<Option<Instant>>,
+    last_partial: Mutex<Option<Instant>>,
 }
 
 impl StatusObserver<'_> {
@@ -218,12 +218,12 @@ impl Observer for StatusObserver<'_> {
     }
 
     fn wants_partial(&self) -> bool {
-        self.job.is_followed() && self.asked.try_lock().is_ok_and(|asked| is_due(*asked))
+        self.job.is_followed() && self.last_partial.try_lock().is_ok_and(|last| is_due(*last))
     }
 
     fn on_partial(&self, json: String) {
-        if let Ok(mut asked) = self.asked.lock() {
-            *asked = Some(Instant::now());
+        if let Ok(mut last) = self.last_partial.lock() {
+            *last = Some(Instant::now());
         }
         let so_far = RawValue::from_string(json).ok().map(Arc::from);
         self.job.status.send_modify(|status| status.so_far = so_far);

@@ -90,7 +90,7 @@ impl fmt::Display for PathTable {
             writeln!(f, "{length:>6}  {paths}")?;
         }
         let mean = mean.0;
-        write!(f, "{board}: {paths} paths, {mean:.2} cells each in the mean")
+        write!(f, "{board}: {paths} paths, {mean:.2} cells each on average")
     }
 }
 

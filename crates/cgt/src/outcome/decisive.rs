@@ -29,10 +29,10 @@
 //!
 //! # Values up to globally decisive equivalence (CVH Remark 11.1)
 //!
-//! A strict context tests a value by its winner. Where they are finitely many, they determine the
-//! relation: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving
-//! first and moving second. Otherwise contexts only refute, and what they leave open is settled by
-//! a strategy or not at all.
+//! A strict context tests a value by its winner. If there are finitely many contexts, they
+//! determine the relation: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving first and
+//! moving second. Otherwise contexts only refute, and a pair that they leave open is decided by a
+//! strategy or stays unknown.
 
 mod strategy;
 
@@ -52,14 +52,14 @@ pub enum Relation {
     First,
     /// `≤₂ᵍ`: Left moves second.
     Second,
-    /// `⊲ᵍ`: Left moves second in the one and first in the other.
+    /// `⊲ᵍ`: Left moves second in `G` and first in `H`.
     Lhd,
     /// `≤ᵍ`: both `≤₁ᵍ` and `≤₂ᵍ`.
     Le,
 }
 
 impl Relation {
-    /// Whether the relation holds in one context.
+    /// Whether the relation holds in a context, given how Left does with `G` and `H` there.
     fn holds(self, g: Wins, h: Wins) -> bool {
         match self {
             Self::First => !g.first || h.first,
@@ -90,7 +90,7 @@ pub enum RelationDecision {
     Fails(Box<ContextRefutation>),
     /// Neither an argument nor a refutation was found.
     Unknown {
-        /// In how many strict contexts the relation holds.
+        /// The number of strict contexts tried; the relation holds in each.
         tried: usize,
     },
 }
@@ -102,11 +102,11 @@ pub enum DecisiveArgument {
     Ordered,
     /// Up to equivalence these are all strict contexts, and it holds in each.
     AllContexts {
-        /// The poset of proper up-sets, whose passable values the contexts are.
+        /// The number of proper up-sets; the contexts are the passable values over them.
         outcomes: usize,
         contexts: usize,
     },
-    /// Left has strategies that need not know the context.
+    /// Left has strategies that work in every context.
     Strategies(Vec<Strategy>),
 }
 
@@ -114,9 +114,9 @@ pub enum DecisiveArgument {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContextRefutation {
     pub context: Context,
-    /// Who wins the first game there.
+    /// Whether Left wins the first game there.
     pub first: Wins,
-    /// Who wins the second.
+    /// Whether Left wins the second.
     pub second: Wins,
 }
 
@@ -129,7 +129,7 @@ impl fmt::Display for RelationDecision {
             Self::Holds(DecisiveArgument::AllContexts { outcomes, contexts }) => write!(
                 f,
                 "holds: every strict context is one of the {contexts} passable values over \
-                 {outcomes} up-sets in line, and it holds in each"
+                 a chain of {outcomes} up-sets, and it holds in each"
             ),
             Self::Holds(DecisiveArgument::Strategies(strategies)) => {
                 f.write_str("holds by strategy:")?;
@@ -149,7 +149,7 @@ impl fmt::Display for RelationDecision {
     }
 }
 
-/// Judges games over one poset by strict contexts.
+/// Decides relations between games over one poset by strict contexts.
 pub struct Decisive {
     contexts: Vec<Context>,
     outcomes: usize,
@@ -158,18 +158,18 @@ pub struct Decisive {
     strategy_limit: usize,
 }
 
-/// Contexts that are tried where there are infinitely many: values up to this depth.
+/// If there are infinitely many contexts, values up to this depth are tried.
 const CONTEXT_DEPTH: usize = 1;
 
 impl Decisive {
     /// Prepares the strict contexts for games over `poset`, which has top and bottom.
     pub fn new(poset: &OutcomePoset) -> Result<Self, ContextError> {
-        Self::watched(poset, EnumerationPlan::default().memory, &NoProgress)
+        Self::with_memory(poset, EnumerationPlan::default().memory, &NoProgress)
     }
 
-    /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until the
-    /// sink stops it. Contexts not found by then are not tried, so fewer questions are answered.
-    pub fn watched(
+    /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until `sink`
+    /// stops it. Contexts not found by then are not tried, so fewer questions are answered.
+    pub fn with_memory(
         poset: &OutcomePoset,
         memory: usize,
         sink: &dyn ProgressSink,
@@ -250,8 +250,8 @@ impl Decisive {
     }
 }
 
-/// How values collapse where top and bottom decide the whole game. Values are named by their
-/// places in the list that was given.
+/// How values collapse if top and bottom decide the whole game. Values are indices into the given
+/// list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collapse {
     /// For each value the first one that is shown to be equivalent to it, perhaps itself.
@@ -288,11 +288,12 @@ impl Collapse {
     }
 }
 
-/// Who wins a value in all contexts: two sets of contexts, one after the other.
+/// The contexts in which Left wins a value moving first, then those in which Left wins moving
+/// second, as one bit set.
 struct Profile(Vec<u64>);
 
 impl Decisive {
-    /// How passable values, all different, collapse.
+    /// Finds which of the passable `values`, all different, are equivalent.
     pub fn collapse(
         &self,
         games: &mut Games,
@@ -320,7 +321,7 @@ impl Decisive {
             first: (0..values.len()).collect(),
             beyond: Vec::new(),
             open: Vec::new(),
-            at_least: different(&profiles),
+            at_least: count_distinct(&profiles),
         };
         for (low, g) in values.iter().enumerate() {
             sink.report(&Progress::new(low as u64, games.bytes()))?;
@@ -358,7 +359,7 @@ impl Decisive {
     }
 }
 
-fn different(profiles: &[Profile]) -> usize {
+fn count_distinct(profiles: &[Profile]) -> usize {
     let mut sorted: Vec<&[u64]> = profiles.iter().map(|profile| &profile.0[..]).collect();
     sorted.sort_unstable();
     sorted.dedup();

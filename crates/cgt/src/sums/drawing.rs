@@ -2,9 +2,8 @@
 //!
 //! The combined picture shows the two sides of SUM Theorem 5.3 as functions of the tax, seen
 //! by the player who moves first: for Left the guarantee `max_i (ᵗV_L(G_i) + Σ_{j≠i} ᵗV_R(G_j))`
-//! and the opponent's guarantee `Σ ᵗV_L(G_i) + t`. The score lies
-//! between the two curves at every tax. The tax at which the first is furthest out is the
-//! ambient temperature.
+//! and the opponent's guarantee `Σ ᵗV_L(G_i) + t`. The score lies between the two curves at every
+//! tax. The ambient temperature is the least tax at which the mover's guarantee is best.
 //!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
@@ -31,6 +30,7 @@ const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 300.0;
 /// Room above a thermograph for the text of its game.
 const TITLE: f64 = 24.0;
+/// Longer texts of games are shortened to this many bytes.
 const LONGEST: usize = 40;
 
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl SumPanel {
     }
 }
 
-/// A sum as an SVG document. A score that is known is drawn into the combined picture.
+/// A sum as an SVG document. The combined picture shows `score`, if it is given.
 pub fn svg(components: &[SumPanel], first: Player, score: Option<&Dyadic>) -> String {
     let mut body = SvgElement::new("g");
     let (mut x, mut y) = (0.0, 0.0_f64);
@@ -78,7 +78,7 @@ pub fn svg(components: &[SumPanel], first: Player, score: Option<&Dyadic>) -> St
     svg.into_text()
 }
 
-/// A picture put somewhere else.
+/// A picture translated by (`x`, `y`).
 fn moved(x: f64, y: f64, svg: &str) -> SvgElement {
     let mut group =
         SvgElement::new("g").with("transform", format_args!("translate({x:.2} {y:.2})"));
@@ -95,8 +95,10 @@ fn shortened(text: &str) -> String {
 
 /// Both curves of the combined picture, each a list of taxes and scores.
 struct Combined {
-    sure: Vec<(f64, f64)>,
-    held: Vec<(f64, f64)>,
+    /// The mover's guarantee.
+    mover: Vec<(f64, f64)>,
+    /// The opponent's guarantee.
+    opponent: Vec<(f64, f64)>,
     ambient: Dyadic,
     highest_tax: f64,
 }
@@ -120,12 +122,13 @@ impl Combined {
         }
         drawn.push(last.clone());
         let mut combined =
-            Self { sure: Vec::new(), held: Vec::new(), ambient, highest_tax: last.to_f64() };
+            Self { mover: Vec::new(), opponent: Vec::new(), ambient, highest_tax: last.to_f64() };
         for tax in &drawn {
             let interval = seen.at(tax);
-            let [sure, held] = [interval.low, interval.high].map(|end| seen.counted(end).to_f64());
-            combined.sure.push((tax.to_f64(), sure));
-            combined.held.push((tax.to_f64(), held));
+            let [mover, opponent] =
+                [interval.low, interval.high].map(|end| seen.counted(end).to_f64());
+            combined.mover.push((tax.to_f64(), mover));
+            combined.opponent.push((tax.to_f64(), opponent));
         }
         combined
     }
@@ -133,7 +136,7 @@ impl Combined {
     /// Both curves with their labels, as a group.
     fn draw(&self, score: Option<&Dyadic>) -> SvgElement {
         let known = score.map(Dyadic::to_f64);
-        let scores = self.sure.iter().chain(&self.held).map(|&(_, score)| score);
+        let scores = self.mover.iter().chain(&self.opponent).map(|&(_, score)| score);
         let scores = scores.chain(known);
         let (low, high) = scores
             .fold((f64::MAX, f64::MIN), |(low, high), score| (low.min(score), high.max(score)));
@@ -154,7 +157,7 @@ impl Combined {
             let upright = straight([x(score), base], [x(score), MARGIN]);
             svg.push(upright.with_all(&[("stroke", "#2a8a3a"), ("stroke-width", "2")]));
         }
-        for (points, color) in [(&self.sure, "#1f5fbf"), (&self.held, "#c8321f")] {
+        for (points, color) in [(&self.mover, "#1f5fbf"), (&self.opponent, "#c8321f")] {
             let points = points.iter().map(|&(tax, score)| (x(score), y(tax)));
             svg.push(curve(points, color));
         }
@@ -167,7 +170,7 @@ impl Combined {
             let text = format!("score {known}");
             write(x(known.to_f64()), MARGIN - 8.0, "middle", &text);
         }
-        let title = "what the mover is sure of (blue), what the opponent can hold him to (red)";
+        let title = "guarantee of the mover (blue) and of the opponent (red)";
         write(MARGIN + WIDTH / 2.0, base + 40.0, "middle", title);
         svg
     }

@@ -1,19 +1,19 @@
 //! The notation of score games.
 //!
-//! The grammar is the one of normal play (`mustplay_cgt::normal::notation`), of which a
-//! score game needs numbers, braces, bars, signs and `±`: `{20,{100|15}|-7}`, `{5|-5||-20}`,
-//! `±3`, `-{4|1}`. Because the tree matters and not only its value, braces count as written.
+//! The grammar is the one of normal play (`mustplay_cgt::normal::notation`). Score games use its
+//! numbers, braces, bars, signs and `±`: `{20,{100|15}|-7}`, `{5|-5||-20}`, `±3`, `-{4|1}`. A score
+//! game is a tree, not only a value, so braces are read as written and never simplified.
 //! A sum `G + H` or a multiple `3.G` is a list of components; inside braces only a number may be
 //! added to a game. A stack of coins, top first, is `coins(20,5,10)` and one component.
 //!
-//! Whatever else normal play has a name for is its canonical form ([`ScoreGames::of_value`]):
-//! `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1), `tiny(2)` is `{0|{0|-2}}`, and what further
-//! [`NameScope`] stand for, such as positions of rulesets, is what it is worth.
+//! Every other expression of normal play stands for the canonical form of its value
+//! ([`ScoreGames::of_value`]): `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1), `tiny(2)` is
+//! `{0|{0|-2}}`, and the same holds for further [`NameScope`] such as positions of rulesets.
 //!
-//! `inf` or ∞ as a payment (SUM Figure 3.3 and Theorem 4.1) is a number that is more than twice
-//! what all other payments of a sum come to: a player who can take it does so, whatever is played
-//! elsewhere. `inf` stands for the least power of two of that size; it belongs to the sum that is
-//! read, and is reported with it.
+//! `inf` or ∞ as a payment (SUM Figure 3.3 and Theorem 4.1) is a number greater than twice the
+//! total of the other payments of a sum: a player who can take it does so, whatever is played
+//! elsewhere. `inf` stands for the least such power of two; it depends on the sum and is reported
+//! with it.
 //!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
@@ -46,7 +46,7 @@ pub const MOST_COMPONENTS: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedComponent {
     pub game: ScoreGame,
-    /// How it was written, if that was a name with arguments.
+    /// The call as written, such as `coins(20,5)`, if the component is one.
     pub name: Option<String>,
 }
 
@@ -62,8 +62,8 @@ impl ScoreGames {
         Ok(components.into_iter().map(|it| it.game).collect())
     }
 
-    /// The components of the sum that `text` describes, with what they are called. Positions of
-    /// rulesets may take long to evaluate, which `sink` may stop.
+    /// The components of the sum that `text` describes, with their names. Evaluating positions of
+    /// rulesets may take long; `sink` can stop it.
     pub fn read_named(
         &mut self,
         text: &str,
@@ -139,7 +139,7 @@ impl ScoreGames {
         texts
     }
 
-    /// A number as text, or `inf` if that is what it stands for.
+    /// A payment as text: `inf` or `-inf` if it is the number that stands for ∞.
     fn payment_text(&self, score: &Dyadic) -> String {
         match &self.infinity {
             Some(infinity) if score == infinity => INFINITY.to_owned(),
@@ -148,7 +148,7 @@ impl ScoreGames {
         }
     }
 
-    /// `{left|right}` as text, for a form that is not in the engine.
+    /// `{left|right}` as text, for a form that is not stored.
     pub(crate) fn form_text(&self, left: &[ScoreGame], right: &[ScoreGame]) -> String {
         let options = left.iter().chain(right);
         let texts = options.map(|&o| (o, self.text(o))).collect();
@@ -169,7 +169,7 @@ impl ScoreGames {
         format!("{{{}|{}}}", side(left), side(right))
     }
 
-    /// Games in the order in which they are written as options, each once.
+    /// The games without duplicates, in the order in which options are written.
     pub fn written(&self, games: &[ScoreGame]) -> Vec<ScoreGame> {
         let mut games = games.to_vec();
         games.sort_by_cached_key(|&g| {
@@ -182,10 +182,11 @@ impl ScoreGames {
     }
 }
 
+/// A number with ups and a star: the number, how many ups, the nimber.
 type Nus = (Dyadic, i64, u32);
 
-/// The options of the canonical form of a number with ups and a star that is no number: *n has
-/// all smaller nimbers for both, n.↑ + *k is {0 | (n−1).↑ + *(k⊕1)}, and ↑* is {0,*|0}.
+/// The options of the canonical form of a number with ups and a star that is not just a number:
+/// *n has all smaller nimbers for both, n.↑ + *k is {0 | (n−1).↑ + *(k⊕1)}, and ↑* is {0,*|0}.
 fn nus_options((number, ups, nimber): &Nus) -> [Vec<Option<Nus>>; 2] {
     let nus = |ups: i64, nimber: u32| Some((number.clone(), ups, nimber));
     if *ups == 0 {
@@ -357,18 +358,18 @@ impl SumReader<'_> {
             ExpressionKind::Call(name, coins) if name == "coins" => self.coins(expression, coins),
             ExpressionKind::Variable(name) => match self.games.infinity.clone() {
                 Some(infinity) if name == INFINITY => Ok(self.games.number(&infinity)),
-                _ => self.named(expression),
+                _ => self.canonical_form(expression),
             },
             ExpressionKind::Literal { .. }
             | ExpressionKind::Call(..)
-            | ExpressionKind::Ordinal(..) => self.named(expression),
+            | ExpressionKind::Ordinal(..) => self.canonical_form(expression),
             ExpressionKind::Bound(..) | ExpressionKind::Sides(..) => Err(self
                 .refused(expression, &"expected a score game such as {4|-1}, found a loopy game")),
         }
     }
 
-    /// The value of an expression in normal play, in canonical form.
-    fn named(&mut self, expression: &Expression) -> Read<ScoreGame> {
+    /// The canonical form of the value of an expression in normal play.
+    fn canonical_form(&mut self, expression: &Expression) -> Read<ScoreGame> {
         let normal = self.games.normal();
         let value = normal.evaluate(expression, self.text, self.names, self.sink);
         let value = value.map_err(|error| match self.names.stopped() {
@@ -403,7 +404,7 @@ impl SumReader<'_> {
     }
 }
 
-/// A name with its arguments at the beginning of a text.
+/// The call at the beginning of a text: a name with its arguments.
 fn call_text(text: &str) -> &str {
     let (mut depth, mut quoted) = (0_usize, false);
     let end = text.char_indices().find(|&(_, c)| {
@@ -427,8 +428,8 @@ fn may_be_infinite(text: &str) -> bool {
 }
 
 impl ScoreGames {
-    /// The components that several texts describe together, in an engine of their own. In them
-    /// `inf` is more than everything else can pay.
+    /// Reads the components of one sum from several texts into a new store. `inf` exceeds twice the
+    /// total of all other payments in the texts together.
     pub fn reading(
         texts: &[String],
         names: &mut dyn NameScope,
@@ -446,7 +447,7 @@ impl ScoreGames {
         if !texts.iter().any(|text| may_be_infinite(text)) {
             return read(None);
         }
-        // Beyond every number that a text can have.
+        // A power of two beyond every number in a text: the first pass tells `inf` from the others.
         let beyond = (0..1 << 14).fold(Dyadic::from(1), |x, _| &x + &x);
         let (games, sum) = read(Some(beyond.clone()))?;
         let half = beyond.half();
@@ -465,7 +466,7 @@ impl ScoreGames {
         read(Some(infinity))
     }
 
-    /// What `inf` stands for in this engine, if it was read with it.
+    /// The number that `inf` stands for in this store, if the texts contain it.
     pub fn infinity(&self) -> Option<&Dyadic> {
         self.infinity.as_ref()
     }

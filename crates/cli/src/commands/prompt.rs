@@ -1,7 +1,7 @@
-//! `game` without an expression: line by line.
+//! `game` without an expression: a prompt that answers line by line.
 //!
-//! On a terminal lines are edited, remembered and completed; otherwise they are read as they come.
-//! A bad line is answered with its error, and the next one is read.
+//! On a terminal the prompt has line editing, a history and completion; otherwise it reads plain
+//! lines. It answers a bad line with an error and reads the next one.
 
 use std::io::{BufRead, IsTerminal};
 use std::path::Path;
@@ -39,14 +39,14 @@ struct PromptSession {
     /// Canceled if the interrupt key was pressed during the last line.
     interrupt: CancelToken,
     worst: Exit,
-    /// How many files are being loaded, each by a line of the one before.
+    /// How deep loaded files are nested: each is loaded by a line of the one before.
     loading: usize,
 }
 
 /// The largest file of lines that is loaded, in bytes.
 const MAX_BYTES: u64 = 1 << 24;
 
-/// The most files that load one another.
+/// How deep loaded files may be nested.
 const MAX_LOADS: usize = 8;
 
 impl PromptSession {
@@ -70,7 +70,7 @@ impl PromptSession {
         Ok(self.worst)
     }
 
-    /// Answers a line; whether to read another.
+    /// Answers a line; whether to read another one.
     fn answer(&mut self, line: &str) -> anyhow::Result<bool> {
         let limits = self.args.limits();
         let reply = self.prompt.answer(line, &limits, &self.args.display());
@@ -116,7 +116,7 @@ impl PromptSession {
     /// Answers the lines of a file.
     fn load(&mut self, path: &str) -> anyhow::Result<()> {
         if self.loading == MAX_LOADS {
-            bail!("expected at most {MAX_LOADS} files that load one another, found more");
+            bail!("expected loaded files nested at most {MAX_LOADS} deep, found more");
         }
         let text = input::read_named(path, MAX_BYTES)?;
         self.loading += 1;

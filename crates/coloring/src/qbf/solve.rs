@@ -1,15 +1,15 @@
 //! Deciding a QBF by search.
 //!
-//! Variables are set in the order of the prefix. A clause in which nothing is true and no
-//! existential variable is free is lost, for the universal variables in it can be set against
-//! it; one with a single free existential variable and no universal one before it forces that
-//! variable (SCG §11.4).
+//! The search assigns variables in the order of the prefix. A clause without a true literal and
+//! without a free existential variable is lost: its free universal variables can all be set against
+//! it. A clause with a single free existential variable and no free universal one before it is a
+//! unit clause and forces that variable (SCG §11.4).
 //!
-//! Every result comes with its *reason*, a set of variables: the result would be the same
-//! whatever the others were. It is what a dynamic trace is to a game with free order. A falsified
-//! clause is a reason for FALSE, universal variables that satisfy what no existential one does
-//! are a reason for TRUE. A variable that is not in the reason need not be tried the other way:
-//! backjumping by conflicts and by solutions.
+//! Every result comes with its *reason*, a set of variables whose values imply the result, whatever
+//! the others are. A reason is the counterpart of a dynamic trace in a game with free order. The
+//! assigned variables of a lost clause are a reason for FALSE; universal variables that satisfy all
+//! clauses that no existential variable satisfies are a reason for TRUE. A variable outside the
+//! reason need not be tried with its other value: backjumping by conflicts and by solutions.
 //!
 //! ```
 //! use mustplay_coloring::qbf::{self, Formula};
@@ -48,8 +48,8 @@ impl VariableSet {
         self.0[variable / 64] |= 1 << (variable % 64);
     }
 
-    /// Takes a variable out; whether it was there.
-    fn take(&mut self, variable: usize) -> bool {
+    /// Removes a variable; whether it was in the set.
+    fn remove(&mut self, variable: usize) -> bool {
         let bit = 1 << (variable % 64);
         let was = self.0[variable / 64] & bit != 0;
         self.0[variable / 64] &= !bit;
@@ -69,7 +69,7 @@ enum Cause {
     First,
     /// The other value gave the same result, for this reason.
     Second(VariableSet),
-    /// The clause would be lost otherwise.
+    /// Forced by this unit clause.
     Unit(usize),
 }
 
@@ -82,13 +82,16 @@ struct ClauseState {
 
 struct QbfSolver<'a> {
     prefix: &'a [Quantifier],
-    /// The clauses that are not true of themselves.
+    /// The clauses that are not tautologies.
     clauses: Vec<&'a [Literal]>,
+    /// For each variable its clauses, and whether it is positive there.
     occurs: Vec<Vec<(usize, bool)>>,
     values: Vec<Option<bool>>,
     states: Vec<ClauseState>,
+    /// How many clauses are not satisfied.
     open: usize,
     trail: Vec<(usize, Cause)>,
+    /// Clauses that may be unit or lost.
     pending: Vec<usize>,
     sink: &'a dyn ProgressSink,
     counter: NodeCounter,
@@ -137,7 +140,7 @@ impl<'a> QbfSolver<'a> {
             };
             match result {
                 Some((is_true, reason)) => {
-                    if let Some(is_true) = self.go_back(is_true, reason) {
+                    if let Some(is_true) = self.backtrack(is_true, reason) {
                         return Ok(is_true);
                     }
                 }
@@ -146,7 +149,7 @@ impl<'a> QbfSolver<'a> {
         }
     }
 
-    /// Follows unit clauses; a clause that is lost, if there is one.
+    /// Propagates unit clauses; a lost clause, if there is one.
     fn propagate(&mut self) -> Option<usize> {
         while let Some(at) = self.pending.pop() {
             let ClauseState { satisfied, existential } = self.states[at];
@@ -161,7 +164,7 @@ impl<'a> QbfSolver<'a> {
                 self.pending.clear();
                 return Some(at);
             };
-            // Universal variables that come later can be set against the clause.
+            // Free universal variables that come later will be set against the clause.
             if free.into_iter().all(|literal| literal.variable >= unit.variable) {
                 self.assign(unit.variable, unit.positive, Cause::Unit(at));
             }
@@ -201,8 +204,8 @@ impl<'a> QbfSolver<'a> {
         self.first_free = self.first_free.min(variable);
     }
 
-    /// Sets the next variable: of the outermost block that has free ones, the most frequent in
-    /// open clauses.
+    /// Assigns the next variable: the most frequent in open clauses among the free ones of the
+    /// outermost quantifier block that has any.
     fn choose(&mut self) {
         while self.values[self.first_free].is_some() {
             self.first_free += 1;
@@ -224,7 +227,8 @@ impl<'a> QbfSolver<'a> {
         self.assign(best, value, Cause::First);
     }
 
-    /// The variables that made a clause fail, beside `except`.
+    /// The assigned variables of a clause other than `except`: the reason why the clause is lost,
+    /// or why it forces `except`.
     fn blame(&self, clause: usize, except: Option<usize>) -> VariableSet {
         let mut reason = VariableSet::none(self.prefix.len());
         for literal in self.clauses[clause] {
@@ -236,7 +240,8 @@ impl<'a> QbfSolver<'a> {
         reason
     }
 
-    /// The universal variables that satisfy clauses which no existential variable does.
+    /// A reason for TRUE: for each clause that no existential variable satisfies, one universal
+    /// variable that does.
     fn credit(&self) -> VariableSet {
         let mut reason = VariableSet::none(self.prefix.len());
         for clause in &self.clauses {
@@ -254,15 +259,15 @@ impl<'a> QbfSolver<'a> {
         reason
     }
 
-    /// Takes assignments back until one can be changed; the result of the whole if none can.
-    fn go_back(&mut self, is_true: bool, mut reason: VariableSet) -> Option<bool> {
+    /// Undoes assignments until one can be flipped; the result of the formula if none can.
+    fn backtrack(&mut self, is_true: bool, mut reason: VariableSet) -> Option<bool> {
         self.pending.clear();
         while let Some((variable, cause)) = self.trail.pop() {
             let value = self.values[variable];
             self.unassign(variable);
-            let mattered = reason.take(variable);
-            let content = (self.prefix[variable] == Quantifier::Exists) == is_true;
-            if content || !mattered {
+            let mattered = reason.remove(variable);
+            let chooser_wins = (self.prefix[variable] == Quantifier::Exists) == is_true;
+            if chooser_wins || !mattered {
                 continue;
             }
             match cause {

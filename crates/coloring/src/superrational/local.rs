@@ -2,7 +2,7 @@
 //!
 //! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy what is left
 //! are optimal for that player (SCG Theorem 8.6.3), so they are the goal of a game on S′ alone.
-//! There are few such games: the goal is a set of rows, one machine word, and the answers are kept.
+//! The goal is a set of rows in one machine word; there are few such games, so outcomes are cached.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -25,7 +25,7 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Goes through the clauses once.
+    /// Indexes the clauses by their equations.
     pub fn of<const W: usize>(clauses: &ClauseSet<W>) -> Self {
         let (colors, words) = (clauses.colors(), clauses.clauses().len().div_ceil(64));
         let mut sets = vec![0; clauses.elements() * colors * words];
@@ -43,8 +43,8 @@ impl Occurrences {
         &self.sets[set..set + self.words]
     }
 
-    /// The colorings of a few elements that satisfy all clauses that mention one of them, as
-    /// bits: row r of the list of elements as in [`TruthTable`].
+    /// The colorings of a few elements that satisfy all clauses that mention one of them, as a set
+    /// of rows: bit r is row r of a [`TruthTable`] over the list of elements.
     pub fn goal(&self, elements: &[Element]) -> u64 {
         let rows = self.colors.pow(elements.len() as u32);
         let mut goal = u64::MAX >> (64 - rows);
@@ -53,9 +53,9 @@ impl Occurrences {
         goal
     }
 
-    /// Splits the clauses in `left` by the equations that they have about the elements from
-    /// place `place` on; those that are alike up to there are satisfied by `rows`. The goal loses
-    /// what some clause does not allow.
+    /// Removes from `goal` the rows that falsify a clause in `left`. These clauses have the same
+    /// equations among the first `place` pairs of element and color, which `rows` satisfy; the
+    /// recursion splits them by the next pair.
     fn narrow(&self, elements: &[Element], place: usize, rows: u64, left: &[u64], goal: &mut u64) {
         if *goal == 0 || left.iter().all(|&word| word == 0) {
             return;
@@ -77,7 +77,7 @@ impl Occurrences {
         self.narrow(elements, place + 1, rows, &without, goal);
     }
 
-    /// The rows of a list of `size` elements in which the one at `place` has a color.
+    /// The rows of a list of `size` elements in which the element at `place` has `color`.
     fn rows_with(&self, size: usize, place: usize, color: usize) -> u64 {
         let stride = self.colors.pow(place as u32);
         let run = (1_u64 << stride) - 1;
@@ -90,14 +90,15 @@ impl Occurrences {
 /// What the player with the goal can do on the set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetOutcome {
-    /// Reach the goal as the second to move: the set is captured.
+    /// Whether the player reaches the goal as the second to move: the set is captured.
     pub captured: bool,
-    /// First moves, by place in the list and color, that reach it.
+    /// The first moves that reach the goal, as place in the list and color.
     pub dominating: Vec<(usize, Color)>,
     /// A row of the goal, as colors by place.
     pub filling: Option<Vec<Color>>,
 }
 
+/// Solves local games and caches their outcomes.
 #[derive(Clone, Debug)]
 pub struct LocalGames {
     colors: usize,
@@ -106,7 +107,7 @@ pub struct LocalGames {
 }
 
 impl LocalGames {
-    /// The largest sets that fit one word, by the number of colors.
+    /// The size of the largest sets whose rows fit one word.
     pub fn largest(colors: usize) -> usize {
         let fits = |size: &usize| colors.pow(*size as u32) <= 64;
         (1..=6).rev().find(fits).unwrap_or(1)
@@ -161,16 +162,17 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
     }
 }
 
-/// Optimal colorings of a set, who has captured or dominates it, and how the game for them ends.
-/// The set is a game of its own: its elements are numbered in their order.
+/// The optimal colorings of a set, and which players have captured or dominate it. The elements of
+/// the set are numbered from 0 in their order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LocalSet {
-    /// The colorings that are best for Max, and those that are best for Min, whatever is outside.
+    /// The colorings that are optimal for Max, and those that are optimal for Min.
     pub optimal: [Vec<Painting>; 2],
     /// Whether Max, and whether Min, has captured the set (SCG Definition 8.4.1).
     pub captured: [bool; 2],
     /// Whether Max, and whether Min, dominates it (SCG Definition 8.5.1).
     pub dominated: [bool; 2],
+    /// The first moves with which Max, and those with which Min, reaches the goal.
     pub dominating: [Vec<Move>; 2],
 }
 
@@ -198,14 +200,14 @@ pub struct SetTooLarge {
 }
 
 impl LocalSet {
-    /// A set of a game as its clauses show it: what is told is so, and with prime clauses for both
-    /// players nothing is missed (SCG Theorems 8.6.3 and 8.6.5).
+    /// Analyzes a set by the clauses of the game. The result is sound, and complete if the clauses
+    /// are the prime clauses of both players (SCG Theorems 8.6.3 and 8.6.5).
     pub fn by_clauses<const W: usize>(
         sides: &FormulaSides<W>,
         set: &[Element],
         palette: Palette,
     ) -> Result<Self, SetTooLarge> {
-        let most = super::LocalGames::largest(sides.colors());
+        let most = LocalGames::largest(sides.colors());
         if set.len() > most {
             return Err(SetTooLarge { found: set.len(), most });
         }
@@ -219,14 +221,14 @@ impl LocalSet {
         }))
     }
 
-    /// A set of a game by the definitions, on the truth table.
+    /// Analyzes a set by the definitions, on the truth table.
     pub fn by_table(
         table: &TruthTable,
         set: Elements,
         palette: Palette,
     ) -> Result<Self, SetTooLarge> {
-        // As many rows as the other way has at most.
-        let most = super::LocalGames::largest(table.colors());
+        // The same limit as for clauses.
+        let most = LocalGames::largest(table.colors());
         if set.len() > most {
             return Err(SetTooLarge { found: set.len(), most });
         }
@@ -238,7 +240,7 @@ impl LocalSet {
         }))
     }
 
-    /// From the optimal rows of either player.
+    /// Solves the local games whose goals are the optimal rows of either player.
     fn new(
         size: usize,
         colors: usize,
@@ -247,7 +249,7 @@ impl LocalSet {
     ) -> Self {
         let rows = Player::BOTH.map(optimal);
         let games = Player::BOTH.map(|player| {
-            // Max wins the game for maximal colorings by one, Min that for minimal ones.
+            // In the game for a player's optimal colorings the player wins with exactly these.
             let is_best = |row: usize| rows[player.index()].contains(&row);
             let table =
                 TruthTable::new(size, colors, |row| is_best(row) == (player == Player::Max));
@@ -280,7 +282,7 @@ impl LocalSet {
         }
     }
 
-    /// A move of the local game as one of the whole, where the elements are `set`.
+    /// A move of the local game on `set` as a move of the whole game.
     pub fn whole(set: &[Element], mv: Move) -> Move {
         Move::new(set[mv.element.index()], mv.color)
     }

@@ -3,8 +3,8 @@
 //! The part swept so far is described by its [`Links`] between *current* ports: ports of the
 //! region that it touches, and cells of the region that come later. A [`SweepStep`] adds one cell:
 //! if it is black, everything it touches and everything joined to it become joined to one
-//! another; either way it stops being a port. Only the cells on the border between swept and
-//! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
+//! another; black or white, it stops being a port. Only cells on the border between swept and
+//! unswept ones are ports, so links stay small in a good order; [`Sweep::plan`] looks for one.
 
 use mustplay_core::{Progress, ProgressSink};
 
@@ -32,7 +32,7 @@ pub struct SweepStep {
     ports: Vec<Port>,
 }
 
-/// Decides links that settle the whole game.
+/// Recognizes links that decide the whole game.
 #[derive(Clone, Debug)]
 struct Settlement {
     /// The component of each slot if everything unsettled is black; the terminals have 0 and 1.
@@ -141,8 +141,8 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Finds an order with few ports at a time: greedily from every first cell, as long as it can
-    /// still improve on the best order so far.
+    /// Finds an order with few ports at a time: greedily from every first cell. It gives an order
+    /// up when that can no longer improve on the best so far.
     pub fn plan(region: &Region, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let touches = Touches::of(region, &Outside::of(region));
         let mut best = Err(RegionError::Empty);
@@ -204,7 +204,7 @@ struct Order {
     cost: u128,
 }
 
-/// The ports that touch each cell initially: open cells are numbered as themselves, then anchors.
+/// The ports that touch each cell initially. Open cells keep their indices, anchors follow.
 struct Touches {
     of: Vec<Vec<usize>>,
     ports: usize,
@@ -232,9 +232,9 @@ impl Touches {
     }
 }
 
-/// The order that begins with `first` and takes next whatever leaves the fewest ports, a port
-/// rather than another cell, the first on the board of equals. It is given up with the number of
-/// its ports where these are too many, or where it costs `most` or more.
+/// The order that begins with `first` and then always takes the cell that leaves the fewest ports;
+/// of equals a port, and of these the first on the board. An error if it needs too many ports or
+/// costs `most` or more.
 fn greedy_order(
     region: &Region,
     touches: &Touches,
@@ -275,7 +275,7 @@ fn greedy_order(
     }
 }
 
-/// The ports after `cell` joined the swept part: it leaves the list, what it touches joins.
+/// The ports after `cell` is swept: the list without it and with the ports that touch it.
 fn ports_after(
     region: &Region,
     outside: &Outside,
@@ -339,8 +339,7 @@ fn step(
 fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]) -> Settlement {
     let board = region.board();
     let [first, second] = outside.ends();
-    // A stone that is white for certain blocks; an unswept cell of the region still counts as
-    // unsettled unless it has a white stone.
+    // White stones block; every other unswept cell counts as black.
     let passable = |cell: Cell| !swept[cell.index()] && region.stone(cell) != Some(Color::White);
     let mut component: Vec<Option<usize>> = vec![None; board.len()];
     let spread = |component: &mut Vec<Option<usize>>, seeds: Vec<Cell>, number: usize| {

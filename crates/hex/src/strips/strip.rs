@@ -1,10 +1,10 @@
 //! Open regions of a strip, filled cell by cell (CVH §12.2–12.3).
 //!
 //! The strip runs from Black's first edge on, between White's edges, and is open at the other
-//! end. Its outcomes are links between the edge and the cells of the next row; White joining
-//! her edges is the worst. Adding a row of cells repeats the same k steps over and over, so
-//! there are k posets and k engines, one for each place in a row, and everything computed
-//! about a value is remembered for all patterns that pass through it.
+//! end. Its outcomes are links between the edge and the cells of the next row; the worst is that
+//! White joins her edges. A row of k cells takes k steps, the same for every row. So there are k
+//! posets and k engines, one for each place in a row, and the results for a value are remembered
+//! for all patterns that pass through it.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -24,10 +24,10 @@ use crate::region::{
 use crate::setup::Setup;
 use crate::value::{ValueError, outcome_names};
 
-/// When one outcome of an open region counts as at most as good as another.
+/// The order of outcomes of an open region: when one is at most as good as another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutcomeOrder {
-    /// When its links are among the other's, as in the source.
+    /// When its links are among the other's, as in CVH.
     Links,
     /// When it does no better whatever rows come next. More outcomes are comparable, so there
     /// are fewer values and they are much smaller; the least numbers of stones are the same.
@@ -35,7 +35,8 @@ pub enum OutcomeOrder {
 }
 
 impl OutcomeOrder {
-    /// The order of the source where its values are small, else by rows where that is cheap.
+    /// By links up to height 4, where the values are small, and above height 8, where the order by
+    /// rows takes too long to find; by rows in between.
     pub fn for_height(height: usize) -> Self {
         if (5..=8).contains(&height) { Self::Rows } else { Self::Links }
     }
@@ -101,17 +102,18 @@ impl Strip {
         Ok(Self { stages: Stages::new(posets, images), outcomes })
     }
 
-    /// Cells across.
+    /// The number of cells across.
     pub fn height(&self) -> usize {
         self.stages.len()
     }
 
-    /// The outcomes of open regions: whole rows are filled.
+    /// The outcomes of open regions of whole rows.
     pub fn outcomes(&self) -> &[Links] {
         &self.outcomes
     }
 
-    /// For each outcome, cells that lead to it row by row: `BW/B`, or `-` for none.
+    /// For each outcome at `place` a filling that leads to it, row by row: `BW/B`, or `-` if there
+    /// is none or it is empty.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
@@ -173,11 +175,10 @@ impl Strip {
     }
 }
 
-/// The order of the outcomes at each place by what rows to come make of them.
+/// The order of the outcomes at each place by how they do whatever rows come next.
 ///
-/// The rows to come are read cell by cell, so this is the largest relation that holds on after
-/// every filling and never has a lost outcome above one that is not lost. It contains
-/// inclusion of links.
+/// Rows are filled cell by cell, so this is the largest relation that every filling preserves and
+/// that never has a lost outcome above one that is not lost. It contains inclusion of links.
 fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preorder> {
     let lost = |links: Links| links == Links::LOST;
     let undecided = |outcomes: &Vec<Links>| {
@@ -200,10 +201,11 @@ fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preo
     }
 }
 
-/// The steps that fill one row far from both ends, and the way back to where they began.
+/// The steps that fill one row far from both ends, and how the ports after them become those
+/// before.
 struct Row {
     steps: Vec<SweepStep>,
-    /// Where each port after the last step is in the list before the first one.
+    /// For each port after the last step, the slot of the port one row back before the first step.
     back: Vec<Option<usize>>,
     start: Links,
 }
@@ -244,7 +246,7 @@ impl Row {
         if place + 1 == self.steps.len() { filled.renumbered(&self.back) } else { filled }
     }
 
-    /// For each outcome at `place` the one it becomes, by color.
+    /// For each color, the outcomes that those at `place` become when the next cell gets it.
     fn images(&self, place: usize, layers: &[Vec<Links>]) -> [Vec<usize>; 2] {
         let next = &layers[(place + 1) % layers.len()];
         Color::BOTH.map(|color| {

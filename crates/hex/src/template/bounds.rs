@@ -1,4 +1,4 @@
-//! Which templates are searched, as patterns that hold all of them.
+//! The bounds of a search for templates, as patterns that contain all candidates.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -9,18 +9,17 @@ use super::inside::MOST_SEARCHED;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TemplateBounds {
-    /// Templates of one chain of stones at an edge.
     AtEdge(AtEdge),
     Interior(Interior),
 }
 
-/// The templates of one chain of stones at an edge, none of the stones on it.
+/// The templates of one chain of stones at an edge, with no stone in the row at the edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtEdge {
     /// The row of the highest stone, counted from the edge.
     pub height: usize,
     pub stones: usize,
-    /// The horizontal distance of cells from the nearest stone, in half cells.
+    /// The greatest horizontal distance of a cell from the nearest stone, in half cells.
     pub reach: usize,
     /// How many rows above the highest stone may be used.
     pub above: usize,
@@ -32,7 +31,7 @@ pub struct AtEdge {
     pub acute: Option<usize>,
 }
 
-/// The templates without an edge that fit on a few columns and rows, perhaps turned.
+/// The templates without an edge of which an image fits on these columns and rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interior {
     pub columns: usize,
@@ -51,19 +50,19 @@ impl TemplateBounds {
         }
     }
 
-    /// Stones with all cells that may be empty around them, up to symmetry.
-    pub(super) fn wide(
+    /// The stones of the templates, each with all cells that its carriers may use, up to symmetry.
+    pub(super) fn patterns(
         &self,
     ) -> Result<Box<dyn Iterator<Item = GroundPattern> + '_>, CatalogError> {
         Ok(match self {
-            Self::AtEdge(bounds) => Box::new(bounds.wide()?.into_iter()),
-            Self::Interior(bounds) => Box::new(bounds.wide()?),
+            Self::AtEdge(bounds) => Box::new(bounds.patterns()?.into_iter()),
+            Self::Interior(bounds) => Box::new(bounds.patterns()?),
         })
     }
 }
 
 impl AtEdge {
-    /// No row above the stones, and one cell more to the side than the stones are high.
+    /// No row above the stones, and a reach to the side of half a cell more than the height.
     pub fn new(height: usize, stones: usize) -> Self {
         Self {
             height,
@@ -84,8 +83,8 @@ impl AtEdge {
         Ground::Edge { rows: self.rows(), both_edges, left: self.obtuse, right: self.acute }
     }
 
-    /// All of them at once: nothing is searched in vain before one is refused.
-    fn wide(&self) -> Result<Vec<GroundPattern>, CatalogError> {
+    /// Makes all patterns before the search begins, so that it does not fail halfway.
+    fn patterns(&self) -> Result<Vec<GroundPattern>, CatalogError> {
         if !(2..=MOST_HEIGHT).contains(&self.height) {
             return Err(CatalogError::Height(self.height));
         }
@@ -102,8 +101,8 @@ impl AtEdge {
         self.chains().iter().map(|chain| self.surrounded(chain)).collect()
     }
 
-    /// All chains within the bounds. Where there are two edges, those that are the same upside down
-    /// are not told apart: the highest stone of the image may be on another row.
+    /// All chains within the bounds, up to symmetry at one edge. With two edges, a chain and the
+    /// same chain upside down are both listed: their highest stones may be on different rows.
     fn chains(&self) -> BTreeSet<GroundPattern> {
         let ground = self.ground(false);
         let rows = self.above as isize..self.rows() as isize - 1;
@@ -143,7 +142,7 @@ impl AtEdge {
         let mut carrier = BTreeSet::new();
         for row in 0..self.rows() as isize {
             for &stone in &chain.stones {
-                // The columns with |2 (column - stone's) + row - stone's| ≤ reach, and some more.
+                // More than the columns with |2 (column - stone's) + row - stone's| ≤ reach.
                 let middle = stone.0 + (stone.1 - row).div_euclid(2);
                 for column in middle - reach..=middle + reach {
                     let place = (column, row);
@@ -162,7 +161,7 @@ impl AtEdge {
 }
 
 impl Interior {
-    fn wide(&self) -> Result<impl Iterator<Item = GroundPattern> + use<'_>, CatalogError> {
+    fn patterns(&self) -> Result<impl Iterator<Item = GroundPattern> + use<'_>, CatalogError> {
         if !(2..=MOST_STONES).contains(&self.stones) {
             return Err(CatalogError::Stones { least: 2, found: self.stones });
         }

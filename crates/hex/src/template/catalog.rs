@@ -72,7 +72,7 @@ impl Catalog {
     pub fn search(bounds: &TemplateBounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
         let ground = bounds.ground();
         let mut search = CatalogSearch { ground, sink, seen: BTreeMap::new(), blocked: 0 };
-        let stop = search.all(bounds.wide()?)?;
+        let stop = search.all(bounds.patterns()?)?;
         let kept = search.seen.into_iter().filter(|(_, is_kept)| *is_kept);
         let mut found: Vec<GroundPattern> = kept.map(|(pattern, _)| pattern).collect();
         found.sort_by_key(|pattern| pattern.carrier.len());

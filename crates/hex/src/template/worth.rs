@@ -1,11 +1,12 @@
 //! What a carrier is worth: Shannon's game on its cells.
 //!
-//! The parties to be joined are the edges and, as the template says, the group, all chains or
-//! those that are named. Stones on an edge are one with it; stones that are no party are stones
-//! on the carrier.
-//! Two parties are the terminals of a game with two outcomes. More parties are anchors of a
-//! region whose outcomes say which of them are joined, in surroundings that decide nothing;
-//! afterwards only *all joined* or *not* counts. Carriers of a few rows are narrow, so the sweep
+//! The parties to be joined are the edges and, depending on the template, the group, all chains or
+//! the chains that it names. Stones on an edge are part of it; other stones that are no party are
+//! stones on the carrier.
+//!
+//! Two parties are the terminals of a game with two outcomes. More parties are anchors of a region
+//! whose outcomes say which of them are joined, in surroundings that decide nothing; the value is
+//! then mapped to two outcomes, all joined or not. Carriers of a few rows are narrow, so the sweep
 //! that finds the value takes milliseconds.
 
 use std::collections::BTreeSet;
@@ -30,12 +31,12 @@ pub(super) enum Worth {
 }
 
 impl Template {
-    /// Whether it is connected with the opponent to move.
+    /// Whether the template is connected with the opponent to move.
     pub fn is_valid(&self, sink: &dyn ProgressSink) -> Result<bool, ValueError> {
         Ok(self.worth(&[], sink)? == Worth::Connected)
     }
 
-    /// What the carrier with further stones on it is worth.
+    /// The value of the carrier with further stones on it.
     pub(super) fn worth(
         &self,
         stones: &[(Cell, Color)],
@@ -54,7 +55,7 @@ impl Template {
         let cells: Vec<Cell> = cells.into_iter().collect();
         let board = Arc::new(carrier_board(&self.board, &cells, &parties));
         let mut setup = Setup::empty(board);
-        // On the carrier's own board the template's color is Black, whatever it is here.
+        // On the board of the carrier the template's color is always Black.
         let helping = helping().map(|cell| (cell, self.color));
         for (cell, color) in helping.chain(stones.iter().copied()) {
             if let Ok(vertex) = cells.binary_search(&cell) {
@@ -73,7 +74,7 @@ impl Template {
         all_joined(&valuation, parties.len(), sink)
     }
 
-    /// The parties to join: stones on an edge are one with it, and so are edges with common stones.
+    /// The parties to join. Stones on an edge are part of it, and edges with common stones are one.
     fn parties(&self) -> Vec<Party> {
         let touching = self
             .edges
@@ -103,7 +104,7 @@ impl Template {
     }
 }
 
-/// Stones that are one, or the edge with the stones on it.
+/// A chain, a group, or an edge with the stones on it.
 struct Party {
     stones: BTreeSet<Cell>,
     /// Cells that touch it besides the neighbors of the stones.
@@ -125,9 +126,9 @@ impl Party {
 
 /// The carrier as the vertices of a graph, from 2 on. Two parties are the terminals 0 and 1.
 ///
-/// More parties are vertices after the carrier, each with two more that lead to one terminal
-/// and to the other: then the carrier alone never wins or loses the game, and what it joins is
-/// all that counts.
+/// More parties are vertices after the carrier, each with two further vertices that lead to one
+/// terminal and to the other. The carrier alone then never decides the game, and only the links
+/// between parties count.
 fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
     let mut edges = Vec::new();
     for (i, &cell) in cells.iter().enumerate() {
@@ -163,7 +164,7 @@ fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
     Board::shannon_vertices(&graph).expect("a part of a board is a board")
 }
 
-/// The value when only it counts whether all parties are joined.
+/// The value over two outcomes: all parties are joined, or not.
 fn all_joined(
     valuation: &Valuation,
     parties: usize,

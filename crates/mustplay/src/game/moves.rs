@@ -93,7 +93,7 @@ impl Job for ListMoves {
             }
         }
         if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {}", stop);
+            let _ = writeln!(text, "not complete: {stop}");
         }
         text
     }
@@ -108,13 +108,13 @@ impl ListMoves {
         let sink = context.sink();
         answer.position = position.written(games, style);
         answer.boards = position.boards(games, style);
-        let mut judge = OutcomeSolver::new(self.convention);
+        let mut solver = OutcomeSolver::new(self.convention);
         for player in [Player::Left, Player::Right] {
-            let choices = GameChoice::all(&mut judge, &position, player, games, &sink)?;
+            let choices = GameChoice::all(&mut solver, &position, player, games, &sink)?;
             // Without moves the game is over; the solver knows the result.
             let result = match choices.iter().map(GameChoice::result).max() {
                 Some(best) => best,
-                None => judge.verdict(&position, player, games, &sink)?.result,
+                None => solver.verdict(&position, player, games, &sink)?.result,
             };
             let classes = choices.iter().map(GameChoice::class).max().unwrap_or(0);
             let listed = |choice: &GameChoice| {
@@ -159,9 +159,8 @@ fn of_player(player: Player, moves: &MovesOfPlayer, convention: Convention) -> S
         classes => format!(", {classes} up to symmetry"),
     };
     let mut text = format!("\n{player} first {result}{misere}: {count}{symmetric}\n");
-    let wide = |length: usize| length.min(40);
     let names = moves.moves.iter().map(|one| one.name.chars().count());
-    let width = wide(names.max().unwrap_or(0));
+    let width = names.max().unwrap_or(0).min(40);
     for one in &moves.moves {
         let _ = write!(text, "  {:<width$}  {:<5}", one.name, display::verb(one.result));
         if let Some(moves) = one.ends_in {

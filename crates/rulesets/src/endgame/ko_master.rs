@@ -2,22 +2,22 @@
 //! games*; Müller, Berlekamp and Spight, *Generalized thermography*).
 //!
 //! The master has enough threats elsewhere to win every ko fight, but has to end it: a master who
-//! takes back at once must, after the opponent's answer to the threat, continue with another move
-//! there. So the master's taking is two moves in a row, which cost twice the tax; the opponent can
-//! never take back at once. In a *simple ko* Right takes in `A` and leaves `B`, Left takes in `B`
-//! and leaves `A`. With Left as master the scaffold of that move from `B` is
+//! takes back at once must, after the opponent's answer to the threat, make another move in the ko.
+//! So the master's capture is two moves in a row, which cost twice the tax; the opponent can never
+//! take back at once. In a *simple ko* Right's capture leads from `A` to `B`, and Left's from `B`
+//! to `A`. With Left as master the scaffold of Left's capture from `B` is
 //!
 //! `min( max R_t(A^L) − 2t , min L_t(A^R) )`, over the `A^R` other than `B`:
 //!
-//! Right either plays elsewhere meanwhile or makes another move there. All other moves are as in
+//! Right either plays elsewhere meanwhile or makes another move in `A`. All other moves are as in
 //! every thermograph. The two walls meet at the last tax at which Left's scaffold is not below
 //! Right's.
 //!
 //! A ko is *hyperactive* if its mean depends on who is master, and *placid* otherwise. A simple ko
 //! with the ends 1 and 0 is placid; its masts stand on 2/3 and 1/3 from tax 1/3 on.
 //!
-//! Positions with a game have its thermograph. The rest of a cycle must be simple kos, else there
-//! is no answer: Berlekamp's theory does not cover other cycles.
+//! A position that is worth a score game has the thermograph of that game. The other positions of a
+//! cycle must form simple kos, or there is no answer: the theory does not cover other cycles.
 //!
 //! Unlike walls of games, walls at kos have slopes beyond −1, 0 and 1, and corners that are not
 //! dyadic: the mean of a ko has the denominator 3.
@@ -55,7 +55,7 @@ fn side(player: Player) -> usize {
     usize::from(player == Player::Right)
 }
 
-/// Left moves down with the tax, Right up.
+/// The slope of the tax in a player's scaffold: Left pays, so −1; for Right 1.
 fn direction(player: Player) -> Ratio {
     Ratio::from(if player == Player::Left { -1 } else { 1 })
 }
@@ -63,13 +63,14 @@ fn direction(player: Player) -> Ratio {
 impl EndgameDispute {
     /// The thermograph if `master` wins all ko fights; `None` if a cycle is more than a simple ko.
     pub fn mastered(&self, games: &mut ScoreGames, master: Player) -> Option<Mastered> {
-        let mut board = Masters { dispute: self, master, walls: vec![None; self.nodes.len()] };
+        let mut masters =
+            WallsWithMaster { dispute: self, master, walls: vec![None; self.nodes.len()] };
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         order.sort_by_key(|&node| self.component[node]);
         for cycle in order.chunk_by(|&one, &other| self.component[one] == self.component[other]) {
-            board.fill(games, cycle)?;
+            masters.fill(games, cycle)?;
         }
-        let [left, right] = board.walls[0].take()?;
+        let [left, right] = masters.walls[0].take()?;
         let &(temperature, mean) = left.corners().last()?;
         let temperature = right.corners().last()?.0.max(temperature);
         Some(Mastered {
@@ -82,13 +83,14 @@ impl EndgameDispute {
     }
 }
 
-struct Masters<'a> {
+/// The walls of the positions of a dispute, as far as they are known.
+struct WallsWithMaster<'a> {
     dispute: &'a EndgameDispute,
     master: Player,
     walls: Vec<Option<Walls>>,
 }
 
-impl Masters<'_> {
+impl WallsWithMaster<'_> {
     /// Finds the walls of all positions of a cycle, from those below it.
     fn fill(&mut self, games: &mut ScoreGames, cycle: &[usize]) -> Option<()> {
         for &node in cycle {
@@ -116,14 +118,14 @@ impl Masters<'_> {
                 (self.unknown(other)[..] == [node]).then_some((node, other))
             });
             let (taken, taking) = pairs.into_iter().find_map(|pair| self.simple(pair))?;
-            // The master takes from `taking` to `taken`.
+            // The master's capture leads from `taking` to `taken`.
             let scaffold = self.committed(taken);
             self.walls[taking] = Some(self.walls_of(taking, scaffold));
             self.walls[taken] = Some(self.walls_of(taken, None));
         }
     }
 
-    /// The positions one move further on whose walls are not known.
+    /// The options of a position whose walls are not known.
     fn unknown(&self, node: usize) -> Vec<usize> {
         let below = self.dispute.nodes[node].edges.iter().map(|edge| edge.to);
         let mut unknown: Vec<usize> = below.filter(|&to| self.walls[to].is_none()).collect();
@@ -132,8 +134,8 @@ impl Masters<'_> {
         unknown
     }
 
-    /// The position that the master takes to and the one from which the master takes, if each
-    /// player takes in one of them only.
+    /// The positions after and before the master's capture, if the two are a simple ko: each player
+    /// captures in exactly one of them.
     fn simple(&self, (one, two): (usize, usize)) -> Option<(usize, usize)> {
         let takes = |from: usize, to: usize, player: Player| {
             let mut edges = self.dispute.nodes[from].edges_of(player);
@@ -149,23 +151,26 @@ impl Masters<'_> {
 
     /// The best of the taxed moves of a player to known positions, if there are any.
     fn scaffold(&self, node: usize, player: Player) -> Option<PiecewiseLinear> {
-        let way = direction(player);
-        let tax = Ratio::of(&self.dispute.tax()).unwrap_or(Ratio::ZERO);
         let edges = self.dispute.nodes[node].edges_of(player);
         let known = edges.filter_map(|edge| self.walls[edge.to].as_ref());
-        let moves = known.map(|walls| walls[side(player.opponent())].plus(way * tax, way));
+        let moves = known.map(|walls| self.taxed(&walls[side(player.opponent())], player));
         moves.reduce(|one, other| best(player, &one, &other))
     }
 
-    /// The scaffold of the master's taking, two moves in a row.
-    fn committed(&self, taken: usize) -> Option<PiecewiseLinear> {
-        let way = direction(self.master);
+    /// A wall after a move of `player`, who pays the tax.
+    fn taxed(&self, wall: &PiecewiseLinear, player: Player) -> PiecewiseLinear {
+        let direction = direction(player);
         let tax = Ratio::of(&self.dispute.tax()).unwrap_or(Ratio::ZERO);
-        let end = self.scaffold(taken, self.master)?.plus(way * tax, way);
+        wall.plus(direction * tax, direction)
+    }
+
+    /// The scaffold of the master's capture, two moves in a row.
+    fn committed(&self, taken: usize) -> Option<PiecewiseLinear> {
+        let end = self.taxed(&self.scaffold(taken, self.master)?, self.master);
         let reply = self.scaffold(taken, self.master.opponent());
         Some(match reply {
             None => end,
-            Some(reply) => best(self.master.opponent(), &end, &reply.plus(way * tax, way)),
+            Some(reply) => best(self.master.opponent(), &end, &self.taxed(&reply, self.master)),
         })
     }
 
@@ -183,7 +188,7 @@ impl Masters<'_> {
         {
             return [left.until(tax), right.until(tax)];
         }
-        // Neither player gains by moving: the count as it stands, between the results of moving.
+        // Neither player gains by moving: the score as it stands, between the results of moving.
         let mut number = Ratio::from(i64::from(self.dispute.nodes[node].standing));
         let [left, right] = scaffolds.map(|it| it.map(|it| it.at(Ratio::ZERO)));
         number = left.map_or(number, |left| number.max(left));
@@ -206,7 +211,7 @@ fn piecewise_linear(wall: &Wall) -> Option<PiecewiseLinear> {
     Some(PiecewiseLinear::through(corners.collect::<Option<_>>()?))
 }
 
-/// A continuous piecewise linear function of the tax, from 0 on.
+/// A continuous piecewise linear function of the tax, which is at least 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PiecewiseLinear {
     /// Taxes and values, the first at tax 0, taxes rising.
@@ -290,7 +295,7 @@ impl PiecewiseLinear {
         self.negated().max(&other.negated()).negated()
     }
 
-    /// The last tax at which it is not below the other.
+    /// The last tax at which the function is not below the other.
     pub(super) fn meets(&self, other: &Self) -> Option<Ratio> {
         let mut taxes = self.taxes(other).into_iter().rev();
         taxes.find(|&tax| self.at(tax) >= other.at(tax))
@@ -352,7 +357,7 @@ impl From<i64> for Ratio {
 }
 
 impl Ratio {
-    /// The number as a fraction, if it is of the size that scores of Go have.
+    /// The number as a fraction, if it is as small as scores of Go are.
     pub(super) fn of(number: &Dyadic) -> Option<Self> {
         let numerator = i64::try_from(number.numerator()).ok()?;
         let exponent = number.exponent();

@@ -1,7 +1,7 @@
 //! A proof being written.
 //!
-//! Steps are added under the checker's own rules, so whatever is in a draft is sound. The same step
-//! is added once only, and in the end only the steps that the conclusion rests on are kept.
+//! A draft adds steps under the checker's own rules, so everything in it is sound. It adds the same
+//! step only once, and in the end keeps only the steps that the conclusion rests on.
 
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_proof::check::{Aim, Flaw, Proof, ProofStatement};
@@ -42,12 +42,12 @@ impl<'a, const W: usize> Draft<'a, W> {
             return Ok(id);
         }
         let id = self.write(step)?;
-        self.note(id);
+        self.index(id);
         Ok(id)
     }
 
-    /// Adds the steps of another proof, of which only the last is looked for later: there may be
-    /// many.
+    /// Adds the steps of another proof. There may be many, so only the last is indexed by what it
+    /// proves.
     pub(super) fn adopt(&mut self, steps: &[Step]) -> Result<(), Flaw> {
         let mut names: Vec<StepId> = Vec::with_capacity(steps.len());
         for step in steps {
@@ -56,7 +56,7 @@ impl<'a, const W: usize> Draft<'a, W> {
             names.push(known.map_or_else(|| self.write(step), Ok)?);
         }
         if let Some(&last) = names.last() {
-            self.note(last);
+            self.index(last);
         }
         Ok(())
     }
@@ -71,8 +71,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         Ok(id)
     }
 
-    /// Makes sure that a step is found by what it proves.
-    fn note(&mut self, id: StepId) {
+    /// Indexes a step by what it proves.
+    fn index(&mut self, id: StepId) {
         let statement = self.proof.statement(id);
         let terms = Terms { owned: statement.owned, needed: statement.owned | statement.carrier };
         let turn = usize::from(statement.first);
@@ -86,23 +86,23 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.bytes_held += facts.bytes();
     }
 
-    /// Goes down to a position in which the winner has or may get these cells: what is asked about
-    /// until [`Self::ascend`] is within them, as a rule.
+    /// Enters a position in which the winner has or may get only `reachable`. Questions until
+    /// [`Self::ascend`] that stay within these cells are answered faster.
     pub(super) fn descend(&mut self, reachable: CellSet<W>) {
         for wins in &mut self.wins {
             wins.descend(reachable);
         }
     }
 
-    /// Goes back up.
+    /// Leaves the position that was entered last.
     pub(super) fn ascend(&mut self) {
         for wins in &mut self.wins {
             wins.ascend();
         }
     }
 
-    /// A connection of two ends that needs no more than these cells, and a first move only if that
-    /// may be: of what needs no move if that can be, the latest.
+    /// The latest connection of two ends that needs no more than these cells, preferably one that
+    /// needs no first move; one that does only if `first`.
     pub(super) fn join(
         &mut self,
         ends: [ProofEnd; 2],
@@ -121,8 +121,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         facts[..=usize::from(first)].iter().find_map(fitting)
     }
 
-    /// A win that applies where the winner has `own` and the opponent nothing of `reachable`, with
-    /// the winner to move if `first`: of what needs no move if that can be, the latest.
+    /// The latest win that applies where the winner has `own` and the opponent nothing of
+    /// `reachable`, preferably with the opponent to move; with the winner to move only if `first`.
     pub(super) fn win(
         &mut self,
         first: bool,
@@ -133,8 +133,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.wins[..=usize::from(first)].iter_mut().find_map(latest)
     }
 
-    /// All wins with the winner to move if `first`, and with the opponent to move otherwise, that
-    /// apply where the winner has `own`, after `moves` moves, and the opponent nothing of
+    /// The wins with the winner to move if `first`, else with the opponent to move, that apply
+    /// where the winner has `own` and some `moves` cells more, and the opponent has nothing of
     /// `reachable`; the oldest first.
     pub(super) fn wins(
         &mut self,
@@ -151,8 +151,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.proof.statement(id)
     }
 
-    /// About how much memory it takes: all but the room to spare in the lists of its [`Proof`] and
-    /// of its steps.
+    /// Estimates the memory in bytes, without the spare capacity of the lists in its [`Proof`] and
+    /// in its steps.
     pub(super) fn bytes(&self) -> usize {
         let statements = self.steps.len() * size_of::<ProofStatement<W>>();
         self.bytes_held

@@ -1,9 +1,10 @@
-//! Solving positions: df-pn (Nagai 2002) over positions that fill and prune have made smaller.
+//! Solving positions: df-pn (Nagai 2002) on positions that fill and prune have reduced.
 //!
 //! * `worker` — the search; `decomposition` — positions that fall apart;
-//! * `expander` — what is known about a position without searching;
-//! * `table`, `shared`, `lemmas` — what threads share;
-//! * `questions`, `search` — several positions at once, and the calls of the solver.
+//! * `node` — positions and their proof numbers; `technique` — the techniques and their names;
+//! * `expander` — static evaluation: what fill, connections and lemmas say about a position;
+//! * `table`, `shared`, `lemmas` — data that threads share;
+//! * `questions` — several positions at once; `search` — the interface for the solver.
 
 #[cfg(test)]
 #[path = "../../tests/unit/archives.rs"]

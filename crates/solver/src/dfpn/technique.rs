@@ -1,7 +1,7 @@
 //! The techniques of the search, by name.
 //!
-//! Each can be turned off, as can the features of fill and prune (`inferior::FEATURES`), to measure
-//! what it is worth. None changes an answer.
+//! Each can be turned off to measure its effect, as can the features of fill and prune
+//! (`inferior::FEATURES`). None changes an answer.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,13 +14,13 @@ use thiserror::Error;
 pub(super) enum Technique {
     /// Virtual connections, for wins, losses and must-play.
     Connections,
-    /// The cells that a refutation needs are backed up and rule out other moves.
+    /// The carrier of a refutation is backed up and refutes the moves outside it.
     Traces,
-    /// Decided positions decide others that differ in what does not matter.
+    /// A decided position decides others that agree with it where its proof needs it.
     Lemmas,
-    /// Positions that fall apart are decided by their parts.
+    /// Positions that fall apart are solved part by part.
     Decomposition,
-    /// Currents order the moves and give the first numbers.
+    /// Electric currents order the moves and give the initial proof numbers.
     Evaluation,
     /// Dynamic widening (Yoshizoe 2008).
     Widening,
@@ -51,17 +51,17 @@ pub const TECHNIQUES: [TechniqueRow; 8] = [
     row(Technique::Traces, "traces",
         "moves outside what a refutation needs are refuted with it"),
     row(Technique::Lemmas, "lemmas",
-        "decided positions decide others that differ in what does not matter"),
+        "a decided position decides others that agree with it where its proof needs it"),
     row(Technique::Decomposition, "decomposition",
-        "a part between two chains of a position that falls apart is decided on its own"),
+        "the part of a position that two chains separate from the rest is solved on its own"),
     row(Technique::Evaluation, "evaluation",
         "moves that carry much current come first"),
     row(Technique::Widening, "widening",
         "only the first quarter of the moves is searched until some are refuted"),
     row(Technique::Epsilon, "patience",
-        "a move is left for another only if that is better by a quarter (1+ε)"),
+        "the search leaves a move for another only if that is better by a quarter (1+ε)"),
     row(Technique::Network, "network",
-        "on Hex boards a network says which moves come first where many nodes were needed"),
+        "on Hex boards a network orders the moves of positions that took many nodes"),
 ];
 
 /// Which techniques, and which kinds of fill and prune, are on.
@@ -71,7 +71,7 @@ pub struct Techniques {
     features: Features,
 }
 
-/// Everything that is on by default, fill and prune as their table says.
+/// All techniques, and the features of fill and prune that are on by default.
 impl Default for Techniques {
     fn default() -> Self {
         let on = TECHNIQUES.iter().fold(0, |on, row| on | 1 << row.technique as u32);
@@ -113,8 +113,8 @@ impl Techniques {
     }
 }
 
-/// The features of fill and prune that a search has: those that are on by default and do not need
-/// the moves before, since a node is a position and nothing else.
+/// The features of fill and prune that a search can use: those that are on by default and do not
+/// depend on the history, since a node is a position without it.
 fn features() -> impl Iterator<Item = &'static FeatureRow> {
     let rows = FEATURES.iter().filter(|row| row.default);
     rows.filter(|row| row.feature.scope() != Scope::History)
@@ -142,7 +142,10 @@ impl FromStr for Techniques {
 
 /// No technique or feature has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("nothing is called `{found}`: expected one of {}", Techniques::names().collect::<Vec<_>>().join(" "))]
+#[error(
+    "unknown technique `{found}`: expected one of {}",
+    Techniques::names().collect::<Vec<_>>().join(" ")
+)]
 pub struct UnknownTechnique {
     pub found: String,
 }

@@ -1,24 +1,24 @@
 //! The closure of adjacency under AND and OR (SCG §12.1).
 //!
 //! A connection is *full* if its color joins two ends moving second, and a *semi* connection if it
-//! needs the first move. All it may need besides its ends is its *carrier*, a set of empty cells.
+//! needs the first move. Its *carrier* is the set of empty cells that it needs besides its ends.
 //!
-//! * **AND.** Full connections from x to y and from y to z with nothing in common make one from x
-//!   to z: a full one if the color owns y, a semi connection that starts with y if y is empty. A
-//!   full and a semi connection over an owned y make a semi connection.
+//! * **AND.** Full connections from x to y and from y to z that share nothing but y make one from x
+//!   to z: a full one if the color owns y, a semi connection that begins with a move at y if y is
+//!   empty. A full and a semi connection over an owned y make a semi connection.
 //! * **OR.** Semi connections between the same ends that have no cell in common make a full one:
 //!   whatever the opponent takes, one is untouched.
 //!
 //! Where three sides are to be joined there is a third rule, for *tripods* (see `tripod`).
 //!
-//! Carriers are worked off in order of size. A rule never makes a carrier smaller than those it
-//! starts from, so what has been accepted is never superseded by something smaller that is found
-//! later, and lists only grow. Limits cut off the largest carriers; less is found then, and
-//! everything that is found holds.
+//! The search accepts connections in order of the size of their carriers. A rule never makes a
+//! carrier smaller than those it combines, so no later connection supersedes an accepted one, and
+//! lists only grow. Limits cut off the largest carriers: the closure then finds fewer connections,
+//! all of them valid.
 //!
-//! When stones are added, what was found before is a good start: see `inventory`. It is put down as
-//! it is, so that only what is found from there on comes in order of size, and then something
-//! smaller may join a carrier that it would have superseded.
+//! After stones are added, the search resumes from the connections that it found before: see
+//! `inventory`. It records these as they are and accepts only new ones in order of size, so a list
+//! may contain a carrier and, after it, a smaller one that would have superseded it.
 
 use std::sync::Arc;
 
@@ -38,16 +38,16 @@ pub struct ClosureLimits {
     pub semi: usize,
     /// Semi connections kept between the sides.
     pub threats: usize,
-    /// Semi connections that the OR rule takes together.
+    /// Semi connections that the OR rule combines.
     pub together: usize,
     /// The largest carrier between two empty cells.
     pub between_cells: usize,
-    /// Combinations tried altogether.
+    /// Combinations tried in all.
     pub steps: u64,
 }
 
 impl ClosureLimits {
-    /// Enough for nearly all that is of use in a search.
+    /// Enough to find nearly all connections that are of use in a search.
     pub const DEFAULT: Self =
         Self { full: 10, semi: 20, threats: 30, together: 4, between_cells: 4, steps: 200_000 };
 }
@@ -58,14 +58,14 @@ impl Default for ClosureLimits {
     }
 }
 
-/// What to stop at.
+/// When to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClosureGoal {
     /// A semi connection of the sides: the color is to move.
     Semi,
     /// A full connection of the sides.
     Full,
-    /// Nothing: everything is to be found.
+    /// Never: find all connections.
     All,
 }
 
@@ -76,7 +76,7 @@ pub(super) enum Strength {
     Semi,
 }
 
-/// One connection at an end.
+/// A connection as seen from one of its ends.
 #[derive(Clone, Copy, Debug)]
 struct Spoke<const W: usize> {
     other: End,
@@ -94,11 +94,11 @@ struct Spoke<const W: usize> {
 struct Pair<const W: usize> {
     full: List,
     semi: List,
-    /// What all of `semi` have in common.
+    /// The intersection of all carriers in `semi`.
     common: CellSet<W>,
 }
 
-/// A connection that waits for its turn.
+/// A connection in the queue.
 #[derive(Clone, Copy, Debug)]
 struct Waiting<const W: usize> {
     strength: Strength,
@@ -106,7 +106,7 @@ struct Waiting<const W: usize> {
     carrier: CellSet<W>,
 }
 
-/// Connections found.
+/// The connections accepted so far.
 #[derive(Clone, Debug, Default)]
 struct Book<const W: usize> {
     /// How many ends are sides, or stand for sides.
@@ -124,9 +124,9 @@ impl<const W: usize> Book<W> {
         self.pairs.resize(pairs, Pair::default());
     }
 
-    /// Whether a connection of two ends can be of use: of those that are sides, only what decides.
+    /// Whether a connection of two ends can be of use; one between two sides only if it decides.
     #[inline]
-    fn cares(&self, x: End, y: End) -> bool {
+    fn is_useful(&self, x: End, y: End) -> bool {
         let last = x.max(y);
         last.decides() || last.index() >= self.sides
     }
@@ -134,7 +134,7 @@ impl<const W: usize> Book<W> {
     /// Whether there is room for one more connection of two ends, and nothing at least as good is
     /// known.
     #[inline]
-    fn wants(
+    fn has_place_for(
         &self,
         limits: &ClosureLimits,
         strength: Strength,
@@ -166,7 +166,8 @@ impl<const W: usize> Queue<W> {
         }
     }
 
-    /// AND: makes connections of `strength` from one to an end and those from the end.
+    /// AND: queues the connections of `strength` made of `first` and each of `spokes`, which share
+    /// an end.
     #[inline]
     fn chain(
         &mut self,
@@ -180,15 +181,15 @@ impl<const W: usize> Queue<W> {
             if first.reach.meets(spoke.reach) || spoke.other == first.other {
                 continue;
             }
-            if !book.cares(first.other, spoke.other) {
+            if !book.is_useful(first.other, spoke.other) {
                 continue;
             }
-            // They have nothing in common, so sizes add up.
+            // The carriers are disjoint, so their sizes add up.
             let size = first.size + spoke.size;
             if size <= limits.largest(!first.is_owned && !spoke.is_owned) {
                 let ends = [first.other, spoke.other];
                 let carrier = first.carrier | spoke.carrier;
-                if book.wants(limits, strength, ends, carrier) {
+                if book.has_place_for(limits, strength, ends, carrier) {
                     self.push(strength, ends, carrier, size);
                 }
             }
@@ -214,7 +215,7 @@ impl<const W: usize> Queue<W> {
 }
 
 impl ClosureLimits {
-    /// The largest carrier.
+    /// The size of the largest carrier kept.
     #[inline]
     fn largest(&self, is_between_cells: bool) -> usize {
         if is_between_cells { self.between_cells } else { usize::MAX }
@@ -232,29 +233,30 @@ fn pair_index(x: End, y: End) -> usize {
     high.index() * (high.index() - 1) / 2 + low.index()
 }
 
-/// All connections of one color in a position; memory to be used again and again.
+/// Finds all connections of one color in a position. Reuses its memory from search to search.
 #[derive(Clone, Debug, Default)]
 pub struct Closure<const W: usize> {
     pub(super) ends: Ends<W>,
     book: Book<W>,
     pub(super) queue: Queue<W>,
+    /// The full connections of each end.
     full_at: Vec<Vec<Spoke<W>>>,
-    /// Only at chains.
+    /// The semi connections of each chain; nothing for other ends.
     semi_at: Vec<Vec<Spoke<W>>>,
     limits: ClosureLimits,
     templates: Arc<EdgeTemplates<W>>,
     steps: u64,
-    /// All that was accepted, in order.
+    /// All connections in the order in which they were accepted.
     pub(super) items: Vec<Item<W>>,
-    /// Memory for the OR rule.
+    /// A buffer for the OR rule.
     shared: Vec<CellSet<W>>,
-    /// What ends of an inventory are now.
+    /// For each end of an inventory the current end, and whether its connections are the same.
     pub(super) now: Vec<Option<(End, bool)>>,
 }
 
 impl<const W: usize> Closure<W> {
-    /// About how much memory it comes to take on a board of `cells` cells: for each two ends a
-    /// place, and what is found, which limits on the steps keep to about fifty thousand.
+    /// Estimates the memory in bytes on a board of `cells` cells: a `Pair` for every two ends, and
+    /// the connections found, of which the limit on steps leaves about fifty thousand.
     pub const fn bytes_for(cells: usize) -> usize {
         let ends = cells + End::SIDES.len();
         let pairs = ends * (ends - 1) / 2;
@@ -263,19 +265,19 @@ impl<const W: usize> Closure<W> {
         pairs * size_of::<Pair<W>>() + found * one
     }
 
-    /// One that looks for so much.
+    /// A closure with other limits than the default.
     #[inline(never)]
     pub fn with_limits(limits: ClosureLimits) -> Self {
         Self { limits, ..Self::default() }
     }
 
-    /// A closure that begins with the templates that fit on its board.
+    /// A closure that starts from edge templates as well.
     pub fn with_templates(templates: Arc<EdgeTemplates<W>>) -> Self {
         Self { templates, ..Self::default() }
     }
 
-    /// Finds the connections of `color`, who owns `own`, through the `empty` cells, until `goal` is
-    /// reached or nothing is left to find.
+    /// Finds the connections of `color`, which owns `own`, through the `empty` cells, until it
+    /// reaches `goal` or a limit, or has found all.
     #[inline(never)]
     pub fn find(
         &mut self,
@@ -304,38 +306,38 @@ impl<const W: usize> Closure<W> {
                 self.queue.push(Strength::Full, ends, carrier, carrier.len());
             }
         }
-        self.work_off(goal);
+        self.process_queue(goal);
     }
 
-    /// The cells that all threats have in common that the color has after taking `cell`, as far as
-    /// is known: what joins the cell to one side and half joins it to the other is a threat, and
-    /// where two ways to join it to the sides overlap, each of them is. Nothing if no threat is
-    /// known.
+    /// The intersection of all known threats of the color after it takes `cell`; `None` if no
+    /// threat is known. A full connection of the cell to one side and a disjoint semi connection to
+    /// the other make a threat. Against full connections to both sides, the opponent must play
+    /// where they overlap.
     #[inline(never)]
     pub fn left_after(&self, cell: Cell) -> Option<CellSet<W>> {
         let end = self.ends.at(cell)?;
         let [top, bottom] = End::SIDES;
         let mut common: Option<CellSet<W>> = None;
-        let mut heed = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
+        let mut add_threat = |threat: CellSet<W>| *common.get_or_insert(threat) &= threat;
         for [near, far] in [[top, bottom], [bottom, top]] {
             for &full in self.full(near, end) {
                 for &semi in self.semi(far, end) {
                     if !full.meets(semi) {
-                        heed(full | semi);
+                        add_threat(full | semi);
                     }
                 }
             }
         }
         for &full in self.full(top, end) {
             for &other in self.full(bottom, end) {
-                heed(full & other);
+                add_threat(full & other);
             }
         }
-        self.semi(top, bottom).iter().copied().for_each(heed);
+        self.semi(top, bottom).iter().copied().for_each(add_threat);
         common.map(|common| common.without(cell))
     }
 
-    /// Numbers the ends and forgets what was known; whether there is something to look for.
+    /// Numbers the ends anew and clears all connections; whether there can be any to find.
     pub(super) fn begin(
         &mut self,
         masks: &Masks<W>,
@@ -354,8 +356,9 @@ impl<const W: usize> Closure<W> {
         self.ends.at(cell).filter(|&y| x < y)
     }
 
-    /// Takes up connections that wait, in order of size, until the goal is reached or none is left.
-    pub(super) fn work_off(&mut self, goal: ClosureGoal) {
+    /// Accepts queued connections in order of size, until it reaches the goal or the limit on
+    /// steps, or the queue is empty.
+    pub(super) fn process_queue(&mut self, goal: ClosureGoal) {
         let mut size = 0;
         while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
             let Some(next) = self.queue.by_size[size].pop() else {
@@ -400,8 +403,8 @@ impl<const W: usize> Closure<W> {
         &self.ends
     }
 
-    /// Carriers of full connections between two ends, small ones first but for those that were
-    /// [taken over](Self::resume).
+    /// Carriers of full connections between two ends: first those that [`Self::resume`] kept, then
+    /// new ones in order of size.
     pub fn full(&self, x: End, y: End) -> &[CellSet<W>] {
         let pair = self.book.pairs.get(pair_index(x, y));
         pair.map_or(&[], |pair| self.book.pool.get(pair.full))
@@ -413,20 +416,20 @@ impl<const W: usize> Closure<W> {
         pair.map_or(&[], |pair| self.book.pool.get(pair.semi))
     }
 
-    /// The ends that an end has full connections with, as often as it has.
+    /// The other ends of the full connections of an end, one for each connection.
     pub fn joined_to(&self, end: End) -> impl Iterator<Item = End> + '_ {
         let spokes = self.full_at.get(end.index()).into_iter().flatten();
         spokes.map(|spoke| spoke.other)
     }
 
-    /// How much work it was.
+    /// The number of combinations that the last search tried.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Takes up a full connection and all that AND makes of it; false if it is of no use.
+    /// Accepts a full connection and queues all that AND makes of it; false if it is of no use.
     fn accept_full(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self.book.wants(&self.limits, Strength::Full, [x, y], carrier) {
+        if !self.book.has_place_for(&self.limits, Strength::Full, [x, y], carrier) {
             return false;
         }
         for [x, y] in [[x, y], [y, x]] {
@@ -448,12 +451,12 @@ impl<const W: usize> Closure<W> {
             }
         }
         self.gather(Strength::Full, [x, y], carrier);
-        self.take_over(Strength::Full, [x, y], carrier);
+        self.record(Strength::Full, [x, y], carrier);
         true
     }
 
-    /// Puts a connection down, without making anything of it.
-    pub(super) fn take_over(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
+    /// Records a connection without combining it with others.
+    pub(super) fn record(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
         debug_assert!(carrier.is_subset(self.ends.empty()));
         debug_assert!(!carrier.meets(self.ends.cell(x) | self.ends.cell(y)));
         let pair = &mut self.book.pairs[pair_index(x, y)];
@@ -484,16 +487,17 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// A full connection goes on with the semi connections of a chain.
+    /// AND: combines a full connection to a chain with the semi connections of the chain.
     fn extend_semi(&mut self, first: &Spoke<W>, chain: End) {
         let spokes = &self.semi_at[chain.index()];
         self.steps += spokes.len() as u64;
         self.queue.chain(&self.book, &self.limits, Strength::Semi, first, spokes);
     }
 
-    /// Takes up a semi connection and all that AND and OR make of it; false if it is of no use.
+    /// Accepts a semi connection and queues all that AND and OR make of it; false if it is of no
+    /// use.
     fn accept_semi(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self.book.wants(&self.limits, Strength::Semi, [x, y], carrier) {
+        if !self.book.has_place_for(&self.limits, Strength::Semi, [x, y], carrier) {
             return false;
         }
         let size = carrier.len();
@@ -512,7 +516,7 @@ impl<const W: usize> Closure<W> {
             }
         }
         self.gather(Strength::Semi, [x, y], carrier);
-        self.take_over(Strength::Semi, [x, y], carrier);
+        self.record(Strength::Semi, [x, y], carrier);
         let pair = &self.book.pairs[pair_index(x, y)];
         if pair.common.is_empty() {
             self.join([x, y], carrier);
@@ -520,8 +524,8 @@ impl<const W: usize> Closure<W> {
         true
     }
 
-    /// Makes tripods of a connection to some sides and those that its other end has to others: all
-    /// of them full, or one semi.
+    /// Queues the tripods made of a connection to some sides and a connection of its other end to
+    /// other sides. Both are full, or one is a semi connection.
     fn gather(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
         let (some, end) = if x < y { (x, y) } else { (y, x) };
         let is_between = self.ends.is_side(some) && !self.ends.is_side(end);
@@ -540,7 +544,7 @@ impl<const W: usize> Closure<W> {
             for (strength, parts) in [(strength, full), (Strength::Semi, semi)] {
                 for &part in parts.iter().filter(|part| !part.meets(carrier)) {
                     let whole = carrier | part;
-                    if book.wants(limits, strength, [both, end], whole) {
+                    if book.has_place_for(limits, strength, [both, end], whole) {
                         queue.push(strength, [both, end], whole, whole.len());
                     }
                 }
@@ -548,7 +552,7 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// OR: takes the last semi connection of two ends together with others.
+    /// OR: combines the newest semi connection of two ends with earlier ones.
     fn join(&mut self, ends: [End; 2], carrier: CellSet<W>) {
         let pair = &self.book.pairs[pair_index(ends[0], ends[1])];
         let semi = self.book.pool.get(pair.semi);
@@ -558,11 +562,11 @@ impl<const W: usize> Closure<W> {
         let (book, limits, queue) = (&self.book, &self.limits, &mut self.queue);
         let mut found = |whole: CellSet<W>| {
             let size = whole.len();
-            if size <= most && book.wants(limits, Strength::Full, ends, whole) {
+            if size <= most && book.has_place_for(limits, Strength::Full, ends, whole) {
                 queue.push(Strength::Full, ends, whole, size);
             }
         };
-        // The intersection of the first i.
+        // `shared[i]` is the intersection of `carrier` and `before[..=i]`.
         let mut all = carrier;
         self.shared.clear();
         self.shared.extend(before.iter().map(|&semi| {
@@ -577,10 +581,10 @@ impl<const W: usize> Closure<W> {
     }
 }
 
-/// Adds sets of `before`, one at least and at most `more`, to those that have `common` in common
-/// and are `carrier` altogether, until nothing is in common; gives the number of tries. `shared[i]`
-/// is what the first i of `before` have in common: if it is part of what is in common, these cannot
-/// help.
+/// Finds unions of a start with 1 to `more` of the sets `before` whose intersection is empty, and
+/// returns the number of tries. The sets of the start have the intersection `common` and the union
+/// `carrier`. `shared[i]` is the part of is what the newest carrier that all of `before[..=i]` contain: if
+/// `common` meets it, no choice among these sets makes the intersection empty.
 fn combine<const W: usize>(
     before: &[CellSet<W>],
     shared: &[CellSet<W>],
@@ -607,10 +611,10 @@ fn combine<const W: usize>(
 
 // Many short lists in one piece of memory.
 //
-// A closure keeps two lists of carriers for every two ends, most of them empty. Each with memory
-// of its own, they would be spread over more than a processor's cache holds; here they lie side by
-// side. A list that outgrows its place moves to the end, with twice the room; the place it leaves
-// is wasted until everything is cleared.
+// A closure keeps two lists of carriers for every two ends, most of them empty. With an allocation
+// for each, they would not fit in a processor's cache; here they lie side by side. A list that
+// outgrows its place moves to the end, with twice the room; its old place stays unused until
+// everything is cleared.
 
 /// Where a list lies in its pool.
 #[derive(Clone, Copy, Debug, Default)]
@@ -627,7 +631,7 @@ impl List {
     }
 }
 
-/// The lists' memory.
+/// The memory of many lists.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool<const W: usize> {
     sets: Vec<CellSet<W>>,
@@ -639,7 +643,7 @@ impl<const W: usize> Pool<W> {
         self.sets.clear();
     }
 
-    /// What a list holds.
+    /// The sets in a list.
     #[inline]
     pub(super) fn get(&self, list: List) -> &[CellSet<W>] {
         let start = list.start as usize;

@@ -119,13 +119,13 @@ impl<const W: usize> Closure<W> {
                 continue;
             }
             if x_is_same && y_is_same && !item.carrier.meets(gained) {
-                self.take_over(item.strength, [x, y], item.carrier);
+                self.record(item.strength, [x, y], item.carrier);
             } else {
                 let carrier = item.carrier - gained;
                 self.queue.push(item.strength, [x, y], carrier, carrier.len());
             }
         }
-        self.work_off(goal);
+        self.process_queue(goal);
     }
 
     /// The end that an anchor belongs to now, unless the opponent has it, and whether its

@@ -1,28 +1,27 @@
 //! The file that keeps the values of one depth.
 //!
-//! It is a [`Journal`]. Its first line says what it is: the format, the poset, the depth and the
-//! numbers of classes. Blocks follow, all numbers little-endian:
+//! The file is a [`Journal`]. Its first line names the format, the poset, the depth and the numbers
+//! of classes. Blocks follow, all numbers little-endian:
 //!
 //! | bytes | what |
 //! | --- | --- |
-//! | 4 × 8 | the block's number; how many values, how many of them monotone, how many known ones |
+//! | 4 × 8 | the number of the block; the counts of new, new monotone and known values |
 //! | 8 | the checksum of everything so far, checksums left out |
 //! | 8 each | the values: left class and right class, 4 bytes each |
 //! | 8 | the checksum of everything so far, checksums left out |
 //!
-//! Where the file ends before a block does, that block is missing and is found again. Everything
-//! else that is not as it was written is a [`LedgerFlaw`]: the file is left as it is.
+//! A block that the end of the file cuts off counts as missing and is computed again. Any other
+//! damage is a [`LedgerFlaw`], and the file stays untouched.
 //!
-//! What is read is raw: the sums make accidents known, and [`RawBlock`] becomes a block of values
-//! only when each of its pairs was judged again.
+//! Checksums only detect accidents, so reading gives a [`RawBlock`]; it becomes a block of values
+//! after each of its pairs has been judged again.
 //!
 //! # Values as pairs of a left and a right class
 //!
-//! A value takes eight bytes. Values are found in blocks of left classes, in order. They are
-//! held in memory up to a limit; with a directory every finished block is also appended to a
-//! [`Ledger`] there, so that nothing is lost when the work stops: the next run takes over the
-//! finished blocks and goes on behind them. Beyond the memory limit values are in the file
-//! only, or, without a directory, are counted and let go.
+//! A value takes eight bytes. The enumeration goes through blocks of left classes in order and
+//! holds values in memory up to a limit. With a directory it also appends every finished block to a
+//! [`Ledger`] there; a later run reads the finished blocks and continues after them. Beyond the
+//! memory limit, values are in the file only; without a directory they are counted and dropped.
 
 use super::super::poset::OutcomePoset;
 use mustplay_core::checksum::Checksum;
@@ -37,15 +36,15 @@ use thiserror::Error;
 pub enum LedgerError {
     #[error("cannot keep values in {}", path.display())]
     Disk { path: PathBuf, source: io::Error },
-    /// The file is not what such a run has written.
-    #[error("{}: {flaw}; without this file its values are found again", path.display())]
+    /// No run of this enumeration has written the file as it is.
+    #[error("{}: {flaw}; delete the file to compute its values again", path.display())]
     Flaw { path: PathBuf, flaw: LedgerFlaw },
 }
 
 /// What is wrong with a file of values. Bytes are counted from zero.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LedgerFlaw {
-    /// It is a device or a pipe.
+    /// The path is a device or a pipe.
     #[error("expected a file of values, found something that is not a file")]
     NoFile,
     /// Another version of the program has written it.
@@ -54,51 +53,51 @@ pub enum LedgerFlaw {
         /// How the file begins.
         found: String,
     },
-    /// It is about something else, or no file of values at all.
+    /// The first line names another poset or depth, or the file is not a file of values.
     #[error("expected values of this poset and depth, `{expected}`, found `{found}`")]
     Header {
-        /// The first line of the file that is looked for.
+        /// The first line that the file should have.
         expected: String,
         /// How the file begins.
         found: String,
     },
-    /// Something before these bytes has changed, or they have.
+    /// The checksum does not match the bytes before it.
     #[error("byte {at}: expected the checksum {expected:016x}, found {found:016x}")]
     Checksum {
         /// Where the checksum is.
         at: u64,
-        /// That of the bytes before.
+        /// The checksum of the bytes before.
         expected: u64,
         found: u64,
     },
-    /// A number that cannot be right.
+    /// A block number or a count is out of range.
     #[error("byte {at}: expected {expected}, found {found}")]
     Number { at: u64, expected: String, found: u64 },
-    /// A pair of classes that is no new value, or not in its place.
+    /// A pair of classes is not a new value, or is out of order.
     #[error(
         "byte {at}: expected the next new value, found the left class {left} with the right class {right}"
     )]
     Value { at: u64, left: u32, right: u32 },
-    /// All blocks together met more or fewer known values than there are.
+    /// The blocks together contain more or fewer known values than exist.
     #[error("expected {expected} values of smaller depth, found {found}")]
     Known { expected: u64, found: u64 },
-    /// The file has become shorter since it was read first.
+    /// The file is shorter than at its first reading.
     #[error("byte {at}: expected more blocks, found the end of the file")]
     Shorter { at: u64 },
-    /// There is more behind the last block.
+    /// Bytes follow the last block.
     #[error("byte {at}: expected the end of the file")]
     Longer {
-        /// Where it should end.
+        /// Where the file should end.
         at: u64,
     },
 }
 
 const FORMAT: &str = "mustplay values 2";
 
-/// How files of other formats begin.
+/// How files of values begin, in any version of the format.
 const FORMATS: [&[u8]; 2] = [b"mpvalue", b"mustplay values "];
 
-/// What the values in a file are values of.
+/// The enumeration that a file belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Problem<'a> {
     pub(super) poset: &'a OutcomePoset,
@@ -127,7 +126,7 @@ impl Problem<'_> {
     }
 }
 
-/// Where a file has been read or written to.
+/// A place in a file after a whole block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     journal: journal::JournalMark,
@@ -142,8 +141,8 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Opens the file, or makes a new one. Its blocks have to be read and taken over before others
-    /// are appended.
+    /// Opens the file, or creates it. Call [`Self::resume_at`] with the end of its blocks before
+    /// appending others.
     pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, LedgerError> {
         let journal = Journal::open(path, &problem.header(), Seal::Binary);
         Ok(Self { journal: journal.map_err(|error| refused(path, error))?, blocks: 0 })
@@ -163,9 +162,9 @@ impl Ledger {
         flaw_error(self.journal.path(), flaw)
     }
 
-    /// Takes over what was read: the next block is appended there, and what is left of an
-    /// unfinished one is cut off.
-    pub(super) fn go_on(&mut self, end: Mark) -> Result<(), LedgerError> {
+    /// Continues at `end`: cuts off the rest of the file, an unfinished block, and appends the next
+    /// block there.
+    pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), LedgerError> {
         let cut = self.journal.resume_at(end.journal);
         cut.map_err(|error| refused(self.journal.path(), error.into()))?;
         self.blocks = end.blocks;
@@ -189,11 +188,13 @@ impl Ledger {
     }
 }
 
-/// Bytes of the counts, and of a value.
+/// Bytes of the counts of a block.
 const COUNTS: usize = 32;
+
+/// Bytes of a value.
 const PAIR: usize = 8;
 
-/// What a file cannot have more of.
+/// Upper bounds for the contents of a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LedgerLimits {
     pub(super) blocks: u64,
@@ -209,7 +210,7 @@ pub(super) struct LedgerReader {
     limits: LedgerLimits,
 }
 
-/// A block as it stands in the file, with checksums that are right.
+/// A block as read from the file: its checksums match, its pairs are not yet judged.
 pub(super) struct RawBlock {
     /// Where its values begin.
     at: u64,
@@ -220,7 +221,7 @@ pub(super) struct RawBlock {
 }
 
 impl RawBlock {
-    /// The pair with this number is no new value.
+    /// The flaw that the pair with this number is not a new value.
     pub(super) fn wrong_pair(&self, number: usize) -> LedgerFlaw {
         let (left, right) = self.pairs[number];
         LedgerFlaw::Value { at: self.at + (number * PAIR) as u64, left, right }
@@ -228,7 +229,7 @@ impl RawBlock {
 }
 
 impl LedgerReader {
-    /// The next block; `None` where the file ends, also in the middle of a block.
+    /// The next block; `None` if the file ends before the block does.
     pub(super) fn next(&mut self) -> Result<Option<RawBlock>, LedgerError> {
         let Mark { journal, blocks } = self.mark;
         let at = journal.at();
@@ -241,20 +242,20 @@ impl LedgerReader {
         };
         let (counts, _) = counts.as_chunks::<8>();
         let [number, count, monotone, known] = [0, 1, 2, 3].map(|n| u64::from_le_bytes(counts[n]));
-        let right_number = |at, most: &str, expected: u64, found| LedgerFlaw::Number {
+        let wrong_number = |at, most: &str, expected: u64, found| LedgerFlaw::Number {
             at,
             expected: format!("{most}{expected}"),
             found,
         };
         if number != blocks {
-            return Err(self.flaw(right_number(at, "block ", blocks, number)));
+            return Err(self.flaw(wrong_number(at, "block ", blocks, number)));
         }
         if count > self.limits.values {
             let most = self.limits.values;
-            return Err(self.flaw(right_number(at + 8, "at most ", most, count)));
+            return Err(self.flaw(wrong_number(at + 8, "at most ", most, count)));
         }
         if monotone > count {
-            return Err(self.flaw(right_number(at + 16, "at most ", count, monotone)));
+            return Err(self.flaw(wrong_number(at + 16, "at most ", count, monotone)));
         }
         let at = self.journal.mark().at();
         let Some(pairs) = self.part(count as usize * PAIR)? else {
@@ -277,7 +278,7 @@ impl LedgerReader {
         flaw_error(&self.path, flaw)
     }
 
-    /// The error where a block is missing that was there before.
+    /// The error for a block that an earlier reading found and this one does not.
     pub(super) fn ends_too_soon(&self) -> LedgerError {
         let at = self.mark.journal.at();
         self.flaw(LedgerFlaw::Shorter { at })
@@ -334,14 +335,14 @@ fn other_header(expected: &str, found: &[u8]) -> LedgerFlaw {
     }
 }
 
-/// What one block of left classes gave.
+/// The values of one block of left classes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Block {
     /// New values, as left class and right class.
     pub(super) pairs: Vec<(u32, u32)>,
     /// How many of them are monotone.
     pub(super) monotone: u64,
-    /// Values met that have smaller depth.
+    /// How many values of smaller depth the block contains.
     pub(super) known: u64,
 }
 
@@ -373,15 +374,15 @@ impl Pairs {
         self.ledger.as_ref().map(|ledger| ledger.flaw(flaw))
     }
 
-    /// The blocks of the file were taken over up to here.
-    pub(super) fn go_on(&mut self, end: Mark) -> Result<(), LedgerError> {
+    /// Continues the file, if there is one, at `end`.
+    pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), LedgerError> {
         match &mut self.ledger {
-            Some(ledger) => ledger.go_on(end),
+            Some(ledger) => ledger.resume_at(end),
             None => Ok(()),
         }
     }
 
-    /// Takes over a block that was found.
+    /// Adds a new block and appends it to the file, if there is one.
     pub(super) fn append(&mut self, block: Block) -> Result<(), LedgerError> {
         if let Some(ledger) = &mut self.ledger {
             ledger.append(&block)?;
@@ -390,7 +391,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Takes over a block, which is in the file if there is one.
+    /// Adds a block without writing it to the file.
     pub(super) fn account(&mut self, block: Block) {
         self.blocks += 1;
         self.count += block.pairs.len() as u64;
@@ -418,7 +419,7 @@ impl Pairs {
         self.monotone
     }
 
-    /// Values met that have smaller depth.
+    /// How many values of smaller depth the blocks contain.
     pub(super) fn known(&self) -> u64 {
         self.known
     }

@@ -232,7 +232,7 @@ impl Stage {
                 raw.push(block);
             }
             if raw.is_empty() {
-                return self.pairs.go_on(reader.mark()).map(Ok);
+                return self.pairs.resume_at(reader.mark()).map(Ok);
             }
             let judged: Vec<Result<Block, LedgerFlaw>> =
                 raw.into_par_iter().map(|raw| self.judge(raw)).collect();

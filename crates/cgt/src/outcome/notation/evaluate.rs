@@ -57,7 +57,7 @@ impl Space {
         let Self { games, decisive } = self;
         let decisive = match decisive {
             Some(prepared) => prepared,
-            none => none.insert(Decisive::watched(games.poset(), memory, sink)?),
+            none => none.insert(Decisive::with_memory(games.poset(), memory, sink)?),
         };
         Ok((games, decisive))
     }

@@ -297,7 +297,7 @@ fn strategies_where_contexts_are_infinitely_many() {
 #[test]
 fn missing_contexts_are_owned_up_to() {
     let mut games = Games::new(OutcomePoset::linear(4).unwrap());
-    let decisive = Decisive::watched(games.poset(), 0, &NoProgress).unwrap();
+    let decisive = Decisive::with_memory(games.poset(), 0, &NoProgress).unwrap();
     assert_eq!(decisive.stopped(), Some(StopReason::Memory));
     assert!(!decisive.is_complete());
     let g = value(&mut games, "{{T|{b|{a|_}}}|_}");
